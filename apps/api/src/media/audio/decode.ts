@@ -37,11 +37,11 @@ function* mp3Blocks(bytes: Uint8Array, decoder: MPEGDecoder, first: FrameHeader)
   }
 }
 
-/** Duration of WAV or MP3 bytes, ms. @throws AppError `audio.undecodable` */
-export async function measuredDuration(bytes: Uint8Array): Promise<number> {
+/** Duration of decoded audio, ms. @throws AppError `audio.undecodable` if there is none; what iterating throws */
+export function durationOf(blocks: Iterable<Block>): number {
   let frames = 0;
   let sampleRate = 0;
-  for (const block of await decode(bytes)) {
+  for (const block of blocks) {
     frames += block.frames;
     sampleRate = block.sampleRate;
   }

@@ -42,6 +42,10 @@ export class ClaimedJob {
     return this.facts.submission.jobId;
   }
 
+  get ownerId(): string {
+    return this.facts.submission.ownerId;
+  }
+
   /** Aborts with an `Interrupted` reason when execution must stop. */
   get signal(): AbortSignal {
     return this.controller.signal;

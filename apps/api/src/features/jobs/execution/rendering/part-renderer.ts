@@ -66,7 +66,7 @@ export class PartRenderer {
     index: number,
     part: SpokenPart,
   ): Promise<RenderedPart> {
-    const rendered = await this.segments.render(part, neighborsOf(parts, index), job.signal);
+    const rendered = await this.segments.render(part, neighborsOf(parts, index), job);
     const { voiceId, provider } = part;
     await job.recordSegment({ index, ...rendered, characters: part.text.length, voiceId, provider });
     return rendered;
@@ -74,7 +74,7 @@ export class PartRenderer {
 
   private async storeClip(job: ClaimedJob, index: number, clip: Clip): Promise<RenderedPart> {
     const { contentHash, bytes } =
-      clip.kind === 'own' ? await this.ownOutput(clip) : await this.download(clip.url, job.signal);
+      clip.kind === 'own' ? await this.ownOutput(clip) : await this.download(clip.url, job);
     await job.recordChunk({ index, contentHash, bytes, source: clip.kind });
     return { contentHash };
   }
@@ -86,10 +86,10 @@ export class PartRenderer {
   }
 
   /** Decodes the file, because its name and media type may be wrong. */
-  private async download(url: string, signal: AbortSignal) {
-    const audio = await this.downloads.fetch(url, signal);
+  private async download(url: string, job: ClaimedJob) {
+    const audio = await this.downloads.fetch(url, job.signal);
     try {
-      if ((await this.assembler.durationMs(audio)) <= 0) throw new AppError('chunk.notAudio');
+      if ((await this.assembler.durationMs(audio, job)) <= 0) throw new AppError('chunk.notAudio');
     } catch (error) {
       throw isAppError(error, 'audio.undecodable') ? new AppError('chunk.notAudio', {}, { cause: error }) : error;
     }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { SpokenPart } from '@duetcast/domain/jobs/job-manifest';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { canonicalJson } from '@duetcast/domain/kernel/json';
-import { AudioAssembler } from '../../../../media/audio/audio-assembler';
+import { AudioAssembler, type AudioWork } from '../../../../media/audio/audio-assembler';
 import { ContentStore } from '../../../../platform/content/content-store';
 import { sha256 } from '../../../../platform/hashing/sha256';
 import { exponential, jittered, retry, type RetryPolicy } from '../../../../platform/timing/retry';
@@ -59,7 +59,8 @@ export class SegmentRenderer {
   }
 
   /** @throws AppError what `SpeechProvider.speak` and `VoiceCatalog.find` throw; the signal's reason if aborted */
-  async render(part: SpokenPart, neighbors: Neighbors, signal: AbortSignal): Promise<RenderedSegment> {
+  async render(part: SpokenPart, neighbors: Neighbors, work: AudioWork): Promise<RenderedSegment> {
+    const { signal } = work;
     const voice = await retry(() => this.voices.find(part.voiceId, part.provider), this.retryPolicy, signal);
     const name = segmentCacheName(part, voice.provider.settings);
     const cached = await this.content.lookUpName<CachedSegment>(name);
@@ -71,7 +72,7 @@ export class SegmentRenderer {
       const nextText = pieces[index + 1] ?? neighbors.nextText;
       hashes.push(await this.speak(voice, { text, previousText, nextText }, signal));
     }
-    const segment = await this.measure(await this.join(hashes, signal));
+    const segment = await this.measure(await this.join(hashes, work), work);
     await this.content.setName(name, segment);
     return { ...segment, reused: false };
   }
@@ -86,7 +87,7 @@ export class SegmentRenderer {
     return this.content.put(audio);
   }
 
-  private async join(hashes: readonly string[], signal: AbortSignal): Promise<string> {
+  private async join(hashes: readonly string[], work: AudioWork): Promise<string> {
     const [only] = hashes;
     if (hashes.length === 1 && only !== undefined) return only;
     const parts = hashes.map((contentHash, index) => {
@@ -94,12 +95,12 @@ export class SegmentRenderer {
       return { contentHash, title: '', voice: 'one', pauseAfterMs };
     });
     const tags = { title: '', artist: '' };
-    return (await this.assembler.assemble({ parts, format: 'wav', tags }, signal)).contentHash;
+    return (await this.assembler.assemble({ parts, format: 'wav', tags }, work)).contentHash;
   }
 
   /** A provider can report success without audio. @throws AppError `speech.empty` */
-  private async measure(contentHash: string): Promise<CachedSegment> {
-    const durationMs = Math.round(await this.assembler.durationMs(await this.content.get(contentHash)));
+  private async measure(contentHash: string, work: AudioWork): Promise<CachedSegment> {
+    const durationMs = Math.round(await this.assembler.durationMs(await this.content.get(contentHash), work));
     if (durationMs === 0) throw new AppError('speech.empty');
     return { contentHash, durationMs };
   }
