@@ -26,6 +26,8 @@ import { RetryJobHandler } from '../../apps/api/src/features/jobs/commands/retry
 import { JobReads } from '../../apps/api/src/features/jobs/queries/job-reads';
 import { JobWorker } from '../../apps/api/src/features/jobs/execution/job-worker';
 import { Reconciler } from '../../apps/api/src/features/jobs/settlement/reconciler';
+import { AudioAllowance } from '../../apps/api/src/features/jobs/execution/rendering/audio-allowance';
+import { RateLimits } from '../../apps/api/src/platform/rate-limits/rate-limits';
 import { PartRenderer } from '../../apps/api/src/features/jobs/execution/rendering/part-renderer';
 import type { SegmentRenderer } from '../../apps/api/src/features/jobs/execution/rendering/segment-renderer';
 import { SettleReservations } from '../../apps/api/src/features/jobs/settlement/settle-reservations';
@@ -64,6 +66,7 @@ export class JobFixture {
   readonly content = new FileContentStore(join(this.folder, 'content'));
   readonly assembler = new WorkerAudioAssembler(this.content, 1);
   readonly deciders = new Deciders(this.store);
+  readonly allowance = new AudioAllowance(new RateLimits());
   readonly reservations = new UsageReservations(this.deciders);
   readonly abandoned = new AbandonedSubmissions(this.deciders, this.reservations);
   readonly manifests = new JobManifests(this.content);
@@ -120,8 +123,10 @@ export class JobFixture {
     const config = this.config({ WORKER_ID: workerId, ...env });
     const deciders = new Deciders(this.store);
     const addresses = new DownloadAddresses(new HostAddresses(), config);
-    const parts = new PartRenderer(this.renderer, new Downloads(addresses, config), this.assembler, this.content);
-    const run = new JobExecutor(this.manifests, parts, this.assembler, this.content);
+    const { renderer, assembler, content, allowance } = this;
+    const downloads = new Downloads(addresses, config);
+    const parts = new PartRenderer(renderer, downloads, assembler, content, allowance, deciders);
+    const run = new JobExecutor(this.manifests, parts, assembler, content);
     const claims = new JobClaims(deciders, this.store, config);
     const worker = new JobWorker(new JobQueue(this.rows), claims, run, this.store, this.changes, config);
     this.stops.push(() => worker.onModuleDestroy());

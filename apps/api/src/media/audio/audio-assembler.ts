@@ -37,7 +37,10 @@ export interface AudioWork {
 export abstract class AudioAssembler {
   /** @throws AppError `audio.undecodable` with `details.part` | `content.missing`; the signal's reason when aborted */
   abstract assemble(request: AssemblyRequest, work: AudioWork): Promise<Assembled>;
-  /** Duration of WAV or MP3 bytes, by decoding. @throws AppError `audio.undecodable`; the signal's reason when aborted */
-  abstract durationMs(audio: Uint8Array, work: AudioWork): Promise<number>;
+  /**
+   * Duration of WAV or MP3 bytes, by decoding; of longer ones, something above `upToMs`.
+   * @throws AppError `audio.undecodable`; the signal's reason when aborted
+   */
+  abstract durationMs(audio: Uint8Array, work: AudioWork, upToMs?: number): Promise<number>;
   abstract close(): Promise<void>;
 }

@@ -6,7 +6,7 @@ import type { Block } from './block';
 import { assembleFile } from './assemble';
 import { decode, durationOf } from './decode';
 import { measure as measureBlocks, type Measured } from './measure';
-import type { AssembledFile, AssembleTask, MeasureTask, Outcome, TurnControl } from './worker-messages';
+import type { AssembledFile, AssembleTask, DurationTask, MeasureTask, Outcome, TurnControl } from './worker-messages';
 
 runInBackground();
 
@@ -47,8 +47,8 @@ async function outcomeOf<T>(work: () => Promise<T>): Promise<Outcome<T>> {
   }
 }
 
-export const duration = ({ bytes, ...control }: MeasureTask): Promise<Outcome<number>> =>
-  outcomeOf(async () => durationOf(inTurns(control)(await decode(bytes))));
+export const duration = ({ bytes, upToMs, ...control }: DurationTask): Promise<Outcome<number>> =>
+  outcomeOf(async () => durationOf(inTurns(control)(await decode(bytes)), upToMs));
 
 export const measure = ({ bytes, ...control }: MeasureTask): Promise<Outcome<Measured>> =>
   outcomeOf(async () => measureBlocks(inTurns(control)(await decode(bytes))));

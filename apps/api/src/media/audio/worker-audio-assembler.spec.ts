@@ -117,6 +117,13 @@ describe('duration', () => {
     expect(await fixture.assembler.durationMs(await mp3Of(sound, 22_050), anyWork)).toBeCloseTo(1500, 0);
   });
 
+  test('is counted up to a limit', async () => {
+    const long = wavOf([silence(60, 8_000)], 8_000);
+    const durationMs = await fixture.assembler.durationMs(long, anyWork, 2_000);
+    expect(durationMs).toBeGreaterThan(2_000);
+    expect(durationMs).toBeLessThan(10_000);
+  });
+
   test('of anything else is an error', () =>
     expect(fixture.assembler.durationMs(Buffer.from('hello'), anyWork)).rejects.toMatchObject({
       code: 'audio.undecodable',

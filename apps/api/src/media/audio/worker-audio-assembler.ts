@@ -5,7 +5,7 @@ import { inParallel } from '../../platform/timing/in-parallel';
 import { type Assembled, AudioAssembler, type AssemblyRequest, type AudioWork } from './audio-assembler';
 import { AudioThreads, sharedFlag } from './audio-threads';
 import type { Measured } from './measure';
-import type { AssembledFile, AssembleTask, MeasureTask, Outcome } from './worker-messages';
+import type { AssembledFile, AssembleTask, DurationTask, MeasureTask, Outcome } from './worker-messages';
 
 /**
  * Joins parts in worker threads, in two passes: all threads measure parts; then one thread renders them one at a time from
@@ -31,9 +31,10 @@ export class WorkerAudioAssembler extends AudioAssembler {
     return { ...facts, bytes: bytes.length, contentHash: await this.content.put(bytes) };
   }
 
-  async durationMs(audio: Uint8Array, work: AudioWork): Promise<number> {
+  async durationMs(audio: Uint8Array, work: AudioWork, upToMs = Infinity): Promise<number> {
     const bytes = new Uint8Array(audio);
-    const outcome = await this.pool.run<MeasureTask>('duration', { bytes }, work, { transfer: [bytes.buffer] });
+    const task = { bytes, upToMs };
+    const outcome = await this.pool.run<DurationTask>('duration', task, work, { transfer: [bytes.buffer] });
     return valueOf<number>(outcome, work.signal);
   }
 

@@ -17,6 +17,10 @@ export interface MeasureTask extends TurnControl {
   readonly bytes: Uint8Array;
 }
 
+export interface DurationTask extends MeasureTask {
+  readonly upToMs: number;
+}
+
 export interface AssembleTask extends TurnControl {
   readonly request: AssemblyRequest;
   readonly measured: readonly Measured[];

@@ -5,6 +5,7 @@ import type { CommandContext } from '../../../eventing/deciders/command-context'
 import type { Submitter } from '../../../platform/requests/principal';
 import { ExternalJobs } from './external-jobs';
 import { JobParts } from '../submission/job-parts';
+import { AudioAllowance } from '../execution/rendering/audio-allowance';
 import { jobIdOf, JobSubmissions } from './job-submissions';
 
 export class SubmitCompilation extends Command<string> {
@@ -24,6 +25,7 @@ export class SubmitCompilationHandler implements ICommandHandler<SubmitCompilati
   constructor(
     private readonly parts: JobParts,
     private readonly submissions: JobSubmissions,
+    private readonly audio: AudioAllowance,
     private readonly external: ExternalJobs,
   ) {}
 
@@ -35,6 +37,7 @@ export class SubmitCompilationHandler implements ICommandHandler<SubmitCompilati
     if (existing?.isSubmitted) return existing.jobId;
     const title = request.title || `Podcast for ${domain}`;
     const manifest: JobManifest = { version: 1, title, format, domain, parts: await this.entriesOf(request, owner) };
+    await this.audio.assertLeft(owner.ownerId);
     const jobId = existing?.jobId ?? jobIdOf(context.commandId, 'compilations');
     return this.submissions.submit({ ...owner, jobId, type: 'audioCompilation', manifest }, context);
   }

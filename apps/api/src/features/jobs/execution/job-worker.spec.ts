@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import { AppError } from '@duetcast/domain/kernel/errors';
+import { maxAudioMsPerHour } from '@duetcast/domain/limits/job-limits';
 import { JobFixture } from '../../../../../../test/support/job-fixture';
 import { ScriptedSpeech } from '../../../../../../test/support/scripted-speech';
 import { pauseMs } from './runners/compilation.runner';
@@ -187,6 +188,19 @@ describe('a worker', () => {
     expect(speech.texts).toEqual(['Ada 0.', 'Ada 1.', 'Bob.']);
     for (let index = 0; index < 4; index++) speech.release(`Ada ${index}.`);
     await fixture.untilType('ada-3', 'JobCompleted');
+  });
+
+  test('completes a job that uses up the audio of an hour, and fails one that exceeds it', async () => {
+    // Each segment lasts 500 ms.
+    await fixture.allowance.take('acc_ada', maxAudioMsPerHour - 2 * 500);
+    fixture.worker('w1').start();
+    await fixture.submit('j1', ['One.', 'Two.']);
+    await fixture.untilType('j1', 'JobCompleted');
+    await fixture.submit('j2', ['One.', 'Two.']);
+    await fixture.untilType('j2', 'JobCompleted'); // rendered before: nothing is processed
+    await fixture.submit('j3', ['Three.']);
+    expect((await fixture.untilType('j3', 'JobFailed')).data).toMatchObject({ code: 'audio.limited', segment: 0 });
+    expect(await fixture.types('j3')).not.toContain('SegmentSynthesized');
   });
 
   test('interrupts its jobs within the shutdown timeout without failing them', async () => {

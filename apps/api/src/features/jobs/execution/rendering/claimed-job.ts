@@ -3,6 +3,7 @@ import type { JobEvent, JobSubmitted } from '@duetcast/domain/jobs/job-events';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { Cause } from '../../../../eventing/deciders/command-context';
 import { Deciders } from '../../../../eventing/deciders/deciders';
+import { JobAudio } from './audio-allowance';
 import { holdLease } from '../../../../platform/timing/hold-lease';
 
 type DataOf<Type extends JobEvent['type']> = Extract<JobEvent, { type: Type }>['data'];
@@ -28,6 +29,7 @@ interface ClaimFacts {
 
 /** A job claimed by this worker: every append carries the fence, and `signal` aborts when the claim is lost. */
 export class ClaimedJob {
+  readonly audio = new JobAudio();
   private readonly controller = new AbortController();
   private leaseExpiresAtMs: number;
 
