@@ -36,15 +36,17 @@ export class MongoLimitCounters extends LimitCounters {
       keyPrefix: name,
       points,
       duration: perSeconds,
-      inMemoryBlockOnConsumed: points,
+      ...(!limit.isRewarded && { inMemoryBlockOnConsumed: points }),
       insuranceLimiter: this.inMemory.counterOf(limit),
       disableIndexesCreation: true, // the limiter would not retry it
     });
     return {
-      consume: async (key) => {
+      consume: async (key, taken) => {
         await this.ensureIndexes(limiter);
-        return limiter.consume(sha256(key));
+        return limiter.consume(sha256(key), taken);
       },
+      reward: (key, rewarded) => limiter.reward(sha256(key), rewarded),
+      get: (key) => limiter.get(sha256(key)),
     };
   }
 

@@ -5,12 +5,18 @@ export interface RateLimit {
   readonly name: string;
   readonly points: number;
   readonly perSeconds: number;
+  /** Points can be given back, so that a key above the limit may be below it again. */
+  readonly isRewarded?: boolean;
 }
 
-/** Counts the calls of each key. */
+/** Counts the points of each key. */
 export interface LimitCounter {
-  /** @throws RateLimiterRes above the limit */
-  consume(key: string): Promise<RateLimiterRes>;
+  /** @throws RateLimiterRes above the limit; the points are consumed all the same */
+  consume(key: string, points: number): Promise<RateLimiterRes>;
+  /** Gives points back. */
+  reward(key: string, points: number): Promise<unknown>;
+  /** null: nothing was consumed. */
+  get(key: string): Promise<RateLimiterRes | null>;
 }
 
 /** Where rate limits are counted. A port: its own Nest token. */

@@ -13,19 +13,36 @@ export class RateLimits {
   constructor(private readonly counters: LimitCounters) {}
 
   /**
-   * Consumes one point of the key; the response headers report the limit with the fewest remaining points.
+   * Consumes points of the key; the response headers report the limit with the fewest remaining points.
    * @throws AppError `rate.exceeded` with the seconds until the next point; Error if the name has other numbers
    */
-  async take(limit: RateLimit, key: string, request: RateLimited = {}): Promise<void> {
+  async take(limit: RateLimit, key: string, request: RateLimited = {}, points = 1): Promise<void> {
     try {
-      const taken = statusOf(limit, await this.counterOf(limit).consume(key));
+      const taken = statusOf(limit, await this.counterOf(limit).consume(key, points));
       const { rateLimitStatus: other } = request;
       request.rateLimitStatus = other && other.remaining < taken.remaining ? other : taken;
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
       request.rateLimitStatus = statusOf(limit, error);
-      throw new AppError('rate.exceeded', { retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) });
+      throw new AppError('rate.exceeded', { retryAfterSeconds: secondsUntil(error) });
     }
+  }
+
+  /** Consumes several points, or none. @throws AppError `rate.exceeded` if fewer are left */
+  async takeAll(limit: RateLimit, key: string, points: number): Promise<void> {
+    try {
+      await this.take(limit, key, {}, points);
+    } catch (error) {
+      await this.counterOf(limit).reward(key, points);
+      throw error;
+    }
+  }
+
+  /** Points left and the seconds until all of them are. */
+  async remaining(limit: RateLimit, key: string): Promise<{ left: number; retryAfterSeconds: number }> {
+    const state = await this.counterOf(limit).get(key);
+    if (!state) return { left: limit.points, retryAfterSeconds: 0 };
+    return { left: limit.points - state.consumedPoints, retryAfterSeconds: secondsUntil(state) };
   }
 
   private counterOf(limit: RateLimit): LimitCounter {
@@ -40,13 +57,12 @@ export class RateLimits {
   }
 }
 
-const statusOf = (
-  { points: limit }: RateLimit,
-  { remainingPoints, msBeforeNext }: RateLimiterRes,
-): RateLimitStatus => ({
+const secondsUntil = ({ msBeforeNext }: RateLimiterRes): number => Math.max(1, Math.ceil(msBeforeNext / 1000));
+
+const statusOf = ({ points: limit }: RateLimit, taken: RateLimiterRes): RateLimitStatus => ({
   limit,
-  remaining: Math.max(0, remainingPoints),
-  reset: Math.max(1, Math.ceil(msBeforeNext / 1000)),
+  remaining: Math.max(0, taken.remainingPoints),
+  reset: secondsUntil(taken),
 });
 
 /** Rate limit key of an IP address; IPv6 uses the /64 prefix, since a host chooses its last 64 bits. */
