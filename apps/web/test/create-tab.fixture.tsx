@@ -39,6 +39,23 @@ export const serve = (fallback: Respond = notFound) =>
     return fallback(request);
   });
 
+/** `serve`, with the responses of `path` held back until `release`; `abort` fails those that wait. */
+export function serveHeld(path: string, fallback: Respond) {
+  const requests = serve(fallback);
+  const answer = globalThis.fetch;
+  let release = (): void => {};
+  let abort = (): void => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  globalThis.fetch = async (input, init) => {
+    const response = answer(input, init);
+    if (new URL((input as Request).url).pathname !== path) return response;
+    const aborted = new Promise<never>((_, reject) => (abort = () => reject(new TypeError('Failed to fetch'))));
+    await Promise.race([released, aborted]);
+    return response;
+  };
+  return { requests, release: () => act(async () => release()), abort: () => abort() };
+}
+
 export const prepared: Draft = {
   ...emptyDraft(),
   voices: { host: aVoice('v1'), guest: aVoice('v2') },
@@ -58,4 +75,4 @@ export function setUpCreateTab(): void {
 export const texts = () =>
   screen.getAllByRole<HTMLTextAreaElement>('textbox', { name: /^Line/ }).map(({ value }) => value);
 export const requestsTo = (requests: ApiRequest[], path: string) => requests.filter((request) => request.path === path);
-export const clickMakeAudio = () => userEvent.click(screen.getByRole('button', { name: 'Make audio' }));
+export const clickMakeAudio = () => userEvent.click(screen.getByRole('button', { name: /^Make audio/ }));
