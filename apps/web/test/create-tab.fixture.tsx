@@ -39,21 +39,24 @@ export const serve = (fallback: Respond = notFound) =>
     return fallback(request);
   });
 
-/** `serve`, with the responses of `path` held back until `release`; `abort` fails those that wait. */
+/** `serve`, with the responses of `path` held back until `release`; after `drop`, those that wait never come. */
 export function serveHeld(path: string, fallback: Respond) {
   const requests = serve(fallback);
   const answer = globalThis.fetch;
-  let release = (): void => {};
-  let abort = (): void => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
+  let waiting: (() => void)[] = [];
+  let isReleased = false;
   globalThis.fetch = async (input, init) => {
     const response = answer(input, init);
-    if (new URL((input as Request).url).pathname !== path) return response;
-    const aborted = new Promise<never>((_, reject) => (abort = () => reject(new TypeError('Failed to fetch'))));
-    await Promise.race([released, aborted]);
+    if (!isReleased && new URL((input as Request).url).pathname === path)
+      await new Promise<void>((resolve) => waiting.push(resolve));
     return response;
   };
-  return { requests, release: () => act(async () => release()), abort: () => abort() };
+  const release = () =>
+    act(async () => {
+      isReleased = true;
+      waiting.forEach((resolve) => resolve());
+    });
+  return { requests, release, drop: () => void (waiting = []) };
 }
 
 export const prepared: Draft = {

@@ -133,8 +133,8 @@ function DraftEditor({ accountId }: { accountId: string }) {
   const estimate = useEstimate(draft);
   const me = useQuery(accountQueries.me());
   const opening = useOpenScript(controls, () => setMode('edit'));
-  const writing = useWriteScript(accountId, controls.unviewed, () => setMode('edit'));
-  const rendering = useRender(accountId, () => setMode('listen'));
+  const writing = useWriteScript(accountId, controls, () => setMode('edit'));
+  const rendering = useRender(accountId, draft, () => setMode('listen'));
   const remaining = estimate?.usage.remaining;
   const left =
     remaining === undefined ? charactersLeft(me.data, draft.domain.trim()) : remaining < 0 ? null : remaining;
@@ -185,7 +185,7 @@ function DraftEditor({ accountId }: { accountId: string }) {
             estimate={estimate}
             isRendering={rendering.isPending}
             error={rendering.error}
-            onRender={() => rendering.render(draft)}
+            onRender={rendering.render}
           />
           {audio.render && <AudioCard audio={audio} playerRef={playerRef} className={classes.audioCard} />}
         </aside>

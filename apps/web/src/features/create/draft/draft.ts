@@ -53,11 +53,39 @@ export interface Render {
   lines: readonly RenderedLine[];
 }
 
+/** A request whose answer is not known yet. */
+export interface Unanswered<Request> {
+  request: Request;
+  /** Idempotency key: the same work is requested once, also after a reload. */
+  key: string;
+  /** Ms since 1970. */
+  sentAt: number;
+}
+
+/** What a script is written from. */
+export interface ScriptRequest {
+  article: Article;
+  host: Voice;
+  guest: Voice;
+}
+
+/** What audio is made from. */
+export type AudioRequest = Script & Pick<Draft, 'domain'>;
+
+/** The requests of a draft that wait for their answers. */
+export interface Waiting {
+  script: Unanswered<ScriptRequest> | null;
+  audio: Unanswered<AudioRequest> | null;
+}
+
 /** The content of the Create tab. */
 export interface Draft extends Script {
+  /** Client-side id. */
+  id: string;
   domain: string;
   article: Article;
   made: Render | null;
+  waiting: Waiting;
 }
 
 export const otherSpeaker = (speaker: Speaker): Speaker => (speaker === 'host' ? 'guest' : 'host');
@@ -77,6 +105,7 @@ export const emptyArticle: Article = {
 };
 
 export const emptyDraft = (): Draft => ({
+  id: crypto.randomUUID(),
   title: '',
   domain: ownDomains.dashboard,
   voices: { host: null, guest: null },
@@ -84,6 +113,7 @@ export const emptyDraft = (): Draft => ({
   podcastId: null,
   article: emptyArticle,
   made: null,
+  waiting: { script: null, audio: null },
 });
 
 /** The API's rule: a text of only blanks, control and format characters is empty. */
