@@ -13,7 +13,7 @@ const me = {
   usage: { month: '2026-11', domains: [{ domain: 'dashboard', charactersUsed: 9000, characterLimit: 10_000 }] },
 };
 const models = { models: [], defaultModel: 'gpt-4o-mini', defaultTemperature: 0.7 };
-const estimate = {
+export const estimate = {
   characters: 9,
   rendered: 1,
   reused: 1,
@@ -31,11 +31,14 @@ export const notFound: Respond = () => ({
   body: { success: false, error: 'Nothing.', code: 'request.notFound' },
 });
 
-export const serve = (fallback: Respond = notFound) =>
+export const serve = (
+  fallback: Respond = notFound,
+  estimating: Respond = () => ({ body: { success: true, data: estimate } }),
+) =>
   mockApi((request) => {
     if (request.path === '/api/users/me') return { body: { success: true, data: me } };
     if (request.path === '/api/openai/models') return { body: { success: true, data: models } };
-    if (request.path === '/api/compilations/estimate') return { body: { success: true, data: estimate } };
+    if (request.path === '/api/compilations/estimate') return estimating(request);
     return fallback(request);
   });
 

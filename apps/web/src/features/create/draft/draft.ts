@@ -136,8 +136,8 @@ export const isEmpty = ({ lines, title, article, made }: Draft): boolean =>
 /** A reason why a draft cannot be rendered. */
 type Obstacle = 'noLine' | 'tooManyLines' | 'lineTooLong' | 'noDomain' | 'noHost' | 'noGuest' | 'notLeft';
 
-/** `left`: characters of the domain, null: unlimited, undefined: not known yet. */
-export function obstaclesOf(draft: Draft, left: number | null | undefined): Obstacle[] {
+/** `fits`: whether the characters that are left cover the audio; undefined: not known. */
+export function obstaclesOf(draft: Draft, fits: boolean | undefined): Obstacle[] {
   const { voices, domain } = draft;
   const lines = spokenLines(draft.lines);
   const isSilent = (speaker: Speaker) => lines.some((line) => line.speaker === speaker && !voiceOf(line, voices));
@@ -148,7 +148,7 @@ export function obstaclesOf(draft: Draft, left: number | null | undefined): Obst
     ['noDomain', domain.trim() === ''],
     ['noHost', isSilent('host')],
     ['noGuest', isSilent('guest')],
-    ['notLeft', typeof left === 'number' && charactersOf(lines) > left],
+    ['notLeft', fits === false],
   ];
   return checks.flatMap(([obstacle, applies]) => (applies ? [obstacle] : []));
 }
