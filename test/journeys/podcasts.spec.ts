@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { AppError } from '@duetcast/domain/kernel/errors';
 import type { PodcastUpdate } from '@duetcast/projections/realtime/socket-events';
 import { io } from 'socket.io-client';
 import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
+import { PodcastTexts } from '../../apps/api/src/features/podcasts/queries/podcast-texts';
 import { JobClient } from '../support/job-client';
 import { openAiKey } from '../support/openai-server';
 import { chatCompletion, startOpenAiChat } from '../support/openai-chat-server';
@@ -105,6 +107,29 @@ describe('a generated script', () => {
       { ...segments[0], voice_id: podcasts.voices.voice_id_1 },
       { ...segments[1] },
     ]);
+  });
+
+  test('a repeated compilation stores the edit that a failure left out', async () => {
+    const segments = [{ speaker: 'Host', text: 'Good night.', voice_id: podcasts.voices.voice_id_2 }];
+    const [path, domain] = [`/api/podcast-jobs/${written.podcastId}`, 'interrupted.example'];
+    const compile = () =>
+      app
+        .http()
+        .post(`${path}/compile`)
+        .set({ ...bearer(ada), 'idempotency-key': 'edit-2' })
+        .send({ segments, domain });
+    const scriptOf = async () => dataOf<PodcastJob>(await app.http().get(path).set(bearer(ada)).expect(200)).script;
+    const before = await scriptOf();
+    const storing = jest.spyOn(app.app.get(PodcastTexts, { strict: false }), 'putScript');
+    storing.mockRejectedValueOnce(new AppError('store.unavailable'));
+    await compile().expect(503);
+    expect(await scriptOf()).toEqual(before);
+    await compile().expect(202);
+    expect(await scriptOf()).toEqual(segments);
+    const submitted: object[] = [];
+    for await (const { type, data } of app.app.get(EventStore).readAll())
+      if (type === 'JobSubmitted' && data.domain === domain) submitted.push(data);
+    expect(submitted).toHaveLength(1);
   });
 
   test('is generated once for a repeated idempotency key', async () => {

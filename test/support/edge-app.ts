@@ -19,6 +19,7 @@ import { createFastifyAdapter } from '../../apps/api/src/platform/http/fastify';
 import { RequestPipelineModule } from '../../apps/api/src/request-pipeline.module';
 import { ProjectorModule } from '../../apps/api/src/eventing/projector.module';
 import { ReadModelsModule } from '../../apps/api/src/eventing/read-models.module';
+import { StateModule } from '../../apps/api/src/eventing/state.module';
 import { RealtimeModule } from '../../apps/api/src/features/realtime/realtime.module';
 import { TokensModule } from '../../apps/api/src/features/tokens/tokens.module';
 import { UsageModule } from '../../apps/api/src/features/usage/usage.module';
@@ -34,6 +35,7 @@ class EdgeModule {
         CqrsModule.forRoot(),
         EventStoreModule,
         ReadModelsModule,
+        StateModule,
         ContentModule,
         ProjectorModule,
         RequestPipelineModule,

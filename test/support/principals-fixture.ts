@@ -86,6 +86,11 @@ export class PrincipalsFixture {
   call(principal: PrincipalName, method: string, path: string, body?: object) {
     return new Caller(this.url, this.credentials[principal]).call(method, path, body);
   }
+
+  /** `data` of a response that succeeds. */
+  data<Data>(principal: PrincipalName, method: string, path: string, body?: object): Promise<Data> {
+    return new Caller(this.url, this.credentials[principal]).data<Data>(method, path, body);
+  }
 }
 
 async function resourcesOf(

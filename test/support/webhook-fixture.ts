@@ -87,7 +87,7 @@ export class WebhookFixture {
 
   /** Registers the site; returns its webhook secret. */
   async register(callbackUrl: string | null): Promise<string> {
-    const handler = new RegisterSiteHandler(this.deciders, this.tokens, this.addresses);
+    const handler = new RegisterSiteHandler(this.deciders, this.tokens, this.addresses, this.config);
     const details = { siteUrl: 'https://blog.example.com', callbackUrl, versions: {} };
     return (await handler.execute(new RegisterSite(site.accountId, details, this.context()))).webhookSecret;
   }

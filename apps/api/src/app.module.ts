@@ -25,6 +25,7 @@ import { PodcastsModule } from './features/podcasts/podcasts.module';
 import { PortabilityModule } from './features/portability/portability.module';
 import { ProjectorModule } from './eventing/projector.module';
 import { ReadModelsModule } from './eventing/read-models.module';
+import { StateModule } from './eventing/state.module';
 import { RealtimeModule } from './features/realtime/realtime.module';
 import { ReplaysModule } from './features/replays/replays.module';
 import { RetentionModule } from './features/retention/retention.module';
@@ -45,6 +46,7 @@ export class AppModule {
         CqrsModule.forRoot(),
         EventStoreModule,
         ReadModelsModule,
+        StateModule,
         ContentModule,
         MailModule,
         SpeechModule,

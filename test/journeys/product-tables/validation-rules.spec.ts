@@ -1,3 +1,4 @@
+import { Config } from '../../../apps/api/src/platform/config/config';
 import { ProductClient } from '../../support/product-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 
@@ -85,11 +86,12 @@ describe('the validation rules', () => {
       domain: 'example.com',
       ...changes,
     });
-  const [scripts, tts, compilations, stitch] = [
+  const [scripts, tts, compilations, stitch, sites] = [
     'POST /api/openai/generate-podcast-script',
     'POST /api/tts',
     'POST /api/compilations',
     'POST /api/stitch/chunks',
+    'POST /api/plugin-connections',
   ] as const;
   const chunks = (count: number) => () => ({
     chunkUrls: Array.from({ length: count }, () => '/api/jobs/none/output'),
@@ -125,6 +127,9 @@ describe('the validation rules', () => {
     ['101 segments', compilations, compilation(101), 413, tooLong('A compilation takes at most 100 segments.')],
     ['no segment', compilations, compilation(0), 400, invalid('compilation')],
     ['no domain', compilations, () => without(compilation(1)(), 'domain'), 400, invalid('domain')],
+    ['an international domain', compilations, compilation(1, { domain: 'München.Example.' }), 202],
+    ['a domain with a scheme', compilations, compilation(1, { domain: 'https://a.com' }), 400, invalid('domain')],
+    ['an internal host', compilations, compilation(1, { domain: 'localhost:3000' }), 202],
     ['an email', 'POST /api/auth/request-magic-link', () => ({ email: 'bee@example.com' }), 200],
     ['no email', 'POST /api/auth/request-magic-link', () => ({}), 400, invalid('email')],
     ['a malformed email', 'POST /api/auth/request-magic-link', () => ({ email: 'bee@' }), 400, invalid('email')],
@@ -136,5 +141,23 @@ describe('the validation rules', () => {
   ];
   test.each(rows)('%s: %s', async (_, call, body, status, expected = { success: true }) => {
     expect(await ada.call(call, { body: body() })).toMatchObject({ status, body: expected });
+  });
+
+  describe('in production', () => {
+    beforeAll(() => {
+      const config = app.app.get(Config, { strict: false });
+      const hosts = { areAllowed: false, allowed: ['localhost:3000'] };
+      jest.spyOn(config, 'internalHosts', 'get').mockReturnValue(hosts);
+    });
+    test.each<Row>([
+      ['an internal host', compilations, compilation(1, { domain: 'shop.test' }), 400, invalid('domain')],
+      ['an internal host to estimate', `${compilations}/estimate`, compilation(1, { domain: 'shop.test' }), 400],
+      ['an address', stitch, () => ({ ...chunks(2)(), domain: '127.0.0.1' }), 400, invalid('domain')],
+      ['an internal site', sites, () => ({ site_url: 'https://shop.test/' }), 400, invalid('site_url')],
+      ['an internal host that is allowed', compilations, compilation(1, { domain: 'localhost:3000' }), 202],
+      ['an internal site that is allowed', sites, () => ({ site_url: 'http://localhost:3000/' }), 201],
+    ])('%s: %s', async (_, call, body, status, expected = {}) => {
+      expect(await ada.call(call, { body: body() })).toMatchObject({ status, body: expected });
+    });
   });
 });

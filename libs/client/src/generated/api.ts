@@ -4696,8 +4696,8 @@ export interface operations {
            */
           tts_provider?: 'elevenlabs' | 'openai' | 'local';
           /**
-           * @description Host name to which the characters are billed.
-           * @example blog.example.com
+           * @description Public host name without scheme, port and path. International names are stored in their ASCII form.
+           * @example example.com
            */
           domain: string;
           /**
@@ -4824,8 +4824,8 @@ export interface operations {
            */
           tts_provider?: 'elevenlabs' | 'openai' | 'local';
           /**
-           * @description Host name to which the characters are billed.
-           * @example blog.example.com
+           * @description Public host name without scheme, port and path. International names are stored in their ASCII form.
+           * @example example.com
            */
           domain?: string;
         };
@@ -4879,8 +4879,8 @@ export interface operations {
            */
           tts_provider?: 'elevenlabs' | 'openai' | 'local';
           /**
-           * @description Host name to which the characters are billed.
-           * @example blog.example.com
+           * @description Public host name without scheme, port and path. International names are stored in their ASCII form.
+           * @example example.com
            */
           domain?: string;
           /**
@@ -4973,8 +4973,8 @@ export interface operations {
            */
           outputName?: string;
           /**
-           * @description Host name to which the characters are billed.
-           * @example blog.example.com
+           * @description Public host name without scheme, port and path. International names are stored in their ASCII form.
+           * @example example.com
            */
           domain?: string;
         };
@@ -5932,8 +5932,8 @@ export interface operations {
             Guest?: string;
           };
           /**
-           * @description Host name to which the characters are billed.
-           * @example blog.example.com
+           * @description Public host name without scheme, port and path. International names are stored in their ASCII form.
+           * @example example.com
            */
           domain?: string;
           /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { planSlugs, type PlanSlug } from './plans';
-import { domainNameSchema } from '../usage/domain-name';
+import { domainNameSchema, recordedDomainSchema } from '../usage/domain-name';
 import { unlimited } from '../usage/unlimited';
 
 /** Plans with a price. */
@@ -17,9 +17,18 @@ export const planChangeSchema = z.strictObject({
 });
 export type PlanChangeRequest = z.infer<typeof planChangeSchema>;
 
-/** `limit` in characters a month; -1: unlimited; null: back to the limit of the plan. */
-export const domainLimitSchema = z.strictObject({
-  domain: domainNameSchema,
-  limit: z.int('The limit must be a whole number.').min(unlimited, 'The limit must be -1 or more.').nullable(),
-});
+/**
+ * `limit` in characters a month; -1: unlimited; null: back to the limit of the plan, also for a domain that is no longer
+ * accepted.
+ */
+export const domainLimitSchema = z
+  .strictObject({
+    domain: recordedDomainSchema,
+    limit: z.int('The limit must be a whole number.').min(unlimited, 'The limit must be -1 or more.').nullable(),
+  })
+  .superRefine(({ domain, limit }, context) => {
+    const { error } = domainNameSchema.safeParse(domain);
+    for (const { message } of (limit !== null && error?.issues) || [])
+      context.addIssue({ code: 'custom', path: ['domain'], message });
+  });
 export type DomainLimitRequest = z.infer<typeof domainLimitSchema>;

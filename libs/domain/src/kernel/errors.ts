@@ -186,7 +186,12 @@ export const errors = {
   },
 
   'store.conflict': { kind: 'conflict', message: 'Another request changed this at the same time. Please try again.' },
+  'store.busy': {
+    kind: 'unavailable',
+    message: 'Too many requests change this at the same time. Nothing was changed. Please retry in a moment.',
+  },
   'store.unavailable': { kind: 'unavailable', message: 'The store did not answer. Please try again.' },
+  'state.tooLarge': { kind: 'tooLarge', message: 'This value is too large to be stored.' },
   internal: { kind: 'internal', message: 'Something went wrong on our side.' },
 } as const satisfies Record<string, { kind: ErrorKind; message: string }>;
 

@@ -1,31 +1,28 @@
-/**
- * An immutable set of ids. Adding copies one of 256 buckets, so that folding n ids takes about n²/512 copies instead of
- * n²/2 and a month of a busy domain loads fast.
- */
-export class IdSet {
-  static readonly empty = new IdSet([], 0);
+import { IdMap } from './id-map';
+import type { Json, JsonObject } from './json';
 
-  private constructor(
-    private readonly buckets: readonly (ReadonlySet<string> | undefined)[],
-    readonly size: number,
-  ) {}
+/** An immutable set of ids; costs and encoding of `IdMap`. */
+export class IdSet {
+  private constructor(private readonly ids: IdMap<1>) {}
+
+  static readonly empty = new IdSet(IdMap.empty());
+
+  /** Decodes what `toJSON` encoded. */
+  static readonly from = (json: Json): IdSet => new IdSet(IdMap.from(json));
+
+  get size(): number {
+    return this.ids.size;
+  }
 
   has(id: string): boolean {
-    return this.buckets[bucketOf(id)]?.has(id) ?? false;
+    return this.ids.has(id);
   }
 
   with(id: string): IdSet {
-    if (this.has(id)) return this;
-    const buckets = this.buckets.slice();
-    const bucket = bucketOf(id);
-    buckets[bucket] = new Set(buckets[bucket]).add(id);
-    return new IdSet(buckets, this.size + 1);
+    return this.has(id) ? this : new IdSet(this.ids.with(id, 1));
   }
-}
 
-/** FNV-1a, folded to 8 bits. */
-function bucketOf(id: string): number {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < id.length; index++) hash = Math.imul(hash ^ id.charCodeAt(index), 0x01000193);
-  return (hash ^ (hash >>> 8) ^ (hash >>> 16) ^ (hash >>> 24)) & 0xff;
+  toJSON(): JsonObject {
+    return this.ids.toJSON();
+  }
 }

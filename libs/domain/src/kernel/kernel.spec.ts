@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { z } from 'zod';
 import { chainText, genesisHash, verifyChain, type ChainedEvent } from './chain';
 import { event, upcast } from './event';
-import { IdSet } from './id-set';
 import { canonicalJson } from './json';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -93,16 +92,4 @@ describe('upcasting', () => {
     expect(() => upcast(catalog, 'Lost', 1, {})).toThrow('Unknown event type Lost');
     expect(() => upcast(catalog, 'Renamed', 4, {})).toThrow('newer than this code');
   });
-});
-
-test('an id set contains the added ids; earlier sets do not change', () => {
-  fc.assert(
-    fc.property(fc.uniqueArray(fc.string()), (ids) => {
-      const sets = ids.reduce((all, id) => [...all, all.at(-1)!.with(id)], [IdSet.empty]);
-      const last = sets.at(-1)!;
-      expect(ids.every((id) => last.has(id))).toBe(true);
-      expect(last.size).toBe(ids.length);
-      sets.forEach((set, index) => expect(ids[index] === undefined || !set.has(ids[index])).toBe(true));
-    }),
-  );
 });

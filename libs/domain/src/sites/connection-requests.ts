@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageQuery } from '../kernel/page-query';
 import { maxUrlLength } from '../kernel/url-length';
-import { domainNameSchema, ownDomains } from '../usage/domain-name';
+import { isOwnDomain, readDomain } from '../usage/read-domain';
 
 const maxVersions = 20;
 const maxVersionLength = 50;
@@ -18,14 +18,19 @@ function isHttpAddress(text: string): boolean {
   return (protocol === 'http:' || protocol === 'https:') && !username && !password;
 }
 
-/** Host name of a site's URL: the domain of its jobs and usage. */
-export const siteDomainOf = (siteUrl: string): string => new URL(siteUrl).hostname;
-
-function isSiteAddress(text: string): boolean {
-  if (!URL.canParse(text)) return true; // httpAddress has rejected it already
-  const domain = domainNameSchema.safeParse(siteDomainOf(text));
-  return domain.success && domain.data !== ownDomains.api && domain.data !== ownDomains.dashboard;
+/** The domain of a site's jobs and usage: its public host name, or its internal host with the port. */
+export function siteDomainOf(siteUrl: string): string {
+  const { host, hostname } = new URL(siteUrl);
+  return readDomain(host).domain ?? readDomain(hostname).domain ?? hostname;
 }
+
+/** The URL of a site; its host is a domain, but not an own one. */
+const siteAddress = httpAddress.superRefine((text, context) => {
+  if (!isHttpAddress(text)) return;
+  const domain = siteDomainOf(text);
+  const problem = isOwnDomain(domain) ? 'must be a host name such as example.com.' : readDomain(domain).problem;
+  if (problem !== undefined) context.addIssue({ code: 'custom', message: `The host of the site ${problem}` });
+});
 
 const versionRule = `Must be a text of 1 to ${maxVersionLength} characters`;
 const label = z.string(versionRule).min(1, versionRule).max(maxVersionLength, versionRule);
@@ -37,7 +42,7 @@ const versions = z
 export const registerSiteSchema = z.strictObject({
   /** The API token, if not sent as a bearer token (docs/PRODUCT.md#credentials-and-answers). */
   token_id: z.string().optional(),
-  site_url: httpAddress.refine(isSiteAddress, 'The host of the site must be a host name such as example.com.'),
+  site_url: siteAddress,
   /** Receives the webhooks about the site's jobs; absent: no webhooks. */
   callback_url: httpAddress.optional(),
   versions: versions.optional(),

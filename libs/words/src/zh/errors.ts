@@ -126,6 +126,8 @@ export const errorSentences: Readonly<Record<ErrorCode | 'network', string>> = {
   'projection.notPoisoned': '没有事件阻止此投影，或已不是你查看的那个事件。',
 
   'store.conflict': '同一内容被同时修改，请重试。',
+  'store.busy': '同时修改的请求过多，未作任何更改，请稍后重试。',
   'store.unavailable': '存储没有响应，请重试。',
+  'state.tooLarge': '该内容过大，无法存储。',
   internal: '我们这边出了问题。',
 };

@@ -24,20 +24,28 @@ export const advance = <Event extends DomainEvent, State>(
   position: event.position,
 });
 
+interface Chained<State> {
+  readonly events: readonly NewEvent[];
+  /** The stream with these events; its position is still that of the last stored event. */
+  readonly after: CachedStream<State>;
+  /** At least the size of the events in an append. */
+  readonly bytes: number;
+}
+
 /** Prepares the decided events for the append; each is hash-chained to the one before it. */
 export function chain<Event extends DomainEvent, State>(
   decider: Pick<Decider<never, Event, State>, 'events' | 'evolve' | 'ownerOf'>,
   stream: string,
   events: readonly Event[],
-  { state: before, revision, hash }: CachedStream<State>,
+  before: CachedStream<State>,
   context: CommandContext,
-): NewEvent[] {
+): Chained<State> {
   const at = context.at ?? new Date().toISOString();
-  let previousHash = hash;
-  let state = before;
-  return events.map((event, index) => {
+  let after = before;
+  let bytes = 0;
+  const chained = events.map((event, index): NewEvent => {
     const { type, data } = event;
-    state = decider.evolve(state, event);
+    const state = decider.evolve(after.state, event);
     const ownerId = decider.ownerOf ? decider.ownerOf(state) : ownerFromData(data);
     const schemaVersion = decider.events[type]?.version ?? 1;
     const unhashed = {
@@ -47,11 +55,15 @@ export function chain<Event extends DomainEvent, State>(
       at,
       schemaVersion,
       ...(ownerId !== null && { ownerId }),
-      previousHash,
+      previousHash: after.hash,
     };
-    const id = eventIdOf(context.commandId, stream, index);
-    const content = { id, stream, revision: revision + 1 + index, type, data: data as JsonObject };
-    previousHash = sha256(chainText({ ...content, metadata: unhashed }));
-    return { id, type, data: content.data, metadata: { ...unhashed, hash: previousHash } };
+    const revision = after.revision + 1;
+    const content = { id: eventIdOf(context.commandId, stream, index), type, data: data as JsonObject };
+    const text = chainText({ ...content, stream, revision, metadata: unhashed });
+    const hash = sha256(text);
+    bytes += Buffer.byteLength(text) + hash.length;
+    after = { ...after, state, revision, hash };
+    return { ...content, metadata: { ...unhashed, hash } };
   });
+  return { events: chained, after, bytes };
 }

@@ -89,7 +89,7 @@ export abstract class EventStore {
   /**
    * Appends all events or none, durably; at least one. A retry with the same event ids and expected revision succeeds
    * without storing them twice.
-   * @throws WrongRevision
+   * @throws WrongRevision; AppError `store.busy` if too many events wait in this process, then nothing was appended
    */
   abstract append(
     stream: string,

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { defaultRetentionDays } from '@duetcast/domain/limits/times';
+import type { InternalHosts } from '@duetcast/domain/usage/domain-name';
 import { z } from 'zod';
 import { readSigningKey } from './signing-key';
 import { clerkIssuerOf } from './clerk-issuer';
@@ -148,6 +149,14 @@ export class Config {
 
   get isProduction(): boolean {
     return this.env.NODE_ENV === 'production';
+  }
+
+  /** Which internal hosts may be the domain of a job or site. */
+  get internalHosts(): InternalHosts {
+    return {
+      areAllowed: !this.isProduction,
+      allowed: this.env.DOWNLOAD_ALLOWED_HOSTS.map((host) => host.toLowerCase()),
+    };
   }
 
   /** In development the response to a sign-in request contains the link. */

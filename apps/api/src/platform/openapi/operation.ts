@@ -94,7 +94,8 @@ function responsesOf(route: DescribedRoute, schemas: Schemas): Record<string, ob
   const responses: Record<string, object> = {};
   for (const [status, codes] of errorsByStatus(route)) {
     const content = { 'application/json': { schema: errorSchemaFor(status, codes, schemas) } };
-    const headers = headersNamed(status === 429 ? ['Retry-After', ...rateHeaders] : []);
+    const waits = status === 429 || codes.includes('store.busy');
+    const headers = headersNamed([...(waits ? ['Retry-After'] : []), ...(status === 429 ? rateHeaders : [])]);
     responses[status] = { description: errorDescription(codes), headers, content };
   }
   const common = [...(route.isSubmission ? rateHeaders : []), ...(route.isIdempotent ? ['Idempotency-Replayed'] : [])];

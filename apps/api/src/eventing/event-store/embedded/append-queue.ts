@@ -1,3 +1,4 @@
+import { AppError } from '@duetcast/domain/kernel/errors';
 import { StoreUnavailable } from '../../../platform/errors/store-unavailable';
 import { WrongRevision, type AppendResult, type ExpectedRevision, type NewEvent } from '../event-store';
 import type { AppendOutcome, EncodedAppend, EncodedEvent, EventWrites } from './event-writes';
@@ -10,19 +11,28 @@ interface Pending extends EncodedAppend {
 
 /** Appends per transaction, so that a burst does not block the event loop for long. */
 const groupSize = 500;
+/** Events waiting for a commit; an append that would exceed it is refused, unless it is the only one. */
+const maxPendingEvents = 10_000;
 
 /** Group commit: appends of one event loop iteration share a transaction; each succeeds or fails independently. */
 export class AppendQueue {
   private pending: Pending[] = [];
+  private pendingEvents = 0;
 
   constructor(
     private readonly writes: Pick<EventWrites, 'appendAll'>,
     private readonly committed: () => void,
   ) {}
 
-  /** Resolves once the events are durable. @throws WrongRevision, StoreUnavailable; TypeError for invalid events */
-  add(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<AppendResult> {
+  /**
+   * Resolves once the events are durable.
+   * @throws WrongRevision, StoreUnavailable; AppError `store.busy`; TypeError for invalid events
+   */
+  async add(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<AppendResult> {
+    if (this.pending.length > 0 && this.pendingEvents + events.length > maxPendingEvents)
+      throw new AppError('store.busy', { retryAfterSeconds: 2 });
     const encoded = encode(stream, events);
+    this.pendingEvents += events.length;
     return new Promise((resolve, reject) => {
       this.pending.push({ stream, expected, events: encoded, resolve, reject });
       if (this.pending.length === 1) setImmediate(() => this.commit());
@@ -38,6 +48,7 @@ export class AppendQueue {
     const group = this.pending.slice(0, groupSize);
     this.pending = this.pending.slice(groupSize);
     if (group.length === 0) return;
+    this.pendingEvents -= group.reduce((sum, { events }) => sum + events.length, 0);
     if (this.pending.length > 0) setImmediate(() => this.commit());
     try {
       const outcomes = this.writes.appendAll(group);

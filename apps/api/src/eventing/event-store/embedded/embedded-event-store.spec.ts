@@ -44,6 +44,24 @@ describe('EmbeddedEventStore', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
+  test('queues 10,000 events for the next commit and refuses the next one', async () => {
+    const group = Array.from({ length: 100 }, (_, index) => newEvents(index === 0 ? 99 : 100));
+    const append = (events: NewEvent[], index: number) =>
+      store.append(`job-${index}`, events, { expected: 'noStream' });
+    const accepted = group.map(append);
+    const refused = [append(newEvents(2), 100), append(newEvents(1), 101), append(newEvents(1), 102)];
+    const busy = { code: 'store.busy', details: { retryAfterSeconds: 2 } };
+    const settled = await Promise.allSettled(refused);
+    expect(settled).toMatchObject([{ reason: busy }, { value: { revision: 0 } }, { reason: busy }]);
+    await Promise.all(accepted);
+    expect(await append(newEvents(1), 103)).toMatchObject({ revision: 0 });
+  });
+
+  test('accepts one append of any size when nothing is queued', async () =>
+    expect(await store.append('job-1', newEvents(10_001), { expected: 'noStream' })).toMatchObject({
+      revision: 10_000,
+    }));
+
   test('keeps events across a restart and continues the revisions', async () => {
     const first = await store.append('job-1', newEvents(3), { expected: 'noStream' });
     const accepted = store.append('job-2', newEvents(1), { expected: 'noStream' });

@@ -1,9 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Position } from '@duetcast/domain/kernel/event';
-import { retry } from '../../../platform/timing/retry';
 import { Database } from '../../sqlite/database';
-import { isBusy, isOutage } from '../../sqlite/outages';
-import { StoreUnavailable } from '../../../platform/errors/store-unavailable';
+import { GuardedDatabase } from '../../sqlite/guarded-database';
 import { cursorAfter, keysetSteps } from '../keyset';
 import {
   ReadModelStore,
@@ -22,8 +20,6 @@ import { termsOf } from '../terms';
 
 /** Rows per purge step; the event loop runs between steps. */
 const purgeStep = 500;
-/** Timeout for another connection's write transaction (such as a rebuild's); the wait does not block the event loop. */
-const defaultWriteTimeoutMs = 30_000;
 
 interface Stored {
   id: string;
@@ -34,36 +30,36 @@ interface Stored {
 /** Rows as JSON in an SQLite file: one table per collection, one expression index per index of the collection. */
 export class EmbeddedReadModelStore extends ReadModelStore {
   private readonly database: Database;
-  private readonly writeTimeoutMs: number;
+  private readonly guard: GuardedDatabase;
   private readonly expiringBy = new Map<string, string>();
 
-  /** Opens or creates the file. `write` waits for locks, because a busy timeout of SQLite would block the event loop. */
+  /** Opens or creates the file. `guard.write` waits for locks, because a busy timeout of SQLite would block the event loop. */
   constructor(
     readonly file: string,
-    { writeTimeoutMs = defaultWriteTimeoutMs }: { writeTimeoutMs?: number } = {},
+    { writeTimeoutMs }: { writeTimeoutMs?: number } = {},
   ) {
     super();
-    this.writeTimeoutMs = writeTimeoutMs;
     this.database = new Database(file, { synchronous: 'NORMAL', busyTimeoutMs: 0 });
+    this.guard = new GuardedDatabase(this.database, 'read-model', writeTimeoutMs);
     this.database.exec('CREATE TABLE IF NOT EXISTS checkpoints(name TEXT PRIMARY KEY, position TEXT NOT NULL)');
   }
 
   async ensure(...specs: CollectionSpec[]): Promise<void> {
     for (const spec of specs) {
       if (spec.expiresBy) this.expiringBy.set(spec.name, spec.expiresBy);
-      await this.write(() => ensureCollection(this.database, spec));
+      await this.guard.write(() => ensureCollection(this.database, spec));
     }
   }
 
   async load<R extends Row>(collection: string, ids: readonly string[]): Promise<Map<string, StoredRow<R>>> {
     const condition = 'WHERE id IN (SELECT value FROM json_each(?))';
     const text = `SELECT id, position, doc FROM ${tableOf(collection)} ${condition}`;
-    const rows = this.guarded(() => this.database.all<Stored>(text, JSON.stringify(ids)));
+    const rows = this.guard.read(() => this.database.all<Stored>(text, JSON.stringify(ids)));
     return new Map(rows.map((stored) => [stored.id, parsed<R>(stored)]));
   }
 
   async save(checkpoint: { name: string; position: Position } | null, saves: readonly Save[]): Promise<void> {
-    await this.write(() => {
+    await this.guard.write(() => {
       for (const save of saves) this.saveRow(save);
       if (checkpoint) this.advance(checkpoint.name, checkpoint.position);
     });
@@ -71,11 +67,11 @@ export class EmbeddedReadModelStore extends ReadModelStore {
 
   async checkpoint(name: string): Promise<Position | null> {
     const sql = 'SELECT position FROM checkpoints WHERE name = ?';
-    return this.guarded(() => this.database.get<{ position: string }>(sql, name))?.position ?? null;
+    return this.guard.read(() => this.database.get<{ position: string }>(sql, name))?.position ?? null;
   }
 
   async forgetCheckpoint(name: string): Promise<void> {
-    await this.write(() => this.database.run('DELETE FROM checkpoints WHERE name = ?', name));
+    await this.guard.write(() => this.database.run('DELETE FROM checkpoints WHERE name = ?', name));
   }
 
   async find<R extends Row>(collection: string, query: Query): Promise<Page<R>> {
@@ -92,7 +88,7 @@ export class EmbeddedReadModelStore extends ReadModelStore {
 
   async count(collection: string, where?: Where): Promise<number> {
     const { text, args } = selectCount(collection, termsOf(where));
-    return this.guarded(() => this.database.get<{ rows: number }>(text, ...args))?.rows ?? 0;
+    return this.guard.read(() => this.database.get<{ rows: number }>(text, ...args))?.rows ?? 0;
   }
 
   async purge(collection: string, olderThan: string): Promise<number> {
@@ -103,19 +99,19 @@ export class EmbeddedReadModelStore extends ReadModelStore {
     let purged = 0;
     for (let changes = purgeStep; changes === purgeStep; await nextTurn()) {
       const step = () => this.database.run(`DELETE FROM ${table} WHERE rowid IN (${expired})`, olderThan);
-      ({ changes } = await this.write(step));
+      ({ changes } = await this.guard.write(step));
       purged += changes;
     }
     return purged;
   }
 
   async drop(collection: string): Promise<void> {
-    await this.write(() => this.database.exec(`DROP TABLE IF EXISTS ${tableOf(collection)}`));
+    await this.guard.write(() => this.database.exec(`DROP TABLE IF EXISTS ${tableOf(collection)}`));
   }
 
   async swap(from: string, to: string, keepAs: string, confirm?: () => Promise<void>): Promise<void> {
     await confirm?.();
-    await this.write(() => swapCollections(this.database, from, to, keepAs));
+    await this.guard.write(() => swapCollections(this.database, from, to, keepAs));
     const expiresBy = this.expiringBy.get(from);
     if (expiresBy) this.expiringBy.set(to, expiresBy);
   }
@@ -142,25 +138,7 @@ export class EmbeddedReadModelStore extends ReadModelStore {
   }
 
   private select(sql: Sql | null): Stored[] {
-    return sql ? this.guarded(() => this.database.all<Stored>(sql.text, ...sql.args)) : [];
-  }
-
-  private guarded<T>(run: () => T): T {
-    if (!this.database.isOpen) throw new StoreUnavailable('The read-model store is closed');
-    try {
-      return run();
-    } catch (error) {
-      if (!isOutage(error)) throw error;
-      throw new StoreUnavailable('The read-model file did not answer', { cause: error });
-    }
-  }
-
-  /** Runs one write transaction; retries while another connection holds the lock. */
-  private async write<T>(act: () => T): Promise<T> {
-    const deadline = Date.now() + this.writeTimeoutMs;
-    const isLocked = (error: unknown) => error instanceof StoreUnavailable && isBusy(error.cause);
-    const isRetryable = (error: unknown) => isLocked(error) && Date.now() <= deadline;
-    return retry(async () => this.guarded(() => this.database.transaction(act)), { delayMs: () => 1, isRetryable });
+    return sql ? this.guard.read(() => this.database.all<Stored>(sql.text, ...sql.args)) : [];
   }
 
   private saveRow({ collection, id, previous, position, row }: Save): void {

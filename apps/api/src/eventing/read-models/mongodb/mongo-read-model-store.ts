@@ -1,7 +1,8 @@
-import { MongoClient, type Collection, type Db } from 'mongodb';
+import type { Collection, Db, MongoClient } from 'mongodb';
 import type { Position } from '@duetcast/domain/kernel/event';
 import { cursorAfter, keysetSteps, totalOrder } from '../keyset';
-import { mapOutages } from './mongo-outages';
+import { openMongoClient } from '../../mongodb/mongo-client';
+import { mapOutages } from '../../mongodb/mongo-outages';
 import { filterOf, orderOf, rowsName } from './mongo-query';
 import { fromStored, saveRows, type StoredDocument } from './mongo-rows';
 import type { Checkpoint } from './checkpoint';
@@ -22,9 +23,6 @@ import { termsOf } from '../terms';
 /** Rows per purge step. */
 const purgeStep = 1_000;
 
-/** Overrides the URL: acknowledged rows survive a failover, and reads return the latest writes. */
-const durability = { readPreference: 'primary', writeConcern: { w: 'majority' } } as const;
-
 /** Rows as documents `{_id, position, row}` in MongoDB; uses no transactions, so a standalone server works. */
 export class MongoReadModelStore extends ReadModelStore {
   private readonly client: MongoClient;
@@ -35,8 +33,7 @@ export class MongoReadModelStore extends ReadModelStore {
   /** Connects on the first call. `url` may contain a password and is never logged. */
   constructor(url: string, database: string, { swapLeaseMs }: { swapLeaseMs?: number } = {}) {
     super();
-    const serverSelectionTimeoutMS = url.includes('serverSelectionTimeoutMS') ? undefined : 5_000;
-    this.client = new MongoClient(url, { ...durability, ignoreUndefined: true, serverSelectionTimeoutMS });
+    this.client = openMongoClient(url);
     this.db = this.client.db(database);
     this.swaps = new MongoSwaps(this.db, swapLeaseMs);
   }

@@ -1,7 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isClipAddress, type CompilationFrame, type CompilationRequest } from '@duetcast/domain/jobs/job-requests';
 import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
-import { chargedDomain } from '@duetcast/domain/usage/usage-decider';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import type { Submitter } from '../../../platform/requests/principal';
 import { ExternalJobs } from './external-jobs';
@@ -30,7 +29,7 @@ export class SubmitCompilationHandler implements ICommandHandler<SubmitCompilati
 
   async execute({ request, owner, context }: SubmitCompilation): Promise<string> {
     const { format, external_id: externalId, content_hash: contentHash } = request;
-    const domain = chargedDomain(owner, request.domain);
+    const domain = this.parts.domain(owner, request.domain);
     const isExternal = externalId !== undefined && contentHash !== undefined;
     const existing = isExternal ? await this.external.find({ owner, domain, externalId, contentHash }, context) : null;
     if (existing?.isSubmitted) return existing.jobId;

@@ -2,7 +2,6 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { AudioFormat } from '@duetcast/domain/jobs/job-events';
 import type { StitchRequest } from '@duetcast/domain/jobs/job-requests';
 import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
-import { chargedDomain } from '@duetcast/domain/usage/usage-decider';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import type { Submitter } from '../../../platform/requests/principal';
 import { JobParts } from '../submission/job-parts';
@@ -27,7 +26,7 @@ export class SubmitStitchHandler implements ICommandHandler<SubmitStitch> {
 
   async execute({ request, owner, context }: SubmitStitch): Promise<string> {
     const { chunkUrls, outputName } = request;
-    const domain = chargedDomain(owner, request.domain);
+    const domain = this.parts.domain(owner, request.domain);
     const parts: JobManifest['parts'] = [];
     for (const [index, address] of chunkUrls.entries())
       parts.push({ role: 'segment', part: await this.parts.clip(address, owner, `chunkUrls[${index}]`) });

@@ -1,7 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { TtsRequest } from '@duetcast/domain/jobs/job-requests';
 import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
-import { chargedDomain } from '@duetcast/domain/usage/usage-decider';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import type { Submitter } from '../../../platform/requests/principal';
 import { chapterTitle } from '../content/chapters';
@@ -27,7 +26,7 @@ export class SubmitTtsHandler implements ICommandHandler<SubmitTts> {
 
   async execute({ request, owner, context }: SubmitTts): Promise<string> {
     const { text, voice_id: voiceId, tts_provider: provider, format } = request;
-    const domain = chargedDomain(owner, request.domain);
+    const domain = this.parts.domain(owner, request.domain);
     const part = await this.parts.spoken({ text, voiceId, provider, param: 'voice_id' });
     const title = request.title || chapterTitle(text, null);
     const manifest: JobManifest = { version: 1, title, format, domain, parts: [{ role: 'segment', part }] };

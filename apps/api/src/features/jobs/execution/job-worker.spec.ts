@@ -174,6 +174,18 @@ describe('a worker', () => {
     await fixture.untilType('ada-4', 'JobCompleted');
   });
 
+  test.failing('starts the job of an owner without one while another owner occupies the worker', async () => {
+    for (let index = 0; index < 4; index++) await fixture.submit(`ada-${index}`, [`Ada ${index}.`]);
+    for (let index = 0; index < 4; index++) speech.hold(`Ada ${index}.`);
+    await fixture.waitForRows();
+    fixture.worker('w1', { WORKER_JOBS: '2' }).start();
+    await Promise.all([speech.requested('Ada 0.'), speech.requested('Ada 1.')]);
+    await fixture.submit('bob-0', ['Bob.'], 'acc_bob');
+    const requested = await Promise.race([speech.requested('Bob.').then(() => 'Bob'), sleep(3_000, 'nothing')]);
+    for (let index = 0; index < 4; index++) speech.release(`Ada ${index}.`);
+    expect([requested, ...speech.texts]).toEqual(['Bob', 'Ada 0.', 'Ada 1.', 'Bob.']);
+  });
+
   test('interrupts its jobs within the shutdown timeout without failing them', async () => {
     speech.holdAll();
     const worker = fixture.worker('w1');

@@ -57,6 +57,7 @@ export const submissionRoutes = {
       'job.tooManySegments',
       'job.textTooLong',
       'voice.unknown',
+      'chunk.missing',
       'chunk.forbiddenAddress',
       'usage.limitExceeded',
       'speech.notConfigured',

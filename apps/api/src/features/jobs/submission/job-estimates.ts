@@ -2,14 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { SpokenPart } from '@duetcast/domain/jobs/job-manifest';
 import type { EstimateRequest } from '@duetcast/domain/jobs/job-requests';
 import { count } from '@duetcast/domain/kernel/fields';
-import {
-  chargedDomain,
-  limitSchema,
-  monthOf,
-  unlimited,
-  usageDecider,
-  usageIdOf,
-} from '@duetcast/domain/usage/usage-decider';
+import { limitSchema, monthOf, unlimited, usageDecider, usageIdOf } from '@duetcast/domain/usage/usage-decider';
 import { z } from 'zod';
 import { UsageReservations } from '../../usage/public';
 import { Deciders } from '../../../eventing/deciders/deciders';
@@ -50,7 +43,7 @@ export class JobEstimates {
   /** @throws AppError `voice.unknown` with `param`; `speech.notConfigured`, `speech.unreachable` */
   async estimate(request: EstimateRequest, submitter: Submitter): Promise<Estimate> {
     const { compilation, tts_provider: provider } = request;
-    const domain = chargedDomain(submitter, request.domain);
+    const domain = this.parts.domain(submitter, request.domain);
     const segments: Estimate['segments'][number][] = [];
     for (const [index, { text, voice_id: voiceId, speaker }] of compilation.entries()) {
       const param = `compilation[${index}].voice_id`;

@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Clip, SpokenPart } from '@duetcast/domain/jobs/job-manifest';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
+import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
+import { refusalOf } from '@duetcast/domain/usage/domain-name';
+import { chargedDomain } from '@duetcast/domain/usage/usage-decider';
 import { Config } from '../../../platform/config/config';
-import type { AccessScope } from '../../../platform/requests/principal';
+import type { AccessScope, Submitter } from '../../../platform/requests/principal';
 import { VoiceCatalog } from '../../voices/public';
 import { ContentStore } from '../../../platform/content/content-store';
 import { DownloadAddresses } from '../execution/downloads/download-addresses';
@@ -17,7 +20,7 @@ interface SpokenRequest {
   readonly param: string;
 }
 
-/** Resolves the voices and addresses of a request to manifest parts; errors name the invalid field. */
+/** Resolves the domain of a request, and its voices and addresses to manifest parts; errors name the invalid field. */
 @Injectable()
 export class JobParts {
   constructor(
@@ -27,6 +30,17 @@ export class JobParts {
     private readonly content: ContentStore,
     private readonly config: Config,
   ) {}
+
+  /**
+   * The domain that is charged. A site keeps the domain it was connected with.
+   * @throws AppError `auth.forbidden` for another domain than the site's; InvalidRequest for one that is not accepted
+   */
+  domain(submitter: Submitter, requested: string | undefined): string {
+    const domain = chargedDomain(submitter, requested);
+    const refusal = submitter.domain === undefined ? refusalOf(domain, this.config.internalHosts) : undefined;
+    if (refusal !== undefined) throw new InvalidRequest([{ msg: refusal, param: 'domain' }]);
+    return domain;
+  }
 
   /** @throws AppError `voice.unknown` with `param`; `speech.notConfigured`, `speech.unreachable` … */
   async spoken({ text, voiceId, provider, speaker, param }: SpokenRequest): Promise<SpokenPart> {

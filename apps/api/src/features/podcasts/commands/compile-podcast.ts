@@ -1,5 +1,5 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { AppError } from '@duetcast/domain/kernel/errors';
+import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { podcastDecider } from '@duetcast/domain/podcasts/podcast-decider';
 import type { CompilePodcast as CompilePodcastRequest } from '@duetcast/domain/podcasts/podcast-requests';
 import { chargedDomain } from '@duetcast/domain/usage/usage-decider';
@@ -10,7 +10,7 @@ import { SubmitCompilation } from '../../jobs/public';
 import type { Submitter } from '../../../platform/requests/principal';
 import { PodcastTexts } from '../queries/podcast-texts';
 
-/** Stores the edits to a podcast's script, then submits its compilation. Returns the job id. */
+/** Submits the compilation of a podcast; once it is accepted, stores the edits to its script. Returns the job id. */
 export class CompilePodcast extends Command<string> {
   constructor(
     readonly podcastId: string,
@@ -30,21 +30,25 @@ export class CompilePodcastHandler implements ICommandHandler<CompilePodcast> {
     private readonly texts: PodcastTexts,
   ) {}
 
-  /** @throws AppError `podcast.missing`, `podcast.unscripted`, `podcast.expired`; the errors of `SubmitCompilation` */
+  /**
+   * Repeatable: submits one job per command, and stores the edit that a crash left out.
+   * @throws AppError `podcast.missing`, `podcast.unscripted`, `podcast.expired`; the errors of `SubmitCompilation`
+   */
   async execute({ podcastId, request, owner, context }: CompilePodcast): Promise<string> {
     const { state } = await this.deciders.load(podcastDecider, podcastId);
     if (!state.request || state.ownerId !== owner.ownerId) throw new AppError('podcast.missing');
     if (state.expired) throw new AppError('podcast.expired');
     if (!state.scriptHash) throw new AppError('podcast.unscripted');
     const script = editedScript(await this.texts.script(state.scriptHash), request);
-    await this.saveScript(podcastId, script, owner.ownerId, context);
     const { title, format } = request;
     const domain = chargedDomain(owner, request.domain);
     const compilation = { compilation: script.segments, domain, title, format };
-    return this.commands.execute(new SubmitCompilation(compilation, owner, context));
+    const jobId = await this.commands.execute(new SubmitCompilation(compilation, owner, context));
+    await this.saveScript(podcastId, script, owner.ownerId, context);
+    return jobId;
   }
 
-  /** An unchanged script has the same hash and appends nothing. */
+  /** An unchanged script has the same hash and appends nothing. One that expired meanwhile has no edits to keep. */
   private async saveScript(
     podcastId: string,
     script: StoredScript,
@@ -53,7 +57,11 @@ export class CompilePodcastHandler implements ICommandHandler<CompilePodcast> {
   ): Promise<void> {
     const scriptHash = await this.texts.putScript(script);
     const command = { type: 'EditScript', ownerId, scriptHash, segments: script.segments.length } as const;
-    await this.deciders.run(podcastDecider, podcastId, command, childContext(context, command.type));
+    try {
+      await this.deciders.run(podcastDecider, podcastId, command, childContext(context, command.type));
+    } catch (error) {
+      if (!isAppError(error, 'podcast.expired')) throw error;
+    }
   }
 }
 

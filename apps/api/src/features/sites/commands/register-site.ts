@@ -3,6 +3,9 @@ import { connectionDecider, connectionStreamIdOf } from '@duetcast/domain/sites/
 import type { SiteDetails } from '@duetcast/domain/sites/connection-events';
 import { siteDomainOf } from '@duetcast/domain/sites/connection-requests';
 import { AppError } from '@duetcast/domain/kernel/errors';
+import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
+import { refusalOf } from '@duetcast/domain/usage/domain-name';
+import { Config } from '../../../platform/config/config';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { siteOf } from '../registration/connection-id';
@@ -34,12 +37,15 @@ export class RegisterSiteHandler implements ICommandHandler<RegisterSite> {
     private readonly deciders: Deciders,
     private readonly tokens: SiteTokens,
     private readonly addresses: CallbackAddresses,
+    private readonly config: Config,
   ) {}
 
-  /** @throws AppError `connection.forbiddenAddress` for a callback address that is not public */
+  /** @throws AppError `connection.forbiddenAddress` for a callback address that is not public; InvalidRequest for a site */
   async execute({ accountId, details, context }: RegisterSite): Promise<RegisteredSite> {
     if (details.callbackUrl !== null) this.addresses.parse(details.callbackUrl, 'callback_url');
     const site = siteOf(accountId, siteDomainOf(details.siteUrl));
+    const refusal = refusalOf(site.siteDomain, this.config.internalHosts);
+    if (refusal !== undefined) throw new InvalidRequest([{ msg: refusal, param: 'site_url' }]);
     const now = context.at ?? new Date().toISOString();
     const command = { type: 'RegisterSite', site, details, credentials: this.tokens.make(), now } as const;
     const id = connectionStreamIdOf(site);

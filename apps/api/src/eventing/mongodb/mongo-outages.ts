@@ -9,7 +9,7 @@ import {
   MongoServerSelectionError,
   MongoTopologyClosedError,
 } from 'mongodb';
-import { StoreUnavailable } from '../../../platform/errors/store-unavailable';
+import { StoreUnavailable } from '../../platform/errors/store-unavailable';
 
 /** The driver found no server, lost the connection, or was closed. */
 const unreachable = [
@@ -26,12 +26,12 @@ const unreachable = [
 const transientCodes: readonly unknown[] = [6, 7, 89, 91, 134, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436];
 
 /** Runs `call` and maps outages of the driver to the error of the port. @throws StoreUnavailable */
-export async function mapOutages<T>(call: () => Promise<T>): Promise<T> {
+export async function mapOutages<T>(call: () => Promise<T>, store = 'read-model store'): Promise<T> {
   try {
     return await call();
   } catch (error) {
     if (!isOutage(error)) throw error;
-    throw new StoreUnavailable('The read-model store did not answer', { cause: error });
+    throw new StoreUnavailable(`The ${store} did not answer`, { cause: error });
   }
 }
 

@@ -1,0 +1,57 @@
+import type { Decider } from '@duetcast/domain/kernel/decider';
+import type { DomainEvent } from '@duetcast/domain/kernel/event';
+import type { NewEvent } from '../event-store/event-store';
+import type { CommandContext } from './command-context';
+import { chain } from './recording';
+import type { CachedStream } from './stream-cache';
+
+export type AnyDecider = Decider<unknown, DomainEvent, unknown>;
+
+export interface CommandRequest {
+  readonly decider: AnyDecider;
+  readonly command: unknown;
+  readonly context: CommandContext;
+}
+
+/** What a command decided on the state that the commands before it left, or the error that it threw. */
+export type Outcome =
+  | { readonly events: readonly DomainEvent[]; readonly state: unknown; readonly revision: number }
+  | { readonly error: unknown };
+
+interface GroupDecision {
+  /** Of the first requests, in their order; the events of the others did not fit. */
+  readonly outcomes: readonly Outcome[];
+  /** The events of all outcomes, for one append. */
+  readonly recorded: readonly NewEvent[];
+  /** The stream with these events. */
+  readonly after: CachedStream<unknown>;
+}
+
+/** Half of EventStoreDB's default limit of an append. */
+const maxGroupBytes = 512 * 1024;
+
+/** Decides commands of one stream in order; an error of one does not affect the others. */
+export function decideGroup(
+  stream: string,
+  requests: readonly CommandRequest[],
+  from: CachedStream<unknown>,
+): GroupDecision {
+  const outcomes: Outcome[] = [];
+  const recorded: NewEvent[] = [];
+  let after = from;
+  let bytes = 0;
+  for (const { decider, command, context } of requests) {
+    try {
+      const events = decider.decide(command, after.state);
+      const chained = chain(decider, stream, events, after, context);
+      if (recorded.length > 0 && bytes + chained.bytes > maxGroupBytes) break;
+      bytes += chained.bytes;
+      recorded.push(...chained.events);
+      after = chained.after;
+      outcomes.push({ events, state: after.state, revision: after.revision });
+    } catch (error) {
+      outcomes.push({ error });
+    }
+  }
+  return { outcomes, recorded, after };
+}

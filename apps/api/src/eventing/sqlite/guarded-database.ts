@@ -1,0 +1,37 @@
+import { StoreUnavailable } from '../../platform/errors/store-unavailable';
+import { retry } from '../../platform/timing/retry';
+import type { Database } from './database';
+import { isBusy, isOutage } from './outages';
+
+/** Timeout for another connection's write transaction (such as a rebuild's); the wait does not block the event loop. */
+const defaultWriteTimeoutMs = 30_000;
+
+/** Maps outages of a file to StoreUnavailable, and waits for its lock without blocking the event loop. */
+export class GuardedDatabase {
+  /** `database` has a busy timeout of 0: SQLite's own would block the event loop. */
+  constructor(
+    private readonly database: Database,
+    /** In the errors, such as `read-model`. */
+    private readonly name: string,
+    private readonly writeTimeoutMs = defaultWriteTimeoutMs,
+  ) {}
+
+  /** @throws StoreUnavailable */
+  read<T>(run: () => T): T {
+    if (!this.database.isOpen) throw new StoreUnavailable(`The ${this.name} store is closed`);
+    try {
+      return run();
+    } catch (error) {
+      if (!isOutage(error)) throw error;
+      throw new StoreUnavailable(`The ${this.name} file did not answer`, { cause: error });
+    }
+  }
+
+  /** Runs one write transaction; retries while another connection holds the lock. @throws StoreUnavailable */
+  async write<T>(act: () => T): Promise<T> {
+    const deadline = Date.now() + this.writeTimeoutMs;
+    const isLocked = (error: unknown) => error instanceof StoreUnavailable && isBusy(error.cause);
+    const isRetryable = (error: unknown) => isLocked(error) && Date.now() <= deadline;
+    return retry(async () => this.read(() => this.database.transaction(act)), { delayMs: () => 1, isRetryable });
+  }
+}

@@ -1,0 +1,153 @@
+import { MongoBulkWriteError, type Collection, type Db, type MongoClient } from 'mongodb';
+import { openMongoClient } from '../mongodb/mongo-client';
+import { mapOutages } from '../mongodb/mongo-outages';
+import {
+  checkedKind,
+  idText,
+  newVersion,
+  StateStore,
+  stateText,
+  timestamp,
+  type NewState,
+  type StoredState,
+} from './state-store';
+
+interface StateDocument {
+  /** Kind and escaped id, separated by a space. */
+  _id: string;
+  version: number;
+  expiresAt: string | null;
+  /** JSON text: BSON would change some keys and strings. */
+  value: string;
+}
+
+/** Rows per purge step. */
+const purgeStep = 1_000;
+const duplicateKey = 11_000;
+
+const mapped = <T>(call: () => Promise<T>): Promise<T> => mapOutages(call, 'state store');
+const keyOf = (kind: string, id: string): string => `${checkedKind(kind)} ${idText(id)}`;
+const isLive = () => ({ $or: [{ expiresAt: null }, { expiresAt: { $gt: timestamp() } }] });
+
+/** Rows of all kinds as documents of one collection in MongoDB. */
+export class MongoStateStore extends StateStore {
+  private readonly client: MongoClient;
+  private readonly db: Db;
+  private indexed: Promise<unknown> | undefined;
+
+  /** Connects on the first call. `url` may contain a password and is never logged. */
+  constructor(url: string, database: string) {
+    super();
+    this.client = openMongoClient(url);
+    this.db = this.client.db(database);
+  }
+
+  async get<V>(kind: string, id: string): Promise<StoredState<V> | null> {
+    return (await this.getAll<V>(kind, [id])).get(id) ?? null;
+  }
+
+  async getAll<V>(kind: string, ids: readonly string[]): Promise<Map<string, StoredState<V>>> {
+    const byKey = new Map(ids.map((id) => [keyOf(kind, id), id]));
+    const filter = { _id: { $in: [...byKey.keys()] }, ...isLive() };
+    const documents = await mapped(() => this.rows.find(filter).toArray());
+    return new Map(
+      documents.map(({ _id, version, expiresAt, value }) => {
+        const id = byKey.get(_id) ?? _id;
+        return [id, { id, value: JSON.parse(value) as V, version, expiresAt }];
+      }),
+    );
+  }
+
+  async insert<V>(kind: string, rows: readonly NewState<V>[]): Promise<ReadonlySet<string>> {
+    if (rows.length === 0) return new Set();
+    const documents = rows.map((row) => documentOf(kind, row));
+    const taken = await mapped(() => this.insertNew(documents));
+    for (const index of [...taken]) {
+      const document = documents[index] as StateDocument;
+      const expired = { _id: document._id, expiresAt: { $lte: timestamp() } };
+      if ((await mapped(() => this.rows.replaceOne(expired, document))).matchedCount > 0) taken.delete(index);
+    }
+    return new Set(rows.filter((_, index) => !taken.has(index)).map(({ id }) => id));
+  }
+
+  async put<V>(kind: string, row: NewState<V>): Promise<void> {
+    const document = documentOf(kind, row);
+    await mapped(() => this.rows.replaceOne({ _id: document._id }, document, { upsert: true }));
+  }
+
+  async update<V>(
+    kind: string,
+    id: string,
+    version: number,
+    value: V,
+    expiresAt: string | null = null,
+  ): Promise<boolean> {
+    const change = { $set: { value: stateText(value), expiresAt }, $inc: { version: 1 } };
+    const filter = { _id: keyOf(kind, id), version, ...isLive() };
+    return (await mapped(() => this.rows.updateOne(filter, change))).matchedCount > 0;
+  }
+
+  async delete(kind: string, ids: readonly string[]): Promise<void> {
+    await mapped(() => this.rows.deleteMany({ _id: { $in: ids.map((id) => keyOf(kind, id)) } }));
+  }
+
+  async deleteIf(kind: string, id: string, version: number): Promise<boolean> {
+    const filter = { _id: keyOf(kind, id), version, ...isLive() };
+    return (await mapped(() => this.rows.deleteOne(filter))).deletedCount > 0;
+  }
+
+  async purge(now: string): Promise<number> {
+    const expired = { expiresAt: { $lte: now } };
+    return mapped(async () => {
+      await this.ensureIndex();
+      for (let purged = 0; ;) {
+        const found = await this.rows.find(expired, { projection: { _id: 1 }, limit: purgeStep }).toArray();
+        if (found.length === 0) return purged;
+        const ids = found.map(({ _id }) => _id);
+        purged += (await this.rows.deleteMany({ ...expired, _id: { $in: ids } })).deletedCount;
+      }
+    });
+  }
+
+  async ping(): Promise<boolean> {
+    return this.db.command({ ping: 1 }).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  async close(): Promise<void> {
+    await this.client.close();
+  }
+
+  /** Only `purge` needs it: every other filter names `_id`. */
+  private async ensureIndex(): Promise<void> {
+    this.indexed ??= this.rows.createIndex({ expiresAt: 1 });
+    await this.indexed.catch((error: unknown) => {
+      this.indexed = undefined;
+      throw error;
+    });
+  }
+
+  /** Returns the indexes of documents whose id exists. */
+  private async insertNew(documents: StateDocument[]): Promise<Set<number>> {
+    try {
+      await this.rows.insertMany(documents, { ordered: false });
+      return new Set();
+    } catch (error) {
+      if (!(error instanceof MongoBulkWriteError)) throw error;
+      const failures = [error.writeErrors].flat();
+      if (failures.length === 0 || failures.some(({ code }) => code !== duplicateKey)) throw error;
+      return new Set(failures.map(({ index }) => index));
+    }
+  }
+
+  private get rows(): Collection<StateDocument> {
+    return this.db.collection<StateDocument>('state');
+  }
+}
+
+const documentOf = <V>(
+  kind: string,
+  { id, value, expiresAt = null, version = newVersion() }: NewState<V>,
+): StateDocument => ({ _id: keyOf(kind, id), version, expiresAt, value: stateText(value) });

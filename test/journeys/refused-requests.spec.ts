@@ -1,0 +1,112 @@
+import { Routes, type Route } from '../../apps/api/src/platform/openapi/routes';
+import { accessRules } from '../support/access-rules';
+import { clerkVariables } from '../support/clerk-server';
+import { principalNames, PrincipalsFixture, type PrincipalName } from '../support/principals-fixture';
+import { refusedRequests, refusingResourcesOf, type RefusingResources } from '../support/refused-requests';
+import { additionsOf, noAdditions, settledStateOf } from '../support/stored-state';
+import { startStripe, stripeVariables } from '../support/stripe-server';
+import { startTestApp, type TestApp } from '../support/test-app';
+
+jest.setTimeout(60_000);
+
+interface Sent {
+  readonly by: PrincipalName;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly expected: string;
+}
+
+const isCommand = ({ method }: Pick<Route, 'method'>): boolean => method !== 'get';
+const json = { 'content-type': 'application/json' };
+
+/** Without a worker, jobs stay as they are. Rate limits and sign-in attempts are counted in memory, not stored. */
+describe('a refused request changes nothing', () => {
+  let app: TestApp;
+  let stripe: Awaited<ReturnType<typeof startStripe>>;
+  let fixture: PrincipalsFixture;
+  let resources: RefusingResources;
+  beforeAll(async () => {
+    stripe = await startStripe();
+    const limits = { SUBMIT_LIMIT: '100000', SIGN_IN_LIMIT: '100000', ADMIN_EMAILS: 'root@example.com' };
+    const providers = { ...stripeVariables(stripe.url), ...clerkVariables(stripe.url) };
+    app = await startTestApp({ ROLES: 'api,projector', ...limits, ...providers });
+    fixture = await PrincipalsFixture.create(app, '');
+    resources = await refusingResourcesOf(app, fixture);
+  });
+  afterAll(async () => {
+    await app.close();
+    await stripe.close();
+  });
+
+  const routes = (): Route[] => app.app.get(Routes, { strict: false }).all();
+  const filled = (template: string, path: Readonly<Record<string, string>> = {}, query?: string): string =>
+    template.replace(/\{(\w+)\}/g, (_, name: string) => path[name] ?? '') + (query ? `?${query}` : '');
+
+  /** @throws if a request is not refused as expected, or anything was stored */
+  async function expectNothingStored(method: string, requests: readonly Sent[]): Promise<void> {
+    // By design, a refused call of a site counts as its activity, which is recorded once a minute: record it before.
+    const sites = new Set(requests.map(({ by }) => by).filter((name) => name.endsWith('site')));
+    for (const site of sites) await fixture.call(site, 'get', '/api/jobs');
+    const before = await settledStateOf(app);
+    const [expected, received]: [string[], string[]] = [[], []];
+    for (const { by, path, headers, body, expected: outcome } of requests) {
+      const all = { ...fixture.headersOf(by), ...(body !== undefined && json), ...headers };
+      const response = await fetch(app.url + path, { method: method.toUpperCase(), headers: all, body });
+      const text = await response.text();
+      const { code } = (text.startsWith('{') ? JSON.parse(text) : {}) as { code?: string };
+      const call = `${by}: ${path} ${body?.slice(0, 200)}`;
+      expected.push(`${call}: ${outcome}`);
+      received.push(`${call}: ${outcome.includes(' ') ? `${response.status} ${code}` : response.status}`);
+    }
+    expect(received).toEqual(expected);
+    expect(additionsOf(before, await settledStateOf(app))).toEqual(noAdditions);
+  }
+
+  test('every command has refused requests, and none is listed that does not exist', () => {
+    const commands = routes()
+      .filter(isCommand)
+      .map(({ method, path }) => `${method} ${path}`);
+    expect(Object.keys(refusedRequests).sort()).toEqual(commands.sort());
+  });
+
+  test.each(Object.entries(refusedRequests))('%s', async (call, refusals) => {
+    const [method = '', template = ''] = call.split(' ');
+    const route = routes().find((each) => each.method === method && each.path === template);
+    const owner = route?.forAdmins ? 'administrator' : 'Ada';
+    const requests = Object.entries(refusals).map(([expected, requestOf]): Sent => {
+      const { by = owner, path, query, body } = requestOf(resources);
+      return { by, path: filled(template, path, query), body: body && JSON.stringify(body), expected };
+    });
+    const { path, body = {} } = (await accessRules[call]?.send?.(resources)) ?? {};
+    const url = filled(template, path);
+    const malformed: Sent[] = [
+      { by: owner, path: url, body: JSON.stringify({ ...body, unknownField: 1 }), expected: '400' },
+      { by: owner, path: url, body: '{"unfinished":', expected: '400' },
+      { by: owner, path: url, body: '[]', expected: '400' },
+      { by: owner, path: url, body: 'text', headers: { 'content-type': 'text/plain' }, expected: '415' },
+    ];
+    await expectNothingStored(method, [...requests, ...(route?.schemas.body ? malformed : [])]);
+  });
+
+  const isRefused = (status: string): boolean => status.startsWith('4');
+  test.each(Object.entries(accessRules).filter(([, { expected }]) => expected.split(' ').some(isRefused)))(
+    '%s, of callers who may not',
+    async (call, { expected, send }) => {
+      const [method = '', template = ''] = call.split(' ');
+      const requests: Sent[] = [];
+      for (const [index, status] of expected.split(' ').entries()) {
+        const by = principalNames[index];
+        if (!by || !isRefused(status)) continue;
+        const { path, query, body } = (await send?.(resources)) ?? {};
+        requests.push({
+          by,
+          path: filled(template, path, query),
+          body: body && JSON.stringify(body),
+          expected: status,
+        });
+      }
+      await expectNothingStored(method, requests);
+    },
+  );
+});

@@ -1,0 +1,240 @@
+import { aJob } from '@duetcast/domain/jobs/job.builder';
+import { jobDecider } from '@duetcast/domain/jobs/job-decider';
+import { podcastDecider } from '@duetcast/domain/podcasts/podcast-decider';
+import { maxTtsCharacters } from '@duetcast/domain/limits/job-limits';
+import { maxArticleCharacters, maxPreviewCharacters } from '@duetcast/domain/limits/podcast-limits';
+import { newContext } from '../../apps/api/src/eventing/deciders/command-context';
+import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
+import { subscription } from './billing-fixture';
+import type { OwnedResources, PrincipalName, PrincipalsFixture } from './principals-fixture';
+import { stripeEvent, stripeSignature } from './stripe-server';
+import type { TestApp } from './test-app';
+
+/** Resources of Ada in states that refuse commands. */
+export interface RefusingResources extends OwnedResources {
+  readonly completedJob: string;
+  /** Its domain has no characters left for a retry. */
+  readonly failedJob: string;
+  readonly unscriptedPodcast: string;
+  readonly podcast: string;
+  /** Takes one character less than `text`. */
+  readonly fullDomain: string;
+  readonly administratorId: string;
+  readonly requestedReplay: string;
+}
+
+interface RefusedRequest {
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: string;
+  readonly body?: object;
+  /** By default Ada, or the administrator on an admin route. */
+  readonly by?: PrincipalName;
+}
+/** By expected status and code. */
+type Refusals = Readonly<Record<string, (resources: RefusingResources) => RefusedRequest>>;
+
+const text = 'Hello.';
+
+/** The job of a new compilation, brought into its state as a worker does. */
+async function jobIn(state: 'completed' | 'failed', jobId: string, deciders: Deciders): Promise<string> {
+  const run = (command: Parameters<typeof jobDecider.decide>[0]) =>
+    deciders.run(jobDecider, jobId, command, newContext({ kind: 'system', id: 'test' }, jobId));
+  const [now, leaseExpiresAt] = [new Date(), new Date(Date.now() + 60_000)].map((time) => time.toISOString());
+  const { revision: fence } = await run({
+    type: 'ClaimJob',
+    workerId: 'w',
+    now: now ?? '',
+    leaseExpiresAt: leaseExpiresAt ?? '',
+  });
+  if (state === 'failed') await run({ type: 'FailJob', fence, code: 'internal', error: 'Test.', segment: null });
+  else {
+    await run({ type: 'RecordSegment', fence, segment: aJob.segment(0) });
+    await run({ type: 'CompleteJob', fence, assembly: aJob.assembly });
+  }
+  return jobId;
+}
+
+export async function refusingResourcesOf(app: TestApp, fixture: PrincipalsFixture): Promise<RefusingResources> {
+  const { resources } = fixture;
+  const { accountId, voices } = resources;
+  const deciders = app.app.get(Deciders);
+  const fullDomain = 'full.example';
+  const submitted = { domain: fullDomain, ...spoken(text, voices[0]) };
+  const { jobId } = await fixture.data<{ jobId: string }>('Ada', 'post', '/api/compilations', submitted);
+  const failedJob = await jobIn('failed', jobId, deciders);
+  const limited = { domain: fullDomain, limit: text.length - 1 };
+  await fixture.data('administrator', 'put', `/api/admin/accounts/${accountId}/limits`, limited);
+  const unscriptedPodcast = 'unscripted';
+  const request = { podcastId: unscriptedPodcast, ownerId: accountId, origin: 'generate', characters: 1 } as const;
+  const contentHash = '0'.repeat(64);
+  const command = { type: 'RequestScript', request: { ...request, contentHash } } as const;
+  await deciders.run(podcastDecider, unscriptedPodcast, command, newContext({ kind: 'system', id: 'test' }, 'test'));
+  const event = stripeEvent('customer.subscription.updated', subscription({ accountId, customer: 'cus_1' }));
+  const payload = JSON.stringify(event);
+  const signed = { 'stripe-signature': stripeSignature(payload), 'content-type': 'application/json' };
+  await app.http().post('/api/webhooks/stripe').set(signed).send(payload).expect(200);
+  const me = await fixture.data<{ id: string }>('administrator', 'get', '/api/users/me');
+  const rules = { limit: { kind: 'recorded' } };
+  const replay = await fixture.data<{ id: string }>('administrator', 'post', '/api/admin/replays', { rules });
+  return {
+    ...resources,
+    administratorId: me.id,
+    requestedReplay: replay.id,
+    completedJob: await jobIn('completed', await resources.newJob(), deciders),
+    failedJob,
+    podcast: await resources.newPodcast(),
+    unscriptedPodcast,
+    fullDomain,
+  };
+}
+
+const unknownJob = { '404 job.missing': () => ({ path: { jobId: 'none' } }) };
+const unknownAccount = (body?: object): Refusals => ({ '404 account.missing': () => ({ path: { id: 'none' }, body }) });
+const unknownProjection = (body?: object): Refusals => ({
+  '404 projection.missing': () => ({ path: { name: 'none' }, body }),
+});
+const unknownReplay = { '404 replay.missing': () => ({ path: { id: 'none' } }) };
+const notPoisoned = (body?: object): Refusals => ({
+  ...unknownProjection(body),
+  '409 projection.notPoisoned': () => ({ path: { name: 'jobs' }, body }),
+});
+const compile = (body: (resources: RefusingResources) => object) => (resources: RefusingResources) => ({
+  path: { id: resources.podcast },
+  body: body(resources),
+});
+const compilation =
+  (body: (resources: RefusingResources) => object) =>
+  (resources: RefusingResources): RefusedRequest => ({ body: { domain: resources.domain, ...body(resources) } });
+const spoken = (text: string, voice_id: string) => ({ compilation: [{ text, voice_id }] });
+const unknownVoice = 'no-such-voice';
+const privateAddress = 'http://127.0.0.1/a.mp3';
+const scriptRefusals: Refusals = {
+  '400 voice.unknown': ({ article, voices: [voice_id_1] }) => ({
+    body: { article, voice_id_1, voice_id_2: unknownVoice },
+  }),
+  '400 article.empty': ({ voices: [voice_id_1, voice_id_2] }) => ({
+    body: { article: '<script>x()</script>', voice_id_1, voice_id_2 },
+  }),
+};
+const tooLongScript =
+  (characters: number) =>
+  ({ voices: [voice_id_1, voice_id_2] }: RefusingResources): RefusedRequest => ({
+    body: { article: 'a'.repeat(characters), voice_id_1, voice_id_2 },
+  });
+
+/** What refuses each command after its body was read; unknown fields, unreadable bodies and credentials are added for all. */
+export const refusedRequests: Record<string, Refusals> = {
+  'post /api/webhooks/stripe': { '400 webhook.signatureInvalid': () => ({ body: {} }) },
+  'post /api/webhooks/clerk': { '400 webhook.signatureInvalid': () => ({ body: {} }) },
+  'post /api/auth/request-magic-link': { '400': () => ({ body: { email: 'nobody' } }) },
+  'post /api/auth/logout': { '401 auth.required': () => ({ by: 'unauthenticated' }) },
+  'post /api/auth/logout-everywhere': { '401 auth.required': () => ({ by: 'unauthenticated' }) },
+  'post /api/users/generate-token': { '403 auth.forbidden': () => ({ by: "Ada's token" }) },
+  'post /api/users/revoke-token': { '404 token.missing': () => ({ by: 'administrator' }) },
+  'post /api/jobs/{jobId}/cancel': {
+    ...unknownJob,
+    '409 job.finished': ({ completedJob }) => ({ path: { jobId: completedJob } }),
+  },
+  'post /api/jobs/{jobId}/retry': {
+    ...unknownJob,
+    '403 usage.limitExceeded': ({ failedJob }) => ({ path: { jobId: failedJob } }),
+    '409 job.notFailed': ({ completedJob }) => ({ path: { jobId: completedJob } }),
+  },
+  'post /api/jobs/{jobId}/share': {
+    ...unknownJob,
+    '404 job.noOutput': ({ failedJob }) => ({ path: { jobId: failedJob } }),
+  },
+  'delete /api/jobs/{jobId}/share': unknownJob,
+  'post /api/compilations': {
+    '400 voice.unknown': compilation(() => spoken(text, unknownVoice)),
+    '400 chunk.forbiddenAddress': compilation(({ voices: [voice] }) => ({
+      ...spoken(text, voice),
+      outro: privateAddress,
+    })),
+    '403 usage.limitExceeded': compilation(({ fullDomain: domain, voices: [voice] }) => ({
+      domain,
+      ...spoken(text, voice),
+    })),
+    '404 chunk.missing': compilation(({ voices: [voice] }) => ({
+      ...spoken(text, voice),
+      intro: '/api/jobs/none/output',
+    })),
+    '413 job.textTooLong': compilation(({ voices: [voice] }) => spoken('T'.repeat(maxTtsCharacters + 1), voice)),
+  },
+  'post /api/tts': {
+    '400 voice.unknown': ({ domain }) => ({ body: { domain, text: text, voice_id: unknownVoice } }),
+    '403 usage.limitExceeded': ({ fullDomain: domain, voices: [voice_id] }) => ({
+      body: { domain, text, voice_id },
+    }),
+  },
+  'post /api/stitch/chunks': {
+    '400 chunk.forbiddenAddress': () => ({ body: { chunkUrls: [privateAddress, privateAddress] } }),
+    '404 chunk.missing': ({ completedJob, failedJob }) => ({
+      body: { chunkUrls: [completedJob, failedJob].map((jobId) => `/api/jobs/${jobId}/output`) },
+    }),
+  },
+  'post /api/compilations/estimate': { '400 voice.unknown': compilation(() => spoken(text, unknownVoice)) },
+  'post /api/plugin-connections': {
+    '400 connection.forbiddenAddress': () => ({
+      body: { site_url: 'https://new.example.org', callback_url: 'http://10.0.0.1/hook' },
+    }),
+  },
+  'post /api/plugin-connections/{id}/heartbeat': {
+    '404 connection.missing': () => ({ path: { id: 'none' }, body: { versions: { wordpress: '7.0' } } }),
+    '400': ({ siteId: id }) => ({ path: { id }, body: { versions: { wordpress: '' } } }),
+  },
+  'delete /api/plugin-connections/{id}': { '404 connection.missing': () => ({ path: { id: 'none' } }) },
+  'patch /api/podcast-jobs/{id}/viewed': { '404 podcast.missing': () => ({ path: { id: 'none' } }) },
+  'post /api/podcast-jobs/{id}/compile': {
+    '400 voice.unknown': compile(() => ({ voices: { Guest: unknownVoice } })),
+    '403 usage.limitExceeded': compile(({ fullDomain: domain }) => ({
+      domain,
+      segments: [{ speaker: 'Host', text }],
+    })),
+    '404 podcast.missing': () => ({ path: { id: 'none' }, body: {} }),
+    '409 podcast.unscripted': ({ unscriptedPodcast: id }) => ({ path: { id }, body: {} }),
+  },
+  'post /api/podcast-jobs/claim': { '400': () => ({ body: { sessionId: 'guessed' } }) },
+  'post /api/articles/fetch': { '400 article.forbiddenAddress': () => ({ body: { url: 'http://127.0.0.1/' } }) },
+  'post /api/articles/extract': { '400 article.empty': () => ({ body: { html: '<script>x()</script>' } }) },
+  'post /api/openai/generate-podcast-script': {
+    ...scriptRefusals,
+    '413 article.tooLong': tooLongScript(maxArticleCharacters + 1),
+  },
+  'post /api/openai/preview-podcast-script': {
+    ...scriptRefusals,
+    '413 preview.tooLong': tooLongScript(maxPreviewCharacters + 1),
+  },
+  'post /api/billing/checkout': { '409 billing.alreadySubscribed': () => ({ body: { plan: 'starter' } }) },
+  'post /api/billing/portal': { '404 billing.nothingToManage': () => ({ by: 'administrator' }) },
+  'put /api/admin/accounts/{id}/plan': unknownAccount({ plan: 'creator' }),
+  'put /api/admin/accounts/{id}/limits': unknownAccount({ domain: 'limited.example', limit: 5 }),
+  'put /api/admin/accounts/{id}/admin': {
+    ...unknownAccount({ admin: true }),
+    '409 account.ownAdmin': ({ administratorId: id }) => ({ path: { id }, body: { admin: false } }),
+  },
+  'post /api/admin/accounts/{id}/sign-out': unknownAccount(),
+  'post /api/admin/projections/{name}/pause': unknownProjection(),
+  'post /api/admin/projections/{name}/resume': unknownProjection(),
+  'post /api/admin/projections/{name}/rebuild': unknownProjection(),
+  'post /api/admin/projections/{name}/cancel-rebuild': {
+    ...unknownProjection(),
+    '409 projection.notRebuilding': () => ({ path: { name: 'jobs' } }),
+  },
+  'post /api/admin/projections/{name}/skip': notPoisoned({ reason: 'Test.' }),
+  'post /api/admin/projections/{name}/retry': notPoisoned(),
+  'post /api/admin/replays': {
+    '400 replay.futureEnd': () => ({
+      body: { to: new Date(Date.now() + 86_400_000).toISOString(), rules: { limit: { kind: 'recorded' } } },
+    }),
+  },
+  'post /api/admin/replays/{id}/cancel': unknownReplay,
+  'post /api/admin/replays/{id}/apply': {
+    ...unknownReplay,
+    '409 replay.notFinished': ({ requestedReplay: id }) => ({ path: { id } }),
+  },
+  'post /api/admin/replays/{id}/discard': {
+    ...unknownReplay,
+    '409 replay.notFinished': ({ requestedReplay: id }) => ({ path: { id } }),
+  },
+};
