@@ -170,7 +170,7 @@ test('Back returns to the running request', async () => {
   const answers = slow(audioCall);
   await makeAudio().click();
   await answers.untilHeld(1);
-  await page.goto('/doc');
+  await page.goto('/privacy');
   await page.goBack();
   await expect(line(2)).toHaveValue(`A third line that was typed at ${stamp}.`);
   answers.release();
