@@ -1,5 +1,6 @@
 // Fills a data folder with the events of many jobs through the server's own store and deciders, so every chain verifies.
 import { join } from 'node:path';
+import { accountDecider } from '@duetcast/domain/accounts/account-decider';
 import { jobDecider, type JobCommand } from '@duetcast/domain/jobs/job-decider';
 import { accountIdOf, Deciders, EmbeddedEventStore } from './built';
 
@@ -24,14 +25,14 @@ function commandsOf(jobId: string, number: number, ownerId: string, at: (afterMs
   const assembly = { ...sound, integratedLufs: -19, truePeakDbtp: -2 };
   const failure = { code: 'speech.unreachable', error: `The voice provider did not answer (${number}).`, segment: 0 };
   const start: JobCommand[] = [
-    { type: 'SubmitJob', submission: { jobId, ownerId, manifestHash: sha(0), ...facts, clips: [] } },
+    { type: 'SubmitJob', submission: { jobId, ownerId, manifestHash: sha(0), ...facts, clips: [], reservation: null } },
     { type: 'ClaimJob', workerId: 'seed', now: at(0), leaseExpiresAt: at(60_000) },
   ];
   if (number % 10 === 0) return [...start, { type: 'FailJob', fence: 1, ...failure }];
   return [
     ...start,
     { type: 'RecordSegment', fence: 1, segment: { ...segment, reused: false } },
-    { type: 'CompleteJob', fence: 1, assembly },
+    { type: 'CompleteJob', fence: 1, assembly, charged: null },
   ];
 }
 
@@ -40,6 +41,10 @@ export async function seedJobs(dataDir: string, email: string, count: number): P
   const store = new EmbeddedEventStore(join(dataDir, 'events.db'));
   const deciders = new Deciders(store);
   const ownerId = accountIdOf(email);
+  // Under the id that earlier versions derived from the address, which the account keeps.
+  const opening = { commandId: ownerId, correlationId: ownerId, causationId: ownerId };
+  const open = { type: 'OpenAccount', accountId: ownerId, email } as const;
+  await deciders.run(accountDecider, ownerId, open, { ...opening, actor: { kind: 'user', id: ownerId } });
   const begin = Date.now() - count * 1000;
   const ids = Array.from({ length: count }, (_, number) => `seed${String(number).padStart(6, '0')}`);
   const make = async (jobId: string, number: number) => {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { plans } from '@duetcast/domain/billing/plans';
-import { linkLifetimeMs, webhookRetryDelaysMs } from '@duetcast/domain/limits/times';
-import { keyLifetimeMs } from '@duetcast/domain/idempotency/idempotency-decider';
+import { keyLifetimeMs, linkLifetimeMs, webhookRetryDelaysMs } from '@duetcast/domain/limits/times';
 import {
   maxCompilationSegments,
   maxStitchChunks,
@@ -9,6 +8,7 @@ import {
   minStitchChunks,
 } from '@duetcast/domain/limits/job-limits';
 import { maxUrlLength } from '@duetcast/domain/kernel/url-length';
+import { maxVersionLength, maxVersions } from '@duetcast/domain/sites/connection-requests';
 import {
   defaultScriptModel,
   defaultScriptTemperature,
@@ -51,6 +51,8 @@ const constants: Readonly<Record<string, readonly [value: Value, unit: string]>>
   minStitchChunks: [minStitchChunks, 'chunks'],
   maxStitchChunks: [maxStitchChunks, 'chunks'],
   maxUrlLength: [maxUrlLength, 'characters'],
+  maxVersions: [maxVersions, 'entries'],
+  maxVersionLength: [maxVersionLength, 'characters'],
   unlimited: [unlimited, 'characters'],
   'plans.free_user.charactersPerMonth': [plans.free_user.charactersPerMonth, 'characters'],
   'plans.starter.charactersPerMonth': [plans.starter.charactersPerMonth, 'characters'],

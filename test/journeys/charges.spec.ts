@@ -12,7 +12,7 @@ describe('charges', () => {
   let voices: string[];
 
   beforeAll(async () => {
-    server = await startTestApp();
+    server = await startTestApp({ DOWNLOAD_ALLOWED_HOSTS: '127.0.0.1:9' });
     const { body } = (await server.http().get('/api/voices/collection').expect(200)) as unknown as Answer;
     voices = (body.data as unknown as { voice_id: string }[]).map(({ voice_id }) => voice_id);
   });

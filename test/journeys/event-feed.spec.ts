@@ -1,3 +1,4 @@
+import { aUsage } from '@duetcast/domain/usage/usage.builder';
 import { usageDecider } from '@duetcast/domain/usage/usage-decider';
 import { usageIdOf } from '@duetcast/domain/usage/usage-streams';
 import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
@@ -79,15 +80,17 @@ describe('the event feed', () => {
         const jobId = `job-${(jobCount += 1)}`;
         const domain = `d${jobCount % 7}.example`;
         const month = '2026-11';
-        const reservation = { accountId: ada.id, domain, month, reservationId: jobId, jobId, characters, limit: -1 };
-        return server.app
-          .get(Deciders)
-          .run(
-            usageDecider,
-            usageIdOf(ada.id, domain, month),
-            { type: 'ReserveCharacters', reservation },
-            { commandId: jobId, actor: { kind: 'system', id: 'test' }, correlationId: jobId, causationId: jobId },
-          );
+        return server.app.get(Deciders).run(
+          usageDecider,
+          usageIdOf(ada.id, month),
+          aUsage.reserve(jobId, characters, {
+            accountId: ada.id,
+            domain,
+            month,
+            limits: { account: -1, domain: null },
+          }),
+          { commandId: jobId, actor: { kind: 'system', id: 'test' }, correlationId: jobId, causationId: jobId },
+        );
       }),
     );
   const get = async (query = '', credential = ada.token) => {
@@ -106,8 +109,8 @@ describe('the event feed', () => {
   /** Ids of the account's stored events, in order. */
   const stored = async (): Promise<string[]> => {
     const ids: string[] = [];
-    for await (const { id, metadata, stream } of server.app.get(EventStore).readAll())
-      if (metadata.ownerId === ada.id && !stream.startsWith('idempotency-')) ids.push(id);
+    for await (const { id, metadata } of server.app.get(EventStore).readAll())
+      if (metadata.ownerId === ada.id) ids.push(id);
     return ids;
   };
   const allPages = async (): Promise<FeedEvent[]> => {

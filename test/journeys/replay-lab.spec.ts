@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { aUsage } from '@duetcast/domain/usage/usage.builder';
 import { usageDecider, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
-import { usageIdOf } from '@duetcast/domain/usage/usage-streams';
+import { domainUsageIdOf, usageIdOf } from '@duetcast/domain/usage/usage-streams';
 import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
 import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
 import { ReadModelStore } from '../../apps/api/src/eventing/read-models/read-model-store';
@@ -13,7 +14,14 @@ import { until } from '../support/until';
 
 jest.setTimeout(60_000);
 
-const month = '2026-11';
+/** One month per domain: the domains of an account share the allowance of a month. */
+const months: Readonly<Record<string, string>> = {
+  'quiet.example': '2026-06',
+  'corrected.example': '2026-07',
+  'moving.example': '2026-08',
+  'dropped.example': '2026-09',
+};
+const monthOf = (domain: string): string => months[domain]!;
 
 describe.each(storeBackends)('the replay lab over %s', (_name, stores) => {
   const folder = mkdtempSync(join(tmpdir(), 'duetcast-lab-'));
@@ -38,19 +46,19 @@ describe.each(storeBackends)('the replay lab over %s', (_name, stores) => {
     rmSync(folder, { recursive: true });
   });
 
-  const run = (domain: string, command: UsageCommand) =>
-    server.app.get(Deciders).run(usageDecider, usageIdOf(ada.id, domain, month), command, {
+  const run = (month: string, command: UsageCommand) =>
+    server.app.get(Deciders).run(usageDecider, usageIdOf(ada.id, month), command, {
       commandId: `command-${(commandCount += 1)}`,
       actor: { kind: 'system', id: 'test' },
       correlationId: 'test',
       causationId: 'test',
     });
   async function spend(domain: string, ...amounts: number[]): Promise<void> {
+    const month = monthOf(domain);
     for (const characters of amounts) {
       const jobId = `job-${(commandCount += 1)}`;
-      const reservation = { accountId: ada.id, domain, month, reservationId: jobId, jobId, characters, limit: 10_000 };
-      await run(domain, { type: 'ReserveCharacters', reservation });
-      await run(domain, { type: 'UseReservation', reservationId: jobId });
+      await run(month, aUsage.reserve(jobId, characters, { accountId: ada.id, domain, month }));
+      await run(month, aUsage.settle(jobId, null, { accountId: ada.id, month }));
     }
   }
 
@@ -78,7 +86,7 @@ describe.each(storeBackends)('the replay lab over %s', (_name, stores) => {
   const driftOf = async (id: string, query = '') =>
     (await call('get', `/${id}/drift${query}`, 200)).data as PublicDrift[];
   const usedIn = async (domain: string): Promise<number> => {
-    const request = server.http().get(`/api/usage/characters/${domain}?month=${month}`);
+    const request = server.http().get(`/api/usage/characters/${domain}?month=${monthOf(domain)}`);
     const response = await request.set('authorization', `Bearer ${ada.session}`).expect(200);
     return (response.body as { data: { totalCharacters: number } }).data.totalCharacters;
   };
@@ -97,6 +105,7 @@ describe.each(storeBackends)('the replay lab over %s', (_name, stores) => {
 
   test('the drift of another limit is applied as a correction', async () => {
     const domain = 'corrected.example';
+    const month = monthOf(domain);
     await spend(domain, 60, 50);
     const { id } = await replay(limited(100, domain));
     expect(await driftOf(id)).toMatchObject([
@@ -116,23 +125,15 @@ describe.each(storeBackends)('the replay lab over %s', (_name, stores) => {
 
   test('a stale drift is not applied', async () => {
     const domain = 'moving.example';
-    const reservation = {
-      accountId: ada.id,
-      domain,
-      month,
-      reservationId: 'open',
-      jobId: 'open',
-      characters: 70,
-      limit: 10_000,
-    };
+    const month = monthOf(domain);
     await spend(domain, 60);
-    await run(domain, { type: 'ReserveCharacters', reservation });
+    await run(month, aUsage.reserve('open', 70, { accountId: ada.id, domain, month }));
     const { id } = await replay(limited(50, domain));
     expect(await driftOf(id)).toMatchObject([{ drift: -60 }]);
-    await run(domain, { type: 'UseReservation', reservationId: 'open' });
+    await run(month, aUsage.settle('open', null, { accountId: ada.id, month }));
     await call('post', `/${id}/apply`, 202);
     expect(await untilIs(id, 'stale')).toMatchObject({
-      stale: { streams: 1, examples: [usageIdOf(ada.id, domain, month)] },
+      stale: { streams: 1, examples: [domainUsageIdOf(ada.id, domain, month)] },
     });
     expect((await call('post', `/${id}/apply`, 409)).code).toBe('replay.stale');
     await untilUsed(domain, 130);
@@ -146,7 +147,7 @@ describe.each(storeBackends)('the replay lab over %s', (_name, stores) => {
     expect((await call('get', `/${id}/drift`, 410)).code).toBe('replay.discarded');
     expect((await call('post', `/${id}/cancel`, 409)).code).toBe('replay.finished');
     const rows = server.app.get(ReadModelStore);
-    await until(async () => (await rows.checkpoint(`replay-${id}`)) === null);
+    await until(async () => (await rows.checkpoint(`replay-accounts-${id}`)) === null);
     expect((await call('get', `/${id}`, 200)).data).toMatchObject({
       status: 'discarded',
       requestedBy: expect.any(String) as string,
@@ -187,10 +188,10 @@ describe.each(storeBackends)('the replay lab over %s', (_name, stores) => {
   }
   async function corrections(domain: string) {
     const events: object[] = [];
-    for await (const { type, metadata } of server.app
+    for await (const { type, data, metadata } of server.app
       .get(EventStore)
-      .readStream(`usage-${usageIdOf(ada.id, domain, month)}`))
-      if (type === 'UsageCorrected') events.push({ type, actor: metadata.actor });
+      .readStream(`usage-${usageIdOf(ada.id, monthOf(domain))}`))
+      if (type === 'UsageCorrected' && data.domain === domain) events.push({ type, actor: metadata.actor });
     return events;
   }
 });

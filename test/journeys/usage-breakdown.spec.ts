@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { usageBreakdowns, type UsageBreakdown } from '@duetcast/domain/usage/usage-query';
+import { aUsage } from '@duetcast/domain/usage/usage.builder';
 import { usageDecider, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
 import { usageIdOf } from '@duetcast/domain/usage/usage-streams';
 import type { UsageLine } from '@duetcast/projections/usage/usage-lines';
@@ -46,7 +47,7 @@ describe('usage breakdown', () => {
     for (const [index, command] of commands.entries()) {
       const commandId = `${accountId}/${domain}/${month}/${index}`;
       const context = { commandId, actor, correlationId: domain, causationId: domain };
-      const id = usageIdOf(accountId, domain, month);
+      const id = usageIdOf(accountId, month);
       const { position } = await server.app.get(Deciders).run(usageDecider, id, command, context);
       if (position && index === commands.length - 1)
         await server.app.get(ProjectionProgress).reached(['usage-by-month', 'usage-charges'], position);
@@ -58,10 +59,7 @@ describe('usage breakdown', () => {
     month: string,
     characters: number,
     correctionId = 'fix',
-  ): UsageCommand => {
-    const data = { accountId, domain, month, correctionId, characters, reason: 'Test.' };
-    return { type: 'CorrectUsage', correction: { ...data, replay: null } };
-  };
+  ): UsageCommand => aUsage.correct(correctionId, characters, { accountId, domain, month });
 
   test('attributes characters to voices, type, domain and day', async () => {
     const ada = await accountOf('ada');
@@ -98,7 +96,7 @@ describe('usage breakdown', () => {
     const anyMonth = fc.record({
       month: fc.constantFrom(...months),
       domain: fc.constantFrom('a.example', 'b.example'),
-      jobs: fc.array(fc.tuple(fc.integer({ min: 1, max: 400 }), fc.constantFrom('use', 'release', 'leave')), {
+      jobs: fc.array(fc.tuple(fc.integer({ min: 1, max: 400 }), fc.constantFrom('use', 0, 100, 'leave')), {
         maxLength: 6,
       }),
       corrected: fc.integer({ min: -500, max: 500 }),
@@ -113,14 +111,15 @@ describe('usage breakdown', () => {
           for (const { month, domain, jobs, corrected } of histories) {
             const commands = jobs.flatMap(([characters, end], index): UsageCommand[] => {
               const jobId = `${account.accountId}-${domain}-${month}-${index}`;
-              const reservationId = `${jobId}:1`;
-              const reservation = { accountId: account.accountId, domain, month, reservationId, jobId, characters };
-              const reserve = { type: 'ReserveCharacters', reservation: { ...reservation, limit: -1 } } as const;
+              const scope = { accountId: account.accountId, domain, month, limits: { account: -1, domain: null } };
+              const reserve = aUsage.reserve(jobId, characters, scope);
               if (end === 'leave') return [reserve];
-              if (end === 'use') return [reserve, { type: 'UseReservation', reservationId }];
-              return [reserve, { type: 'ReleaseReservation', reservationId, reason: 'Test.' }];
+              return [reserve, aUsage.settle(jobId, end === 'use' ? null : end, scope)];
             });
-            await runCommands(account, domain, month, [...commands, correction(account, domain, month, corrected)]);
+            await runCommands(account, domain, month, [
+              ...commands,
+              correction(account, domain, month, corrected, `fix-${domain}`),
+            ]);
           }
           const history = (await account.calls.get('/api/usage/history?months=36')).data as { months: MonthOfUsage[] };
           const used = (month: string) => history.months.find((entry) => entry.month === month)?.charactersUsed ?? NaN;

@@ -3,7 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import type { SignedStatement } from '@duetcast/verify/signed-statement';
+import { aUsage } from '@duetcast/domain/usage/usage.builder';
+import { isUsageChange, type UsageEvent } from '@duetcast/domain/usage/usage-events';
+import { hashListText, type StatementOfDomains, type StatementOfStreams } from '@duetcast/verify/signed-statement';
+import { nothingStated, statedAfter, statedTotals } from '@duetcast/verify/statement-sums';
 import { signedFileText } from '@duetcast/verify/signed-file';
 import { readTrustedKeys } from '@duetcast/verify/trusted-keys';
 import { verifySignedStatement } from '@duetcast/verify/verify-statement';
@@ -35,17 +38,16 @@ describe.each(storeBackends)('a signed statement over %s', (_name, stores) => {
     ada = await JobClient.with(server, await server.signIn());
     accountId = ((await ada.get('/api/users/me')) as { data: { id: string } }).data.id;
     usage = new UsageCommands(server, accountId);
-    const correction = { accountId, domain: 'b.example', month, correctionId: 'fix', characters: -7, reason: 'Test.' };
-    await usage.run('b.example', month, [
+    await usage.runOld('b.example', month, [
       usage.reserve('b.example', month, 'b1', 60),
       usage.reserve('b.example', month, 'b2', 30),
-      { type: 'UseReservation', reservationId: 'b1:1' },
-      { type: 'ReleaseReservation', reservationId: 'b2:1', reason: 'The job failed.' },
-      { type: 'CorrectUsage', correction: { ...correction, replay: null } },
+      usage.use(month, 'b1'),
     ]);
+    await usage.carryOver('b.example', month);
+    await usage.run('b.example', month, [usage.release(month, 'b2'), usage.correct('b.example', month, 'fix', -7)]);
     await usage.run('a.example', month, [
-      usage.reserve('a.example', month, 'a1', 5),
-      { type: 'UseReservation', reservationId: 'a1:1' },
+      usage.reserve('a.example', month, 'a1', 25),
+      aUsage.settle('a1', 5, { accountId, month }),
     ]);
   });
   afterAll(async () => {
@@ -54,11 +56,13 @@ describe.each(storeBackends)('a signed statement over %s', (_name, stores) => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const stored = (domain: string) => usage.events(domain, month);
+  /** The events of the account's stream, or of that which the domain had before. */
+  const stored = (domain?: string) => (domain === undefined ? usage.events(month) : usage.oldEvents(month, domain));
+  const allStored = async () => [...(await stored('b.example')), ...(await stored())];
   const statement = async (of = month) => {
     const response = await ada.fetch(`/api/usage/statements/${of}`);
     const text = await response.text();
-    return { response, text, file: JSON.parse(text) as SignedStatement };
+    return { response, text, file: JSON.parse(text) as StatementOfStreams };
   };
   const serverKeys = async () => readTrustedKeys(await (await ada.fetch('/api/signing-keys')).text());
 
@@ -66,11 +70,13 @@ describe.each(storeBackends)('a signed statement over %s', (_name, stores) => {
     const { response, file } = await statement();
     expect(response.headers.get('content-type')).toContain('application/vnd.duetcast.statement+json');
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="duetcast-statement-2026-10.json"');
-    const [a, b] = [await stored('a.example'), await stored('b.example')];
+    const [own, shared] = [await stored('b.example'), await stored()];
     const hashOf = (events: StoredEvent[]) => sha256(events.map(({ metadata }) => `${metadata.hash}\n`).join(''));
+    const changesOf = (domain: string) =>
+      [...own, ...shared].filter((event) => event.data.domain === domain && isUsageChange(event as UsageEvent));
     expect(file).toMatchObject({
       format: 'duetcast-statement',
-      version: 1,
+      version: 2,
       account: accountId,
       month,
       state: 'closed',
@@ -83,19 +89,30 @@ describe.each(storeBackends)('a signed statement over %s', (_name, stores) => {
       head: events.at(-1)?.metadata.hash,
       eventsHash: hashOf(events),
     });
-    const figures = { reserved: 0, limit: 10_000 };
+    expect([own.length, shared.length]).toEqual([4, 6]);
+    expect(file.streams).toEqual([streamOf(own), streamOf(shared)]);
+    expect(own[0]?.stream).toBe(`usage-${accountId}-b.example-${month}`);
+    const countOf = (domain: string) => ({ events: changesOf(domain).length, eventsHash: hashOf(changesOf(domain)) });
     const noCorrections = { count: 0, characters: 0 };
-    expect([a.length, b.length]).toEqual([2, 5]);
     expect(file.domains).toEqual([
-      { domain: 'a.example', ...figures, used: 5, corrections: noCorrections, ...streamOf(a) },
-      { domain: 'b.example', ...figures, used: 53, corrections: { count: 1, characters: -7 }, ...streamOf(b) },
+      { domain: 'a.example', reserved: 0, limit: null, used: 5, corrections: noCorrections, ...countOf('a.example') },
+      {
+        domain: 'b.example',
+        reserved: 0,
+        limit: 10_000,
+        used: 53,
+        corrections: { count: 1, characters: -7 },
+        ...countOf('b.example'),
+      },
     ]);
+    expect(file.domains.map(({ events }) => events)).toEqual([3, 5]);
     expect(file.totals).toEqual({
       used: 58,
       reserved: 0,
+      limit: 10_000,
       corrections: { count: 1, characters: -7 },
-      events: 7,
-      eventsHash: sha256(`${hashOf(a)}\n${hashOf(b)}\n`),
+      events: 8,
+      eventsHash: sha256(`${hashOf(own)}\n${hashOf(shared)}\n`),
     });
     const { data } = await ada.get(`/api/usage/characters/b.example?month=${month}`);
     expect(data).toMatchObject({ totalCharacters: 53 });
@@ -110,7 +127,7 @@ describe.each(storeBackends)('a signed statement over %s', (_name, stores) => {
       isSummed: false,
       signer: { kid: file.key.kid, isTrusted: false },
     });
-    const events = [...(await stored('b.example')), ...(await stored('a.example'))];
+    const events = await allStored();
     const feed = (await ada.get('/api/events?limit=1000')) as unknown as { data: object[] };
     for (const source of [events, feed.data]) {
       const result = await verifySignedStatement(text, { keys, events: source });
@@ -135,7 +152,9 @@ describe.each(storeBackends)('a signed statement over %s', (_name, stores) => {
     const events = fileOf('events.ndjson', feed);
     expect(await command(file)).toBe(0);
     expect(printed[0]).toMatch(/^VERIFIED .*the signer is only as trusted/s);
+    expect(printed[0]).toContain('58 of 10,000 characters, 0 reserved');
     expect(printed[0]).toContain('b.example  53 of 10,000, -7 by corrections (1), from 5 events');
+    expect(printed[0]).toContain('a.example  5, from 3 events');
     expect(printed[0]).toContain('not provided: only the signature vouches for the figures');
     expect(await command(file, '--key', keys, '--events', events)).toBe(0);
     expect(printed[0]).toContain('match the signed hashes; their sums match the figures');
@@ -153,7 +172,9 @@ describe.each(storeBackends)('a signed statement over %s', (_name, stores) => {
         .join('\n'),
     );
     expect(await command(file, '--events', fewer)).toBe(1);
-    expect(printed[0]).toContain('b.example: event 5 (revision 4) is missing in the file of --events.');
+    expect(printed[0]).toContain(
+      `usage-${accountId}-${month}: event 3 (revision 2) is missing in the file of --events.`,
+    );
     expect(await command(fileOf('cut.json', text.slice(0, -20)))).toBe(1);
     expect(printed[0]).toContain('is damaged');
     expect(await command(file, '--events', fileOf('odd.ndjson', '{}\nnone'))).toBe(2);
@@ -164,7 +185,7 @@ describe.each(storeBackends)('a signed statement over %s', (_name, stores) => {
     const reserve = usage.reserve('c.example', '2026-09', 'c1', 9, -1);
     await usage.run('c.example', '2026-09', [reserve]);
     expect((await statement('2026-09')).file).toMatchObject({ state: 'open', totals: { used: 0, reserved: 9 } });
-    const release = { type: 'ReleaseReservation', reservationId: 'c1:1', reason: 'Test.' } as const;
+    const release = usage.release('2026-09', 'c1');
     await usage.run('c.example', '2026-09', [reserve, release]);
     expect((await statement('2026-09')).file).toMatchObject({ state: 'closed', totals: { reserved: 0, events: 2 } });
     expect((await statement(new Date().toISOString().slice(0, 7))).file).toMatchObject({ state: 'open', domains: [] });
@@ -183,12 +204,12 @@ describe.each(storeBackends)('a signed statement over %s', (_name, stores) => {
 
   describe('after tampering', () => {
     let text: string;
-    let file: SignedStatement;
+    let file: StatementOfStreams;
     let events: StoredEvent[];
     let keys: SigningKeys;
     beforeAll(async () => {
       ({ text, file } = await statement());
-      events = [...(await stored('a.example')), ...(await stored('b.example'))];
+      events = await allStored();
       keys = server.app.get(SigningKeys, { strict: false });
     });
     /** Re-signed with the server's key, so that only sums and events reveal the change. */
@@ -227,19 +248,96 @@ describe.each(storeBackends)('a signed statement over %s', (_name, stores) => {
       const changed = { ...b, used: 1 };
       expect(await problemsOf(resigned({ domains: [a, changed] }))).toEqual([['totals', null, null]]);
       const consistent = resigned({ domains: [a, changed], totals: { ...file.totals, used: 6 } });
+      const limited = resigned({ totals: { ...file.totals, limit: 9 } });
+      expect(await problemsOf(limited)).toEqual([]);
+      expect(await problemsOf(limited, events)).toEqual([['totals', null, null]]);
       expect(await problemsOf(consistent)).toEqual([]);
       expect(await problemsOf(consistent, events)).toEqual([['sums', 'b.example', null]]);
     });
 
-    test('reports differing events with domain and revision', async () => {
+    test('reports a domain that is not stated', async () => {
+      const [a, b] = [file.domains[0]!, file.domains[1]!];
+      const { used, events: count, corrections } = b;
+      const without = resigned({ domains: [b], totals: { ...file.totals, used, events: count, corrections } });
+      expect(await problemsOf(without)).toEqual([]);
+      expect(await problemsOf(without, events)).toEqual([['totals', null, null]]);
+      const unsorted = resigned({ domains: [b, a] });
+      expect(await problemsOf(unsorted)).toEqual([['totals', null, null]]);
+    });
+
+    test.each([
+      ['moved', (streams: StatementOfStreams['streams']) => streams.toReversed()],
+      ['repeated', (streams: StatementOfStreams['streams']) => [streams[0]!, ...streams]],
+      [
+        'of another account',
+        ([own, shared]: StatementOfStreams['streams']) => [
+          { ...own!, stream: `usage-other-b.example-${month}` },
+          shared!,
+        ],
+      ],
+    ])('reports streams that are %s', async (_name, change) => {
+      const streams = change(file.streams);
+      const eventsHash = sha256(streams.map((stream) => `${stream.eventsHash}\n`).join(''));
+      expect(await problemsOf(resigned({ streams, totals: { ...file.totals, eventsHash } }))).toEqual([
+        ['totals', null, null],
+      ]);
+    });
+
+    test('reports differing events with stream and revision', async () => {
       const [first, ...later] = events;
-      expect(await problemsOf(text, later)).toEqual([['missing', 'a.example', 0]]);
+      const own = first!.stream;
+      const located = async (input: string, source: readonly object[]) =>
+        (await verifySignedStatement(input, { events: source })).problems;
+      expect(await located(text, later)).toEqual([{ kind: 'missing', domain: null, stream: own, revision: 0 }]);
       const changed = { ...first!, data: { ...first!.data, characters: 4 } };
-      expect(await problemsOf(text, [changed, ...later])).toEqual([['content', 'a.example', 0]]);
-      const { domains, totals } = file;
-      const shorter = domains.map((stated) => (stated.domain === 'b.example' ? { ...stated, events: 4 } : stated));
-      const fewerEvents = resigned({ domains: shorter, totals: { ...totals, events: 6 } });
-      expect(await problemsOf(fewerEvents, events)).toEqual([['events', 'b.example', null]]);
+      expect(await located(text, [changed, ...later])).toEqual([
+        { kind: 'content', domain: null, stream: own, revision: 0 },
+      ]);
+      const [one, two] = [file.streams[0]!, file.streams[1]!];
+      const fewer = resigned({ streams: [{ ...one, events: 3 }, two] });
+      expect(await located(fewer, events)).toEqual([{ kind: 'events', domain: null, stream: own, revision: null }]);
+      const moved = file.domains.map((stated) => ({ ...stated, eventsHash: file.domains[0]!.eventsHash }));
+      expect(await problemsOf(resigned({ domains: moved }), events)).toEqual([['events', 'b.example', null]]);
+    });
+
+    describe('of version 1', () => {
+      /** As earlier releases stated the stream of the domain. */
+      const oldStatement = async (changes: Partial<StatementOfDomains['domains'][number]> = {}) => {
+        const own = await stored('b.example');
+        const hashes = own.slice(0, 3).map(({ metadata }) => metadata.hash);
+        const eventsHash = sha256(hashListText(hashes));
+        const sums = own.slice(0, 3).reduce((before, event) => statedAfter(before, event), nothingStated);
+        const domain = {
+          domain: 'b.example',
+          stream: own[0]!.stream,
+          from: 0,
+          head: hashes.at(-1)!,
+          eventsHash,
+          ...sums,
+        };
+        const domains = [{ ...domain, ...changes }];
+        const { streams: _streams, ...facts } = file;
+        const totals = { ...statedTotals(domains), eventsHash: sha256(hashListText([eventsHash])) };
+        const { key: _key, signature: _signature, ...rest } = facts;
+        return signedFileText(keys.signFile({ ...rest, version: 1, domains, totals }));
+      };
+
+      test('still verifies, with the events as stored or from the feed', async () => {
+        const old = await oldStatement();
+        const feed = (await ada.get('/api/events?limit=1000')) as unknown as { data: object[] };
+        for (const source of [events, feed.data])
+          expect(await verifySignedStatement(old, { events: source })).toMatchObject({
+            verified: true,
+            isSummed: true,
+            file: { version: 1, domains: [{ used: 60, reserved: 30, limit: 10_000, events: 3 }] },
+          });
+      });
+
+      test('reports what differs', async () => {
+        expect(await problemsOf(await oldStatement({ used: 61 }), events)).toEqual([['sums', 'b.example', null]]);
+        expect(await problemsOf(await oldStatement(), events.slice(1))).toEqual([['missing', 'b.example', 0]]);
+        expect(await problemsOf(await oldStatement({ stream: 'usage-other' }))).toEqual([['totals', null, null]]);
+      });
     });
   });
 });

@@ -16,7 +16,7 @@ const limit = 100_000;
 function newEvent(type: string, at: string, data: JsonObject): NewEvent {
   const actor = { kind: 'worker', id: 'embedded' } as const;
   const [previousHash, hash] = ['a'.repeat(64), 'b'.repeat(64)];
-  const metadata = { $correlationId: randomUUID(), $causationId: randomUUID(), actor, at, schemaVersion: 1 };
+  const metadata = { $correlationId: randomUUID(), $causationId: randomUUID(), actor, at, schemaVersion: 2 };
   return { id: randomUUID(), type, data, metadata: { ...metadata, previousHash, hash } };
 }
 
@@ -25,22 +25,24 @@ function reservationEvents(accountId: string, domain: string, month: string): Ne
   return Array.from({ length: perAppend }, (_, index) => {
     const jobId = randomUUID();
     const at = `${month}-15T12:00:${String(index).padStart(2, '0')}.000Z`;
-    const reservation = { accountId, domain, month, reservationId: jobId, jobId, characters: 2_000 + index * 37 };
-    return [newEvent('CharactersReserved', at, { ...reservation, limit }), newEvent('CharactersUsed', at, reservation)];
+    const keys = { [jobId]: 2_000 + index * 37 };
+    const reservation = { accountId, domain, month, reservationId: jobId, jobId, characters: 2_000 + index * 37, keys };
+    return [
+      newEvent('CharactersReserved', at, { ...reservation, attempt: 1, limits: { account: limit, domain: null } }),
+      newEvent('CharactersUsed', at, reservation),
+    ];
   }).flat();
 }
 
-/** Appends usage for every account, domain and month in rotation, with a recorded limit of 100,000; returns the event count. */
+/** Appends usage for every account, domain and month in rotation, with a recorded allowance of 100,000; returns the event count. */
 export async function appendUsageHistory(store: EmbeddedEventStore, events: number): Promise<number> {
   let written = 0;
   for (let pass = 0; written < events; pass++) {
     const month = months[pass % months.length]!;
+    const domain = `site-${Math.floor(pass / months.length) % domains}.example.com`;
     const append = (account: number) => {
-      const [accountId, domain] = [
-        `account-${account}`,
-        `site-${Math.floor(pass / months.length) % domains}.example.com`,
-      ];
-      const stream = `usage-${usageIdOf(accountId, domain, month)}`;
+      const accountId = `account-${account}`;
+      const stream = `usage-${usageIdOf(accountId, month)}`;
       return store.append(stream, reservationEvents(accountId, domain, month), { expected: 'any' });
     };
     for (let account = 0; account < accounts; account += atOnce)

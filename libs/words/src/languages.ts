@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@duetcast/domain/kernel/errors';
+import type { ErrorCode, OtherMessage } from '@duetcast/domain/kernel/errors';
 import type { codeOfErrorSentence } from './kernel/error-codes';
 import type { Words } from './kernel/words';
 
@@ -22,7 +22,7 @@ export type Translation = {
   readonly [Name in keyof English]: English[Name] extends Words<infer Texts, Name> ? Texts : never;
 } & {
   /** Sentences of every error code and of network failures; in English these are the server's own. */
-  readonly errorSentences: Readonly<Record<ErrorCode | 'network', string>>;
+  readonly errorSentences: Readonly<Record<ErrorCode | OtherMessage | 'network', string>>;
   readonly codeOfErrorSentence: typeof codeOfErrorSentence;
 };
 

@@ -2,6 +2,7 @@ import { Global, Logger, Module, type OnApplicationBootstrap, type OnApplication
 import { Config } from '../platform/config/config';
 import { BackgroundLoop } from '../platform/timing/background-loop';
 import { openStateStore } from './state/open-state-store';
+import { renewEveryMs, RunningProcesses } from './state/running-processes';
 import { StateStore } from './state/state-store';
 
 /** Reads ignore expired rows, so a purge only frees space. */
@@ -10,8 +11,15 @@ const purgeEveryMs = 10 * 60_000;
 /** The configured store of what is kept beside the events; workers purge it. */
 @Global()
 @Module({
-  providers: [{ provide: StateStore, useFactory: openStateStore, inject: [Config] }],
-  exports: [StateStore],
+  providers: [
+    { provide: StateStore, useFactory: openStateStore, inject: [Config] },
+    {
+      provide: RunningProcesses,
+      useFactory: (store: StateStore, { env }: Config) => new RunningProcesses(store, env.MONGODB_URL !== undefined),
+      inject: [StateStore, Config],
+    },
+  ],
+  exports: [StateStore, RunningProcesses],
 })
 export class StateModule implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly purging = new BackgroundLoop({
@@ -21,18 +29,28 @@ export class StateModule implements OnApplicationBootstrap, OnApplicationShutdow
     logger: new Logger('StateStore'),
   });
 
+  private readonly renewing = new BackgroundLoop({
+    name: 'renewing the lease of this process',
+    everyMs: renewEveryMs,
+    run: () => this.processes.renew(),
+    logger: new Logger('StateStore'),
+  });
+
   constructor(
     private readonly store: StateStore,
+    private readonly processes: RunningProcesses,
     private readonly config: Config,
   ) {}
 
   onApplicationBootstrap(): void {
     if (this.config.has('worker')) this.purging.start(purgeEveryMs);
+    if (this.processes.isShared) this.renewing.start();
   }
 
   /** All writers stop in earlier hooks. */
   async onApplicationShutdown(): Promise<void> {
-    await this.purging.stop();
+    await Promise.all([this.purging.stop(), this.renewing.stop()]);
+    await this.processes.end().catch(() => undefined); // its lease ends soon
     await this.store.close();
   }
 }

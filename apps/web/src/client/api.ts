@@ -3,7 +3,7 @@ import { DuetcastError, errorOf } from '@duetcast/client/duetcast-error';
 import { anonymousSessionId } from './anonymous-session';
 import { endSession, readSession } from './session';
 import { sessionToken } from './session-token';
-import { sentenceOf } from '../i18n/error-sentences';
+import { translatedError } from '../i18n/error-sentences';
 
 type Send = (request: Request) => Promise<Response>;
 
@@ -83,6 +83,6 @@ export const fieldsOf = (error: unknown): Readonly<Record<string, string>> =>
  * (docs/PRODUCT.md#errors-of-the-pages).
  */
 export function messageOf(error: unknown, fallback: string): string {
-  const sentence = error instanceof DuetcastError ? sentenceOf(error.code) : undefined;
+  const sentence = error instanceof DuetcastError ? translatedError(error.message, error.code) : undefined;
   return sentence ?? (error instanceof Error && error.message ? error.message : fallback);
 }

@@ -24,6 +24,18 @@ test("Chinese shows the code's sentence, also after a language change", async ()
   expect(screen.getByRole('button', { name: '重试' })).toBeInTheDocument();
 });
 
+test.each([
+  ['account', '此账户的字符数已超出限额。'],
+  ['domain', '此域名的字符数已超出限额。'],
+])('Chinese names the limit of the %s', async (scope, sentence) => {
+  const text = `Character limit exceeded for this ${scope}.`;
+  const error = new DuetcastError(text, { status: 403, code: 'usage.limitExceeded' });
+  renderPage(<ErrorAlert error={error} title="Failed" />);
+  expect(screen.getByText(text)).toBeInTheDocument();
+  act(() => chooseLanguage('zh'));
+  expect(await screen.findByText(sentence)).toBeInTheDocument();
+});
+
 test("an unknown code keeps the server's sentence", async () => {
   chooseLanguage('zh');
   renderPage(

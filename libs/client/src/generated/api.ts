@@ -373,7 +373,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Retrieves the usage of a domain in a month */
+    /**
+     * Retrieves the usage of a domain in a month
+     * @description Characters are Unicode code points. `limit` is that of the domain, else the allowance of the account, which all its domains share. `remaining` counts what is neither used nor reserved, and is never above what the account has left.
+     */
     get: operations['getUsageCharactersDomain'];
     put?: never;
     post?: never;
@@ -392,7 +395,7 @@ export interface paths {
     };
     /**
      * Lists the events behind a usage figure
-     * @description Returns the events that add up to the current figure, in order, each with the sums after it.
+     * @description Returns the events that add up to the current figure, in order, each with the sums of the domain after it. They lie in the stream of the account, after the stream of the domain that an earlier release wrote.
      */
     get: operations['getUsageCharactersDomainEvents'];
     put?: never;
@@ -472,7 +475,7 @@ export interface paths {
     };
     /**
      * Creates a signed usage statement for a month
-     * @description Returns a signed JSON file that you can verify offline. It contains the usage, limit and corrections of each domain and the hashes of the events they are calculated from. `state` is `open` until the month is over and its jobs have finished. Later corrections appear in later statements.
+     * @description Returns a signed JSON file that you can verify offline. It contains the usage and corrections of each domain, its own limit and the allowance of the account, the streams, and the hashes of the events they are calculated from. `state` is `open` until the month is over and its jobs have finished. Later corrections appear in later statements.
      */
     get: operations['getUsageStatementsMonth'];
     put?: never;
@@ -1254,7 +1257,7 @@ export interface paths {
     put?: never;
     /**
      * Replays usage history
-     * @description Recalculates recorded reservations without changing usage. Selects reservations made from `from` (inclusive) to `to` (exclusive) by one account, one domain or all accounts. Applies a version of the rules with the recorded limits, today’s limits, the limits of a plan, or a fixed number. Requests refused in the past left no event, so a higher limit adds no usage.
+     * @description Recalculates recorded reservations without changing usage. Selects reservations made from `from` (inclusive) to `to` (exclusive) by one account, one domain or all accounts. Applies a version of the rules with the recorded limits, today’s limits, the allowance of a plan, or a fixed allowance. The domains of an account share its allowance; recorded and today’s limits also apply to single domains. Requests refused in the past left no event, so a higher limit adds no usage.
      */
     post: operations['postAdminReplays'];
     delete?: never;
@@ -1325,7 +1328,7 @@ export interface paths {
     put?: never;
     /**
      * Applies the drift of a replay
-     * @description Appends one correction for each stream with a drift. Applies all listed drift, or nothing if usage has changed it since.
+     * @description Appends one correction for each domain and month with a drift. Applies all listed drift, or nothing if usage has changed it since.
      */
     post: operations['postAdminReplaysIdApply'];
     delete?: never;
@@ -1791,10 +1794,22 @@ export interface components {
        * @constant
        */
       rateLimitExceeded?: true;
+      /**
+       * @description Present with usage.limitExceeded: whose limit was exceeded. The allowance of the account covers all its domains.
+       * @enum {string}
+       */
+      scope?: 'account' | 'domain';
       /** @description Present with usage.limitExceeded: characters per month. */
       limit?: number;
+      /** @description Present with usage.limitExceeded: characters used and reserved this month. */
       currentUsage?: number;
+      /** @description Present with usage.limitExceeded: characters of the request. */
       requested?: number;
+      /**
+       * @description Present with usage.limitExceeded.
+       * @example blog.example.com
+       */
+      domain?: string;
       /** @example compilation[0].text */
       param?: string;
       /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
@@ -1882,21 +1897,54 @@ export interface components {
          * @example 2026-11
          */
         month: string;
+        account: {
+          /**
+           * @description Characters used. Negative if corrections exceed the usage.
+           * @example 3120
+           */
+          charactersUsed: number;
+          /**
+           * @description Characters reserved by unfinished jobs.
+           * @example 0
+           */
+          charactersReserved: number;
+          /**
+           * @description Characters (Unicode code points) per month. -1 means unlimited.
+           * @example 100000
+           */
+          characterLimit: number;
+          /**
+           * @description Characters neither used nor reserved, of the limit and of the allowance of the account. -1 means unlimited.
+           * @example 96880
+           */
+          remaining: number;
+        };
         domains: {
           /**
            * @description Host name to which the characters are billed.
            * @example blog.example.com
            */
           domain: string;
-          /** @example 3120 */
+          /**
+           * @description Characters used. Negative if corrections exceed the usage.
+           * @example 3120
+           */
           charactersUsed: number;
-          /** @example 0 */
+          /**
+           * @description Characters reserved by unfinished jobs.
+           * @example 0
+           */
           charactersReserved: number;
           /**
-           * @description Characters per month and domain. -1 means unlimited.
+           * @description The domain's own limit, else that of the account.
            * @example 100000
            */
           characterLimit: number;
+          /**
+           * @description Characters neither used nor reserved, of the limit and of the allowance of the account. -1 means unlimited.
+           * @example 96880
+           */
+          remaining: number;
           /**
            * @description Opaque position in the event log. Compare as text: newer states have greater positions.
            * @example 0000000000000412
@@ -1916,14 +1964,17 @@ export interface components {
        * @example blog.example.com
        */
       domain: string;
-      /** @description Characters per month and domain. -1 means unlimited. */
+      /** @description Characters (Unicode code points) per month. -1 means unlimited. */
       limit: number;
       usage: {
         /** @description Characters used. Negative if corrections exceed the usage. */
         current: number;
         /** @example 3.12 */
         percentage: number;
-        /** @example 96880 */
+        /**
+         * @description Characters neither used nor reserved, of the limit and of the allowance of the account. -1 means unlimited.
+         * @example 96880
+         */
         remaining: number;
       };
       period: {
@@ -1966,10 +2017,12 @@ export interface components {
       complete: boolean;
       events: components['schemas']['ExplainedStep'][];
     };
-    /** @description An event and the sums after it. */
+    /** @description An event and the sums of the domain after it. */
     ExplainedStep: {
       /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
       id: string;
+      /** @example job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+      stream: string;
       revision: number;
       /** @enum {string} */
       type: 'CharactersReserved' | 'CharactersUsed' | 'CharactersReleased' | 'UsageCorrected';
@@ -2222,15 +2275,23 @@ export interface components {
       characters: number;
       /** @description Segments that would be synthesized. */
       rendered: number;
-      /** @description Segments whose stored audio would be reused. */
+      /** @description Segments whose audio is kept, or that repeat an earlier segment. */
       reused: number;
-      /** @description The segments to speak, in order. */
+      /** @description Intro, segments and outro, without those that are clips. */
       segments: {
         characters: number;
+        /** @description 0 if the account has paid for the segment before. */
+        charged: number;
         reused: boolean;
       }[];
+      /** @description The limit that leaves the fewest characters. */
       usage: {
-        /** @description Characters per month and domain. -1 means unlimited. */
+        /**
+         * @description Which limit leaves less: that of the account or that of the domain.
+         * @enum {string}
+         */
+        scope: 'account' | 'domain';
+        /** @description Characters (Unicode code points) per month. -1 means unlimited. */
         limit: number;
         /** @description Characters used this month, including those reserved by running jobs. */
         current: number;
@@ -2295,6 +2356,11 @@ export interface components {
         charactersTotal: number;
         /** @example 79 */
         totalCharactersProcessed: number;
+        /**
+         * @description Characters charged for ended attempts. A line is charged once; rendering it again is free.
+         * @example 44
+         */
+        charactersCharged: number;
         /** @enum {string} */
         currentStep:
           'job_created' | 'downloading_chunks' | 'tts_processing' | 'assembling' | 'completed' | 'failed' | 'cancelled';
@@ -2410,6 +2476,11 @@ export interface components {
         charactersTotal: number;
         /** @example 79 */
         totalCharactersProcessed: number;
+        /**
+         * @description Characters charged for ended attempts. A line is charged once; rendering it again is free.
+         * @example 44
+         */
+        charactersCharged: number;
         /** @enum {string} */
         currentStep:
           'job_created' | 'downloading_chunks' | 'tts_processing' | 'assembling' | 'completed' | 'failed' | 'cancelled';
@@ -2608,6 +2679,11 @@ export interface components {
         charactersTotal: number;
         /** @example 79 */
         totalCharactersProcessed: number;
+        /**
+         * @description Characters charged for ended attempts. A line is charged once; rendering it again is free.
+         * @example 44
+         */
+        charactersCharged: number;
         /** @enum {string} */
         currentStep:
           'job_created' | 'downloading_chunks' | 'tts_processing' | 'assembling' | 'completed' | 'failed' | 'cancelled';
@@ -2872,8 +2948,12 @@ export interface components {
       usedBefore: number;
       usedAfter: number;
       drift: number;
+      /** @description Recalculated reservations. */
       judged: number;
+      /** @description Those of them that exceed a limit. */
       refused: number;
+      /** @description Those of the refused ones that exceed the allowance of the account; the others exceed the limit of the domain. */
+      refusedByAccount: number;
       refusedCharacters: number;
       canBeApplied: boolean;
     };
@@ -3079,7 +3159,7 @@ export interface components {
          * @example blog.example.com
          */
         domain: string;
-        /** @description Characters per month and domain. -1 means unlimited. */
+        /** @description Characters (Unicode code points) per month. -1 means unlimited. */
         limit: number;
       }[];
       /** @description Every session that started at or before this time has ended. */
@@ -3107,7 +3187,7 @@ export interface components {
            */
           charactersReserved: number;
           /**
-           * @description Characters per month and domain. -1 means unlimited.
+           * @description Characters (Unicode code points) per month. -1 means unlimited.
            * @example 100000
            */
           characterLimit: number;
@@ -3653,7 +3733,7 @@ export interface operations {
                 planSlug: 'entreprise' | 'creator' | 'starter' | 'free_user';
                 name: string;
                 /**
-                 * @description Characters per month and domain. -1 means unlimited.
+                 * @description Characters (Unicode code points) per month. -1 means unlimited.
                  * @example 100000
                  */
                 characterLimit: number;
@@ -4828,6 +4908,42 @@ export interface operations {
            * @example example.com
            */
           domain?: string;
+          /**
+           * @description Played first: the URL of an audio file, a text spoken by the first voice, or a text with its own voice.
+           * @example Welcome to the show.
+           */
+          intro?:
+            | string
+            | {
+                /**
+                 * @description The text to speak.
+                 * @example Why does the sea rise twice a day?
+                 */
+                text: string;
+                /**
+                 * @description Voice id from GET /api/voices.
+                 * @example local-en-us-f3
+                 */
+                voice_id: string;
+              };
+          /**
+           * @description Played last: accepts the same values as intro. A text without its own voice is spoken by the last voice.
+           * @example Thanks for listening.
+           */
+          outro?:
+            | string
+            | {
+                /**
+                 * @description The text to speak.
+                 * @example Why does the sea rise twice a day?
+                 */
+                text: string;
+                /**
+                 * @description Voice id from GET /api/voices.
+                 * @example local-en-us-f3
+                 */
+                voice_id: string;
+              };
         };
       };
     };
@@ -5617,7 +5733,7 @@ export interface operations {
                 /** @example 3120 */
                 characterUsed: number;
                 /**
-                 * @description Characters per month and domain. -1 means unlimited.
+                 * @description Characters (Unicode code points) per month. -1 means unlimited.
                  * @example 100000
                  */
                 characterAllowed: number;
@@ -6890,9 +7006,11 @@ export interface operations {
           | 'SegmentSynthesized'
           | 'JobAssembled'
           | 'JobCompleted'
+          | 'AttemptCharged'
           | 'JobFailed'
           | 'JobCancelled'
           | 'JobRetried'
+          | 'AttemptAbandoned'
           | 'JobShared'
           | 'JobUnshared'
           | 'OutputExpired'
@@ -6931,6 +7049,8 @@ export interface operations {
           | 'CharactersUsed'
           | 'CharactersReleased'
           | 'UsageCorrected'
+          | 'UsageStreamClosed'
+          | 'UsageCarriedOver'
           | 'WebhookQueued'
           | 'WebhookAttemptStarted'
           | 'WebhookDelivered'
@@ -7004,9 +7124,11 @@ export interface operations {
           | 'SegmentSynthesized'
           | 'JobAssembled'
           | 'JobCompleted'
+          | 'AttemptCharged'
           | 'JobFailed'
           | 'JobCancelled'
           | 'JobRetried'
+          | 'AttemptAbandoned'
           | 'JobShared'
           | 'JobUnshared'
           | 'OutputExpired'
@@ -7045,6 +7167,8 @@ export interface operations {
           | 'CharactersUsed'
           | 'CharactersReleased'
           | 'UsageCorrected'
+          | 'UsageStreamClosed'
+          | 'UsageCarriedOver'
           | 'WebhookQueued'
           | 'WebhookAttemptStarted'
           | 'WebhookDelivered'

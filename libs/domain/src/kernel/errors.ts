@@ -97,7 +97,7 @@ export const errors = {
   'chunk.unreachable': { kind: 'unavailable', message: 'The chunk could not be downloaded.' },
   'chunk.notAudio': { kind: 'unprocessable', message: 'The chunk is not an audio file that can be read.' },
 
-  'usage.limitExceeded': { kind: 'forbidden', message: 'Character limit exceeded for this domain.' },
+  'usage.limitExceeded': { kind: 'forbidden', message: 'Character limit exceeded for this account.' },
   'usage.domainMissing': { kind: 'missing', message: 'No usage is recorded for this domain.' },
 
   'voice.unknown': { kind: 'invalid', message: 'This voice does not exist.' },
@@ -196,6 +196,12 @@ export const errors = {
 } as const satisfies Record<string, { kind: ErrorKind; message: string }>;
 
 export type ErrorCode = keyof typeof errors;
+
+/** Messages that differ from that of their code, by code and case. */
+export const otherMessages = {
+  'usage.limitExceeded/domain': 'Character limit exceeded for this domain.',
+} as const satisfies Record<`${ErrorCode}/${string}`, string>;
+export type OtherMessage = keyof typeof otherMessages;
 
 /** An error of the catalog; `details` go to the caller, so they contain no secrets. */
 export class AppError extends Error {

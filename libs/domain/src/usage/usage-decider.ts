@@ -1,9 +1,10 @@
 import type { Decider } from '../kernel/decider';
-import { AppError } from '../kernel/errors';
+import { AppError, otherMessages } from '../kernel/errors';
 import { ownDomains } from './domain-name';
 import { unlimited } from './unlimited';
 import { usageEvents, type UsageDataOf, type UsageEvent } from './usage-events';
 import { currentUsageRules, usageRules, type UsageRulesVersion } from './usage-rules';
+import { usageSnapshot } from './usage-snapshot';
 import { carriedPartOf, domainSums, evolve, initial, type Usage, type UsageSums } from './usage-state';
 
 type Reserved = UsageDataOf<'CharactersReserved'>;
@@ -65,7 +66,8 @@ function check(scope: 'account' | 'domain', limit: number | null, sums: UsageSum
   if (limit === null || fits(currentUsageRules, sums, characters, limit)) return;
   const currentUsage = occupied(currentUsageRules, sums);
   const details = { scope, domain, limit, currentUsage, requested: characters };
-  throw new AppError('usage.limitExceeded', details, { message: `Character limit exceeded for this ${scope}.` });
+  const other = scope === 'domain' ? { message: otherMessages['usage.limitExceeded/domain'] } : {};
+  throw new AppError('usage.limitExceeded', details, other);
 }
 
 /** Characters that count against a limit before a new reservation. */
@@ -142,4 +144,5 @@ export const usageDecider: Decider<UsageCommand, UsageEvent, Usage> = {
   initial,
   decide,
   evolve,
+  snapshot: usageSnapshot,
 };

@@ -5,7 +5,7 @@ import { unlimited } from './unlimited';
 export const limitSchema = z
   .int()
   .min(unlimited)
-  .meta({ description: `Characters per month. ${unlimited} means unlimited.` });
+  .meta({ description: `Characters (Unicode code points) per month. ${unlimited} means unlimited.` });
 
 const scope = { accountId: z.string(), domain: z.string(), month: z.string().regex(/^\d{4}-\d{2}$/) };
 const count = z.int().nonnegative();

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@duetcast/domain/kernel/errors';
+import type { ErrorCode, OtherMessage } from '@duetcast/domain/kernel/errors';
 import {
   maxCompilationSegments,
   maxStitchChunks,
@@ -8,7 +8,7 @@ import {
 import { maxArticleCharacters, maxPreviewCharacters } from '@duetcast/domain/limits/podcast-limits';
 
 /** Chinese sentences for every error code and for network failures; the type requires each code. */
-export const errorSentences: Readonly<Record<ErrorCode | 'network', string>> = {
+export const errorSentences: Readonly<Record<ErrorCode | OtherMessage | 'network', string>> = {
   network: '网络错误，请重试。',
 
   'request.invalid': '请求无效。',
@@ -64,7 +64,8 @@ export const errorSentences: Readonly<Record<ErrorCode | 'network', string>> = {
   'chunk.unreachable': '无法下载音频片段。',
   'chunk.notAudio': '该片段不是可读取的音频文件。',
 
-  'usage.limitExceeded': '此域名的字符数已超出限额。',
+  'usage.limitExceeded': '此账户的字符数已超出限额。',
+  'usage.limitExceeded/domain': '此域名的字符数已超出限额。',
   'usage.domainMissing': '没有此域名的用量记录。',
 
   'voice.unknown': '此声音不存在。',

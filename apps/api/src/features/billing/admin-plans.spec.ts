@@ -39,12 +39,12 @@ describe('without Stripe', () => {
     expect(set.body).toEqual({ success: true, data: { id, plan: 'Creator', planSlug: 'creator' } });
     expect(await meOf(app, session)).toMatchObject({ planSlug: 'creator' });
 
-    const limitOf = (domain: string) => app.app.get(UsageReservations, { strict: false }).limitFor(id, domain);
+    const limitsOf = (domain: string) => app.app.get(UsageReservations, { strict: false }).limitsFor(id, domain);
     const limited = await put(root, 'limits', { domain: 'dashboard', limit: 5 }).expect(200);
     expect(limited.body).toEqual({ success: true, data: { id, domain: 'dashboard', limit: 5 } });
-    expect(await limitOf('dashboard')).toBe(5);
+    expect(await limitsOf('dashboard')).toEqual({ account: 150_000, domain: 5 });
     await put(root, 'limits', { domain: 'dashboard', limit: null }).expect(200);
-    expect(await limitOf('dashboard')).toBe(150_000);
+    expect(await limitsOf('dashboard')).toEqual({ account: 150_000, domain: null });
 
     await put(root, 'plan', { plan: 'gold' }).expect(400);
     await put(root, 'limits', { domain: 'dashboard', limit: -2 }).expect(400);

@@ -25,11 +25,11 @@ import { scriptRoutes } from './podcasts.openapi';
 import { Describes } from '../../platform/openapi/describes';
 import { ScriptWriter } from '../../media/script-writing/script-writer';
 import { UsageReservations } from '../usage/public';
-import { scriptTimeoutMs, WritePodcast } from './commands/write-podcast';
+import { WritePodcast } from './commands/write-podcast';
 import { previewOf } from './script-preview';
 
 /** Scripts are billed: a repeated request waits for the first, within client timeouts, instead of writing another. */
-const repeatedScript = { takeOverAfterMs: scriptTimeoutMs + 30_000, waitMs: 45_000 };
+const repeatedScript = { waitMs: 45_000 };
 
 /** Generates scripts: whole for accounts, a preview for the demo. */
 @Controller('api/openai')

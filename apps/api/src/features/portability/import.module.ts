@@ -5,6 +5,7 @@ import { ContentModule } from '../../platform/content/content.module';
 import { EventStoreModule } from '../../eventing/event-store.module';
 import { ReadModelsModule } from '../../eventing/read-models.module';
 import { StateModule } from '../../eventing/state.module';
+import { AccountIds } from '../accounts/public';
 import { CarryOverMark } from '../usage/public';
 import { ImportAccount } from './import-account';
 
@@ -15,7 +16,7 @@ export class ImportModule {
     return {
       module: ImportModule,
       imports: [ConfigModule.with(config), EventStoreModule, ReadModelsModule, StateModule, ContentModule],
-      providers: [CarryOverMark, ImportAccount],
+      providers: [AccountIds, CarryOverMark, ImportAccount],
     };
   }
 }

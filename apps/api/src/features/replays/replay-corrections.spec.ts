@@ -2,12 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ReplayRequested } from '@duetcast/domain/replays/replay-events';
+import { aUsage } from '@duetcast/domain/usage/usage.builder';
 import { usageDecider, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
-import { usageIdOf } from '@duetcast/domain/usage/usage-streams';
+import { domainUsageIdOf, usageIdOf } from '@duetcast/domain/usage/usage-streams';
 import { Deciders } from '../../eventing/deciders/deciders';
 import { EmbeddedEventStore } from '../../eventing/event-store/embedded/embedded-event-store';
 import { EmbeddedReadModelStore } from '../../eventing/read-models/embedded/embedded-read-model-store';
+import { UsageStreams } from '../usage/public';
 import { ReplayCorrections } from './replay-corrections';
+import { carryOver, runOldUsage } from '../../../../../test/support/old-usage';
 import { replayPass, type ReplayWork } from './replay-pass';
 
 const month = '2026-11';
@@ -34,14 +37,14 @@ afterEach(async () => {
 const cause = { actor: { kind: 'system', id: 'test' }, correlationId: 'test', causationId: 'test' } as const;
 const use = (accountId: string, command: UsageCommand) => {
   const context = { ...cause, commandId: `command-${(sequence += 1)}` };
-  return deciders.run(usageDecider, usageIdOf(accountId, 'a.com', month), command, context);
+  return deciders.run(usageDecider, usageIdOf(accountId, month), command, context);
 };
 
-async function spend(accountId: string, characters: number): Promise<void> {
+async function spend(accountId: string, characters: number, domain = 'a.com'): Promise<void> {
   const jobId = `job-${(sequence += 1)}`;
-  const reservation = { accountId, domain: 'a.com', month, reservationId: jobId, jobId, characters, limit: 20_000 };
-  await use(accountId, { type: 'ReserveCharacters', reservation });
-  await use(accountId, { type: 'UseReservation', reservationId: jobId });
+  const scope = { accountId, domain, month, limits: { account: 20_000, domain: null } };
+  await use(accountId, aUsage.reserve(jobId, characters, scope));
+  await use(accountId, aUsage.settle(jobId, null, scope));
 }
 
 /** A finished replay of the entire history under this limit. */
@@ -58,8 +61,7 @@ async function replayed(replayId: string, limit: number): Promise<ReplayWork> {
   return { request, requestedAt };
 }
 
-const usedBy = async (accountId: string) =>
-  (await deciders.load(usageDecider, usageIdOf(accountId, 'a.com', month))).state.used;
+const usedBy = async (accountId: string) => (await deciders.load(usageDecider, usageIdOf(accountId, month))).state.used;
 
 /** A separate worker that awaits `before` ahead of each append. */
 function worker(before: (stream: string) => Promise<void> = async () => {}): ReplayCorrections {
@@ -68,7 +70,7 @@ function worker(before: (stream: string) => Promise<void> = async () => {}): Rep
     await before(stream);
     return store.append(stream, events, options);
   };
-  return new ReplayCorrections(slow, rows, new Deciders(slow));
+  return new ReplayCorrections(slow, rows, new Deciders(slow), new UsageStreams(slow));
 }
 
 test('appends the corrections that the replay reported, once', async () => {
@@ -106,7 +108,7 @@ test('withdraws its corrections if a later stream has changed', async () => {
     if (isFirst) await spend('bob', 50);
     isFirst = false;
   });
-  const outcome = { kind: 'stale', streams: [usageIdOf('bob', 'a.com', month)], withdrawn: 1 };
+  const outcome = { kind: 'stale', streams: [domainUsageIdOf('bob', 'a.com', month)], withdrawn: 1 };
   expect(await interrupted.apply(work, cause, signal)).toEqual(outcome);
   expect([await usedBy('ada'), await usedBy('bob')]).toEqual([110, 160]);
   expect(await worker().apply(work, cause, signal)).toEqual(outcome);
@@ -124,4 +126,42 @@ test('continues if concurrent usage does not change the drift', async () => {
   });
   expect(await busy.apply(work, cause, signal)).toEqual({ kind: 'applied', corrections: 1, characters: -50 });
   expect(await usedBy('ada')).toBe(70);
+});
+
+test('corrects each domain of an account, and repeats none after a crash', async () => {
+  await spend('ada', 60, 'a.com');
+  await spend('ada', 50, 'b.com');
+  await spend('ada', 45, 'c.com');
+  const work = await replayed('one', 100);
+  let appends = 0;
+  const crash = new AbortController();
+  const crashing = worker(async () => {
+    if (++appends === 2) crash.abort(new Error('Crashed.'));
+    crash.signal.throwIfAborted();
+  });
+  await expect(crashing.apply(work, cause, signal)).rejects.toThrow('Crashed.');
+  expect(await usedBy('ada')).toBe(105);
+  expect(await worker().apply(work, cause, signal)).toEqual({ kind: 'applied', corrections: 2, characters: -95 });
+  expect(await usedBy('ada')).toBe(60);
+});
+
+test('corrects a month that lies in streams of one domain', async () => {
+  const scope = { accountId: 'ada', domain: 'a.com', month, limits: { account: 20_000, domain: null } };
+  const old = async (command: UsageCommand) =>
+    runOldUsage(deciders, scope, command, { ...cause, commandId: `command-${(sequence += 1)}` });
+  for (const [jobId, characters] of [
+    ['x', 60],
+    ['y', 50],
+  ] as const) {
+    await old(aUsage.reserve(jobId, characters, scope));
+    await old(aUsage.settle(jobId, null, scope));
+  }
+  await spend('ada', 30, 'b.com');
+  const work = await replayed('one', 100);
+  expect(await worker().apply(work, cause, signal)).toEqual({ kind: 'applied', corrections: 1, characters: -50 });
+  const next = await replayed('two', 100);
+  expect(await worker().apply(next, cause, signal)).toEqual({ kind: 'applied', corrections: 0, characters: 0 });
+  await carryOver(store, deciders, scope, { ...cause, commandId: 'carry-over' });
+  expect(await worker().apply(await replayed('three', 100), cause, signal)).toMatchObject({ corrections: 0 });
+  expect(await usedBy('ada')).toBe(60 + 50 + 30 - 50);
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { accountDecider } from '@duetcast/domain/accounts/account-decider';
 import type { ReplayRequested } from '@duetcast/domain/replays/replay-events';
 import type { ReplayLimit } from '@duetcast/domain/replays/replay-request';
+import { aUsage } from '@duetcast/domain/usage/usage.builder';
 import { usageDecider, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
 import { usageIdOf } from '@duetcast/domain/usage/usage-streams';
 import { CrashInjector } from '../../../../../test/support/crash-injector';
@@ -11,6 +12,7 @@ import type { CommandContext } from '../../eventing/deciders/command-context';
 import { Deciders } from '../../eventing/deciders/deciders';
 import { EmbeddedEventStore } from '../../eventing/event-store/embedded/embedded-event-store';
 import { EmbeddedReadModelStore } from '../../eventing/read-models/embedded/embedded-read-model-store';
+import { carryOver, runOldUsage } from '../../../../../test/support/old-usage';
 import { replayPass, shadowRows, shadowCollectionOf } from './replay-pass';
 
 const month = '2026-11';
@@ -42,16 +44,16 @@ describe('a usage replay', () => {
     causationId: 'test',
     ...(at !== undefined && { at }),
   });
-  const use = (accountId: string, domain: string, command: UsageCommand) =>
-    deciders.run(usageDecider, usageIdOf(accountId, domain, month), command, context());
+  const use = (accountId: string, command: UsageCommand) =>
+    deciders.run(usageDecider, usageIdOf(accountId, month), command, context());
 
   /** Reserves and immediately uses each amount of characters. */
   async function spend(accountId: string, domain: string, ...amounts: number[]): Promise<void> {
     for (const characters of amounts) {
       const jobId = `job-${(sequence += 1)}`;
-      const reservation = { accountId, domain, month, reservationId: jobId, jobId, characters, limit: 20_000 };
-      await use(accountId, domain, { type: 'ReserveCharacters', reservation });
-      await use(accountId, domain, { type: 'UseReservation', reservationId: jobId });
+      const scope = { accountId, domain, month, limits: { account: 20_000, domain: null } };
+      await use(accountId, aUsage.reserve(jobId, characters, scope));
+      await use(accountId, aUsage.settle(jobId, null, scope));
     }
   }
 
@@ -100,6 +102,20 @@ describe('a usage replay', () => {
       'bob-a.com-2026-11': -200,
     });
     expect(await store.head()).toBe(head);
+  });
+
+  test('judges the domains of an account together, in both forms of streams', async () => {
+    const old = { accountId: 'ada', domain: 'old.com', month, limits: { account: null, domain: 20_000 } };
+    await runOldUsage(deciders, old, aUsage.reserve('x', 60, old), context());
+    await runOldUsage(deciders, old, aUsage.settle('x', 50, old), context());
+    await runOldUsage(deciders, old, aUsage.reserve('y', 30, old), context());
+    await carryOver(store, deciders, old, context());
+    await spend('ada', 'b.com', 20, 10);
+    await use('ada', aUsage.settle('y', 25, old));
+    expect(await pass(await requestWith({ kind: 'recorded' }))).toMatchObject({ usedBefore: 105, usedAfter: 105 });
+    const limited = await requestWith({ kind: 'limit', characters: 100 });
+    expect(await pass({ ...limited, replayId: 'limited' })).toMatchObject({ refused: 1, usedAfter: 95, events: 10 });
+    expect(await driftOf('limited')).toEqual({ 'ada-b.com-2026-11': -10, 'ada-old.com-2026-11': 0 });
   });
 
   test('reads only its scope, up to the last event at the time of the request', async () => {

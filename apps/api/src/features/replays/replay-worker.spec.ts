@@ -66,7 +66,7 @@ test('continues after an event whose handling failed', async () => {
   await request('cancelled');
   await send('cancelled', { type: 'CancelReplay' });
   const performed = start();
-  await until(() => drop.mock.calls.length === 2);
+  await until(() => drop.mock.calls.length === 3);
   await request('next');
   await until(() => performed.includes('next'));
   await send('next', { type: 'CancelReplay' });

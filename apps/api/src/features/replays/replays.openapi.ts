@@ -9,7 +9,7 @@ export const replayRoutes = {
   request: {
     summary: 'Replays usage history',
     description:
-      'Recalculates recorded reservations without changing usage. Selects reservations made from `from` (inclusive) to `to` (exclusive) by one account, one domain or all accounts. Applies a version of the rules with the recorded limits, today’s limits, the limits of a plan, or a fixed number. Requests refused in the past left no event, so a higher limit adds no usage.',
+      'Recalculates recorded reservations without changing usage. Selects reservations made from `from` (inclusive) to `to` (exclusive) by one account, one domain or all accounts. Applies a version of the rules with the recorded limits, today’s limits, the allowance of a plan, or a fixed allowance. The domains of an account share its allowance; recorded and today’s limits also apply to single domains. Requests refused in the past left no event, so a higher limit adds no usage.',
     tag,
     answers: { 202: replay },
     errors: ['account.missing', 'replay.futureEnd'],
@@ -31,7 +31,7 @@ export const replayRoutes = {
   apply: {
     summary: 'Applies the drift of a replay',
     description:
-      'Appends one correction for each stream with a drift. Applies all listed drift, or nothing if usage has changed it since.',
+      'Appends one correction for each domain and month with a drift. Applies all listed drift, or nothing if usage has changed it since.',
     tag,
     answers: { 202: replay },
     errors: ['replay.missing', 'replay.notFinished', 'replay.nothingToApply', 'replay.stale'],

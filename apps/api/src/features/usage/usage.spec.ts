@@ -1,36 +1,67 @@
-import { responseOf, startEdgeApp, type EdgeApp } from '../../../../../test/support/edge-app';
-import { accountIdOf } from '../accounts/account-id';
+import { aUsage } from '@duetcast/domain/usage/usage.builder';
+import { usageDecider } from '@duetcast/domain/usage/usage-decider';
+import { usageIdOf } from '@duetcast/domain/usage/usage-streams';
+import { accountOf, responseOf, startEdgeApp, type EdgeApp } from '../../../../../test/support/edge-app';
 import { SiteUse } from '../sites/registration/site-use';
+import { Deciders } from '../../eventing/deciders/deciders';
 import { ProjectionProgress } from '../../eventing/projector/status/projection-progress';
 import { domainUsage } from './ledger/domain-usage';
 import { UsageReservations } from './ledger/usage-reservations';
 import { until } from '../../../../../test/support/until';
 
 describe('usage of a domain', () => {
+  const sums = (used: number, reserved = 0) => ({ used, reserved });
+  const usage = (used: number, limit: number, month = '2026-12') =>
+    domainUsage('example.com', month, { domain: sums(used), account: sums(used) }, { account: limit, domain: null });
+
   test('returns the remaining characters, never below zero', () => {
-    expect(domainUsage('example.com', '2026-02', 2_500, 10_000)).toEqual({
+    expect(usage(2_500, 10_000, '2026-02')).toEqual({
       totalCharacters: 2_500,
       domain: 'example.com',
       limit: 10_000,
       usage: { current: 2_500, percentage: 25, remaining: 7_500 },
       period: { month: '2026-02', startDate: '2026-02-01', endDate: '2026-02-28' },
     });
-    expect(domainUsage('example.com', '2028-02', 12_345, 10_000)).toMatchObject({
+    expect(usage(12_345, 10_000, '2028-02')).toMatchObject({
       usage: { percentage: 123.45, remaining: 0 },
       period: { endDate: '2028-02-29' },
     });
   });
+  test.each([
+    ['nothing else is used', sums(100), sums(100), null, 900],
+    ['characters are reserved', sums(100, 50), sums(100, 50), null, 850],
+    ['other domains use the allowance', sums(100), sums(600, 300), null, 100],
+    ['its own limit is nearer', sums(100), sums(600), 200, 100],
+    ['the allowance is nearer than its own limit', sums(100), sums(950), 200, 50],
+    ['its own limit is above the allowance', sums(100), sums(100), 5_000, 900],
+    ['its own limit is unlimited', sums(100), sums(100), -1, 900],
+    ['its own limit is 0', sums(0), sums(0), 0, 0],
+  ])('the remaining characters if %s', (_name, domain, account, own, remaining) =>
+    expect(domainUsage('a.example', '2026-12', { domain, account }, { account: 1_000, domain: own })).toMatchObject({
+      limit: own ?? 1_000,
+      usage: { remaining },
+    }),
+  );
+  test('a domain of an unlimited account can have a limit', () => {
+    const own = domainUsage(
+      'a.example',
+      '2026-12',
+      { domain: sums(5, 5), account: sums(5, 5) },
+      { account: -1, domain: 20 },
+    );
+    expect(own.usage).toEqual({ current: 5, percentage: 25, remaining: 10 });
+  });
   test('has a percentage of 0 for an unlimited account', () =>
-    expect(domainUsage('api', '2026-12', 5, -1).usage).toEqual({ current: 5, percentage: 0, remaining: -1 }));
+    expect(usage(5, -1).usage).toEqual({ current: 5, percentage: 0, remaining: -1 }));
   test('uses up a limit of 0 with the first character', () => {
-    expect(domainUsage('api', '2026-12', 0, 0).usage.percentage).toBe(0);
-    expect(domainUsage('api', '2026-12', 1, 0).usage.percentage).toBe(100);
+    expect(usage(0, 0).usage.percentage).toBe(0);
+    expect(usage(1, 0).usage.percentage).toBe(100);
   });
 });
 
 describe('over HTTP', () => {
-  const accountId = accountIdOf('ada@example.com');
-  const scope = { accountId, domain: 'example.com', month: '2026-11' };
+  let accountId: string;
+  let scope: { accountId: string; domain: string; month: string };
   const context = (commandId: string) => ({
     commandId,
     actor: { kind: 'user', id: accountId } as const,
@@ -43,6 +74,8 @@ describe('over HTTP', () => {
   beforeAll(async () => {
     edge = await startEdgeApp();
     session = await edge.signIn();
+    accountId = accountOf(session);
+    scope = { accountId, domain: 'example.com', month: '2026-11' };
     reservations = edge.app.get(UsageReservations, { strict: false });
   });
   afterAll(() => edge.close());
@@ -53,22 +86,63 @@ describe('over HTTP', () => {
       .get(path)
       .set({ authorization: `Bearer ${session}` });
 
+  const reserve = (reservationId: string, characters: number, part: Partial<typeof scope> = {}) =>
+    reservations.reserve(
+      aUsage.reservation(reservationId, characters, { ...scope, ...part, reservationId }),
+      context(reservationId),
+    );
+  /** `characters` null: all of the reservation. */
+  const settle = async (reservationId: string, characters: number | null, part: Partial<typeof scope> = {}) => {
+    const used = characters === null ? null : { characters, keys: {} };
+    await reservations.settle({ ...scope, ...part, reservationId, used, reason: 'Ended.' }, context(reservationId));
+    const { position } = await edge.app
+      .get(Deciders)
+      .load(usageDecider, usageIdOf(part.accountId ?? accountId, part.month ?? scope.month));
+    expect(await edge.app.get(ProjectionProgress).reached(['usage-by-month'], position)).toBe(true);
+  };
+
   test('a reservation is charged or released once and cannot exceed the limit', async () => {
-    const reserve = (reservationId: string, characters: number) =>
-      reservations.reserve({ ...scope, reservationId, jobId: reservationId, characters }, context(reservationId));
     await reserve('r1', 6_000);
     await reserve('r1', 6_000);
-    await reserve('r2', 4_000);
+    await reserve('r2', 4_000, { domain: 'other.example.com' });
     await expect(reserve('r3', 1)).rejects.toMatchObject({
       code: 'usage.limitExceeded',
-      details: { limit: 10_000, currentUsage: 10_000, requested: 1 },
+      details: { scope: 'account', limit: 10_000, currentUsage: 10_000, requested: 1, domain: 'example.com' },
     });
-    await reservations.release({ ...scope, reservationId: 'r2' }, 'failed', context('r2'));
-    await reservations.use({ ...scope, reservationId: 'r1' }, context('r1'));
-    const { position } = await reservations.use({ ...scope, reservationId: 'r1' }, context('r1'));
-    expect(await edge.app.get(ProjectionProgress).reached(['usage-by-month'], position)).toBe(true);
+    await settle('r2', 0);
+    await settle('r1', 5_500);
+    await settle('r1', null);
     const { body } = responseOf(await get('/api/usage/characters/Example.COM?month=2026-11').expect(200));
-    expect(body).toMatchObject({ data: { usage: { current: 6_000, percentage: 60, remaining: 4_000 } } });
+    expect(body).toMatchObject({ data: { usage: { current: 5_500, percentage: 55, remaining: 4_500 } } });
+  });
+
+  test('the account is shown beside its domains', async () => {
+    const month = new Date().toISOString().slice(0, 7);
+    const grace = { accountId: accountIdOf('grace@example.com'), month };
+    const [one, two] = [
+      { ...grace, domain: 'one.example.com' },
+      { ...grace, domain: 'two.example.com' },
+    ];
+    const as = { authorization: `Bearer ${await edge.signIn('grace@example.com')}` };
+    await reserve('a1', 300, one);
+    await reserve('a2', 250, two);
+    await settle('a1', 100, one);
+    const { body } = responseOf(await edge.http().get('/api/users/me').set(as).expect(200));
+    const { usage } = (body as { data: { usage: { account: object; domains: { domain: string }[] } } }).data;
+    expect(usage.account).toEqual({
+      charactersUsed: 100,
+      charactersReserved: 250,
+      characterLimit: 10_000,
+      remaining: 9_650,
+    });
+    expect(usage.domains.find(({ domain }) => domain === 'two.example.com')).toMatchObject({
+      charactersUsed: 0,
+      charactersReserved: 250,
+      characterLimit: 10_000,
+      remaining: 9_650,
+    });
+    const first = responseOf(await edge.http().get('/api/usage/characters/one.example.com').set(as).expect(200));
+    expect(first.body).toMatchObject({ data: { limit: 10_000, usage: { current: 100, remaining: 9_650 } } });
   });
 
   test('returns zero for an unused month and 404 for an unused domain', async () => {
@@ -81,15 +155,14 @@ describe('over HTTP', () => {
 
   test('the history lists every month up to the current one with usage by domain', async () => {
     const month = new Date().toISOString().slice(0, 7);
-    const reservation = { ...scope, domain: 'history.example.com', month, reservationId: 'h1' };
-    await reservations.reserve({ ...reservation, jobId: 'h1', characters: 700 }, context('h1'));
-    const { position } = await reservations.use(reservation, context('h1'));
-    expect(await edge.app.get(ProjectionProgress).reached(['usage-by-month'], position)).toBe(true);
+    const used = { domain: 'history.example.com', month };
+    await reserve('h1', 700, used);
+    await settle('h1', null, used);
     const { body } = responseOf(await get('/api/usage/history?months=3').expect(200));
     const { months } = (body as { data: { months: { month: string; domains: object[] }[] } }).data;
     expect(months).toHaveLength(3);
     expect(months.find((entry) => entry.month === month)?.domains).toContainEqual({
-      domain: reservation.domain,
+      domain: used.domain,
       charactersUsed: 700,
     });
   });

@@ -26,7 +26,7 @@ const adviceOfCode: Partial<Readonly<Record<ErrorCode, string>>> = {
   'job.tooManyChunks': `Stitch at most ${maxStitchChunks} chunks per request, then stitch the results.`,
   'chunk.forbiddenAddress': 'Use public URLs or the output paths of your own jobs.',
   'usage.limitExceeded':
-    'The response contains limit, currentUsage and requested. Wait for the next month, shorten the text or upgrade the plan.',
+    'The response contains scope (account or domain), limit, currentUsage, requested and domain. Wait for the next month, shorten the text, upgrade the plan or have the limit of the domain raised.',
   'voice.unknown': 'Use a voice_id from GET /api/voices.',
   'speech.refused': 'Change the text or use another voice.',
   'speech.empty': 'The text contains nothing that this voice can speak. Change the text or use another voice.',

@@ -17,9 +17,20 @@ const errorSchema = z
     error: z.string(),
     code: z.string(),
     rateLimitExceeded: z.literal(true).optional().meta({ description: 'Present with status 429.' }),
+    scope: z.enum(['account', 'domain']).optional().meta({
+      description:
+        'Present with usage.limitExceeded: whose limit was exceeded. The allowance of the account covers all its domains.',
+    }),
     limit: z.number().optional().meta({ description: 'Present with usage.limitExceeded: characters per month.' }),
-    currentUsage: z.number().optional(),
-    requested: z.number().optional(),
+    currentUsage: z
+      .number()
+      .optional()
+      .meta({ description: 'Present with usage.limitExceeded: characters used and reserved this month.' }),
+    requested: z
+      .number()
+      .optional()
+      .meta({ description: 'Present with usage.limitExceeded: characters of the request.' }),
+    domain: z.string().optional().meta({ description: 'Present with usage.limitExceeded.' }),
     param: z.string().optional(),
     jobId: z.string().optional(),
   })

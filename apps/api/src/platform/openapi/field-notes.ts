@@ -126,6 +126,7 @@ export const fieldNotes: Readonly<Record<string, FieldNote>> = {
   total: { example: 448 },
   totalCharacters: { example: 3120 },
   totalCharactersProcessed: { example: 79 },
+  charactersCharged: { example: 44 },
   totalPages: { example: 9 },
   totalSegments: { example: 6 },
   previewSegments: { example: 2 },

@@ -47,7 +47,7 @@ export class WritePodcast extends Command<WrittenPodcast> {
 const podcastIdOf = ({ commandId }: CommandContext): string => uuidOf(`${commandId}/podcast`);
 
 /** The client waits for the script; covers the writer's retries. */
-export const scriptTimeoutMs = 150_000;
+const scriptTimeoutMs = 150_000;
 
 @CommandHandler(WritePodcast)
 export class WritePodcastHandler implements ICommandHandler<WritePodcast> {

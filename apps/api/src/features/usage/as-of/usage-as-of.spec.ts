@@ -4,17 +4,18 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { projectionDecider } from '@duetcast/domain/projections/projection-decider';
+import { aUsage } from '@duetcast/domain/usage/usage.builder';
 import { usageDecider, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
-import type { UsageEvent } from '@duetcast/domain/usage/usage-events';
 import { usageIdOf } from '@duetcast/domain/usage/usage-streams';
 import type { Projection } from '@duetcast/projections/kernel/projection';
 import { usageByMonth, type UsageRow } from '@duetcast/projections/usage/usage-by-month';
-import { newEvent } from '../../../../../../test/support/tally-fixture';
+import { carryOver, runOldUsage } from '../../../../../../test/support/old-usage';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { EmbeddedEventStore } from '../../../eventing/event-store/embedded/embedded-event-store';
 import { ensureCollections } from '../../../eventing/projector/projection-runners';
 import { foldHistory } from '../../../eventing/projector/folding/history-fold';
 import { EmbeddedReadModelStore } from '../../../eventing/read-models/embedded/embedded-read-model-store';
+import { UsageStreams } from '../ledger/usage-streams';
 import { UsageAsOf } from './usage-as-of';
 
 const month = '2026-11';
@@ -31,7 +32,7 @@ beforeAll(async () => {
   events = new EmbeddedEventStore(join(folder, 'events.db'));
   rows = new EmbeddedReadModelStore(join(folder, 'rows.db'));
   await ensureCollections(rows, [usage]);
-  usageAsOf = new UsageAsOf(events, rows, new Deciders(events));
+  usageAsOf = new UsageAsOf(events, rows, new UsageStreams(events), new Deciders(events));
 });
 afterAll(async () => {
   await events.close();
@@ -41,19 +42,18 @@ afterAll(async () => {
 
 const anyId = fc.constantFrom('a', 'b', 'c', 'd');
 const characters = fc.integer({ min: 0, max: 50 });
-const scopeOf = (accountId: string, domain: string) => ({ accountId, domain, month });
 type CommandFor = (accountId: string, domain: string) => UsageCommand;
 const anyCommand: fc.Arbitrary<CommandFor> = fc.oneof(
-  fc.tuple(anyId, characters).map(([jobId, amount]): CommandFor => (accountId, domain) => ({
-    type: 'ReserveCharacters',
-    reservation: { ...scopeOf(accountId, domain), reservationId: `${jobId}:1`, jobId, characters: amount, limit: 120 },
-  })),
-  anyId.map((id): CommandFor => () => ({ type: 'UseReservation', reservationId: `${id}:1` })),
-  anyId.map((id): CommandFor => () => ({ type: 'ReleaseReservation', reservationId: `${id}:1`, reason: 'test' })),
-  fc.tuple(anyId, fc.integer({ min: -20, max: 20 })).map(([id, amount]): CommandFor => (accountId, domain) => ({
-    type: 'CorrectUsage',
-    correction: { ...scopeOf(accountId, domain), correctionId: id, characters: amount, reason: 'test', replay: null },
-  })),
+  fc.tuple(anyId, characters).map(([jobId, amount]): CommandFor => (accountId, domain) => {
+    const limits = { account: 120, domain: null };
+    return aUsage.reserve(`${jobId}-${domain}`, amount, { accountId, domain, month, limits });
+  }),
+  fc.tuple(anyId, fc.nat(50)).map(([jobId, amount]): CommandFor => (accountId, domain) => {
+    return aUsage.settle(`${jobId}-${domain}`, amount, { accountId, month });
+  }),
+  fc.tuple(anyId, fc.integer({ min: -20, max: 20 })).map(([id, amount]): CommandFor => (accountId, domain) => {
+    return aUsage.correct(`${id}-${domain}`, amount, { accountId, domain, month });
+  }),
 );
 /** Time advances by 0 or 1 step, so that several events can share a timestamp. */
 const anyHistory = fc.array(fc.tuple(fc.constantFrom(...domains), anyCommand, fc.integer({ min: 0, max: 1 })), {
@@ -62,36 +62,45 @@ const anyHistory = fc.array(fc.tuple(fc.constantFrom(...domains), anyCommand, fc
 });
 
 let accounts = 0;
+let commands = 0;
 let targets = 0;
 
-/** Runs the commands and appends their events; returns the time and position of each event. */
-async function runHistory(accountId: string, history: readonly (readonly [string, CommandFor, number])[]) {
-  const states = new Map(
-    domains.map((domain): [string, typeof usageDecider.initial] => [domain, usageDecider.initial]),
-  );
-  const appended: { at: string; position: string }[] = [];
+/** Runs the commands, the first ones as the version before did; returns the time and position of each event. */
+async function runHistory(
+  accountId: string,
+  history: readonly (readonly [string, CommandFor, number])[],
+  oldCommands = 0,
+) {
+  const deciders = new Deciders(events);
+  const context = (step: number) => ({
+    commandId: `${accountId}/${(commands += 1)}`,
+    actor: { kind: 'system', id: 'test' } as const,
+    correlationId: 'c',
+    causationId: 'c',
+    at: timeOf(step),
+  });
+  const ignoreRejection = (error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+  };
   let step = 0;
-  for (const [domain, commandFor, pause] of history) {
+  for (const [index, [domain, commandFor, pause]] of history.entries()) {
     step += pause;
-    for (const event of decide(commandFor(accountId, domain), states.get(domain) ?? usageDecider.initial)) {
-      states.set(domain, usageDecider.evolve(states.get(domain) ?? usageDecider.initial, event));
-      const version = usageDecider.events[event.type]?.version;
-      const stored = newEvent(event.type, event.data, version);
-      const dated = { ...stored, metadata: { ...stored.metadata, at: timeOf(step) } };
-      const stream = `usage-${usageIdOf(accountId, domain, month)}`;
-      appended.push({ at: timeOf(step), ...(await events.append(stream, [dated], { expected: 'any' })) });
-    }
+    const [scope, command] = [{ accountId, domain, month }, commandFor(accountId, domain)];
+    if (index === oldCommands && index > 0)
+      for (const carried of domains)
+        await carryOver(events, deciders, { accountId, domain: carried, month }, context(step));
+    const run =
+      index < oldCommands
+        ? runOldUsage(deciders, scope, command, context(step))
+        : deciders.run(usageDecider, usageIdOf(accountId, month), command, context(step));
+    await run.catch(ignoreRejection);
   }
+  const appended: { at: string; position: string }[] = [];
+  for await (const { metadata, position, type } of events.readAll({
+    filter: { streamPrefixes: [`usage-${accountId}-`] },
+  }))
+    if (!['UsageStreamClosed', 'UsageCarriedOver'].includes(type)) appended.push({ at: metadata.at, position });
   return appended;
-}
-
-function decide(command: UsageCommand, state: typeof usageDecider.initial): UsageEvent[] {
-  try {
-    return usageDecider.decide(command, state);
-  } catch (error) {
-    if (error instanceof AppError) return [];
-    throw error;
-  }
 }
 
 /** Rows of a rebuild that stops at this position. */
@@ -112,9 +121,9 @@ const summaryOf = ({ domain, charactersUsed, charactersReserved }: Omit<UsageRow
 
 test('usage as of any time equals a rebuild that stops at the last event of that time', async () => {
   await fc.assert(
-    fc.asyncProperty(anyHistory, async (history) => {
+    fc.asyncProperty(anyHistory, fc.nat(25), async (history, oldCommands) => {
       const accountId = `acc-${accounts++}`;
-      const appended = await runHistory(accountId, history);
+      const appended = await runHistory(accountId, history, oldCommands);
       fc.pre(appended.length > 0);
       await foldHistory({
         events,
@@ -144,21 +153,12 @@ test('omits events that the projection skips', async () => {
   const accountId = `acc-${accounts++}`;
   const correct = (id: string, amount: number): [string, CommandFor, number] => [
     domains[0],
-    () => ({
-      type: 'CorrectUsage',
-      correction: {
-        ...scopeOf(accountId, domains[0]),
-        correctionId: id,
-        characters: amount,
-        reason: 'test',
-        replay: null,
-      },
-    }),
+    () => aUsage.correct(id, amount, { accountId, domain: domains[0], month }),
     1,
   ];
   await runHistory(accountId, [correct('a', 5), correct('b', 7)]);
   const stored: string[] = [];
-  const stream = `usage-${usageIdOf(accountId, domains[0], month)}`;
+  const stream = `usage-${usageIdOf(accountId, month)}`;
   for await (const { id } of events.readStream(stream)) stored.push(id);
   const place = { eventId: stored[0] ?? '', position: '1', stream, eventType: 'UsageCorrected' };
   await foldHistory({

@@ -10,13 +10,16 @@ import { answerOf, pageFields } from '../../../platform/openapi/envelope';
 export const usageRoutes = {
   characters: {
     summary: 'Retrieves the usage of a domain in a month',
+    description:
+      'Characters are Unicode code points. `limit` is that of the domain, else the allowance of the account, which all its domains share. `remaining` counts what is neither used nor reserved, and is never above what the account has left.',
     tag: 'Usage',
     answers: { 200: answerOf(domainUsageSchema) },
     errors: ['auth.forbidden', 'usage.domainMissing'],
   },
   explain: {
     summary: 'Lists the events behind a usage figure',
-    description: 'Returns the events that add up to the current figure, in order, each with the sums after it.',
+    description:
+      'Returns the events that add up to the current figure, in order, each with the sums of the domain after it. They lie in the stream of the account, after the stream of the domain that an earlier release wrote.',
     tag: 'Usage',
     answers: { 200: answerOf(explainedFigureSchema, pageFields) },
     errors: ['auth.forbidden', 'usage.domainMissing'],
@@ -50,7 +53,7 @@ export const usageRoutes = {
   statement: {
     summary: 'Creates a signed usage statement for a month',
     description:
-      'Returns a signed JSON file that you can verify offline. It contains the usage, limit and corrections of each domain and the hashes of the events they are calculated from. `state` is `open` until the month is over and its jobs have finished. Later corrections appear in later statements.',
+      'Returns a signed JSON file that you can verify offline. It contains the usage and corrections of each domain, its own limit and the allowance of the account, the streams, and the hashes of the events they are calculated from. `state` is `open` until the month is over and its jobs have finished. Later corrections appear in later statements.',
     tag: 'Usage',
     answers: {
       200: { description: 'The signed file.', media: [statementMedia], headers: ['Content-Disposition'] },

@@ -1,0 +1,139 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { isAppError } from '@duetcast/domain/kernel/errors';
+import { aUsage } from '@duetcast/domain/usage/usage.builder';
+import { usageDecider, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
+import { domainSums } from '@duetcast/domain/usage/usage-state';
+import { usageIdOf } from '@duetcast/domain/usage/usage-streams';
+import type { Projection } from '@duetcast/projections/kernel/projection';
+import { usageByMonth } from '@duetcast/projections/usage/usage-by-month';
+import { Deciders } from '../../eventing/deciders/deciders';
+import { EmbeddedEventStore } from '../../eventing/event-store/embedded/embedded-event-store';
+import { foldHistory } from '../../eventing/projector/folding/history-fold';
+import { EmbeddedReadModelStore } from '../../eventing/read-models/embedded/embedded-read-model-store';
+import { UsageAsOf } from './as-of/usage-as-of';
+import { UsageExplanation } from './explanation/usage-explanation';
+import { UsageRows } from './ledger/usage-rows';
+import { UsageStreams } from './ledger/usage-streams';
+import { CoveredEvents } from './statement/covered-events';
+import { carryOver, runOldUsage } from '../../../../../test/support/old-usage';
+import { longProperty } from '../../../../../test/support/long-check';
+
+const month = '2026-11';
+const domains = ['a.example', 'b.example', 'c.example'];
+const usage: Projection = usageByMonth;
+
+const folder = mkdtempSync(join(tmpdir(), 'duetcast-usage-sums-'));
+const events = new EmbeddedEventStore(join(folder, 'events.db'));
+const store = new EmbeddedReadModelStore(join(folder, 'rows.db'));
+const deciders = new Deciders(events);
+const streams = new UsageStreams(events);
+const rows = new UsageRows(store);
+const explanation = new UsageExplanation(streams, rows);
+const asOf = new UsageAsOf(events, store, streams, deciders);
+let sequence = 0;
+
+beforeAll(() => store.ensure({ name: usage.name, indexes: usage.indexes }));
+afterAll(async () => {
+  await events.close();
+  await store.close();
+  rmSync(folder, { recursive: true });
+});
+
+interface Step {
+  readonly domain: string;
+  readonly kind: 'reserve' | 'settle' | 'correct';
+  readonly id: number;
+  readonly characters: number;
+}
+const anyStep: fc.Arbitrary<Step> = fc.record({
+  domain: fc.constantFrom(...domains),
+  kind: fc.constantFrom('reserve', 'reserve', 'settle', 'settle', 'correct'),
+  id: fc.nat(3),
+  characters: fc.nat(60),
+});
+
+const context = () => {
+  const commandId = `command-${(sequence += 1)}`;
+  return { commandId, actor: { kind: 'system', id: 'test' }, correlationId: 'c', causationId: 'c' } as const;
+};
+
+function commandOf({ domain, kind, id, characters }: Step, accountId: string): UsageCommand {
+  const [scope, jobId] = [{ accountId, domain, month }, `${id}-${domain}`];
+  if (kind === 'settle') return aUsage.settle(jobId, characters, scope);
+  if (kind === 'correct') return aUsage.correct(`fix-${jobId}`, characters - 30, scope);
+  return aUsage.reserve(jobId, characters, { ...scope, limits: { account: 150, domain: 80 } });
+}
+
+/** The first steps as the version before did; the domains that it used are carried over before the others. */
+async function run(accountId: string, steps: readonly Step[], oldSteps: number): Promise<void> {
+  const ignoreRejection = (error: unknown) => {
+    if (!isAppError(error)) throw error;
+  };
+  const old = steps.slice(0, oldSteps);
+  for (const step of old)
+    await runOldUsage(deciders, { accountId, domain: step.domain, month }, commandOf(step, accountId), context()).catch(
+      ignoreRejection,
+    );
+  if (oldSteps < steps.length)
+    for (const domain of new Set(old.map((step) => step.domain)))
+      await carryOver(events, deciders, { accountId, domain, month }, context());
+  for (const step of steps.slice(oldSteps))
+    await deciders
+      .run(usageDecider, usageIdOf(accountId, month), commandOf(step, accountId), context())
+      .catch(ignoreRejection);
+}
+
+async function fold(accountId: string): Promise<void> {
+  const { signal } = new AbortController();
+  const filter = { streamPrefixes: [`usage-${accountId}-`] };
+  const history = { events, rows: store, projection: usage, target: usage.name, filter, signal };
+  await foldHistory({ ...history, onProgress: () => undefined });
+}
+
+async function explained(accountId: string, domain: string) {
+  let cursor: string | undefined;
+  for (;;) {
+    const { data, next } = await explanation.page({ accountId, domain, month }, 4, cursor);
+    const last = data.events.at(-1);
+    if (next === null) return { figure: data.figure, last: { used: last?.used, reserved: last?.reserved } };
+    cursor = next;
+  }
+}
+
+async function stated(accountId: string, used: readonly string[]) {
+  const covered = new CoveredEvents();
+  for (const stream of streams.namesOf(accountId, month, used))
+    for await (const event of events.readStream(stream)) covered.add(event);
+  return covered.stated();
+}
+
+test('rows, decider, explanation, statement and past usage have the same sums', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyStep, { maxLength: 40 }), fc.nat(45), async (steps, oldSteps) => {
+      const accountId = `acc-${(sequence += 1)}`;
+      await run(accountId, steps, oldSteps);
+      await fold(accountId);
+      const found = await rows.ofMonth(accountId, month);
+      const statement = await stated(accountId, found.map(({ domain }) => domain).sort());
+      const past = await asOf.ofAccount(accountId, month, '2999-01-01T00:00:00.000Z');
+      const { state } = await deciders.load(usageDecider, usageIdOf(accountId, month));
+      expect(statement.domains.map(({ domain }) => domain)).toEqual(found.map(({ domain }) => domain).sort());
+      for (const { domain, charactersUsed: used, charactersReserved: reserved } of found) {
+        const sums = { used, reserved };
+        expect(await explained(accountId, domain)).toEqual({ figure: sums, last: sums });
+        expect(statement.domains.find((one) => one.domain === domain)).toMatchObject(sums);
+        expect(past.find((one) => one.domain === domain)).toMatchObject({
+          charactersUsed: used,
+          charactersReserved: reserved,
+        });
+        if (oldSteps < steps.length) expect(domainSums(state, domain)).toEqual(sums);
+      }
+      if (oldSteps < steps.length)
+        expect(statement.totals).toMatchObject({ used: state.used, reserved: state.reserved });
+    }),
+    longProperty('usage sums', 40),
+  );
+});
