@@ -58,5 +58,5 @@ export async function appendDomainUsage(
   const cause = { correlationId: stream, causationId: stream };
   const recorded = chain(before, stream, complete, head, { ...context, ...cause });
   const revision = expected ?? head.revision;
-  await store.append(stream, recorded, { expected: revision === -1 ? 'noStream' : revision });
+  await store.append(stream, recorded.events, { expected: revision === -1 ? 'noStream' : revision });
 }

@@ -1,7 +1,7 @@
-import { streamName } from '@duetcast/domain/kernel/decider';
+import { streamIdOf, streamName } from '@duetcast/domain/kernel/decider';
 import { usageDecider } from '@duetcast/domain/usage/usage-decider';
-import { domainUsageIdOf } from '@duetcast/domain/usage/usage-streams';
 import type { EventStore, StoredEvent } from '../../../eventing/event-store/event-store';
+import { domainStreamOf } from '../ledger/usage-streams';
 
 /** A usage stream of one domain, as the version before wrote it. */
 export interface DomainStream {
@@ -27,7 +27,7 @@ export async function domainStreams(store: Pick<EventStore, 'readAll'>, month: s
   const found = new Map<string, Found>();
   const filter = { streamPrefixes: [streamName(usageDecider.category, '')] };
   for await (const event of store.readAll({ filter })) {
-    const stream = domainStreamOf(event);
+    const stream = domainStreamOfEvent(event);
     if (!stream) continue;
     const known = found.get(stream.id) ?? { ...stream, open: 0, isClosed: false };
     found.set(stream.id, known);
@@ -42,9 +42,9 @@ const openedBy = ({ type }: StoredEvent): number => {
   return type === 'CharactersUsed' || type === 'CharactersReleased' ? -1 : 0;
 };
 
-/** null for an event of an account's stream: all its events name a domain, but its name does not. */
-function domainStreamOf({ stream, data }: StoredEvent): DomainStream | null {
+/** null for an event of an account's stream, which names a domain as well. */
+function domainStreamOfEvent({ stream, data }: StoredEvent): DomainStream | null {
   const { accountId, domain, month } = data as { accountId: string; domain: string; month: string };
-  const id = domainUsageIdOf(accountId, domain, month);
-  return stream === streamName(usageDecider.category, id) ? { id, accountId, domain, month } : null;
+  const scope = { accountId, domain, month };
+  return stream === domainStreamOf(scope) ? { id: streamIdOf({ stream }), ...scope } : null;
 }
