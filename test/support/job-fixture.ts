@@ -183,9 +183,7 @@ export class JobFixture {
     );
   }
 
-  async job(jobId: string): Promise<Job> {
-    return (await this.deciders.load(jobDecider, jobId)).state;
-  }
+  job = async (jobId: string): Promise<Job> => (await this.deciders.load(jobDecider, jobId)).state;
 
   async events(jobId: string): Promise<StoredEvent[]> {
     const events: StoredEvent[] = [];
@@ -196,9 +194,8 @@ export class JobFixture {
   types = async (jobId: string): Promise<string[]> => (await this.events(jobId)).map(({ type }) => type);
 
   /** Waits for the first event of the job that matches. */
-  until(jobId: string, matches: (event: StoredEvent) => boolean): Promise<StoredEvent> {
-    return this.untilEventIn(`job-${jobId}`, matches);
-  }
+  until = (jobId: string, matches: (event: StoredEvent) => boolean): Promise<StoredEvent> =>
+    this.untilEventIn(`job-${jobId}`, matches);
 
   /** Waits for the first matching event in the streams with this name prefix. */
   async untilEventIn(prefix: string, matches: (event: StoredEvent) => boolean): Promise<StoredEvent> {
@@ -208,9 +205,7 @@ export class JobFixture {
     throw new Error('The store was closed');
   }
 
-  untilType(jobId: string, type: string): Promise<StoredEvent> {
-    return this.until(jobId, (event) => event.type === type);
-  }
+  untilType = (jobId: string, type: string): Promise<StoredEvent> => this.until(jobId, (event) => event.type === type);
 
   /** Waits until the projections have reached the end of the event store. */
   async waitForRows(): Promise<void> {

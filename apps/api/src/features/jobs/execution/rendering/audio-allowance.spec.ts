@@ -1,5 +1,6 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { maxAudioMsPerHour, maxJobAudioMs } from '@duetcast/domain/limits/job-limits';
+import { MemoryLimitCounters } from '../../../../platform/rate-limits/limit-counters';
 import { RateLimits } from '../../../../platform/rate-limits/rate-limits';
 import { AudioAllowance, JobAudio } from './audio-allowance';
 
@@ -15,7 +16,7 @@ test('a job takes 4 hours of audio, and not a millisecond more', () => {
 
 describe('an account', () => {
   let allowance: AudioAllowance;
-  beforeEach(() => (allowance = new AudioAllowance(new RateLimits())));
+  beforeEach(() => (allowance = new AudioAllowance(new RateLimits(new MemoryLimitCounters()))));
 
   test('processes 12 hours of audio in an hour, and not a millisecond more', async () => {
     await allowance.take('acc_ada', maxAudioMsPerHour - 1);

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { maxAudioMsPerHour, maxJobAudioMs } from '@duetcast/domain/limits/job-limits';
-import { RateLimits, type RateLimit } from '../../../../platform/rate-limits/rate-limits';
+import type { RateLimit } from '../../../../platform/rate-limits/limit-counters';
+import { RateLimits } from '../../../../platform/rate-limits/rate-limits';
 
 const msPerHour = 60 * 60 * 1000;
 /** One point is a millisecond of audio. */
