@@ -4,6 +4,8 @@ import { linkLifetimeMs, webhookRetryDelaysMs } from '@duetcast/domain/limits/ti
 import { keyLifetimeMs } from '@duetcast/domain/idempotency/idempotency-decider';
 import {
   maxCompilationSegments,
+  maxAudioMsPerHour,
+  maxJobAudioMs,
   maxStitchChunks,
   maxTtsCharacters,
   minStitchChunks,
@@ -50,6 +52,8 @@ const constants: Readonly<Record<string, readonly [value: Value, unit: string]>>
   maxCompilationSegments: [maxCompilationSegments, 'segments'],
   minStitchChunks: [minStitchChunks, 'chunks'],
   maxStitchChunks: [maxStitchChunks, 'chunks'],
+  maxJobAudioMs: [maxJobAudioMs, 'ms'],
+  maxAudioMsPerHour: [maxAudioMsPerHour, 'ms'],
   maxUrlLength: [maxUrlLength, 'characters'],
   unlimited: [unlimited, 'characters'],
   'plans.free_user.charactersPerMonth': [plans.free_user.charactersPerMonth, 'characters'],
