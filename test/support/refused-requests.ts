@@ -45,7 +45,7 @@ async function jobIn(state: 'completed' | 'failed', jobId: string, deciders: Dec
   if (state === 'failed') await run({ type: 'FailJob', fence, code: 'internal', error: 'Test.', segment: null });
   else {
     await run({ type: 'RecordSegment', fence, segment: aJob.segment(0) });
-    await run({ type: 'CompleteJob', fence, assembly: aJob.assembly });
+    await run({ type: 'CompleteJob', fence, assembly: aJob.assembly, charged: null });
   }
   return jobId;
 }

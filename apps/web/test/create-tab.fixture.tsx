@@ -10,7 +10,13 @@ import { draftKey } from '../src/features/create/draft/stored-draft';
 
 const me = {
   planSlug: 'free_user',
-  usage: { month: '2026-11', domains: [{ domain: 'dashboard', charactersUsed: 9000, characterLimit: 10_000 }] },
+  usage: {
+    month: '2026-11',
+    account: { charactersUsed: 9000, charactersReserved: 0, characterLimit: 10_000, remaining: 1000 },
+    domains: [
+      { domain: 'dashboard', charactersUsed: 9000, charactersReserved: 0, characterLimit: 10_000, remaining: 1000 },
+    ],
+  },
 };
 const models = { models: [], defaultModel: 'gpt-4o-mini', defaultTemperature: 0.7 };
 export const estimate = {
