@@ -1,23 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { fold } from '@duetcast/domain/kernel/decider';
 import type { JsonObject } from '@duetcast/domain/kernel/json';
-import { unlimited, usageDecider, usageIdOf, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
+import { unlimited } from '@duetcast/domain/usage/unlimited';
+import { usageDecider, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
+import { usageIdOf } from '@duetcast/domain/usage/usage-streams';
 import type { NewEvent } from '../../apps/api/src/eventing/event-store/event-store';
 
 const scope = (accountId: string) => ({ accountId, domain: 'site.example.com', month: '2025-01' });
 
 /** Stream id of the account's usage, after `usage-`. */
-export const usageIdFor = (accountId: string): string =>
-  usageIdOf(accountId, scope(accountId).domain, scope(accountId).month);
+export const usageIdFor = (accountId: string): string => usageIdOf(accountId, scope(accountId).month);
 
 export function reserve(accountId: string, reservationId: string): UsageCommand {
-  const reservation = { ...scope(accountId), reservationId, jobId: randomUUID(), characters: 2_437, limit: unlimited };
-  return { type: 'ReserveCharacters', reservation };
+  const keys = { [reservationId]: 2_437 };
+  const reservation = { ...scope(accountId), reservationId, jobId: randomUUID(), attempt: 1, characters: 2_437, keys };
+  return { type: 'ReserveCharacters', reservation: { ...reservation, limits: { account: unlimited, domain: null } } };
 }
 
-export const settle = (_accountId: string, reservationId: string): UsageCommand => ({
-  type: 'UseReservation',
+export const settle = (accountId: string, reservationId: string): UsageCommand => ({
+  type: 'SettleReservation',
+  ...scope(accountId),
   reservationId,
+  used: { characters: 2_437, keys: { [reservationId]: 2_437 } },
+  reason: 'The job ended.',
 });
 
 function newEvent({ type, data }: { type: string; data: object }): NewEvent {
