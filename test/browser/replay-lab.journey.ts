@@ -25,7 +25,7 @@ async function start(characters: number) {
   const form = page.getByRole('form', { name: 'New replay' });
   await form.getByRole('textbox', { name: 'Domain' }).fill(domain);
   await form.getByRole('combobox', { name: 'Limit' }).click();
-  await page.getByRole('option', { name: 'Custom limit' }).click();
+  await page.getByRole('option', { name: 'Custom allowance' }).click();
   await form.getByLabel('Characters a month').fill(String(characters));
   await form.getByRole('button', { name: 'Start replay' }).click();
 }

@@ -3,6 +3,8 @@ import { plans } from '@duetcast/domain/billing/plans';
 import { keyLifetimeMs, linkLifetimeMs, webhookRetryDelaysMs } from '@duetcast/domain/limits/times';
 import {
   maxCompilationSegments,
+  maxAudioMsPerHour,
+  maxJobAudioMs,
   maxStitchChunks,
   maxTtsCharacters,
   minStitchChunks,
@@ -50,6 +52,8 @@ const constants: Readonly<Record<string, readonly [value: Value, unit: string]>>
   maxCompilationSegments: [maxCompilationSegments, 'segments'],
   minStitchChunks: [minStitchChunks, 'chunks'],
   maxStitchChunks: [maxStitchChunks, 'chunks'],
+  maxJobAudioMs: [maxJobAudioMs, 'ms'],
+  maxAudioMsPerHour: [maxAudioMsPerHour, 'ms'],
   maxUrlLength: [maxUrlLength, 'characters'],
   maxVersions: [maxVersions, 'entries'],
   maxVersionLength: [maxVersionLength, 'characters'],

@@ -1,4 +1,4 @@
-import { characterLimitOf } from '@duetcast/domain/accounts/account-decider';
+import { allowanceOf, domainLimitOf } from '@duetcast/domain/accounts/account-decider';
 import { plans } from '@duetcast/domain/billing/plans';
 import { monthOf } from '@duetcast/domain/usage/usage-streams';
 import { createDuetcast, type Duetcast } from '@duetcast/client/duetcast';
@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
 import { ProjectionProgress } from '../../apps/api/src/eventing/projector/status/projection-progress';
 import { domainUsage } from '../../apps/api/src/features/usage/ledger/domain-usage';
+import { sumsOf } from '../../apps/api/src/features/usage/ledger/usage-rows';
 import { monthsUntil, usageHistory } from '../../apps/api/src/features/usage/explanation/usage-history';
 import { AccountActions, actions } from '../support/account-actions';
 import { TruncatingProxy } from '../support/truncating-proxy';
@@ -85,7 +86,9 @@ describe('rows folded by the client', () => {
       log: (await me.get('/api/job-log', { params: { query: { limit: 100 } } })).data,
       history: (await me.get('/api/usage/history')).data.months,
       characters: await Promise.all(characters),
-      usage: profile.usage.domains.map(({ characterLimit: _limit, ...used }) => ({ ...used, month })).sort(byDomain),
+      usage: profile.usage.domains
+        .map(({ characterLimit: _limit, remaining: _remaining, ...used }) => ({ ...used, month }))
+        .sort(byDomain),
       sites: sites.connected_sites,
       deliveries: await Promise.all(deliveries),
       podcasts: podcasts.map(({ excerpt: _excerpt, ...podcast }) => podcast),
@@ -99,12 +102,16 @@ describe('rows folded by the client', () => {
     const account = rows.account()!;
     const usage = rows.usage().filter((used) => used.month === month);
     const usageRows = rows.usage().map((used) => ({ ...used, accountId: account.accountId }));
-    const used = (name: string) => usage.find(({ domain }) => domain === name)!.charactersUsed;
+    const sums = (name: string) => sumsOf(usageRows.filter((row) => row.month === month && row.domain === name));
+    const accountSums = sumsOf(usageRows.filter((row) => row.month === month));
+    const limits = (name: string) => ({ account: allowanceOf(account), domain: domainLimitOf(account, name) });
     return {
       jobs: rows.jobs(),
       log: rows.jobLog(),
       history: usageHistory(monthsUntil(month, 12), usageRows),
-      characters: domainsOfProfile.map((name) => domainUsage(name, month, used(name), characterLimitOf(account, name))),
+      characters: domainsOfProfile.map((name) =>
+        domainUsage(name, month, { domain: sums(name), account: accountSums }, limits(name)),
+      ),
       usage: usage.map(({ characterLimit: _limit, ...rest }) => rest).sort(byDomain),
       sites: rows.connections(),
       deliveries: rows.connections().map(({ id }) => rows.deliveries(id)),

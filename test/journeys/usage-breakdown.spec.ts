@@ -114,7 +114,7 @@ describe('usage breakdown', () => {
               const scope = { accountId: account.accountId, domain, month, limits: { account: -1, domain: null } };
               const reserve = aUsage.reserve(jobId, characters, scope);
               if (end === 'leave') return [reserve];
-              return [reserve, aUsage.settle(jobId, end === 'use' ? null : end, scope)];
+              return [reserve, aUsage.settle(jobId, typeof end === 'number' ? end : null, scope)];
             });
             await runCommands(account, domain, month, [
               ...commands,

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { aUsage } from '@duetcast/domain/usage/usage.builder';
 import type { UsageCommand } from '@duetcast/domain/usage/usage-decider';
+import type { DomainEvent } from '@duetcast/domain/kernel/event';
 import { isUsageChange, type UsageEvent } from '@duetcast/domain/usage/usage-events';
 import type { ExplainedFigure, ExplainedStep } from '../../apps/api/src/features/usage/explanation/usage-explanation';
 import { startTestApp, type TestApp } from '../support/test-app';
@@ -85,7 +86,9 @@ describe('the explanation of a usage figure', () => {
           const domain = `d${(domains += 1)}.example`;
           await runCommands([['reserve', 9, 10], ...commands], domain, oldCommands);
           const { steps, figure, complete } = await allPages(domain, limit);
-          const stored = (await usage.events(month, domain)).filter((event) => isUsageChange(event as UsageEvent));
+          const stored = (await usage.events(month, domain)).filter((event) =>
+            isUsageChange(event as DomainEvent as UsageEvent),
+          );
           expect(steps.map(({ id }) => id)).toEqual(stored.map(({ id }) => id));
           expect(steps.at(-1)).toMatchObject(figure);
           const sum = (...signs: string[]) =>

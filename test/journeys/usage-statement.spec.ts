@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { aUsage } from '@duetcast/domain/usage/usage.builder';
+import type { DomainEvent } from '@duetcast/domain/kernel/event';
 import { isUsageChange, type UsageEvent } from '@duetcast/domain/usage/usage-events';
 import { hashListText, type StatementOfDomains, type StatementOfStreams } from '@duetcast/verify/signed-statement';
 import { nothingStated, statedAfter, statedTotals } from '@duetcast/verify/statement-sums';
@@ -73,7 +74,9 @@ describe.each(storeBackends)('a signed statement over %s', (_name, stores) => {
     const [own, shared] = [await stored('b.example'), await stored()];
     const hashOf = (events: StoredEvent[]) => sha256(events.map(({ metadata }) => `${metadata.hash}\n`).join(''));
     const changesOf = (domain: string) =>
-      [...own, ...shared].filter((event) => event.data.domain === domain && isUsageChange(event as UsageEvent));
+      [...own, ...shared].filter(
+        (event) => event.data.domain === domain && isUsageChange(event as DomainEvent as UsageEvent),
+      );
     expect(file).toMatchObject({
       format: 'duetcast-statement',
       version: 2,

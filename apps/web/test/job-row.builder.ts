@@ -29,6 +29,7 @@ export const aJob = ({
       segmentsCompleted: 0,
       charactersTotal: 100,
       totalCharactersProcessed: 0,
+      charactersCharged: 0,
       currentStep: 'job_created',
       ...jobDetails,
     },

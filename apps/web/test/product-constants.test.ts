@@ -50,10 +50,10 @@ test('queries are stale after 10 s, retry once, and do not refetch on focus', ()
 
 test('formats durations as seconds with 2 decimals', () => expect(durationText(1_500, 'en')).toBe('1.50'));
 
-test('remaining characters are the limit minus the usage, at least 0, and null without a limit (-1)', () => {
-  const left = (charactersUsed: number, characterLimit: number) => {
-    const usage = { month: '2026-11', domains: [{ domain: 'a.example', charactersUsed, characterLimit }] };
-    return charactersLeft({ usage } as unknown as Me, 'a.example');
+test('remaining characters are those of the response, of the account for an unused domain, and null without a limit (-1)', () => {
+  const left = (remaining: number, domain = 'a.example') => {
+    const usage = { account: { remaining: 7 }, domains: [{ domain: 'a.example', remaining }] };
+    return charactersLeft({ usage } as unknown as Me, domain);
   };
-  expect([left(9_999, 10_000), left(10_001, 10_000), left(5, -1)]).toEqual([1, 0, null]);
+  expect([left(1), left(0), left(-1), left(1, 'b.example')]).toEqual([1, 0, null, 7]);
 });

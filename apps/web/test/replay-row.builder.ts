@@ -9,6 +9,7 @@ export const aDrift = (part: Partial<Drift> = {}): Drift => ({
   drift: -44,
   judged: 2,
   refused: 1,
+  refusedByAccount: 1,
   refusedCharacters: 44,
   canBeApplied: true,
   ...part,

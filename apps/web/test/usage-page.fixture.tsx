@@ -30,6 +30,7 @@ const emptyBreakdown = (query: URLSearchParams) => ({ ...Object.fromEntries(quer
 
 export interface Served {
   domains: DomainUsage[];
+  characterLimit?: number;
   planSlug?: string;
   status?: number;
   history?: object[];
@@ -43,7 +44,8 @@ export const serve = (served: Served) =>
     if (path === '/api/usage/history')
       return { status: historyStatus, body: { success: historyStatus < 400, data: { months: history }, error: 'no' } };
     if (path === '/api/usage/breakdown') return { body: { success: true, data: emptyBreakdown(query) } };
-    const data = { is_admin: false, plan: 'Free', planSlug, usage: { month, domains } };
+    const usage = { month, account: { characterLimit: served.characterLimit ?? 10_000 }, domains };
+    const data = { is_admin: false, plan: 'Free', planSlug, usage };
     return { status, body: { success: status < 400, data, error: 'no' } };
   });
 export const show = () => renderPage(<UsagePage person={person} />);

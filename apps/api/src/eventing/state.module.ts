@@ -1,6 +1,8 @@
 import { Global, Logger, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Config } from '../platform/config/config';
+import { LimitCounters, MemoryLimitCounters } from '../platform/rate-limits/limit-counters';
 import { BackgroundLoop } from '../platform/timing/background-loop';
+import { MongoLimitCounters } from './state/mongo-limit-counters';
 import { openStateStore } from './state/open-state-store';
 import { renewEveryMs, RunningProcesses } from './state/running-processes';
 import { StateStore } from './state/state-store';
@@ -8,7 +10,7 @@ import { StateStore } from './state/state-store';
 /** Reads ignore expired rows, so a purge only frees space. */
 const purgeEveryMs = 10 * 60_000;
 
-/** The configured store of what is kept beside the events; workers purge it. */
+/** The configured store of what is kept beside the events, which workers purge, and the counters of rate limits. */
 @Global()
 @Module({
   providers: [
@@ -18,8 +20,14 @@ const purgeEveryMs = 10 * 60_000;
       useFactory: (store: StateStore, { env }: Config) => new RunningProcesses(store, env.MONGODB_URL !== undefined),
       inject: [StateStore, Config],
     },
+    {
+      provide: LimitCounters,
+      useFactory: ({ env }: Config): LimitCounters =>
+        env.MONGODB_URL ? new MongoLimitCounters(env.MONGODB_URL, env.MONGODB_DATABASE) : new MemoryLimitCounters(),
+      inject: [Config],
+    },
   ],
-  exports: [StateStore, RunningProcesses],
+  exports: [StateStore, RunningProcesses, LimitCounters],
 })
 export class StateModule implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly purging = new BackgroundLoop({
@@ -39,6 +47,7 @@ export class StateModule implements OnApplicationBootstrap, OnApplicationShutdow
   constructor(
     private readonly store: StateStore,
     private readonly processes: RunningProcesses,
+    private readonly limits: LimitCounters,
     private readonly config: Config,
   ) {}
 
@@ -51,6 +60,7 @@ export class StateModule implements OnApplicationBootstrap, OnApplicationShutdow
   async onApplicationShutdown(): Promise<void> {
     await Promise.all([this.purging.stop(), this.renewing.stop()]);
     await this.processes.end().catch(() => undefined); // its lease ends soon
+    if (this.limits instanceof MongoLimitCounters) await this.limits.close();
     await this.store.close();
   }
 }

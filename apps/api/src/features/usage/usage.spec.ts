@@ -118,12 +118,13 @@ describe('over HTTP', () => {
 
   test('the account is shown beside its domains', async () => {
     const month = new Date().toISOString().slice(0, 7);
-    const grace = { accountId: accountIdOf('grace@example.com'), month };
+    const graceSession = await edge.signIn('grace@example.com');
+    const grace = { accountId: accountOf(graceSession), month };
     const [one, two] = [
       { ...grace, domain: 'one.example.com' },
       { ...grace, domain: 'two.example.com' },
     ];
-    const as = { authorization: `Bearer ${await edge.signIn('grace@example.com')}` };
+    const as = { authorization: `Bearer ${graceSession}` };
     await reserve('a1', 300, one);
     await reserve('a2', 250, two);
     await settle('a1', 100, one);

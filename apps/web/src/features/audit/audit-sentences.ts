@@ -1,4 +1,4 @@
-import { jobEvents, type JobEvent } from '@duetcast/domain/jobs/job-events';
+import { jobEvents, type JobEvent, type JobReservation } from '@duetcast/domain/jobs/job-events';
 import { podcastEvents, type PodcastEvent } from '@duetcast/domain/podcasts/podcast-events';
 import type { AuditEvent } from '../../client/audit-trail';
 import type { sentenceWords } from '@duetcast/words/en/jobs/audit';
@@ -27,7 +27,10 @@ class Sentences {
     const { texts } = this;
     switch (type) {
       case 'JobSubmitted':
-        return texts.submitted(data.domain, this.segments(data.segments), this.characters(data.characters));
+        return this.withReservation(
+          texts.submitted(data.domain, this.segments(data.segments), this.characters(data.characters)),
+          data,
+        );
       case 'JobClaimed':
         return texts.claimed(data.workerId);
       case 'JobLeaseRenewed':
@@ -44,13 +47,19 @@ class Sentences {
         return texts.assembled(clockText(data.durationMs / 1000), size, data.format.toUpperCase());
       }
       case 'JobCompleted':
-        return texts.completed(this.characters(data.characters));
+        return data.charged === 0 && data.characters > 0
+          ? texts.completedFree
+          : texts.completed(this.characters(data.charged ?? data.characters));
+      case 'AttemptCharged':
+        return texts.attemptCharged(data.attempt, this.characters(data.characters));
+      case 'AttemptAbandoned':
+        return texts.attemptAbandoned(data.attempt);
       case 'JobFailed':
         return texts.failed(this.reasonOf(data.error, data.code));
       case 'JobCancelled':
         return texts.cancelled(this.reasonOf(data.reason));
       case 'JobRetried':
-        return texts.retried(data.attempt);
+        return this.withReservation(texts.retried(data.attempt), data);
       case 'JobShared':
         return texts.shared;
       case 'JobUnshared':
@@ -82,6 +91,11 @@ class Sentences {
       default:
         return type satisfies never;
     }
+  }
+
+  /** Events of earlier versions are described as they were stored, without a reservation. */
+  private withReservation(sentence: string, { reservation }: { reservation?: JobReservation | null }): string {
+    return reservation ? `${sentence} ${this.texts.toCharge(this.characters(reservation.characters))}` : sentence;
   }
 
   private segments(count: number): string {

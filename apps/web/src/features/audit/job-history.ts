@@ -14,12 +14,14 @@ interface JobSnapshot {
 }
 
 function progressOf({ row }: JobSnapshot, { audit, locale }: FactWords): FactValues {
-  if (!row) return { segments: null, characters: null };
-  const { segmentsCompleted, segmentsTotal, totalCharactersProcessed, charactersTotal } = row.jobDetails;
+  if (!row) return { segments: null, characters: null, charged: null };
+  const { segmentsCompleted, segmentsTotal, totalCharactersProcessed, charactersTotal, charactersCharged } =
+    row.jobDetails;
   const share = (done: number, total: number) => audit.of(done.toLocaleString(locale), total.toLocaleString(locale));
   return {
     segments: share(segmentsCompleted, segmentsTotal),
     characters: share(totalCharactersProcessed, charactersTotal),
+    charged: charactersCharged.toLocaleString(locale),
   };
 }
 

@@ -56,7 +56,7 @@ function Head({ order, onSort }: { order: DriftOrder; onSort: (column: DriftColu
 }
 
 function Row({ drift }: { drift: Drift }) {
-  const { driftColumns: label, refusedOf, entangled } = useWords(replayWords);
+  const { driftColumns: label, refusedOf, byAccount, entangled } = useWords(replayWords);
   const locale = useLocale();
   const figure = `${table.number} dc-number`;
   const number = (value: number) => value.toLocaleString(locale);
@@ -85,6 +85,11 @@ function Row({ drift }: { drift: Drift }) {
       </Table.Td>
       <Table.Td role="cell" data-label={label.refused} className={figure}>
         {refusedOf(number(drift.refused), number(drift.judged))}
+        {drift.refusedByAccount > 0 && (
+          <Text size="xs" c="dimmed">
+            {byAccount(number(drift.refusedByAccount))}
+          </Text>
+        )}
       </Table.Td>
     </Table.Tr>
   );
@@ -112,7 +117,7 @@ function Rows({ drifts }: { drifts: readonly Drift[] }) {
   );
 }
 
-/** Recorded and recalculated usage of each stream with drift, or a note that there is none. */
+/** Recorded and recalculated usage of each domain and month with drift, or a note that there is none. */
 export function DriftTable({ replay }: { replay: Replay }) {
   const texts = useWords(replayWords);
   const locale = useLocale();

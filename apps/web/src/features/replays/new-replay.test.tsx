@@ -33,7 +33,7 @@ test('sends account, domain, start time, rules version and custom limit', async 
   await userEvent.type(screen.getByRole('textbox', { name: 'Domain' }), 'example.com');
   await userEvent.type(screen.getByLabelText('From'), '2026-11-01T00:00:00');
   await choose('Rules version', '2: Only finished work counts');
-  await choose('Limit', 'Custom limit');
+  await choose('Limit', 'Custom allowance');
   await userEvent.type(screen.getByLabelText(/Characters a month/), '-1');
   await start();
   expect(requests[0]!.body).toEqual({
@@ -46,7 +46,7 @@ test('sends account, domain, start time, rules version and custom limit', async 
 test('sends another plan', async () => {
   const requests = mockApi(() => ({ status: 202, body: { success: true, data: aReplay() } }));
   renderPage(<NewReplay onStarted={() => undefined} />);
-  await choose('Limit', 'Another plan’s limit');
+  await choose('Limit', 'Another plan’s allowance');
   await choose('Plan', 'Creator');
   await start();
   expect(requests[0]!.body).toMatchObject({ rules: { limit: { kind: 'plan', plan: 'creator' } } });
@@ -56,7 +56,7 @@ test('shows a validation error at its field', async () => {
   const errors = [{ msg: 'The limit must be -1 or more.', param: 'rules.limit.characters' }];
   mockApi(() => ({ status: 400, body: { success: false, errors } }));
   renderPage(<NewReplay onStarted={() => undefined} />);
-  await choose('Limit', 'Custom limit');
+  await choose('Limit', 'Custom allowance');
   const field = screen.getByLabelText(/Characters a month/);
   await userEvent.type(field, '-2');
   await start();

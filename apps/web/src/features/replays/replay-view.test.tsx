@@ -51,7 +51,7 @@ test('offers only discard when there is no drift', async () => {
   serve(aReplay({ findings }), []);
   show();
   expect(await screen.findByText('No drift')).toBeInTheDocument();
-  expect(screen.getByText(/in all 7 streams/)).toBeInTheDocument();
+  expect(screen.getByText(/in all 7 figures/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Apply…' })).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Discard…' })).toBeInTheDocument();
 });
@@ -64,7 +64,7 @@ test('does not apply a replay that another one partly corrected', async () => {
 });
 
 test.each([
-  [{ status: 'stale', stale: { streams: 3, examples: [] } }, /usage changed in 3 of the streams/],
+  [{ status: 'stale', stale: { streams: 3, examples: [] } }, /usage changed in 3 of the figures/],
   [{ status: 'failed', error: 'The store did not answer.' }, /The store did not answer/],
   [{ status: 'cancelled' }, /was canceled/],
   [{ status: 'discarded' }, /was discarded/],

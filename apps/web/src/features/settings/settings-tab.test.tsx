@@ -16,7 +16,11 @@ const me = (part: Partial<Me> = {}): Me => ({
   plan: 'Free',
   planSlug: 'free_user',
   subscription: { plan: 'Free', status: 'active', endDate: null },
-  usage: { month: '2026-11', domains: [] },
+  usage: {
+    month: '2026-11',
+    account: { charactersUsed: 0, charactersReserved: 0, characterLimit: 10_000, remaining: 10_000 },
+    domains: [],
+  },
   ...part,
 });
 const offers = (paymentsConfigured: boolean) => ({

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { UsageEvent } from '@duetcast/domain/usage/usage-events';
+import { aUsage } from '@duetcast/domain/usage/usage.builder';
 import { aSigner } from '../../../test/signed-audit.builder';
 import { aSignedStatement } from '../../../test/signed-statement.builder';
 import { renderPage } from '../../../test/render-page';
@@ -8,12 +8,10 @@ import { beginSession, endSession } from '../../client/session';
 import { VerifyPage } from './verify-page';
 
 const domain = 'blog.example.com';
-const scope = { accountId: 'acc_ada', domain, month: '2026-11' };
-const reservation = { ...scope, reservationId: 'a:1', jobId: 'a', characters: 1_300 };
-const history: UsageEvent[] = [
-  { type: 'CharactersReserved', data: { ...reservation, limit: 10_000 } },
-  { type: 'CharactersUsed', data: reservation },
-  { type: 'UsageCorrected', data: { ...scope, correctionId: 'fix', characters: -66, reason: 'Twice.', replay: null } },
+const history = [
+  aUsage.reserved('a', 1_300, { domain, limits: { account: 10_000, domain: 5_000 } }),
+  aUsage.used('a', 1_300, { domain }),
+  aUsage.corrected('fix', -66, { domain }),
 ];
 const signer = aSigner();
 const { text, events } = aSignedStatement(domain, history, signer);
@@ -46,12 +44,12 @@ test('verifies a statement of this server and shows its figures', async () => {
   await check(text);
   expect(await screen.findByText('Verified')).toBeInTheDocument();
   const facts = within(screen.getByRole('region', { name: 'About this file' }));
-  expect(facts.getByText('1,234 characters')).toBeInTheDocument();
+  expect(facts.getByText('1,234 of 10,000 characters')).toBeInTheDocument();
   expect(facts.getByText('Still open')).toBeInTheDocument();
   expect(facts.getByText('This server’s key')).toBeInTheDocument();
   const [, row] = within(screen.getByRole('table', { name: 'Usage by domain' })).getAllByRole('row');
   const cells = within(row!).getAllByRole('cell');
-  expect(cells.map(({ textContent }) => textContent)).toEqual([domain, '1,234', '10,000', '-66', '3']);
+  expect(cells.map(({ textContent }) => textContent)).toEqual([domain, '1,234', '5,000', '-66', '3']);
   expect(screen.getByText(/^The figures are as stated by the signer\. The account’s owner/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Recalculate from my events' })).toBeNull();
 });
@@ -61,8 +59,20 @@ test('lets the owner recalculate the figures from the events', async () => {
   const requests = await check(text);
   await userEvent.click(await screen.findByRole('button', { name: 'Recalculate from my events' }));
   expect(await screen.findByText(/^This browser recalculated the figures/)).toBeInTheDocument();
-  expect(requests.at(-1)).toBe('/api/events?types=CharactersReserved,CharactersUsed,CharactersReleased,UsageCorrected');
+  expect(requests.at(-1)).toBe(
+    '/api/events?types=CharactersReserved,CharactersUsed,CharactersReleased,UsageCorrected,UsageStreamClosed,UsageCarriedOver',
+  );
   expect(screen.getByText('Verified')).toBeInTheDocument();
+});
+
+test('verifies a statement of version 1 with its events', async () => {
+  signIn('acc_ada');
+  const old = aSignedStatement(domain, history, signer, 1);
+  await check(old.text, old.events);
+  expect(await screen.findByText('Verified')).toBeInTheDocument();
+  await userEvent.click(await screen.findByRole('button', { name: 'Recalculate from my events' }));
+  expect(await screen.findByText(/^This browser recalculated the figures/)).toBeInTheDocument();
+  expect(screen.getByText('1,234 characters')).toBeInTheDocument();
 });
 
 test('reports events that differ from the signed ones', async () => {
@@ -70,7 +80,9 @@ test('reports events that differ from the signed ones', async () => {
   await check(text, events.slice(0, 2));
   await userEvent.click(await screen.findByRole('button', { name: 'Recalculate from my events' }));
   expect(await screen.findByText('Not verified')).toBeInTheDocument();
-  expect(screen.getByText(`${domain}: Event 3 is not among the events of the account.`)).toBeInTheDocument();
+  expect(
+    screen.getByText('usage-acc_ada-2026-11: Event 3 is not among the events of the account.'),
+  ).toBeInTheDocument();
 });
 
 test('does not offer recalculation to another account', async () => {

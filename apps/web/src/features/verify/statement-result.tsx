@@ -46,6 +46,15 @@ function DomainTable({ domains }: { domains: readonly StatedDomain[] }) {
   );
 }
 
+/** Used characters, of the account's allowance if the statement has it. */
+function useTotalText({ totals }: SignedStatement): string {
+  const texts = useWords(verifyWords);
+  const locale = useLocale();
+  const used = totals.used.toLocaleString(locale);
+  const limit = 'limit' in totals ? totals.limit : null;
+  return limit === null || limit < 0 ? texts.charactersUsed(used) : texts.usedOf(used, limit.toLocaleString(locale));
+}
+
 interface StatementFactsProps {
   name: string;
   file: SignedStatement;
@@ -54,7 +63,7 @@ interface StatementFactsProps {
 
 function StatementFacts({ name, file, outcome }: StatementFactsProps) {
   const texts = useWords(verifyWords);
-  const locale = useLocale();
+  const total = useTotalText(file);
   const produced = useAttribution({ at: file.producedAt, by: file.producedBy });
   const { facts } = texts;
   return (
@@ -72,7 +81,7 @@ function StatementFacts({ name, file, outcome }: StatementFactsProps) {
                 <Badge color="gray">{texts.states[file.state]}</Badge>
               </>,
             ],
-            [facts.used, texts.charactersUsed(file.totals.used.toLocaleString(locale))],
+            [facts.used, total],
             [facts.produced, produced],
             [facts.issuer, file.issuer],
             [facts.signer, <Signer kid={file.key.kid} issuer={file.issuer} outcome={outcome} />],

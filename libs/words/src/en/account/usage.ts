@@ -14,6 +14,7 @@ export const usageWords = words('usageWords', {
   used: (used: string, limit: string) => `${used} / ${limit} characters`,
   unlimited: 'Unlimited',
   remaining: (text: string) => `${text} remaining`,
+  reserved: (text: string) => `${text} reserved by running jobs`,
   noLimit: 'No limit',
   usedOf: (name: string) => `${name}: used`,
   history: `Last ${historyMonths} months`,

@@ -21,8 +21,8 @@ export const replayWords = words('replayWords', {
   limits: {
     today: 'Each account’s current limit',
     recorded: 'The limit in effect at the time',
-    plan: 'Another plan’s limit',
-    limit: 'Custom limit',
+    plan: 'Another plan’s allowance',
+    limit: 'Custom allowance',
   },
   plan: 'Plan',
   characters: 'Characters a month',
@@ -82,7 +82,7 @@ export const replayWords = words('replayWords', {
   applying: 'Appending the corrections…',
   applied: (events: string, characters: string) => `Applied: ${events}, ${characters} characters in total.`,
   stale: (count: string) =>
-    `Nothing was applied: usage changed in ${count} of the streams after this replay. Discard it and start a new replay.`,
+    `Nothing was applied: usage changed in ${count} of the figures after this replay. Discard it and start a new replay.`,
   failed: 'This replay failed',
   cancelled: 'This replay was canceled.',
   discarded: 'The result of this replay was discarded.',
@@ -99,7 +99,7 @@ export const replayWords = words('replayWords', {
   loadingDrift: 'Loading the drift',
   noDrift: 'No drift',
   noDriftHint: (streams: string) =>
-    `Recalculated usage matches recorded usage in all ${streams} streams (account, domain and month).`,
+    `Recalculated usage matches recorded usage in all ${streams} figures (account, domain and month).`,
   largest: (count: string) => `Showing the ${count} largest.`,
   driftColumns: {
     domain: 'Domain',
@@ -111,6 +111,7 @@ export const replayWords = words('replayWords', {
     refused: 'Refused',
   },
   refusedOf: (refused: string, judged: string) => `${refused} of ${judged}`,
+  byAccount: (refused: string) => `${refused} by the account’s allowance`,
   entangled: 'Partly corrected by another replay',
   entangledText:
     'An earlier replay already corrected part of this usage. Applying both would give wrong totals, so this replay cannot be applied.',

@@ -14,6 +14,12 @@ export const sentenceWords = words('sentenceWords', {
   spoken: (number: number, voice: string, characters: string) => `Segment ${number} spoken by ${voice}: ${characters}.`,
   assembled: (duration: string, size: string, format: string) => `Audio assembled: ${duration}, ${size}, ${format}.`,
   completed: (characters: string) => `Completed. ${characters} charged.`,
+  completedFree: 'Completed. Nothing charged: every line was charged before.',
+  toCharge: (characters: string) => `${characters} reserved; lines that were charged before are free.`,
+  attemptCharged: (attempt: number, characters: string) =>
+    `${characters} charged for what attempt ${attempt} rendered.`,
+  attemptAbandoned: (attempt: number) =>
+    `Attempt ${attempt} was withdrawn before it started, and its characters released.`,
   failed: (error: string) => `Failed: ${error}`,
   cancelled: (reason: string) => `Canceled: ${reason}`,
   retried: (attempt: number) => `Retried, attempt ${attempt}.`,
@@ -96,6 +102,7 @@ export const auditWords = words('auditWords', {
     step: 'Step',
     segments: 'Segments',
     characters: 'Characters spoken',
+    charged: 'Characters charged',
     attempt: 'Attempt',
     month: 'Charged to month',
     worker: 'Worker',

@@ -57,6 +57,7 @@ export const jobWords = words('jobWords', {
   progressOf: (id: string) => `Progress of job ${id}`,
   segmentsDone: (done: string, total: string) => `${done} of ${total} segments`,
   characters: (count: number, text: string) => `${text} ${plural(count, 'character')}`,
+  charged: (text: string) => `${text} charged`,
 });
 
 /** Server text in English → displayed text. */

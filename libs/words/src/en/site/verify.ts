@@ -134,6 +134,7 @@ export const verifyWords = words('verifyWords', {
   released: (named: string, released: string) => `Referenced by event ${named}, deleted by event ${released}`,
   states: { open: 'Still open', closed: 'Closed' },
   charactersUsed: (count: string) => `${count} characters`,
+  usedOf: (count: string, limit: string) => `${count} of ${limit} characters`,
   stated: 'Usage by domain',
   columns: { domain: 'Domain', used: 'Used', limit: 'Limit', corrections: 'Corrections', events: 'Events' },
   unlimited: 'Unlimited',

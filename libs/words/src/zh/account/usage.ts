@@ -14,6 +14,7 @@ export const usageWords: TextsOf<typeof english.usageWords> = {
   used: (used: string, limit: string) => `${used} / ${limit} 字符`,
   unlimited: '不限量',
   remaining: (text: string) => `剩余 ${text}`,
+  reserved: (text) => `进行中的任务预留 ${text}`,
   noLimit: '没有限额',
   usedOf: (name: string) => `${name}：已用`,
   history: `最近 ${historyMonths} 个月`,

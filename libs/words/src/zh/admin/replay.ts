@@ -21,8 +21,8 @@ export const replayWords: TextsOf<typeof english.replayWords> = {
   limits: {
     today: '各账户今天的限额',
     recorded: '当时的限额',
-    plan: '另一套餐的限额',
-    limit: '另一限额',
+    plan: '另一套餐的额度',
+    limit: '另一额度',
   },
   plan: '套餐',
   characters: '每月字符数',
@@ -80,7 +80,7 @@ export const replayWords: TextsOf<typeof english.replayWords> = {
   discardAction: '丢弃',
   applying: '正在写入更正…',
   applied: (events, characters) => `已应用：${events}，共 ${characters} 个字符。`,
-  stale: (count) => `未应用任何更正：其中 ${count} 个事件流的用量又有变化。请丢弃并重新重放。`,
+  stale: (count) => `未应用任何更正：其中 ${count} 个数字的用量又有变化。请丢弃并重新重放。`,
   failed: '此重放失败',
   cancelled: '此重放已取消。',
   discarded: '此重放的结果已丢弃。',
@@ -108,6 +108,7 @@ export const replayWords: TextsOf<typeof english.replayWords> = {
     refused: '拒绝',
   },
   refusedOf: (refused, judged) => `${judged} 个中的 ${refused} 个`,
+  byAccount: (refused) => `其中 ${refused} 个超出账户额度`,
   entangled: '部分已由另一重放更正',
   entangledText: '较早的重放已更正其中一部分：两者之和会出错，因此无法应用。',
 };

@@ -52,6 +52,7 @@ export const jobWords: TextsOf<typeof english.jobWords> = {
   progressOf: (id: string) => `任务 ${id} 的进度`,
   segmentsDone: (done: string, total: string) => `已完成 ${done}/${total} 段`,
   characters: (_count: number, text: string) => `${text} 个字符`,
+  charged: (text: string) => `计费 ${text}`,
 };
 
 /** Server text in English → displayed text. */

@@ -116,6 +116,7 @@ export const verifyWords: TextsOf<typeof english.verifyWords> = {
   released: (named, released) => `由第 ${named} 个事件引用，由第 ${released} 个事件删除`,
   states: { open: '尚未结束', closed: '已结束' },
   charactersUsed: (count) => `${count} 字符`,
+  usedOf: (count, limit) => `${count} / ${limit} 字符`,
   stated: '各域名用量',
   columns: { domain: '域名', used: '已用', limit: '限额', corrections: '更正', events: '事件' },
   unlimited: '不限量',

@@ -20,14 +20,19 @@ import { jobWords } from '@duetcast/words/en/jobs/job';
 import { JobStatusBadge } from '../labels/status-badge';
 
 function Facts({ job }: { job: JobDetail }) {
-  const { characters } = useWords(jobWords);
+  const { characters, charged } = useWords(jobWords);
+  const locale = useLocale();
   const { copyId } = useWords(jobPageWords);
-  const { domain, charactersTotal } = job.jobDetails;
-  const count = characters(charactersTotal, charactersTotal.toLocaleString(useLocale()));
+  const { domain, charactersTotal, charactersCharged } = job.jobDetails;
+  const facts = [
+    domain,
+    characters(charactersTotal, charactersTotal.toLocaleString(locale)),
+    ...(isRunning(job) ? [] : [charged(charactersCharged.toLocaleString(locale))]),
+  ];
   return (
     <>
       <Text size="sm" c="dimmed">
-        {`${domain} · ${count} · `}
+        {`${facts.join(' · ')} · `}
         <TimeAgo at={job.createdAt} />
       </Text>
       <Group gap={6} wrap="nowrap">

@@ -14,7 +14,7 @@ export function applyUsage(cache: QueryClient, { usage: { month, ...pushed } }: 
     if (usage.month !== month || !listed) void cache.invalidateQueries({ queryKey: usageQueries.all });
     if (usage.month !== month) return record;
     const row = { ...pushed, characterLimit: listed?.characterLimit ?? pushed.characterLimit };
-    return { ...record, usage: { month, domains: [...usage.domains, row] } };
+    return { ...record, usage: { ...usage, domains: [...usage.domains, row] } };
   });
   void cache.invalidateQueries({ queryKey: accountQueries.all });
 }

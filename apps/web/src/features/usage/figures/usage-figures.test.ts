@@ -1,6 +1,10 @@
-import { barOf, figureOf, percentOf, remainingOf, totalOf } from './usage-figures';
+import { barOf, figureOf, percentOf, totalOf } from './usage-figures';
 
-const usageOf = (charactersUsed: number, characterLimit: number) => ({ charactersUsed, characterLimit });
+const usageOf = (charactersUsed: number, characterLimit: number, charactersReserved = 0) => ({
+  charactersUsed,
+  charactersReserved,
+  characterLimit,
+});
 
 describe('a usage bar', () => {
   test.each([
@@ -22,16 +26,28 @@ describe('a usage bar', () => {
 });
 
 describe('the total', () => {
-  test('adds up across domains', () =>
-    expect(totalOf([usageOf(1, 10_000), usageOf(20, 500), usageOf(300, 0)])).toEqual({ used: 321, limit: 10_500 }));
+  const month = (characterLimit: number, ...domains: ReturnType<typeof usageOf>[]) => ({
+    account: { characterLimit },
+    domains,
+  });
 
-  test('is unlimited if one domain is unlimited (-1 is not added)', () =>
-    expect(totalOf([usageOf(5, -1), usageOf(7, 100)])).toEqual({ used: 12, limit: -1 }));
+  test('is what all domains used of the allowance', () => {
+    const domains = [usageOf(1, 10_000), usageOf(20, 500, 9), usageOf(300, 0)];
+    expect(totalOf(month(10_000, ...domains))).toEqual({ used: 321, limit: 10_000, reserved: 9, remaining: 9_670 });
+  });
+  test('is unlimited if the account is', () =>
+    expect(totalOf(month(-1, usageOf(5, -1), usageOf(7, 100)))).toMatchObject({ used: 12, limit: -1, remaining: -1 }));
+  test('is zero without domains', () =>
+    expect(totalOf(month(10_000))).toEqual({ used: 0, limit: 10_000, reserved: 0, remaining: 10_000 }));
 
-  test('is zero without domains', () => expect(totalOf([])).toEqual({ used: 0, limit: 0 }));
+  test.each([
+    ['of its own limit', usageOf(99, 100), 1],
+    ['never negative', usageOf(101, 100), 0],
+    ['less what is reserved', usageOf(60, 100, 30), 10],
+    ['never above what the account has left', usageOf(10, 5_000), 180],
+    ['what the account has left, without a limit of its own', usageOf(10, -1), 180],
+  ])('a domain has remaining %s', (_name, counted, remaining) => {
+    const other = usageOf(1_000 - 180 - counted.charactersUsed - counted.charactersReserved, 1_000);
+    expect(figureOf(counted, month(1_000, counted, other)).remaining).toBe(remaining);
+  });
 });
-
-test('remaining characters are never negative, and null without a limit', () =>
-  expect(
-    [usageOf(99, 100), usageOf(100, 100), usageOf(101, 100), usageOf(7, -1)].map(figureOf).map(remainingOf),
-  ).toEqual([1, 0, 0, null]));

@@ -1,41 +1,51 @@
 import { unlimited } from '@duetcast/domain/usage/unlimited';
+import { remainingIn, remainingOf } from '@duetcast/domain/usage/usage-decider';
+import type { UsageSums } from '@duetcast/domain/usage/usage-state';
 
-/** Used characters and their limit; a limit of -1 means unlimited. */
+/** Characters and their limit; -1 means unlimited. */
 export interface Figure {
   readonly used: number;
   readonly limit: number;
+  readonly reserved: number;
+  /** Neither used nor reserved, of the limit and of the account's allowance. */
+  readonly remaining: number;
 }
 
 interface CountedDomain {
   readonly charactersUsed: number;
+  readonly charactersReserved: number;
   readonly characterLimit: number;
+}
+
+interface CountedMonth {
+  readonly account: { readonly characterLimit: number };
+  readonly domains: readonly CountedDomain[];
 }
 
 /** A bar is red above this percentage of the limit, otherwise green (docs/PRODUCT.md#usage-figures). */
 export const redAbovePercent = 80;
 
-export const figureOf = ({ charactersUsed, characterLimit }: CountedDomain): Figure => ({
-  used: charactersUsed,
-  limit: characterLimit,
+const sumsOf = (domains: readonly CountedDomain[]): UsageSums => ({
+  used: domains.reduce((total, { charactersUsed }) => total + charactersUsed, 0),
+  reserved: domains.reduce((total, { charactersReserved }) => total + charactersReserved, 0),
 });
 
-/** Sums over domains; unlimited if one domain is unlimited. */
-export function totalOf(domains: readonly CountedDomain[]): Figure {
-  const isUnlimited = domains.some(({ characterLimit }) => characterLimit === unlimited);
-  const sum = (numberOf: (counted: CountedDomain) => number) =>
-    domains.reduce((total, counted) => total + numberOf(counted), 0);
-  return {
-    used: sum(({ charactersUsed }) => charactersUsed),
-    limit: isUnlimited ? unlimited : sum(({ characterLimit }) => characterLimit),
-  };
+export function figureOf(counted: CountedDomain, { account, domains }: CountedMonth): Figure {
+  const [sums, limit] = [sumsOf([counted]), counted.characterLimit];
+  const limits = { account: account.characterLimit, domain: limit };
+  return { ...sums, limit, remaining: remainingIn(limits, sumsOf(domains), sums) };
 }
 
-/** At least 0; null if unlimited. */
-export const remainingOf = ({ used, limit }: Figure): number | null =>
-  limit === unlimited ? null : Math.max(0, limit - used);
+/** What all domains used of the account's allowance. */
+export function totalOf({ account: { characterLimit: limit }, domains }: CountedMonth): Figure {
+  const sums = sumsOf(domains);
+  return { ...sums, limit, remaining: remainingOf(limit, sums) };
+}
+
+type Share = Pick<Figure, 'used' | 'limit'>;
 
 /** Percent of the limit, may exceed 100; null if unlimited. With a limit of 0, the first character is 100 percent. */
-export function percentOf({ used, limit }: Figure): number | null {
+export function percentOf({ used, limit }: Share): number | null {
   if (limit === unlimited) return null;
   if (limit === 0) return used > 0 ? 100 : 0;
   return (used * 100) / limit;
@@ -47,7 +57,7 @@ interface Bar {
   readonly isRed: boolean;
 }
 
-export function barOf(figure: Figure): Bar {
+export function barOf(figure: Share): Bar {
   const percent = percentOf(figure) ?? 0;
   return { fill: Math.min(100, Math.max(0, percent)), isRed: percent > redAbovePercent };
 }

@@ -16,6 +16,8 @@ export type DomainUsage = Omit<UsageRow, 'month'>;
 /** Usage of an account in one UTC month (YYYY-MM). */
 export interface MonthUsage {
   readonly month: string;
+  /** The allowance that the domains share; -1 means unlimited. */
+  readonly account: { readonly characterLimit: number };
   readonly domains: readonly DomainUsage[];
 }
 
@@ -37,7 +39,7 @@ function newestUsage(cached: UsageRecord, incoming: UsageRecord): UsageRecord {
     ...row,
     characterLimit: limits.get(row.domain) ?? row.characterLimit,
   }));
-  return { ...incoming, usage: { month, domains: newest } };
+  return { ...incoming, usage: { ...incoming.usage, domains: newest } };
 }
 
 /** Identity headers of docs/PRODUCT.md#calls-of-the-pages, without caching. The server trusts only the token. */

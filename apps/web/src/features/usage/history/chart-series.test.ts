@@ -54,7 +54,11 @@ test('replaces the current month with live figures; ignores a month outside the 
     characterLimit: 10_000,
     position: '1',
   });
-  const live = { month: '2026-11', domains: [used('a', 5), used('b', 6), used('idle', 0)] };
+  const live = {
+    month: '2026-11',
+    account: { characterLimit: 10_000 },
+    domains: [used('a', 5), used('b', 6), used('idle', 0)],
+  };
   expect(withLive(history, live).map(({ month: name, charactersUsed }) => [name, charactersUsed])).toEqual([
     ['2026-10', 1],
     ['2026-11', 11],

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { Group, Progress, Text } from '@mantine/core';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
-import { barOf, percentOf, remainingOf, type Figure } from '../figures/usage-figures';
+import { unlimited } from '@duetcast/domain/usage/unlimited';
+import { barOf, percentOf, type Figure } from '../figures/usage-figures';
 import { usageWords } from '@duetcast/words/en/account/usage';
 import classes from './usage-page.module.css';
 
@@ -10,11 +11,13 @@ function useFigureTexts(figure: Figure) {
   const texts = useWords(usageWords);
   const locale = useLocale();
   const count = (value: number) => value.toLocaleString(locale);
-  const left = remainingOf(figure);
   const percent = percentOf(figure);
   return {
-    used: texts.used(count(figure.used), left === null ? texts.unlimited : count(figure.limit)),
-    left: left === null ? texts.noLimit : texts.remaining(count(left)),
+    used: texts.used(count(figure.used), figure.limit === unlimited ? texts.unlimited : count(figure.limit)),
+    left: [
+      figure.remaining === unlimited ? texts.noLimit : texts.remaining(count(figure.remaining)),
+      ...(figure.reserved > 0 ? [texts.reserved(count(figure.reserved))] : []),
+    ].join(' · '),
     percent:
       percent === null
         ? null

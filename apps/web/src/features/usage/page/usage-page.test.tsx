@@ -23,11 +23,21 @@ test('shows the cycle, the total and each domain by name', async () => {
   show();
   expect(await screen.findByRole('heading', { name: 'Character Usage' })).toBeInTheDocument();
   expect(await screen.findByText('Current Billing Cycle: 2026-11')).toBeInTheDocument();
-  expect((await total()).getByText('1,250 / 20,000 characters')).toBeInTheDocument();
-  expect((await total()).getByText('18,750 remaining')).toBeInTheDocument();
+  expect((await total()).getByText('1,250 / 10,000 characters')).toBeInTheDocument();
+  expect((await total()).getByText('8,750 remaining')).toBeInTheDocument();
   const blocks = within(screen.getByRole('region', { name: 'Usage by Domain' })).getAllByRole('listitem');
   expect(blocks.map((item) => item.getAttribute('aria-label'))).toEqual(['blog.example.com', 'news.example.com']);
   expect((await block('news.example.com')).getByText('250 / 10,000 characters')).toBeInTheDocument();
+});
+
+test('what running jobs reserve is not remaining, and a domain has no more left than the account', async () => {
+  const [limited, other] = [{ characterLimit: 2_000, charactersReserved: 300 }, { charactersReserved: 50 }];
+  serve({ domains: [used('a.example', 1_000, limited), used('b.example', 8_500, other)] });
+  show();
+  expect((await total()).getByText('150 remaining · 350 reserved by running jobs')).toBeInTheDocument();
+  expect((await block('a.example')).getByText('1,000 / 2,000 characters')).toBeInTheDocument();
+  expect((await block('a.example')).getByText('150 remaining · 300 reserved by running jobs')).toBeInTheDocument();
+  expect((await block('b.example')).getByText('150 remaining · 50 reserved by running jobs')).toBeInTheDocument();
 });
 
 test.each([
@@ -46,7 +56,10 @@ test.each([
 });
 
 test('-1 is unlimited: no percentage and no red', async () => {
-  serve({ domains: [used('a.example', 900_000, { characterLimit: -1 }), used('b.example', 100)] });
+  serve({
+    characterLimit: -1,
+    domains: [used('a.example', 900_000, { characterLimit: -1 }), used('b.example', 100)],
+  });
   show();
   const item = await block('a.example');
   expect(item.getByText('900,000 / Unlimited characters')).toBeInTheDocument();

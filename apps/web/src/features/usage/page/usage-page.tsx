@@ -40,7 +40,8 @@ function Loading() {
   );
 }
 
-function Figures({ accountId, usage: { month, domains } }: { accountId: string; usage: MonthUsage }) {
+function Figures({ accountId, usage }: { accountId: string; usage: MonthUsage }) {
+  const { month, domains } = usage;
   const texts = useWords(usageWords);
   const locale = useLocale();
   const sorted = [...domains].sort((a, b) => a.domain.localeCompare(b.domain));
@@ -55,7 +56,7 @@ function Figures({ accountId, usage: { month, domains } }: { accountId: string; 
       <section aria-label={texts.total} className={classes.block}>
         <UsageBar
           name={texts.allDomains}
-          figure={totalOf(domains)}
+          figure={totalOf(usage)}
           heading={
             <Title order={4} size="h3">
               {texts.total}
@@ -73,7 +74,7 @@ function Figures({ accountId, usage: { month, domains } }: { accountId: string; 
             <li key={counted.domain} className={classes.block} aria-label={counted.domain}>
               <UsageBar
                 name={counted.domain}
-                figure={figureOf(counted)}
+                figure={figureOf(counted, usage)}
                 heading={
                   <Text size="sm" fw={550} dir="ltr" className={classes.domain}>
                     {counted.domain}
@@ -120,7 +121,7 @@ export function UsagePage({ person }: { person: Session['user'] }) {
       )}
       {usage && !isEmpty && <Figures accountId={person.id} usage={usage} />}
       <UsageHistory accountId={person.id} live={usage} />
-      <UsageBreakdown accountId={person.id} used={totalOf(usage?.domains ?? []).used} />
+      <UsageBreakdown accountId={person.id} used={usage ? totalOf(usage).used : 0} />
       <MonthlyStatement />
     </Stack>
   );
