@@ -1,4 +1,21 @@
+import { resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
+
+const chromium = {
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--autoplay-policy=no-user-gesture-required',
+    '--mute-audio',
+  ],
+};
+const firefox = { executablePath: resolve('test/browser/firefox/firefox-esr.mjs') };
 
 /** `npm run test:browser -- NAME …` runs the journeys whose file names contain a NAME. */
 export default defineConfig({
@@ -12,21 +29,13 @@ export default defineConfig({
   retries: 1,
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  use: {
-    trace: 'on-first-retry',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--autoplay-policy=no-user-gesture-required',
-        '--mute-audio',
-      ],
+  use: { trace: 'on-first-retry' },
+  projects: [
+    { name: 'chromium', use: { launchOptions: chromium } },
+    {
+      name: 'firefox',
+      testMatch: 'reload.journey.ts',
+      use: { browserName: 'firefox', channel: 'moz-firefox', launchOptions: firefox, trace: 'off' },
     },
-  },
+  ],
 });

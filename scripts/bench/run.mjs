@@ -11,6 +11,7 @@ export const benches = {
   latency: ['latency', 'benchLatency'],
   replay: ['replay', 'benchReplay'],
   reads: ['reads', 'benchReads'],
+  decide: ['decide', 'benchDecide'],
 };
 
 const child = join(import.meta.dirname, 'child.cjs');

@@ -70,7 +70,9 @@ class DuetcastPipeline {
       pauseAfterMs: 350,
     }));
     const tags = { title: 'Bench', artist: 'Duetcast' };
-    return (await this.assembler.assemble({ parts, format: 'mp3', tags }, signal)).durationMs / 1000;
+    return (
+      (await this.assembler.assemble({ parts, format: 'mp3', tags }, { ownerId: 'bench', signal })).durationMs / 1000
+    );
   }
 
   async close(): Promise<void> {

@@ -25,6 +25,7 @@ export interface FaultyProxy {
   readonly cut: () => Promise<void>;
   readonly restore: () => Promise<void>;
   readonly fail: (pattern: RegExp | null, body?: string) => void;
+  readonly hold: (pattern: RegExp) => { readonly held: () => number; readonly release: () => void };
   readonly sendToSockets: (text: string) => void;
 }
 
@@ -32,6 +33,8 @@ export interface FaultyProxy {
  * - `cut`, `restore`: drops all connections and accepts no new ones; accepts connections again.
  * - `fail(pattern, body)`: requests whose head matches get no response, or `body`, as from a broken proxy;
  *   `fail(null)` ends that.
+ * - `hold(pattern)`: the server gets requests whose head matches, and their responses wait until `release()`; `held()` counts
+ *   them.
  * - `sendToSockets(text)`: sends a text frame on all open WebSockets.
  */
 export async function openProxy(target: string): Promise<FaultyProxy> {
@@ -39,8 +42,14 @@ export async function openProxy(target: string): Promise<FaultyProxy> {
   const open = new Set<Socket>();
   const upgraded = new Set<Socket>();
   let fault: Fault | null = null;
+  let slow: { readonly pattern: RegExp; readonly waiting: (() => void)[] } | null = null;
   const request = (client: Socket, upstream: Socket) => (chunk: Buffer) => {
-    if (!fault?.pattern.test(chunk.toString('latin1'))) upstream.write(chunk);
+    const head = chunk.toString('latin1');
+    if (slow?.pattern.test(head)) {
+      upstream.unpipe(client).pause();
+      slow.waiting.push(() => upstream.pipe(client));
+    }
+    if (!fault?.pattern.test(head)) upstream.write(chunk);
     else if (fault.body === undefined) client.destroy();
     else client.end(responseOf(fault.body));
   };
@@ -75,6 +84,14 @@ export async function openProxy(target: string): Promise<FaultyProxy> {
     await once(server, 'listening');
   };
   const fail = (pattern: RegExp | null, body?: string) => void (fault = pattern && { pattern, body });
+  const hold = (pattern: RegExp) => {
+    const { waiting } = (slow = { pattern, waiting: [] as (() => void)[] });
+    const release = () => {
+      slow = null;
+      waiting.forEach((send) => send());
+    };
+    return { held: () => waiting.length, release };
+  };
   const sendToSockets = (text: string) => upgraded.forEach((client) => client.write(textFrame(text)));
-  return { url: `http://127.0.0.1:${localPort}`, cut, restore, fail, sendToSockets };
+  return { url: `http://127.0.0.1:${localPort}`, cut, restore, fail, hold, sendToSockets };
 }

@@ -5,6 +5,7 @@ export default defineConfig({
   ...journeys,
   testDir: '.',
   testMatch: 'screenshots.ts',
+  projects: journeys.projects?.filter(({ name }) => name === 'chromium'),
   globalSetup: undefined,
   reporter: 'list',
   retries: 0,

@@ -1,5 +1,6 @@
 // Fills a data folder with the events of many jobs through the server's own store and deciders, so every chain verifies.
 import { join } from 'node:path';
+import { accountDecider } from '@duetcast/domain/accounts/account-decider';
 import { jobDecider, type JobCommand } from '@duetcast/domain/jobs/job-decider';
 import { accountIdOf, Deciders, EmbeddedEventStore } from './built';
 
@@ -40,6 +41,10 @@ export async function seedJobs(dataDir: string, email: string, count: number): P
   const store = new EmbeddedEventStore(join(dataDir, 'events.db'));
   const deciders = new Deciders(store);
   const ownerId = accountIdOf(email);
+  // Under the id that earlier versions derived from the address, which the account keeps.
+  const opening = { commandId: ownerId, correlationId: ownerId, causationId: ownerId };
+  const open = { type: 'OpenAccount', accountId: ownerId, email } as const;
+  await deciders.run(accountDecider, ownerId, open, { ...opening, actor: { kind: 'user', id: ownerId } });
   const begin = Date.now() - count * 1000;
   const ids = Array.from({ length: count }, (_, number) => `seed${String(number).padStart(6, '0')}`);
   const make = async (jobId: string, number: number) => {

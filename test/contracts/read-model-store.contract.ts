@@ -1,4 +1,5 @@
 import type { ReadModelStore } from '../../apps/api/src/eventing/read-models/read-model-store';
+import { anyJsonContract } from './read-model-store/any-json';
 import { ContractContext } from './read-model-store/contract-context';
 import { maintenanceContract } from './read-model-store/maintenance';
 import { pagingContract } from './read-model-store/paging';
@@ -12,6 +13,7 @@ export function readModelStoreContract(open: () => Promise<ReadModelStore>): voi
   afterEach(() => context.store.close());
 
   savingContract(context);
+  anyJsonContract(context);
   queryingContract(context);
   pagingContract(context);
   maintenanceContract(context);

@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { plans } from '@duetcast/domain/billing/plans';
-import { linkLifetimeMs, webhookRetryDelaysMs } from '@duetcast/domain/limits/times';
-import { keyLifetimeMs } from '@duetcast/domain/idempotency/idempotency-decider';
+import { keyLifetimeMs, linkLifetimeMs, webhookRetryDelaysMs } from '@duetcast/domain/limits/times';
 import {
   maxCompilationSegments,
+  maxAudioMsPerHour,
+  maxJobAudioMs,
   maxStitchChunks,
   maxTtsCharacters,
   minStitchChunks,
 } from '@duetcast/domain/limits/job-limits';
 import { maxUrlLength } from '@duetcast/domain/kernel/url-length';
+import { maxVersionLength, maxVersions } from '@duetcast/domain/sites/connection-requests';
 import {
   defaultScriptModel,
   defaultScriptTemperature,
@@ -50,7 +52,11 @@ const constants: Readonly<Record<string, readonly [value: Value, unit: string]>>
   maxCompilationSegments: [maxCompilationSegments, 'segments'],
   minStitchChunks: [minStitchChunks, 'chunks'],
   maxStitchChunks: [maxStitchChunks, 'chunks'],
+  maxJobAudioMs: [maxJobAudioMs, 'ms'],
+  maxAudioMsPerHour: [maxAudioMsPerHour, 'ms'],
   maxUrlLength: [maxUrlLength, 'characters'],
+  maxVersions: [maxVersions, 'entries'],
+  maxVersionLength: [maxVersionLength, 'characters'],
   unlimited: [unlimited, 'characters'],
   'plans.free_user.charactersPerMonth': [plans.free_user.charactersPerMonth, 'characters'],
   'plans.starter.charactersPerMonth': [plans.starter.charactersPerMonth, 'characters'],

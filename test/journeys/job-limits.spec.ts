@@ -17,13 +17,8 @@ describe('job submission', () => {
   });
   afterAll(() => server.close());
 
-  const post = (path: string, body: string | object) =>
-    server
-      .http()
-      .post(path)
-      .set('authorization', `Bearer ${session}`)
-      .set('content-type', 'application/json')
-      .send(body);
+  const post = (path: string, body: string | object, by = session) =>
+    server.http().post(path).set('authorization', `Bearer ${by}`).set('content-type', 'application/json').send(body);
   const segments = (count: number, text = 'A line.') =>
     Array.from({ length: count }, () => ({ text, voice_id: voice }));
   const compilation = (changes: object = {}) => ({ domain: 'example.com', compilation: segments(2), ...changes });
@@ -41,7 +36,7 @@ describe('job submission', () => {
     test.each<[string, object]>([
       ['100 segments', { compilation: Array.from({ length: 100 }, () => ({ text: 'Hi.', voice_id: '' })) }],
       ['a text of 2500 characters', { compilation: [{ text: 'a'.repeat(2500), voice_id: '' }] }],
-      ['2500 counted as UTF-16 code units', { compilation: [{ text: '🎙'.repeat(1250), voice_id: '' }] }],
+      ['2500 counted as code points', { compilation: [{ text: '🎙'.repeat(2500), voice_id: '' }] }],
     ])('%s', async (_, changes) => {
       const body = compilation({ domain: 'limit.example.com', ...changes }) as { compilation: { voice_id: string }[] };
       for (const segment of body.compilation) segment.voice_id = voice;
@@ -50,11 +45,15 @@ describe('job submission', () => {
     });
 
     test('the last character of the month', async () => {
-      const fill = segments(4, 'b'.repeat(2500));
-      await post('/api/compilations', compilation({ domain: 'full.example.com', compilation: fill })).expect(202);
+      const fresh = await server.signIn('full@example.com');
+      const fill = ['b', 'c', 'd', 'e'].flatMap((letter) => segments(1, letter.repeat(2500)));
+      await post('/api/compilations', compilation({ domain: 'full.example.com', compilation: fill }), fresh).expect(
+        202,
+      );
       const { body } = (await post(
         '/api/compilations',
-        compilation({ domain: 'full.example.com', compilation: segments(1, 'c') }),
+        compilation({ domain: 'full.example.com', compilation: segments(1, 'f') }),
+        fresh,
       ).expect(403)) as { body: unknown };
       expect(body).toMatchObject({
         success: false,
@@ -230,8 +229,11 @@ describe('job submission', () => {
   });
 
   test('50 concurrent submissions never exceed the limit', async () => {
-    const request = compilation({ domain: 'rush.example.com', compilation: segments(1, 'd'.repeat(300)) });
-    const responses = await Promise.all(Array.from({ length: 50 }, () => post('/api/compilations', request)));
+    const fresh = await server.signIn('rush@example.com');
+    const request = (index: number) => compilation({ compilation: segments(1, `${index}`.padEnd(300, 'd')) });
+    const responses = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => post('/api/compilations', request(index), fresh)),
+    );
     const accepted = responses.filter(({ status }) => status === 202);
     expect(accepted).toHaveLength(33);
     expect(responses.filter(({ status }) => status === 403)).toHaveLength(17);

@@ -59,5 +59,7 @@ describe('list queries', () => {
     expect(failOnScans).toThrow('jobs where [error =] by []: SCAN rows jobs');
     await rows.find('jobs', { where: { ownerId: 'none' }, sort: [['completedAt', 1]], limit: 1 });
     expect(failOnScans).toThrow('USE TEMP B-TREE FOR ORDER BY');
+    await rows.find('jobs', { where: { ownerId: 'none', error: 'none' }, limit: 1 });
+    expect(failOnScans).toThrow('no index names error');
   });
 });

@@ -1,6 +1,9 @@
 import { NestFactory } from '@nestjs/core';
 import { createDuetcast, type Duetcast } from '@duetcast/client/duetcast';
 import { HeldRows } from '@duetcast/client/rows/hold-rows';
+import { accountDecider } from '@duetcast/domain/accounts/account-decider';
+import { systemContext } from '../../apps/api/src/eventing/deciders/command-context';
+import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
 import { readConfig } from '../../apps/api/src/platform/config/config';
 import { EventStore, type StoredEvent } from '../../apps/api/src/eventing/event-store/event-store';
 import { ImportModule } from '../../apps/api/src/features/portability/import.module';
@@ -197,12 +200,20 @@ describe('a portable account', () => {
     expect((await importInto(account.path('running'), account.archive)).newEvents).toBeGreaterThan(10);
   });
 
-  test('cannot be imported if the account already exists', async () => {
+  test('cannot be imported if another account has its address or its id', async () => {
     const other = await startTestApp({ DATA_DIR: account.path('taken') });
     await other.signIn(email);
     await other.close({ keepData: true });
     await expect(importInto(account.path('taken'), account.archive)).rejects.toThrow(
-      `account-${account.accountId}: already exists`,
+      `${account.accountId}: has the email address of another account of this server, acc_`,
+    );
+    const { accountId } = account;
+    const opened = await startTestApp({ DATA_DIR: account.path('opened') });
+    const open = { type: 'OpenAccount', accountId, email: 'grace@example.com' } as const;
+    await opened.app.get(Deciders).run(accountDecider, accountId, open, systemContext('test', 'test'));
+    await opened.close({ keepData: true });
+    await expect(importInto(account.path('opened'), account.archive)).rejects.toThrow(
+      `account-${accountId}: already exists`,
     );
     const events = await eventsIn(account.path('taken'));
     expect(events.filter(({ stream }) => stream.startsWith('job-'))).toEqual([]);

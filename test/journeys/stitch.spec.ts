@@ -1,6 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { wavOf } from '../../apps/api/src/media/speech/wav';
+import { AppError } from '@duetcast/domain/kernel/errors';
+import { maxAudioMsPerHour } from '@duetcast/domain/limits/job-limits';
+import { AudioAllowance, JobAudio } from '../../apps/api/src/features/jobs/execution/rendering/audio-allowance';
 import { JobClient, type AuditedEvent } from '../support/job-client';
 import { tone } from '../support/stub-server';
 import { startTestApp, type TestApp } from '../support/test-app';
@@ -56,6 +59,37 @@ describe('stitch jobs', () => {
     const chunks = (data as { events: AuditedEvent[] }).events.filter(({ type }) => type === 'ChunkDownloaded');
     const sources = new Map(chunks.map(({ data: chunk }) => [chunk.index, chunk.source]));
     expect([0, 1, 2, 3].map((index) => sources.get(index))).toEqual(['remote', 'own', 'own', 'remote']);
+  });
+
+  test('fail with 413 above the audio of one job', async () => {
+    const taken = jest.spyOn(JobAudio.prototype, 'add').mockImplementationOnce(() => {
+      throw new AppError('job.audioTooLong', { limit: 14_400, value: 14_401 });
+    });
+    const response = await ada.post('/api/stitch/chunks', { chunkUrls: [own, own] });
+    expect(response).toMatchObject({
+      status: 413,
+      body: { code: 'job.audioTooLong', error: expect.stringContaining('at most 4 hours of audio.') as string },
+    });
+    taken.mockRestore();
+  });
+
+  test('fail with 429 above the audio of an hour, and are refused once it is used up', async () => {
+    const session = await server.signIn('busy@example.com');
+    const busy = await JobClient.with(server, session);
+    const { id } = (await busy.get('/api/users/me')).data as { id: string };
+    const allowance = server.app.get(AudioAllowance, { strict: false });
+    await allowance.take(id, maxAudioMsPerHour - 1);
+    const chunkUrls = [`http://${host}/clip.wav`, `http://${host}/moved`];
+    const stitch = () =>
+      server.http().post('/api/stitch/chunks').set('authorization', `Bearer ${session}`).send({ chunkUrls });
+    const failed = await stitch().expect(429);
+    expect(failed.body).toMatchObject({ code: 'audio.limited', jobId: expect.any(String) as string });
+    expect(Number(failed.headers['retry-after'])).toBeGreaterThan(3_500);
+    await allowance.take(id, 1);
+    const refused = await stitch().expect(429);
+    expect(refused.body).toMatchObject({ code: 'audio.limited', limit: 43_200, value: 43_200 });
+    expect(refused.body).not.toHaveProperty('jobId');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500);
   });
 
   test('cost no characters', async () => {

@@ -7,6 +7,7 @@ import type { ContentStore } from '../../apps/api/src/platform/content/content-s
 import { concatenated } from './audio-fixtures';
 
 export const notAborted = new AbortController().signal;
+export const anyWork = { ownerId: 'acc_ada', signal: notAborted };
 export const tags = { title: 'Café 東京', artist: 'Duetcast', comment: 'Generated from text' };
 
 /** An audio assembler with two threads over an in-memory content store. */
@@ -36,7 +37,7 @@ export class AssemblyFixture {
     parts: readonly AssemblyPart[],
     format: AssemblyRequest['format'] = 'mp3',
     signal: AbortSignal = notAborted,
-  ) => this.assembler.assemble({ parts, format, tags }, signal);
+  ) => this.assembler.assemble({ parts, format, tags }, { ownerId: 'acc_ada', signal });
 
   readonly aPart = async (bytes: Uint8Array, part: Partial<AssemblyPart> = {}): Promise<AssemblyPart> => ({
     contentHash: await this.put(bytes),

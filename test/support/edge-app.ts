@@ -6,6 +6,7 @@ import { type DynamicModule, Module, type ModuleMetadata } from '@nestjs/common'
 import { CqrsModule } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
+import { decodeJwt } from 'jose';
 import request from 'supertest';
 import { AccountsModule } from '../../apps/api/src/features/accounts/accounts.module';
 import { HealthModule } from '../../apps/api/src/features/health/health.module';
@@ -62,6 +63,9 @@ export interface EdgeApp {
   signIn(email?: string): Promise<string>;
   close(options?: { keepData?: boolean }): Promise<void>;
 }
+
+/** The account of a session token. */
+export const accountOf = (session: string): string => decodeJwt(session).sub ?? '';
 
 /** The response with its body typed as unknown instead of any. */
 export const responseOf = (response: { body: unknown; headers: Record<string, string> }) => response;

@@ -30,6 +30,9 @@ import { RetryJobHandler } from '../../apps/api/src/features/jobs/commands/retry
 import { JobReads } from '../../apps/api/src/features/jobs/queries/job-reads';
 import { JobWorker } from '../../apps/api/src/features/jobs/execution/job-worker';
 import { Reconciler } from '../../apps/api/src/features/jobs/settlement/reconciler';
+import { AudioAllowance } from '../../apps/api/src/features/jobs/execution/rendering/audio-allowance';
+import { MemoryLimitCounters } from '../../apps/api/src/platform/rate-limits/limit-counters';
+import { RateLimits } from '../../apps/api/src/platform/rate-limits/rate-limits';
 import { PartRenderer } from '../../apps/api/src/features/jobs/execution/rendering/part-renderer';
 import type { SegmentRenderer } from '../../apps/api/src/features/jobs/execution/rendering/segment-renderer';
 import { Settlement } from '../../apps/api/src/features/jobs/settlement/settlement';
@@ -70,6 +73,7 @@ export class JobFixture {
   readonly content = new FileContentStore(join(this.folder, 'content'));
   readonly assembler = new WorkerAudioAssembler(this.content, 1);
   readonly deciders = new Deciders(this.store);
+  readonly allowance = new AudioAllowance(new RateLimits(new MemoryLimitCounters()));
   readonly reservations = new UsageReservations(this.deciders);
   readonly states = new EmbeddedStateStore(join(this.folder, 'state.db'));
   readonly charged = new ChargedKeys(this.states);
@@ -98,10 +102,8 @@ export class JobFixture {
     this.catalog = new VoiceCatalog(new SpeechProviders([provider]));
     this.renderer = new QuickRenderer(this.catalog, this.kept, this.content, this.assembler);
     const charges = new JobCharges(this.catalog, this.charged, this.kept);
-    const [settlement, reads] = [
-      this.settlements(deciders),
-      new JobReads(rows, deciders, this.manifests, this.content),
-    ];
+    const settlement = this.settlements(deciders);
+    const reads = new JobReads(rows, deciders, this.manifests, this.content);
     this.retries = new RetryJobHandler(reads, deciders, this.reservations, charges, this.manifests, settlement);
     this.submissions = new JobSubmissions(deciders, this.reservations, charges, this.content, settlement, this.retries);
   }
@@ -123,12 +125,12 @@ export class JobFixture {
   /** A worker with its own decider cache, as in another process. */
   worker(workerId: string, env: NodeJS.ProcessEnv = {}): JobWorker {
     const config = this.config({ WORKER_ID: workerId, ...env });
-    const deciders = new Deciders(this.store);
     const addresses = new DownloadAddresses(new HostAddresses(), config);
+    const { renderer, assembler, content, allowance, charged } = this;
     const downloads = new Downloads(addresses, config);
-    const parts = new PartRenderer(this.renderer, downloads, this.assembler, this.content);
-    const run = new JobExecutor(this.manifests, parts, this.assembler, this.content, this.charged);
-    const claims = new JobClaims(deciders, this.store, config);
+    const parts = new PartRenderer(renderer, downloads, assembler, content, allowance, new Deciders(this.store));
+    const run = new JobExecutor(this.manifests, parts, assembler, content, charged);
+    const claims = this.claims(workerId, env);
     const worker = new JobWorker(new JobQueue(this.rows), claims, run, this.store, this.changes, config);
     this.stops.push(() => worker.onModuleDestroy());
     return worker;
@@ -139,7 +141,7 @@ export class JobFixture {
   }
 
   settlement(): Reactor {
-    return this.reactor(new SettleReservations(this.store, this.settlements(this.deciders)));
+    return this.reactor(new SettleReservations(this.settlements(this.deciders)));
   }
 
   reactor(reaction: Reaction): Reactor {
@@ -165,13 +167,13 @@ export class JobFixture {
     return new RetentionSweep(expiry, unneeded, events, store, progress, this.config(env), new Metrics());
   }
 
-  manifest(texts: readonly string[], voiceId = 'local-ada'): JobManifest {
-    const parts = texts.map((text) => {
+  manifest = (texts: readonly string[], voiceId = 'local-ada'): JobManifest => ({
+    ...{ version: 1, title: 'A show', format: 'wav', domain: 'example.com' },
+    parts: texts.map((text) => {
       const part = { kind: 'spoken', text, voiceId, provider: 'local', speaker: null } as const;
       return { role: 'segment', part } as const;
-    });
-    return { version: 1, title: 'A show', format: 'wav', domain: 'example.com', parts };
-  }
+    }),
+  });
 
   async submit(jobId: string, texts: readonly string[], ownerId = 'acc_ada'): Promise<void> {
     const manifest = this.manifest(texts);
@@ -181,9 +183,7 @@ export class JobFixture {
     );
   }
 
-  async job(jobId: string): Promise<Job> {
-    return (await this.deciders.load(jobDecider, jobId)).state;
-  }
+  job = async (jobId: string): Promise<Job> => (await this.deciders.load(jobDecider, jobId)).state;
 
   async events(jobId: string): Promise<StoredEvent[]> {
     const events: StoredEvent[] = [];
@@ -191,14 +191,11 @@ export class JobFixture {
     return events;
   }
 
-  async types(jobId: string): Promise<string[]> {
-    return (await this.events(jobId)).map(({ type }) => type);
-  }
+  types = async (jobId: string): Promise<string[]> => (await this.events(jobId)).map(({ type }) => type);
 
   /** Waits for the first event of the job that matches. */
-  until(jobId: string, matches: (event: StoredEvent) => boolean): Promise<StoredEvent> {
-    return this.untilEventIn(`job-${jobId}`, matches);
-  }
+  until = (jobId: string, matches: (event: StoredEvent) => boolean): Promise<StoredEvent> =>
+    this.untilEventIn(`job-${jobId}`, matches);
 
   /** Waits for the first matching event in the streams with this name prefix. */
   async untilEventIn(prefix: string, matches: (event: StoredEvent) => boolean): Promise<StoredEvent> {
@@ -208,9 +205,7 @@ export class JobFixture {
     throw new Error('The store was closed');
   }
 
-  untilType(jobId: string, type: string): Promise<StoredEvent> {
-    return this.until(jobId, (event) => event.type === type);
-  }
+  untilType = (jobId: string, type: string): Promise<StoredEvent> => this.until(jobId, (event) => event.type === type);
 
   /** Waits until the projections have reached the end of the event store. */
   async waitForRows(): Promise<void> {

@@ -46,7 +46,7 @@ export class ProbeController {
   }
 
   @Post('long')
-  @Idempotent('rerun', { takeOverAfterMs: 60_000, waitMs: 30_000 })
+  @Idempotent('rerun', { waitMs: 30_000 })
   @HttpCode(200)
   async long(@CommandContextOf() { commandId }: CommandContext) {
     ProbeController.done.push(commandId);

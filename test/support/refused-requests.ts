@@ -1,10 +1,11 @@
 import { aJob } from '@duetcast/domain/jobs/job.builder';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import { podcastDecider } from '@duetcast/domain/podcasts/podcast-decider';
-import { maxTtsCharacters } from '@duetcast/domain/limits/job-limits';
+import { maxAudioMsPerHour, maxTtsCharacters } from '@duetcast/domain/limits/job-limits';
 import { maxArticleCharacters, maxPreviewCharacters } from '@duetcast/domain/limits/podcast-limits';
 import { newContext } from '../../apps/api/src/eventing/deciders/command-context';
 import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
+import { AudioAllowance } from '../../apps/api/src/features/jobs/execution/rendering/audio-allowance';
 import { subscription } from './billing-fixture';
 import type { OwnedResources, PrincipalName, PrincipalsFixture } from './principals-fixture';
 import { stripeEvent, stripeSignature } from './stripe-server';
@@ -39,13 +40,8 @@ const text = 'Hello.';
 async function jobIn(state: 'completed' | 'failed', jobId: string, deciders: Deciders): Promise<string> {
   const run = (command: Parameters<typeof jobDecider.decide>[0]) =>
     deciders.run(jobDecider, jobId, command, newContext({ kind: 'system', id: 'test' }, jobId));
-  const [now, leaseExpiresAt] = [new Date(), new Date(Date.now() + 60_000)].map((time) => time.toISOString());
-  const { revision: fence } = await run({
-    type: 'ClaimJob',
-    workerId: 'w',
-    now: now ?? '',
-    leaseExpiresAt: leaseExpiresAt ?? '',
-  });
+  const [now, leaseExpiresAt] = ['2026-11-01T00:00:00.000Z', '2026-11-01T00:01:00.000Z'] as const;
+  const { revision: fence } = await run({ type: 'ClaimJob', workerId: 'w', now, leaseExpiresAt });
   if (state === 'failed') await run({ type: 'FailJob', fence, code: 'internal', error: 'Test.', segment: null });
   else {
     await run({ type: 'RecordSegment', fence, segment: aJob.segment(0) });
@@ -76,6 +72,8 @@ export async function refusingResourcesOf(app: TestApp, fixture: PrincipalsFixtu
   const me = await fixture.data<{ id: string }>('administrator', 'get', '/api/users/me');
   const rules = { limit: { kind: 'recorded' } };
   const replay = await fixture.data<{ id: string }>('administrator', 'post', '/api/admin/replays', { rules });
+  const other = await fixture.data<{ id: string }>('another user', 'get', '/api/users/me');
+  await app.app.get(AudioAllowance, { strict: false }).take(other.id, maxAudioMsPerHour);
   return {
     ...resources,
     administratorId: me.id,
@@ -106,7 +104,12 @@ const compilation =
   (body: (resources: RefusingResources) => object) =>
   (resources: RefusingResources): RefusedRequest => ({ body: { domain: resources.domain, ...body(resources) } });
 const spoken = (text: string, voice_id: string) => ({ compilation: [{ text, voice_id }] });
+/** The caller has used up the audio of an hour. */
+const withoutAudio = (requestOf: (resources: RefusingResources) => RefusedRequest): Refusals => ({
+  '429 audio.limited': (resources) => ({ ...requestOf(resources), by: 'another user' }),
+});
 const unknownVoice = 'no-such-voice';
+const publicAddress = 'https://example.com/a.mp3';
 const privateAddress = 'http://127.0.0.1/a.mp3';
 const scriptRefusals: Refusals = {
   '400 voice.unknown': ({ article, voices: [voice_id_1] }) => ({
@@ -146,6 +149,7 @@ export const refusedRequests: Record<string, Refusals> = {
   },
   'delete /api/jobs/{jobId}/share': unknownJob,
   'post /api/compilations': {
+    ...withoutAudio(compilation(({ voices: [voice] }) => spoken(text, voice))),
     '400 voice.unknown': compilation(() => spoken(text, unknownVoice)),
     '400 chunk.forbiddenAddress': compilation(({ voices: [voice] }) => ({
       ...spoken(text, voice),
@@ -162,12 +166,14 @@ export const refusedRequests: Record<string, Refusals> = {
     '413 job.textTooLong': compilation(({ voices: [voice] }) => spoken('T'.repeat(maxTtsCharacters + 1), voice)),
   },
   'post /api/tts': {
+    ...withoutAudio(({ voices: [voice_id] }) => ({ body: { text, voice_id } })),
     '400 voice.unknown': ({ domain }) => ({ body: { domain, text: text, voice_id: unknownVoice } }),
     '403 usage.limitExceeded': ({ fullDomain: domain, voices: [voice_id] }) => ({
       body: { domain, text, voice_id },
     }),
   },
   'post /api/stitch/chunks': {
+    ...withoutAudio(() => ({ body: { chunkUrls: [publicAddress, publicAddress] } })),
     '400 chunk.forbiddenAddress': () => ({ body: { chunkUrls: [privateAddress, privateAddress] } }),
     '404 chunk.missing': ({ completedJob, failedJob }) => ({
       body: { chunkUrls: [completedJob, failedJob].map((jobId) => `/api/jobs/${jobId}/output`) },

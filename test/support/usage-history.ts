@@ -9,6 +9,8 @@ const domains = 3;
 const months = Array.from({ length: 12 }, (_, month) => `2025-${String(month + 1).padStart(2, '0')}`);
 /** Reservations appended per call. */
 const perAppend = 25;
+/** Appends at once; a divisor of `accounts`. The store queues 10,000 events. */
+const atOnce = 100;
 const limit = 100_000;
 
 function newEvent(type: string, at: string, data: JsonObject): NewEvent {
@@ -37,13 +39,14 @@ export async function appendUsageHistory(store: EmbeddedEventStore, events: numb
   let written = 0;
   for (let pass = 0; written < events; pass++) {
     const month = months[pass % months.length]!;
-    const appends = Array.from({ length: accounts }, (_, account) => {
+    const domain = `site-${Math.floor(pass / months.length) % domains}.example.com`;
+    const append = (account: number) => {
       const accountId = `account-${account}`;
-      const domain = `site-${Math.floor(pass / months.length) % domains}.example.com`;
       const stream = `usage-${usageIdOf(accountId, month)}`;
       return store.append(stream, reservationEvents(accountId, domain, month), { expected: 'any' });
-    });
-    await Promise.all(appends);
+    };
+    for (let account = 0; account < accounts; account += atOnce)
+      await Promise.all(Array.from({ length: atOnce }, (_, index) => append(account + index)));
     written += accounts * perAppend * 2;
   }
   return written;

@@ -14,6 +14,10 @@ import { RegisterSite, RegisterSiteHandler } from '../../apps/api/src/features/s
 import { siteOf } from '../../apps/api/src/features/sites/registration/connection-id';
 import { SiteTokens } from '../../apps/api/src/features/sites/registration/site-tokens';
 import { CallbackAddresses } from '../../apps/api/src/features/sites/registration/callback-addresses';
+import { EmbeddedStateStore } from '../../apps/api/src/eventing/state/embedded-state-store';
+import { ChargedKeys } from '../../apps/api/src/features/jobs/charging/charged-keys';
+import { Settlement } from '../../apps/api/src/features/jobs/settlement/settlement';
+import { UsageReservations } from '../../apps/api/src/features/usage/ledger/usage-reservations';
 import { JobHistory } from '../../apps/api/src/features/webhooks/job-history';
 import { QueueWebhooks } from '../../apps/api/src/features/webhooks/queue-webhooks';
 import { WebhookAttempts } from '../../apps/api/src/features/webhooks/webhook-attempts';
@@ -50,6 +54,13 @@ export class WebhookFixture {
   private readonly rows = new EmbeddedReadModelStore(join(this.folder, 'rows.db'));
   private readonly changes = new RowChanges();
   readonly deciders = new Deciders(this.store);
+  private readonly states = new EmbeddedStateStore(join(this.folder, 'state.db'));
+  private readonly settlement = new Settlement(
+    this.deciders,
+    this.store,
+    new UsageReservations(this.deciders),
+    new ChargedKeys(this.states),
+  );
   private readonly runners: ProjectionRunners;
   private readonly config: Config;
   private readonly tokens: SiteTokens;
@@ -98,7 +109,12 @@ export class WebhookFixture {
   }
 
   queueing(): Reactor {
-    const queueing = new Reactor(this.store, this.rows, this.config, new QueueWebhooks(new Deciders(this.store)));
+    const queueing = new Reactor(
+      this.store,
+      this.rows,
+      this.config,
+      new QueueWebhooks(new Deciders(this.store), this.settlement),
+    );
     this.stops.push(() => queueing.onModuleDestroy());
     queueing.start();
     return queueing;
@@ -151,6 +167,7 @@ export class WebhookFixture {
     await Promise.all(this.stops.map((stop) => stop()));
     await this.runners.beforeApplicationShutdown();
     await this.rows.close();
+    await this.states.close();
     await this.store.close();
     rmSync(this.folder, { recursive: true, force: true });
   }

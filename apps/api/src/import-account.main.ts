@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import { NestFactory } from '@nestjs/core';
 import { type Config, readConfig } from './platform/config/config';
+import { claimDataFormat } from './eventing/data-format';
 import { assertAddresses } from './eventing/store-addresses';
 import { lockDataFolder } from './platform/startup/data-folder';
 import { startupErrorMessage } from './platform/startup/startup-error';
@@ -25,6 +26,7 @@ async function main(): Promise<number> {
   config = readConfig(process.env);
   await assertAddresses(config.env);
   await lockDataFolder(config);
+  await claimDataFormat(config);
   const app = await NestFactory.createApplicationContext(ImportModule.with(config), {
     logger: false,
     abortOnError: false,

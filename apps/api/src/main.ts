@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { createApp } from './app';
 import { type Config, readConfig } from './platform/config/config';
+import { claimDataFormat } from './eventing/data-format';
 import { assertAddresses } from './eventing/store-addresses';
 import { stopWithinMs, lockDataFolder } from './platform/startup/data-folder';
 import { assertListenable } from './platform/startup/listening';
@@ -15,6 +16,7 @@ async function main(): Promise<void> {
   // In this order: a predecessor that is shutting down holds both until it exits.
   await lockDataFolder(config);
   await assertListenable(env);
+  await claimDataFormat(config);
   const app = await createApp(config);
   await app.listen(env.PORT, env.HOST);
   const address = env.PUBLIC_URL ?? (await app.getUrl());

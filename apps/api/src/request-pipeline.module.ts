@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { IdempotencyKeys } from './eventing/idempotency/idempotency';
+import { KeysInStreams } from './eventing/idempotency/keys-in-streams';
 import { IdempotencyInterceptor } from './eventing/idempotency/idempotency.interceptor';
 import { SiteTokensModule } from './features/sites/public';
 import { SignInModule } from './features/sign-in/sign-in.module';
@@ -16,6 +17,7 @@ import { SubmissionLimitGuard } from './platform/rate-limits/submission-limit';
   imports: [SignInModule, ObservabilityModule, RateLimitsModule, SiteTokensModule],
   providers: [
     IdempotencyKeys,
+    KeysInStreams,
     RequestObserver,
     { provide: APP_GUARD, useClass: PrincipalGuard },
     { provide: APP_GUARD, useClass: SubmissionLimitGuard },

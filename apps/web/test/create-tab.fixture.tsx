@@ -19,7 +19,7 @@ const me = {
   },
 };
 const models = { models: [], defaultModel: 'gpt-4o-mini', defaultTemperature: 0.7 };
-const estimate = {
+export const estimate = {
   characters: 9,
   rendered: 1,
   reused: 1,
@@ -37,13 +37,36 @@ export const notFound: Respond = () => ({
   body: { success: false, error: 'Nothing.', code: 'request.notFound' },
 });
 
-export const serve = (fallback: Respond = notFound) =>
+export const serve = (
+  fallback: Respond = notFound,
+  estimating: Respond = () => ({ body: { success: true, data: estimate } }),
+) =>
   mockApi((request) => {
     if (request.path === '/api/users/me') return { body: { success: true, data: me } };
     if (request.path === '/api/openai/models') return { body: { success: true, data: models } };
-    if (request.path === '/api/compilations/estimate') return { body: { success: true, data: estimate } };
+    if (request.path === '/api/compilations/estimate') return estimating(request);
     return fallback(request);
   });
+
+/** `serve`, with the responses of `path` held back until `release`; after `drop`, those that wait never come. */
+export function serveHeld(path: string, fallback: Respond) {
+  const requests = serve(fallback);
+  const answer = globalThis.fetch;
+  let waiting: (() => void)[] = [];
+  let isReleased = false;
+  globalThis.fetch = async (input, init) => {
+    const response = answer(input, init);
+    if (!isReleased && new URL((input as Request).url).pathname === path)
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    return response;
+  };
+  const release = () =>
+    act(async () => {
+      isReleased = true;
+      waiting.forEach((resolve) => resolve());
+    });
+  return { requests, release, drop: () => void (waiting = []) };
+}
 
 export const prepared: Draft = {
   ...emptyDraft(),
@@ -64,4 +87,4 @@ export function setUpCreateTab(): void {
 export const texts = () =>
   screen.getAllByRole<HTMLTextAreaElement>('textbox', { name: /^Line/ }).map(({ value }) => value);
 export const requestsTo = (requests: ApiRequest[], path: string) => requests.filter((request) => request.path === path);
-export const clickMakeAudio = () => userEvent.click(screen.getByRole('button', { name: 'Make audio' }));
+export const clickMakeAudio = () => userEvent.click(screen.getByRole('button', { name: /^Make audio/ }));

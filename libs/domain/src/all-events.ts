@@ -3,7 +3,7 @@ import { sessionEvents } from './sign-in/session-decider';
 import { signInEvents } from './sign-in/sign-in-decider';
 import { connectionEvents } from './sites/connection-events';
 import { webhookEvents } from './webhooks/webhook-decider';
-import { idempotencyEvents } from './idempotency/idempotency-decider';
+import { idempotencyEvents } from './idempotency/idempotency-events';
 import { jobEvents } from './jobs/job-events';
 import type { EventOf } from './kernel/event';
 import { projectionEvents } from './projections/projection-events';

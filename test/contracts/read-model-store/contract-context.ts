@@ -23,6 +23,7 @@ export const contractSpec: CollectionSpec = {
     [['n', 1]],
     [['text', 1]],
     [['flag', 1]],
+    [['deep.er', 1]],
   ],
   expiresBy: 'at',
 };

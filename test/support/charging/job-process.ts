@@ -3,6 +3,8 @@ import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
 import { isFinished } from '@duetcast/domain/jobs/job-state';
 import type { AudioAssembler } from '../../../apps/api/src/media/audio/audio-assembler';
 import { SpeechProviders } from '../../../apps/api/src/media/speech/speech-providers';
+import { MemoryLimitCounters } from '../../../apps/api/src/platform/rate-limits/limit-counters';
+import { RateLimits } from '../../../apps/api/src/platform/rate-limits/rate-limits';
 import { readConfig } from '../../../apps/api/src/platform/config/config';
 import type { ContentStore } from '../../../apps/api/src/platform/content/content-store';
 import { newContext } from '../../../apps/api/src/eventing/deciders/command-context';
@@ -19,6 +21,7 @@ import type { Downloads } from '../../../apps/api/src/features/jobs/execution/do
 import { JobClaims } from '../../../apps/api/src/features/jobs/execution/job-claims';
 import { JobExecutor } from '../../../apps/api/src/features/jobs/execution/job-executor';
 import type { ClaimedJob } from '../../../apps/api/src/features/jobs/execution/rendering/claimed-job';
+import { AudioAllowance } from '../../../apps/api/src/features/jobs/execution/rendering/audio-allowance';
 import { PartRenderer } from '../../../apps/api/src/features/jobs/execution/rendering/part-renderer';
 import type { JobReads } from '../../../apps/api/src/features/jobs/queries/job-reads';
 import { Settlement, type HeldReservation } from '../../../apps/api/src/features/jobs/settlement/settlement';
@@ -64,9 +67,10 @@ export class JobProcess {
       this.retries,
     );
     this.claims = new JobClaims(this.deciders, events, config);
+    const allowance = new AudioAllowance(new RateLimits(new MemoryLimitCounters()));
     const assembler = assemblerOn(content);
     const renderer = new QuickRenderer(voices, kept, content, assembler);
-    const parts = new PartRenderer(renderer, {} as Downloads, assembler, content);
+    const parts = new PartRenderer(renderer, {} as Downloads, assembler, content, allowance, this.deciders);
     this.executor = new JobExecutor(manifests, parts, assembler, content, charged);
   }
 

@@ -48,8 +48,9 @@ export class StoredCollection {
   }
 
   change(old: Document, filter: Document, update: Document): void {
+    const { $setOnInsert: _onlyOnInsert, ...rest } = update;
     const changed = isOperators(update)
-      ? applyOperators(copyOf(old), filter, update)
+      ? applyOperators(copyOf(old), filter, rest)
       : { ...update, _id: old._id as unknown };
     this.documents.set(keyOf(old._id), changed);
   }

@@ -1,24 +1,33 @@
-import { join } from 'node:path';
 import { Global, Logger, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Config } from '../platform/config/config';
+import { LimitCounters, MemoryLimitCounters } from '../platform/rate-limits/limit-counters';
 import { BackgroundLoop } from '../platform/timing/background-loop';
-import { EmbeddedStateStore } from './state/embedded-state-store';
-import { MongoStateStore } from './state/mongo-state-store';
+import { MongoLimitCounters } from './state/mongo-limit-counters';
+import { openStateStore } from './state/open-state-store';
+import { renewEveryMs, RunningProcesses } from './state/running-processes';
 import { StateStore } from './state/state-store';
 
 /** Reads ignore expired rows, so a purge only frees space. */
 const purgeEveryMs = 10 * 60_000;
 
-const openStateStore = ({ env, dataDir }: Config): StateStore =>
-  env.MONGODB_URL
-    ? new MongoStateStore(env.MONGODB_URL, env.MONGODB_DATABASE)
-    : new EmbeddedStateStore(join(dataDir, 'state.db'));
-
-/** The configured store of what is kept beside the events; workers purge it. */
+/** The configured store of what is kept beside the events, which workers purge, and the counters of rate limits. */
 @Global()
 @Module({
-  providers: [{ provide: StateStore, useFactory: openStateStore, inject: [Config] }],
-  exports: [StateStore],
+  providers: [
+    { provide: StateStore, useFactory: openStateStore, inject: [Config] },
+    {
+      provide: RunningProcesses,
+      useFactory: (store: StateStore, { env }: Config) => new RunningProcesses(store, env.MONGODB_URL !== undefined),
+      inject: [StateStore, Config],
+    },
+    {
+      provide: LimitCounters,
+      useFactory: ({ env }: Config): LimitCounters =>
+        env.MONGODB_URL ? new MongoLimitCounters(env.MONGODB_URL, env.MONGODB_DATABASE) : new MemoryLimitCounters(),
+      inject: [Config],
+    },
+  ],
+  exports: [StateStore, RunningProcesses, LimitCounters],
 })
 export class StateModule implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly purging = new BackgroundLoop({
@@ -28,18 +37,30 @@ export class StateModule implements OnApplicationBootstrap, OnApplicationShutdow
     logger: new Logger('StateStore'),
   });
 
+  private readonly renewing = new BackgroundLoop({
+    name: 'renewing the lease of this process',
+    everyMs: renewEveryMs,
+    run: () => this.processes.renew(),
+    logger: new Logger('StateStore'),
+  });
+
   constructor(
     private readonly store: StateStore,
+    private readonly processes: RunningProcesses,
+    private readonly limits: LimitCounters,
     private readonly config: Config,
   ) {}
 
   onApplicationBootstrap(): void {
     if (this.config.has('worker')) this.purging.start(purgeEveryMs);
+    if (this.processes.isShared) this.renewing.start();
   }
 
   /** All writers stop in earlier hooks. */
   async onApplicationShutdown(): Promise<void> {
-    await this.purging.stop();
+    await Promise.all([this.purging.stop(), this.renewing.stop()]);
+    await this.processes.end().catch(() => undefined); // its lease ends soon
+    if (this.limits instanceof MongoLimitCounters) await this.limits.close();
     await this.store.close();
   }
 }

@@ -1,6 +1,7 @@
 import { callsOf } from '@duetcast/client/calls';
 import { DuetcastError, errorOf } from '@duetcast/client/duetcast-error';
 import { anonymousSessionId } from './anonymous-session';
+import { untilAnswered } from './keyed-requests';
 import { endSession, readSession } from './session';
 import { sessionToken } from './session-token';
 import { translatedError } from '../i18n/error-sentences';
@@ -53,7 +54,7 @@ const callsBy = (sendOnce: Send) =>
   callsOf({
     baseUrl: location.origin,
     headers: { accept: 'application/json' },
-    fetch: throwingErrors(sendOnce),
+    fetch: throwingErrors(untilAnswered(sendOnce)),
     querySerializer: searchOf,
   });
 

@@ -1,4 +1,5 @@
 import { currentEvent, type DomainEvent, type EventCatalog, type StoredShape } from './event';
+import type { Json } from './json';
 
 /**
  * The rules of one category of streams. `decide` returns the new events (none: the command has no effect) or throws an
@@ -13,6 +14,15 @@ export interface Decider<Command, Event extends DomainEvent, State> {
   evolve(state: State, event: Event): State;
   /** Owner of the stream; needed if not every event names its account. */
   ownerOf?(state: State): string | null;
+  /** Set for long streams: their states are kept, so that a cold load folds only the events after the last kept one. */
+  readonly snapshot?: SnapshotFormat<State>;
+}
+
+export interface SnapshotFormat<State> {
+  /** Raise it when `evolve`, an upcast or the form of the state changes: older snapshots are then ignored. */
+  readonly version: number;
+  encode(state: State): Json;
+  decode(json: Json): State;
 }
 
 export const streamName = (category: string, id: string): string => `${category}-${id}`;

@@ -1,5 +1,14 @@
-import { maxCompilationSegments, maxStitchChunks, maxTtsCharacters, minStitchChunks } from '../limits/job-limits';
+import {
+  maxAudioMsPerHour,
+  maxCompilationSegments,
+  maxJobAudioMs,
+  maxStitchChunks,
+  maxTtsCharacters,
+  minStitchChunks,
+} from '../limits/job-limits';
 import { maxArticleCharacters, maxPreviewCharacters } from '../limits/podcast-limits';
+
+const hours = (ms: number): number => ms / (60 * 60 * 1000);
 
 /** Category of an error; only the HTTP edge maps it to a status. */
 export type ErrorKind =
@@ -87,6 +96,14 @@ export const errors = {
   'job.textTooLong': { kind: 'tooLarge', message: `Text is limited to ${maxTtsCharacters} characters.` },
   'job.tooFewChunks': { kind: 'invalid', message: `At least ${minStitchChunks} chunks are required.` },
   'job.tooManyChunks': { kind: 'tooLarge', message: `At most ${maxStitchChunks} chunks can be stitched at once.` },
+  'job.audioTooLong': {
+    kind: 'tooLarge',
+    message: `A job takes at most ${hours(maxJobAudioMs)} hours of audio.`,
+  },
+  'audio.limited': {
+    kind: 'limited',
+    message: `An account processes at most ${hours(maxAudioMsPerHour)} hours of audio an hour. Please try again later.`,
+  },
   'job.interrupted': { kind: 'internal', message: 'The job kept being interrupted and was given up.' },
 
   'share.missing': { kind: 'missing', message: 'This podcast is not shared, or sharing was turned off.' },

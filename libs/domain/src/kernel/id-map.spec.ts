@@ -74,6 +74,7 @@ describe('IdSet', () => {
         const sets = list.reduce((all, id) => [...all, IdSet.from(stored(all.at(-1)!)).with(id)], [IdSet.empty]);
         const last = sets.at(-1)!;
         expect(list.every((id) => last.has(id))).toBe(true);
+        expect([...last.values()].sort()).toEqual([...list].sort());
         expect(last.size).toBe(list.length);
         sets.forEach((set, index) => expect(list[index] === undefined || !set.has(list[index])).toBe(true));
       }),

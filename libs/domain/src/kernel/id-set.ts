@@ -22,6 +22,11 @@ export class IdSet {
     return this.has(id) ? this : new IdSet(this.ids.with(id, 1));
   }
 
+  /** In an order that depends on the ids. */
+  *values(): Generator<string> {
+    for (const [id] of this.ids.entries()) yield id;
+  }
+
   toJSON(): JsonObject {
     return this.ids.toJSON();
   }

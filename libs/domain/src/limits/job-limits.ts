@@ -6,3 +6,8 @@ export const minStitchChunks = 2;
 export const maxStitchChunks = 100;
 /** Longest title, file name, speaker name or id chosen by the caller. */
 export const maxNameLength = 200;
+const hourMs = 60 * 60 * 1000;
+/** Clips and speech of one job together. */
+export const maxJobAudioMs = 4 * hourMs;
+/** Clips and new speech of all jobs of an account in one hour. */
+export const maxAudioMsPerHour = 12 * hourMs;

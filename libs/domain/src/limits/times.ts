@@ -2,6 +2,8 @@
 
 /** How long a sign-in link works. */
 export const linkLifetimeMs = 15 * 60 * 1000;
+/** How long an `Idempotency-Key` is kept, from the start of its request. */
+export const keyLifetimeMs = 24 * 60 * 60 * 1000;
 /** How long content is kept after the end of a job, unless `RETENTION_DAYS` sets another period. */
 export const defaultRetentionDays = 30;
 /** Pauses between the attempts of one webhook; after the last it is given up. */

@@ -3,8 +3,10 @@ import { pageQuery } from '../kernel/page-query';
 import { maxUrlLength } from '../kernel/url-length';
 import { isOwnDomain, readDomain } from '../usage/read-domain';
 
-const maxVersions = 20;
-const maxVersionLength = 50;
+/** Most entries in the versions of a site. */
+export const maxVersions = 20;
+/** Longest name or version of a site's software. */
+export const maxVersionLength = 50;
 
 const httpAddress = z
   .string('A URL is required')
@@ -32,10 +34,14 @@ const siteAddress = httpAddress.superRefine((text, context) => {
   if (problem !== undefined) context.addIssue({ code: 'custom', message: `The host of the site ${problem}` });
 });
 
-const versionRule = `Must be a text of 1 to ${maxVersionLength} characters`;
-const label = z.string(versionRule).min(1, versionRule).max(maxVersionLength, versionRule);
+const labelRule = `Names and versions must have 1 to ${maxVersionLength} characters, none of them a control character`;
+const label = z
+  .string(labelRule)
+  .min(1, labelRule)
+  .max(maxVersionLength, labelRule)
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, labelRule);
 const versions = z
-  .record(label, label)
+  .record(label, label, 'Must be an object of names with their versions')
   .refine((all) => Object.keys(all).length <= maxVersions, `Must have at most ${maxVersions} entries`);
 
 /** `POST /api/plugin-connections` */

@@ -1,53 +1,13 @@
-import fc from 'fast-check';
 import { fold } from '../kernel/decider';
 import { AppError } from '../kernel/errors';
 import { specify } from '../kernel/specify';
 import { unlimited } from './unlimited';
-import { chargedDomain, usageDecider, type UsageCommand } from './usage-decider';
+import { usageDecider, type UsageCommand } from './usage-decider';
 import type { UsageEvent } from './usage-events';
-import { domainSums } from './usage-state';
-import { longProperty } from '../../../../test/support/long-check';
+import { aMonth } from './month.builder';
 
 const { given } = specify(usageDecider);
-const month = { accountId: 'acc_ada', month: '2026-11' };
-const scope = { ...month, domain: 'example.com' };
-const reservation = (id: string, characters: number) => ({
-  ...scope,
-  reservationId: id,
-  jobId: `job-${id}`,
-  characters,
-});
-type Limits = { account: number | null; domain: number | null };
-const limits = (account = 100, domain: number | null = null): Limits => ({ account, domain });
-const reservedBy = (id: string, characters: number, allowed: Limits) => ({
-  ...reservation(id, characters),
-  attempt: 1,
-  keys: { [`key-${id}`]: characters },
-  limits: allowed,
-});
-const reserved = (id: string, characters: number, allowed = limits(), domain = scope.domain): UsageEvent => ({
-  type: 'CharactersReserved',
-  data: { ...reservedBy(id, characters, allowed), domain },
-});
-const used = (id: string, characters: number, domain = scope.domain): UsageEvent => ({
-  type: 'CharactersUsed',
-  data: { ...reservation(id, characters), domain, keys: { [`key-${id}`]: characters } },
-});
-const released = (id: string, characters: number): UsageEvent => ({
-  type: 'CharactersReleased',
-  data: { ...reservation(id, characters), reason: 'The job ended.' },
-});
-const reserve = (id: string, characters: number, allowed = limits(), domain = scope.domain): UsageCommand => ({
-  type: 'ReserveCharacters',
-  reservation: { ...reservedBy(id, characters, allowed), domain },
-});
-const settle = (id: string, characters: number): UsageCommand => ({
-  type: 'SettleReservation',
-  ...month,
-  reservationId: id,
-  used: { characters, keys: { [`key-${id}`]: characters } },
-  reason: 'The job ended.',
-});
+const { month, scope, reservation, limits, reserved, used, released, reserve, settle } = aMonth;
 const correction = { ...scope, correctionId: 'fix-1', characters: -5, reason: 'Counted twice.', replay: null };
 const refusalOf = (past: readonly UsageEvent[], command: UsageCommand) => {
   try {
@@ -176,76 +136,4 @@ describe('carrying over a stream of one domain', () => {
       });
     given(carriedOver).when({ type: 'CorrectUsage', correction }).thenNothing();
   });
-});
-
-const anyId = fc.constantFrom('a', 'b', 'c', 'd', 'e');
-const domains = ['one.example.com', 'two.example.com', 'three.example.com'];
-const anyCommand = fc.oneof(
-  fc
-    .tuple(anyId, fc.integer({ min: 0, max: 50 }), fc.constantFrom(...domains), fc.constantFrom(null, 40))
-    .map(([id, characters, domain, limit]) => reserve(id, characters, limits(100, limit), domain)),
-  fc.tuple(anyId, fc.nat(60)).map(([id, characters]) => settle(id, characters)),
-);
-
-function runAll(commands: readonly UsageCommand[]) {
-  const events: UsageEvent[] = [];
-  let usage = usageDecider.initial;
-  for (const command of commands)
-    try {
-      const decided = usageDecider.decide(command, usage);
-      events.push(...decided);
-      usage = fold(usageDecider, decided, usage);
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-    }
-  return { events, usage };
-}
-
-const total = (events: readonly UsageEvent[], type: 'CharactersReserved' | 'CharactersUsed' | 'CharactersReleased') =>
-  events.reduce((sum, event) => sum + (event.type === type ? event.data.characters : 0), 0);
-
-test('reserved = used + released after settling all, and no limit is ever exceeded', () => {
-  fc.assert(
-    fc.property(fc.array(anyCommand, { maxLength: 80 }), fc.nat(60), (commands, rest) => {
-      const { events, usage } = runAll([...commands, ...['a', 'b', 'c', 'd', 'e'].map((id) => settle(id, rest))]);
-      const [reservedTotal, usedTotal] = [total(events, 'CharactersReserved'), total(events, 'CharactersUsed')];
-      expect(reservedTotal).toBe(usedTotal + total(events, 'CharactersReleased'));
-      expect(usage).toMatchObject({ used: usedTotal, reserved: 0, open: { size: 0 } });
-      let at = usageDecider.initial;
-      for (const event of events) {
-        at = usageDecider.evolve(at, event);
-        expect(at.used + at.reserved).toBeLessThanOrEqual(100);
-        const sums = domains.map((domain) => domainSums(at, domain));
-        expect(sums.reduce((sum, one) => sum + one.used + one.reserved, 0)).toBe(at.used + at.reserved);
-      }
-    }),
-    longProperty('usage limits', 300),
-  );
-});
-
-test('a repeated command appends nothing', () => {
-  fc.assert(
-    fc.property(fc.array(anyCommand, { maxLength: 40 }), anyId, (commands, id) => {
-      const last = settle(id, 10);
-      expect(runAll([...commands, last, last]).events).toEqual(runAll([...commands, last]).events);
-    }),
-    longProperty('repeated usage commands', 500),
-  );
-});
-
-describe('the charged domain', () => {
-  const [session, token] = [{ tokenId: null }, { tokenId: 'tok_1' }];
-  const site = { domain: 'blog.example.com', tokenId: null };
-
-  test.each([
-    ['of a session without a site', session, undefined, 'dashboard'],
-    ['of an API token without a site', token, undefined, 'api'],
-    ['requested by a session', session, 'a.example.com', 'a.example.com'],
-    ['requested by an API token', token, 'a.example.com', 'a.example.com'],
-    ['of a site', site, undefined, 'blog.example.com'],
-    ['of a site that names itself', site, 'blog.example.com', 'blog.example.com'],
-  ])('%s', (_name, submitter, requested, charged) => expect(chargedDomain(submitter, requested)).toBe(charged));
-
-  test('is never that of another site', () =>
-    expect(() => chargedDomain(site, 'a.example.com')).toThrow(new AppError('auth.forbidden')));
 });

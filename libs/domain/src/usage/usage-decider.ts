@@ -4,7 +4,8 @@ import { ownDomains } from './domain-name';
 import { unlimited } from './unlimited';
 import { usageEvents, type UsageDataOf, type UsageEvent } from './usage-events';
 import { currentUsageRules, usageRules, type UsageRulesVersion } from './usage-rules';
-import { domainSums, evolve, initial, type Usage, type UsageSums } from './usage-state';
+import { usageSnapshot } from './usage-snapshot';
+import { carriedPartOf, domainSums, evolve, initial, type Usage, type UsageSums } from './usage-state';
 
 type Reserved = UsageDataOf<'CharactersReserved'>;
 type Corrected = UsageDataOf<'UsageCorrected'>;
@@ -45,7 +46,7 @@ function decide(command: UsageCommand, usage: Usage): UsageEvent[] {
       if (usage.revision !== command.expectedRevision) throw new AppError('store.conflict');
       return [{ type: 'UsageStreamClosed', data: command.closed }];
     case 'CarryOverUsage':
-      if (usage.carriedOver.has(command.usage.from.stream)) return [];
+      if (usage.carriedOver.has(carriedPartOf(command.usage))) return [];
       return [{ type: 'UsageCarriedOver', data: command.usage }];
     default:
       return command satisfies never;
@@ -143,4 +144,5 @@ export const usageDecider: Decider<UsageCommand, UsageEvent, Usage> = {
   initial,
   decide,
   evolve,
+  snapshot: usageSnapshot,
 };

@@ -59,7 +59,8 @@ export const usageEvents = {
   UsageStreamClosed: event(1, z.object({ ...scope, to: z.string() })),
   /**
    * What a stream of one domain held when it was closed: used characters, open reservations, corrections. `from`: that
-   * stream, with the revision and hash of its last event.
+   * stream, with the revision and hash of the event that closed it. Lists that are too long for one event continue in
+   * others, with a `part` from 2 on and without used characters.
    */
   UsageCarriedOver: event(
     1,
@@ -70,7 +71,7 @@ export const usageEvents = {
         z.object({ reservationId: z.string(), jobId: z.string(), attempt: z.int().positive(), characters: count }),
       ),
       corrections: z.array(z.string()),
-      from: z.object({ stream: z.string(), revision: count, hash: z.string() }),
+      from: z.object({ stream: z.string(), revision: count, hash: z.string(), part: z.int().min(2).optional() }),
     }),
   ),
 };

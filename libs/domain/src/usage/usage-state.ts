@@ -25,7 +25,7 @@ export interface Usage extends UsageSums {
   readonly open: IdMap<OpenReservation>;
   /** Ids of corrections, so that none counts twice. */
   readonly corrections: IdSet;
-  /** Streams of one domain that were carried over. */
+  /** Parts of streams of one domain that were carried over, by `carriedPartOf`. */
   readonly carriedOver: IdSet;
   /** Carried over to another stream. */
   readonly isClosed: boolean;
@@ -102,11 +102,16 @@ function reduced(open: Usage['open'], { reservationId, characters }: { reservati
   return left > 0 ? open.with(reservationId, { ...reservation, characters: left }) : open.without(reservationId);
 }
 
-function carriedOver(usage: Usage, { domain, open, corrections, from }: UsageDataOf<'UsageCarriedOver'>): Usage {
+type CarriedOver = UsageDataOf<'UsageCarriedOver'>;
+
+export const carriedPartOf = ({ from }: CarriedOver): string => `${from.stream}#${from.part ?? 1}`;
+
+function carriedOver(usage: Usage, carried: CarriedOver): Usage {
+  const { domain, open, corrections } = carried;
   return {
     ...usage,
     open: open.reduce((all, reserved) => withReservation(all, reserved, domain), usage.open),
     corrections: corrections.reduce((all, id) => all.with(id), usage.corrections),
-    carriedOver: usage.carriedOver.with(from.stream),
+    carriedOver: usage.carriedOver.with(carriedPartOf(carried)),
   };
 }

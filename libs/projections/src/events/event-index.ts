@@ -56,8 +56,8 @@ function fold(_row: IndexedEventRow | null, event: Recorded): IndexedEventRow {
 }
 
 /**
- * Every event except those of idempotency keys, which are frequent, technical and dropped after days. It has its own
- * runner, so that it does not delay other projections.
+ * Every event except those of idempotency keys, which earlier versions wrote: technical, and dropped after days. It has its
+ * own runner, so that it does not delay other projections.
  */
 export const eventIndex = {
   name: 'event-index',

@@ -1,6 +1,8 @@
 import type { ErrorCode, OtherMessage } from '@duetcast/domain/kernel/errors';
 import {
+  maxAudioMsPerHour,
   maxCompilationSegments,
+  maxJobAudioMs,
   maxStitchChunks,
   maxTtsCharacters,
   minStitchChunks,
@@ -54,6 +56,8 @@ export const errorSentences: Readonly<Record<ErrorCode | OtherMessage | 'network
   'job.textTooLong': `文本最多 ${maxTtsCharacters} 个字符。`,
   'job.tooFewChunks': `至少需要 ${minStitchChunks} 个音频片段。`,
   'job.tooManyChunks': `一次最多拼接 ${maxStitchChunks} 个音频片段。`,
+  'job.audioTooLong': `一个任务最多 ${maxJobAudioMs / 3_600_000} 小时音频。`,
+  'audio.limited': `每个账户每小时最多处理 ${maxAudioMsPerHour / 3_600_000} 小时音频，请稍后再试。`,
   'job.interrupted': '此任务多次中断，已被放弃。',
 
   'share.missing': '此播客未分享，或分享已结束。',

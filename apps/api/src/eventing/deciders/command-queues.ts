@@ -76,8 +76,9 @@ export class CommandQueues {
 
   private async write(stream: string, queue: Queue, group: readonly Waiting[]): Promise<void> {
     try {
+      const started = performance.now();
       const written = await this.writer.write(stream, group, this.contention.has(stream));
-      this.note(stream, queue, written);
+      this.note(stream, queue, written, performance.now() - started);
       this.settle(queue, group, written);
     } catch (error) {
       // A fault of one command must not fail the others; an outage would only be waited for again and again.
@@ -86,10 +87,10 @@ export class CommandQueues {
     }
   }
 
-  private note(stream: string, queue: Queue, { conflict }: Written): void {
+  private note(stream: string, queue: Queue, { conflict, isShared }: Written, attemptMs: number): void {
     queue.stuck = conflict && !conflict.hasProgress ? queue.stuck + 1 : 0;
-    if (conflict) this.contention.conflicted(stream);
-    else this.contention.succeeded(stream);
+    if (conflict) this.contention.conflicted(stream, attemptMs);
+    else if (isShared || this.contention.has(stream)) this.contention.succeeded(stream, attemptMs);
   }
 
   /** Removes the settled commands from the queue. */

@@ -1,52 +1,64 @@
-interface Window {
-  readonly ms: number;
+interface Rivalry {
+  /** Estimated number of other processes that want to append. */
+  readonly rivals: number;
+  readonly hasWon: boolean;
+  /** Duration of the last attempt: the turn that a rival needs, ms. */
+  readonly attemptMs: number;
   readonly updatedAt: number;
 }
 
-/** First and longest window from which a delay is drawn, ms. */
-const firstMs = 5;
+/** Assumed while none was noticed: a process that always appends first notices none. */
+const fewestRivals = 0.25;
+const mostRivals = 16;
+/** Longest pause after a success and after a conflict, ms. */
 const longestMs = 250;
-/** A window that was not updated for this long is forgotten, ms. */
-const forgottenAfterMs = 1_000;
+const longestRetryMs = 20;
+/** A stream without an attempt for this long is forgotten, ms. */
+const forgottenAfterMs = 2_000;
 const capacity = 1_000;
 
 /**
- * Delays between the appends of several processes to one stream. Conflicts widen a stream's window quickly and successes
- * narrow it slowly, so that the windows of the processes become alike: a process that just succeeded waits as long as
- * one that did not, and none of them starves.
+ * Pauses between the appends of several processes to one stream. Who has appended leaves the others time for a turn
+ * each, and who has not tries again at once, so that no process starves. Conflicts raise the estimate of rivals quickly
+ * and successes lower it slowly, which makes the estimates of the processes alike.
  */
 export class Contention {
-  private readonly windows = new Map<string, Window>();
+  private readonly streams = new Map<string, Rivalry>();
 
   constructor(private readonly random: () => number = Math.random) {}
 
-  /** Whether other processes appended to this stream a moment ago. */
+  /** Whether another process appended to this stream a moment ago. */
   has(stream: string): boolean {
-    return this.windowMs(stream) > 0;
+    return (this.get(stream)?.rivals ?? 0) >= 1;
   }
 
-  /** Delay before the next append to the stream, ms; 0 without contention. */
+  /** Pause before the next attempt, ms. */
   delayMs(stream: string): number {
-    return this.random() * this.windowMs(stream);
+    const rivalry = this.get(stream);
+    if (!rivalry) return 0;
+    const turnsMs = rivalry.rivals * rivalry.attemptMs;
+    return this.random() * Math.min(turnsMs, rivalry.hasWon ? longestMs : longestRetryMs);
   }
 
-  conflicted(stream: string): void {
-    this.set(stream, Math.min(Math.max(this.windowMs(stream) * 1.5, firstMs), longestMs));
+  conflicted(stream: string, attemptMs: number): void {
+    const rivals = Math.min(Math.max((this.get(stream)?.rivals ?? 0) * 1.5, 1), mostRivals);
+    this.set(stream, { rivals, attemptMs, hasWon: false });
   }
 
-  succeeded(stream: string): void {
-    if (this.windows.has(stream)) this.set(stream, this.windowMs(stream) - firstMs);
+  succeeded(stream: string, attemptMs: number): void {
+    const rivals = Math.max((this.get(stream)?.rivals ?? 0) - 0.25, fewestRivals);
+    this.set(stream, { rivals, attemptMs, hasWon: true });
   }
 
-  private windowMs(stream: string): number {
-    const window = this.windows.get(stream);
-    return window && performance.now() - window.updatedAt < forgottenAfterMs ? window.ms : 0;
+  private get(stream: string): Rivalry | undefined {
+    const rivalry = this.streams.get(stream);
+    return rivalry && performance.now() - rivalry.updatedAt < forgottenAfterMs ? rivalry : undefined;
   }
 
-  private set(stream: string, ms: number): void {
-    this.windows.delete(stream);
-    if (ms > 0) this.windows.set(stream, { ms, updatedAt: performance.now() });
-    const [oldest] = this.windows.keys();
-    if (this.windows.size > capacity && oldest !== undefined) this.windows.delete(oldest);
+  private set(stream: string, rivalry: Omit<Rivalry, 'updatedAt'>): void {
+    this.streams.delete(stream);
+    this.streams.set(stream, { ...rivalry, updatedAt: performance.now() });
+    const [oldest] = this.streams.keys();
+    if (this.streams.size > capacity && oldest !== undefined) this.streams.delete(oldest);
   }
 }

@@ -1,12 +1,14 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Optional } from '@nestjs/common';
 import { streamName, type Decider } from '@duetcast/domain/kernel/decider';
 import type { DomainEvent, Position } from '@duetcast/domain/kernel/event';
 import { EventStore } from '../event-store/event-store';
+import { StateStore } from '../state/state-store';
 import type { CommandContext } from './command-context';
 import { CommandQueues } from './command-queues';
 import type { AnyDecider } from './decide-group';
 import { eventIdOf } from './recording';
 import { recordPosition } from './seen-positions';
+import { Snapshots } from './snapshots';
 import { StreamStates } from './stream-states';
 import { StreamWriter } from './stream-writer';
 
@@ -27,8 +29,12 @@ export class Deciders {
   private readonly states: StreamStates;
   private readonly queues: CommandQueues;
 
-  constructor(private readonly store: EventStore) {
-    this.states = new StreamStates(store);
+  /** Without a `StateStore` there are no snapshots. */
+  constructor(
+    private readonly store: EventStore,
+    @Optional() kept?: StateStore,
+  ) {
+    this.states = new StreamStates(store, new Snapshots(store, kept));
     this.queues = new CommandQueues(new StreamWriter(store, this.states));
   }
 

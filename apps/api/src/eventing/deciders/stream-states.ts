@@ -1,17 +1,17 @@
 import { genesisHash } from '@duetcast/domain/kernel/chain';
-import type { Decider } from '@duetcast/domain/kernel/decider';
-import type { DomainEvent } from '@duetcast/domain/kernel/event';
 import type { EventStore, StoredEvent } from '../event-store/event-store';
 import { advance } from './recording';
+import type { Folding, Snapshots } from './snapshots';
 import { StreamCache, type CachedStream } from './stream-cache';
-
-type Folding<State> = Pick<Decider<never, DomainEvent, State>, 'events' | 'evolve' | 'initial'>;
 
 /** Folded streams: cached, and brought up to date from the store. */
 export class StreamStates {
   private readonly cache = new StreamCache();
 
-  constructor(private readonly store: Pick<EventStore, 'readStream'>) {}
+  constructor(
+    private readonly store: Pick<EventStore, 'readStream'>,
+    private readonly snapshots: Snapshots,
+  ) {}
 
   /** The cached state, which can be stale; folded from the store if there is none. */
   async known<State>(decider: Folding<State>, stream: string): Promise<CachedStream<State>> {
@@ -22,20 +22,29 @@ export class StreamStates {
   async refresh<State>(
     decider: Folding<State>,
     stream: string,
-    known = this.cache.get<State>(stream) ?? startOf(decider),
+    known = this.cache.get<State>(stream),
     seen?: (event: StoredEvent) => void,
   ): Promise<CachedStream<State>> {
-    let current = known;
-    for await (const event of this.store.readStream(stream, { from: known.revision + 1 })) {
+    const from = known ?? (await this.snapshots.load(decider, stream)) ?? startOf(decider);
+    let current = from;
+    for await (const event of this.store.readStream(stream, { from: from.revision + 1 })) {
       current = advance(decider, current, event);
       seen?.(event);
     }
-    return this.remember(stream, current);
+    this.cache.set(stream, current);
+    if (!known) this.snapshots.folded(stream, current.revision - from.revision);
+    return current;
   }
 
-  remember<State>(stream: string, current: CachedStream<State>): CachedStream<State> {
-    this.cache.set(stream, current);
-    return current;
+  /** Keeps what was just appended, instead of reading it back. */
+  appended<State>(
+    decider: Folding<State>,
+    stream: string,
+    before: CachedStream<State>,
+    after: CachedStream<State>,
+  ): void {
+    this.cache.set(stream, after);
+    this.snapshots.appended(decider, stream, before.revision, after);
   }
 }
 

@@ -10,6 +10,8 @@ export interface Written {
   readonly outcomes: readonly (Outcome | undefined)[];
   /** Of the stream's last event; null for an empty stream. */
   readonly position: Position | null;
+  /** Set if the store does not say that no other process appended: it has other writers. */
+  readonly isShared?: boolean;
   /** Set if another writer appended first: whether its events could be read. */
   readonly conflict?: { readonly hasProgress: boolean };
 }
@@ -48,8 +50,8 @@ export class StreamWriter {
       const expected = before.revision === -1 ? 'noStream' : before.revision;
       const appended = await this.store.append(stream, recorded, { expected });
       if (await this.isOurs(stream, recorded, appended)) {
-        const { position } = this.states.remember(stream, { ...after, position: appended.position });
-        return { outcomes, position };
+        this.states.appended(decider, stream, before, { ...after, position: appended.position });
+        return { outcomes, position: appended.position, isShared: !appended.isNew };
       }
       const stored = await this.states.refresh(decider, stream, before);
       return { outcomes: outcomes.map((outcome) => storedOutcome(outcome, stored)), position: stored.position };

@@ -3,10 +3,12 @@ import { Reflector } from '@nestjs/core';
 import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
 import type { Json } from '@duetcast/domain/kernel/json';
 import { from, lastValueFrom, type Observable } from 'rxjs';
-import { commandContextOf } from '../deciders/request-context';
+import type { z } from 'zod';
 import { replyOf, requestOf, type ApiRequest } from '../../platform/requests/api-request';
 import { idempotentRoute, type IdempotencyOptions } from '../../platform/http/idempotent';
-import { IdempotencyKeys, type KeyedRequest } from './idempotency';
+import { parsedBodySchema, parse } from '../../platform/http/parsed';
+import { IdempotencyKeys } from './idempotency';
+import type { KeyedRequest } from './keyed-request';
 import { ownerIdOf, type Principal } from '../../platform/requests/principal';
 
 const keyHeader = 'idempotency-key';
@@ -38,24 +40,32 @@ export class IdempotencyInterceptor implements NestInterceptor {
       : from(this.once(context, next, { key, options }));
   }
 
+  /** Interceptors run before the pipes; an invalid body must not use up its key. */
+  private assertValid(context: ExecutionContext, body: unknown): void {
+    const schema = this.reflector.get<z.ZodType | undefined>(parsedBodySchema, context.getHandler());
+    if (schema) parse(schema, body);
+  }
+
   private async once(context: ExecutionContext, next: CallHandler, { key, options }: KeyOfRoute): Promise<unknown> {
     const request = requestOf(context);
     const reply = replyOf(context);
-    const command = commandContextOf(request);
-    const start = await this.keys.start(keyedRequest(request, key), options, command);
+    const keyed = keyedRequest(request, key);
+    this.assertValid(context, request.body);
+    const start = await this.keys.start(keyed, options.waitMs);
     if (start.kind === 'replayed') {
       void reply.status(start.answer.status).header('idempotency-replayed', 'true');
       return start.answer.body;
     }
-    request.commandId = start.commandId;
+    const { claim } = start;
+    request.commandId = claim.use.commandId;
     try {
       const body: unknown = await lastValueFrom(next.handle());
-      if (options.onRepeat === 'rerun') await this.keys.done(start.streamId, command);
-      else await this.keys.answered(start.streamId, { status: reply.statusCode, body: body as Json }, command);
+      if (options.onRepeat === 'rerun') await this.keys.done(claim);
+      else await this.keys.answered(claim, { status: reply.statusCode, body: body as Json });
       return body;
     } catch (error) {
       await this.keys
-        .failed(start.streamId, error, command)
+        .failed(claim, error)
         .catch((reason: unknown) =>
           this.logger.warn({ requestId: request.id, err: reason }, 'idempotency key not released'),
         );

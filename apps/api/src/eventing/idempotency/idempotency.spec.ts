@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { startEdgeApp, type EdgeApp } from '../../../../../test/support/edge-app';
 import { anonymousSession, ProbeController } from '../../../../../test/support/probe-controller';
+import { EventStore } from '../event-store/event-store';
+import { StateStore } from '../state/state-store';
 
 let edge: EdgeApp;
 let session: string;
@@ -15,6 +17,25 @@ beforeEach(() => ProbeController.reset());
 const bearer = () => ({ authorization: `Bearer ${session}` });
 const post = (body: string | object | undefined, headers: Record<string, string> = bearer()) =>
   edge.http().post('/api/probe/work').set(headers).send(body);
+
+/** Names of the calls that `work` makes to the stores of events and state. */
+async function storeCalls(work: () => Promise<unknown>): Promise<string[]> {
+  const calls: string[] = [];
+  const spies = ([EventStore, StateStore] as const).flatMap((token) => {
+    const store = edge.app.get<Record<string, (...args: unknown[]) => unknown>>(token);
+    const names = ['append', 'setMaxAge', 'get', 'getAll', 'insert', 'put', 'update', 'delete', 'deleteIf'];
+    return names.flatMap((name) => {
+      const original = store[name]?.bind(store);
+      if (!original) return [];
+      const record = (...args: unknown[]) => (calls.push(name), original(...args));
+      return [jest.spyOn(store, name).mockImplementation(record)];
+    });
+  });
+  await work();
+  for (const spy of spies) spy.mockRestore();
+  return calls;
+}
+
 const keyed = (key: string, body: object = { text: 'a' }) => post(body, { ...bearer(), 'idempotency-key': key });
 
 describe('an Idempotency-Key', () => {
@@ -111,6 +132,17 @@ describe('an Idempotency-Key', () => {
   test.each(['', 'a b', 'ä', 'x'.repeat(256)])('rejects %j', async (key) => {
     const encoded = Buffer.from(key).toString('latin1');
     expect((await keyed(encoded).expect(400)).body).toMatchObject({ errors: [{ param: 'Idempotency-Key' }] });
+  });
+
+  test('costs two calls: its row is inserted, then updated', async () => {
+    await keyed('first-of-the-process').expect(202);
+    expect(await storeCalls(() => keyed('counted').expect(202))).toEqual(['insert', 'update']);
+  });
+
+  test('of an invalid body leaves nothing behind', async () => {
+    await keyed('before').expect(202);
+    expect(await storeCalls(() => keyed('invalid', { text: 1 }).expect(400))).toEqual([]);
+    await keyed('invalid').expect(202);
   });
 
   test('survives a restart', async () => {

@@ -1,101 +1,143 @@
 import { Injectable } from '@nestjs/common';
-import { idempotencyDecider, isLive, type IdempotencyCommand } from '@duetcast/domain/idempotency/idempotency-decider';
-import { streamName } from '@duetcast/domain/kernel/decider';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
-import { canonicalJson, type Json } from '@duetcast/domain/kernel/json';
+import { keyLifetimeMs } from '@duetcast/domain/limits/times';
 import { retry } from '../../platform/timing/retry';
-import { childContext, type CommandContext } from '../deciders/command-context';
-import { Deciders } from '../deciders/deciders';
-import { EventStore } from '../event-store/event-store';
-import type { IdempotencyOptions } from '../../platform/http/idempotent';
-import { sha256 } from '../../platform/hashing/sha256';
+import { RunningProcesses } from '../state/running-processes';
+import { newVersion, StateStore, timestamp, type StoredState } from '../state/state-store';
+import { bodyHashOf, commandIdOf, keyIdOf, type KeyedRequest, type KeyUse, type StoredAnswer } from './keyed-request';
+import { KeysInStreams } from './keys-in-streams';
 
-export interface KeyedRequest {
-  readonly ownerId: string;
-  /** Method and pattern of the route. */
-  readonly route: string;
-  readonly key: string;
-  /** Path parameters. */
-  readonly params: Readonly<Record<string, string>>;
-  readonly body: unknown;
+/** A request that runs, and the row that says so. */
+export interface KeyClaim {
+  readonly id: string;
+  readonly version: number;
+  readonly use: KeyUse;
 }
 
-interface StoredAnswer {
-  readonly status: number;
-  readonly body: Json;
-}
-
-/** Result of `start`: run the request with this command id, or replay the stored response. */
+/** Result of `start`: run the request with the claim's command id, or replay the stored response. */
 type Start =
-  | { readonly kind: 'first'; readonly streamId: string; readonly commandId: string }
-  | { readonly kind: 'replayed'; readonly answer: StoredAnswer };
+  { readonly kind: 'first'; readonly claim: KeyClaim } | { readonly kind: 'replayed'; readonly answer: StoredAnswer };
 
-/** Longer than the lifetime of a key, so that yesterday's stream is complete while it is read. */
-const maxAgeSeconds = 3 * 24 * 60 * 60;
-const dayMs = 24 * 60 * 60 * 1000;
+const kind = 'idempotency-key';
 /** Poll interval while the first request runs. */
 const pollMs = 500;
 
-/** Hash of the request: its body and, if any, its path parameters. */
-const hashOf = ({ params, body }: KeyedRequest): string =>
-  sha256(canonicalJson(Object.keys(params).length === 0 ? body : { params, body }));
+const expiryAfter = (now: string, lifetimeMs = keyLifetimeMs): string =>
+  new Date(Date.parse(now) + lifetimeMs).toISOString();
+const nameOf = ({ id, version }: Omit<KeyClaim, 'use'>): string => `${id}/${version}`;
 
-/** Durable store of idempotency keys, their requests and responses. */
+/** Idempotency keys with their requests and responses: one row each. */
 @Injectable()
 export class IdempotencyKeys {
+  /** Claims whose request runs in this process. */
+  private readonly running = new Set<string>();
+
   constructor(
-    private readonly deciders: Deciders,
-    private readonly store: EventStore,
+    private readonly store: StateStore,
+    private readonly processes: RunningProcesses,
+    private readonly inStreams: KeysInStreams,
   ) {}
 
   /**
    * @throws AppError `request.keyReused` for another body or URL, `request.keyBusy` if the first request still runs after
    *   `waitMs`
    */
-  async start(request: KeyedRequest, options: IdempotencyOptions, context: CommandContext): Promise<Start> {
-    const waitUntil = performance.now() + options.waitMs;
+  async start(request: KeyedRequest, waitMs: number): Promise<Start> {
+    const waitUntil = performance.now() + waitMs;
     const isRetryable = (error: unknown) => isAppError(error, 'request.keyBusy') && performance.now() < waitUntil;
-    return retry(() => this.startNow(request, options, context), { delayMs: () => pollMs, isRetryable });
+    return retry(() => this.startNow(request), { delayMs: () => pollMs, isRetryable });
   }
 
-  private async startNow(request: KeyedRequest, options: IdempotencyOptions, context: CommandContext): Promise<Start> {
-    const now = new Date().toISOString();
-    const streamId = await this.streamIdOf(request, now);
-    const bodyHash = hashOf(request);
-    const { takeOverAfterMs } = options;
-    const { commandId } = context;
-    const command = { type: 'StartRequest', bodyHash, commandId, now, takeOverAfterMs } as const;
-    const { events, state } = await this.run(streamId, command, context);
-    if (events.length === 0 && state.answer) return { kind: 'replayed', answer: state.answer };
-    await this.store.setMaxAge(streamName(idempotencyDecider.category, streamId), maxAgeSeconds);
-    return { kind: 'first', streamId, commandId: state.commandId };
-  }
-
-  async answered(streamId: string, answer: StoredAnswer, context: CommandContext): Promise<void> {
-    await this.run(streamId, { type: 'AnswerRequest', answer }, context);
+  async answered(claim: KeyClaim, answer: StoredAnswer): Promise<void> {
+    await this.end(claim, { status: 'answered', answer });
   }
 
   /** Marks a request as done without storing its response: a repeat runs the same command. */
-  async done(streamId: string, context: CommandContext): Promise<void> {
-    await this.run(streamId, { type: 'InterruptRequest' }, context);
+  async done(claim: KeyClaim): Promise<void> {
+    await this.end(claim, { status: 'interrupted' });
   }
 
-  /** A rejection changed nothing and releases the key; after any other error only the same command may be retried. */
-  async failed(streamId: string, error: unknown, context: CommandContext): Promise<void> {
-    const uncertain = !(error instanceof AppError) || error.kind === 'unavailable' || error.kind === 'internal';
-    await this.run(streamId, { type: uncertain ? 'InterruptRequest' : 'RefuseRequest' }, context);
+  /** A rejection changed nothing and frees the key; after any other error only the same command may be retried. */
+  async failed(claim: KeyClaim, error: unknown): Promise<void> {
+    const isUncertain = !(error instanceof AppError) || error.kind === 'unavailable' || error.kind === 'internal';
+    const rejections = claim.use.rejections + 1;
+    await this.end(claim, isUncertain ? { status: 'interrupted' } : { status: 'rejected', rejections });
   }
 
-  /** One stream per day, because an expired stream cannot be restarted; yesterday's keys stay valid. */
-  private async streamIdOf({ ownerId, route, key }: KeyedRequest, now: string): Promise<string> {
-    const hash = sha256(canonicalJson([ownerId, route, key]));
-    const today = `${hash}-${now.slice(0, 10)}`;
-    const yesterday = `${hash}-${new Date(Date.parse(now) - dayMs).toISOString().slice(0, 10)}`;
-    const { state } = await this.deciders.load(idempotencyDecider, yesterday);
-    return isLive(state, now) ? yesterday : today;
+  private async startNow(request: KeyedRequest): Promise<Start> {
+    const id = keyIdOf(request);
+    await this.carryOver(id);
+    for (;;) {
+      const first = await this.insert(request, id);
+      if (first) return { kind: 'first', claim: first };
+      const row = await this.store.get<KeyUse>(kind, id);
+      if (!row) continue; // expired in between
+      const { status, bodyHash, answer } = row.value;
+      if (status !== 'rejected' && bodyHash !== bodyHashOf(request)) throw new AppError('request.keyReused');
+      if (status === 'answered' && answer) return { kind: 'replayed', answer };
+      if (await this.isRunning(row)) throw new AppError('request.keyBusy', { retryAfterSeconds: 1 });
+      const claim = await this.takeOver(request, row);
+      if (claim) return { kind: 'first', claim };
+    }
   }
 
-  private run(streamId: string, command: IdempotencyCommand, context: CommandContext) {
-    return this.deciders.run(idempotencyDecider, streamId, command, childContext(context, command.type));
+  private async insert(request: KeyedRequest, id: string): Promise<KeyClaim | null> {
+    const now = timestamp();
+    const claim = { id, version: newVersion(), use: await this.useOf(request, now, 0) };
+    const row = { id, version: claim.version, value: claim.use, expiresAt: expiryAfter(now) };
+    return this.claimed(claim, async () => (await this.store.insert(kind, [row])).has(id));
+  }
+
+  /** Runs the request again with the same command id, or a new request after a rejection. */
+  private async takeOver(request: KeyedRequest, row: StoredState<KeyUse>): Promise<KeyClaim | null> {
+    const now = timestamp();
+    const { id, version, value } = row;
+    const fresh = await this.useOf(request, now, value.rejections);
+    const use = value.status === 'rejected' ? fresh : { ...fresh, commandId: value.commandId };
+    const write = () => this.store.update(kind, id, version, use, expiryAfter(now));
+    return this.claimed({ id, version: version + 1, use }, write);
+  }
+
+  /** In `running` before the row is written, so that a concurrent request never sees a row of this process without it. */
+  private async claimed(claim: KeyClaim, write: () => Promise<boolean>): Promise<KeyClaim | null> {
+    const name = nameOf(claim);
+    this.running.add(name);
+    const isOurs = await write().catch((error: unknown) => {
+      this.running.delete(name);
+      throw error;
+    });
+    if (!isOurs) this.running.delete(name);
+    return isOurs ? claim : null;
+  }
+
+  private async useOf(request: KeyedRequest, now: string, rejections: number): Promise<KeyUse> {
+    const processId = await this.processes.announced();
+    const commandId = commandIdOf(request, now, rejections);
+    return { status: 'running', bodyHash: bodyHashOf(request), commandId, rejections, processId, answer: null };
+  }
+
+  /** False also for a request of this process whose end could not be stored. */
+  private async isRunning({ id, version, value }: StoredState<KeyUse>): Promise<boolean> {
+    if (value.status !== 'running') return false;
+    if (value.processId === this.processes.id) return this.running.has(nameOf({ id, version }));
+    return this.processes.isRunning(value.processId);
+  }
+
+  /** Does nothing if another process has taken over the request. */
+  private async end({ id, version, use }: KeyClaim, change: Partial<KeyUse>): Promise<void> {
+    try {
+      await this.store.update(kind, id, version, { ...use, ...change }, expiryAfter(timestamp()));
+    } finally {
+      this.running.delete(nameOf({ id, version }));
+    }
+  }
+
+  /** Copies a key of the version before into a row. */
+  private async carryOver(id: string): Promise<void> {
+    const found = await this.inStreams.find(id, Date.now());
+    if (!found) return;
+    const { startedAt, ...key } = found;
+    const value: KeyUse = { ...key, rejections: 0, processId: '' };
+    await this.store.insert(kind, [{ id, value, expiresAt: expiryAfter(startedAt) }]);
   }
 }

@@ -11,6 +11,7 @@ import {
   type ProjectionState,
   type ProjectionStatus,
 } from './status/projection-status';
+import { buildOf, satisfies } from './status/build';
 import { ProjectorLease } from './status/projector-lease';
 import type { RebuildExecutor } from './rebuild/rebuild-executor';
 import { RequestedRebuild, type ReportOutcome } from './rebuild/requested-rebuild';
@@ -184,19 +185,19 @@ export class ProjectionRunner {
     if (hasChanged) void this.reports.publish();
   }
 
-  /** Rows of another version are rebuilt before anything is folded into them. */
+  /** Rows of another version, or without a field that queries name by now, are rebuilt before anything is folded. */
   private async adoptVersion(signal: AbortSignal): Promise<void> {
-    const stored = await this.lease.version();
-    if (stored === null) await this.lease.setVersion(this.projection.version);
-    if (stored === null || stored === this.projection.version) return;
-    this.become('rebuilding', signal);
-    await this.shadow.build(this.skipped, signal);
-    await this.flip();
+    const [built, wanted] = [await this.lease.built(), buildOf(this.projection)];
+    if (built !== null && !satisfies(built, wanted)) {
+      this.become('rebuilding', signal);
+      await this.shadow.build(this.skipped, signal);
+      await this.flip();
+    } else if (built?.paths?.length !== wanted.paths.length) await this.lease.setBuilt(wanted);
   }
 
   private async flip(): Promise<void> {
     await this.shadow.flip(this.skipped);
-    await this.lease.setVersion(this.projection.version);
+    await this.lease.setBuilt(buildOf(this.projection));
   }
 
   private standBy(): void {

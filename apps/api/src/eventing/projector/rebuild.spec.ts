@@ -111,11 +111,35 @@ test('rebuilds at startup for another version and publishes nothing', async () =
   expect(await stores.sums()).toEqual({ a: 10, b: 4 });
   expect(await stores.sums('tallies~previous')).toEqual({ a: 1, b: 2 });
   expect(second.published).toEqual([]);
-  expect(await new ProjectorLease(stores.rows, 'tallies', 'test', 1_000).version()).toBe(2);
+  expect(await new ProjectorLease(stores.rows, 'tallies', 'test', 1_000).built()).toEqual({
+    version: 2,
+    paths: ['sum'],
+  });
   await second.runner.stop();
   const third = start({ rebuildExecutor: new HeldRebuildExecutor() }, doubled);
   await isIn(third.runner, 'live', 'rebuilding');
   expect(third.runner.state.now).not.toBe('rebuilding');
+});
+
+test('rebuilds rows in which a field is not indexed yet, and not those of releases without the list', async () => {
+  const first = start();
+  await isIn(first.runner, 'live');
+  await first.runner.reached.until(await stores.append(added('a', 1)), 4_000);
+  await first.runner.stop();
+  const lease = new ProjectorLease(stores.rows, 'tallies', 'test', 1_000);
+  const indexed = { ...tallies, indexes: [...tallies.indexes, [['name', 1]]] } satisfies typeof tallies;
+  expect(await lease.built()).toEqual({ version: 1, paths: ['sum'] });
+  await lease.setBuilt({ version: 1, paths: undefined });
+  const withoutRebuild = start({ rebuildExecutor: new HeldRebuildExecutor() }, indexed);
+  await isIn(withoutRebuild.runner, 'live');
+  await withoutRebuild.runner.stop();
+  expect(await lease.built()).toEqual({ version: 1, paths: ['name', 'sum'] });
+
+  await lease.setBuilt({ version: 1, paths: ['sum'] });
+  const rebuilt = start({}, indexed);
+  await isIn(rebuilt.runner, 'live');
+  expect(await stores.sums('tallies~previous')).toEqual({ a: 1 });
+  expect(await lease.built()).toEqual({ version: 1, paths: ['name', 'sum'] });
 });
 
 test('leaves the served rows unchanged when cancelled', async () => {

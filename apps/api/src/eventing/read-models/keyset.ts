@@ -54,7 +54,8 @@ export function cursorAfter(collection: string, query: Query, row: StoredRow): s
   return Buffer.from(JSON.stringify([fingerprint(collection, query), ...values])).toString('base64url');
 }
 
-function valueAt(row: object, path: string): unknown {
+/** The value of a field; null if it is missing. */
+export function valueAt(row: object, path: string): unknown {
   let value: unknown = row;
   for (const field of path.split('.'))
     value = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[field] : undefined;

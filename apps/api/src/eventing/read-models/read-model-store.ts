@@ -41,6 +41,8 @@ export interface CollectionSpec {
   readonly indexes: readonly Sort[];
   /** Field with the ISO timestamp by which `purge` deletes (indexed). */
   readonly expiresBy?: string;
+  /** Creates the indexes only when `ensure` is called without this: cheaper for a collection that is filled first. */
+  readonly areIndexesDeferred?: boolean;
 }
 
 /** Full replacement of one row; `previous` is the position at which it was loaded (null: new row). */
@@ -73,7 +75,8 @@ export abstract class ReadModelStore {
   /**
    * Writes a batch, then advances the checkpoint, if given: atomically where the store has transactions, never before the
    * rows, and never backward.
-   * @throws StaleWrite; without transactions, some rows of the batch may have been written
+   * @throws UnstorableRow before anything is written, unless the server alone can find out; StaleWrite; without
+   * transactions, some rows of the batch may have been written
    */
   abstract save(checkpoint: { name: string; position: Position } | null, saves: readonly Save[]): Promise<void>;
 
@@ -83,7 +86,7 @@ export abstract class ReadModelStore {
   /** Resets the checkpoint to the beginning. Idempotent. */
   abstract forgetCheckpoint(name: string): Promise<void>;
 
-  /** One page in sort order. @throws BadCursor */
+  /** One page in sort order; an adapter may refuse paths that no index names. @throws BadCursor */
   abstract find<R extends Row>(collection: string, query: Query): Promise<Page<R>>;
 
   /** Number of matching rows; without `where`: all rows. */

@@ -1,4 +1,4 @@
 import { sha256 } from '../../platform/hashing/sha256';
 
-/** Derives the account id from an email address; deterministic, and does not reveal the address. */
+/** The id that earlier versions derived from an email address, and that accounts of the hosted sign-in derive from its user id. */
 export const accountIdOf = (email: string): string => `acc_${sha256(`duetcast:${email}`).slice(0, 24)}`;

@@ -1,5 +1,5 @@
 import type { Config } from '../../platform/config/config';
-import type { RateLimit } from '../../platform/rate-limits/rate-limits';
+import type { RateLimit } from '../../platform/rate-limits/limit-counters';
 import { submissionLimit } from '../../platform/rate-limits/submission-limit';
 import { previewLimit } from '../podcasts/public';
 import { exportLimit } from '../portability/public';

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/public';
 import { OutboundModule } from '../../platform/outbound/outbound.module';
+import { RateLimitsModule } from '../../platform/rate-limits/rate-limits.module';
 import { reactorOf } from '../../eventing/reactions/reactor';
 import { UsageModule } from '../usage/public';
 import { VoicesModule } from '../voices/public';
@@ -35,6 +36,7 @@ import { JobWorker } from './execution/job-worker';
 import { JobsController } from './http/jobs.controller';
 import { OutputReply } from './http/output-reply';
 import { Reconciler } from './settlement/reconciler';
+import { AudioAllowance } from './execution/rendering/audio-allowance';
 import { PartRenderer } from './execution/rendering/part-renderer';
 import { SegmentRenderer } from './execution/rendering/segment-renderer';
 import { Settlement } from './settlement/settlement';
@@ -63,6 +65,7 @@ const submission = [
 ];
 const queries = [JobAuditState, JobMetrics, JobLists, JobOutcomes, JobReads, OutputReply, SharedJobs];
 const execution = [
+  AudioAllowance,
   DownloadAddresses,
   Downloads,
   JobClaims,
@@ -79,7 +82,7 @@ const execution = [
 
 /** Submission, execution, settlement, queries and sharing of jobs. Execution is idle without the worker role. */
 @Module({
-  imports: [AuditModule, UsageModule, OutboundModule, VoicesModule],
+  imports: [AuditModule, UsageModule, OutboundModule, RateLimitsModule, VoicesModule],
   controllers: [
     SubmissionsController,
     JobOutputController,
@@ -89,5 +92,6 @@ const execution = [
     EmbedController,
   ],
   providers: [...submission, ...queries, ...execution],
+  exports: [Settlement],
 })
 export class JobsModule {}

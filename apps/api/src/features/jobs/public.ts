@@ -2,3 +2,5 @@
 export { SubmitCompilation } from './commands/submit-compilation';
 export { chaptersName } from './content/chapters';
 export { acceptedSchema } from './http/jobs.openapi';
+export { JobsModule } from './jobs.module';
+export { Settlement } from './settlement/settlement';

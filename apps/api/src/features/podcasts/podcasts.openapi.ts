@@ -105,6 +105,7 @@ export const podcastRoutes = {
       'job.textTooLong',
       'voice.unknown',
       'usage.limitExceeded',
+      'audio.limited',
       'speech.notConfigured',
       'speech.unreachable',
       'content.missing',

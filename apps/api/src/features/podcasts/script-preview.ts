@@ -1,3 +1,4 @@
+import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { count } from '@duetcast/domain/kernel/fields';
 import { scriptSegmentSchema, type StoredScript } from '@duetcast/domain/podcasts/script';
 import { z } from 'zod';
@@ -27,7 +28,7 @@ export function previewOf({ segments }: StoredScript, article: string, principal
     preview: segments.slice(0, count).map(({ speaker, text }) => ({ speaker, text })),
     previewSegments: count,
     totalSegments,
-    metadata: { characterCount: article.length },
+    metadata: { characterCount: charactersIn(article) },
     upgradeMessage: anonymous ? upgradeMessage(totalSegments - count) : null,
     sessionId: anonymous ? principal.sessionId : null,
   };

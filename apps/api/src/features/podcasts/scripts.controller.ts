@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { defaultScriptModel, defaultScriptTemperature } from '@duetcast/domain/limits/podcast-limits';
 import {
   generateScriptSchema,
@@ -24,11 +25,11 @@ import { scriptRoutes } from './podcasts.openapi';
 import { Describes } from '../../platform/openapi/describes';
 import { ScriptWriter } from '../../media/script-writing/script-writer';
 import { UsageReservations } from '../usage/public';
-import { scriptTimeoutMs, WritePodcast } from './commands/write-podcast';
+import { WritePodcast } from './commands/write-podcast';
 import { previewOf } from './script-preview';
 
 /** Scripts are billed: a repeated request waits for the first, within client timeouts, instead of writing another. */
-const repeatedScript = { takeOverAfterMs: scriptTimeoutMs + 30_000, waitMs: 45_000 };
+const repeatedScript = { waitMs: 45_000 };
 
 /** Generates scripts: whole for accounts, a preview for the demo. */
 @Controller('api/openai')
@@ -62,7 +63,7 @@ export class ScriptsController {
     const command = new WritePodcast({ ...request, ownerId, origin: 'generate' }, context);
     const { podcastId, script, tokensUsed } = await this.commands.execute(command);
     const { segments: compilation } = script;
-    const metadata = { characterCount: request.article.length, segmentCount: compilation.length, tokensUsed };
+    const metadata = { characterCount: charactersIn(request.article), segmentCount: compilation.length, tokensUsed };
     return answer({ podcastId, compilation, metadata, usage: await this.usageOf(ownerId) });
   }
 

@@ -19,6 +19,8 @@ export interface CheckedArchive {
   readonly heads: ReadonlyMap<string, StreamHead>;
   /** Whether the account was an administrator's. */
   readonly isAdmin: boolean;
+  /** Address of the account. */
+  readonly email: string;
 }
 
 type File = ArchivedEntry & { readonly kind: EntryKind };
@@ -54,6 +56,7 @@ class ArchiveCheck {
   private events = 0;
   private withheld = 0;
   private isAdmin = false;
+  private email = '';
 
   async content(_hash: string, chunks: AsyncIterable<Buffer>): Promise<void> {
     for await (const _chunk of chunks) continue;
@@ -87,7 +90,7 @@ class ArchiveCheck {
     const foreign = this.streams.foreignStream(accountId);
     if (foreign) throw new ArchiveRejected(foreign, `does not belong to ${accountId} alone`);
     this.compareContent(manifest);
-    return { manifest, heads, isAdmin: this.isAdmin };
+    return { manifest, heads, isAdmin: this.isAdmin, email: this.email };
   }
 
   private takeEvents(name: string, text: string): void {
@@ -97,6 +100,7 @@ class ArchiveCheck {
       this.referenced.take(event);
       this.events += 1;
       if (event.withheld) this.withheld += 1;
+      if (event.type === 'AccountOpened' && typeof event.data.email === 'string') this.email = event.data.email;
       if (event.type === 'AdminGranted') this.isAdmin = true;
       if (event.type === 'AdminRevoked') this.isAdmin = false;
     }

@@ -3,9 +3,12 @@ import { withPlaceholders } from '@duetcast/domain/portability/redacted-credenti
 import { allProjections } from '@duetcast/projections/all';
 import { ContentStore } from '../../platform/content/content-store';
 import { EventStore, type NewEvent, type StoredEvent } from '../../eventing/event-store/event-store';
+import { accounts } from '@duetcast/projections/accounts/accounts';
+import { AccountIds } from '../accounts/public';
 import { chaptersName } from '../jobs/public';
 import { projectorsCollection, type ProjectorRow } from '../../eventing/projector/status/projector-lease';
 import { ReadModelStore } from '../../eventing/read-models/read-model-store';
+import { CarryOverMark } from '../usage/public';
 import { checkArchive, eventsOf, type CheckedArchive } from './archive-check';
 import type { ArchivedEntry, ArchivedEvent, ArchiveManifest } from './archive-format';
 import { ArchiveRejected, readArchive, type ArchiveVisitor, type ReadLimits } from './archive-reader';
@@ -29,24 +32,38 @@ export class ImportAccount {
     private readonly store: EventStore,
     private readonly content: ContentStore,
     private readonly rows: ReadModelStore,
+    private readonly carryOver: CarryOverMark,
+    private readonly accountIds: AccountIds,
   ) {}
 
   /** @throws ArchiveRejected with the place, before anything is written */
   async import(file: string, { keepAdmin = false, limits }: ImportOptions = {}): Promise<Imported> {
     await this.assertStopped();
     const checked = await checkArchive(file, limits);
-    const { manifest, isAdmin } = checked;
+    const { manifest, isAdmin, email } = checked;
     if (isAdmin && !keepAdmin)
       throw new ArchiveRejected(manifest.accountId, 'is an administrator; pass --keep-admin to keep the role');
     const stored = await this.storedRevisions(file, checked);
     const unchanged = new Map(manifest.entries.map(({ name, sha256 }) => [name, sha256]));
+    const isLocal = this.accountIds.isLocal(manifest.accountId, email);
+    if (isLocal) await this.assertFreeAddress(email, manifest.accountId);
     await this.putContent(file, unchanged);
-    return { manifest, newEvents: await this.appendEvents(file, unchanged, stored) };
+    // An archive of the version before has usage streams of single domains; the next start carries them over.
+    await this.carryOver.clear();
+    const newEvents = await this.appendEvents(file, unchanged, stored);
+    if (isLocal) await this.accountIds.claim(email, manifest.accountId);
+    return { manifest, newEvents };
+  }
+
+  private async assertFreeAddress(email: string, accountId: string): Promise<void> {
+    const existing = await this.accountIds.find(email);
+    if (existing !== null && existing !== accountId)
+      throw new ArchiveRejected(accountId, `has the email address of another account of this server, ${existing}`);
   }
 
   /** A running server would react to the first events and append conflicting ones. */
   private async assertStopped(): Promise<void> {
-    await this.rows.ensure(projectorsCollection);
+    await this.rows.ensure(projectorsCollection, { name: accounts.name, indexes: accounts.indexes });
     const names = allProjections.map(({ name }) => name);
     const leases = await this.rows.load<ProjectorRow>(projectorsCollection.name, names);
     const now = new Date().toISOString();

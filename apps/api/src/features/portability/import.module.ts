@@ -4,6 +4,9 @@ import { ConfigModule } from '../../platform/config/config.module';
 import { ContentModule } from '../../platform/content/content.module';
 import { EventStoreModule } from '../../eventing/event-store.module';
 import { ReadModelsModule } from '../../eventing/read-models.module';
+import { StateModule } from '../../eventing/state.module';
+import { AccountIds } from '../accounts/public';
+import { CarryOverMark } from '../usage/public';
 import { ImportAccount } from './import-account';
 
 /** Only the stores: no HTTP server, projector or worker. */
@@ -12,8 +15,8 @@ export class ImportModule {
   static with(config: Config): DynamicModule {
     return {
       module: ImportModule,
-      imports: [ConfigModule.with(config), EventStoreModule, ReadModelsModule, ContentModule],
-      providers: [ImportAccount],
+      imports: [ConfigModule.with(config), EventStoreModule, ReadModelsModule, StateModule, ContentModule],
+      providers: [AccountIds, CarryOverMark, ImportAccount],
     };
   }
 }

@@ -3,9 +3,8 @@ import { CommandBus } from '@nestjs/cqrs';
 import { io, type Socket } from 'socket.io-client';
 import type { JobRow } from '@duetcast/projections/jobs/jobs';
 import type { ClientEvents, JobUpdate, ServerEvents } from '@duetcast/projections/realtime/socket-events';
-import { startEdgeApp, type EdgeApp } from '../../../../../test/support/edge-app';
+import { accountOf, startEdgeApp, type EdgeApp } from '../../../../../test/support/edge-app';
 import { ChangeAccount } from '../accounts/public';
-import { accountIdOf } from '../accounts/account-id';
 import { UsageReservations } from '../usage/ledger/usage-reservations';
 import { SiteUse } from '../sites/registration/site-use';
 import { RowChanges } from '../../eventing/projector/folding/row-changes';
@@ -117,9 +116,10 @@ describe('opening a socket', () => {
 
 describe('changed rows', () => {
   test('are sent in order, to their owner only', async () => {
-    const ada = await connected({ token: await edge.signIn() });
-    const grace = await connected({ token: await edge.signIn('grace@example.com') });
-    const adaId = accountIdOf('ada@example.com');
+    const tokens = { ada: await edge.signIn(), grace: await edge.signIn('grace@example.com') };
+    const ada = await connected({ token: tokens.ada });
+    const grace = await connected({ token: tokens.grace });
+    const adaId = accountOf(tokens.ada);
     const updates: JobUpdate[] = [];
     const updatesOfGrace: JobUpdate[] = [];
     ada.socket.on('job_update', (update) => updates.push(update));
@@ -127,7 +127,7 @@ describe('changed rows', () => {
     const row = jobRow('job_1', adaId, 0);
     changed(row, 1, null);
     for (let step = 1; step <= 50; step++) changed({ ...row, progress: step / 50 }, step + 1);
-    changed(jobRow('job_2', accountIdOf('grace@example.com'), 1), 99);
+    changed(jobRow('job_2', accountOf(tokens.grace), 1), 99);
     const last = jobRow('job_last', adaId, 1);
     const arrived = new Promise<void>((resolve) =>
       ada.socket.on('job_update', ({ job }) => job.id === last.id && resolve()),
@@ -146,8 +146,9 @@ describe('changed rows', () => {
   });
 
   test('include usage and connections after their events', async () => {
-    const { socket } = await connected({ token: await edge.signIn() });
-    const accountId = accountIdOf('ada@example.com');
+    const session = await edge.signIn();
+    const { socket } = await connected({ token: session });
+    const accountId = accountOf(session);
     const context = {
       commandId: 'work-1',
       actor: { kind: 'user', id: accountId },
@@ -174,7 +175,7 @@ describe('a changed account', () => {
     ];
     const updatesOfGrace = jest.fn();
     grace.socket.on('account_update', updatesOfGrace);
-    const accountId = accountIdOf('four@example.com');
+    const accountId = accountOf(session);
     const update = next(socket, 'account_update');
     const generated = await edge.http().post('/api/users/generate-token').set(bearer(session)).send({}).expect(200);
     const position = expect.any(String) as string;
@@ -192,7 +193,7 @@ describe('a changed account', () => {
   test('is announced when its plan changes', async () => {
     const session = await edge.signIn('five@example.com');
     const { socket } = await connected({ token: session });
-    const accountId = accountIdOf('five@example.com');
+    const accountId = accountOf(session);
     const update = next(socket, 'account_update');
     const actor = { kind: 'user', id: accountId } as const;
     const context = { commandId: 'plan-1', actor, correlationId: 'request-2', causationId: 'request-2' };

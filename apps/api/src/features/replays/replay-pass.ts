@@ -89,7 +89,8 @@ export async function replayPass(pass: ReplayPass): Promise<ReplayFindings> {
 async function writeDrifts({ request, rows, signal }: ReplayPass): Promise<void> {
   const collection = shadowCollectionOf(request.replayId);
   await rows.drop(collection);
-  await rows.ensure({ name: collection, indexes: [] });
+  const spec = { name: collection, indexes: shadowIndexes };
+  await rows.ensure({ ...spec, areIndexesDeferred: true });
   let saves: Save[] = [];
   const accounts = allRows<ShadowAccountRow>(rows, accountCollectionOf(request.replayId), { pageSize });
   for await (const { row: account, position } of accounts) {
@@ -102,7 +103,7 @@ async function writeDrifts({ request, rows, signal }: ReplayPass): Promise<void>
     saves = [];
   }
   await rows.save(null, saves);
-  await rows.ensure({ name: collection, indexes: shadowIndexes });
+  await rows.ensure(spec);
 }
 
 const pageSize = 1_000;

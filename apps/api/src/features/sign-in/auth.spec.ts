@@ -18,7 +18,7 @@ describe('signing in', () => {
     const { body, headers } = responseOf(await verify(await edge.linkToken('  Ada@Example.COM ')).expect(200));
     const { data } = body as { data: { token: string; user: object } };
     expect(data.user).toEqual({
-      id: expect.stringMatching(/^acc_[0-9a-f]{24}$/) as string,
+      id: expect.stringMatching(/^acc_[0-9a-f]{32}$/) as string,
       email: 'ada@example.com',
       is_admin: false,
       plan: 'Free',

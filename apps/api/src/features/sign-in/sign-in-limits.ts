@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../platform/config/config';
 import { type RateLimited } from '../../platform/requests/rate-limit-status';
-import { addressKey, RateLimits, type RateLimit } from '../../platform/rate-limits/rate-limits';
+import type { RateLimit } from '../../platform/rate-limits/limit-counters';
+import { addressKey, RateLimits } from '../../platform/rate-limits/rate-limits';
 
 /** Link requests of one network address. */
 export const signInLimit = ({ env }: Config): RateLimit => ({

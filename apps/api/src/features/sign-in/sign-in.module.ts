@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/public';
 import { SiteTokens, SiteTokensModule } from '../sites/public';
 import { ProfileModule } from '../profile/public';
 import { RateLimitsModule } from '../../platform/rate-limits/rate-limits.module';
@@ -25,7 +26,7 @@ import { SignInLimits } from './sign-in-limits';
 import { SignOutHandler } from './commands/sign-out';
 
 @Module({
-  imports: [MailModule, ProfileModule, RateLimitsModule, SecretsModule, SiteTokensModule, TokensModule],
+  imports: [AccountsModule, MailModule, ProfileModule, RateLimitsModule, SecretsModule, SiteTokensModule, TokensModule],
   controllers: [SignInController, ClerkWebhookController],
   providers: [
     AccountsAtSignIn,

@@ -1,8 +1,7 @@
 import { aUsage } from '@duetcast/domain/usage/usage.builder';
 import { usageDecider } from '@duetcast/domain/usage/usage-decider';
 import { usageIdOf } from '@duetcast/domain/usage/usage-streams';
-import { responseOf, startEdgeApp, type EdgeApp } from '../../../../../test/support/edge-app';
-import { accountIdOf } from '../accounts/account-id';
+import { accountOf, responseOf, startEdgeApp, type EdgeApp } from '../../../../../test/support/edge-app';
 import { SiteUse } from '../sites/registration/site-use';
 import { Deciders } from '../../eventing/deciders/deciders';
 import { ProjectionProgress } from '../../eventing/projector/status/projection-progress';
@@ -61,8 +60,8 @@ describe('usage of a domain', () => {
 });
 
 describe('over HTTP', () => {
-  const accountId = accountIdOf('ada@example.com');
-  const scope = { accountId, domain: 'example.com', month: '2026-11' };
+  let accountId: string;
+  let scope: { accountId: string; domain: string; month: string };
   const context = (commandId: string) => ({
     commandId,
     actor: { kind: 'user', id: accountId } as const,
@@ -75,6 +74,8 @@ describe('over HTTP', () => {
   beforeAll(async () => {
     edge = await startEdgeApp();
     session = await edge.signIn();
+    accountId = accountOf(session);
+    scope = { accountId, domain: 'example.com', month: '2026-11' };
     reservations = edge.app.get(UsageReservations, { strict: false });
   });
   afterAll(() => edge.close());
@@ -117,12 +118,13 @@ describe('over HTTP', () => {
 
   test('the account is shown beside its domains', async () => {
     const month = new Date().toISOString().slice(0, 7);
-    const grace = { accountId: accountIdOf('grace@example.com'), month };
+    const graceSession = await edge.signIn('grace@example.com');
+    const grace = { accountId: accountOf(graceSession), month };
     const [one, two] = [
       { ...grace, domain: 'one.example.com' },
       { ...grace, domain: 'two.example.com' },
     ];
-    const as = { authorization: `Bearer ${await edge.signIn('grace@example.com')}` };
+    const as = { authorization: `Bearer ${graceSession}` };
     await reserve('a1', 300, one);
     await reserve('a2', 250, two);
     await settle('a1', 100, one);

@@ -12,13 +12,16 @@ import { EventStore } from '../../eventing/event-store/event-store';
 export class JobHistory {
   constructor(private readonly store: EventStore) {}
 
-  /** The job as of its event at `revision`; null if its events are no longer stored. */
+  /** The job as of its event at `revision`, with what that attempt was charged; null if its events are no longer stored. */
   async at(jobId: string, revision: number): Promise<PublicJob | null> {
     let row: JobRow | null = null;
     let position: Position = '';
-    const stream = streamName(jobDecider.category, jobId);
-    for await (const event of this.store.readStream(stream, { limit: revision + 1 })) {
-      row = jobs.fold(row, currentFor(jobs, event), jobId);
+    for await (const stored of this.store.readStream(streamName(jobDecider.category, jobId))) {
+      const event = currentFor(jobs, stored);
+      // A charge follows the end of its attempt.
+      if (event.revision > revision && !(event.type === 'AttemptCharged' && event.data.attempt === row?.attempt))
+        continue;
+      row = jobs.fold(row, event, jobId);
       position = event.position;
     }
     return row && publicJob(row, position);

@@ -8,6 +8,7 @@ import { Deciders } from '../../eventing/deciders/deciders';
 import type { StoredEvent } from '../../eventing/event-store/event-store';
 import type { Reaction } from '../../eventing/reactions/reactor';
 import { sha256 } from '../../platform/hashing/sha256';
+import { Settlement } from '../jobs/public';
 import { siteOf } from '../sites/public';
 
 const topics: Readonly<Record<string, WebhookTopic>> = {
@@ -28,7 +29,10 @@ export class QueueWebhooks implements Reaction {
   readonly name = 'webhooks';
   readonly watched = { streamPrefixes: ['job-'], types: Object.keys(topics) };
 
-  constructor(private readonly deciders: Deciders) {}
+  constructor(
+    private readonly deciders: Deciders,
+    private readonly settlement: Settlement,
+  ) {}
 
   /** @throws AppError `store.unavailable`, `store.conflict` */
   async react(event: StoredEvent): Promise<void> {
@@ -41,6 +45,7 @@ export class QueueWebhooks implements Reaction {
     const { at } = event.metadata;
     // Skip jobs that ended before the callback was registered, also when events are reprocessed.
     if (state.callbackSince === null || at < state.callbackSince) return;
+    await this.settlement.settleEnd(event, reactionTo(event, 'webhooks')); // the report names what was charged
     const deliveryId = deliveryIdOf(connectionId, event);
     const delivery = { deliveryId, connectionId, accountId, jobId, topic, jobRevision: event.revision, dueAt: at };
     const command = { type: 'QueueWebhook', delivery } as const;

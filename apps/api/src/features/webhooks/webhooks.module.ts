@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { reactorOf } from '../../eventing/reactions/reactor';
 import { OutboundModule } from '../../platform/outbound/outbound.module';
+import { JobsModule } from '../jobs/public';
 import { SiteTokensModule, SitesModule } from '../sites/public';
 import { JobHistory } from './job-history';
 import { QueueWebhooks } from './queue-webhooks';
@@ -10,7 +11,7 @@ import { WebhookSender } from './webhook-sender';
 
 /** Signed webhooks to sites when their jobs end. */
 @Module({
-  imports: [OutboundModule, SitesModule, SiteTokensModule],
+  imports: [JobsModule, OutboundModule, SitesModule, SiteTokensModule],
   providers: [JobHistory, QueueWebhooks, reactorOf(QueueWebhooks), WebhookAttempts, WebhookCalls, WebhookSender],
 })
 export class WebhooksModule {}

@@ -10,7 +10,12 @@ interface WebhookPayload {
   readonly event: string;
   readonly sentAt: string;
   readonly deliveryId: string;
-  readonly job: { readonly id: string; readonly status: string; readonly ownerId?: string };
+  readonly job: {
+    readonly id: string;
+    readonly status: string;
+    readonly ownerId?: string;
+    readonly jobDetails?: object;
+  };
 }
 
 jest.setTimeout(20_000);
@@ -79,14 +84,16 @@ describe('webhooks', () => {
   test('report failure, cancellation and each outcome of a retried job as of that moment', async () => {
     await fixture.register(receiver.url);
     fixture.queueing();
-    await fixture.job('j1', aJob.claim(), aJob.fail(1), aJob.retry(2), aJob.cancel());
+    await fixture.job('j1', aJob.claim(), aJob.recordSegment(1, 0), aJob.fail(1));
+    await fixture.until(({ event }) => event === 'job.failed');
+    await fixture.job('j1', aJob.retry(2), aJob.claim(), aJob.recordSegment(6, 1), aJob.cancel());
     await fixture.until(({ event }) => event === 'job.cancelled');
     fixture.sender();
     await receiver.received(2);
-    const outcomes = [payload(0), payload(1)].map(({ event, job }) => [event, job.status]);
-    expect(outcomes.sort()).toEqual([
-      ['job.cancelled', 'cancelled'],
-      ['job.failed', 'failed'],
+    const outcomes = [payload(0), payload(1)].map(({ event, job }) => [event, job.status, job.jobDetails]);
+    expect(outcomes.sort()).toMatchObject([
+      ['job.cancelled', 'cancelled', { charactersCharged: 30 }],
+      ['job.failed', 'failed', { charactersCharged: 15 }],
     ]);
   });
 

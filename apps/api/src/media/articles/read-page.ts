@@ -1,3 +1,4 @@
+import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { count } from '@duetcast/domain/kernel/fields';
 import { maxArticleCharacters } from '@duetcast/domain/limits/podcast-limits';
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
@@ -44,7 +45,7 @@ export const readText = (source: string): ReadArticle => {
 const articleOf = (title: string | null, text: string, language: string): ReadArticle => ({
   title,
   text,
-  characters: text.length,
+  characters: charactersIn(text),
   language,
 });
 

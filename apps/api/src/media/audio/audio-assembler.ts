@@ -27,11 +27,20 @@ export interface Assembled {
   readonly chapters: readonly { readonly title: string; readonly startMs: number; readonly endMs: number }[];
 }
 
+/** Whose work it is; long work of one account takes turns with that of others. */
+export interface AudioWork {
+  readonly ownerId: string;
+  readonly signal: AbortSignal;
+}
+
 /** Port: joins parts to one file in the content store, off the event loop. */
 export abstract class AudioAssembler {
   /** @throws AppError `audio.undecodable` with `details.part` | `content.missing`; the signal's reason when aborted */
-  abstract assemble(request: AssemblyRequest, signal: AbortSignal): Promise<Assembled>;
-  /** Duration of WAV or MP3 bytes, by decoding. @throws AppError `audio.undecodable` */
-  abstract durationMs(audio: Uint8Array): Promise<number>;
+  abstract assemble(request: AssemblyRequest, work: AudioWork): Promise<Assembled>;
+  /**
+   * Duration of WAV or MP3 bytes, by decoding; of longer ones, something above `upToMs`.
+   * @throws AppError `audio.undecodable`; the signal's reason when aborted
+   */
+  abstract durationMs(audio: Uint8Array, work: AudioWork, upToMs?: number): Promise<number>;
   abstract close(): Promise<void>;
 }

@@ -4,22 +4,38 @@ import { once } from 'node:events';
 import { runInBackground } from '../../platform/threads/background-priority';
 import type { Block } from './block';
 import { assembleFile } from './assemble';
-import { decode, measuredDuration } from './decode';
+import { decode, durationOf } from './decode';
 import { measure as measureBlocks, type Measured } from './measure';
-import type { AssembledFile, AssembleTask, MeasureTask, Outcome } from './worker-messages';
+import type { AssembledFile, AssembleTask, DurationTask, MeasureTask, Outcome, TurnControl } from './worker-messages';
 
 runInBackground();
 
 class Stopped extends Error {}
 
-/** Checks the flag before every block, so that a cancelled job frees its thread within milliseconds. */
-const watching = (stop: Int32Array) =>
-  function* (blocks: Iterable<Block>): Generator<Block> {
+/** Seconds of audio that are processed in one turn, about those of one spoken segment. */
+const turnSeconds = 15;
+
+/** Checks before every block whether to stop, so that a cancelled job frees its thread at once, and ends each turn in time. */
+function inTurns({ stop, turn, ended }: TurnControl): (blocks: Iterable<Block>) => Iterable<Block> {
+  let seconds = 0;
+  const stopIfAsked = (): void => {
+    if (Atomics.load(stop, 0) !== 0) throw new Stopped();
+  };
+  return function* (blocks) {
     for (const block of blocks) {
-      if (Atomics.load(stop, 0) !== 0) throw new Stopped();
+      stopIfAsked();
+      seconds += block.sampleRate > 0 ? block.frames / block.sampleRate : 0;
+      if (seconds >= turnSeconds) {
+        seconds = 0;
+        Atomics.store(turn, 0, 0);
+        ended.postMessage(null);
+        Atomics.wait(turn, 0, 0);
+        stopIfAsked();
+      }
       yield block;
     }
   };
+}
 
 async function outcomeOf<T>(work: () => Promise<T>): Promise<Outcome<T>> {
   try {
@@ -31,13 +47,14 @@ async function outcomeOf<T>(work: () => Promise<T>): Promise<Outcome<T>> {
   }
 }
 
-export const duration = (bytes: Uint8Array): Promise<Outcome<number>> => outcomeOf(() => measuredDuration(bytes));
+export const duration = ({ bytes, upToMs, ...control }: DurationTask): Promise<Outcome<number>> =>
+  outcomeOf(async () => durationOf(inTurns(control)(await decode(bytes)), upToMs));
 
-export const measure = ({ bytes, stop }: MeasureTask): Promise<Outcome<Measured>> =>
-  outcomeOf(async () => measureBlocks(watching(stop)(await decode(bytes))));
+export const measure = ({ bytes, ...control }: MeasureTask): Promise<Outcome<Measured>> =>
+  outcomeOf(async () => measureBlocks(inTurns(control)(await decode(bytes))));
 
-export async function assemble({ request, measured, parts, stop }: AssembleTask): Promise<unknown> {
-  const watched = watching(stop);
+export async function assemble({ request, measured, parts, ...control }: AssembleTask): Promise<unknown> {
+  const watched = inTurns(control);
   const read = async (index: number): Promise<Iterable<Block>> => {
     const reply = once(parts, 'message');
     parts.postMessage(index);

@@ -37,13 +37,14 @@ function* mp3Blocks(bytes: Uint8Array, decoder: MPEGDecoder, first: FrameHeader)
   }
 }
 
-/** Duration of WAV or MP3 bytes, ms. @throws AppError `audio.undecodable` */
-export async function measuredDuration(bytes: Uint8Array): Promise<number> {
+/** Duration of decoded audio, ms; counting stops above `upToMs`. @throws AppError `audio.undecodable` if there is none */
+export function durationOf(blocks: Iterable<Block>, upToMs: number): number {
   let frames = 0;
   let sampleRate = 0;
-  for (const block of await decode(bytes)) {
+  for (const block of blocks) {
     frames += block.frames;
     sampleRate = block.sampleRate;
+    if (frames * 1000 > upToMs * sampleRate) break;
   }
   if (frames === 0) throw new AppError('audio.undecodable', { reason: 'The file contains no audio.' });
   return (frames * 1000) / sampleRate;

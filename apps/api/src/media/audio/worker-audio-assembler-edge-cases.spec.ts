@@ -1,4 +1,4 @@
-import { AssemblyFixture, notAborted, tags } from '../../../../../test/support/assembly-fixture';
+import { anyWork, AssemblyFixture, tags } from '../../../../../test/support/assembly-fixture';
 import { noise, silence, sine, syllables, wavOf } from '../../../../../test/support/audio-fixtures';
 
 // Threads have to start and compile their decoders.
@@ -82,7 +82,7 @@ describe('rejects', () => {
     const bytes = await get(part.contentHash);
     let reads = 0;
     const own = fixture.assemblerReading(async () => (reads++ === 0 ? bytes : get('gone')));
-    await expect(own.assemble({ parts: [part], format: 'mp3', tags }, notAborted)).rejects.toMatchObject({
+    await expect(own.assemble({ parts: [part], format: 'mp3', tags }, anyWork)).rejects.toMatchObject({
       code: 'content.missing',
     });
     await own.close();
@@ -105,8 +105,8 @@ describe('an abort', () => {
     const own = fixture.assemblerReading(counting);
     const part = await aPart(wavOf([syllables(2, 22_050)], 22_050));
     const request = { parts: [part, part, part, part], format: 'mp3' as const, tags };
-    await expect(own.assemble(request, controller.signal)).rejects.toThrow('no more');
-    expect((await own.assemble(request, notAborted)).durationMs).toBeGreaterThan(7000);
+    await expect(own.assemble(request, { ...anyWork, signal: controller.signal })).rejects.toThrow('no more');
+    expect((await own.assemble(request, anyWork)).durationMs).toBeGreaterThan(7000);
     await own.close();
   });
 });

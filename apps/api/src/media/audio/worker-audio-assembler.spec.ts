@@ -1,5 +1,5 @@
 import NodeId3 from 'node-id3';
-import { AssemblyFixture, tags } from '../../../../../test/support/assembly-fixture';
+import { anyWork, AssemblyFixture, tags } from '../../../../../test/support/assembly-fixture';
 import {
   concatenated,
   mp3Of,
@@ -113,10 +113,19 @@ describe('mixed parts', () => {
 describe('duration', () => {
   test('of WAV and MP3 is sample-exact', async () => {
     const sound = [sine(440, 1.5, 22_050)];
-    expect(await fixture.assembler.durationMs(wavOf(sound, 22_050))).toBeCloseTo(1500, 0);
-    expect(await fixture.assembler.durationMs(await mp3Of(sound, 22_050))).toBeCloseTo(1500, 0);
+    expect(await fixture.assembler.durationMs(wavOf(sound, 22_050), anyWork)).toBeCloseTo(1500, 0);
+    expect(await fixture.assembler.durationMs(await mp3Of(sound, 22_050), anyWork)).toBeCloseTo(1500, 0);
+  });
+
+  test('is counted up to a limit', async () => {
+    const long = wavOf([silence(60, 8_000)], 8_000);
+    const durationMs = await fixture.assembler.durationMs(long, anyWork, 2_000);
+    expect(durationMs).toBeGreaterThan(2_000);
+    expect(durationMs).toBeLessThan(10_000);
   });
 
   test('of anything else is an error', () =>
-    expect(fixture.assembler.durationMs(Buffer.from('hello'))).rejects.toMatchObject({ code: 'audio.undecodable' }));
+    expect(fixture.assembler.durationMs(Buffer.from('hello'), anyWork)).rejects.toMatchObject({
+      code: 'audio.undecodable',
+    }));
 });

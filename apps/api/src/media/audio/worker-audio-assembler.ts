@@ -1,64 +1,53 @@
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
-import type { Piscina } from 'piscina';
 import type { ContentStore } from '../../platform/content/content-store';
-import { threadPool } from '../../platform/threads/thread-pool';
 import { inParallel } from '../../platform/timing/in-parallel';
-import { type Assembled, AudioAssembler, type AssemblyRequest } from './audio-assembler';
+import { type Assembled, AudioAssembler, type AssemblyRequest, type AudioWork } from './audio-assembler';
+import { AudioThreads, sharedFlag } from './audio-threads';
 import type { Measured } from './measure';
-import type { AssembledFile, AssembleTask, MeasureTask, Outcome } from './worker-messages';
-
-/** Idle threads end after this time to release their memory. */
-const idleTimeoutMs = 20_000;
-
-/** Shared cancellation flag that busy threads can read. */
-const stopFlag = (): Int32Array => new Int32Array(new SharedArrayBuffer(4));
+import type { AssembledFile, AssembleTask, DurationTask, MeasureTask, Outcome } from './worker-messages';
 
 /**
  * Joins parts in worker threads, in two passes: all threads measure parts; then one thread renders them one at a time from
  * the content store. Holds at most one part per thread in memory.
  */
 export class WorkerAudioAssembler extends AudioAssembler {
-  private readonly pool: Piscina;
+  private readonly pool: AudioThreads;
 
   constructor(
     private readonly content: ContentStore,
     private readonly threads: number,
   ) {
     super();
-    this.pool = threadPool(__dirname, 'audio.worker', { maxThreads: threads, idleTimeout: idleTimeoutMs });
+    this.pool = new AudioThreads(threads);
   }
 
-  async assemble(request: AssemblyRequest, signal: AbortSignal): Promise<Assembled> {
-    signal.throwIfAborted();
+  async assemble(request: AssemblyRequest, work: AudioWork): Promise<Assembled> {
+    work.signal.throwIfAborted();
     if (request.parts.length === 0) throw new AppError('audio.undecodable', { reason: 'There are no parts.' });
-    const stop = stopFlag();
-    const onAbort = (): void => void Atomics.store(stop, 0, 1);
-    signal.addEventListener('abort', onAbort, { once: true });
-    try {
-      const measured = await this.measureAll(request, stop, signal);
-      const { bytes, ...facts } = await this.renderAll(request, measured, stop, signal);
-      signal.throwIfAborted();
-      return { ...facts, bytes: bytes.length, contentHash: await this.content.put(bytes) };
-    } finally {
-      signal.removeEventListener('abort', onAbort);
-    }
+    const measured = await this.measureAll(request, work);
+    const { bytes, ...facts } = await this.renderAll(request, measured, work);
+    work.signal.throwIfAborted();
+    return { ...facts, bytes: bytes.length, contentHash: await this.content.put(bytes) };
   }
 
-  async durationMs(audio: Uint8Array): Promise<number> {
+  async durationMs(audio: Uint8Array, work: AudioWork, upToMs = Infinity): Promise<number> {
     const bytes = new Uint8Array(audio);
-    return valueOf<number>(await this.pool.run(bytes, { name: 'duration', transferList: [bytes.buffer] }));
+    const task = { bytes, upToMs };
+    const outcome = await this.pool.run<DurationTask>('duration', task, work, { transfer: [bytes.buffer] });
+    return valueOf<number>(outcome, work.signal);
   }
 
   close(): Promise<void> {
-    return this.pool.destroy();
+    return this.pool.close();
   }
 
   /** At most one part per thread at once, which provides back-pressure. */
-  private measureAll(request: AssemblyRequest, stop: Int32Array, signal: AbortSignal): Promise<Measured[]> {
+  private measureAll(request: AssemblyRequest, work: AudioWork): Promise<Measured[]> {
+    const stop = sharedFlag(0);
     return inParallel(request.parts, this.threads, async (_part, index) => {
       try {
-        return await this.measure(request, index, stop, signal);
+        return await this.measure(request, index, work, stop);
       } catch (error) {
         Atomics.store(stop, 0, 1);
         throw error;
@@ -69,13 +58,14 @@ export class WorkerAudioAssembler extends AudioAssembler {
   private async measure(
     { parts }: AssemblyRequest,
     index: number,
+    work: AudioWork,
     stop: Int32Array,
-    signal: AbortSignal,
   ): Promise<Measured> {
-    const bytes = await this.bytesOf(parts[index]!.contentHash, signal);
-    const task: MeasureTask = { bytes, stop };
+    const bytes = await this.bytesOf(parts[index]!.contentHash, work.signal);
+    const transfer = [bytes.buffer];
     try {
-      return valueOf<Measured>(await this.pool.run(task, { name: 'measure', transferList: [bytes.buffer] }), signal);
+      const outcome = await this.pool.run<MeasureTask>('measure', { bytes }, work, { transfer, stop });
+      return valueOf<Measured>(outcome, work.signal);
     } catch (error) {
       if (!isAppError(error, 'audio.undecodable')) throw error;
       throw new AppError(error.code, { ...error.details, part: index }, { cause: error });
@@ -85,16 +75,15 @@ export class WorkerAudioAssembler extends AudioAssembler {
   private async renderAll(
     request: AssemblyRequest,
     measured: readonly Measured[],
-    stop: Int32Array,
-    signal: AbortSignal,
+    work: AudioWork,
   ): Promise<AssembledFile> {
-    const { port1: localPort, port2: workerPort } = new MessageChannel();
-    const feeding = this.feed(localPort, request, signal);
-    const task: AssembleTask = { request, measured, parts: workerPort, stop };
+    const { port1: localPort, port2: parts } = new MessageChannel();
+    const feeding = this.feed(localPort, request, work.signal);
     try {
-      const outcome: unknown = await this.pool.run(task, { name: 'assemble', transferList: [workerPort] });
+      const task = { request, measured, parts };
+      const outcome = await this.pool.run<AssembleTask>('assemble', task, work, { transfer: [parts] });
       feeding.rethrow();
-      return valueOf<AssembledFile>(outcome, signal);
+      return valueOf<AssembledFile>(outcome, work.signal);
     } finally {
       localPort.close();
     }

@@ -3,18 +3,29 @@ import type { MessagePort } from 'node:worker_threads';
 import type { AssemblyRequest } from './audio-assembler';
 import type { Levels, Measured } from './measure';
 
-/** Tasks of the functions in `audio.worker`. */
-export interface MeasureTask {
-  readonly bytes: Uint8Array;
+/** How a thread gives others their turn; the flags are shared memory, because a busy thread receives no messages. */
+export interface TurnControl {
+  /** Not 0: stop. */
   readonly stop: Int32Array;
+  /** The thread sets it to 0 at the end of its turn, posts to `ended` and waits for another value. */
+  readonly turn: Int32Array;
+  readonly ended: MessagePort;
 }
 
-export interface AssembleTask {
+/** Tasks of the functions in `audio.worker`. */
+export interface MeasureTask extends TurnControl {
+  readonly bytes: Uint8Array;
+}
+
+export interface DurationTask extends MeasureTask {
+  readonly upToMs: number;
+}
+
+export interface AssembleTask extends TurnControl {
   readonly request: AssemblyRequest;
   readonly measured: readonly Measured[];
   /** The thread posts the index of the part it needs and receives its bytes, or null to stop. */
   readonly parts: MessagePort;
-  readonly stop: Int32Array;
 }
 
 export interface AssembledFile extends Levels {

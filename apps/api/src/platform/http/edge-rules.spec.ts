@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import { readConfig } from '../config/config';
 import { JsonLogger } from '../observability/json-logger';
 import { type RateLimited } from '../requests/rate-limit-status';
+import { MemoryLimitCounters } from '../rate-limits/limit-counters';
 import { addressKey, RateLimits } from '../rate-limits/rate-limits';
 import { requestIdOf } from './request-id';
 import { pageUrl } from './web-files';
@@ -45,7 +46,7 @@ describe('rate limits', () => {
   const limit = { name: 'tries', points: 2, perSeconds: 60 };
 
   test('reject calls above the limit with the seconds to wait, per key and name', async () => {
-    const limits = new RateLimits();
+    const limits = new RateLimits(new MemoryLimitCounters());
     await limits.take(limit, 'ada');
     await limits.take(limit, 'ada');
     const rejected = await limits.take(limit, 'ada').catch((error: unknown) => error);
@@ -58,7 +59,7 @@ describe('rate limits', () => {
   });
 
   test('report the limit with the fewest remaining calls', async () => {
-    const limits = new RateLimits();
+    const limits = new RateLimits(new MemoryLimitCounters());
     const request: RateLimited = {};
     await limits.take(limit, 'ada', request);
     await limits.take({ ...limit, name: 'others', points: 9 }, 'ada', request);
@@ -69,7 +70,7 @@ describe('rate limits', () => {
   });
 
   test('reject a second limit of the same name with other numbers', async () => {
-    const limits = new RateLimits();
+    const limits = new RateLimits(new MemoryLimitCounters());
     await limits.take(limit, 'ada');
     await expect(limits.take({ ...limit, points: 3 }, 'ada')).rejects.toThrow('tries is 2 per 60 s already');
     await expect(limits.take({ ...limit, perSeconds: 61 }, 'bob')).rejects.toThrow('tries is 2 per 60 s already');

@@ -58,3 +58,10 @@ test('reports a coded check of kind invalid as a field error', () =>
   expect(fieldsOf({ ...good, chunks: ['one'] })).toEqual([
     { msg: 'At least 2 chunks are required.', param: 'chunks' },
   ]));
+
+test('reports the rule that the key of a map violates', () => {
+  const map = z.strictObject({ map: z.record(z.string().max(2, 'At most 2 characters'), z.string()) });
+  expect(() => parse(map, { map: { ab: 'x', abc: 'x' } })).toThrow(
+    expect.objectContaining({ fields: [{ msg: 'At most 2 characters', param: 'map.abc' }] }) as Error,
+  );
+});

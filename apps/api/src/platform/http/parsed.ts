@@ -7,8 +7,17 @@ import type { z } from 'zod';
 /** Not Nest's `StandardSchemaValidationPipe`, which removes fields such as `constructor` instead of rejecting them. */
 const pipe: PipeTransform = { transform: (value, { schema }) => parse(schema as z.ZodType, value) };
 
+/** Metadata of a handler: the schema of its parsed body. */
+export const parsedBodySchema = 'duetcast:parsedBodySchema';
+
 /** The parsed body; unknown fields are rejected by name when the schema is strict. */
-export const ParsedBody = (schema: z.ZodType) => Body({ schema, pipes: [pipe] });
+export const ParsedBody =
+  (schema: z.ZodType): ParameterDecorator =>
+  (controller, method, index) => {
+    Body({ schema, pipes: [pipe] })(controller, method, index);
+    const handler = (controller as Record<PropertyKey, object>)[method ?? ''];
+    if (handler) Reflect.defineMetadata(parsedBodySchema, schema, handler);
+  };
 /** The parsed query string; values arrive as text, so numbers need `z.coerce`. */
 export const ParsedQuery = (schema: z.ZodType) => Query({ schema, pipes: [pipe] });
 /** The parsed path parameters. */
@@ -34,7 +43,9 @@ function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
     return issue.keys.map((key) => ({ msg: 'Unknown field', param: pathText([...issue.path, key]) }));
   if (issue.path.length === 0 && issue.code === 'invalid_type')
     return [{ msg: 'A JSON object is required', param: '' }];
-  return [{ msg: issue.message, param: pathText(issue.path) }];
+  // The rule that the key violates, instead of "Invalid key in record".
+  const { message } = (issue.code === 'invalid_key' && issue.issues[0]) || issue;
+  return [{ msg: message, param: pathText(issue.path) }];
 }
 
 const pathText = (path: readonly PropertyKey[]): string =>

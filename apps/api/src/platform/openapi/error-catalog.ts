@@ -24,6 +24,8 @@ const adviceOfCode: Partial<Readonly<Record<ErrorCode, string>>> = {
   'job.textTooLong': `Split the text. The limit is ${maxTtsCharacters} characters per request, or per segment of a compilation.`,
   'job.tooManySegments': `Submit several compilations of at most ${maxCompilationSegments} segments each, then stitch their outputs.`,
   'job.tooManyChunks': `Stitch at most ${maxStitchChunks} chunks per request, then stitch the results.`,
+  'job.audioTooLong': 'Submit several jobs. The limit covers the clips and the speech of one job together.',
+  'audio.limited': 'Wait for the number of seconds in Retry-After, then submit or retry the job.',
   'chunk.forbiddenAddress': 'Use public URLs or the output paths of your own jobs.',
   'usage.limitExceeded':
     'The response contains scope (account or domain), limit, currentUsage, requested and domain. Wait for the next month, shorten the text, upgrade the plan or have the limit of the domain raised.',

@@ -2,55 +2,67 @@ import type { RateLimited, RateLimitStatus } from '../requests/rate-limit-status
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import ipaddr from 'ipaddr.js';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRes } from 'rate-limiter-flexible';
+import { LimitCounters, type LimitCounter, type RateLimit } from './limit-counters';
 
-export interface RateLimit {
-  /** Limits with different names count separately; one name always has the same numbers. */
-  readonly name: string;
-  readonly points: number;
-  readonly perSeconds: number;
-}
-
-/** In-memory counters: with several API processes, each allows the full limit. */
+/** Limits of calls, counted across the processes that share a store. */
 @Injectable()
 export class RateLimits {
-  private readonly limiters = new Map<string, { readonly limiter: RateLimiterMemory; readonly limit: RateLimit }>();
+  private readonly limits = new Map<string, { readonly counter: LimitCounter; readonly limit: RateLimit }>();
+
+  constructor(private readonly counters: LimitCounters) {}
 
   /**
-   * Consumes one point of the key; the response headers report the limit with the fewest remaining points.
+   * Consumes points of the key; the response headers report the limit with the fewest remaining points.
    * @throws AppError `rate.exceeded` with the seconds until the next point; Error if the name has other numbers
    */
-  async take(limit: RateLimit, key: string, request: RateLimited = {}): Promise<void> {
+  async take(limit: RateLimit, key: string, request: RateLimited = {}, points = 1): Promise<void> {
     try {
-      const taken = statusOf(limit, await this.limiterFor(limit).consume(key));
+      const taken = statusOf(limit, await this.counterOf(limit).consume(key, points));
       const { rateLimitStatus: other } = request;
       request.rateLimitStatus = other && other.remaining < taken.remaining ? other : taken;
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
       request.rateLimitStatus = statusOf(limit, error);
-      throw new AppError('rate.exceeded', { retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) });
+      throw new AppError('rate.exceeded', { retryAfterSeconds: secondsUntil(error) });
     }
   }
 
-  private limiterFor(limit: RateLimit): RateLimiterMemory {
+  /** Consumes several points, or none. @throws AppError `rate.exceeded` if fewer are left */
+  async takeAll(limit: RateLimit, key: string, points: number): Promise<void> {
+    try {
+      await this.take(limit, key, {}, points);
+    } catch (error) {
+      await this.counterOf(limit).reward(key, points);
+      throw error;
+    }
+  }
+
+  /** Points left and the seconds until all of them are. */
+  async remaining(limit: RateLimit, key: string): Promise<{ left: number; retryAfterSeconds: number }> {
+    const state = await this.counterOf(limit).get(key);
+    if (!state) return { left: limit.points, retryAfterSeconds: 0 };
+    return { left: limit.points - state.consumedPoints, retryAfterSeconds: secondsUntil(state) };
+  }
+
+  private counterOf(limit: RateLimit): LimitCounter {
     const { name, points, perSeconds } = limit;
-    const known = this.limiters.get(name);
+    const known = this.limits.get(name);
     if (known && (known.limit.points !== points || known.limit.perSeconds !== perSeconds))
       throw new Error(`Rate limit ${name} is ${known.limit.points} per ${known.limit.perSeconds} s already`);
-    if (known) return known.limiter;
-    const limiter = new RateLimiterMemory({ points, duration: perSeconds });
-    this.limiters.set(name, { limiter, limit });
-    return limiter;
+    if (known) return known.counter;
+    const counter = this.counters.counterOf(limit);
+    this.limits.set(name, { counter, limit });
+    return counter;
   }
 }
 
-const statusOf = (
-  { points: limit }: RateLimit,
-  { remainingPoints, msBeforeNext }: RateLimiterRes,
-): RateLimitStatus => ({
+const secondsUntil = ({ msBeforeNext }: RateLimiterRes): number => Math.max(1, Math.ceil(msBeforeNext / 1000));
+
+const statusOf = ({ points: limit }: RateLimit, taken: RateLimiterRes): RateLimitStatus => ({
   limit,
-  remaining: Math.max(0, remainingPoints),
-  reset: Math.max(1, Math.ceil(msBeforeNext / 1000)),
+  remaining: Math.max(0, taken.remainingPoints),
+  reset: secondsUntil(taken),
 });
 
 /** Rate limit key of an IP address; IPv6 uses the /64 prefix, since a host chooses its last 64 bits. */

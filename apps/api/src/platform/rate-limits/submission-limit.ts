@@ -3,7 +3,8 @@ import { Reflector } from '@nestjs/core';
 import { Config } from '../config/config';
 import { requestOf } from '../requests/api-request';
 import { ownerIdOf } from '../requests/principal';
-import { addressKey, RateLimits, type RateLimit } from './rate-limits';
+import type { RateLimit } from './limit-counters';
+import { addressKey, RateLimits } from './rate-limits';
 
 export const submissionRoute = 'duetcast:submission';
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { mockApi, renderPage } from '../../../test/render-page';
 import { DashboardPage } from './dashboard-page';
 
@@ -31,4 +31,19 @@ test('a dialog over the page keeps the tab', async () => {
   await userEvent.click(screen.getByRole('tab', { name: 'Connections' }));
   await follow('Profile');
   expect(chosen()).toHaveAccessibleName('Connections');
+});
+
+test('keeps the chosen tab in the history entry, for a reload', async () => {
+  mockApi(() => ({ status: 503, body: { success: false, error: 'Down.' } }));
+  const State = () => <output>{JSON.stringify(useLocation().state)}</output>;
+  renderPage(
+    <>
+      <DashboardPage />
+      <State />
+    </>,
+    '/dashboard',
+  );
+  await userEvent.click(screen.getByRole('tab', { name: 'Connections' }));
+  expect(chosen()).toHaveAccessibleName('Connections');
+  expect(screen.getByText('{"tab":"connections"}')).toBeInTheDocument();
 });

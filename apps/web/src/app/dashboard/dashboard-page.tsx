@@ -90,7 +90,11 @@ function useTab() {
     // Only the Admin tab has an address; leave it before selecting another tab.
     if (value === 'admin') void navigate({ search: '?tab=admin' });
     else if (location.search) void navigate('/dashboard', { state: { tab: value } });
-    else setTab(value);
+    else {
+      setTab(value);
+      // In the history entry, so that a reload and Back return to it.
+      void navigate('/dashboard', { replace: true, preventScrollReset: true, state: { tab: value } });
+    }
   };
   return [tab, choose] as const;
 }

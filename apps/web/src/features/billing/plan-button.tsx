@@ -1,9 +1,9 @@
-import { useRef } from 'react';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { PlanSlug } from '@duetcast/domain/billing/plans';
 import type { PaidPlan } from '@duetcast/domain/billing/billing-requests';
+import { forgetKey, keptKeyOf } from '../../client/idempotency-key';
 import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';
 import { accountQueries } from '../accounts/public';
@@ -22,12 +22,10 @@ const assignLocation = (url: string) => location.assign(url);
 function BuyButton({ plan, variant, navigateTo = assignLocation }: Props & { plan: PaidPlan }) {
   const texts = useWords(billingWords);
   const offers = useQuery(billingQueries.offers());
-  const key = useRef(crypto.randomUUID());
   const checkout = useMutation({
-    mutationFn: () => createCheckoutUrl(plan, key.current),
+    // The payment provider repeats its refusal of a key, so that a failure ends the key, too.
+    mutationFn: () => createCheckoutUrl(plan, keptKeyOf('checkout', plan)).finally(() => forgetKey('checkout')),
     onSuccess: (url) => navigateTo(url),
-    // A rejected key cannot be reused.
-    onError: () => void (key.current = crypto.randomUUID()),
   });
   const isSold = offers.data?.plans.some(({ planSlug, canBeBought }) => planSlug === plan && canBeBought);
   return (

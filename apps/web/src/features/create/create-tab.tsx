@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import { Alert, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconAlertTriangle, IconFilePlus, IconFiles, IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { fieldsOf } from '../../client/api';
@@ -14,12 +13,11 @@ import { VoicePicker } from '../voices/public';
 import { ArticleCard } from './article/article-card';
 import { AudioCard } from './audio/audio-card';
 import { CostCard } from './audio/cost-card';
-import { createQueries, type Estimate } from './requests/create-queries';
+import { reusedLines, useEstimate } from './audio/use-estimate';
 import classes from './create-tab.module.css';
 import { createWords } from '@duetcast/words/en/jobs/create';
-import { isEmpty, obstaclesOf, speakers, spokenLines, type Draft } from './draft/draft';
+import { isEmpty, speakers } from './draft/draft';
 import { LibraryDialog } from './library/library-dialog';
-import { estimateOf } from './requests/draft-requests';
 import { ScriptCard, type ScriptMode } from './script-card';
 import { useDraft, type DraftControls } from './draft/use-draft';
 import { useLinePreview } from './lines/use-line-preview';
@@ -27,25 +25,6 @@ import { useRenderedAudio } from './audio/use-rendered-audio';
 import { useRender } from './audio/use-render';
 import { useOpenScript } from './library/use-open-script';
 import { useWriteScript } from './article/use-write-script';
-
-/** Pause in typing before the cost is estimated. */
-const estimateDelayMs = 500;
-
-/** Cost estimate after a pause in typing; undefined: unknown, or the draft cannot be rendered yet. */
-function useEstimate(draft: Draft): Estimate | undefined {
-  const canRender = obstaclesOf(draft, null).length === 0;
-  const [settled] = useDebouncedValue(draft, estimateDelayMs);
-  const isSettled = obstaclesOf(settled, null).length === 0;
-  const { data } = useQuery(createQueries.estimate(canRender && isSettled ? estimateOf(settled) : null));
-  return canRender ? data : undefined;
-}
-
-/** Per line, whether its audio is stored; undefined if none is. */
-function reusedLines({ lines }: Draft, estimate: Estimate | undefined): ReadonlyMap<string, boolean> | undefined {
-  const spoken = spokenLines(lines);
-  if (!estimate?.reused || estimate.segments.length !== spoken.length) return undefined;
-  return new Map(spoken.map(({ id }, index) => [id, estimate.segments[index]?.reused ?? false]));
-}
 
 function Cast({ controls: { draft, edit } }: { controls: DraftControls }) {
   const texts = useWords(createWords);
@@ -130,11 +109,11 @@ function DraftEditor({ accountId }: { accountId: string }) {
   const lineRef = useRef<HTMLAudioElement>(null);
   const audio = useRenderedAudio(draft, playerRef);
   const preview = useLinePreview(draft, audio.job.data, lineRef);
-  const estimate = useEstimate(draft);
+  const { estimate, price, isUnknown } = useEstimate(draft);
   const me = useQuery(accountQueries.me());
   const opening = useOpenScript(controls, () => setMode('edit'));
-  const writing = useWriteScript(accountId, controls.unviewed, () => setMode('edit'));
-  const rendering = useRender(accountId, () => setMode('listen'));
+  const writing = useWriteScript(accountId, controls, () => setMode('edit'));
+  const rendering = useRender(accountId, draft, () => setMode('listen'));
   const remaining = estimate?.usage.remaining;
   const left =
     remaining === undefined ? charactersLeft(me.data, draft.domain.trim()) : remaining < 0 ? null : remaining;
@@ -183,9 +162,11 @@ function DraftEditor({ accountId }: { accountId: string }) {
             domainError={fields.domain && texts.refusedDomain(fields.domain)}
             left={left}
             estimate={estimate}
+            price={price}
+            isPriceUnknown={isUnknown}
             isRendering={rendering.isPending}
             error={rendering.error}
-            onRender={() => rendering.render(draft)}
+            onRender={rendering.render}
           />
           {audio.render && <AudioCard audio={audio} playerRef={playerRef} className={classes.audioCard} />}
         </aside>

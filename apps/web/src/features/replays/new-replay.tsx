@@ -8,7 +8,7 @@ import { api, dataOf, fieldsOf } from '../../client/api';
 import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';
 import { Section } from '../../ui/section';
-import { useIdempotencyKey } from '../../client/use-idempotency-key';
+import { forgetKey, keptKeyOf } from '../../client/idempotency-key';
 import { planWords } from '../billing/public';
 import classes from '../../ui/fields.module.css';
 import { replayRequestOf, type ReplayRequest, type TypedReplay } from './replay-request';
@@ -38,11 +38,13 @@ const fieldOf = {
 } as const;
 
 function useStart(onStarted: (replay: Replay) => void) {
-  // Repeated clicks start one replay; a form mounted later starts another.
-  const keyOf = useIdempotencyKey();
   return useMutation({
-    mutationFn: (body: ReplayRequest) =>
-      dataOf(api.post('/api/admin/replays', { body, headers: { 'idempotency-key': keyOf(body) } })),
+    mutationFn: async (body: ReplayRequest) => {
+      const headers = { 'idempotency-key': keptKeyOf('replay', body) };
+      const replay = await dataOf(api.post('/api/admin/replays', { body, headers }));
+      forgetKey('replay');
+      return replay;
+    },
     onSuccess: (replay) => onStarted(replay),
   });
 }

@@ -113,6 +113,10 @@ export const createWords = words('createWords', {
   rendered: (rendered: number, renderedText: string, reused: string) =>
     `${rendered === 1 ? '1 line' : `${renderedText} lines`} will be rendered, ${reused} reused`,
   make: 'Make audio',
+  makeAt: (count: number, text: string) =>
+    `Make audio · ${count === 0 ? 'free' : count === 1 ? '1 character' : `${text} characters`}`,
+  priceUnknown:
+    'The cost could not be estimated. You can make audio anyway: lines that were charged before are free, and your limit applies.',
   makeFailed: 'Failed to start rendering.',
   before: 'Before you can make audio',
   obstacles: {

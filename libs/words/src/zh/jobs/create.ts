@@ -111,6 +111,8 @@ export const createWords: TextsOf<typeof english.createWords> = {
   unlimited: '不限',
   rendered: (_, rendered, reused) => `将生成 ${rendered} 句，复用 ${reused} 句`,
   make: '生成音频',
+  makeAt: (count, text) => `生成音频 · ${count === 0 ? '免费' : `${text} 个字符`}`,
+  priceUnknown: '暂时无法估算费用。仍可生成音频：已计费的句子免费，且不会超出你的限额。',
   makeFailed: '未能开始生成音频。',
   before: '生成前请先完成',
   obstacles: {

@@ -4,7 +4,7 @@ import { Database } from '../../sqlite/database';
 import { StoreUnavailable } from '../../../platform/errors/store-unavailable';
 import { AppendQueue } from './append-queue';
 import { CommitNotifier } from './commit-notifier';
-import { afterNumber, EventReads } from './event-reads';
+import { afterNumber, EventReads, streamPageSize } from './event-reads';
 import { EventWrites } from './event-writes';
 import { EventTypeIndex } from './event-type-index';
 import { positionNumber, positionText } from './position';
@@ -71,14 +71,16 @@ export class EmbeddedEventStore extends EventStore {
     let left = limit;
     let next = from ?? (backwards ? Number.MAX_SAFE_INTEGER : 0);
     while (left > 0) {
-      const page = this.guarded(() => this.reads.streamPage(stream, next, backwards, left));
+      const size = Math.min(left, streamPageSize);
+      const page = this.guarded(() => this.reads.streamPage(stream, next, backwards, size));
       for (const event of page) {
         next = event.revision + (backwards ? -1 : 1);
         if (Date.parse(event.metadata.at) < oldest) continue;
         left -= 1;
         yield event;
       }
-      if (page.length === 0) return;
+      // A short page is the end: a reader that went on would follow a busy writer for as long as it writes.
+      if (page.length < size) return;
       await nextTick();
     }
   }

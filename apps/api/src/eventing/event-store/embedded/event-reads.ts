@@ -24,7 +24,8 @@ type EventRow = [
   meta: string,
 ];
 
-const pageSize = 1_000;
+export const streamPageSize = 1_000;
+const pageSize = streamPageSize;
 /** Largest search window for sparse filters, in pages of positions. */
 const widestWindow = 64;
 const columns = 'e.position, s.name, e.revision, e.kind, e.id, e.data, e.metadata';
@@ -40,14 +41,14 @@ export class EventReads {
     return this.database.row<[number | null]>('SELECT max(position) FROM events')?.[0] ?? 0;
   }
 
-  /** Events of one stream between two revisions, at most a page. */
-  streamPage(stream: string, from: number, backwards: boolean, limit: number): StoredEvent[] {
+  /** Events of one stream from a revision on, at most `size`. */
+  streamPage(stream: string, from: number, backwards: boolean, size: number): StoredEvent[] {
     const id = this.database.row<[number]>('SELECT id FROM streams WHERE name = ?', stream)?.[0];
     if (id === undefined) return [];
     const [compare, order] = backwards ? ['<=', 'DESC'] : ['>=', 'ASC'];
     const sql = `SELECT ${columns} FROM events e JOIN streams s ON s.id = e.stream
       WHERE e.stream = ? AND e.revision ${compare} ? ORDER BY e.revision ${order} LIMIT ?`;
-    return this.database.rows<EventRow>(sql, id, from, Math.min(limit, pageSize)).map((row) => this.stored(row));
+    return this.database.rows<EventRow>(sql, id, from, size).map((row) => this.stored(row));
   }
 
   /** Events beyond `from` (exclusive), at most a page; `width` (initially 1) widens the window of a filtered search. */

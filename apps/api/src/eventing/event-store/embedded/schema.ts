@@ -1,6 +1,8 @@
+import { BadConfiguration } from '../../../platform/config/config';
 import type { Database } from '../../sqlite/database';
 
-const version = 1;
+/** Version 2 has the tables of version 1: it only stops the version before, which does not read the data format. */
+const version = 2;
 
 /**
  * `position` orders all events. A `kind` is a stream category with an event type, so that one small index serves every
@@ -33,9 +35,12 @@ const schema = `
   PRAGMA user_version = ${version};
 `;
 
-/** Creates the schema. @throws Error when a newer version of this code wrote the file */
+/** Creates the schema. @throws BadConfiguration when a newer version of the product wrote the file */
 export function ensureSchema(database: Database): void {
   const stored = database.get<{ user_version: number }>('PRAGMA user_version')?.user_version ?? 0;
-  if (stored > version) throw new Error(`${database.file} has schema ${stored}, newer than this code (${version})`);
+  if (stored > version)
+    throw new BadConfiguration(
+      `DATA_DIR: ${database.file} has schema ${stored}, newer than ${version}; start the version of Duetcast that wrote it, or restore a backup`,
+    );
   if (stored < version) database.transaction(() => database.exec(schema));
 }

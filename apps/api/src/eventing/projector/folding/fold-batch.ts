@@ -4,6 +4,7 @@ import { retry } from '../../../platform/timing/retry';
 import type { StoredEvent } from '../../event-store/event-store';
 import { StaleWrite, type ReadModelStore } from '../../read-models/read-model-store';
 import { Folding } from './folding';
+import { foldInParts } from './fold-in-parts';
 import type { PoisonEvent } from '../../errors/poison-event';
 import type { RowChange } from './row-changes';
 
@@ -33,14 +34,24 @@ export async function foldBatch(
   events: readonly StoredEvent[],
   { collection = projection.name, skipped }: { collection?: string; skipped?: ReadonlySet<string> } = {},
 ): Promise<FoldedBatch> {
-  return retry(async () => {
-    const folding = new Folding(projection, events, skipped);
-    await folding.load(store, collection);
-    const changes: RowChange[] = [];
-    folding.fold((change) => changes.push(change));
-    const { through, poison } = folding;
-    if (through === null) return { changes: [], through, poison };
-    await store.save({ name: collection, position: through }, folding.saves(collection));
-    return { changes, through, poison };
-  }, staleWriteRetries);
+  const changes: RowChange[] = [];
+  let through: Position | null = null;
+  const poison = await foldInParts(projection, events, async (part) => {
+    const attempt = () => foldOnce(store, new Folding(projection, part, skipped), collection);
+    const folded = await retry(attempt, staleWriteRetries);
+    changes.push(...folded.changes);
+    through = folded.through ?? through;
+    return folded.poison;
+  });
+  return { changes, through, poison };
+}
+
+async function foldOnce(store: ReadModelStore, folding: Folding, collection: string): Promise<FoldedBatch> {
+  await folding.load(store, collection);
+  const changes: RowChange[] = [];
+  folding.fold((change) => changes.push(change));
+  const { through, poison } = folding;
+  if (through === null) return { changes: [], through, poison };
+  await store.save({ name: collection, position: through }, folding.saves(collection));
+  return { changes, through, poison };
 }

@@ -3,6 +3,7 @@ import type { Projection } from '@duetcast/projections/kernel/projection';
 import { pause } from '../../../platform/timing/pause';
 import type { EventFilter, EventStore, StoredEvent } from '../../event-store/event-store';
 import type { ReadModelStore } from '../../read-models/read-model-store';
+import { foldInParts } from './fold-in-parts';
 import { Folding } from './folding';
 
 interface HistoryFold {
@@ -54,13 +55,26 @@ export async function foldHistory(history: HistoryFold): Promise<void> {
   await flush();
 }
 
-async function foldInto(history: HistoryFold, batch: StoredEvent[]) {
-  const { rows, projection, target, skipped, signal, beforeBatch } = history;
+async function foldInto(history: HistoryFold, batch: readonly StoredEvent[]): Promise<Position | null> {
+  const { projection, beforeBatch } = history;
   await beforeBatch?.(batch);
-  const folding = new Folding(projection, batch, skipped);
+  let through: Position | null = null;
+  const poison = await foldInParts(projection, batch, async (part) => {
+    const folding = await foldPart(history, part);
+    through = folding.through ?? through;
+    return folding.poison;
+  });
+  if (poison) throw poison;
+  return through;
+}
+
+/** @throws UnstorableRow, when some rows of the part may be saved: folding it again leaves them as they are */
+async function foldPart(history: HistoryFold, part: readonly StoredEvent[]): Promise<Folding> {
+  const { rows, projection, target, skipped, signal } = history;
+  const folding = new Folding(projection, part, skipped);
   await folding.load(rows, target);
   folding.fold();
-  if (folding.poison) throw folding.poison;
+  if (folding.poison) return folding;
   const saves = folding.saves(target);
   for (let start = 0; start < saves.length; start += sliceSize) {
     signal.throwIfAborted();
@@ -68,5 +82,5 @@ async function foldInto(history: HistoryFold, batch: StoredEvent[]) {
     await pause(1); // lets the running projections write to the same file
   }
   if (folding.through !== null) await rows.save({ name: target, position: folding.through }, []);
-  return folding.through;
+  return folding;
 }

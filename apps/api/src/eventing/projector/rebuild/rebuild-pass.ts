@@ -26,7 +26,9 @@ export async function rebuildPass(pass: RebuildPass): Promise<void> {
   const { rows, projection, target } = pass;
   await rows.drop(target);
   await rows.forgetCheckpoint(target);
-  await rows.ensure({ name: target, indexes: [] });
+  const { indexes, expiresBy } = projection;
+  const spec = { name: target, indexes, expiresBy };
+  await rows.ensure({ ...spec, areIndexesDeferred: true });
   await foldHistory({ ...pass, filter: { streamPrefixes: streamPrefixesOf(projection) } });
-  await rows.ensure({ name: target, indexes: projection.indexes, expiresBy: projection.expiresBy });
+  await rows.ensure(spec);
 }

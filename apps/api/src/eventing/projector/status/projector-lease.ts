@@ -6,12 +6,13 @@ import {
   type ReadModelStore,
   type StoredRow,
 } from '../../read-models/read-model-store';
+import type { Build } from './build';
 import type { ProjectionReport } from './projection-status';
 
 /** Lease holder, row version and last report of each projection. */
 export const projectorsCollection: CollectionSpec = { name: 'projectors', indexes: [] };
 
-export interface ProjectorRow {
+export interface ProjectorRow extends Pick<Build, 'paths'> {
   /** Version of the stored rows; null: never built. */
   readonly version: number | null;
   readonly holder: string | null;
@@ -56,9 +57,10 @@ export class ProjectorLease {
     await this.change((row) => ({ ...row, holder: null, leaseExpiresAt: unheld.leaseExpiresAt }));
   }
 
-  /** Version of the stored rows; null: never built. */
-  async version(): Promise<number | null> {
-    return (await this.load())?.row.version ?? null;
+  /** The build of the stored rows; null: never built. */
+  async built(): Promise<Build | null> {
+    const row = (await this.load())?.row;
+    return row && row.version !== null ? { version: row.version, paths: row.paths } : null;
   }
 
   /** Acquires or renews the lease. @throws LeaseLost */
@@ -82,8 +84,8 @@ export class ProjectorLease {
   }
 
   /** @throws LeaseLost */
-  async setVersion(version: number): Promise<void> {
-    await this.change((row) => ({ ...row, version }));
+  async setBuilt(build: Build): Promise<void> {
+    await this.change((row) => ({ ...row, ...build }));
   }
 
   /** @throws LeaseLost */

@@ -14,6 +14,7 @@ import {
   type StoredRow,
   type Where,
 } from '../read-model-store';
+import { rowText } from '../row-text';
 import { columnOf, selectCount, selectPage, tableOf, type Sql } from './sql-query';
 import { ensureCollection, swapCollections } from './sqlite-collections';
 import { termsOf } from '../terms';
@@ -31,7 +32,7 @@ interface Stored {
 export class EmbeddedReadModelStore extends ReadModelStore {
   private readonly database: Database;
   private readonly guard: GuardedDatabase;
-  private readonly expiringBy = new Map<string, string>();
+  private readonly specs = new Map<string, CollectionSpec>();
 
   /** Opens or creates the file. `guard.write` waits for locks, because a busy timeout of SQLite would block the event loop. */
   constructor(
@@ -46,7 +47,7 @@ export class EmbeddedReadModelStore extends ReadModelStore {
 
   async ensure(...specs: CollectionSpec[]): Promise<void> {
     for (const spec of specs) {
-      if (spec.expiresBy) this.expiringBy.set(spec.name, spec.expiresBy);
+      this.specs.set(spec.name, spec);
       await this.guard.write(() => ensureCollection(this.database, spec));
     }
   }
@@ -92,7 +93,7 @@ export class EmbeddedReadModelStore extends ReadModelStore {
   }
 
   async purge(collection: string, olderThan: string): Promise<number> {
-    const field = this.expiringBy.get(collection);
+    const field = this.specs.get(collection)?.expiresBy;
     if (!field) throw new TypeError(`${collection} does not expire`);
     const table = tableOf(collection);
     const expired = `SELECT rowid FROM ${table} WHERE ${columnOf(field)} < ? LIMIT ${purgeStep}`;
@@ -112,8 +113,8 @@ export class EmbeddedReadModelStore extends ReadModelStore {
   async swap(from: string, to: string, keepAs: string, confirm?: () => Promise<void>): Promise<void> {
     await confirm?.();
     await this.guard.write(() => swapCollections(this.database, from, to, keepAs));
-    const expiresBy = this.expiringBy.get(from);
-    if (expiresBy) this.expiringBy.set(to, expiresBy);
+    const spec = this.specs.get(from);
+    if (spec) this.specs.set(to, { ...spec, name: to });
   }
 
   /** A swap is one transaction. */
@@ -141,9 +142,11 @@ export class EmbeddedReadModelStore extends ReadModelStore {
     return sql ? this.guard.read(() => this.database.all<Stored>(sql.text, ...sql.args)) : [];
   }
 
-  private saveRow({ collection, id, previous, position, row }: Save): void {
+  private saveRow(save: Save): void {
+    const { collection, id, previous, position, row } = save;
     if (row === null && previous === null) return;
     const table = tableOf(collection);
+    const spec = this.specs.get(collection);
     const { changes } =
       row === null
         ? this.database.run(`DELETE FROM ${table} WHERE id = ? AND position = ?`, id, previous)
@@ -152,12 +155,12 @@ export class EmbeddedReadModelStore extends ReadModelStore {
               `INSERT INTO ${table}(id, position, doc) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`,
               id,
               position,
-              JSON.stringify(row),
+              rowText(row, save, spec),
             )
           : this.database.run(
               `UPDATE ${table} SET position = ?, doc = ? WHERE id = ? AND position = ?`,
               position,
-              JSON.stringify(row),
+              rowText(row, save, spec),
               id,
               previous,
             );

@@ -5,9 +5,11 @@ import type { CollectionSpec, Sort } from '../read-model-store';
 import { orderText, tableOf } from './sql-query';
 
 /** Creates the table and missing indexes. Call it inside a write transaction. */
-export function ensureCollection(database: Database, { name, indexes, expiresBy }: CollectionSpec): void {
+export function ensureCollection(database: Database, spec: CollectionSpec): void {
+  const { name, indexes, expiresBy, areIndexesDeferred } = spec;
   const table = tableOf(name);
   database.exec(`CREATE TABLE IF NOT EXISTS ${table}(id TEXT PRIMARY KEY, position TEXT NOT NULL, doc TEXT NOT NULL)`);
+  if (areIndexesDeferred) return;
   const sorts: Sort[] = expiresBy ? [...indexes, [[expiresBy, 1]]] : [...indexes];
   const existing = indexedColumns(database, name);
   for (const columns of new Set(sorts.map((index) => orderText(totalOrder(index))))) {

@@ -1,11 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { MongoClient, type Document } from 'mongodb';
+import {
+  collection,
+  contractSpec,
+  insertOf,
+  positionAt,
+} from '../../../../../../test/contracts/read-model-store/contract-context';
+import { Commands } from '../../../../../../test/support/mongo-server/commands';
 import { MongoServer } from '../../../../../../test/support/mongo-server/mongo-server';
+import { StaleWrite } from '../read-model-store';
+import { UnstorableRow } from '../row-text';
 import { MongoReadModelStore } from './mongo-read-model-store';
+
+/** Replies to inserts with these write errors. */
+class RefusingCommands extends Commands {
+  writeErrors: Document[] = [];
+
+  override reply(command: Document): Document {
+    const { writeErrors } = this;
+    return 'insert' in command && writeErrors.length > 0 ? { ok: 1, n: 0, writeErrors } : super.reply(command);
+  }
+}
+
+const commands = new RefusingCommands();
+const server = new MongoServer(commands);
+let url: string;
+let database: string;
+let store: MongoReadModelStore;
+beforeAll(async () => (url = await server.listen()));
+afterAll(() => server.close());
+beforeEach(async () => {
+  database = randomUUID();
+  store = new MongoReadModelStore(url, database);
+  await store.ensure(contractSpec);
+});
+afterEach(async () => {
+  commands.writeErrors = [];
+  await store.close();
+});
 
 test('ping returns false when the server is unreachable', async () => {
   const facade = new MongoServer();
-  const url = await facade.listen();
+  const closedUrl = await facade.listen();
   await facade.close();
-  const store = new MongoReadModelStore(`${url}&serverSelectionTimeoutMS=50`, 'db');
-  expect(await store.ping()).toBe(false);
-  await store.close();
+  const unreachable = new MongoReadModelStore(`${closedUrl}&serverSelectionTimeoutMS=50`, 'db');
+  expect(await unreachable.ping()).toBe(false);
+  await unreachable.close();
+});
+
+async function inDatabase<T>(act: (documents: ReturnType<typeof documentsOf>) => Promise<T>): Promise<T> {
+  const client = await MongoClient.connect(url);
+  try {
+    return await act(documentsOf(client));
+  } finally {
+    await client.close();
+  }
+}
+const documentsOf = (client: MongoClient) =>
+  client.db(database).collection<{ _id: string; [field: string]: unknown }>(`rows.${collection}`);
+
+test('stores a row as JSON beside its indexed fields, and nothing else', async () => {
+  const row = { owner: 'x', n: null, deep: { er: 'yes', more: 1 }, text: ['no', 'scalar'], versions: { $ref: 'x' } };
+  await store.save(null, [insertOf('a', row)]);
+  const document = await inDatabase((documents) => documents.findOne({ _id: 'a' }));
+  const fields = { owner: 'x', deep: { er: 'yes' } };
+  expect(document).toEqual({ _id: 'a', position: positionAt(1), json: JSON.stringify(row), row: fields });
+});
+
+test('reads, finds, updates and purges rows of earlier releases', async () => {
+  const row = { owner: 'x', at: '2026-01-01', deep: { er: 'yes' }, other: [1] };
+  await inDatabase((documents) =>
+    documents.insertMany(['a', 'b'].map((_id) => ({ _id, position: positionAt(1), row }))),
+  );
+  await store.save(null, [insertOf('c', { ...row, other: [2] })]);
+  expect((await store.load(collection, ['a'])).get('a')?.row).toEqual(row);
+  const query = { where: { owner: 'x', 'deep.er': 'yes' }, sort: [['at', -1]], limit: 2 } as const;
+  const first = await store.find(collection, query);
+  const second = await store.find(collection, { ...query, cursor: first.next ?? '' });
+  expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(['c', 'b', 'a']);
+  const update = { ...insertOf('a', { ...row, owner: 'y' }, 2), previous: positionAt(1) };
+  await store.save(null, [update]);
+  expect(await store.count(collection, { owner: 'x' })).toBe(2);
+  expect(await store.purge(collection, '2026-02')).toBe(3);
+});
+
+test('refuses a query by a field that no index names, which would find nothing', async () => {
+  const unknown = { where: { other: 1 }, limit: 1 };
+  await expect(store.find(collection, unknown)).rejects.toThrow('No index of job-log names other');
+  await expect(store.find(collection, { sort: [['other', 1]], limit: 1 })).rejects.toBeInstanceOf(TypeError);
+  await expect(store.count(collection, { other: 1 })).rejects.toBeInstanceOf(TypeError);
+  await expect(store.save(null, [{ ...insertOf('a', {}), collection: 'unknown' }])).rejects.toBeInstanceOf(TypeError);
+});
+
+test.each([
+  ['a validator of the collection', 121, UnstorableRow],
+  ['its size limit', 10_334, UnstorableRow],
+  ['its nesting limit', 15, UnstorableRow],
+  ['an existing row', 11_000, StaleWrite],
+])('maps a refusal of the server by %s', async (_what, code, expected) => {
+  commands.writeErrors = [{ index: 0, code, errmsg: 'refused' }];
+  await expect(store.save(null, [insertOf('a', {})])).rejects.toBeInstanceOf(expected);
 });

@@ -4,7 +4,7 @@ import { cursorAfter, keysetSteps, totalOrder } from '../keyset';
 import { openMongoClient } from '../../mongodb/mongo-client';
 import { mapOutages } from '../../mongodb/mongo-outages';
 import { filterOf, orderOf, rowsName } from './mongo-query';
-import { fromStored, saveRows, type StoredDocument } from './mongo-rows';
+import { fromStored, writeRows, writesOf, type StoredDocument } from './mongo-rows';
 import type { Checkpoint } from './checkpoint';
 import { MongoSwaps, namespaceExists, namespaceNotFound, ignoreCodes } from './mongo-swap';
 import {
@@ -18,17 +18,24 @@ import {
   type StoredRow,
   type Where,
 } from '../read-model-store';
+import { unindexedPaths } from '../queried-paths';
 import { termsOf } from '../terms';
 
+/** Ids per query, so that ids of the longest length fit the 16 MiB of a command. */
+const idsPerQuery = 4_000;
 /** Rows per purge step. */
 const purgeStep = 1_000;
 
-/** Rows as documents `{_id, position, row}` in MongoDB; uses no transactions, so a standalone server works. */
+/**
+ * Rows as JSON beside their indexed fields (docs/decisions/0025-rows-as-json-in-mongodb.md). Uses no transactions, so a
+ * standalone server works.
+ */
 export class MongoReadModelStore extends ReadModelStore {
   private readonly client: MongoClient;
   private readonly db: Db;
   private readonly swaps: MongoSwaps;
-  private readonly expiringBy = new Map<string, string>();
+  /** What this process has ensured. */
+  private readonly specs = new Map<string, CollectionSpec>();
 
   /** Connects on the first call. `url` may contain a password and is never logged. */
   constructor(url: string, database: string, { swapLeaseMs }: { swapLeaseMs?: number } = {}) {
@@ -40,9 +47,11 @@ export class MongoReadModelStore extends ReadModelStore {
 
   async ensure(...specs: CollectionSpec[]): Promise<void> {
     return mapOutages(async () => {
-      for (const { name, indexes, expiresBy } of specs) {
-        if (expiresBy) this.expiringBy.set(name, expiresBy);
+      for (const spec of specs) {
+        const { name, indexes, expiresBy, areIndexesDeferred } = spec;
+        this.specs.set(name, spec);
         await this.create(name);
+        if (areIndexesDeferred) continue;
         const sorts: Sort[] = expiresBy ? [...indexes, [[expiresBy, 1]]] : [...indexes];
         const keys = sorts.map((index) => ({ key: orderOf(totalOrder(index)) }));
         if (keys.length > 0) await this.rows(name).createIndexes(keys);
@@ -51,14 +60,21 @@ export class MongoReadModelStore extends ReadModelStore {
   }
 
   async load<R extends Row>(collection: string, ids: readonly string[]): Promise<Map<string, StoredRow<R>>> {
-    const filter = { _id: { $in: [...ids] } };
-    const documents = await mapOutages(() => this.rows(collection).find(filter).toArray());
-    return new Map(documents.map((stored) => [stored._id, fromStored<R>(stored)]));
+    const found = new Map<string, StoredRow<R>>();
+    for (let start = 0; start < ids.length; start += idsPerQuery) {
+      const filter = { _id: { $in: ids.slice(start, start + idsPerQuery) } };
+      const documents = await mapOutages(() => this.rows(collection).find(filter).toArray());
+      for (const stored of documents) found.set(stored._id, fromStored<R>(stored));
+    }
+    return found;
   }
 
   async save(checkpoint: { name: string; position: Position } | null, saves: readonly Save[]): Promise<void> {
     return mapOutages(async () => {
-      for (const [collection, group] of byCollection(saves)) await saveRows(this.rows(collection), group);
+      const groups = [...byCollection(saves)].map(
+        ([collection, group]) => [this.rows(collection), writesOf(group, this.specOf(collection))] as const,
+      );
+      for (const [rows, writes] of groups) await writeRows(rows, writes);
       if (!checkpoint) return;
       const { name, position } = checkpoint;
       await this.checkpoints.updateOne({ _id: name }, { $max: { position } }, { upsert: true });
@@ -75,6 +91,7 @@ export class MongoReadModelStore extends ReadModelStore {
   }
 
   async find<R extends Row>(collection: string, query: Query): Promise<Page<R>> {
+    this.assertQueried(collection, query);
     return mapOutages(async () => {
       const where = termsOf(query.where);
       const found: StoredDocument[] = [];
@@ -91,11 +108,12 @@ export class MongoReadModelStore extends ReadModelStore {
   }
 
   async count(collection: string, where?: Where): Promise<number> {
+    this.assertQueried(collection, { where });
     return mapOutages(() => this.rows(collection).countDocuments(filterOf(termsOf(where))));
   }
 
   async purge(collection: string, olderThan: string): Promise<number> {
-    const field = this.expiringBy.get(collection);
+    const field = this.specs.get(collection)?.expiresBy;
     if (!field) throw new TypeError(`${collection} does not expire`);
     const rows = this.rows(collection);
     const isExpired = filterOf([{ path: field, op: '<', value: olderThan }]);
@@ -115,8 +133,8 @@ export class MongoReadModelStore extends ReadModelStore {
 
   async swap(from: string, to: string, keepAs: string, confirm = async () => {}): Promise<void> {
     await mapOutages(() => this.swaps.swap(from, to, keepAs, confirm));
-    const expiresBy = this.expiringBy.get(from);
-    if (expiresBy) this.expiringBy.set(to, expiresBy);
+    const spec = this.specs.get(from);
+    if (spec) this.specs.set(to, { ...spec, name: to });
   }
 
   async settle(collection: string): Promise<void> {
@@ -132,6 +150,19 @@ export class MongoReadModelStore extends ReadModelStore {
 
   async close(): Promise<void> {
     await this.client.close();
+  }
+
+  private specOf(collection: string): CollectionSpec {
+    const spec = this.specs.get(collection);
+    if (!spec) throw new TypeError(`${collection} is not ensured`);
+    return spec;
+  }
+
+  /** Documents hold no other fields, so a query would find nothing. Another process may have ensured the collection. */
+  private assertQueried(collection: string, query: Pick<Query, 'where' | 'sort'>): void {
+    const spec = this.specs.get(collection);
+    const [unknown] = spec ? unindexedPaths(spec, query) : [];
+    if (unknown !== undefined) throw new TypeError(`No index of ${collection} names ${unknown}`);
   }
 
   private rows(collection: string): Collection<StoredDocument> {

@@ -6,7 +6,7 @@ import { Prices } from '../stripe/prices';
 import { StripeClient } from '../stripe/stripe-client';
 import { stripeReportOf, type StripeReport } from '../stripe/stripe-report';
 
-const accountIdShape = /^acc_[0-9a-f]{24}$/;
+const accountIdShape = /^acc_(?:[0-9a-f]{24}|[0-9a-f]{32})$/;
 
 /** Applies a Stripe event to its account. Stripe redelivers an event whose handling fails. */
 export class ApplyStripeEvent extends Command<void> {

@@ -150,7 +150,7 @@ async function checkHistory(world: ChargingWorld): Promise<void> {
   for (const jobId of world.jobs) await checkJob(world, jobId, used);
   const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
   for (const events of world.events.streams.values())
-    expect(await verifyChain(events, sha256)).toHaveProperty('verified', true);
+    expect(await verifyChain(events, sha256)).toMatchObject({ verified: true });
 }
 
 async function checkJob(world: ChargingWorld, jobId: string, used: readonly UsageDataOf<'CharactersUsed'>[]) {
@@ -160,7 +160,9 @@ async function checkJob(world: ChargingWorld, jobId: string, used: readonly Usag
   expect(chargedIn(await eventsOf(world, jobId))).toBe(statement);
 }
 
-beforeAll(() => Logger.overrideLogger(false));
+beforeAll(() => {
+  Logger.overrideLogger(false);
+});
 
 test('every rendered charge key is charged once, whatever fails, repeats or crashes', () =>
   fc.assert(

@@ -6,6 +6,7 @@ import type { Submitter } from '../../../platform/requests/principal';
 import { ExternalJobs } from './external-jobs';
 import { CompilationParts } from '../submission/compilation-parts';
 import { JobParts } from '../submission/job-parts';
+import { AudioAllowance } from '../execution/rendering/audio-allowance';
 import { jobIdOf, JobSubmissions } from './job-submissions';
 
 export class SubmitCompilation extends Command<string> {
@@ -24,6 +25,7 @@ export class SubmitCompilationHandler implements ICommandHandler<SubmitCompilati
     private readonly parts: JobParts,
     private readonly compilations: CompilationParts,
     private readonly submissions: JobSubmissions,
+    private readonly audio: AudioAllowance,
     private readonly external: ExternalJobs,
   ) {}
 
@@ -34,13 +36,9 @@ export class SubmitCompilationHandler implements ICommandHandler<SubmitCompilati
     const existing = isExternal ? await this.external.find({ owner, domain, externalId, contentHash }, context) : null;
     if (existing?.isSubmitted) return existing.jobId;
     const title = request.title || `Podcast for ${domain}`;
-    const manifest: JobManifest = {
-      version: 1,
-      title,
-      format,
-      domain,
-      parts: await this.compilations.of(request, owner),
-    };
+    const parts = await this.compilations.of(request, owner);
+    const manifest: JobManifest = { version: 1, title, format, domain, parts };
+    await this.audio.assertLeft(owner.ownerId);
     const jobId = existing?.jobId ?? jobIdOf(context.commandId, 'compilations');
     return this.submissions.submit({ ...owner, jobId, type: 'audioCompilation', manifest }, context);
   }

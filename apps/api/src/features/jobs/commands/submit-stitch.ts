@@ -5,6 +5,7 @@ import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import type { Submitter } from '../../../platform/requests/principal';
 import { JobParts } from '../submission/job-parts';
+import { AudioAllowance } from '../execution/rendering/audio-allowance';
 import { jobIdOf, JobSubmissions } from './job-submissions';
 
 export class SubmitStitch extends Command<string> {
@@ -22,6 +23,7 @@ export class SubmitStitchHandler implements ICommandHandler<SubmitStitch> {
   constructor(
     private readonly parts: JobParts,
     private readonly submissions: JobSubmissions,
+    private readonly audio: AudioAllowance,
   ) {}
 
   async execute({ request, owner, context }: SubmitStitch): Promise<string> {
@@ -30,6 +32,7 @@ export class SubmitStitchHandler implements ICommandHandler<SubmitStitch> {
     const parts: JobManifest['parts'] = [];
     for (const [index, address] of chunkUrls.entries())
       parts.push({ role: 'segment', part: await this.parts.clip(address, owner, `chunkUrls[${index}]`) });
+    await this.audio.assertLeft(owner.ownerId);
     const manifest: JobManifest = { version: 1, ...titleAndFormatOf(outputName), domain, parts };
     const jobId = jobIdOf(context.commandId, 'stitch');
     return this.submissions.submit({ ...owner, jobId, type: 'stitch', manifest }, context);

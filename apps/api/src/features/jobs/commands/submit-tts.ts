@@ -5,6 +5,7 @@ import type { CommandContext } from '../../../eventing/deciders/command-context'
 import type { Submitter } from '../../../platform/requests/principal';
 import { chapterTitle } from '../content/chapters';
 import { JobParts } from '../submission/job-parts';
+import { AudioAllowance } from '../execution/rendering/audio-allowance';
 import { jobIdOf, JobSubmissions } from './job-submissions';
 
 export class SubmitTts extends Command<string> {
@@ -22,12 +23,14 @@ export class SubmitTtsHandler implements ICommandHandler<SubmitTts> {
   constructor(
     private readonly parts: JobParts,
     private readonly submissions: JobSubmissions,
+    private readonly audio: AudioAllowance,
   ) {}
 
   async execute({ request, owner, context }: SubmitTts): Promise<string> {
     const { text, voice_id: voiceId, tts_provider: provider, format } = request;
     const domain = this.parts.domain(owner, request.domain);
     const part = await this.parts.spoken({ text, voiceId, provider, param: 'voice_id' });
+    await this.audio.assertLeft(owner.ownerId);
     const title = request.title || chapterTitle(text, null);
     const manifest: JobManifest = { version: 1, title, format, domain, parts: [{ role: 'segment', part }] };
     const jobId = jobIdOf(context.commandId, 'tts');

@@ -59,7 +59,7 @@ export class JobExecutor {
 
   private async assemble(request: AssemblyRequest, job: ClaimedJob): Promise<Assembled> {
     try {
-      return await this.assembler.assemble(request, job.signal);
+      return await this.assembler.assemble(request, job);
     } catch (error) {
       if (!isAppError(error) || typeof error.details.part !== 'number') throw error;
       throw new PartFailed(error.details.part, error);

@@ -8,7 +8,7 @@ const pageSize = 200;
 /** A scan reads further pages until it has found candidates of this many owners. */
 const minOwners = 20;
 
-interface Candidate {
+export interface Candidate {
   readonly jobId: string;
   readonly ownerId: string;
 }

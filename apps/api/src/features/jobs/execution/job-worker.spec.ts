@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { aJob } from '@duetcast/domain/jobs/job.builder';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import { AppError } from '@duetcast/domain/kernel/errors';
+import { maxAudioMsPerHour } from '@duetcast/domain/limits/job-limits';
 import { JobFixture } from '../../../../../../test/support/job-fixture';
 import { ScriptedSpeech } from '../../../../../../test/support/scripted-speech';
 import { pauseMs } from './runners/compilation.runner';
@@ -176,16 +177,32 @@ describe('a worker', () => {
     await fixture.untilType('ada-4', 'JobCompleted');
   });
 
-  test.failing('starts the job of an owner without one while another owner occupies the worker', async () => {
-    for (let index = 0; index < 4; index++) await fixture.submit(`ada-${index}`, [`Ada ${index}.`]);
-    for (let index = 0; index < 4; index++) speech.hold(`Ada ${index}.`);
+  test('starts the job of an owner without one while another owner occupies the worker', async () => {
+    for (let index = 0; index < 4; index++) {
+      await fixture.submit(`ada-${index}`, [`Ada ${index}.`]);
+      speech.hold(`Ada ${index}.`);
+    }
     await fixture.waitForRows();
     fixture.worker('w1', { WORKER_JOBS: '2' }).start();
     await Promise.all([speech.requested('Ada 0.'), speech.requested('Ada 1.')]);
     await fixture.submit('bob-0', ['Bob.'], 'acc_bob');
-    const requested = await Promise.race([speech.requested('Bob.').then(() => 'Bob'), sleep(3_000, 'nothing')]);
+    await fixture.untilType('bob-0', 'JobCompleted');
+    expect(speech.texts).toEqual(['Ada 0.', 'Ada 1.', 'Bob.']);
     for (let index = 0; index < 4; index++) speech.release(`Ada ${index}.`);
-    expect([requested, ...speech.texts]).toEqual(['Bob', 'Ada 0.', 'Ada 1.', 'Bob.']);
+    await fixture.untilType('ada-3', 'JobCompleted');
+  });
+
+  test('completes a job that uses up the audio of an hour, and fails one that exceeds it', async () => {
+    // Each segment lasts 500 ms.
+    await fixture.allowance.take('acc_ada', maxAudioMsPerHour - 2 * 500);
+    fixture.worker('w1').start();
+    await fixture.submit('j1', ['One.', 'Two.']);
+    await fixture.untilType('j1', 'JobCompleted');
+    await fixture.submit('j2', ['One.', 'Two.']);
+    await fixture.untilType('j2', 'JobCompleted'); // rendered before: nothing is processed
+    await fixture.submit('j3', ['Three.']);
+    expect((await fixture.untilType('j3', 'JobFailed')).data).toMatchObject({ code: 'audio.limited', segment: 0 });
+    expect(await fixture.types('j3')).not.toContain('SegmentSynthesized');
   });
 
   test('interrupts its jobs within the shutdown timeout without failing them', async () => {

@@ -11,7 +11,7 @@ import { followEvents } from '../../../eventing/event-store/follow-events';
 import { RowChanges } from '../../../eventing/projector/folding/row-changes';
 import { ClaimedJob } from './rendering/claimed-job';
 import { JobClaims } from './job-claims';
-import { fairest, JobQueue } from './job-queue';
+import { type Candidate, fairest, JobQueue } from './job-queue';
 import { JobExecutor } from './job-executor';
 
 interface Running {
@@ -27,7 +27,10 @@ const pollMs = { alone: 250, withProjector: 1_000 };
 /** Delay before a rejected or interrupted job is claimed again. */
 const backOffMs = 2_000;
 
-/** Claims jobs and executes up to `WORKER_JOBS` of them at once, until shutdown. */
+/**
+ * Claims jobs and executes up to `WORKER_JOBS` of them at once, until shutdown. As many more are for owners without a
+ * running job, so that jobs of one owner never occupy the worker.
+ */
 @Injectable()
 export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('JobWorker');
@@ -73,18 +76,25 @@ export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
     await within(shutdownTimeoutMs, Promise.allSettled(ended)).catch(() => undefined);
   }
 
-  /** Starts candidates until `WORKER_JOBS` jobs are running. */
+  /** Starts candidates until no slot is left for them. */
   private async startJobs(): Promise<void> {
-    if (this.running.size >= this.config.env.WORKER_JOBS) return;
+    if (this.running.size >= 2 * this.config.env.WORKER_JOBS) return;
     let candidates = (await this.queue.candidates()).filter(({ jobId }) => !this.running.has(jobId));
-    while (this.running.size < this.config.env.WORKER_JOBS && !this.loop.signal.aborted) {
-      const owners = [...this.running.values()].map(({ ownerId }) => ownerId);
-      const next = fairest(candidates, owners);
+    while (!this.loop.signal.aborted) {
+      const next = this.nextOf(candidates);
       if (!next) return;
       candidates = candidates.filter((candidate) => candidate !== next);
       const job = await this.claim(next.jobId);
       if (job) this.startJob(job, next.ownerId);
     }
+  }
+
+  private nextOf(candidates: readonly Candidate[]): Candidate | undefined {
+    const { WORKER_JOBS: slots } = this.config.env;
+    const owners = [...this.running.values()].map(({ ownerId }) => ownerId);
+    const next = fairest(candidates, owners);
+    if (!next || owners.length < slots) return next;
+    return owners.length < 2 * slots && !owners.includes(next.ownerId) ? next : undefined;
   }
 
   private async claim(jobId: string): Promise<ClaimedJob | null> {

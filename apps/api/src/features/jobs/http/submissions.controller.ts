@@ -10,6 +10,7 @@ import {
   type StitchRequest,
   type TtsRequest,
 } from '@duetcast/domain/jobs/job-requests';
+import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { AppError, errors, type ErrorCode } from '@duetcast/domain/kernel/errors';
 import { audioWaitMs } from '@duetcast/domain/limits/times';
 import type { JobRow } from '@duetcast/projections/jobs/jobs';
@@ -28,6 +29,7 @@ import { Describes } from '../../../platform/openapi/describes';
 import { SubmitCompilation } from '../commands/submit-compilation';
 import { SubmitStitch } from '../commands/submit-stitch';
 import { SubmitTts } from '../commands/submit-tts';
+import { AudioAllowance } from '../execution/rendering/audio-allowance';
 import { JobEstimates } from '../submission/job-estimates';
 import { JobOutcomes } from '../queries/job-outcomes';
 
@@ -39,6 +41,7 @@ export class SubmissionsController {
     private readonly commands: CommandBus,
     private readonly outcomes: JobOutcomes,
     private readonly estimates: JobEstimates,
+    private readonly audio: AudioAllowance,
   ) {}
 
   @Post('compilations')
@@ -83,7 +86,7 @@ export class SubmissionsController {
     const resultOf = ({ outputUrl, metadata }: JobRow) => ({
       audioUrl: outputUrl,
       voiceId: request.voice_id,
-      textLength: request.text.length,
+      textLength: charactersIn(request.text),
       duration: metadata?.duration ?? null,
       jobId,
     });
@@ -122,16 +125,17 @@ export class SubmissionsController {
   private async result(jobId: string, reply: FastifyReply, resultOf: (row: JobRow) => object) {
     const row = (await this.outcomes.waitFor(jobId, audioWaitMs))?.row;
     if (row?.status === 'completed') return answer(resultOf(row), { jobId, status: row.status });
-    if (row?.status === 'failed' || row?.status === 'cancelled') throw failureOf(row);
+    if (row?.status === 'failed' || row?.status === 'cancelled') throw await this.failureOf(row);
     reply.status(202);
     return acceptedJob(jobId, row);
+  }
+
+  private async failureOf({ id: jobId, ownerId, errorCode, error }: JobRow): Promise<AppError> {
+    const code = errorCode && Object.hasOwn(errors, errorCode) ? (errorCode as ErrorCode) : 'internal';
+    const wait = code === 'audio.limited' && { retryAfterSeconds: await this.audio.retryAfterSeconds(ownerId) };
+    return new AppError(code, { jobId, ...wait }, error === null ? undefined : { message: error });
   }
 }
 
 const acceptedJob = (jobId: string, row?: JobRow) =>
   accepted({ jobId, status: row?.status ?? 'pending', ...(row && { progress: row.progress }) });
-
-function failureOf({ id: jobId, errorCode, error }: JobRow): AppError {
-  const code = errorCode && Object.hasOwn(errors, errorCode) ? (errorCode as ErrorCode) : 'internal';
-  return new AppError(code, { jobId }, error === null ? undefined : { message: error });
-}

@@ -34,7 +34,14 @@ const stitchedSchema = answerOf(
 ).meta({ description: 'The stitched audio is ready.' });
 
 /** Failures of a job whose result the call waits for. */
-const jobFailures: readonly ErrorCode[] = ['job.cancelled', 'job.interrupted', 'audio.undecodable', 'content.missing'];
+const jobFailures: readonly ErrorCode[] = [
+  'job.audioTooLong',
+  'audio.limited',
+  'job.cancelled',
+  'job.interrupted',
+  'audio.undecodable',
+  'content.missing',
+];
 const speechFailures: readonly ErrorCode[] = [
   'speech.unreachable',
   'speech.limited',
@@ -60,6 +67,7 @@ export const submissionRoutes = {
       'chunk.missing',
       'chunk.forbiddenAddress',
       'usage.limitExceeded',
+      'audio.limited',
       'speech.notConfigured',
       'speech.unreachable',
     ],

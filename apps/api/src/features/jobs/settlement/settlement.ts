@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import { isFinished, renderedReservation, type Job } from '@duetcast/domain/jobs/job-state';
-import { evolveStored, streamName } from '@duetcast/domain/kernel/decider';
+import { evolveStored, streamIdOf, streamName } from '@duetcast/domain/kernel/decider';
 import { childContext, type CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
-import { EventStore } from '../../../eventing/event-store/event-store';
+import { stateAt } from '../../../eventing/deciders/state-at';
+import { EventStore, type StoredEvent } from '../../../eventing/event-store/event-store';
 import { UsageReservations } from '../../usage/public';
 import { ChargedKeys, sumOf } from '../charging/charged-keys';
 
@@ -16,6 +17,13 @@ export interface HeldReservation {
   readonly jobId: string;
   readonly attempt: number;
 }
+
+/** Why the unused part of a reservation is released, by the event that ends an attempt. */
+export const endReasons: Readonly<Record<string, string>> = {
+  JobCompleted: 'Charged before, or by another job.',
+  JobFailed: 'The job failed.',
+  JobCancelled: 'The job was cancelled.',
+};
 
 /** Settles the reservations of attempts: what they were charged is used, the rest released. Every method is idempotent. */
 @Injectable()
@@ -37,6 +45,13 @@ export class Settlement {
     const command = { type: 'ChargeAttempt', attempt, characters: used?.characters ?? 0 } as const;
     const child = childContext(context, `${command.type}/${attempt}`);
     await this.deciders.run(jobDecider, submission.jobId, command, child);
+  }
+
+  /** Settles the attempt that ended with this event. @throws AppError `store.unavailable` */
+  async settleEnd({ stream, revision, type }: StoredEvent, context: CommandContext): Promise<void> {
+    // State as of the event: the job may since have been retried in another month.
+    const job = await stateAt(this.store, jobDecider, streamIdOf({ stream }), { revision });
+    await this.settle(job, endReasons[type] ?? '', context);
   }
 
   /**

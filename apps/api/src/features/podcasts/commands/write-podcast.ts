@@ -1,4 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { podcastDecider, type Podcast, type PodcastCommand } from '@duetcast/domain/podcasts/podcast-decider';
 import type { PodcastOrigin } from '@duetcast/domain/podcasts/podcast-events';
@@ -46,7 +47,7 @@ export class WritePodcast extends Command<WrittenPodcast> {
 const podcastIdOf = ({ commandId }: CommandContext): string => uuidOf(`${commandId}/podcast`);
 
 /** The client waits for the script; covers the writer's retries. */
-export const scriptTimeoutMs = 150_000;
+const scriptTimeoutMs = 150_000;
 
 @CommandHandler(WritePodcast)
 export class WritePodcastHandler implements ICommandHandler<WritePodcast> {
@@ -76,7 +77,7 @@ export class WritePodcastHandler implements ICommandHandler<WritePodcast> {
     const { ownerId, origin, article } = request;
     await run({
       type: 'RequestScript',
-      request: { podcastId, ownerId, origin, contentHash, characters: article.length },
+      request: { podcastId, ownerId, origin, contentHash, characters: charactersIn(article) },
     });
     const script = await this.write(text, request).catch(async (error: unknown) => {
       if (error instanceof AppError) await run({ type: 'FailScript', code: error.code, error: error.message });

@@ -23,7 +23,7 @@ export interface ClerkUser {
   readonly metadata: MetadataReport | undefined;
 }
 
-/** Email addresses contain an @, so this id cannot collide with that of a local account. */
+/** Derived, since Clerk's user ids are random. Email addresses contain an @, so it cannot be the id of a local account. */
 const clerkAccountIdOf = (userId: string): string => accountIdOf(`clerk:${userId}`);
 
 /** Accounts of Clerk users: opened at the first request, with the plan from the metadata. */

@@ -8,7 +8,7 @@ import { systemContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { EventStore } from '../../../eventing/event-store/event-store';
 import { sha256 } from '../../../platform/hashing/sha256';
-import { accountIdOf } from '../../accounts/public';
+import { AccountIds } from '../../accounts/public';
 import { SecretBox } from '../../../platform/secrets/secret-box';
 
 /** Retention of a link's events. */
@@ -25,13 +25,15 @@ export class MagicLinks {
     private readonly deciders: Deciders,
     private readonly store: EventStore,
     private readonly box: SecretBox,
+    private readonly accountIds: AccountIds,
   ) {}
 
   /** A new token for the address; 32 random bytes, base64url. */
   async make(email: string, requestId: string): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     const expiresAt = new Date(Date.now() + linkLifetimeMs).toISOString();
-    const link = { accountId: accountIdOf(email), sealedEmail: this.box.seal(email, sealPurpose), expiresAt };
+    const accountId = (await this.accountIds.find(email)) ?? this.accountIds.create();
+    const link = { accountId, sealedEmail: this.box.seal(email, sealPurpose), expiresAt };
     await this.store.setMaxAge(streamName(signInDecider.category, idOf(token)), signInMaxAgeSeconds);
     await this.run(token, link.accountId, { type: 'RequestSignInLink', link }, requestId);
     return token;
@@ -44,7 +46,8 @@ export class MagicLinks {
     const { state } = await this.run(token, 'sign-in', command, requestId);
     if (!state.requested) throw new AppError('auth.linkInvalid');
     const { accountId, sealedEmail } = state.requested;
-    return { accountId, email: this.box.unseal(sealedEmail, sealPurpose) };
+    const email = this.box.unseal(sealedEmail, sealPurpose);
+    return { accountId: await this.accountIds.claim(email, accountId), email };
   }
 
   private run(token: string, actorId: string, command: SignInCommand, requestId: string) {

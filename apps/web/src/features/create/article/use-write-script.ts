@@ -1,19 +1,26 @@
 import { useEffect } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Voice } from '@duetcast/domain/voices/voice';
+import { useQueryClient } from '@tanstack/react-query';
 import { api, dataOf } from '../../../client/api';
 import { markViewed, podcastQueries } from '../../podcasts/public';
 import type { WrittenScript } from '../requests/create-queries';
-import { spokenLines, type Article } from '../draft/draft';
+import { spokenLines, type ScriptRequest } from '../draft/draft';
 import { draftOf, draftStore, withDraft, type DraftState } from '../draft/draft-store';
 import { writtenDraft } from '../draft/opened-script';
-import { useLatestMutation } from '../requests/use-latest-mutation';
+import type { DraftControls } from '../draft/use-draft';
+import { useDraftRequest } from '../requests/use-draft-request';
 
-interface ScriptRequest {
-  article: Article;
-  host: Voice;
-  guest: Voice;
-}
+const bodyOf = ({ article: { text, model, temperature }, host, guest }: ScriptRequest) => ({
+  article: text,
+  voice_id_1: host.voice_id,
+  voice_id_2: guest.voice_id,
+  model,
+  temperature,
+});
+
+const writeScript = (request: ScriptRequest, key: string): Promise<WrittenScript> =>
+  dataOf(
+    api.post('/api/openai/generate-podcast-script', { body: bodyOf(request), headers: { 'idempotency-key': key } }),
+  );
 
 /** Replaces the draft by the script; a draft with lines can be restored. */
 function withScript(state: DraftState, script: WrittenScript, { article, host, guest }: ScriptRequest): DraftState {
@@ -38,31 +45,26 @@ function useMarkViewed(accountId: string, unviewed: string | null): void {
   }, [cache, accountId, unviewed]);
 }
 
-/**
- * Writes the script into the draft, even if the tab is closed meanwhile. A retry with the same article, voices and settings
- * returns the same script.
- */
-export function useWriteScript(accountId: string, unviewed: string | null, onWritten: () => void) {
+/** Writes the script into the draft. */
+export function useWriteScript(accountId: string, { draft, unviewed }: DraftControls, onWritten: () => void) {
   const cache = useQueryClient();
-  const mutationKey = ['create', 'writing', accountId];
-  const { mutate } = useMutation({
-    mutationKey,
-    mutationFn: ({ article, host, guest }: ScriptRequest) => {
-      const { text, model, temperature } = article;
-      const body = { article: text, voice_id_1: host.voice_id, voice_id_2: guest.voice_id, model, temperature };
-      const headers = { 'idempotency-key': draftStore(accountId).keyOf.script(body) };
-      return dataOf(api.post('/api/openai/generate-podcast-script', { body, headers }));
+  const { start, ...writing } = useDraftRequest({
+    kind: 'script',
+    accountId,
+    draft,
+    contentOf: (request) => [draft.podcastId, bodyOf(request)],
+    send: writeScript,
+    apply: {
+      current: withScript,
+      replaced: (replaced, script, { article, host, guest }) => writtenDraft(script, [host, guest], article, replaced),
     },
-    onSuccess: (script, request) => {
-      draftStore(accountId).update((state) => withScript(state, script, request));
+    onAnswer: () => {
+      onWritten();
       void cache.invalidateQueries({ queryKey: podcastQueries.all });
     },
   });
   useMarkViewed(accountId, unviewed);
-  return {
-    ...useLatestMutation(mutationKey),
-    write: (request: ScriptRequest) => mutate(request, { onSuccess: onWritten }),
-  };
+  return { ...writing, write: (request: ScriptRequest) => start(request) };
 }
 
 export type WriteScript = ReturnType<typeof useWriteScript>;

@@ -14,7 +14,11 @@ interface Props {
   domainError: string | undefined;
   /** null: unlimited, undefined: not known yet. */
   left: number | null | undefined;
+  /** The latest estimate. */
   estimate: Estimate | undefined;
+  /** The estimate of exactly this draft. */
+  price: Estimate | undefined;
+  isPriceUnknown: boolean;
   isRendering: boolean;
   error: unknown;
   onRender: () => void;
@@ -53,9 +57,12 @@ function Figures({ draft: { lines }, left, estimate }: Pick<Props, 'draft' | 'le
 }
 
 /** Cost and remaining characters, before anything is charged. */
-export function CostCard({ draft, onDomain, domainError, left, estimate, isRendering, error, onRender }: Props) {
+export function CostCard(props: Props) {
+  const { draft, onDomain, domainError, left, estimate, price, isPriceUnknown, isRendering, error, onRender } = props;
   const texts = useWords(createWords);
-  const obstacles = obstaclesOf(draft, left);
+  const locale = useLocale();
+  const obstacles = obstaclesOf(draft, price?.fits);
+  const charged = price?.characters;
   const isStarted = spokenLines(draft.lines).length > 0;
   return (
     <Card component="section" aria-label={texts.cost}>
@@ -78,7 +85,7 @@ export function CostCard({ draft, onDomain, domainError, left, estimate, isRende
           disabled={obstacles.length > 0}
           onClick={onRender}
         >
-          {texts.make}
+          {charged === undefined ? texts.make : texts.makeAt(charged, charged.toLocaleString(locale))}
         </Button>
         {isStarted && obstacles.length > 0 && (
           <List size="sm" c="dimmed" aria-label={texts.before} spacing={4}>
@@ -86,6 +93,11 @@ export function CostCard({ draft, onDomain, domainError, left, estimate, isRende
               <List.Item key={obstacle}>{texts.obstacles[obstacle]}</List.Item>
             ))}
           </List>
+        )}
+        {isPriceUnknown && (
+          <Text size="sm" c="dimmed" role="status">
+            {texts.priceUnknown}
+          </Text>
         )}
         {error !== null && <RequestError error={error} title={texts.makeFailed} />}
       </Stack>

@@ -1,51 +1,56 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { DuetcastError } from '@duetcast/client/duetcast-error';
 import { api } from '../../../client/api';
 import { accountQueries } from '../../accounts/public';
 import { podcastQueries } from '../../podcasts/public';
-import type { Draft, Render } from '../draft/draft';
-import { draftStore } from '../draft/draft-store';
+import type { AudioRequest, Draft, Render } from '../draft/draft';
 import { compilationOf, compileOf, linesToRender } from '../requests/draft-requests';
-import { useLatestMutation } from '../requests/use-latest-mutation';
+import { useDraftRequest } from '../requests/use-draft-request';
 
 /** Errors for a stored script that was deleted or never written; the draft's lines suffice. */
 const scriptMissing = new Set(['podcast.missing', 'podcast.expired', 'podcast.unscripted']);
 
-/**
- * Starts a job that renders the audio, from the podcast's script if there is one, else from the lines. The draft keeps the
- * result even if the tab is closed meanwhile.
- */
-export function useRender(accountId: string, onStarted: () => void) {
+const compile = (request: AudioRequest, key: string) =>
+  api.post('/api/compilations', { body: compilationOf(request), headers: { 'idempotency-key': key } });
+
+async function compilePodcast(request: AudioRequest, id: string, key: string) {
+  const headers = { 'idempotency-key': key };
+  try {
+    return await api.post('/api/podcast-jobs/{id}/compile', {
+      params: { path: { id } },
+      body: compileOf(request),
+      headers,
+    });
+  } catch (error) {
+    if (error instanceof DuetcastError && scriptMissing.has(error.code)) return compile(request, key);
+    throw error;
+  }
+}
+
+async function render(request: AudioRequest, key: string): Promise<Render> {
+  const { podcastId } = request;
+  const { jobId } = await (podcastId === null ? compile(request, key) : compilePodcast(request, podcastId, key));
+  return { jobId, lines: linesToRender(request) };
+}
+
+/** Starts a job that renders the audio, from the podcast's script if there is one, else from the lines. */
+export function useRender(accountId: string, draft: Draft, onStarted: () => void) {
   const cache = useQueryClient();
-  const mutationKey = ['create', 'rendering', accountId];
-  const keyOf = (body: unknown) => draftStore(accountId).keyOf.audio(body);
-  const compile = (draft: Draft) => {
-    const body = compilationOf(draft);
-    return api.post('/api/compilations', { body, headers: { 'idempotency-key': keyOf(body) } });
-  };
-  const compilePodcast = async (draft: Draft, podcastId: string) => {
-    const body = compileOf(draft);
-    const params = { path: { id: podcastId } };
-    const headers = { 'idempotency-key': keyOf({ podcastId, body }) };
-    try {
-      return await api.post('/api/podcast-jobs/{id}/compile', { params, body, headers });
-    } catch (error) {
-      if (error instanceof DuetcastError && scriptMissing.has(error.code)) return compile(draft);
-      throw error;
-    }
-  };
-  const { mutate } = useMutation({
-    mutationKey,
-    mutationFn: async (draft: Draft): Promise<Render> => {
-      const lines = linesToRender(draft);
-      const { jobId } = await (draft.podcastId === null ? compile(draft) : compilePodcast(draft, draft.podcastId));
-      return { jobId, lines };
+  const { start, ...rendering } = useDraftRequest({
+    kind: 'audio',
+    accountId,
+    draft,
+    contentOf: (request) => [draft.made?.jobId, request.podcastId, compileOf(request)],
+    send: render,
+    apply: {
+      current: (state, made) => ({ ...state, settings: { ...state.settings, made } }),
+      replaced: (replaced, made) => ({ ...replaced, made }),
     },
-    onSuccess: (made) => {
-      draftStore(accountId).update((state) => ({ ...state, settings: { ...state.settings, made } }));
+    onAnswer: () => {
       void cache.invalidateQueries({ queryKey: accountQueries.all });
       void cache.invalidateQueries({ queryKey: podcastQueries.all });
     },
   });
-  return { ...useLatestMutation(mutationKey), render: (draft: Draft) => mutate(draft, { onSuccess: onStarted }) };
+  const { title, voices, lines, podcastId, domain } = draft;
+  return { ...rendering, render: () => start({ title, voices, lines, podcastId, domain }, onStarted) };
 }

@@ -2,7 +2,6 @@ import { onAccountLeft } from '../../../client/account-left';
 import { emptyDraft, type Draft, type Script } from './draft';
 import { newHistory, record, type History } from './history';
 import { draftKey, saveDraft, readDraft, type StoredDrafts } from './stored-draft';
-import { idempotencyKeys } from '../../../client/use-idempotency-key';
 
 export type DraftSettings = Omit<Draft, keyof Script>;
 
@@ -15,7 +14,13 @@ export interface DraftState {
 }
 
 const scriptPart = ({ title, voices, lines, podcastId }: Draft): Script => ({ title, voices, lines, podcastId });
-const settingsPart = ({ domain, article, made }: Draft): DraftSettings => ({ domain, article, made });
+const settingsPart = ({ id, domain, article, made, waiting }: Draft): DraftSettings => ({
+  id,
+  domain,
+  article,
+  made,
+  waiting,
+});
 export const draftOf = ({ script, settings }: Pick<DraftState, 'script' | 'settings'>): Draft => ({
   ...script.present,
   ...settings,
@@ -44,8 +49,6 @@ export function newDraft(state: DraftState, replaced: Draft | null): DraftState 
 
 /** The draft of one account; outlives the tab, so that pending requests can update it. */
 export class DraftStore {
-  /** Idempotency keys for writing a script and for rendering audio. */
-  readonly keyOf = { script: idempotencyKeys(), audio: idempotencyKeys() };
   private state: DraftState;
   private readonly listeners = new Set<() => void>();
 
@@ -93,6 +96,10 @@ export function draftStore(accountId: string): DraftStore {
   return store;
 }
 
+// Follows other tabs, also when the page returns from the back/forward cache, where it received no events.
 globalThis.addEventListener?.('storage', ({ key, newValue }) => {
   for (const [accountId, store] of stores) if (key === draftKey(accountId) && newValue !== null) store.reload();
+});
+globalThis.addEventListener?.('pageshow', ({ persisted }) => {
+  if (persisted) stores.forEach((store) => store.reload());
 });

@@ -9,11 +9,8 @@ const draft = (part: Partial<Draft> = {}): Draft => ({
   ...part,
 });
 
-test('a complete draft has no obstacles', () => expect(obstaclesOf(draft(), 9)).toEqual([]));
-test('accepts an unlimited and an unknown remaining limit', () => {
-  expect(obstaclesOf(draft(), null)).toEqual([]);
-  expect(obstaclesOf(draft(), undefined)).toEqual([]);
-});
+test('a complete draft has no obstacles', () => expect(obstaclesOf(draft(), true)).toEqual([]));
+test('an unknown price is no obstacle', () => expect(obstaclesOf(draft(), undefined)).toEqual([]));
 
 test.each([
   ['no line', draft({ lines: [newLine('host', ' \u200b')] }), 'noLine'],
@@ -21,22 +18,19 @@ test.each([
   ['101 lines', draft({ lines: Array.from({ length: 101 }, () => newLine('host', 'a')) }), 'tooManyLines'],
   ['a speaker without a voice', draft({ voices: { host: aVoice('v1'), guest: null } }), 'noGuest'],
   ['no domain', draft({ domain: ' ' }), 'noDomain'],
-])('rejects %s', (_, incomplete, obstacle) => expect(obstaclesOf(incomplete, null)).toEqual([obstacle]));
+])('rejects %s', (_, incomplete, obstacle) => expect(obstaclesOf(incomplete, undefined)).toEqual([obstacle]));
 
-test('rejects more characters than are left', () => {
-  expect(obstaclesOf(draft(), 8)).toEqual(['notLeft']);
-  expect(obstaclesOf(draft(), 9)).toEqual([]);
-});
+test('rejects audio that costs more than is left', () => expect(obstaclesOf(draft(), false)).toEqual(['notLeft']));
 
 test('accepts 2500 characters a line and 100 lines', () => {
   const lines = Array.from({ length: 100 }, () => newLine('host', 'a'.repeat(2500)));
-  expect(obstaclesOf(draft({ lines }), null)).toEqual([]);
+  expect(obstaclesOf(draft({ lines }), undefined)).toEqual([]);
 });
 
 test('needs no voice for a silent speaker or for lines with their own voice', () => {
   const voices = { host: aVoice('v1'), guest: null };
-  expect(obstaclesOf(draft({ voices, lines: [newLine('host', 'Hello.')] }), null)).toEqual([]);
-  expect(obstaclesOf(draft({ voices, lines: [newLine('guest', 'Hi.', aVoice('v3'))] }), null)).toEqual([]);
+  expect(obstaclesOf(draft({ voices, lines: [newLine('host', 'Hello.')] }), undefined)).toEqual([]);
+  expect(obstaclesOf(draft({ voices, lines: [newLine('guest', 'Hi.', aVoice('v3'))] }), undefined)).toEqual([]);
 });
 
 test('counts characters of spoken lines', () =>

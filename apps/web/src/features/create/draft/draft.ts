@@ -53,11 +53,39 @@ export interface Render {
   lines: readonly RenderedLine[];
 }
 
+/** A request whose answer is not known yet. */
+export interface Unanswered<Request> {
+  request: Request;
+  /** Idempotency key: the same work is requested once, also after a reload. */
+  key: string;
+  /** Ms since 1970. */
+  sentAt: number;
+}
+
+/** What a script is written from. */
+export interface ScriptRequest {
+  article: Article;
+  host: Voice;
+  guest: Voice;
+}
+
+/** What audio is made from. */
+export type AudioRequest = Script & Pick<Draft, 'domain'>;
+
+/** The requests of a draft that wait for their answers. */
+export interface Waiting {
+  script: Unanswered<ScriptRequest> | null;
+  audio: Unanswered<AudioRequest> | null;
+}
+
 /** The content of the Create tab. */
 export interface Draft extends Script {
+  /** Client-side id. */
+  id: string;
   domain: string;
   article: Article;
   made: Render | null;
+  waiting: Waiting;
 }
 
 export const otherSpeaker = (speaker: Speaker): Speaker => (speaker === 'host' ? 'guest' : 'host');
@@ -77,6 +105,7 @@ export const emptyArticle: Article = {
 };
 
 export const emptyDraft = (): Draft => ({
+  id: crypto.randomUUID(),
   title: '',
   domain: ownDomains.dashboard,
   voices: { host: null, guest: null },
@@ -84,6 +113,7 @@ export const emptyDraft = (): Draft => ({
   podcastId: null,
   article: emptyArticle,
   made: null,
+  waiting: { script: null, audio: null },
 });
 
 /** The API's rule: a text of only blanks, control and format characters is empty. */
@@ -106,8 +136,8 @@ export const isEmpty = ({ lines, title, article, made }: Draft): boolean =>
 /** A reason why a draft cannot be rendered. */
 type Obstacle = 'noLine' | 'tooManyLines' | 'lineTooLong' | 'noDomain' | 'noHost' | 'noGuest' | 'notLeft';
 
-/** `left`: characters of the domain, null: unlimited, undefined: not known yet. */
-export function obstaclesOf(draft: Draft, left: number | null | undefined): Obstacle[] {
+/** `fits`: whether the characters that are left cover the audio; undefined: not known. */
+export function obstaclesOf(draft: Draft, fits: boolean | undefined): Obstacle[] {
   const { voices, domain } = draft;
   const lines = spokenLines(draft.lines);
   const isSilent = (speaker: Speaker) => lines.some((line) => line.speaker === speaker && !voiceOf(line, voices));
@@ -118,7 +148,7 @@ export function obstaclesOf(draft: Draft, left: number | null | undefined): Obst
     ['noDomain', domain.trim() === ''],
     ['noHost', isSilent('host')],
     ['noGuest', isSilent('guest')],
-    ['notLeft', typeof left === 'number' && charactersOf(lines) > left],
+    ['notLeft', fits === false],
   ];
   return checks.flatMap(([obstacle, applies]) => (applies ? [obstacle] : []));
 }

@@ -27,14 +27,22 @@ export interface LineProps {
   drop: 'before' | 'after' | 'dragged' | undefined;
 }
 
-function PlayButton({ line, number, preview }: { line: Line; number: string; preview: LinePreview }) {
+interface PlayProps {
+  line: Line;
+  number: string;
+  preview: LinePreview;
+  /** Rendered lines are free. */
+  reused: boolean | undefined;
+}
+
+function PlayButton({ line, number, preview, reused }: PlayProps) {
   const texts = useWords(createWords);
   const locale = useLocale();
   const isFree = preview.isFree(line);
   const isPlaying = preview.playing === line.id;
   const isWaiting = preview.waiting === line.id;
   const { length } = line.text;
-  const price = isFree ? texts.free : texts.characters(length, length.toLocaleString(locale));
+  const price = isFree || reused ? texts.free : texts.characters(length, length.toLocaleString(locale));
   const isDisabled = isFree === null || spokenLines([line]).length === 0 || isTooLong(line);
   return (
     <Button
@@ -158,7 +166,7 @@ export function LineEditor(props: LineProps) {
               {reused ? texts.isReused : texts.isNew}
             </Badge>
           )}
-          <PlayButton line={line} number={number} preview={preview} />
+          <PlayButton line={line} number={number} preview={preview} reused={reused} />
           <LineMenu
             line={line}
             index={index}

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPage } from '../../../../test/render-page';
 import { CreateTab } from '../create-tab';
-import { requestsTo, serve, setUpCreateTab, texts } from '../../../../test/create-tab.fixture';
+import { notFound, requestsTo, serve, setUpCreateTab, texts } from '../../../../test/create-tab.fixture';
 
 setUpCreateTab();
 
@@ -87,7 +87,8 @@ test('adds the lines of a pasted dialogue', async () => {
 
 test('shows the price of a line and charges it once', async () => {
   const play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
-  const requests = serve(() => ({ body: { success: true, data: { audioUrl: '/api/jobs/t1/output', jobId: 't1' } } }));
+  const heard = { audioUrl: '/api/jobs/t1/output', jobId: 't1' };
+  const requests = serve(() => ({ body: { success: true, data: heard } }), notFound);
   renderPage(<CreateTab />);
   await userEvent.click(screen.getByRole('button', { name: 'Play · 6 characters, line 1' }));
   await waitFor(() => expect(play).toHaveBeenCalledTimes(1));

@@ -1,5 +1,6 @@
 import { api, dataOf } from '../../../client/api';
 import { onAccountLeft } from '../../../client/account-left';
+import { idempotencyKeyOf } from '../../../client/idempotency-key';
 import { isRunning, readJob } from '../../jobs/public';
 
 /** A single line to preview. */
@@ -23,16 +24,9 @@ onAccountLeft(() => {
 export const isPreviewCached = (line: PreviewedLine): boolean => previewUrls.has(keyOf(line));
 export const forgetPreview = (line: PreviewedLine): unknown => previewUrls.delete(keyOf(line));
 
-/**
- * One key per line and month, so that a preview is charged once, even after a reload. Without `crypto.subtle` (plain HTTP)
- * the key is random.
- */
-async function idempotencyKeyOf(line: PreviewedLine): Promise<string> {
-  if (!globalThis.crypto.subtle) return crypto.randomUUID();
-  const month = new Date().toISOString().slice(0, 7);
-  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${month} ${keyOf(line)}`));
-  return `hear-${[...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
-}
+/** One key per line and month, so that a preview is charged once, even after a reload. */
+const requestKeyOf = (line: PreviewedLine): Promise<string> =>
+  idempotencyKeyOf('hear', new Date().toISOString().slice(0, 7), line);
 
 async function outputOf(jobId: string): Promise<string> {
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
@@ -52,7 +46,7 @@ export async function previewUrl(line: PreviewedLine): Promise<string> {
   const cached = urls.get(key);
   if (cached !== undefined) return cached;
   const { text, voiceId: voice_id, domain } = line;
-  const headers = { 'idempotency-key': await idempotencyKeyOf(line) };
+  const headers = { 'idempotency-key': await requestKeyOf(line) };
   const body = { text, voice_id, domain };
   const data = await dataOf(api.post('/api/tts', { body, headers }));
   const url = ('audioUrl' in data ? data.audioUrl : null) ?? (await outputOf(data.jobId));

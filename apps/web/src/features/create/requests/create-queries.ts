@@ -5,10 +5,13 @@ import { api, dataOf } from '../../../client/api';
 import { pagesOf } from '../../../client/list-pages';
 import { accountQueries } from '../../accounts/public';
 import { podcastQueries } from '../../podcasts/public';
-import type { estimateOf } from './draft-requests';
+import type { EstimateRequest } from './draft-requests';
 
-/** Cost of rendering the script now. */
-export type Estimate = Schema<'Estimate'>;
+/** Cost of rendering a script now. */
+export interface Estimate extends Schema<'Estimate'> {
+  /** JSON of the {@link EstimateRequest}. */
+  request: string;
+}
 
 export type ReadArticle = Schema<'Article'>;
 
@@ -26,11 +29,14 @@ export const createQueries = {
       queryFn: ({ signal }) => dataOf(api.get('/api/openai/models', { signal })),
       staleTime: Infinity,
     }),
-  /** Under the account's key, so that a usage change invalidates it. */
-  estimate: (request: ReturnType<typeof estimateOf> | null) =>
+  /** `request`: JSON. Under the account's key, so that a usage change invalidates it. */
+  estimate: (request: string | null) =>
     queryOptions({
       queryKey: [...accountQueries.all, 'estimate', request] as const,
-      queryFn: () => dataOf(api.post('/api/compilations/estimate', { body: request! })),
+      queryFn: async (): Promise<Estimate> => {
+        const body = JSON.parse(request!) as EstimateRequest;
+        return { ...(await dataOf(api.post('/api/compilations/estimate', { body }))), request: request! };
+      },
       enabled: request !== null,
       placeholderData: keepPreviousData,
     }),

@@ -1,6 +1,6 @@
 import type { CompilationRequest } from '@duetcast/domain/jobs/job-requests';
 import type { CompilePodcast } from '@duetcast/domain/podcasts/podcast-requests';
-import { speakerNames, spokenLines, voiceOf, type Draft, type RenderedLine } from '../draft/draft';
+import { speakerNames, spokenLines, voiceOf, type AudioRequest, type Draft, type RenderedLine } from '../draft/draft';
 
 /** The spoken lines with their voices. @throws Error if a line has none. */
 export function linesToRender({ lines, voices }: Pick<Draft, 'lines' | 'voices'>): RenderedLine[] {
@@ -17,22 +17,22 @@ const segmentsOf = (lines: readonly RenderedLine[]) =>
 
 const titleField = (title: string) => (title.trim() === '' ? {} : { title: title.trim() });
 
-type EstimateRequest = Pick<CompilationRequest, 'compilation' | 'domain'>;
+export type EstimateRequest = Pick<CompilationRequest, 'compilation' | 'domain'>;
 
 /** `POST /api/compilations/estimate` */
-export const estimateOf = (draft: Draft): EstimateRequest => ({
+export const estimateOf = (draft: AudioRequest): EstimateRequest => ({
   compilation: segmentsOf(linesToRender(draft)),
   domain: draft.domain.trim(),
 });
 
 /** `POST /api/compilations` */
-export const compilationOf = (draft: Draft): EstimateRequest & { title?: string } => ({
+export const compilationOf = (draft: AudioRequest): EstimateRequest & { title?: string } => ({
   ...estimateOf(draft),
   ...titleField(draft.title),
 });
 
 /** `POST /api/podcast-jobs/{id}/compile`: a written script with its edits. */
-export function compileOf(draft: Draft): Omit<CompilePodcast, 'format' | 'token_id'> {
+export function compileOf(draft: AudioRequest): Omit<CompilePodcast, 'format' | 'token_id'> {
   const { voices, domain, title } = draft;
   const { host, guest } = voices;
   return {

@@ -4,6 +4,7 @@ import type { AttemptReservation } from '@duetcast/domain/jobs/job-state';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { Cause } from '../../../../eventing/deciders/command-context';
 import { Deciders } from '../../../../eventing/deciders/deciders';
+import { JobAudio } from './audio-allowance';
 import { holdLease } from '../../../../platform/timing/hold-lease';
 
 type DataOf<Type extends JobEvent['type']> = Extract<JobEvent, { type: Type }>['data'];
@@ -30,6 +31,7 @@ interface ClaimFacts {
 
 /** A job claimed by this worker: every append carries the fence, and `signal` aborts when the claim is lost. */
 export class ClaimedJob {
+  readonly audio = new JobAudio();
   private readonly controller = new AbortController();
   private leaseExpiresAtMs: number;
 
@@ -42,6 +44,10 @@ export class ClaimedJob {
 
   get jobId(): string {
     return this.facts.submission.jobId;
+  }
+
+  get ownerId(): string {
+    return this.facts.submission.ownerId;
   }
 
   /** Aborts with an `Interrupted` reason when execution must stop. */

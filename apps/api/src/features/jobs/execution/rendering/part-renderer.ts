@@ -1,9 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Clip, JobManifest, ManifestPart, SpokenPart } from '@duetcast/domain/jobs/job-manifest';
+import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
+import { maxJobAudioMs } from '@duetcast/domain/limits/job-limits';
+import { Deciders } from '../../../../eventing/deciders/deciders';
 import { AudioAssembler } from '../../../../media/audio/audio-assembler';
 import { ContentStore } from '../../../../platform/content/content-store';
+import { AudioAllowance } from './audio-allowance';
 import { ClaimedJob } from './claimed-job';
 import { Downloads } from '../downloads/download';
 import { inParallel } from '../../../../platform/timing/in-parallel';
@@ -25,6 +29,8 @@ export class PartRenderer {
     private readonly downloads: Downloads,
     private readonly assembler: AudioAssembler,
     private readonly content: ContentStore,
+    private readonly allowance: AudioAllowance,
+    private readonly deciders: Deciders,
   ) {}
 
   /** In manifest order. @throws PartFailed; the signal's reason if the job is interrupted */
@@ -72,7 +78,10 @@ export class PartRenderer {
 
   private async renderOne(job: ClaimedJob, parts: readonly ManifestPart[], index: number): Promise<RenderedPart> {
     const recorded = job.facts.segments[index] ?? job.facts.chunks[index];
-    if (recorded && (await this.content.renew(recorded.contentHash))) return recorded;
+    if (recorded && (await this.content.renew(recorded.contentHash))) {
+      job.audio.add('durationMs' in recorded ? recorded.durationMs : await this.durationOf(recorded, job));
+      return recorded;
+    }
     const part = parts[index];
     if (!part) throw new RangeError(`There is no part ${index}`);
     return part.kind === 'spoken' ? this.speak(job, parts, index, part) : this.storeClip(job, index, part);
@@ -84,8 +93,9 @@ export class PartRenderer {
     index: number,
     part: SpokenPart,
   ): Promise<RenderedPart> {
-    const { ownerId } = job.facts.submission;
-    const rendered = await this.segments.render(ownerId, part, neighborsOf(parts, index), job.signal);
+    const rendered = await this.segments.render(part, neighborsOf(parts, index), job);
+    job.audio.add(rendered.durationMs);
+    if (!rendered.reused) await this.allowance.take(job.ownerId, rendered.durationMs);
     const { voiceId, provider } = part;
     await job.recordSegment({ index, ...rendered, characters: charactersIn(part.text), voiceId, provider });
     return rendered;
@@ -93,28 +103,45 @@ export class PartRenderer {
 
   private async storeClip(job: ClaimedJob, index: number, clip: Clip): Promise<RenderedPart> {
     const { contentHash, bytes } =
-      clip.kind === 'own' ? await this.ownOutput(clip) : await this.download(clip.url, job.signal);
+      clip.kind === 'own' ? await this.ownOutput(clip, job) : await this.download(clip.url, job);
     await job.recordChunk({ index, contentHash, bytes, source: clip.kind });
     return { contentHash };
   }
 
-  private async ownOutput({ contentHash }: { contentHash: string }) {
+  private async ownOutput({ jobId, contentHash }: OwnClip, job: ClaimedJob) {
     const bytes = await this.content.size(contentHash);
     if (bytes === null) throw new AppError('chunk.missing');
+    const { assembly } = (await this.deciders.load(jobDecider, jobId)).state;
+    const isRecorded = assembly?.contentHash === contentHash;
+    await this.count(job, isRecorded ? assembly.durationMs : await this.durationOf({ contentHash }, job));
     return { contentHash, bytes };
   }
 
   /** Decodes the file, because its name and media type may be wrong. */
-  private async download(url: string, signal: AbortSignal) {
-    const audio = await this.downloads.fetch(url, signal);
+  private async download(url: string, job: ClaimedJob) {
+    const audio = await this.downloads.fetch(url, job.signal);
     try {
-      if ((await this.assembler.durationMs(audio)) <= 0) throw new AppError('chunk.notAudio');
+      const durationMs = await this.assembler.durationMs(audio, job, maxJobAudioMs);
+      if (durationMs <= 0) throw new AppError('chunk.notAudio');
+      await this.count(job, durationMs);
     } catch (error) {
       throw isAppError(error, 'audio.undecodable') ? new AppError('chunk.notAudio', {}, { cause: error }) : error;
     }
     return { contentHash: await this.content.put(audio), bytes: audio.byteLength };
   }
+
+  /** @throws AppError `job.audioTooLong`, `audio.limited` */
+  private async count(job: ClaimedJob, durationMs: number): Promise<void> {
+    job.audio.add(durationMs);
+    await this.allowance.take(job.ownerId, durationMs);
+  }
+
+  private async durationOf({ contentHash }: RenderedPart, job: ClaimedJob): Promise<number> {
+    return this.assembler.durationMs(await this.content.get(contentHash), job, maxJobAudioMs);
+  }
 }
+
+type OwnClip = Extract<Clip, { kind: 'own' }>;
 
 const indexesOf = (parts: readonly ManifestPart[], matches: (part: ManifestPart) => boolean): number[] =>
   [...parts.keys()].filter((index) => matches(parts[index]!));

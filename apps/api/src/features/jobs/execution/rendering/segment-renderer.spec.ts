@@ -4,8 +4,7 @@ import { ScriptedSpeech } from '../../../../../../../test/support/scripted-speec
 describe('the segment renderer', () => {
   let speech: ScriptedSpeech;
   let fixture: JobFixture;
-  const accountId = 'acc_ada';
-  const signal = new AbortController().signal;
+  const work = { ownerId: 'acc_ada', signal: new AbortController().signal };
   const part = {
     kind: 'spoken',
     text: 'Hello there. How are you?',
@@ -21,9 +20,9 @@ describe('the segment renderer', () => {
   afterEach(() => fixture.close());
 
   test('synthesizes the same text, voice and settings once, regardless of adjacent texts', async () => {
-    const first = await fixture.renderer.render(accountId, part, { previousText: 'Before.' }, signal);
-    const second = await fixture.renderer.render(accountId, part, { previousText: 'Another.' }, signal);
-    const other = await fixture.renderer.render(accountId, { ...part, voiceId: 'local-bob' }, {}, signal);
+    const first = await fixture.renderer.render(part, { previousText: 'Before.' }, work);
+    const second = await fixture.renderer.render(part, { previousText: 'Another.' }, work);
+    const other = await fixture.renderer.render({ ...part, voiceId: 'local-bob' }, {}, work);
     expect(first).toMatchObject({ durationMs: 500, reused: false });
     expect(second).toEqual({ ...first, reused: true });
     expect(other.reused).toBe(false);
@@ -31,19 +30,19 @@ describe('the segment renderer', () => {
   });
 
   test('keeps audio for each account on its own', async () => {
-    await fixture.renderer.render(accountId, part, {}, signal);
-    expect(await fixture.renderer.render('acc_bob', part, {}, signal)).toMatchObject({ reused: false });
+    await fixture.renderer.render(part, {}, work);
+    expect(await fixture.renderer.render(part, {}, { ...work, ownerId: 'acc_bob' })).toMatchObject({ reused: false });
   });
 
   test('synthesizes a segment again after its audio was deleted', async () => {
-    const { contentHash } = await fixture.renderer.render(accountId, part, {}, signal);
+    const { contentHash } = await fixture.renderer.render(part, {}, work);
     await fixture.content.delete(contentHash);
-    expect(await fixture.renderer.render(accountId, part, {}, signal)).toMatchObject({ contentHash, reused: false });
+    expect(await fixture.renderer.render(part, {}, work)).toMatchObject({ contentHash, reused: false });
   });
 
   test('splits a text above the provider limit and joins the audio', async () => {
     speech.maxCharacters = 15;
-    const { durationMs } = await fixture.renderer.render(accountId, part, { nextText: 'After.' }, signal);
+    const { durationMs } = await fixture.renderer.render(part, { nextText: 'After.' }, work);
     expect(speech.requests).toMatchObject([
       { text: 'Hello there.', nextText: 'How are you?' },
       { text: 'How are you?', previousText: 'Hello there.', nextText: 'After.' },

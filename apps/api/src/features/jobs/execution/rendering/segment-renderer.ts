@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SpokenPart } from '@duetcast/domain/jobs/job-manifest';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
-import { AudioAssembler } from '../../../../media/audio/audio-assembler';
+import { AudioAssembler, type AudioWork } from '../../../../media/audio/audio-assembler';
 import { ContentStore } from '../../../../platform/content/content-store';
 import { exponential, jittered, retry, type RetryPolicy } from '../../../../platform/timing/retry';
 import { VoiceCatalog, type ResolvedVoice } from '../../../voices/public';
@@ -50,14 +50,10 @@ export class SegmentRenderer {
    * The account's kept audio, or new audio, which is kept.
    * @throws AppError what `SpeechProvider.speak` and `VoiceCatalog.find` throw; the signal's reason if aborted
    */
-  async render(
-    accountId: string,
-    part: SpokenPart,
-    neighbors: Neighbors,
-    signal: AbortSignal,
-  ): Promise<RenderedSegment> {
+  async render(part: SpokenPart, neighbors: Neighbors, work: AudioWork): Promise<RenderedSegment> {
+    const { signal } = work;
     const voice = await retry(() => this.voices.find(part.voiceId, part.provider), this.retryPolicy, signal);
-    const key = chargeKeyOf(accountId, part, voice.provider.settings);
+    const key = chargeKeyOf(work.ownerId, part, voice.provider.settings);
     const kept = await this.kept.renew(key);
     if (kept) return { ...kept, reused: true };
     const pieces = piecesOf(part.text, voice.provider.maxCharacters);
@@ -67,7 +63,7 @@ export class SegmentRenderer {
       const nextText = pieces[index + 1] ?? neighbors.nextText;
       hashes.push(await this.speak(voice, { text, previousText, nextText }, signal));
     }
-    const segment = await this.measure(await this.join(hashes, signal));
+    const segment = await this.measure(await this.join(hashes, work), work);
     await this.kept.keep(key, segment);
     return { ...segment, reused: false };
   }
@@ -82,7 +78,7 @@ export class SegmentRenderer {
     return this.content.put(audio);
   }
 
-  private async join(hashes: readonly string[], signal: AbortSignal): Promise<string> {
+  private async join(hashes: readonly string[], work: AudioWork): Promise<string> {
     const [only] = hashes;
     if (hashes.length === 1 && only !== undefined) return only;
     const parts = hashes.map((contentHash, index) => {
@@ -90,12 +86,12 @@ export class SegmentRenderer {
       return { contentHash, title: '', voice: 'one', pauseAfterMs };
     });
     const tags = { title: '', artist: '' };
-    return (await this.assembler.assemble({ parts, format: 'wav', tags }, signal)).contentHash;
+    return (await this.assembler.assemble({ parts, format: 'wav', tags }, work)).contentHash;
   }
 
   /** A provider can report success without audio. @throws AppError `speech.empty` */
-  private async measure(contentHash: string): Promise<KeptSegment> {
-    const durationMs = Math.round(await this.assembler.durationMs(await this.content.get(contentHash)));
+  private async measure(contentHash: string, work: AudioWork): Promise<KeptSegment> {
+    const durationMs = Math.round(await this.assembler.durationMs(await this.content.get(contentHash), work));
     if (durationMs === 0) throw new AppError('speech.empty');
     return { contentHash, durationMs };
   }

@@ -1,0 +1,49 @@
+import { BadConfiguration, type Config } from '../platform/config/config';
+import { productVersion } from '../platform/config/version';
+import { openStateStore } from './state/open-state-store';
+import type { StateStore } from './state/state-store';
+
+/**
+ * Raised by a version whose data an older one would misread or damage; docs/UPGRADING.md lists the formats. Format 1, of
+ * the version before, is not recorded.
+ */
+export const dataFormat = 2;
+
+const [kind, id] = ['data-format', 'data'];
+
+interface Recorded {
+  readonly format: number;
+  /** Of the product that first wrote in this format. */
+  readonly version: string;
+}
+
+/**
+ * Records the format of the stores, before anything is written to them.
+ * @throws BadConfiguration if a newer version has written to them; StoreUnavailable
+ */
+export async function claimDataFormat(config: Config): Promise<void> {
+  const states = openStateStore(config);
+  try {
+    const newer = await claim(states);
+    if (newer) throw new BadConfiguration(refusal(config, newer));
+  } finally {
+    await states.close();
+  }
+}
+
+/** Returns the recorded format if it is newer. Repeats when another process writes the row first. */
+async function claim(states: StateStore): Promise<Recorded | null> {
+  const own: Recorded = { format: dataFormat, version: productVersion() };
+  for (;;) {
+    const stored = await states.get<Recorded>(kind, id);
+    if (stored && stored.value.format >= dataFormat) return stored.value.format > dataFormat ? stored.value : null;
+    if (stored) await states.update(kind, id, stored.version, own);
+    else await states.insert(kind, [{ id, value: own }]);
+  }
+}
+
+function refusal({ env, dataDir }: Config, { format, version }: Recorded): string {
+  const place = env.MONGODB_URL ? `MONGODB_URL: the database ${env.MONGODB_DATABASE}` : `DATA_DIR: ${dataDir}`;
+  const own = `this version, ${productVersion()}, reads data format ${dataFormat}`;
+  return `${place} was written by Duetcast ${version} in data format ${format}, and ${own}; start Duetcast ${version} or newer, or restore a backup from before the upgrade`;
+}

@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
+import { maxAudioMsPerHour, maxJobAudioMs } from '@duetcast/domain/limits/job-limits';
+import type { RateLimit } from '../../../../platform/rate-limits/limit-counters';
+import { RateLimits } from '../../../../platform/rate-limits/rate-limits';
+
+const msPerHour = 60 * 60 * 1000;
+/** One point is a millisecond of audio. */
+const hourlyAudio: RateLimit = { name: 'audio', points: maxAudioMsPerHour, perSeconds: msPerHour / 1000, isRewarded: true };
+
+const seconds = (ms: number): number => Math.ceil(ms / 1000);
+
+/** Adds up the audio of one job. */
+export class JobAudio {
+  private totalMs = 0;
+
+  /** @throws AppError `job.audioTooLong` with limit and value, in seconds */
+  add(durationMs: number): void {
+    this.totalMs += durationMs;
+    if (this.totalMs > maxJobAudioMs)
+      throw new AppError('job.audioTooLong', { limit: seconds(maxJobAudioMs), value: seconds(this.totalMs) });
+  }
+}
+
+/** Limits the audio that an account's jobs download, use as clips and render in an hour. */
+@Injectable()
+export class AudioAllowance {
+  constructor(private readonly limits: RateLimits) {}
+
+  /** For a job that is not accepted yet. @throws AppError `audio.limited` if nothing is left */
+  async assertLeft(ownerId: string): Promise<void> {
+    const { left } = await this.limits.remaining(hourlyAudio, ownerId);
+    if (left <= 0) throw limited(maxAudioMsPerHour, await this.retryAfterSeconds(ownerId));
+  }
+
+  /** @throws AppError `audio.limited` with limit, value and the seconds to wait; the audio then does not count */
+  async take(ownerId: string, durationMs: number): Promise<void> {
+    try {
+      await this.limits.takeAll(hourlyAudio, ownerId, Math.round(durationMs));
+    } catch (error) {
+      if (!isAppError(error, 'rate.exceeded')) throw error;
+      const { left } = await this.limits.remaining(hourlyAudio, ownerId);
+      throw limited(maxAudioMsPerHour - left + durationMs, await this.retryAfterSeconds(ownerId));
+    }
+  }
+
+  /** At most; another process may count what this one does not know. */
+  async retryAfterSeconds(ownerId: string): Promise<number> {
+    return (await this.limits.remaining(hourlyAudio, ownerId)).retryAfterSeconds || hourlyAudio.perSeconds;
+  }
+}
+
+const limited = (valueMs: number, retryAfterSeconds: number): AppError =>
+  new AppError('audio.limited', { limit: seconds(maxAudioMsPerHour), value: seconds(valueMs), retryAfterSeconds });

@@ -1,0 +1,90 @@
+import { setMaxListeners } from 'node:events';
+
+interface Waiting {
+  readonly isStarted: boolean;
+  readonly grant: () => void;
+}
+
+/** The turns of one piece of work. */
+export interface Turns {
+  /** Gives the turn up and waits for another. @throws the signal's reason if aborted meanwhile */
+  next(): Promise<void>;
+  /** Ends the work. */
+  end(): void;
+}
+
+/**
+ * Shares a bounded number of turns between owners, in rotation: an owner's backlog delays another owner by one turn at
+ * most. Within an owner, work that has started goes first.
+ */
+export class FairTurns {
+  /** Owners who wait, the next one first. */
+  private readonly owners = new Map<string, Waiting[]>();
+  private started = 0;
+
+  /** @param maxStarted bound of the work that has started and not ended, such as the threads that hold its state */
+  constructor(
+    private free: number,
+    private readonly maxStarted: number,
+  ) {}
+
+  /** Waits for the first turn of new work. @throws the signal's reason if aborted before it */
+  async start(ownerId: string, signal: AbortSignal): Promise<Turns> {
+    // All work of a job shares one signal; Node would warn about a listener leak.
+    setMaxListeners(0, signal);
+    await this.turn(ownerId, false, signal);
+    let isHeld = true;
+    const giveUp = (): void => {
+      if (isHeld) this.free += 1;
+      isHeld = false;
+    };
+    const next = async (): Promise<void> => {
+      giveUp();
+      await this.turn(ownerId, true, signal);
+      isHeld = true;
+    };
+    const end = (): void => {
+      giveUp();
+      this.started -= 1;
+      this.grantFree();
+    };
+    return { next, end };
+  }
+
+  private async turn(ownerId: string, isStarted: boolean, signal: AbortSignal): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      const cancel = (): void => {
+        this.remove(ownerId, entry);
+        reject(signal.reason as Error);
+      };
+      const grant = (): void => {
+        signal.removeEventListener('abort', cancel);
+        resolve();
+      };
+      const entry: Waiting = { isStarted, grant };
+      this.owners.set(ownerId, [...(this.owners.get(ownerId) ?? []), entry]);
+      signal.addEventListener('abort', cancel, { once: true });
+      if (signal.aborted) cancel();
+      this.grantFree();
+    });
+  }
+
+  private grantFree(): void {
+    for (const [ownerId, waiting] of this.owners) {
+      if (this.free === 0) return;
+      const entry = waiting.find(({ isStarted }) => isStarted) ?? waiting[0];
+      if (!entry || (!entry.isStarted && this.started >= this.maxStarted)) continue;
+      this.free -= 1;
+      if (!entry.isStarted) this.started += 1;
+      this.remove(ownerId, entry);
+      entry.grant();
+    }
+  }
+
+  /** The owner's other work waits behind the other owners. */
+  private remove(ownerId: string, entry: Waiting): void {
+    const left = (this.owners.get(ownerId) ?? []).filter((each) => each !== entry);
+    this.owners.delete(ownerId);
+    if (left.length > 0) this.owners.set(ownerId, left);
+  }
+}

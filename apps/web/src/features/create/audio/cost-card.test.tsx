@@ -1,0 +1,78 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { estimate, notFound, requestsTo, serve, setUpCreateTab } from '../../../../test/create-tab.fixture';
+import { renderPage } from '../../../../test/render-page';
+import { chooseLanguage } from '../../../i18n/language';
+import { CreateTab } from '../create-tab';
+
+setUpCreateTab();
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const serveEstimate = (part: Partial<typeof estimate>) =>
+  serve(notFound, () => ({ body: { success: true, data: { ...estimate, ...part } } }));
+
+test.each([
+  [0, 'Make audio · free'],
+  [1, 'Make audio · 1 character'],
+  [2437, 'Make audio · 2,437 characters'],
+])('names %i characters that will be charged on the button', async (characters, name) => {
+  serveEstimate({ characters });
+  renderPage(<CreateTab />);
+  expect(await button(name)).toBeEnabled();
+});
+
+test('names the price in Chinese', async () => {
+  act(() => chooseLanguage('zh'));
+  serveEstimate({ characters: 44 });
+  renderPage(<CreateTab />);
+  expect(await button('生成音频 · 44 个字符')).toBeEnabled();
+});
+
+test('a changed draft has no price until it is estimated', async () => {
+  let characters = 9;
+  const requests = serve(notFound, () => ({ body: { success: true, data: { ...estimate, characters } } }));
+  renderPage(<CreateTab />);
+  await button('Make audio · 9 characters');
+  characters = 15;
+  await userEvent.type(screen.getByRole('textbox', { name: 'Line 2' }), ' There');
+  expect(await button('Make audio')).toBeEnabled();
+  expect(await button('Make audio · 15 characters')).toBeEnabled();
+  expect(requestsTo(requests, '/api/compilations/estimate')).toHaveLength(2);
+});
+
+test('a change that costs nothing keeps the price', async () => {
+  serveEstimate({ characters: 9 });
+  renderPage(<CreateTab />);
+  await button('Make audio · 9 characters');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), 'T');
+  expect(screen.getByRole('button', { name: 'Make audio · 9 characters' })).toBeEnabled();
+});
+
+test('a failed estimate is stated and blocks nothing', async () => {
+  serve(notFound, () => ({ status: 503, body: { success: false, error: 'Busy.', code: 'speech.unreachable' } }));
+  renderPage(<CreateTab />);
+  expect(await screen.findByText(/^The cost could not be estimated\./)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Make audio' })).toBeEnabled();
+});
+
+test('audio that costs more than is left cannot be made', async () => {
+  serveEstimate({ fits: false });
+  renderPage(<CreateTab />);
+  expect(await screen.findByText('The script has more characters than you have left this month.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: /^Make audio/ })).toBeDisabled();
+});
+
+test('long scripts whose lines are paid fit into what is left', async () => {
+  serveEstimate({ characters: 0, usage: { limit: 10_000, current: 10_000, remaining: 0 }, fits: true });
+  renderPage(<CreateTab />);
+  expect(await button('Make audio · free')).toBeEnabled();
+});
+
+test('a rendered line is free to hear, until its text changes', async () => {
+  serveEstimate({});
+  renderPage(<CreateTab />);
+  expect(await button('Play · free, line 1')).toBeEnabled();
+  expect(screen.getByRole('button', { name: 'Play · 3 characters, line 2' })).toBeEnabled();
+  await userEvent.type(screen.getByRole('textbox', { name: 'Line 1' }), '!');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Play · 7 characters, line 1' })).toBeEnabled());
+});
