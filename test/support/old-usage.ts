@@ -65,7 +65,7 @@ export async function carryOver(store: EventStore, deciders: Deciders, scope: Sc
     if (type === 'UsageCorrected') corrections.push(data.correctionId as string);
     from = { stream, revision, hash: metadata.hash };
   }
-  const open = [...state.open.entries()].map(([reservationId, { jobId, attempt, characters }]) => ({
+  const open = [...state.open.entries()].map(([, { reservationId, jobId, attempt, characters }]) => ({
     reservationId,
     jobId,
     attempt,

@@ -73,7 +73,7 @@ export class ChargingWorld {
   /** Settles what crashes left open; of processes that ended, none can go on. */
   async reconcileAll(end: End | null = null): Promise<void> {
     await this.in(end, async (process) => {
-      for (const [reservationId, { jobId, attempt }] of (await this.usage()).open.entries())
+      for (const [, { reservationId, jobId, attempt }] of (await this.usage()).open.entries())
         await process.reconcile({ accountId, month: this.month, reservationId, jobId, attempt });
     });
   }

@@ -55,6 +55,13 @@ test('-1 is unlimited', () =>
   given()
     .when(reserve('a', 1e9, limits(unlimited)))
     .then(reserved('a', 1e9, limits(unlimited))));
+test('an attempt has one open reservation, whoever made it', () => {
+  const [first, second] = ['job:1:a', 'job:1:b'];
+  given(reserved(first, 60)).when(reserve(second, 60)).thenNothing();
+  given(reserved(first, 60)).when(settle(second, 60)).thenNothing();
+  given(reserved(first, 60)).when(reserve('job:2:b', 40)).then(reserved('job:2:b', 40));
+  given(reserved(first, 60), released(first, 60)).when(reserve(second, 60)).then(reserved(second, 60));
+});
 test('reserving twice, or nothing, appends nothing', () => {
   given(reserved('a', 60)).when(reserve('a', 60)).thenNothing();
   given().when(reserve('a', 0)).thenNothing();

@@ -5,12 +5,22 @@ import { unlimited } from './unlimited';
 import { usageEvents, type UsageDataOf, type UsageEvent } from './usage-events';
 import { currentUsageRules, usageRules, type UsageRulesVersion } from './usage-rules';
 import { usageSnapshot } from './usage-snapshot';
-import { carriedPartOf, domainSums, evolve, initial, type Usage, type UsageSums } from './usage-state';
+import {
+  attemptIn,
+  carriedPartOf,
+  domainSums,
+  evolve,
+  initial,
+  reservationWith,
+  type Usage,
+  type UsageSums,
+} from './usage-state';
 
 type Reserved = UsageDataOf<'CharactersReserved'>;
 type Corrected = UsageDataOf<'UsageCorrected'>;
 
 export type UsageCommand =
+  /** No effect if another reservation of the same attempt is open: a concurrent request made it. */
   | { type: 'ReserveCharacters'; reservation: Reserved }
   | SettleReservation
   /** `expectedRevision`: revision of the stream from which the correction was computed; absent: any. */
@@ -56,7 +66,7 @@ function decide(command: UsageCommand, usage: Usage): UsageEvent[] {
 /** Checks the account's allowance and the domain's own limit in one decision. */
 function reserve(reservation: Reserved, usage: Usage): UsageEvent[] {
   const { reservationId, domain, limits, characters } = reservation;
-  if (characters === 0 || usage.open.has(reservationId)) return [];
+  if (characters === 0 || usage.open.has(attemptIn(reservationId))) return [];
   check('account', limits.account, usage, reservation);
   check('domain', limits.domain, domainSums(usage, domain), reservation);
   return [{ type: 'CharactersReserved', data: reservation }];
@@ -95,7 +105,7 @@ export function remainingIn(
 }
 
 function settle({ accountId, month, reservationId, used, reason }: SettleReservation, usage: Usage): UsageEvent[] {
-  const reservation = usage.open.get(reservationId);
+  const reservation = reservationWith(usage, reservationId);
   if (!reservation) return [];
   const { domain, jobId, characters: reserved } = reservation;
   const base = { accountId, domain, month, reservationId, jobId };

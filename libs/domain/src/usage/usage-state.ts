@@ -11,6 +11,7 @@ export interface UsageSums {
 export const noUsage: UsageSums = { used: 0, reserved: 0 };
 
 export interface OpenReservation {
+  readonly reservationId: string;
   readonly domain: string;
   readonly jobId: string;
   readonly attempt: number;
@@ -21,7 +22,7 @@ export interface OpenReservation {
 /** Usage of one account in one UTC month. */
 export interface Usage extends UsageSums {
   readonly domains: IdMap<UsageSums>;
-  /** Reservations that are neither used nor released, by id. */
+  /** Reservations that are neither used nor released, by `attemptIn` of their id: one per attempt of a job. */
   readonly open: IdMap<OpenReservation>;
   /** Ids of corrections, so that none counts twice. */
   readonly corrections: IdSet;
@@ -31,6 +32,19 @@ export interface Usage extends UsageSums {
   readonly isClosed: boolean;
   /** Of the last event, -1 before the first. */
   readonly revision: number;
+}
+
+/** `{jobId}:{attempt}:{nonce}`; before charge keys `{jobId}:{attempt}`. The nonce is never used for another reservation. */
+export const reservationIdOf = (jobId: string, attempt: number, nonce: string): string =>
+  `${jobId}:${attempt}:${nonce}`;
+
+/** The job and attempt of a reservation id. */
+export const attemptIn = (reservationId: string): string => reservationId.split(':', 2).join(':');
+
+/** The open reservation with this id. */
+export function reservationWith({ open }: Pick<Usage, 'open'>, reservationId: string): OpenReservation | null {
+  const held = open.get(attemptIn(reservationId));
+  return held?.reservationId === reservationId ? held : null;
 }
 
 /** State before the first event. */
@@ -75,7 +89,7 @@ export function evolve(before: Usage, event: UsageEvent): Usage {
       return { ...usage, open: withReservation(usage.open, event.data, domain) };
     case 'CharactersUsed':
     case 'CharactersReleased':
-      return { ...usage, open: reduced(usage.open, event.data) };
+      return { ...usage, open: reduced(usage, event.data) };
     case 'UsageCorrected':
       return { ...usage, corrections: usage.corrections.with(event.data.correctionId) };
     case 'UsageCarriedOver':
@@ -87,19 +101,19 @@ export function evolve(before: Usage, event: UsageEvent): Usage {
   }
 }
 
-type Reserved = Omit<OpenReservation, 'domain'> & { readonly reservationId: string };
+type Reserved = Omit<OpenReservation, 'domain'>;
 
 const withReservation = (open: Usage['open'], reserved: Reserved, domain: string): Usage['open'] => {
   const { reservationId, jobId, attempt, characters } = reserved;
-  return open.with(reservationId, { domain, jobId, attempt, characters });
+  return open.with(attemptIn(reservationId), { reservationId, domain, jobId, attempt, characters });
 };
 
 /** Takes the characters off the reservation, which is closed when none are left. */
-function reduced(open: Usage['open'], { reservationId, characters }: { reservationId: string; characters: number }) {
-  const reservation = open.get(reservationId);
-  if (!reservation) return open;
-  const left = reservation.characters - characters;
-  return left > 0 ? open.with(reservationId, { ...reservation, characters: left }) : open.without(reservationId);
+function reduced(usage: Usage, { reservationId, characters }: { reservationId: string; characters: number }) {
+  const reservation = reservationWith(usage, reservationId);
+  if (!reservation) return usage.open;
+  const [attempt, left] = [attemptIn(reservationId), reservation.characters - characters];
+  return left > 0 ? usage.open.with(attempt, { ...reservation, characters: left }) : usage.open.without(attempt);
 }
 
 type CarriedOver = UsageDataOf<'UsageCarriedOver'>;

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { JobReservation } from '@duetcast/domain/jobs/job-events';
 import type { JobManifest, ManifestPart, SpokenPart } from '@duetcast/domain/jobs/job-manifest';
 import { charactersIn } from '@duetcast/domain/kernel/characters';
+import { reservationIdOf } from '@duetcast/domain/usage/usage-state';
 import { inParallel } from '../../../platform/timing/in-parallel';
 import { VoiceCatalog } from '../../voices/public';
 import { chargeKeyOf } from './charge-key';
@@ -19,6 +21,14 @@ interface SegmentCharge {
   readonly isCharged: boolean;
 }
 
+interface Attempt {
+  readonly accountId: string;
+  readonly jobId: string;
+  readonly attempt: number;
+}
+
+/** 96 bits: no other reservation ever has the same nonce. */
+const nonceBytes = 12;
 /** Concurrent lookups of kept audio. */
 const maxLookups = 16;
 
@@ -57,11 +67,12 @@ export class JobCharges {
     return chargeKeyOf(accountId, part, provider.settings);
   }
 
-  /** What a new attempt of a job reserves. @throws as `of` */
-  async reservation(id: string, accountId: string, { parts }: JobManifest): Promise<JobReservation> {
+  /** What a new attempt of a job reserves, with a new id. @throws as `of` */
+  async reservation({ accountId, jobId, attempt }: Attempt, { parts }: JobManifest): Promise<JobReservation> {
     const manifestParts = parts.map(({ part }) => part);
     const charged = (await this.of(accountId, manifestParts, true)).filter(({ isCharged }) => isCharged);
     const segments = charged.map(({ index, key, characters }) => ({ index, key, characters }));
+    const id = reservationIdOf(jobId, attempt, randomBytes(nonceBytes).toString('base64url'));
     return { id, characters: charactersOfAll(segments), segments };
   }
 }

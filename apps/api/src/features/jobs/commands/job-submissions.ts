@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import type { JobReservation, JobSubmitted, JobType } from '@duetcast/domain/jobs/job-events';
@@ -47,12 +46,13 @@ export class JobSubmissions {
     if (state.status === 'failed') await this.retries.retryFailed(jobId, state.attempt, context);
     if (state.submission) return jobId;
     const month = monthOf(context.at ?? new Date().toISOString());
-    const reservation = await this.charges.reservation(randomUUID(), accountId, manifest);
-    const held = { accountId, domain: manifest.domain, month, jobId, attempt: 1, reservationId: reservation.id };
-    await this.reservations.reserve({ ...held, ...reservedBy(reservation) }, context);
+    const scope = { accountId, domain: manifest.domain, month, jobId, attempt: 1 };
+    const computed = await this.charges.reservation(scope, manifest);
+    const id = await this.reservations.reserve({ ...scope, ...reservedBy(computed) }, context);
+    const held = { ...scope, reservationId: id };
     try {
-      const isNew = await this.append(request, month, reservation, context);
-      // A concurrent request with the same job id has submitted it with a reservation of its own.
+      const isNew = await this.append(request, month, { ...computed, id }, context);
+      // Another request submitted the job before this one reserved.
       if (!isNew) await this.settlement.abandon(held, 'The job was submitted by another request.', context);
       return jobId;
     } catch (error) {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { contentExpired, jobDecider } from '@duetcast/domain/jobs/job-decider';
@@ -60,15 +59,15 @@ export class RetryJobHandler implements ICommandHandler<RetryJob> {
     if (await this.isAlreadyRetried(jobId, state, context)) return;
     // What the last attempt is charged for is free in the next one.
     if (isFinished(state)) await this.settlement.settle(state, 'The attempt ended.', childContext(context, 'settle'));
-    const { held, reservation } = await this.nextAttempt(jobId, state);
-    await this.reservations.reserve({ ...held, ...reservedBy(reservation) }, context);
+    const { scope, computed } = await this.nextAttempt(jobId, state);
+    const id = await this.reservations.reserve({ ...scope, ...reservedBy(computed) }, context);
+    const held = { ...scope, reservationId: id };
     try {
-      const { attempt, month } = held;
-      const command = { type: 'RetryJob', attempt, month, reservation } as const;
+      const { attempt, month } = scope;
+      const command = { type: 'RetryJob', attempt, month, reservation: { ...computed, id } } as const;
       const { state } = await this.deciders.run(jobDecider, jobId, command, childContext(context, command.type));
-      // A concurrent request has started the attempt with a reservation of its own.
-      if (state.reservation.id !== reservation.id)
-        await this.release(held, 'Another request retried the job.', context);
+      // Another request started the attempt before this one reserved.
+      if (state.reservation.id !== id) await this.release(held, 'Another request retried the job.', context);
     } catch (error) {
       await this.release(held, 'The retry failed.', context);
       throw error;
@@ -90,9 +89,8 @@ export class RetryJobHandler implements ICommandHandler<RetryJob> {
     const { ownerId: accountId, domain, manifestHash } = job.submission;
     const attempt = Math.max(job.attempt, job.abandonedAttempt) + 1;
     const manifest = await this.manifests.get(manifestHash);
-    const reservation = await this.charges.reservation(randomUUID(), accountId, manifest);
-    const month = monthOf(new Date().toISOString());
-    return { held: { accountId, domain, month, jobId, attempt, reservationId: reservation.id }, reservation };
+    const scope = { accountId, domain, month: monthOf(new Date().toISOString()), jobId, attempt };
+    return { scope, computed: await this.charges.reservation(scope, manifest) };
   }
 
   private async release(held: HeldReservation, reason: string, context: CommandContext): Promise<void> {

@@ -38,6 +38,6 @@ export function carriedUsage(
 
 /** Reservations of 0 characters have nothing left to settle. */
 const openReservations = (usage: Usage): OpenReservation[] =>
-  [...usage.open.entries()].flatMap(([reservationId, { jobId, attempt, characters }]) =>
+  [...usage.open.entries()].flatMap(([, { reservationId, jobId, attempt, characters }]) =>
     characters === 0 ? [] : [{ reservationId, jobId, attempt, characters }],
   );

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { accountDecider, allowanceOf, domainLimitOf } from '@duetcast/domain/accounts/account-decider';
+import { AppError } from '@duetcast/domain/kernel/errors';
 import { usageDecider, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
 import type { UsageDataOf } from '@duetcast/domain/usage/usage-events';
-import type { Usage } from '@duetcast/domain/usage/usage-state';
+import { attemptIn, type Usage } from '@duetcast/domain/usage/usage-state';
 import { usageIdOf } from '@duetcast/domain/usage/usage-streams';
 import { childContext, type CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
@@ -48,11 +49,20 @@ export class UsageReservations {
     return (await this.deciders.load(usageDecider, usageIdOf(accountId, month))).state;
   }
 
-  /** @throws AppError `usage.limitExceeded` with scope, limit, currentUsage and requested; `store.unavailable` */
-  async reserve(reservation: Reservation, context: CommandContext): Promise<void> {
-    if (reservation.characters === 0) return;
+  /**
+   * Returns the id of the attempt's reservation, which a concurrent request may have made.
+   * @throws AppError `usage.limitExceeded` with scope, limit, currentUsage and requested; `store.unavailable`;
+   *   `store.busy` if the concurrent request reserved other characters
+   */
+  async reserve(reservation: Reservation, context: CommandContext): Promise<string> {
+    const { reservationId, characters } = reservation;
+    if (characters === 0) return reservationId;
     const limits = await this.limitsFor(reservation.accountId, reservation.domain);
-    await this.run({ type: 'ReserveCharacters', reservation: { ...reservation, limits } }, reservation, context);
+    const command = { type: 'ReserveCharacters', reservation: { ...reservation, limits } } as const;
+    const { state } = await this.run(command, reservation, context);
+    const held = state.open.get(attemptIn(reservationId));
+    if (held?.characters !== characters) throw new AppError('store.busy', { retryAfterSeconds: 1 });
+    return held.reservationId;
   }
 
   /** Charges the used part of a reservation and releases the rest; no effect if it is already settled. */
