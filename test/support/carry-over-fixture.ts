@@ -9,13 +9,15 @@ import { usageIdOf } from '@duetcast/domain/usage/usage-streams';
 import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
 import { EmbeddedEventStore } from '../../apps/api/src/eventing/event-store/embedded/embedded-event-store';
 import type { EventStore, StoredEvent } from '../../apps/api/src/eventing/event-store/event-store';
-import { EmbeddedStateStore } from '../../apps/api/src/eventing/state/embedded-state-store';
+import { EventStoreDbEventStore } from '../../apps/api/src/eventing/event-store/eventstore-db/event-store-db-event-store';
+import { openStateStore } from '../../apps/api/src/eventing/state/open-state-store';
 import type { StateStore } from '../../apps/api/src/eventing/state/state-store';
 import { CarryOverMark } from '../../apps/api/src/features/usage/carry-over/carry-over-mark';
 import { UsageCarryOver } from '../../apps/api/src/features/usage/carry-over/usage-carry-over';
 import { readConfig } from '../../apps/api/src/platform/config/config';
 import { sha256 } from '../../apps/api/src/platform/hashing/sha256';
 import { appendDomainUsage, domainUsage, type DomainScope } from './domain-usage';
+import { storeBackends } from './store-backends';
 
 const { reserved, used, released, corrected } = domainUsage;
 
@@ -37,21 +39,33 @@ export const domainHistory: DomainHistory = [
   [bob, [reserved('h', 11)]],
 ];
 
+type StartStores = (typeof storeBackends)[number][1];
 interface Ports {
   readonly events: EventStore;
   readonly states: StateStore;
 }
 
-/** Embedded stores with a history of the version with a stream per domain. */
-export class CarryOverFixture {
-  private readonly folder = mkdtempSync(join(tmpdir(), 'duetcast-carry-over-'));
-  readonly events = new EmbeddedEventStore(join(this.folder, 'events.db'));
-  readonly states = new EmbeddedStateStore(join(this.folder, 'state.db'));
+const [[, embedded]] = storeBackends;
 
-  static async with(history: DomainHistory = domainHistory): Promise<CarryOverFixture> {
-    const stores = new CarryOverFixture();
-    for (const [scope, events] of history) await appendDomainUsage(stores.events, scope, events);
-    return stores;
+/** Stores with a history of the version with a stream per domain. */
+export class CarryOverFixture implements Ports {
+  private constructor(
+    readonly events: EventStore,
+    readonly states: StateStore,
+    private readonly remove: () => Promise<void>,
+  ) {}
+
+  static async with(history: DomainHistory = domainHistory, start: StartStores = embedded): Promise<CarryOverFixture> {
+    const folder = mkdtempSync(join(tmpdir(), 'duetcast-carry-over-'));
+    const { env, stop } = await start(folder);
+    const url = env.EVENTSTORE_URL;
+    const events = url ? new EventStoreDbEventStore(url) : new EmbeddedEventStore(join(folder, 'events.db'));
+    const states = openStateStore(readConfig({ ...env, DATA_DIR: folder }));
+    for (const [scope, past] of history) await appendDomainUsage(events, scope, past);
+    return new CarryOverFixture(events, states, async () => {
+      await stop();
+      rmSync(folder, { recursive: true, force: true });
+    });
   }
 
   /** What a process that starts does. */
@@ -104,6 +118,6 @@ export class CarryOverFixture {
   async close(): Promise<void> {
     await this.events.close();
     await this.states.close();
-    rmSync(this.folder, { recursive: true, force: true });
+    await this.remove();
   }
 }

@@ -43,7 +43,9 @@ export class ServerProcess {
   async start(timeoutMs = 90_000): Promise<void> {
     this.launch();
     const isReady = async () => {
-      if (this.child?.exitCode !== null) throw new Error(`The server exited during startup:\n${this.errors}`);
+      const { exitCode, signalCode } = this.child ?? { exitCode: 0, signalCode: null };
+      if (exitCode !== null || signalCode !== null)
+        throw new Error(`The server exited during startup:\n${this.errors}`);
       return (await fetch(`${this.url}/api/health/ready`).catch(() => null))?.ok;
     };
     await until(isReady, { timeoutMs, everyMs: 20 });

@@ -4,6 +4,7 @@ import { usageDecider } from '@duetcast/domain/usage/usage-decider';
 import { ada, CarryOverFixture, domainHistory, now } from '../../../../../../test/support/carry-over-fixture';
 import { appendDomainUsage, domainStreamOf, domainUsage } from '../../../../../../test/support/domain-usage';
 import type { DomainScope } from '../../../../../../test/support/domain-usage';
+import { storeBackends } from '../../../../../../test/support/store-backends';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import type { EventStore } from '../../../eventing/event-store/event-store';
 import { StoreUnavailable } from '../../../platform/errors/store-unavailable';
@@ -59,11 +60,14 @@ describe('carrying over the usage of single domains', () => {
     expect(await stores.usageOf('acc_ada', '2026-11')).toMatchObject({ used: 50, reserved: 37 });
   });
 
-  test('several processes that start at once carry over each stream once', async () => {
-    await openWith();
-    await Promise.all(Array.from({ length: 5 }, () => stores.carryOver().run(now)));
-    await stores.expectCarriedOver();
-  });
+  test.each(storeBackends)(
+    'several processes that start at once over %s carry over each stream once',
+    async (_, start) => {
+      stores = await CarryOverFixture.with(domainHistory, start);
+      await Promise.all(Array.from({ length: 5 }, () => stores.carryOver().run(now)));
+      await stores.expectCarriedOver();
+    },
+  );
 
   test('the version before cannot append to a closed stream', async () => {
     await openWith();

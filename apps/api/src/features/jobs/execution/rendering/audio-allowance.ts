@@ -6,7 +6,12 @@ import { RateLimits } from '../../../../platform/rate-limits/rate-limits';
 
 const msPerHour = 60 * 60 * 1000;
 /** One point is a millisecond of audio. */
-const hourlyAudio: RateLimit = { name: 'audio', points: maxAudioMsPerHour, perSeconds: msPerHour / 1000, isRewarded: true };
+const hourlyAudio: RateLimit = {
+  name: 'audio',
+  points: maxAudioMsPerHour,
+  perSeconds: msPerHour / 1000,
+  isRewarded: true,
+};
 
 const seconds = (ms: number): number => Math.ceil(ms / 1000);
 
