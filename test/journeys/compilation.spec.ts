@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { verifyChain, type ChainedEvent } from '@duetcast/domain/kernel/chain';
+import { charactersIn } from '@duetcast/domain/kernel/characters';
 import type { JobRow } from '@duetcast/projections/jobs/jobs';
 import NodeID3 from 'node-id3';
 import { MPEGDecoder } from 'mpg123-decoder';
@@ -53,7 +54,7 @@ describe('a compilation with two voices', () => {
     });
 
   test('completes with all segments', () => {
-    const characters = ['This is the intro.', ...lines].reduce((sum, { length }) => sum + length, 0);
+    const characters = ['This is the intro.', ...lines].reduce((sum, text) => sum + charactersIn(text), 0);
     expect(job).toMatchObject({
       status: 'completed',
       type: 'audioCompilation',
@@ -64,6 +65,7 @@ describe('a compilation with two voices', () => {
         segmentsTotal: 5,
         segmentsCompleted: 5,
         totalCharactersProcessed: characters,
+        charactersCharged: characters,
         currentStep: 'completed',
       },
     });

@@ -5,6 +5,7 @@ import { ResponseValidator, type RoutedResponse } from '../support/response-vali
 import { failOnInvalidResponses } from '../support/response-check';
 import { PrincipalsFixture } from '../support/principals-fixture';
 import { startTestApp, type TestApp } from '../support/test-app';
+import { uniqueText } from '../support/unique-text';
 
 type Route = [method: string, template: string, status: number, body?: () => object];
 
@@ -123,4 +124,4 @@ describe('API responses', () => {
 
 /** Exceeds the monthly limit of a free plan. */
 const long = ([segment]: { text: string; voice_id?: string }[]) =>
-  Array.from({ length: 5 }, () => ({ ...segment, text: 'word '.repeat(490) }));
+  Array.from({ length: 5 }, () => ({ ...segment, text: uniqueText(2_450) }));

@@ -10,6 +10,7 @@ import { readConfig } from '../../../apps/api/src/platform/config/config';
 import type { Operation, OpenApiDocument } from '../../support/api-document';
 import { ProductClient } from '../../support/product-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
+import { uniqueText } from '../../support/unique-text';
 
 /**
  * docs/PRODUCT.md#constants: the server's numbers. Limits of texts, segments and chunks are tested in
@@ -58,24 +59,24 @@ describe('the business constants', () => {
     const lengths = Array.from({ length: Math.ceil(characters / 2_500) }, (_, index) =>
       Math.min(2_500, characters - index * 2_500),
     );
-    const compilation = lengths.map((length) => ({ text: 'a'.repeat(length), voice_id: ada.voices[0] }));
+    const compilation = lengths.map((length) => ({ text: uniqueText(length), voice_id: ada.voices[0] }));
     const { status, body } = await ada.call('POST /api/compilations', { body: { domain, compilation } });
     return { status, figures: { limit: body.limit, currentUsage: body.currentUsage, requested: body.requested } };
   };
 
   describe.each([
-    ['free_user', 'Free', 10_000],
-    ['starter', 'Starter', 100_000],
-    ['creator', 'Creator', 150_000],
-  ])('the plan %s', (plan, name, limit) => {
+    ['free_user', 'Free', 10_000, 0],
+    ['starter', 'Starter', 100_000, 10_000],
+    ['creator', 'Creator', 150_000, 100_000],
+  ])('the plan %s', (plan, name, limit, used) => {
     const domain = `${plan.replace('_', '-')}.example.com`;
     beforeAll(async () => {
       const { id } = (await ada.call('GET /api/users/me')).body.data as { id: string };
       expect((await root.call(`PUT /api/admin/accounts/${id}/plan`, { body: { plan } })).status).toBe(200);
     });
 
-    test(`is named ${name} and allows exactly ${limit} characters per domain and month`, async () => {
-      expect(await compile(domain, limit)).toMatchObject({ status: 202 });
+    test(`is named ${name} and allows exactly ${limit} characters per account and month`, async () => {
+      expect(await compile(domain, limit - used)).toMatchObject({ status: 202 });
       expect(await compile(domain, 1)).toEqual({
         status: 403,
         figures: { limit, currentUsage: limit, requested: 1 },
@@ -85,6 +86,7 @@ describe('the business constants', () => {
         plan: name,
         subscription: { plan: name },
         usage: {
+          account: { charactersReserved: limit, characterLimit: limit, remaining: 0 },
           domains: expect.arrayContaining([expect.objectContaining({ domain, characterLimit: limit })]) as object,
         },
       });

@@ -2,6 +2,7 @@ import { maxPreviewsPerHour } from '@duetcast/domain/limits/podcast-limits';
 import { JobReads } from '../../../apps/api/src/features/jobs/queries/job-reads';
 import { ProductClient, type ProductResponse } from '../../support/product-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
+import { uniqueText } from '../../support/unique-text';
 
 const authenticationRequired = { success: false, error: 'Authentication required', code: 'auth.required' };
 
@@ -21,10 +22,10 @@ describe('the error catalog', () => {
   afterAll(() => app.close());
 
   const compile = (characters: number, domain = 'blog.example.com') => {
-    const text = 'a'.repeat(2_500);
-    const full = Array.from({ length: Math.floor(characters / 2_500) }, () => text);
-    const texts = characters % 2_500 === 0 ? full : [...full, text.slice(0, characters % 2_500)];
-    const compilation = texts.map((each) => ({ text: each, voice_id: ada.voices[0] }));
+    const lengths = Array.from({ length: Math.ceil(characters / 2_500) }, (_, index) =>
+      Math.min(2_500, characters - index * 2_500),
+    );
+    const compilation = lengths.map((length) => ({ text: uniqueText(length), voice_id: ada.voices[0] }));
     return ada.call('POST /api/compilations', { body: { domain, compilation } });
   };
   const expectError = ({ status, body, headers }: ProductResponse, expected: number, fields: object) => {
@@ -53,11 +54,12 @@ describe('the error catalog', () => {
     expectError(await visitor.call('GET /api/jobs', { headers }), 401, { error: 'The session token is not valid.' });
   });
 
-  test('403: the character limit of a domain, with the limit, the current usage and the requested amount', async () => {
+  test('403: the character limit of the account, with the limit, the current usage and the requested amount', async () => {
     const domain = 'full.example.com';
-    expect((await compile(9_999, domain)).status).toBe(202);
-    const figures = { limit: 10_000, currentUsage: 9_999, requested: 2 };
-    expectError(await compile(2, domain), 403, { error: 'Character limit exceeded for this domain.', ...figures });
+    // One character is reserved by the job of all tests.
+    expect((await compile(9_998, domain)).status).toBe(202);
+    const figures = { scope: 'account', domain, limit: 10_000, currentUsage: 9_999, requested: 2 };
+    expectError(await compile(2, domain), 403, { error: 'Character limit exceeded for this account.', ...figures });
     expect((await compile(1, domain)).status).toBe(202);
   });
 

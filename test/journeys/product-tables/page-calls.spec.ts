@@ -8,7 +8,7 @@ const jobFields = fields(
 );
 const detailFields = fields(
   'domain totalCharactersProcessed segmentsTotal segmentsCompleted currentStep',
-  'charactersTotal',
+  'charactersTotal charactersCharged',
 );
 const voiceFields = fields('voice_id name description preview_url category labels verified_languages', 'provider');
 
@@ -47,7 +47,9 @@ describe('the calls of the pages', () => {
     expect({ planSlug, email }).toEqual({ planSlug: 'free_user', email: 'ada@example.com' });
     expect(usage).toMatchObject({ month: expect.stringMatching(/^\d{4}-\d{2}$/) as string });
     const [domain] = usage.domains;
-    expect(fieldsOf(domain)).toEqual(fields('domain charactersUsed characterLimit', 'charactersReserved position'));
+    expect(fieldsOf(domain)).toEqual(
+      fields('domain charactersUsed characterLimit', 'charactersReserved remaining position'),
+    );
     expect(domain).toMatchObject({ domain: 'blog.example.com', charactersUsed: 0, characterLimit: 10_000 });
     const root = await ProductClient.create(app, await app.signIn('root@example.com'));
     expect((await root.call('GET /api/users/me')).body.data).toMatchObject({ is_admin: true });

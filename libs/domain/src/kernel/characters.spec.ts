@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { charactersIn } from './characters';
+import { charactersIn, firstCharacters } from './characters';
 
 test.each([
   ['', 0],
@@ -16,5 +16,24 @@ test('counts the code points of any text', () =>
   fc.assert(
     fc.property(fc.string({ unit: fc.nat(0xffff).map((unit) => String.fromCharCode(unit)) }), (text) => {
       expect(charactersIn(text)).toBe([...text].length);
+    }),
+  ));
+
+test.each([
+  ['abc', 3, 'abc'],
+  ['abc', 2, 'ab'],
+  ['a\u{1F600}c', 2, 'a\u{1F600}'],
+  ['\u{1F600}\u{1F600}\u{1F600}', 2, '\u{1F600}\u{1F600}'],
+  ['\u{1F600}\u{1F600}', 2, '\u{1F600}\u{1F600}'],
+  ['\ud83d\ud83da', 2, '\ud83d\ud83d'],
+  ['a', 0, ''],
+])('the start of %j in %i characters', (text, count, start) => expect(firstCharacters(text, count)).toBe(start));
+
+test('the start of any text has at most that many characters', () =>
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.nat(30), (text, count) => {
+      const start = firstCharacters(text, count);
+      expect(text.startsWith(start)).toBe(true);
+      expect(charactersIn(start)).toBe(Math.min(count, charactersIn(text)));
     }),
   ));

@@ -8,6 +8,14 @@ export function charactersIn(text: string): number {
   return count;
 }
 
+/** The start of a text, at most `count` characters; the text itself if it is not longer. */
+export function firstCharacters(text: string, count: number): string {
+  if (text.length <= count) return text;
+  let end = 0;
+  for (let left = count; left > 0 && end < text.length; left--) end += isPair(text, end + 1) ? 2 : 1;
+  return text.slice(0, end);
+}
+
 const isPair = (text: string, index: number): boolean =>
   isBetween(text.charCodeAt(index), 0xdc00, 0xdfff) && isBetween(text.charCodeAt(index - 1), 0xd800, 0xdbff);
 

@@ -27,8 +27,6 @@ export interface Projection<Row extends object = object, Event extends DomainEve
   rowOf(event: Recorded<Event>): string | readonly string[] | null;
   /** The row with this id after the event; null: no row. */
   fold(row: Row | null, event: Recorded<Event>, id: string): Row | null;
-  /** The row as JSON only, for a fold whose rows hold something else; the fold must accept both. */
-  saved?(row: Row): object;
 }
 
 export function rowIdsOf<Row extends object, Event extends DomainEvent>(

@@ -203,9 +203,4 @@ export const shadowAccounts = (rules: ShadowRules): Projection<ShadowAccountRow,
   rowOf: ({ data: { accountId, month } }) =>
     rules.scope.accountId === null || rules.scope.accountId === accountId ? usageIdOf(accountId, month) : null,
   fold: (row, event) => foldShadow(rules, row, event),
-  saved: ({ domains, refused, ...row }) => ({
-    ...row,
-    domains: mapOf(domains).toJSON(),
-    refused: mapOf(refused).toJSON(),
-  }),
 });

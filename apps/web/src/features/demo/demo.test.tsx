@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aVoice } from '../../../test/voice.builder';
 import { mockApi, renderPage, type ApiRequest } from '../../../test/render-page';
@@ -118,10 +118,15 @@ test('shows a network failure', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Network error. Please try again.');
 });
 
-test('limits the text to 500 characters', async () => {
+test('limits the text to 500 characters, of which an emoji is one', () => {
   serve(() => ({ body: {} }));
   renderPage(<Demo />);
-  expect(screen.getByRole('textbox', { name: 'Your text' })).toHaveAttribute('maxlength', '500');
+  const field = screen.getByRole('textbox', { name: 'Your text' });
+  fireEvent.change(field, { target: { value: '🎙'.repeat(500) } });
+  expect(field).toHaveValue('🎙'.repeat(500));
+  expect(screen.getByText('500 / 500 characters')).toBeInTheDocument();
+  fireEvent.change(field, { target: { value: `${'🎙'.repeat(500)}.` } });
+  expect(field).toHaveValue('🎙'.repeat(500));
 });
 
 test('shows that there are no voices', async () => {

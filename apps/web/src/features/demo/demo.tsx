@@ -3,6 +3,7 @@ import { Anchor, Button, Title } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { charactersIn, firstCharacters } from '@duetcast/domain/kernel/characters';
 import { maxPreviewCharacters } from '@duetcast/domain/limits/podcast-limits';
 import { useWords } from '../../i18n/words';
 import { useReason } from '../../ui/use-reason';
@@ -35,6 +36,7 @@ export function Demo() {
   const [typed, setTyped] = useState<string | null>(null);
   const [voiceId, setVoiceId] = useState<string | null>(null);
   const text = typed ?? texts.defaultText;
+  const characters = charactersIn(text);
   const demo = useMutation({ mutationFn: () => previewScript(text, voiceId ?? '') });
   const { opened, setOpened, buttonRef } = useDialog(demo.isError);
   const reason = useReason(demo.error, texts.failedScript);
@@ -62,13 +64,12 @@ export function Demo() {
             id="try-text"
             className={classes.field}
             rows={9}
-            maxLength={maxPreviewCharacters}
             value={text}
             dir="auto"
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            onChange={({ currentTarget }) => setTyped(firstCharacters(currentTarget.value, maxPreviewCharacters))}
           />
-          <p className={classes.counter} data-full={text.length === maxPreviewCharacters || undefined} role="status">
-            {texts.counter(text.length, maxPreviewCharacters)}
+          <p className={classes.counter} data-full={characters === maxPreviewCharacters || undefined} role="status">
+            {texts.counter(characters, maxPreviewCharacters)}
           </p>
           <Button
             ref={buttonRef}

@@ -64,12 +64,8 @@ export class Folding {
     const saves: Save[] = [];
     for (const [id, { stored, position, row, isChanged }] of this.rows)
       if (isChanged && position !== null && (row !== null || stored !== null))
-        saves.push({ collection, id, previous: stored, position, row: row && this.saved(row) });
+        saves.push({ collection, id, previous: stored, position, row });
     return saves;
-  }
-
-  private saved(row: object): object {
-    return this.projection.saved?.(row) ?? row;
   }
 
   private take(stored: StoredEvent): boolean {

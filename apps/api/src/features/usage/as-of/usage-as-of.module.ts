@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
-import { UsageModule } from '../usage.module';
+import { UsageStreams } from '../ledger/usage-streams';
 import { UsageAsOf } from './usage-as-of';
 import { UsageAsOfController } from './usage-as-of.controller';
 
 /** Usage as of a past time. */
-@Module({ imports: [UsageModule], controllers: [UsageAsOfController], providers: [UsageAsOf], exports: [UsageAsOf] })
+@Module({ controllers: [UsageAsOfController], providers: [UsageAsOf, UsageStreams], exports: [UsageAsOf] })
 export class UsageAsOfModule {}

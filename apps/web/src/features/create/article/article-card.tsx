@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button, Group, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { IconPencilBolt, IconWorldDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { maxArticleCharacters } from '@duetcast/domain/limits/podcast-limits';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
@@ -85,7 +86,7 @@ function TextActions({ article: { text }, onChange }: PartProps) {
     onSuccess: ({ text: extracted }) => onChange({ text: extracted }),
   });
   const isMarkup = markup.test(text);
-  const isTooLong = text.length > maxArticleCharacters;
+  const isTooLong = charactersIn(text) > maxArticleCharacters;
   if (!isMarkup && !isTooLong) return null;
   return (
     <Stack gap="xs">
@@ -113,8 +114,8 @@ function TextActions({ article: { text }, onChange }: PartProps) {
 function TextField({ article, onChange }: PartProps) {
   const texts = useWords(createWords);
   const locale = useLocale();
-  const { length } = article.text;
-  const isTooLong = length > maxArticleCharacters;
+  const characters = charactersIn(article.text);
+  const isTooLong = characters > maxArticleCharacters;
   return (
     <div>
       <Textarea
@@ -129,7 +130,7 @@ function TextField({ article, onChange }: PartProps) {
         onChange={({ currentTarget }) => onChange({ text: currentTarget.value })}
       />
       <Text size="xs" c={isTooLong ? 'red' : 'dimmed'} ta="end" mt={4} className="dc-number">
-        {texts.charactersOf(length.toLocaleString(locale), maxArticleCharacters.toLocaleString(locale))}
+        {texts.charactersOf(characters.toLocaleString(locale), maxArticleCharacters.toLocaleString(locale))}
       </Text>
     </div>
   );
@@ -139,7 +140,7 @@ function Write({ draft, onChange, writing }: Omit<Props, 'onTitle'>) {
   const texts = useWords(createWords);
   const { article, voices } = draft;
   const { host, guest } = voices;
-  const isReady = /\S/.test(article.text) && article.text.length <= maxArticleCharacters;
+  const isReady = /\S/.test(article.text) && charactersIn(article.text) <= maxArticleCharacters;
   return (
     <Stack gap="sm">
       <ModelSettings article={article} onChange={onChange} />

@@ -1,3 +1,4 @@
+import { charactersIn } from '@duetcast/domain/kernel/characters';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { maxCompilationSegments, maxTtsCharacters } from '@duetcast/domain/limits/job-limits';
 import { defaultScriptModel, defaultScriptTemperature, type ScriptModel } from '@duetcast/domain/limits/podcast-limits';
@@ -123,9 +124,9 @@ const speakable = /[^\s\p{Cc}\p{Cf}]/u;
 export const spokenLines = (lines: readonly Line[]): Line[] => lines.filter(({ text }) => speakable.test(text));
 
 export const charactersOf = (lines: readonly Line[]): number =>
-  spokenLines(lines).reduce((sum, { text }) => sum + text.length, 0);
+  spokenLines(lines).reduce((sum, { text }) => sum + charactersIn(text), 0);
 
-export const isTooLong = ({ text }: Line): boolean => text.length > maxTtsCharacters;
+export const isTooLong = ({ text }: Line): boolean => charactersIn(text) > maxTtsCharacters;
 
 export const voiceOf = ({ voice, speaker }: Line, voices: Script['voices']): Voice | null => voice ?? voices[speaker];
 

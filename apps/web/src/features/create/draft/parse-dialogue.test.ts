@@ -38,7 +38,7 @@ describe('withinLimit', () => {
     expect(withinLimit('aaaa bbbb cccc', 10)).toEqual(['aaaa bbbb', 'cccc']);
   });
   test('splits at the limit otherwise, but not inside a character', () => {
-    expect(withinLimit('aaa🌊bb', 4)).toEqual(['aaa', '🌊bb']);
+    expect(withinLimit('aaa🌊bb', 4)).toEqual(['aaa🌊', 'bb']);
   });
   test('keeps text at the limit whole', () => expect(withinLimit('a'.repeat(2500))).toHaveLength(1));
   test('splits text one past the limit', () => expect(withinLimit('a'.repeat(2501))).toHaveLength(2));

@@ -1,3 +1,4 @@
+import { firstCharacters } from '@duetcast/domain/kernel/characters';
 import { maxTtsCharacters } from '@duetcast/domain/limits/job-limits';
 import { newLine, otherSpeaker, type Line, type Speaker } from './draft';
 
@@ -45,13 +46,11 @@ function castOf(turns: readonly Turn[]): (name: string | null) => Speaker {
 
 /** Splits text at the limit of one segment: after a sentence, else after a word, else at the limit. */
 export function withinLimit(text: string, limit = maxTtsCharacters): string[] {
-  if (text.length <= limit) return [text];
-  const head = text.slice(0, limit);
+  const head = firstCharacters(text, limit);
+  if (head === text) return [text];
   const sentenceEnd = Math.max(...['. ', '! ', '? ', '。', '！', '？'].map((end) => head.lastIndexOf(end))) + 1;
   const wordEnd = head.lastIndexOf(' ');
-  // Never inside a surrogate pair.
-  const anywhere = /[\uD800-\uDBFF]$/.test(head) ? limit - 1 : limit;
-  const cut = sentenceEnd > 0 ? sentenceEnd : wordEnd > 0 ? wordEnd : anywhere;
+  const cut = sentenceEnd > 0 ? sentenceEnd : wordEnd > 0 ? wordEnd : head.length;
   return [text.slice(0, cut).trim(), ...withinLimit(text.slice(cut).trim(), limit)];
 }
 

@@ -1,6 +1,7 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { ActionIcon, Badge, Button, Group, SegmentedControl, Text, Textarea } from '@mantine/core';
 import { IconGripVertical, IconPlayerPlayFilled, IconPlayerStopFilled } from '@tabler/icons-react';
+import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { maxTtsCharacters } from '@duetcast/domain/limits/job-limits';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
@@ -41,7 +42,7 @@ function PlayButton({ line, number, preview, reused }: PlayProps) {
   const isFree = preview.isFree(line);
   const isPlaying = preview.playing === line.id;
   const isWaiting = preview.waiting === line.id;
-  const { length } = line.text;
+  const length = charactersIn(line.text);
   const price = isFree || reused ? texts.free : texts.characters(length, length.toLocaleString(locale));
   const isDisabled = isFree === null || spokenLines([line]).length === 0 || isTooLong(line);
   return (
@@ -100,6 +101,7 @@ function LineText(props: LineProps & { number: string; caretRef: { current: numb
   const locale = useLocale();
   const { line, actions, number, caretRef } = props;
   const tooLong = isTooLong(line);
+  const characters = charactersIn(line.text);
   const limit = maxTtsCharacters.toLocaleString(locale);
   return (
     <>
@@ -122,9 +124,9 @@ function LineText(props: LineProps & { number: string; caretRef: { current: numb
         }}
         onChange={({ currentTarget }) => actions.change({ ...line, text: currentTarget.value }, true)}
       />
-      {(tooLong || line.text.length > maxTtsCharacters * 0.8) && (
+      {(tooLong || characters > maxTtsCharacters * 0.8) && (
         <Text size="xs" c={tooLong ? 'red' : 'dimmed'} ta="end" className="dc-number">
-          {texts.charactersOf(line.text.length.toLocaleString(locale), limit)}
+          {texts.charactersOf(characters.toLocaleString(locale), limit)}
         </Text>
       )}
     </>
