@@ -69,7 +69,10 @@ test('a request that cannot be carried out ends in one line and exit code 2, bef
       return { status, stdout, lines: stderr.trim().split('\n') };
     };
     for (const [args, line] of [
-      [['nosuch'], 'There is no bench "nosuch"; the benches are appends, rebuild, speech, latency, replay, reads.'],
+      [
+        ['nosuch'],
+        'There is no bench "nosuch"; the benches are appends, rebuild, speech, latency, replay, reads, decide.',
+      ],
       [['latency', '--against', 'nope'], '"nope" names no commit here; give a commit, tag or branch, such as HEAD~1.'],
       [
         ['latency', '--against', 'HEAD'],

@@ -19,7 +19,7 @@ export function oldUsageData({ type, data }: UsageEvent): JsonObject {
     const { attempt: _attempt, keys: _keys, limits, ...old } = data;
     return { ...old, limit: limits.domain ?? limits.account };
   }
-  if (type !== 'CharactersUsed') return data as JsonObject;
+  if (type !== 'CharactersUsed') return data;
   const { keys: _keys, ...old } = data;
   return old;
 }

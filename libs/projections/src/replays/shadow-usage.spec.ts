@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { DomainEvent, Recorded } from '@duetcast/domain/kernel/event';
-import type { JsonObject } from '@duetcast/domain/kernel/json';
 import type { ReplayWindow } from '@duetcast/domain/replays/replay-request';
 import { aUsage } from '@duetcast/domain/usage/usage.builder';
 import { usageDecider, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
@@ -164,7 +163,7 @@ test('a row that was saved continues as if it had stayed in memory', () => {
   const projection = shadowAccounts(under);
   const events = recorded(stream, [...spent('a', 60), reserved('b', 50), used('b', 30), ...spent('c', 40)]);
   const saved = (row: ShadowAccountRow) =>
-    JSON.parse(JSON.stringify(projection.saved!(row) as JsonObject)) as ShadowAccountRow;
+    JSON.parse(JSON.stringify(projection.saved!(row))) as ShadowAccountRow;
   const each = events.reduce<ShadowAccountRow | null>((row, event) => {
     const next = projection.fold(row && saved(row), event, '');
     return next;

@@ -19,7 +19,7 @@ const capacity = 1_000;
 
 /**
  * Pauses between the appends of several processes to one stream. Who has appended leaves the others time for a turn
- * each, and who has not tries again at once, so that no process starves. Conflicts raise the estimate of rivals quickly
+ * each, and who has not tries again at once. Conflicts raise the estimate of rivals quickly
  * and successes lower it slowly, which makes the estimates of the processes alike.
  */
 export class Contention {

@@ -36,6 +36,7 @@ describe('job history', () => {
       step: [null, 'Waiting for a worker'],
       segments: [null, '0 of 2'],
       characters: [null, '0 of 30'],
+      charged: [null, '0'],
       attempt: [null, '1'],
       month: [null, '2026-11'],
     }));

@@ -69,10 +69,10 @@ test('shows validation errors and plan names in Chinese', async () => {
   const errors = [{ msg: 'The limit must be -1 or more.', param: 'rules.limit.characters' }];
   mockApi(() => ({ status: 400, body: { success: false, errors } }));
   renderPage(<NewReplay onStarted={() => undefined} />);
-  await choose('限额', '另一套餐的限额');
+  await choose('限额', '另一套餐的额度');
   await userEvent.click(screen.getByRole('combobox', { name: '套餐' }));
   expect(screen.getByRole('option', { name: '创作者版' })).toBeInTheDocument();
-  await choose('限额', '另一限额');
+  await choose('限额', '另一额度');
   const field = screen.getByLabelText(/每月字符数/);
   await userEvent.type(field, '-2');
   await userEvent.click(screen.getByRole('button', { name: '开始重放' }));

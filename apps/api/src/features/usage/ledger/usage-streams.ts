@@ -101,6 +101,6 @@ async function* byPosition(streams: readonly AsyncIterable<StoredEvent>[]): Asyn
       heads[first] = await readers[first]!.next();
     }
   } finally {
-    await Promise.all(readers.map((reader) => reader.return?.()));
+    for (const reader of readers) await reader.return?.();
   }
 }

@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { hashListText, type StatementOfDomains, type StatementOfStreams } from '@duetcast/verify/signed-statement';
+import { signedFileText } from '@duetcast/verify/signed-file';
+import { nothingStated, statedAfter, statedTotals } from '@duetcast/verify/statement-sums';
+import { verifySignedStatement } from '@duetcast/verify/verify-statement';
+import { SigningKeys } from '../../apps/api/src/features/audit/signing-keys';
+import type { StoredEvent } from '../../apps/api/src/eventing/event-store/event-store';
+import { sha256, statedMonth, StatementFixture } from '../support/statement-fixture';
+import { storeBackends } from '../support/store-backends';
+
+jest.setTimeout(60_000);
+
+describe.each(storeBackends)('a statement that was changed, over %s', (_name, stores) => {
+  let fixture: StatementFixture;
+  let text: string;
+  let file: StatementOfStreams;
+  let events: StoredEvent[];
+  let keys: SigningKeys;
+  beforeAll(async () => {
+    fixture = await StatementFixture.start(stores);
+    ({ text, file } = await fixture.statement());
+    events = await fixture.allStored();
+    keys = fixture.server.app.get(SigningKeys, { strict: false });
+  });
+  afterAll(() => fixture.close());
+
+  /** Re-signed with the server's key, so that only sums and events reveal the change. */
+  const resigned = (changes: object): string => {
+    const { key: _key, signature: _signature, ...facts } = file;
+    return signedFileText(keys.signFile({ ...facts, ...changes }));
+  };
+  const problemsOf = async (input: string | Uint8Array, source?: readonly object[]) => {
+    const { verified, problems } = await verifySignedStatement(input, source && { events: source });
+    expect(verified).toBe(problems.length === 0);
+    return problems.map(({ kind, domain, revision }) => [kind, domain, revision]);
+  };
+
+  test('does not verify with any byte changed', async () => {
+    const bytes = new TextEncoder().encode(text);
+    const anyChange = fc.tuple(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }));
+    await fc.assert(
+      fc.asyncProperty(anyChange, async ([index, difference]) => {
+        const changed = bytes.slice();
+        changed[index] = changed[index]! ^ difference;
+        const result = await verifySignedStatement(changed).catch((error: unknown) => error);
+        expect(result).not.toMatchObject({ verified: true });
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('reports a signer that is not a trusted key', async () => {
+    const { x: _x, ...rest } = file.key;
+    const otherKeys = [{ ...rest, x: 'A'.repeat(43) }];
+    expect((await verifySignedStatement(text, { keys: otherKeys })).problems).toMatchObject([{ kind: 'signer' }]);
+  });
+
+  test('reports changed sums by the totals or by the events', async () => {
+    const [a, b] = [file.domains[0]!, file.domains[1]!];
+    const changed = { ...b, used: 1 };
+    expect(await problemsOf(resigned({ domains: [a, changed] }))).toEqual([['totals', null, null]]);
+    const consistent = resigned({ domains: [a, changed], totals: { ...file.totals, used: 6 } });
+    const limited = resigned({ totals: { ...file.totals, limit: 9 } });
+    expect(await problemsOf(limited)).toEqual([]);
+    expect(await problemsOf(limited, events)).toEqual([['totals', null, null]]);
+    expect(await problemsOf(consistent)).toEqual([]);
+    expect(await problemsOf(consistent, events)).toEqual([['sums', 'b.example', null]]);
+  });
+
+  test('reports a domain that is not stated', async () => {
+    const [a, b] = [file.domains[0]!, file.domains[1]!];
+    const { used, events: count, corrections } = b;
+    const without = resigned({ domains: [b], totals: { ...file.totals, used, events: count, corrections } });
+    expect(await problemsOf(without)).toEqual([]);
+    expect(await problemsOf(without, events)).toEqual([['totals', null, null]]);
+    const unsorted = resigned({ domains: [b, a] });
+    expect(await problemsOf(unsorted)).toEqual([['totals', null, null]]);
+  });
+
+  test.each([
+    ['moved', (streams: StatementOfStreams['streams']) => streams.toReversed()],
+    ['repeated', (streams: StatementOfStreams['streams']) => [streams[0]!, ...streams]],
+    [
+      'of another account',
+      ([own, shared]: StatementOfStreams['streams']) => [
+        { ...own!, stream: `usage-other-b.example-${statedMonth}` },
+        shared!,
+      ],
+    ],
+  ])('reports streams that are %s', async (_name, change) => {
+    const streams = change(file.streams);
+    const eventsHash = sha256(streams.map((stream) => `${stream.eventsHash}\n`).join(''));
+    expect(await problemsOf(resigned({ streams, totals: { ...file.totals, eventsHash } }))).toEqual([
+      ['totals', null, null],
+    ]);
+  });
+
+  test('reports differing events with stream and revision', async () => {
+    const [first, ...later] = events;
+    const own = first!.stream;
+    const located = async (input: string, source: readonly object[]) =>
+      (await verifySignedStatement(input, { events: source })).problems;
+    expect(await located(text, later)).toEqual([{ kind: 'missing', domain: null, stream: own, revision: 0 }]);
+    const changed = { ...first!, data: { ...first!.data, characters: 4 } };
+    expect(await located(text, [changed, ...later])).toEqual([
+      { kind: 'content', domain: null, stream: own, revision: 0 },
+    ]);
+    const [one, two] = [file.streams[0]!, file.streams[1]!];
+    const fewer = resigned({ streams: [{ ...one, events: 3 }, two] });
+    expect(await located(fewer, events)).toEqual([{ kind: 'events', domain: null, stream: own, revision: null }]);
+    const moved = file.domains.map((stated) => ({ ...stated, eventsHash: file.domains[0]!.eventsHash }));
+    expect(await problemsOf(resigned({ domains: moved }), events)).toEqual([['events', 'b.example', null]]);
+  });
+
+  describe('of version 1', () => {
+    /** As earlier releases stated the stream of the domain. */
+    const oldStatement = async (changes: Partial<StatementOfDomains['domains'][number]> = {}) => {
+      const own = await fixture.stored('b.example');
+      const hashes = own.slice(0, 3).map(({ metadata }) => metadata.hash);
+      const eventsHash = sha256(hashListText(hashes));
+      const sums = own.slice(0, 3).reduce((before, event) => statedAfter(before, event), nothingStated);
+      const domain = {
+        domain: 'b.example',
+        stream: own[0]!.stream,
+        from: 0,
+        head: hashes.at(-1)!,
+        eventsHash,
+        ...sums,
+      };
+      const domains = [{ ...domain, ...changes }];
+      const { streams: _streams, ...facts } = file;
+      const totals = { ...statedTotals(domains), eventsHash: sha256(hashListText([eventsHash])) };
+      const { key: _key, signature: _signature, ...rest } = facts;
+      return signedFileText(keys.signFile({ ...rest, version: 1, domains, totals }));
+    };
+
+    test('still verifies, with the events as stored or from the feed', async () => {
+      const old = await oldStatement();
+      const feed = (await fixture.ada.get('/api/events?limit=1000')) as unknown as { data: object[] };
+      for (const source of [events, feed.data])
+        expect(await verifySignedStatement(old, { events: source })).toMatchObject({
+          verified: true,
+          isSummed: true,
+          file: { version: 1, domains: [{ used: 60, reserved: 30, limit: 10_000, events: 3 }] },
+        });
+    });
+
+    test('reports what differs', async () => {
+      expect(await problemsOf(await oldStatement({ used: 61 }), events)).toEqual([['sums', 'b.example', null]]);
+      expect(await problemsOf(await oldStatement(), events.slice(1))).toEqual([['missing', 'b.example', 0]]);
+      expect(await problemsOf(await oldStatement({ stream: 'usage-other' }))).toEqual([['totals', null, null]]);
+    });
+  });
+});

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { aUsage } from '@duetcast/domain/usage/usage.builder';
+import type { StatementOfStreams } from '@duetcast/verify/signed-statement';
+import type { StoredEvent } from '../../apps/api/src/eventing/event-store/event-store';
+import { JobClient } from './job-client';
+import type { storeBackends } from './store-backends';
+import { startTestApp, type TestApp } from './test-app';
+import { UsageCommands } from './usage-commands';
+
+export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** The month of which the statement is made. */
+export const statedMonth = '2026-10';
+
+/** A server with the usage of two domains, one of which began in a stream of its own. */
+export class StatementFixture {
+  private constructor(
+    readonly folder: string,
+    readonly server: TestApp,
+    readonly ada: JobClient,
+    readonly usage: UsageCommands,
+    private readonly stop: () => Promise<void>,
+  ) {}
+
+  static async start(stores: (typeof storeBackends)[number][1]): Promise<StatementFixture> {
+    const folder = mkdtempSync(join(tmpdir(), 'duetcast-statement-'));
+    const started = await stores(folder);
+    const server = await startTestApp({ ...started.env, ROLES: 'api,projector' });
+    const ada = await JobClient.with(server, await server.signIn());
+    const { id: accountId } = ((await ada.get('/api/users/me')) as { data: { id: string } }).data;
+    const usage = new UsageCommands(server, accountId);
+    await usage.runOld('b.example', statedMonth, [
+      usage.reserve('b.example', statedMonth, 'b1', 60),
+      usage.reserve('b.example', statedMonth, 'b2', 30),
+      usage.use(statedMonth, 'b1'),
+    ]);
+    await usage.carryOver('b.example', statedMonth);
+    await usage.run('b.example', statedMonth, [
+      usage.release(statedMonth, 'b2'),
+      usage.correct('b.example', statedMonth, 'fix', -7),
+    ]);
+    await usage.run('a.example', statedMonth, [
+      usage.reserve('a.example', statedMonth, 'a1', 25),
+      aUsage.settle('a1', 5, { accountId, month: statedMonth }),
+    ]);
+    return new StatementFixture(folder, server, ada, usage, started.stop);
+  }
+
+  /** The events of the account's stream, or of that which the domain had before. */
+  stored(domain?: string): Promise<StoredEvent[]> {
+    return domain === undefined ? this.usage.events(statedMonth) : this.usage.oldEvents(statedMonth, domain);
+  }
+
+  async allStored(): Promise<StoredEvent[]> {
+    return [...(await this.stored('b.example')), ...(await this.stored())];
+  }
+
+  async statement(of = statedMonth) {
+    const response = await this.ada.fetch(`/api/usage/statements/${of}`);
+    const text = await response.text();
+    return { response, text, file: JSON.parse(text) as StatementOfStreams };
+  }
+
+  async close(): Promise<void> {
+    await this.server.close();
+    await this.stop();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
