@@ -6,6 +6,8 @@ import { systemContext } from '../../apps/api/src/eventing/deciders/command-cont
 import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
 import { readConfig } from '../../apps/api/src/platform/config/config';
 import { EventStore, type StoredEvent } from '../../apps/api/src/eventing/event-store/event-store';
+import { openStateStore } from '../../apps/api/src/eventing/state/open-state-store';
+import { CarryOverMark } from '../../apps/api/src/features/usage/carry-over/carry-over-mark';
 import { ImportModule } from '../../apps/api/src/features/portability/import.module';
 import { ProjectionProgress } from '../../apps/api/src/eventing/projector/status/projection-progress';
 import { ReadModelStore } from '../../apps/api/src/eventing/read-models/read-model-store';
@@ -189,6 +191,14 @@ describe('a portable account', () => {
     } finally {
       await eventStore.stop();
     }
+  });
+
+  test('makes the next start look for usage of the version before', async () => {
+    const states = openStateStore(readConfig({ DATA_DIR: account.path('carried-over') }));
+    await new CarryOverMark(states).set(0);
+    await importInto(account.path('carried-over'), account.archive);
+    expect(await new CarryOverMark(states).isSet()).toBe(false);
+    await states.close();
   });
 
   test('cannot be imported while the server runs', async () => {

@@ -160,9 +160,11 @@ describe('store URLs', () => {
   );
 });
 
-/** Both commands lock the data folder before they open a store. */
-test.each(['main.ts', 'import-account.main.ts'])('%s locks the data folder before it creates anything', (file) => {
+/** Both commands lock the data folder before they open a store, and check the format before they write to one. */
+test.each(['main.ts', 'import-account.main.ts'])('%s locks and checks the data before it creates anything', (file) => {
   const source = readFileSync(join('apps/api/src', file), 'utf8');
-  expect(source.indexOf('await lockDataFolder(config)')).toBeGreaterThan(0);
-  expect(source.indexOf('await lockDataFolder(config)')).toBeLessThan(source.search(/await (createApp|NestFactory)/));
+  const steps = [/await lockDataFolder\(config\)/, /await claimDataFormat\(config\)/, /await (createApp|NestFactory)/];
+  const places = steps.map((step) => source.search(step));
+  expect(places[0]).toBeGreaterThan(0);
+  expect(places).toEqual([...places].sort((a, b) => a - b));
 });

@@ -44,6 +44,15 @@ describe.each(['before', 'after'] as const)('a carry-over that crashes %s any of
   });
 });
 
+test('a stream that was closed before a crash is carried over in the next month, too', async () => {
+  await openWith([[ada, [reserved('a', 60), used('a', 60)]]]);
+  const events = new CrashInjector(1, 'after').wrap(stores.events, ['append']);
+  await expect(stores.carryOver({}, { events }).run(now)).rejects.toBeInstanceOf(SimulatedCrash);
+  expect(await stores.usageOf('acc_ada', '2026-11')).toMatchObject({ used: 0 });
+  await stores.carryOver().run('2026-12-01T00:00:00.000Z');
+  expect(await stores.usageOf('acc_ada', '2026-11')).toMatchObject({ used: 60 });
+});
+
 const anyEvents = fc
   .array(fc.tuple(fc.constantFrom('open', 'used', 'released', 'corrected'), fc.integer({ min: 1, max: 90 })))
   .map((steps) =>

@@ -48,6 +48,7 @@ export class UsageCarryOver implements OnModuleInit, OnModuleDestroy {
   async run(now = new Date().toISOString()): Promise<void> {
     await this.retried(async () => {
       if (await this.mark.isSet()) return;
+      this.logger.log('reading all usage events for streams of single domains');
       const streams = await domainStreams(this.store, monthOf(now));
       await inParallel([...byAccount(streams)], maxConcurrent, async ([to, domains]) => {
         for (const stream of domains) await this.retried(() => this.carryOver(stream, to));
