@@ -23,8 +23,7 @@ describe('charges', () => {
     const authorization = `Bearer ${session}`;
     const post = async (path: string, body: object): Promise<Answer> =>
       await server.http().post(path).set({ authorization }).send(body);
-    const get = async (path: string): Promise<Answer> =>
-      await server.http().get(path).set({ authorization });
+    const get = async (path: string): Promise<Answer> => await server.http().get(path).set({ authorization });
     const used = async () => {
       const { usage } = (await get('/api/users/me')).body.data as { usage: { account: { charactersUsed: number } } };
       return usage.account.charactersUsed;

@@ -54,7 +54,8 @@ describe('text to speech', () => {
   test('counts usage under dashboard for a session, api for a token, or the given domain', async () => {
     const request = { text: 'Ten chars.', voice_id: ada.voices[0] };
     await byToken.post('/api/tts', request);
-    await byToken.post('/api/tts', { ...request, domain: 'site.example.com' });
+    await byToken.post('/api/tts', { ...request, text: 'Also ten c', domain: 'site.example.com' });
+    await byToken.post('/api/tts', { ...request, domain: 'free.example.com' }); // paid for before
     const { data } = await ada.untilSettled();
     const used = Object.fromEntries(data.usage.domains.map(({ domain, charactersUsed }) => [domain, charactersUsed]));
     expect(used).toEqual({ dashboard: 'A short sentence.As a wave.'.length, api: 10, 'site.example.com': 10 });

@@ -27,7 +27,7 @@ test.each<[ErrorCode, number]>([
 test('adds the details next to the error', () =>
   expect(responseTo(new AppError('usage.limitExceeded', { limit: 10, currentUsage: 8, requested: 3 })).body).toEqual({
     success: false,
-    error: 'Character limit exceeded for this domain.',
+    error: 'Character limit exceeded for this account.',
     code: 'usage.limitExceeded',
     limit: 10,
     currentUsage: 8,

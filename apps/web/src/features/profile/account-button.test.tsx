@@ -37,7 +37,8 @@ function show(signedIn = session) {
     if (path === '/api/site')
       return { body: { success: true, data: { hostedSignIn: { provider: 'clerk', publishableKey } } } };
     if (path !== '/api/users/me') return { status: 404, body: { success: false, error: 'no' } };
-    const usage = { month: '2026-11', domains: [] };
+    const account = { charactersUsed: 0, charactersReserved: 0, characterLimit: 10_000, remaining: 10_000 };
+    const usage = { month: '2026-11', account, domains: [] };
     return {
       status: method === 'GET' ? 200 : 405,
       body: { success: true, data: { is_admin: isAdmin, plan: 'Starter', planSlug: 'starter', usage } },

@@ -67,10 +67,16 @@ export class JobCharges {
     return chargeKeyOf(accountId, part, provider.settings);
   }
 
-  /** What a new attempt of a job reserves, with a new id. @throws as `of` */
-  async reservation({ accountId, jobId, attempt }: Attempt, { parts }: JobManifest): Promise<JobReservation> {
-    const manifestParts = parts.map(({ part }) => part);
-    const charged = (await this.of(accountId, manifestParts, true)).filter(({ isCharged }) => isCharged);
+  /** What a new attempt of a job reserves, with a new id; `paid`: keys that an earlier attempt pays for. @throws as `of` */
+  async reservation(
+    { accountId, jobId, attempt }: Attempt,
+    manifest: JobManifest,
+    paid: readonly string[] = [],
+  ): Promise<JobReservation> {
+    const parts = manifest.parts.map(({ part }) => part);
+    const charged = (await this.of(accountId, parts, true)).filter(
+      ({ isCharged, key }) => isCharged && !paid.includes(key),
+    );
     const segments = charged.map(({ index, key, characters }) => ({ index, key, characters }));
     const id = reservationIdOf(jobId, attempt, randomBytes(nonceBytes).toString('base64url'));
     return { id, characters: charactersOfAll(segments), segments };

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { contentExpired, jobDecider } from '@duetcast/domain/jobs/job-decider';
-import { isFinished, type Job } from '@duetcast/domain/jobs/job-state';
+import { renderedReservation, type Job } from '@duetcast/domain/jobs/job-state';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { monthOf } from '@duetcast/domain/usage/usage-streams';
 import { childContext, type CommandContext } from '../../../eventing/deciders/command-context';
@@ -57,8 +57,6 @@ export class RetryJobHandler implements ICommandHandler<RetryJob> {
   private async retry(jobId: string, context: CommandContext): Promise<void> {
     const { state } = await this.deciders.load(jobDecider, jobId);
     if (await this.isAlreadyRetried(jobId, state, context)) return;
-    // What the last attempt is charged for is free in the next one.
-    if (isFinished(state)) await this.settlement.settle(state, 'The attempt ended.', childContext(context, 'settle'));
     const { scope, computed } = await this.nextAttempt(jobId, state);
     const id = await this.reservations.reserve({ ...scope, ...reservedBy(computed) }, context);
     const held = { ...scope, reservationId: id };
@@ -90,7 +88,9 @@ export class RetryJobHandler implements ICommandHandler<RetryJob> {
     const attempt = Math.max(job.attempt, job.abandonedAttempt) + 1;
     const manifest = await this.manifests.get(manifestHash);
     const scope = { accountId, domain, month: monthOf(new Date().toISOString()), jobId, attempt };
-    return { scope, computed: await this.charges.reservation(scope, manifest) };
+    // The last attempt pays for what it rendered, although it may not be settled yet.
+    const paid = renderedReservation(job).map(({ key }) => key);
+    return { scope, computed: await this.charges.reservation(scope, manifest, paid) };
   }
 
   private async release(held: HeldReservation, reason: string, context: CommandContext): Promise<void> {
