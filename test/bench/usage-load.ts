@@ -3,7 +3,7 @@ import { fold } from '@duetcast/domain/kernel/decider';
 import type { JsonObject } from '@duetcast/domain/kernel/json';
 import { unlimited } from '@duetcast/domain/usage/unlimited';
 import { usageDecider, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
-import { usageIdOf } from '@duetcast/domain/usage/usage-streams';
+import { usageIdOf } from '@duetcast/domain/usage/usage-state';
 import type { NewEvent } from '../../apps/api/src/eventing/event-store/event-store';
 
 const scope = (accountId: string) => ({ accountId, domain: 'site.example.com', month: '2025-01' });

@@ -1,6 +1,6 @@
 import { aUsage } from '@duetcast/domain/usage/usage.builder';
 import { usageDecider } from '@duetcast/domain/usage/usage-decider';
-import { usageIdOf } from '@duetcast/domain/usage/usage-streams';
+import { usageIdOf } from '@duetcast/domain/usage/usage-state';
 import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
 import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
 import { startTestApp, type TestApp } from '../support/test-app';

@@ -1,6 +1,6 @@
 import { genesisHash } from '@duetcast/domain/kernel/chain';
 import type { DomainEvent } from '@duetcast/domain/kernel/event';
-import { domainUsageIdOf } from '@duetcast/domain/usage/usage-streams';
+import { domainUsageIdOf } from '@duetcast/domain/usage/usage-state';
 import { chain } from '../../apps/api/src/eventing/deciders/recording';
 import type { EventStore, StoredEvent } from '../../apps/api/src/eventing/event-store/event-store';
 

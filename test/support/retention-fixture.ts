@@ -8,7 +8,7 @@ import type { JobLogRow } from '@duetcast/projections/jobs/job-log';
 import type { JobRow } from '@duetcast/projections/jobs/jobs';
 import type { PodcastRow } from '@duetcast/projections/podcasts/podcasts';
 import { chaptersName } from '../../apps/api/src/features/jobs/content/chapters';
-import { chargeKeyOf } from '../../apps/api/src/features/jobs/charging/charge-key';
+import { chargeKeyOf } from '../../apps/api/src/features/jobs/charging/charge-keys';
 import type { JobFixture } from './job-fixture';
 
 export const dayMs = 24 * 60 * 60 * 1000;

@@ -15,7 +15,7 @@ import { siteOf } from '../../apps/api/src/features/sites/registration/connectio
 import { SiteTokens } from '../../apps/api/src/features/sites/registration/site-tokens';
 import { CallbackAddresses } from '../../apps/api/src/features/sites/registration/callback-addresses';
 import { EmbeddedStateStore } from '../../apps/api/src/eventing/state/embedded-state-store';
-import { ChargedKeys } from '../../apps/api/src/features/jobs/charging/charged-keys';
+import { ChargedKeys } from '../../apps/api/src/features/jobs/charging/charge-keys';
 import { Settlement } from '../../apps/api/src/features/jobs/settlement/settlement';
 import { UsageReservations } from '../../apps/api/src/features/usage/ledger/usage-reservations';
 import { JobHistory } from '../../apps/api/src/features/webhooks/job-history';

@@ -62,10 +62,6 @@ export const jobRowSchema = z
   .meta({ id: 'JobRow' });
 export type JobRow = z.infer<typeof jobRowSchema>;
 
-/** The details, also of a row of version 3, which lacks the charge. */
-export const jobDetailsOf = ({ status, jobDetails }: JobRow): JobRow['jobDetails'] =>
-  Object.assign({ charactersCharged: status === 'completed' ? jobDetails.charactersTotal : 0 }, jobDetails);
-
 export const outputUrlOf = (jobId: string): string => `/api/jobs/${jobId}/output`;
 
 function submitted(event: Recorded<Extract<JobEvent, { type: 'JobSubmitted' }>>): JobRow {

@@ -2,7 +2,7 @@ import type { Position } from '@duetcast/domain/kernel/event';
 import { position } from '@duetcast/domain/kernel/fields';
 import { z } from 'zod';
 import { publicForm } from '../kernel/public-form';
-import { jobDetailsOf, jobRowSchema, type JobRow } from './jobs';
+import { jobRowSchema, type JobRow } from './jobs';
 
 /** The public form of a job in the API and the socket: without owner, content hash and retention dates. */
 export const publicJobSchema = jobRowSchema
@@ -13,3 +13,7 @@ export type PublicJob = z.infer<typeof publicJobSchema>;
 
 export const publicJob = (row: JobRow, position: Position): PublicJob =>
   publicForm(publicJobSchema, { ...row, jobDetails: jobDetailsOf(row), jobId: row.id, position });
+
+/** The details, also of a row of version 3, which lacks the charge. */
+const jobDetailsOf = ({ status, jobDetails }: JobRow): JobRow['jobDetails'] =>
+  Object.assign({ charactersCharged: status === 'completed' ? jobDetails.charactersTotal : 0 }, jobDetails);

@@ -17,8 +17,7 @@ import {
   type UsageEvent,
 } from '@duetcast/domain/usage/usage-events';
 import type { UsageRulesVersion } from '@duetcast/domain/usage/usage-rules';
-import { noUsage, type UsageSums } from '@duetcast/domain/usage/usage-state';
-import { usageIdOf } from '@duetcast/domain/usage/usage-streams';
+import { noUsage, type UsageSums, usageIdOf } from '@duetcast/domain/usage/usage-state';
 import type { Projection } from '../kernel/projection';
 
 type Reserved = Extract<Recorded<UsageChange>, { type: 'CharactersReserved' }>;

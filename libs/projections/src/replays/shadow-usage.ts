@@ -1,6 +1,6 @@
 import { count } from '@duetcast/domain/kernel/fields';
 import type { ReplayScope } from '@duetcast/domain/replays/replay-request';
-import { domainUsageIdOf } from '@duetcast/domain/usage/usage-streams';
+import { domainUsageIdOf } from '@duetcast/domain/usage/usage-state';
 import { z } from 'zod';
 import type { Index } from '../kernel/projection';
 import { shadowDomainsOf, type ShadowAccountRow } from './shadow-account';

@@ -1,7 +1,6 @@
 import type { Recorded } from '@duetcast/domain/kernel/event';
 import { isUsageChange, limitIn, limitSchema, usageEvents, type UsageEvent } from '@duetcast/domain/usage/usage-events';
-import { sumsAfter } from '@duetcast/domain/usage/usage-state';
-import { domainUsageIdOf } from '@duetcast/domain/usage/usage-streams';
+import { sumsAfter, domainUsageIdOf } from '@duetcast/domain/usage/usage-state';
 import { z } from 'zod';
 import type { Projection } from '../kernel/projection';
 

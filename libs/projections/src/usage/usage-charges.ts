@@ -1,6 +1,6 @@
 import type { Recorded } from '@duetcast/domain/kernel/event';
 import { isUsageChange, usageEvents, type UsageChange, type UsageEvent } from '@duetcast/domain/usage/usage-events';
-import { domainUsageIdOf } from '@duetcast/domain/usage/usage-streams';
+import { domainUsageIdOf } from '@duetcast/domain/usage/usage-state';
 import { lastDayOf } from '@duetcast/domain/usage/usage-period';
 import type { Projection } from '../kernel/projection';
 

@@ -10,7 +10,7 @@ import {
   type PreviewScript,
 } from '@duetcast/domain/podcasts/podcast-requests';
 import { ownDomains } from '@duetcast/domain/usage/domain-name';
-import { monthOf } from '@duetcast/domain/usage/usage-streams';
+import { monthOf } from '@duetcast/domain/usage/usage-state';
 import type { CommandContext } from '../../eventing/deciders/command-context';
 import { CommandContextOf, commandContextOf } from '../../eventing/deciders/request-context';
 import { AwaitProjections } from '../../eventing/projector/await-projections';

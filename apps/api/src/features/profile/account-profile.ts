@@ -5,7 +5,7 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import { position } from '@duetcast/domain/kernel/fields';
 import { remainingIn, remainingOf } from '@duetcast/domain/usage/usage-decider';
 import { limitSchema } from '@duetcast/domain/usage/usage-events';
-import { monthOf } from '@duetcast/domain/usage/usage-streams';
+import { monthOf } from '@duetcast/domain/usage/usage-state';
 import { accounts, type AccountRow } from '@duetcast/projections/accounts/accounts';
 import { usageRowSchema } from '@duetcast/projections/usage/usage-by-month';
 import { z } from 'zod';

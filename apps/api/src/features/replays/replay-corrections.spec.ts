@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ReplayRequested } from '@duetcast/domain/replays/replay-events';
 import { aUsage } from '@duetcast/domain/usage/usage.builder';
 import { usageDecider, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
-import { domainUsageIdOf, usageIdOf } from '@duetcast/domain/usage/usage-streams';
+import { domainUsageIdOf, usageIdOf } from '@duetcast/domain/usage/usage-state';
 import { Deciders } from '../../eventing/deciders/deciders';
 import { EmbeddedEventStore } from '../../eventing/event-store/embedded/embedded-event-store';
 import { EmbeddedReadModelStore } from '../../eventing/read-models/embedded/embedded-read-model-store';

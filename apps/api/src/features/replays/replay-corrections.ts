@@ -4,7 +4,7 @@ import { currentEvent } from '@duetcast/domain/kernel/event';
 import { correctionIdOf } from '@duetcast/domain/replays/replay-request';
 import { usageDecider, withdrawalIdOf } from '@duetcast/domain/usage/usage-decider';
 import { usageEvents } from '@duetcast/domain/usage/usage-events';
-import { domainUsageIdOf, usageIdOf } from '@duetcast/domain/usage/usage-streams';
+import { domainUsageIdOf, usageIdOf } from '@duetcast/domain/usage/usage-state';
 import { foldShadow, type ShadowAccountRow, type ShadowRules } from '@duetcast/projections/replays/shadow-account';
 import { shadowUsageOf, type ShadowUsageRow } from '@duetcast/projections/replays/shadow-usage';
 import type { Cause } from '../../eventing/deciders/command-context';

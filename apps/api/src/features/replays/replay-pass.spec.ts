@@ -6,7 +6,7 @@ import type { ReplayRequested } from '@duetcast/domain/replays/replay-events';
 import type { ReplayLimit } from '@duetcast/domain/replays/replay-request';
 import { aUsage } from '@duetcast/domain/usage/usage.builder';
 import { usageDecider, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
-import { usageIdOf } from '@duetcast/domain/usage/usage-streams';
+import { usageIdOf } from '@duetcast/domain/usage/usage-state';
 import { CrashInjector } from '../../../../../test/support/crash-injector';
 import type { CommandContext } from '../../eventing/deciders/command-context';
 import { Deciders } from '../../eventing/deciders/deciders';

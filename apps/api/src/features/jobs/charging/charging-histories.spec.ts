@@ -12,7 +12,7 @@ import type { UsageDataOf, UsageEvent } from '@duetcast/domain/usage/usage-event
 import fc from 'fast-check';
 import { accountId, allowance, ChargingWorld, type End } from '../../../../../../test/support/charging/charging-world';
 import { longProperty } from '../../../../../../test/support/long-check';
-import { chargeKeyOf } from './charge-key';
+import { chargeKeyOf } from './charge-keys';
 
 // Together they are above the allowance.
 const lines = ['Hello. 👋', 'Yes.', 'a'.repeat(2_400), 'b'.repeat(2_500), 'c'.repeat(2_300), 'd'.repeat(2_499), 'Bye.'];

@@ -6,9 +6,7 @@ import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { reservationIdOf } from '@duetcast/domain/usage/usage-state';
 import { inParallel } from '../../../platform/timing/in-parallel';
 import { VoiceCatalog } from '../../voices/public';
-import { chargeKeyOf } from './charge-key';
-import { charactersByKey, ChargedKeys } from './charged-keys';
-import { KeptSegments } from './kept-segments';
+import { chargeKeyOf, charactersByKey, ChargedKeys, KeptSegments } from './charge-keys';
 
 interface SegmentCharge {
   /** Of its part. */

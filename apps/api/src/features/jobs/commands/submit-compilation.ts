@@ -4,8 +4,7 @@ import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import type { Submitter } from '../../../platform/requests/principal';
 import { ExternalJobs } from './external-jobs';
-import { CompilationParts } from '../submission/compilation-parts';
-import { JobParts } from '../submission/job-parts';
+import { CompilationParts, JobParts } from '../submission/job-parts';
 import { AudioAllowance } from '../execution/rendering/audio-allowance';
 import { jobIdOf, JobSubmissions } from './job-submissions';
 

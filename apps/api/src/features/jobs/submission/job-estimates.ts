@@ -4,14 +4,12 @@ import { count } from '@duetcast/domain/kernel/fields';
 import { unlimited } from '@duetcast/domain/usage/unlimited';
 import { remainingOf } from '@duetcast/domain/usage/usage-decider';
 import { limitSchema } from '@duetcast/domain/usage/usage-events';
-import { domainSums, type UsageSums } from '@duetcast/domain/usage/usage-state';
-import { monthOf } from '@duetcast/domain/usage/usage-streams';
+import { domainSums, type UsageSums, monthOf } from '@duetcast/domain/usage/usage-state';
 import { z } from 'zod';
 import type { Submitter } from '../../../platform/requests/principal';
 import { UsageReservations } from '../../usage/public';
 import { charactersOfAll, JobCharges } from '../charging/job-charges';
-import { CompilationParts } from './compilation-parts';
-import { JobParts } from './job-parts';
+import { CompilationParts, JobParts } from './job-parts';
 
 const scope = z.enum(['account', 'domain']);
 

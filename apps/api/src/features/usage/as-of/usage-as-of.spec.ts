@@ -6,7 +6,7 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import { projectionDecider } from '@duetcast/domain/projections/projection-decider';
 import { aUsage } from '@duetcast/domain/usage/usage.builder';
 import { usageDecider, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
-import { usageIdOf } from '@duetcast/domain/usage/usage-streams';
+import { usageIdOf } from '@duetcast/domain/usage/usage-state';
 import type { Projection } from '@duetcast/projections/kernel/projection';
 import { usageByMonth, type UsageRow } from '@duetcast/projections/usage/usage-by-month';
 import { carryOver, runOldUsage } from '../../../../../../test/support/old-usage';

@@ -4,7 +4,7 @@ import type { Position } from '@duetcast/domain/kernel/event';
 import { position } from '@duetcast/domain/kernel/fields';
 import { projectionDecider } from '@duetcast/domain/projections/projection-decider';
 import { unlimited } from '@duetcast/domain/usage/unlimited';
-import { domainUsageIdOf } from '@duetcast/domain/usage/usage-streams';
+import { domainUsageIdOf } from '@duetcast/domain/usage/usage-state';
 import { usageByMonth, usageRowSchema, type UsageRow } from '@duetcast/projections/usage/usage-by-month';
 import { currentFor, rowIdsOf } from '@duetcast/projections/kernel/projection';
 import { z } from 'zod';

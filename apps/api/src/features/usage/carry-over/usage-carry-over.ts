@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { streamName } from '@duetcast/domain/kernel/decider';
 import { usageDecider, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
-import { monthOf, usageIdOf } from '@duetcast/domain/usage/usage-streams';
+import { monthOf, usageIdOf } from '@duetcast/domain/usage/usage-state';
 import { Config } from '../../../platform/config/config';
 import { inParallel } from '../../../platform/timing/in-parallel';
 import { exponential, retry } from '../../../platform/timing/retry';

@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { monthOf } from '@duetcast/domain/usage/usage-streams';
+import { monthOf } from '@duetcast/domain/usage/usage-state';
 import {
   usageEventsQuerySchema,
   usageHistoryQuerySchema,

@@ -3,8 +3,7 @@ import { accountDecider, allowanceOf, domainLimitOf } from '@duetcast/domain/acc
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { usageDecider, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
 import type { UsageDataOf } from '@duetcast/domain/usage/usage-events';
-import { attemptIn, type Usage } from '@duetcast/domain/usage/usage-state';
-import { usageIdOf } from '@duetcast/domain/usage/usage-streams';
+import { attemptIn, type Usage, usageIdOf } from '@duetcast/domain/usage/usage-state';
 import { childContext, type CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 

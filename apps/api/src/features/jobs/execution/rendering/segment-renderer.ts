@@ -5,8 +5,7 @@ import { AudioAssembler, type AudioWork } from '../../../../media/audio/audio-as
 import { ContentStore } from '../../../../platform/content/content-store';
 import { exponential, jittered, retry, type RetryPolicy } from '../../../../platform/timing/retry';
 import { VoiceCatalog, type ResolvedVoice } from '../../../voices/public';
-import { chargeKeyOf } from '../../charging/charge-key';
-import { KeptSegments, type KeptSegment } from '../../charging/kept-segments';
+import { chargeKeyOf, KeptSegments, type KeptSegment } from '../../charging/charge-keys';
 import { piecesOf } from './sentences';
 
 interface RenderedSegment extends KeptSegment {

@@ -1,6 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import type { JobReservation } from '@duetcast/domain/jobs/job-events';
+import type { SpokenPart } from '@duetcast/domain/jobs/job-manifest';
+import { canonicalJson } from '@duetcast/domain/kernel/json';
 import { StateStore } from '../../../eventing/state/state-store';
+import { ContentStore } from '../../../platform/content/content-store';
+import { sha256 } from '../../../platform/hashing/sha256';
+
+/** Hexadecimal digits: 128 bits. */
+const length = 32;
+
+/** What one account pays for once: a text, its voice and the provider's settings. Its kept audio has the same key. */
+export function chargeKeyOf(
+  accountId: string,
+  { text, voiceId, provider }: Pick<SpokenPart, 'text' | 'voiceId' | 'provider'>,
+  settings: string,
+): string {
+  return sha256(canonicalJson({ accountId, provider, voiceId, text, settings })).slice(0, length);
+}
 
 const kind = 'charge';
 
@@ -40,3 +56,33 @@ export const charactersByKey = (segments: JobReservation['segments']): Record<st
 /** Characters of all keys. */
 export const sumOf = (keys: Readonly<Record<string, number>>): number =>
   Object.values(keys).reduce((sum, characters) => sum + characters, 0);
+
+/** Audio of a segment. */
+export interface KeptSegment {
+  readonly contentHash: string;
+  readonly durationMs: number;
+}
+
+const nameOf = (chargeKey: string): string => `segment/${chargeKey}`;
+
+/** Audio of rendered segments by charge key, until its retention period ends. */
+@Injectable()
+export class KeptSegments {
+  constructor(private readonly content: ContentStore) {}
+
+  /** Whether the audio is kept; does not protect it from expiring. */
+  async has(chargeKey: string): Promise<boolean> {
+    const segment = await this.content.lookUpName<KeptSegment>(nameOf(chargeKey));
+    return segment !== null && (await this.content.size(segment.contentHash)) !== null;
+  }
+
+  /** The audio, whose retention period starts again; null if it is not kept. */
+  async renew(chargeKey: string): Promise<KeptSegment | null> {
+    const segment = await this.content.lookUpName<KeptSegment>(nameOf(chargeKey));
+    return segment && (await this.content.renew(segment.contentHash)) ? segment : null;
+  }
+
+  async keep(chargeKey: string, segment: KeptSegment): Promise<void> {
+    await this.content.setName(nameOf(chargeKey), segment);
+  }
+}
