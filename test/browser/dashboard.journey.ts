@@ -109,7 +109,7 @@ test('filters by status', async () => {
   await expect.poll(loggedIds).toEqual([ids.cancelled]);
   await choose('Success');
   await expect(rowOf(log(), ids.cancelled)).toHaveCount(0);
-  expect((await loggedIds()).toSorted()).toEqual(ids.spoken.toSorted());
+  await expect.poll(async () => (await loggedIds()).toSorted()).toEqual(ids.spoken.toSorted());
   await choose('All');
   await expect(rowOf(log(), ids.cancelled)).toBeVisible();
 });

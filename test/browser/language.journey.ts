@@ -58,7 +58,7 @@ test('the header switches to the other language', async () => {
 
 test('the language survives a reload', async () => {
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: '控制台' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: '设置' })).toBeVisible();
   expect(await languageOfPage(page)).toBe('zh');
 });
 
@@ -100,7 +100,7 @@ test('switching back updates every open page', async () => {
   await expect(second.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   expect([await languageOfPage(page), await languageOfPage(second)]).toEqual(['en', 'en']);
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 });
 
 test('the page logs no errors', () => expect(problems).toEqual([]));

@@ -102,10 +102,10 @@ test('the figures update live', async () => {
   await expect(dialog().getByText(`Current Billing Cycle: ${me.usage.month}`, { exact: true })).toBeVisible();
 });
 
-test('totals add up across domains', async () => {
+test('what domains use adds up against the allowance of the account', async () => {
   const more = await makeAudio('news.example.com', 'And this was said for another site of the same person.');
   await expect(block('news.example.com').getByText(`${count(more)} / 10,000 characters`)).toBeVisible();
-  await expect(total().getByText(`${count(spent + more)} / 20,000 characters`)).toBeVisible();
+  await expect(total().getByText(`${count(spent + more)} / 10,000 characters`)).toBeVisible();
   spent += more;
 });
 
