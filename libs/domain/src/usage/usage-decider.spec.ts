@@ -55,7 +55,7 @@ test('-1 is unlimited', () =>
   given()
     .when(reserve('a', 1e9, limits(unlimited)))
     .then(reserved('a', 1e9, limits(unlimited))));
-test('an attempt has one open reservation, whoever made it', () => {
+test('an attempt has one open reservation, also if another request made it', () => {
   const [first, second] = ['job:1:a', 'job:1:b'];
   given(reserved(first, 60)).when(reserve(second, 60)).thenNothing();
   given(reserved(first, 60)).when(settle(second, 60)).thenNothing();

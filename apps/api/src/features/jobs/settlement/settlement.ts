@@ -38,10 +38,11 @@ export class Settlement {
   /** Settles the attempt whose end this state is, and records its charge with the job. @throws AppError `store.unavailable` */
   async settle(job: Job, reason: string, context: CommandContext): Promise<void> {
     const { submission, reservation, month, attempt } = job;
-    if (!submission) return;
+    if (!submission || reservation.characters === 0) return;
     const scope = { accountId: submission.ownerId, month, reservationId: reservation.id };
     const used = await this.usedBy(job);
     await this.reservations.settle({ ...scope, used, reason }, context);
+    if (job.status === 'completed') return; // JobCompleted names its charge
     const command = { type: 'ChargeAttempt', attempt, characters: used?.characters ?? 0 } as const;
     const child = childContext(context, `${command.type}/${attempt}`);
     await this.deciders.run(jobDecider, submission.jobId, command, child);
