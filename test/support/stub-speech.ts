@@ -30,7 +30,7 @@ export const aVoice = (provider: string, ownId: string, { labels, ...change }: C
 
 /** A provider with a given voice list; counts `voices` calls and records speech requests. */
 export class StubSpeech extends SpeechProvider {
-  readonly settings = 'stub-1';
+  readonly settingsOf = () => 'stub-1';
   readonly maxCharacters = 1_000;
   readonly concurrency = 1;
   readonly spoken: SpeechRequest[] = [];

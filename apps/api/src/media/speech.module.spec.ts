@@ -31,7 +31,7 @@ test('keys add their providers, the most natural-sounding first', async () => {
   };
   const { app, providers } = await start(keys);
   expect(providers.all().map(({ name }) => name)).toEqual(['elevenlabs', 'openai', 'local']);
-  expect(providers.get('openai').settings).toBe('tts-1/wav');
+  expect(providers.get('openai').settingsOf('alloy')).toBe('tts-1/wav');
   expect(providers.get('local').concurrency).toBe(3);
   await app.close();
 });

@@ -26,8 +26,8 @@ interface LocalSpeechOptions {
 /** Speech without a network or key: engine processes that each render one utterance at a time. */
 export class LocalSpeech extends SpeechProvider {
   readonly name = 'local';
-  readonly settings: string;
   readonly maxCharacters = 5_000;
+  private readonly settings: string;
   private readonly pool: ProcessPool<SpeechTask, SpeechReply>;
   private readonly byId: ReadonlyMap<string, LocalVoice>;
 
@@ -41,6 +41,10 @@ export class LocalSpeech extends SpeechProvider {
     this.byId = new Map(localVoices(engine).map((voice) => [voice.id, voice]));
     const file = options.file ?? workerFile(__dirname, `${engine}.process`);
     this.pool = new ProcessPool({ file, size: concurrency, timeoutMs: options.timeoutMs ?? timeoutMs });
+  }
+
+  settingsOf(): string {
+    return this.settings;
   }
 
   async voices(): Promise<readonly Voice[]> {
