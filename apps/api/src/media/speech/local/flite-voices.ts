@@ -7,7 +7,6 @@ const flite = (locale: string, accent: string, name: string, character: Characte
     locale,
     name: 'English',
     accent,
-    script: 'Latin',
     women: [],
     men: [],
   } as const;

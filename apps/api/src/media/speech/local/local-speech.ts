@@ -51,7 +51,7 @@ export class LocalSpeech extends SpeechProvider {
     signal.throwIfAborted();
     const voice = this.find(request.voiceId);
     const text = speakableText(request.text);
-    assertReadable(text, voice.language.script, voice.language.name);
+    assertReadable(text, voice.language);
     const { engine, engineVoice, rate, pitch, language } = voice;
     const task = { voice: engineVoice, rate, pitch, phrases: phrasesOf(text, language.locale) };
     const reply = await this.runTask(engine, task, signal);
