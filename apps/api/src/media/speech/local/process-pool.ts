@@ -19,7 +19,7 @@ interface PoolOptions {
   readonly size: number;
   /** A process that has not replied by then is killed. */
   readonly timeoutMs: number;
-  /** A process that is idle for this long is ended: each holds about 100 MB. */
+  /** A process that is idle for this long is ended: each holds 100 to 200 MB. */
   readonly idleMs?: number;
   /** Bounds the running tasks of several pools together; admits at most `size`. */
   readonly limiter?: ConcurrencyLimiter;
