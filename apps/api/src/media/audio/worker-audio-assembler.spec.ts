@@ -43,6 +43,19 @@ describe('speech of two voices', () => {
     });
   });
 
+  test('at 16 kHz becomes 22,050 Hz and keeps its pitch and duration', async () => {
+    const done = await assemble([await aPart(wavOf([sine(440, 2, 16_000, 0.3)], 16_000))]);
+    const { sampleRate, channels } = await decoded(done.contentHash);
+    expect(sampleRate).toBe(22_050);
+    const [samples] = channels;
+    const crossings = samples!.reduce(
+      (count, sample, at) => count + (at > 0 && sample >= 0 !== samples![at - 1]! >= 0 ? 1 : 0),
+      0,
+    );
+    expect(samples!.length / sampleRate).toBeCloseTo(2, 1);
+    expect(crossings / 2 / (samples!.length / sampleRate)).toBeCloseTo(440, -1);
+  });
+
   test('is trimmed of silence and gets the requested pauses', async () => {
     const done = await assemble([await speech(0.5, { pauseAfterMs: 300 }), await speech(0.5, { pauseAfterMs: 700 })]);
     const [first, second] = done.chapters;
