@@ -1,8 +1,4 @@
-/** UTF-16 offsets in the extracted text of the article; `end` is exclusive. */
-export interface Range {
-  readonly start: number;
-  readonly end: number;
-}
+import type { Range } from '../structure/source-text';
 
 /** As spoken: without markup, footnote marks and addresses. */
 export interface Sentence {
