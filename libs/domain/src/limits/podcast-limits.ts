@@ -13,6 +13,11 @@ export const defaultScriptTemperature = 0.7;
 
 export const scriptLengths = ['brief', 'standard', 'full'] as const;
 export type ScriptLength = (typeof scriptLengths)[number];
+/** About two and six minutes of speech. */
+export const briefScriptCharacters = 1_800;
+export const standardScriptCharacters = 5_400;
+/** What a host adds to a full script, as a part of the article's characters. */
+export const hostShare = 0.15;
 /** Tone and audience of a script. */
 export const maxStyleCharacters = 100;
 export const maxSpeakerNameCharacters = 60;
