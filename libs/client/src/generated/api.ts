@@ -1055,7 +1055,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Generates a two-speaker script from an article */
+    /**
+     * Generates a script from an article
+     * @description A conversation of a Host and a Guest by default; `speakers`, `length` and `names` change its form. The second voice is needed from two speakers on, the third with three. Scripts are free.
+     */
     post: operations['postOpenaiGeneratePodcastScript'];
     delete?: never;
     options?: never;
@@ -2862,12 +2865,21 @@ export interface components {
              * @example Host
              * @enum {string}
              */
-            speaker: 'Host' | 'Guest';
+            speaker: 'Host' | 'Guest' | 'Guest 2';
             /**
              * @description The text to speak.
              * @example Why does the sea rise twice a day?
              */
             text: string;
+            /** @description Title of the chapter that starts with this line. */
+            section?: string;
+            /** @description Range of the article’s extracted text that the line comes from, in UTF-16 code units. */
+            source?: {
+              start: number;
+              end: number;
+            };
+            /** @description Numbers, names, dates and quotations of the line that the article does not have. */
+            flagged?: string[];
             /**
              * @description Voice id from GET /api/voices.
              * @example local-en-us-f3
@@ -2875,6 +2887,29 @@ export interface components {
             voice_id: string;
           }[]
         | null;
+      /**
+       * @description Suggested title of the episode.
+       * @example The tides
+       */
+      title?: string | null;
+      /** @description Show notes in Markdown, with the links of the article. */
+      notes?: string | null;
+      /** @description Names that the script uses for its speakers. */
+      names?: {
+        /**
+         * @description Voice id of the host.
+         * @example local-en-us-f3
+         */
+        Host?: string;
+        /**
+         * @description Voice id of the guest.
+         * @example local-en-us-m3
+         */
+        Guest?: string;
+        'Guest 2'?: string;
+      };
+      /** @description What a shortened script leaves out. */
+      omitted?: string | null;
     };
     Article: {
       /**
@@ -5734,7 +5769,8 @@ export interface operations {
            * @description Voice id of the guest.
            * @example local-en-us-m3
            */
-          voice_id_2: string;
+          voice_id_2?: string;
+          voice_id_3?: string;
           /**
            * @description The language model that writes the script.
            * @default gpt-4o-mini
@@ -5748,6 +5784,48 @@ export interface operations {
            * @example 0.7
            */
           temperature?: number;
+          /**
+           * @description `brief`: about two minutes. `standard`: about half of the article, at most six minutes.
+           * @default full
+           * @enum {string}
+           */
+          length?: 'brief' | 'standard' | 'full';
+          /**
+           * @description One: the Host narrates. Three: two guests take turns.
+           * @default 2
+           */
+          speakers?: 1 | 2 | 3;
+          /** @description Names of the speakers, spoken at the opening. */
+          names?: {
+            /**
+             * @description Voice id of the host.
+             * @example local-en-us-f3
+             */
+            Host?: string;
+            /**
+             * @description Voice id of the guest.
+             * @example local-en-us-m3
+             */
+            Guest?: string;
+            'Guest 2'?: string;
+          };
+          /**
+           * @description Tone of the script. Without a language model it has no effect.
+           * @example warm
+           */
+          tone?: string;
+          /**
+           * @description The listeners to write for. Without a language model it has no effect.
+           * @example beginners
+           */
+          audience?: string;
+          /**
+           * @description Language of the article and its script as a BCP 47 tag. Default: detected.
+           * @example en
+           */
+          language?: string;
+          /** @description Most characters of the script: what is left this month, for example. */
+          max_characters?: number;
         };
       };
     };
@@ -5762,6 +5840,29 @@ export interface operations {
             /** @constant */
             success: true;
             data: {
+              /**
+               * @description Suggested title of the episode.
+               * @example The tides
+               */
+              title: string | null;
+              /** @description Show notes in Markdown, with the links of the article. */
+              notes: string | null;
+              /** @description Names that the script uses for its speakers. */
+              names: {
+                /**
+                 * @description Voice id of the host.
+                 * @example local-en-us-f3
+                 */
+                Host?: string;
+                /**
+                 * @description Voice id of the guest.
+                 * @example local-en-us-m3
+                 */
+                Guest?: string;
+                'Guest 2'?: string;
+              };
+              /** @description What a shortened script leaves out. */
+              omitted: string | null;
               /** @example c2d95f0e-1b7a-4f63-8e2d-94a0b3c6d7e8 */
               podcastId: string;
               /**
@@ -5785,18 +5886,39 @@ export interface operations {
                  * @example Host
                  * @enum {string}
                  */
-                speaker: 'Host' | 'Guest';
+                speaker: 'Host' | 'Guest' | 'Guest 2';
                 /**
                  * @description The text to speak.
                  * @example Why does the sea rise twice a day?
                  */
                 text: string;
+                /** @description Title of the chapter that starts with this line. */
+                section?: string;
+                /** @description Range of the article’s extracted text that the line comes from, in UTF-16 code units. */
+                source?: {
+                  start: number;
+                  end: number;
+                };
+                /** @description Numbers, names, dates and quotations of the line that the article does not have. */
+                flagged?: string[];
                 /**
                  * @description Voice id from GET /api/voices.
                  * @example local-en-us-f3
                  */
                 voice_id: string;
               }[];
+              /**
+               * @description ISO 639-1 code, or `und` if unknown.
+               * @example en
+               */
+              language: string;
+              /**
+               * @description The model that wrote the script; `local` without a model.
+               * @example gpt-4o-mini
+               */
+              model: string;
+              /** @description Characters of all lines: what its audio is charged at most. */
+              characters: number;
               metadata: {
                 /** @example 79 */
                 characterCount: number;
@@ -5848,6 +5970,11 @@ export interface operations {
            * @example local-en-us-m3
            */
           voice_id_2: string;
+          /**
+           * @description Language of the article and its script as a BCP 47 tag. Default: detected.
+           * @example en
+           */
+          language?: string;
         };
       };
     };
@@ -5880,12 +6007,21 @@ export interface operations {
                  * @example Host
                  * @enum {string}
                  */
-                speaker: 'Host' | 'Guest';
+                speaker: 'Host' | 'Guest' | 'Guest 2';
                 /**
                  * @description The text to speak.
                  * @example Why does the sea rise twice a day?
                  */
                 text: string;
+                /** @description Title of the chapter that starts with this line. */
+                section?: string;
+                /** @description Range of the article’s extracted text that the line comes from, in UTF-16 code units. */
+                source?: {
+                  start: number;
+                  end: number;
+                };
+                /** @description Numbers, names, dates and quotations of the line that the article does not have. */
+                flagged?: string[];
               }[];
               /** @example 2 */
               previewSegments: number;
@@ -6096,7 +6232,7 @@ export interface operations {
              * @example Host
              * @enum {string}
              */
-            speaker: 'Host' | 'Guest';
+            speaker: 'Host' | 'Guest' | 'Guest 2';
             /**
              * @description The text to speak.
              * @example Why does the sea rise twice a day?
@@ -6120,6 +6256,7 @@ export interface operations {
              * @example local-en-us-m3
              */
             Guest?: string;
+            'Guest 2'?: string;
           };
           /**
            * @description Public host name without scheme, port and path. International names are stored in their ASCII form.
