@@ -117,6 +117,8 @@ describe('the lexicon of an account', () => {
     expect((await send(xxe)).status).toBe(400);
     expect(await (await send('nginx: engine x')).json()).toMatchObject({ code: 'lexicon.fileInvalid' });
     expect((await send('{}', { type: 'application/json' })).status).toBe(400);
+    const asField = JSON.stringify({ pls: plsOf(lexeme('SQL', '!')) });
+    expect((await send(asField, { type: 'application/json' })).status).toBe(200);
     expect((await send(plsOf(''), { type: 'text/xml' })).status).toBe(415);
     const padded = (bytes: number) => plsOf('').padEnd(bytes, ' ');
     expect((await send(padded(maxLexiconFileBytes))).status).toBe(200);

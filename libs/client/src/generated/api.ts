@@ -778,7 +778,7 @@ export interface paths {
     put?: never;
     /**
      * Imports pronunciations from W3C PLS 1.0
-     * @description The body is a PLS document in UTF-8, at most 1048576 bytes. Transcriptions in IPA and aliases are read.
+     * @description Send the document as application/pls+xml in UTF-8, at most 1048576 bytes, or as a field of a JSON body. Transcriptions in IPA and aliases are read.
      */
     post: operations['postUsersMeLexiconImport'];
     delete?: never;
@@ -5070,7 +5070,16 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/pls+xml': string;
+        'application/json': {
+          /** @description API token, for clients that cannot send an Authorization header. */
+          token_id?: string;
+          /**
+           * @description A W3C PLS 1.0 document.
+           * @example <lexicon version="1.0" xmlns="http://www.w3.org/2005/01/pronunciation-lexicon" alphabet="ipa" xml:lang="en"><lexeme><grapheme>nginx</grapheme><alias>engine x</alias></lexeme></lexicon>
+           */
+          pls: string;
+        };
+        'application/pls+xml': unknown;
       };
     };
     responses: {

@@ -32,6 +32,17 @@ export type LexiconExport = z.infer<typeof lexiconExportSchema>;
 const importModes = ['merge', 'replace'] as const;
 export type LexiconImportMode = (typeof importModes)[number];
 
+/** `POST /api/users/me/lexicon/import`, unless its body is the file itself */
+export const lexiconFileSchema = z.strictObject({
+  token_id: tokenId,
+  pls: z.string('A PLS document is required').meta({
+    description: 'A W3C PLS 1.0 document.',
+    examples: [
+      '<lexicon version="1.0" xmlns="http://www.w3.org/2005/01/pronunciation-lexicon" alphabet="ipa" xml:lang="en"><lexeme><grapheme>nginx</grapheme><alias>engine x</alias></lexeme></lexicon>',
+    ],
+  }),
+});
+
 /** `POST /api/users/me/lexicon/import` */
 export const lexiconImportSchema = z.strictObject({
   mode: z

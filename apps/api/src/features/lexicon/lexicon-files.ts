@@ -37,9 +37,8 @@ export class LexiconFiles {
 
   constructor(private readonly content: ContentStore) {}
 
-  /** Hash of the stored file. */
-  async put(entries: readonly StoredEntry[]): Promise<string> {
-    return this.content.putJson({ version: 1, entries });
+  async put(entries: readonly StoredEntry[]): Promise<void> {
+    await this.content.putJson(fileOf(entries));
   }
 
   /** The entries of a lexicon, by their words. An entry whose file is lost is left out, so that jobs go on. */
@@ -67,5 +66,10 @@ export class LexiconFiles {
     }
   }
 }
+
+const fileOf = (entries: readonly StoredEntry[]) => ({ version: 1, entries });
+
+/** Hash under which `put` stores these entries. */
+export const fileHashOf = (entries: readonly StoredEntry[]): string => sha256(canonicalJson(fileOf(entries)));
 
 const orderOf = (entry: StoredEntry): string => `${entry.written.toLowerCase()}\n${entryKey(entry)}`;

@@ -1,8 +1,8 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { AppError } from '@duetcast/domain/kernel/errors';
 import {
   lexiconExportSchema,
+  lexiconFileSchema,
   lexiconImportSchema,
   lexiconQuerySchema,
   setLexiconEntrySchema,
@@ -19,7 +19,7 @@ import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal } from '../../platform/authentication/access';
 import { answer } from '../../platform/http/answer';
 import { Idempotent } from '../../platform/http/idempotent';
-import { ParsedBody, ParsedQuery } from '../../platform/http/parsed';
+import { parse, ParsedBody, ParsedQuery } from '../../platform/http/parsed';
 import { AcceptsText } from '../../platform/http/text-body';
 import { Describes } from '../../platform/openapi/describes';
 import { Submission } from '../../platform/rate-limits/submission-limit';
@@ -27,14 +27,11 @@ import type { AccountPrincipal } from '../../platform/requests/principal';
 import { ImportLexicon } from './commands/import-lexicon';
 import { RemoveLexiconEntry } from './commands/remove-lexicon-entry';
 import { SetLexiconEntry } from './commands/set-lexicon-entry';
-import { lexiconRoutes } from './lexicon.openapi';
+import { lexiconRoutes, maxSkipped } from './lexicon.openapi';
 import { Lexicons } from './lexicons';
 import { plsMediaType } from './pls/pls-names';
 import { readPls } from './pls/read-pls';
 import { writePls } from './pls/write-pls';
-
-/** Left-out lexemes in one answer. */
-const maxSkipped = 20;
 
 /** The pronunciations of the account. */
 @Controller('api/users/me/lexicon')
@@ -117,13 +114,12 @@ export class LexiconController {
   @AwaitProjections('lexicons')
   @Describes(lexiconRoutes.import)
   async import(
-    @Body() source: unknown,
+    @Body() body: unknown,
     @ParsedQuery(lexiconImportSchema) { mode }: LexiconImport,
     @CurrentPrincipal() { accountId }: AccountPrincipal,
     @CommandContextOf() context: CommandContext,
   ) {
-    if (typeof source !== 'string') throw new AppError('lexicon.fileInvalid');
-    const { entries, skipped } = readPls(source);
+    const { entries, skipped } = readPls(typeof body === 'string' ? body : parse(lexiconFileSchema, body).pls);
     const result = await this.commands.execute(new ImportLexicon(accountId, entries, mode, context));
     return answer({ ...result, skipped: skipped.slice(0, maxSkipped), skippedTotal: skipped.length });
   }

@@ -1,10 +1,14 @@
 import { count, time } from '@duetcast/domain/kernel/fields';
 import { lexiconEntrySchema } from '@duetcast/domain/lexicon/lexicon-entry';
+import { lexiconFileSchema } from '@duetcast/domain/lexicon/lexicon-requests';
 import { maxLexiconFileBytes } from '@duetcast/domain/limits/lexicon-limits';
 import { z } from 'zod';
 import type { RouteDescription } from '../../platform/openapi/describes';
 import { answerOf } from '../../platform/openapi/envelope';
 import { plsMediaType } from './pls/pls-names';
+
+/** Left-out lexemes in one answer. */
+export const maxSkipped = 20;
 
 const storedEntrySchema = lexiconEntrySchema
   .safeExtend({ id: z.string().meta({ description: 'Id of the entry. It follows from word, language and case.' }) })
@@ -27,7 +31,7 @@ const importSchema = z
     removed: count,
     skipped: z
       .array(z.object({ written: z.string(), reason: z.string() }))
-      .meta({ description: 'Lexemes of the file that were left out, at most 20 of them.' }),
+      .meta({ description: `Lexemes of the file that were left out, at most ${maxSkipped} of them.` }),
     skippedTotal: count,
   })
   .meta({ id: 'LexiconImport' });
@@ -70,10 +74,10 @@ export const lexiconRoutes = {
   },
   import: {
     summary: 'Imports pronunciations from W3C PLS 1.0',
-    description: `The body is a PLS document in UTF-8, at most ${maxLexiconFileBytes} bytes. Transcriptions in IPA and aliases are read.`,
+    description: `Send the document as ${plsMediaType} in UTF-8, at most ${maxLexiconFileBytes} bytes, or as a field of a JSON body. Transcriptions in IPA and aliases are read.`,
     tag: 'Pronunciations',
-    body: z.string(),
-    bodyMedia: plsMediaType,
+    body: lexiconFileSchema,
+    bodyMedia: [plsMediaType],
     answers: { 200: answerOf(importSchema) },
     errors: ['lexicon.fileInvalid', 'lexicon.full'],
   },

@@ -5,7 +5,7 @@ interface TextBodyConfig {
   readonly textMediaType?: string;
 }
 
-/** The route takes a text of this media type instead of JSON. */
+/** The route takes a text of this media type, too. */
 export const AcceptsText = (mediaType: string) => RouteConfig({ textMediaType: mediaType } satisfies TextBodyConfig);
 
 /** Parses texts of a media type for the routes that accept it; every other route answers 415 as before. */

@@ -50,8 +50,8 @@ export interface RouteDescription {
   readonly access?: Access;
   /** Body schema of a route that parses its body itself. */
   readonly body?: z.ZodType;
-  /** Media type of a body that is not JSON. */
-  readonly bodyMedia?: string;
+  /** Media types of a text that is accepted in place of the JSON body. */
+  readonly bodyMedia?: readonly string[];
 }
 
 const routeDescription = 'duetcast:routeDescription';

@@ -7,7 +7,7 @@ import type { LexiconImportMode } from '@duetcast/domain/lexicon/lexicon-request
 import { maxLexiconEntries } from '@duetcast/domain/limits/lexicon-limits';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
-import { entryIdOf, LexiconFiles } from '../lexicon-files';
+import { entryIdOf, fileHashOf, LexiconFiles } from '../lexicon-files';
 
 interface ImportResult {
   readonly added: number;
@@ -46,8 +46,11 @@ export class ImportLexiconHandler implements ICommandHandler<ImportLexicon> {
     const removedIds = mode === 'replace' ? [...state.keys()].filter((id) => !ids.has(id)) : [];
     if (changes.length + removedIds.length > 0) {
       const entryIds = changes.map(({ id }) => id);
-      const contentHash = await this.files.put(changes);
+      const contentHash = fileHashOf(changes);
       const command = { type: 'ImportEntries', accountId, entryIds, contentHash, removedIds } as const;
+      // A rejected command stores no content.
+      lexiconDecider.decide(command, state);
+      await this.files.put(changes);
       await this.deciders.run(lexiconDecider, accountId, command, context);
     }
     const added = changes.filter(({ id }) => !state.has(id)).length;

@@ -4,7 +4,7 @@ import { lexiconDecider } from '@duetcast/domain/lexicon/lexicon-decider';
 import type { LexiconEntry, StoredEntry } from '@duetcast/domain/lexicon/lexicon-entry';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
-import { entryIdOf, LexiconFiles } from '../lexicon-files';
+import { entryIdOf, fileHashOf, LexiconFiles } from '../lexicon-files';
 
 /** Sets how a word is said. `replaces`: id of the entry that is changed. */
 export class SetLexiconEntry extends Command<StoredEntry> {
@@ -33,8 +33,10 @@ export class SetLexiconEntryHandler implements ICommandHandler<SetLexiconEntry> 
     const isKnown = replaces === undefined || state.has(replaces) || state.has(entryId);
     if (!isKnown) throw new AppError('lexicon.entryMissing');
     const stored = { id: entryId, ...entry };
-    const contentHash = await this.files.put([stored]);
-    const command = { type: 'SetEntry', accountId, entryId, contentHash, replaces } as const;
+    const command = { type: 'SetEntry', accountId, entryId, contentHash: fileHashOf([stored]), replaces } as const;
+    // A rejected command stores no content.
+    lexiconDecider.decide(command, state);
+    await this.files.put([stored]);
     await this.deciders.run(lexiconDecider, accountId, command, context);
     return stored;
   }
