@@ -1,6 +1,7 @@
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { workerFile } from '../../../platform/threads/worker-file';
+import { normalize } from '../normalization/normalize';
 import { SpeechProvider, type Speech, type SpeechRequest } from '../speech-provider';
 import { wavOf } from '../wav';
 import { localVoices, type LocalEngine, type LocalVoice } from './local-voices';
@@ -26,6 +27,7 @@ interface LocalSpeechOptions {
 /** Speech without a network or key: engine processes that each render one utterance at a time. */
 export class LocalSpeech extends SpeechProvider {
   readonly name = 'local';
+  override readonly rulesVersion = 2;
   readonly maxCharacters = 5_000;
   private readonly settings: string;
   private readonly pool: ProcessPool<SpeechTask, SpeechReply>;
@@ -59,7 +61,7 @@ export class LocalSpeech extends SpeechProvider {
     assertReadable(text, voice.language.script, voice.language.name);
     const { engineVoice, rate, pitch, language } = voice;
     const reply = await this.runTask(
-      { voice: engineVoice, rate, pitch, phrases: phrasesOf(text, language.locale) },
+      { voice: engineVoice, rate, pitch, phrases: phrasesOf(normalize(text, language.locale), language.locale) },
       signal,
     );
     if ('samples' in reply) return { audio: wavOf(reply.samples, reply.sampleRate), mediaType: 'audio/wav' };
