@@ -20,6 +20,15 @@ export class LocalScriptWriter extends ScriptWriter {
     // The Host speaks before each Guest turn and at the end.
     const turns = fewerTurns(all, phrases ? Math.floor((maxSegments - 1) / 2) : maxSegments, language);
     const segments = phrases ? conversation(article, turns, phrases) : alternateSpeakers(article, turns, language);
-    return { segments, tokensUsed: 0, model: 'local', language };
+    return {
+      segments,
+      tokensUsed: 0,
+      model: 'local',
+      language,
+      title: article.title,
+      notes: null,
+      names: {},
+      omitted: null,
+    };
   }
 }
