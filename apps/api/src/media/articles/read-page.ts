@@ -4,7 +4,7 @@ import { maxArticleCharacters } from '@duetcast/domain/limits/podcast-limits';
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { z } from 'zod';
 import { extractHtml } from '../script-writing/extract-text';
-import { articleLanguage } from '../script-writing/local/article-language';
+import { articleLanguage } from '../script-writing/article/article-language';
 
 type Element = DefaultTreeAdapterTypes.Element;
 type Parent = DefaultTreeAdapterTypes.ParentNode;

@@ -2,7 +2,7 @@ import { cpuUsage } from 'node:process';
 import { isAppError } from '@duetcast/domain/kernel/errors';
 import { maxArticleCharacters } from '@duetcast/domain/limits/podcast-limits';
 import { extractText } from '../extract-text';
-import { articleLanguage } from './article-language';
+import { articleLanguage } from '../article/article-language';
 import { LocalScriptWriter } from './local-script-writer';
 
 const writer = new LocalScriptWriter();
