@@ -3108,13 +3108,13 @@ export interface components {
        */
       title: string | null;
       /**
-       * @description The readable text, without navigation, scripts, captions or forms.
+       * @description The readable text as Markdown, without navigation, scripts, captions or forms. Links have their addresses where that keeps the text within what a script accepts.
        * @example Why does the sea rise twice a day?
        */
       text: string;
       /** @description Length of the text in characters. A script accepts at most 15000. */
       characters: number;
-      /** @description ISO 639-1 language code, or `und` if unknown. */
+      /** @description ISO 639-1 language code: as the page declares it, else recognized from the prose; `und` if unsure. */
       language: string;
     };
     Replay: {
@@ -6768,13 +6768,13 @@ export interface operations {
                */
               title: string | null;
               /**
-               * @description The readable text, without navigation, scripts, captions or forms.
+               * @description The readable text as Markdown, without navigation, scripts, captions or forms. Links have their addresses where that keeps the text within what a script accepts.
                * @example Why does the sea rise twice a day?
                */
               text: string;
               /** @description Length of the text in characters. A script accepts at most 15000. */
               characters: number;
-              /** @description ISO 639-1 language code, or `und` if unknown. */
+              /** @description ISO 639-1 language code: as the page declares it, else recognized from the prose; `und` if unsure. */
               language: string;
               /**
                * @description URL of the page after redirects.

@@ -3,7 +3,7 @@ import type { ScriptSegment, SpeakerNames } from '@duetcast/domain/podcasts/scri
 import type { ScriptOptions } from '@duetcast/domain/podcasts/script-options';
 
 export interface ScriptRequest {
-  /** Plain text as returned by `extractText`: blank lines between blocks, `#` before headings, `-` or `1.` before list items. */
+  /** As returned by `extractText`: Markdown, or text without marks. */
   readonly article: string;
   /** Default: the limit of one compilation. Advisory: a text that needs more segments gets more. */
   readonly maxSegments?: number;

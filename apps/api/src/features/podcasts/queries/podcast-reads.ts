@@ -115,6 +115,6 @@ export class PodcastReads {
 
 /** Never cuts a surrogate pair. */
 function excerptOf(article: string): string {
-  const text = extractText(article.slice(0, excerptSource)).replace(/\s+/g, ' ');
+  const text = extractText(article.slice(0, excerptSource), { links: false }).replace(/\s+/g, ' ');
   return text.slice(0, excerptLength).replace(/[\uD800-\uDBFF]$/, '');
 }

@@ -1,8 +1,8 @@
 import type { ScriptSegment } from '@duetcast/domain/podcasts/script';
-import type { Article } from './article-model';
+import type { Article } from '../article/article-model';
 import { NextNames } from './names';
 import type { Phrases } from './phrases/phrases';
-import { asSentence, endsSentence, isQuestion } from './sentences';
+import { asSentence, endsSentence, isQuestion } from '../article/sentences';
 import type { Turn } from './turns';
 
 const fill = (phrase: string, text: string): string => phrase.replace('{}', () => text);

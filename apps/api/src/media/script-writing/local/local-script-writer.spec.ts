@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { scriptSegmentSchema } from '@duetcast/domain/podcasts/script';
+import { defaultScriptOptions } from '@duetcast/domain/podcasts/script-options';
 import { extractText } from '../extract-text';
 import { LocalScriptWriter } from './local-script-writer';
 import { phrasesFor } from './phrases/phrases-by-language';
@@ -68,6 +69,13 @@ test('every supported language has distinct phrases', () => {
   }
   expect(phrasesFor('nl')).toBeNull();
   expect(phrasesFor('constructor')).toBeNull();
+});
+
+test('the chosen language wins over the recognized one', async () => {
+  const options = { ...defaultScriptOptions, language: 'pt-BR' };
+  const request = { article: read('es-quijote.txt'), model: 'gpt-4o-mini', temperature: 0, options } as const;
+  const { language } = await writer.write({ ...request, signal: new AbortController().signal });
+  expect(language).toBe('pt');
 });
 
 test('the same article gives the same script', async () => {

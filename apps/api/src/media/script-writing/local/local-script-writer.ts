@@ -1,7 +1,7 @@
 import { maxCompilationSegments } from '@duetcast/domain/limits/job-limits';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { ScriptWriter, type Script, type ScriptRequest } from '../script-writer';
-import { readArticle } from './article';
+import { readArticle } from '../article/article';
 import { conversation, alternateSpeakers } from './conversation';
 import { phrasesFor } from './phrases/phrases-by-language';
 import { fewerTurns, turnsOf } from './turns';
@@ -10,9 +10,14 @@ import { fewerTurns, turnsOf } from './turns';
 export class LocalScriptWriter extends ScriptWriter {
   readonly models = [];
 
-  async write({ article: text, maxSegments = maxCompilationSegments, signal }: ScriptRequest): Promise<Script> {
+  async write({
+    article: text,
+    maxSegments = maxCompilationSegments,
+    options,
+    signal,
+  }: ScriptRequest): Promise<Script> {
     signal.throwIfAborted();
-    const article = readArticle(text);
+    const article = readArticle(text, options?.language);
     const { language } = article;
     const all = turnsOf(article, language);
     if (all.length === 0) throw new AppError('article.empty');

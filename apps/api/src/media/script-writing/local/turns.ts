@@ -1,7 +1,7 @@
 import { maxTtsCharacters } from '@duetcast/domain/limits/job-limits';
-import type { Article, Section } from './article-model';
-import { isUnspaced } from './language';
-import { asSentence, hasOpenQuote, isQuestion } from './sentences';
+import type { Article, Section } from '../article/article-model';
+import { isUnspaced } from '../article/language';
+import { asSentence, hasOpenQuote, isQuestion } from '../article/sentences';
 
 /** One utterance of the Guest, and the parts of the article that the Host speaks before it. */
 export interface Turn {

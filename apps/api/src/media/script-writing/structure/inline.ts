@@ -49,22 +49,27 @@ export class InlineReader {
       case 'strong':
         return node.children.flatMap((child) => this.read(child, from));
       case 'link':
-        return this.link(node.children, node.url, from, start);
+        return this.link(node.children, node.url, from);
       case 'linkReference':
-        return this.link(node.children, this.definitions.get(node.identifier) ?? '', from, start);
+        return this.link(node.children, this.definitions.get(node.identifier) ?? '', from);
       default:
         // Pictures, footnote marks and text that is crossed out.
         return [];
     }
   }
 
-  private link(children: readonly Inline[], address: string, from: number, offset: number): SourceText[] {
+  private link(children: readonly Inline[], address: string, from: number): SourceText[] {
     const texts = children.flatMap((child) => this.read(child, from));
     const url = linkAddress(address);
-    const text = SourceText.joined(texts).text.replace(/\s+/g, ' ').trim();
+    const linked = SourceText.joined(texts);
+    const text = linked.text.replace(/\s+/g, ' ').trim();
     // The link of a picture or badge has no text.
     if (url !== null && text !== '')
-      this.links.push({ text: /^(https?:|www\.)/.test(text) ? shownAddress(url) : text, url, offset });
+      this.links.push({
+        text: /^(https?:|www\.)/.test(text) ? shownAddress(url) : text,
+        url,
+        offset: linked.range.start,
+      });
     return texts;
   }
 }

@@ -24,9 +24,13 @@ const minShare = 0.12;
 export function isFirstPerson(sections: readonly Section[], language: string): boolean {
   const pattern = Object.hasOwn(pronouns, language) ? pronouns[language] : undefined;
   if (pattern === undefined) return false;
-  const sentences = sections.flatMap(({ blocks }) =>
-    blocks.flatMap(({ kind, sentences: said }) => (kind === 'paragraph' || kind === 'list' ? said : [])),
-  );
-  const own = sentences.filter(({ text }) => pattern.test(text.replace(quotation, '')));
-  return own.length >= minSentences && own.length >= sentences.length * minShare;
+  // A quotation may span sentences.
+  const prose = sections
+    .flatMap(({ blocks }) => blocks.filter(({ kind }) => kind === 'paragraph' || kind === 'list'))
+    .map(({ sentences }) => sentences.map(({ text }) => text).join('\n'));
+  const sentences = prose.join('\n').split('\n').length;
+  const own = prose
+    .flatMap((text) => text.replace(quotation, '').split('\n'))
+    .filter((line) => pattern.test(line)).length;
+  return own >= minSentences && own >= sentences * minShare;
 }

@@ -1,6 +1,6 @@
 import { spokenAddress } from '../structure/addresses';
 import type { SourceText } from '../structure/source-text';
-import { bylineOf } from './byline';
+import { bylineOf } from '../structure/byline';
 
 /** Longer blocks are always article text. */
 const maxBoilerplateCharacters = 240;

@@ -3,20 +3,20 @@ import { structureOf } from '../structure/raw-blocks';
 import type { Article } from './article-model';
 import { cleanBlocks, type CleanBlock } from './clean-blocks';
 import { isFirstPerson } from './first-person';
-import { languageOf } from './language';
+import { languageOf, primaryLanguage } from './language';
 import { linksOf } from './links';
 import { sectionsOf } from './sections';
 import { spokenBlocks } from './spoken-blocks';
 
 /**
  * Reads the structure of a text with or without Markdown; drops boilerplate.
- * @param language of the author's or the page's choice; default: recognized
+ * @param language tag that the author or the page chose; default: that of the front matter, else recognized
  */
 export function readArticle(text: string, language?: string): Article {
   const structure = structureOf(text);
   const { frontMatter } = structure;
   const { blocks, byline, dropped } = cleanBlocks(structure);
-  const named = language ?? frontMatter.language ?? languageOf(proseOf(blocks));
+  const named = primaryLanguage(language) ?? primaryLanguage(frontMatter.language) ?? languageOf(proseOf(blocks));
   const spoken = spokenBlocks(blocks, named);
   const [first] = spoken;
   // A title in the front matter is above all headings but its own repetition.

@@ -2,7 +2,7 @@ import type { RawBlock, RawTable, Structure } from '../structure/raw-blocks';
 import { isShellLine } from '../structure/shell-lines';
 import { SourceText, type Range } from '../structure/source-text';
 import { isBareAddress, isBoilerplate, withoutMarks } from './boilerplate';
-import { bylineOf } from './byline';
+import { bylineOf } from '../structure/byline';
 
 /** Blocks without boilerplate and marks. Lines matter where a text has no marks. */
 export type CleanBlock =

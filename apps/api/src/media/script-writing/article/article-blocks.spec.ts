@@ -1,0 +1,145 @@
+import { readArticle } from './article';
+import { blocksOf, headingsOf, spokenIn } from './article.builder';
+
+const kindsOf = (text: string): string[] => blocksOf(readArticle(text)).map(({ kind }) => kind);
+const spoken = (text: string, language = 'en'): string[] => spokenIn(readArticle(text, language));
+
+describe('code', () => {
+  const lead = 'This is how it works, as you can read here.';
+
+  test.each([
+    '$ sudo reboot',
+    'sudo apt update && sudo apt upgrade -y',
+    'curl -sSL https://example.com | bash',
+    'npm install duetcast',
+    'ssh pi@192.168.1.42',
+    '# apt-get install nginx',
+    'root@pi:/etc# nano hosts',
+  ])('%s in text without marks is neither spoken nor a heading', (line) => {
+    const article = readArticle(`A title\n\n${lead}\n\n${line}\n\nThen it is done, and you can go home.`);
+    expect(headingsOf(article)).toEqual([null]);
+    expect(spokenIn(article)).toEqual([
+      lead,
+      'The commands are in the article.',
+      'Then it is done, and you can go home.',
+    ]);
+  });
+
+  test.each(['git is a version control system.', 'Make sure that you have it.', 'find your way home', 'Node and npm'])(
+    '%s is prose',
+    (line) => expect(kindsOf(`${lead}\n${line}`)).not.toContain('code'),
+  );
+
+  test('is mentioned once in an article', () =>
+    expect(spoken('Run:\n\n```sh\nls -l\n```\n\nThen:\n\n```\nconst a = 1;\n```\n\nDone.')).toEqual([
+      'Run:',
+      'The commands are in the article.',
+      'Then:',
+      'Done.',
+    ]));
+
+  test('that is no command is called code', () =>
+    expect(spoken('So:\n\n```ts\nconst a = 1;\n```')).toEqual(['So:', 'The code is in the article.']));
+
+  test('without an end does not swallow the article', () =>
+    expect(spoken('One.\n\n```\nls\n\nTwo is spoken.')).toEqual([
+      'One.',
+      'The commands are in the article.',
+      'Two is spoken.',
+    ]));
+
+  test.each([
+    ['Restart `nginx` now.', 'Restart nginx now.'],
+    ['Run `sudo reboot now` and wait.', 'Run the code in the article and wait.'],
+    ['Flush it: `ipconfig /flushdns`.', 'Flush it.'],
+    ['Flush it (`ipconfig /flushdns`) first.', 'Flush it first.'],
+    ['It is `{ "a": 1 }` here.', 'It is the code in the article here.'],
+  ])('within a sentence: %s', (text, said) => expect(spoken(text)).toEqual([said]));
+});
+
+describe('tables', () => {
+  const table = (rows: number): string =>
+    `| Year | Bees |\n|---|---|\n${Array.from({ length: rows }, (_, index) => `| ${index + 1} | many |\n`).join('')}`;
+
+  test('of ten rows are read to the end', () => {
+    expect(spoken(table(10))).toHaveLength(20);
+    expect(spoken(table(10)).at(-1)).toBe('Bees: many.');
+  });
+
+  test('of eleven rows are not', () =>
+    expect(spoken(table(11)).slice(-3)).toEqual(['Year: 8.', 'Bees: many.', 'And 3 more rows are in the article.']));
+
+  test('without a header, empty cells and check marks', () =>
+    expect(spoken('| | Free | Pro |\n|---|---|---|\n| Export | ✗ | ✅ |\n| Seats | – | 5 |')).toEqual([
+      'Export.',
+      'Free: no.',
+      'Pro: yes.',
+      'Seats.',
+      'Pro: 5.',
+    ]));
+
+  test('whose marks are incomplete are no headings', () => {
+    const article = readArticle(
+      'A title\n\nThe plan is below, as it was on Monday.\n\n| Plan | Price |\n| Pro | $5 |',
+      'en',
+    );
+    expect(headingsOf(article)).toEqual([null]);
+    expect(spokenIn(article).slice(1)).toEqual(['Plan.', 'Price.', 'Pro.', '$5.']);
+  });
+});
+
+describe('what is not spoken', () => {
+  test.each([
+    ['front matter', '---\ntitle: "A plan"\nauthor: Ana García\nlang: es-MX\ntags:\n  - a\n---\n\nUno y dos.'],
+    ['comments', 'Uno y dos.\n\n<!-- no -->'],
+    ['footnotes', 'Uno y dos.[^1]\n\n[^1]: no'],
+    ['pictures', '![no](no.png)\n\nUno ![no](no.png)y dos.'],
+    ['badges', '[![no](no.svg)](https://example.com)\n\nUno y dos.'],
+    ['crossed-out text', 'Uno ~~no~~ y dos.'],
+    ['definitions', 'Uno y [dos][a].\n\n[a]: https://example.com "no"'],
+    ['rules', 'Uno y dos.\n\n---\n\n* * *'],
+  ])('%s', (_, text) => expect(spoken(text, 'es')).toEqual(['Uno y dos.']));
+
+  test('front matter names title, author and language', () =>
+    expect(readArticle('---\ntitle: "A plan"\nauthor: Ana García\nlang: es-MX\n---\n\n## Uno\n\nDos.')).toMatchObject({
+      title: 'A plan',
+      byline: { author: 'Ana García' },
+      language: 'es',
+    }));
+
+  test('captions are kept', () =>
+    expect(blocksOf(readArticle('One.\n\n![A hive in May](a.jpg)', 'en'))[1]).toMatchObject({
+      kind: 'caption',
+      text: 'A hive in May',
+    }));
+});
+
+test('links of boilerplate are no links of the article', () =>
+  expect(
+    readArticle(
+      'See [the study](https://example.com/a).\n\n[Share on Facebook](https://facebook.com/s)\n\nhttps://example.com/b',
+    ).links,
+  ).toEqual([
+    { text: 'the study', url: 'https://example.com/a' },
+    { text: 'example.com/b', url: 'https://example.com/b' },
+  ]));
+
+test('a definition far below its link is found', () =>
+  expect(
+    readArticle(`See [the study][1].\n\n${'It is long. '.repeat(400)}\n\nEnd.\n\n[1]: https://example.com/a`).links,
+  ).toEqual([{ text: 'the study', url: 'https://example.com/a' }]));
+
+test.each([
+  ['a sentence above a rule', 'It rained all day.\n---\n\nThen it stopped.', [null]],
+  ['an underlined line', 'What comes next\n---\n\nThen it stopped.', [null]],
+  ['a year at the beginning', '1986. A good year.\n\nThen it stopped.', [null]],
+  ['a short line above a longer one', 'One\n\nIt rained all day.\n\nTwo\n\nThen it stopped.', [null, 'Two']],
+  ['a short line among marked headings', '# One\n\nIt rained\n\n## Two\n\nThen it stopped.', [null, 'Two']],
+])('%s', (_, text, headings) => expect(headingsOf(readArticle(text, 'en'))).toEqual(headings));
+
+test('a year is no number of an item', () => expect(spoken('1986. A good year.')).toEqual(['1986.', 'A good year.']));
+
+test('lines of a README that is wrapped wide are joined', () =>
+  expect(
+    spoken(`# A\n\n## B\n\n${'word '.repeat(22)}and this line goes on\nbelow it, in the same sentence.`).at(-1),
+  ).toMatch(/goes on below it/));
