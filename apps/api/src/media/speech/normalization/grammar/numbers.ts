@@ -4,7 +4,7 @@ import type { SpokenLanguage } from './spoken-language';
 export const numberPattern = '\\d{1,15}(?:[.,]\\d{1,15})?';
 
 /** Reads digits one by one. */
-export const digitByDigit = (language: SpokenLanguage, digits: string): string =>
+export const digitByDigit = (language: Pick<SpokenLanguage, 'cardinal'>, digits: string): string =>
   [...digits].map((digit) => language.cardinal(digit)).join(' ');
 
 /** Reads a whole number; one with leading zeros, or too long to follow, digit by digit. */
@@ -40,14 +40,17 @@ export function counted(language: SpokenLanguage, written: string, noun: string)
   return `${number} ${isOne(language, written) ? one : many}`;
 }
 
-const isOne = (language: SpokenLanguage, written: string): boolean =>
-  pluralRules(language.locale).select(Number(written.replace(',', '.'))) === 'one';
+function isOne(language: SpokenLanguage, written: string): boolean {
+  const fraction = written.split(/[.,]/)[1]?.length ?? 0;
+  return pluralRules(language.locale, fraction).select(Number(written.replace(',', '.'))) === 'one';
+}
 
 const rules = new Map<string, Intl.PluralRules>();
 
-function pluralRules(locale: string): Intl.PluralRules {
-  const known = rules.get(locale) ?? new Intl.PluralRules(locale);
-  rules.set(locale, known);
+function pluralRules(locale: string, minimumFractionDigits: number): Intl.PluralRules {
+  const key = `${locale} ${minimumFractionDigits}`;
+  const known = rules.get(key) ?? new Intl.PluralRules(locale, { minimumFractionDigits });
+  rules.set(key, known);
   return known;
 }
 

@@ -27,3 +27,20 @@ const keyOf = (word: string, flags: string): string => (flags.includes('i') ? wo
 /** Not within a number or a word. */
 export const before = '(?<![\\p{L}\\d]|\\d[.,])';
 export const after = '(?![\\p{L}\\d])';
+
+/** Abbreviations by the pattern that writes them. */
+export const abbreviations = (table: Readonly<Record<string, string>>, next = ''): readonly Rule[] =>
+  Object.entries(table).map(([written, spoken]) => [
+    new RegExp(`(?<![\\p{L}\\d.])(?:${written})(?![\\p{L}\\d])${next}`, 'gu'),
+    spoken,
+  ]);
+
+/** Abbreviations whose dot may end the sentence, too: before the end or a capital. */
+export const endAbbreviations = (table: Readonly<Record<string, string>>): readonly Rule[] =>
+  Object.entries(table).flatMap(([written, spoken]): Rule[] => [
+    [new RegExp(`(?<![\\p{L}\\d.])(?:${written})\\.(?=\\s*$|\\s+\\p{Lu})`, 'gmu'), `${spoken}.`],
+    [new RegExp(`(?<![\\p{L}\\d.])(?:${written})\\.(?![\\p{L}\\d])`, 'gu'), spoken],
+  ]);
+
+/** Before a name. */
+export const nameFollows = '(?=\\s+\\p{Lu})';

@@ -19,6 +19,8 @@ export const words: SignWords = {
   equals: 'equals',
   lessThan: 'less than',
   moreThan: 'more than',
+  atMost: 'at most',
+  atLeast: 'at least',
   about: 'about',
   to: 'to',
   score: 'to',

@@ -5,7 +5,7 @@ import { before, oneOf, wordRules, type Rule } from '../grammar/rule';
 import type { SpokenLanguage } from '../grammar/spoken-language';
 import { monthAbbreviations, monthNames } from '../rules/dates';
 import { currencies, scales, units, words } from './en-tables';
-import { abbreviations, functionWords, monarchs, numberedThings, pronounced, productsInEnglish } from './en-words';
+import { shortForms, functionWords, monarchs, numberedThings, pronounced, productsInEnglish } from './en-words';
 
 const tens = ['', 'tens', 'twenties', 'thirties', 'forties', 'fifties', 'sixties', 'seventies', 'eighties', 'nineties'];
 export function english(locale: string): SpokenLanguage {
@@ -46,6 +46,7 @@ export function english(locale: string): SpokenLanguage {
       8: 'eighth|eighths',
     },
     saidAsWords: pronounced,
+    starters: 'A|An|And|At|But|For|He|However|If|In|It|On|She|That|The|There|They|This|We|You',
     letterPlural: "'s",
     dayFirst: !isAmerican,
     first: [],
@@ -61,7 +62,7 @@ function first(): readonly Rule[] {
       'Street',
     ],
     [/(?<=\d(?:st|nd|rd|th) )St\.?(?![\p{L}.])/gu, 'Street'],
-    ...abbreviations,
+    ...shortForms,
     ...monthAbbreviations('en', 'Jan Feb Mar Apr Jun Jul Aug Sept Sep Oct Nov Dec'),
     ...wordRules(productsInEnglish),
   ];
@@ -138,7 +139,7 @@ const decadeOf = (century: string, decade: number): string =>
 function attributiveMoney(language: SpokenLanguage): readonly Rule[] {
   const nouns: Readonly<Record<string, string>> = { $: 'dollar', '£': 'pound', '€': 'euro' };
   const scale = oneOf(Object.keys(scales));
-  const pattern = `(?<=(?<!\\p{L})(?:an?|the|this|that|its|their|his|her|our|your|new|another|one) )([$£€])(${numberPattern})(?:[ -]?(${scale}))?(?=[ -](?!(?:${functionWords})(?!\\p{L}))\\p{Ll})`;
+  const pattern = `(?<=(?<!\\p{L})(?:an?|the|this|that|its|their|his|her|our|your|new|another|one) )([$£€])(${numberPattern})(?:[ -]?(${scale}))?(?=(?:-| (?!(?:${functionWords})(?!\\p{L})))\\p{Ll})`;
   return [
     [
       new RegExp(pattern, 'giu'),
@@ -176,7 +177,13 @@ function clock(hours: number, minutes: number, cardinal: (value: number) => stri
 
 function yearOf(digits: string, cardinal: (value: string | number) => string): string {
   const [century, rest] = [Number(digits.slice(0, 2)), Number(digits.slice(2))];
-  if (century < 11 || (century >= 20 && rest < 10 && century % 10 === 0) || century > 20) return cardinal(digits);
+  if (
+    century < 10 ||
+    (century === 10 && rest < 10) ||
+    (century >= 20 && rest < 10 && century % 10 === 0) ||
+    century > 20
+  )
+    return cardinal(digits);
   if (rest === 0) return `${cardinal(century)} hundred`;
   return `${cardinal(century)} ${rest < 10 ? 'oh ' : ''}${cardinal(rest)}`;
 }

@@ -80,9 +80,15 @@ export function versionRules(language: SpokenLanguage): readonly Rule[] {
   ];
 }
 
+/** Hyphens before figures, and dashes between times of day. */
+export const hyphenRules = ({ words }: SpokenLanguage): readonly Rule[] => [
+  [/(?<=\p{L})-(?=\d)/gu, ' '],
+  [/(?<=\d:\d\d|\d ?[ap]\.?m\.?|\d ?h) ?[–—-] ?(?=\d)/giu, ` ${words.to} `],
+];
+
 /** Both ends of a range or score, and hyphens between figures and letters. */
 export function rangeRules(language: SpokenLanguage): readonly Rule[] {
-  const { to, minus } = language.words;
+  const { to } = language.words;
   return [
     [new RegExp(`(?<=\\d(?:[%°]| ?(?:a|p)\\.?m\\.?)?[CF]?)\\s?[–—]\\s?(?=[-−+]?[$€£¥]?\\d)`, 'gu'), ` ${to} `],
     [
@@ -90,8 +96,7 @@ export function rangeRules(language: SpokenLanguage): readonly Rule[] {
       (_, low, high) => (low === high ? `${low} ${high}` : `${low} ${to} ${high}`),
     ],
     [/(?<=[\d%] )\.\.\.? ?(?=\d)/g, `${to} `],
-    [/(?<![\p{L}\d)\]%]\s?)[-−–](?=[$€£]?\d)|−(?=\d)/gu, `${minus} `],
-    [/(?<=\d)-(?=\p{L})|(?<=\p{L})-(?=\d)/gu, ' '],
+    [/(?<=\d)-(?=\p{L})/gu, ' '],
   ];
 }
 

@@ -5,13 +5,14 @@ import { unitNoun } from './unit-names';
 /** Signs beside numbers; numbers are still figures. */
 export function signRules({ words }: SpokenLanguage): readonly Rule[] {
   return [
+    [/(?<![\p{L}\d)\]%]\s?)[-−–](?=[$€£¥]?\d)|−(?=\d)/gu, `${words.minus} `],
     [/[~≈∼]\s?(?=[$€£¥]?[\p{L}\d])/gu, `${words.about} `],
     [/(?:±|\+\/-|\+\/−)\s?(?=\d|$)/gu, ` ${words.plusMinus} `],
     [/(?<=\d ?[\p{L}%°²³"″]{0,3} ?)[×✕✖](?= ?\d)/gu, ` ${words.times} `],
     [/(?<=\d) ?x (?=\d)|(?<=\d)x(?=\d)/gu, ` ${words.times} `],
     [/(?<=\d) ?÷ ?(?=\d)/gu, ` ${words.dividedBy} `],
-    [/(?:<=|≤|⩽)\s?(?=[$€£¥]?\d)/gu, ` ${words.lessThan} ${words.equals} `],
-    [/(?:>=|≥|⩾)\s?(?=[$€£¥]?\d)/gu, ` ${words.moreThan} ${words.equals} `],
+    [/(?:<=|≤|⩽)\s?(?=[$€£¥]?\d)/gu, ` ${words.atMost} `],
+    [/(?:>=|≥|⩾)\s?(?=[$€£¥]?\d)/gu, ` ${words.atLeast} `],
     [/<\s?(?=[$€£¥]?\d)/gu, `${words.lessThan} `],
     [/>\s?(?=[$€£¥]?\d)/gu, `${words.moreThan} `],
     [/§§?\s?(?=\d)/gu, `${words.section} `],
@@ -48,4 +49,12 @@ export const spacing: readonly Rule[] = [
   [/(?<=[\p{L}\d]) (?=[,.;:!?)\]…]+(?:\s|$))/gu, ''],
   [/(?<=[([]) /g, ''],
   [/^ | $/gm, ''],
+];
+
+/** Marks a sentence that starts with a figure or sign: its first word gets the capital that ends the sentence before. */
+const mark = '\uE001';
+export const sentenceStarts: readonly Rule[] = [[/(?<=\p{L}{2}[.!?…]["”»)]? )(?=[$€£¥~#½¼¾\d])/gu, mark]];
+export const capitals: readonly Rule[] = [
+  [new RegExp(`${mark} ?(\\p{Ll})`, 'gu'), (_, letter) => letter.toUpperCase()],
+  [new RegExp(mark, 'g'), ''],
 ];

@@ -1,6 +1,6 @@
 import { digitByDigit } from '../grammar/numbers';
 import type { Rule } from '../grammar/rule';
-import type { SpokenLanguage } from '../grammar/spoken-language';
+import type { AddressWords } from '../grammar/spoken-language';
 import { schemePattern, shortAddress } from './everywhere';
 
 /** Longest path that is read; of a longer one the host says enough. */
@@ -16,8 +16,8 @@ const internetProtocol = '\\d{1,3}(?:\\.\\d{1,3}){3}(?![.\\d])';
 const start = '(?<![\\p{L}\\d@._/-])';
 const path = '(?::\\d{2,5}(?!\\d))?(?:/[^\\s<>"\'`)\\]|“”„]{0,300}(?<![.,;:!?…]))?';
 
-export function webRules(language: SpokenLanguage): readonly Rule[] {
-  const { at, hashtag, number } = language.words;
+export function webRules(language: AddressWords): readonly Rule[] {
+  const { at, hashtag, number } = language;
   return [
     [schemePattern, (address) => spokenAddress(language, address)],
     [
@@ -40,14 +40,14 @@ export function webRules(language: SpokenLanguage): readonly Rule[] {
 /** Words of a name such as `ClimateAction`, `my-page` or `user_name`. */
 const words = (name: string): string => name.replace(/[_-]+/g, ' ').replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
 
-function labels(language: SpokenLanguage, name: string): string {
-  const { dot, underscore, dash, plus } = language.words;
+function labels(language: AddressWords, name: string): string {
+  const { dot, underscore, dash, plus } = language;
   const signs: Readonly<Record<string, string>> = { '.': dot, _: underscore, '-': dash, '+': plus };
   return name.replace(/[._+-]/g, (sign) => ` ${signs[sign] ?? ''} `).replace(/%/g, ' ');
 }
 
 /** Endings of two letters are spelled; numbers of an IP address are read digit by digit. */
-function spokenHost(language: SpokenLanguage, name: string): string {
+function spokenHost(language: AddressWords, name: string): string {
   const parts = name.split('.');
   return parts
     .map((part, at) => {
@@ -55,17 +55,17 @@ function spokenHost(language: SpokenLanguage, name: string): string {
       if (at === parts.length - 1 && part.length === 2) return [...part.toUpperCase()].join(' ');
       return words(part);
     })
-    .join(` ${language.words.dot} `);
+    .join(` ${language.dot} `);
 }
 
-function spokenAddress(language: SpokenLanguage, address: string): string {
+function spokenAddress(language: AddressWords, address: string): string {
   const [name = '', ...parts] = shortAddress(address).split('/');
   const [domain = '', port] = name.split(':');
   const spoken = `${spokenHost(language, domain)}${port ? ` ${digitByDigit(language, port.replace(/\D/g, ''))}` : ''}`;
   const pathText = parts.join('/');
   const isShort = parts.length <= maxPathParts && pathText.length <= maxPathCharacters && !/%|\d{6}/.test(pathText);
   if (!isShort) return spoken;
-  const { slash, dot } = language.words;
+  const { slash, dot } = language;
   const spokenParts = parts.map((part) =>
     words(part)
       .replace(/\./g, ` ${dot} `)
