@@ -62,8 +62,8 @@ function rulesOf(language: SpokenLanguage): readonly Rule[] {
   return [
     ...webRules({ ...language.words, cardinal: language.cardinal }),
     ...language.first,
-    ...phoneRules(language),
     ...dateRules(language),
+    ...phoneRules(language),
     ...groupRules(language),
     ...versionRules(language),
     ...sentenceStarts,

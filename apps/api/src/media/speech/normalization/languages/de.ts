@@ -61,8 +61,8 @@ const clock = (hours: number, minutes: number): string =>
 const ordinal = (value: number, ending: string): string => toOrdinal(value).replace(/e$/, ending);
 
 const dative =
-  'am|vom|zum|beim|im|dem|den|des|zur|der|seit|bis|ab|einer|einem|einen|eines|seinem|seinen|seiner|ihrem|ihren|ihrer|unserem|unseren|jedem|jeden|diesem|diesen|letzten|nächsten|Am|Vom|Zum|Beim|Im|Dem|Den|Des|Zur|Seit|Bis|Ab';
-const weak = 'Der|Die|Das|die|das|jede|jeder|jedes|diese|dieser|dieses|Jede|Jeder|Jedes';
+  'am|vom|zum|beim|im|dem|den|des|zur|(?:[Ii]n|[Mm]it|[Vv]on|[Nn]ach|[Bb]ei|[Aa]us|zu|auf|an|vor|während|seit|trotz|wegen|ab|unter|über) der|seit|bis|ab|einer|einem|einen|eines|seinem|seinen|seiner|ihrem|ihren|ihrer|unserem|unseren|jedem|jeden|diesem|diesen|letzten|nächsten|Am|Vom|Zum|Beim|Im|Dem|Den|Des|Zur|Seit|Bis|Ab';
+const weak = 'Der|der|Die|Das|die|das|jede|jeder|jedes|diese|dieser|dieses|Jede|Jeder|Jedes';
 /** Feminine nouns that follow an ordinal without an article. */
 const feminineNouns =
   'Auflage|Klasse|Etage|Liga|Bundesliga|Stufe|Runde|Staffel|Woche|Reihe|Halbzeit|Minute|Stunde|Sitzung|Ausgabe|Seite';
@@ -96,7 +96,7 @@ const ordinals: readonly Rule[] = [
     (_, number) => `${ordinal(Number(number), 'es')} `,
   ],
   [
-    new RegExp(`${before}(\\d{1,2})\\. ?(?=(?:${months}|${masculineNouns})(?!\\p{L}))`, 'gu'),
+    new RegExp(`${before}(${thousand})\\. ?(?=(?:${months}|${masculineNouns})(?!\\p{L}))`, 'gu'),
     (_, number) => `${ordinal(Number(number), 'er')} `,
   ],
   [
@@ -150,8 +150,11 @@ const own: readonly Rule[] = [
   ],
   [/(?<![\d.,])(\d{1,3})\s?½/g, (_, number) => `${cardinal(number, 'm')}einhalb`],
   [/(?<![\d.,]\s?)½/g, 'einhalb'],
-  [/(?<![\p{L}\d.,:–-])1 (?=\p{Lu}\p{Ll}+(?:e|ung|heit|keit|schaft|ion|tät)(?!\p{L}))/gu, 'eine '],
-  [/(?<![\p{L}\d.,:–-])1 (?=\p{Lu}\p{Ll})/gu, 'ein '],
+  [
+    /(?<![\p{L}\d.,:–-])1 (?!Mi[ol]|Mrd|Tausend)(?=\p{Lu}\p{Ll}+(?:e|ung|heit|keit|schaft|ion|tät)(?!\p{L}))/gu,
+    'eine ',
+  ],
+  [/(?<![\p{L}\d.,:–-]|\p{Lu}\p{L}+ )1 (?!Mi[ol]|Mrd|Tausend|Bill)(?=\p{Lu}\p{Ll})/gu, 'ein '],
   [
     /(?<=\b(?:[Ss]timmen|[Ss]ieg|[Ss]iegte|gewann|verlor|unterlag|Ergebnis|Spielstand|stand es|mit) )(\d{1,3})[–-](\d{1,3})(?![\d%°]| ?(?:\p{Ll}|€|Prozent))/gu,
     '$1 zu $2',

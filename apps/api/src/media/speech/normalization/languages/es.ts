@@ -68,7 +68,7 @@ const clock = (hours: number, minutes: number): string => {
 const months = oneOf(monthNames('es'));
 const numeral = `(${romanPattern})(?![\\p{L}\\d])`;
 const kings =
-  'Felipe|Carlos|Alfonso|Fernando|Juan|Juan Pablo|Isabel|Enrique|Luis|Benedicto|Pío|León|Francisco|Jaime|Pedro|Sancho|Ramiro|Napoleón|Guillermo|Jorge|Eduardo|Nicolás|Gregorio|Inocencio|Clemente|Alejandro';
+  'Felipe|Carlos|Alfonso|Fernando|Juan|Juan Pablo|Enrique|Luis|Benedicto|Pío|León|Francisco|Jaime|Pedro|Sancho|Ramiro|Napoleón|Guillermo|Jorge|Eduardo|Nicolás|Gregorio|Inocencio|Clemente|Alejandro';
 /** Up to the tenth as an ordinal, then as a number. */
 const rank = (value: number, gender: Gender): string =>
   value <= 10 ? toOrdinal(value, { gender: gender === 'f' ? 'feminine' : 'masculine' }) : cardinal(value);
@@ -97,7 +97,7 @@ const own = (isAmerican: boolean): readonly Rule[] => [
     /(?<!\d)(\d{1,4})\.?(?:er|ᵉʳ)(?!\p{L})/gu,
     (_, number) => toOrdinal(Number(number)).replace(/(primer|tercer)o$/, '$1'),
   ],
-  [/(?<!\d)([1-9]\d{0,3})\.?[º°o](?![\p{L}CF]| ?[CF](?!\p{L}))/gu, (_, number) => toOrdinal(Number(number))],
+  [/(?<!\d)([1-9]\d{0,3})\.?º(?![\p{L}CF]| ?[CF](?!\p{L}))/gu, (_, number) => toOrdinal(Number(number))],
   [/(?<!\d)([1-9]\d{0,3})\.?ª/gu, (_, number) => toOrdinal(Number(number), { gender: 'feminine' })],
   [
     new RegExp(`(?<=\\b(?:siglo|siglos|Siglo) )${numeral}`, 'gu'),

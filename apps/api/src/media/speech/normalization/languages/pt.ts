@@ -114,7 +114,7 @@ const own = (cardinal: Cardinal, clock: (hours: number, minutes: number) => stri
     (_, hours, minutes) => clock(Number(hours), Number(minutes)),
   ],
   [new RegExp(`${before}1\\.?[º°]?(?= de (?:${months}))`, 'gu'), 'primeiro'],
-  [/(?<!\d)([1-9]\d{0,3})\.?[º°o](?![\p{L}CF]| ?[CF](?!\p{L}))/gu, (_, number) => toOrdinal(Number(number))],
+  [/(?<!\d)([1-9]\d{0,3})\.?º(?![\p{L}CF]| ?[CF](?!\p{L}))/gu, (_, number) => toOrdinal(Number(number))],
   [/(?<!\d)([1-9]\d{0,3})\.?ª/gu, (_, number) => ordinal(Number(number), 'f')],
   [
     new RegExp(`(?<=(?<!\\p{L})(?:${kings}|${things}) )${numeral}`, 'gu'),

@@ -45,6 +45,7 @@ export function dateRules(language: SpokenLanguage): readonly Rule[] {
       (whole, year, month, day) => `${say(whole, Number(day), Number(month), year)}${whole.endsWith('T') ? ' ' : ''}`,
     ],
     [/(?<![\d/])(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})(?![\d/])/g, figures],
+    [/(?<![\d-])(\d{1,2})-(\d{1,2})-([12]\d{3})(?![\d-])/g, figures],
     [/(?<![\d.])(\d{1,2})\.\s?(\d{1,2})\.\s?([12]\d{3}|\d{2}(?=\D|$))(?!\.?\d)/g, figures],
   ];
 }

@@ -53,7 +53,7 @@ export const spacing: readonly Rule[] = [
 
 /** Marks a sentence that starts with a figure or sign: its first word gets the capital that ends the sentence before. */
 const mark = '\uE001';
-export const sentenceStarts: readonly Rule[] = [[/(?<=\p{L}{2}[.!?…]["”»)]? )(?=[$€£¥~#½¼¾\d])/gu, mark]];
+export const sentenceStarts: readonly Rule[] = [[/(?<=\p{Ll}{3}[.!?…]["”»)]? )(?=[$€£¥~#½¼¾\d])/gu, mark]];
 export const capitals: readonly Rule[] = [
   [new RegExp(`${mark} ?(\\p{Ll})`, 'gu'), (_, letter) => letter.toUpperCase()],
   [new RegExp(mark, 'g'), ''],

@@ -82,7 +82,9 @@ const prefixed = (prefix: string, noun: string): string =>
   noun
     .split('|')
     .map((form) =>
-      /^\p{Lu}/u.test(form) ? prefix.charAt(0).toUpperCase() + prefix.slice(1) + form.toLowerCase() : prefix + form,
+      /^\p{Lu}/u.test(form)
+        ? prefix.charAt(0).toUpperCase() + prefix.slice(1) + form.charAt(0).toLowerCase() + form.slice(1)
+        : prefix + form,
     )
     .join('|');
 
