@@ -56,8 +56,10 @@ function cardinal(digits: string | number, gender?: Gender): string {
   return gender === 'f' ? 'una' : 'un';
 }
 
-const ordinal = (value: number, gender?: Gender): string =>
-  gender === 'f' ? toOrdinal(value).replace(/o$/, 'a') : toOrdinal(value);
+const ordinal = (value: number, gender?: Gender): string => {
+  const spoken = toOrdinal(value).replace(/seesimo$/, 'seiesimo');
+  return gender === 'f' ? spoken.replace(/o$/, 'a') : spoken;
+};
 const dayOf = (day: number): string => (day === 1 ? 'primo' : cardinal(day));
 
 const clock = (hours: number, minutes: number): string => {
@@ -77,20 +79,18 @@ const masculineThings =
   'secolo|millennio|congresso|Congresso|anniversario|concilio|Concilio|Municipio|Festival|Forum|Premio';
 
 const own: readonly Rule[] = [
+  [/(?<![\d.,:])1 ?h(?![\p{L}\d])/gu, 'un’ora'],
   [
     /(?<=\b(?:[Oo]re|[Aa]lle|[Dd]alle|le|ora|e) )([01]?\d|2[0-4])[:.]([0-5]\d)(?![\d%])(?! ?(?:€|euro|mila|milioni))/g,
     (_, hours, minutes) => clock(Number(hours), Number(minutes)),
   ],
   [/(?<=\b(?:[Oo]re|[Aa]lle|[Dd]alle) )1(?![\d.,:])/g, 'una'],
   [new RegExp(`${before}1[º°]? (?=(?:${months})(?!\\p{L}))`, 'gu'), 'primo '],
-  [
-    /(?<!\d)([1-9]\d{0,3})[º°](?! ?[CF](?!\p{L}))(?=\s?\p{L}|\)?[.,;:]|\)?$)/gu,
-    (_, number) => toOrdinal(Number(number)),
-  ],
+  [/(?<!\d)([1-9]\d{0,3})[º°](?! ?[CF](?!\p{L}))(?=\s?\p{L}|\)?[.,;:]|\)?$)/gu, (_, number) => ordinal(Number(number))],
   [/(?<!\d)([1-9]\d{0,3})ª/gu, (_, number) => ordinal(Number(number), 'f')],
   [
     new RegExp(`(?<![\\p{L}\\d])${numeral}(?= (?:${masculineThings})(?!\\p{L}))`, 'gu'),
-    (whole, digits) => (digits ? toOrdinal(romanValue(digits)) : whole),
+    (whole, digits) => (digits ? ordinal(romanValue(digits)) : whole),
   ],
   [
     new RegExp(`(?<![\\p{L}\\d])${numeral}(?= (?:${feminineThings})(?!\\p{L}))`, 'gu'),
@@ -98,7 +98,7 @@ const own: readonly Rule[] = [
   ],
   [
     new RegExp(`(?<=(?<!\\p{L})(?:${kings}|${things}) )${numeral}`, 'gu'),
-    (whole, digits) => (digits ? toOrdinal(romanValue(digits)) : whole),
+    (whole, digits) => (digits ? ordinal(romanValue(digits)) : whole),
   ],
   [
     new RegExp(`(?<=(?<!\\p{L})(?:Elisabetta|Caterina|parte|Parte) )${numeral}`, 'gu'),

@@ -4,6 +4,8 @@ import type { SpokenLanguage } from '../grammar/spoken-language';
 
 /** Numbers longer than this are read digit by digit, and so are phone numbers. */
 const longest = 15;
+/** Fewer digits are no phone number. */
+const fewest = 7;
 
 /** Units of three and more letters that are signs, not words. */
 const longSigns = '[kMGTmh]?(?:Wh|Hz|Pa|Ah|cal|bit|bps)|mph|lbs|min|rpm|bpm|fps|dpi|ppm|kmh|\\p{Lu}{2,}';
@@ -41,16 +43,14 @@ export function phoneRules(language: SpokenLanguage): readonly Rule[] {
       .replace(/\d+/g, (digits) => digitByDigit(language, digits))
       .replace(/(?<=\p{L})[ .()/-]{1,4}(?=\p{L})/gu, (gap) => (gap === ' ' ? ' ' : ', '))
       .replace(/[()]/g, '');
-  const grouped = (written: string): string => groups(language, written);
-  const parts = '[ .-]?(?:\\(\\d{1,5}\\)[ .-]?)?\\d{2,8}(?:[ .\\/-]\\d{2,8}){0,5}(?![\\d.,]\\d|\\d)';
+  const grouped = (written: string): string =>
+    written.replace(/\D/g, '').length < fewest ? written : groups(language, written);
+  const parts = '[ .-]?(?:\\(\\d{1,5}\\)[ .-]?)?\\d{1,8}(?:[ .\\/-]\\d{2,8}){0,5}(?![\\d.,]\\d|\\d)';
   return [
     [new RegExp(`(?<![\\p{L}\\d])(?:\\+|\\b00(?=[1-9]))\\d{1,3}${parts}`, 'gu'), grouped],
     [/(?<![\p{L}\d.,])\(\d{3,5}\)[ .-]?\d{3,8}(?:[ .-]\d{2,8}){0,3}(?!\d)/gu, grouped],
     [/(?<![\p{L}\d.,$€£-])\d{3}[.-]\d{3}[.-]\d{4}(?![\d-])/gu, grouped],
-    [
-      /(?<![\p{L}\d.,])0\d{1,4}(?:[ .\/-]\d{2,8}){1,5}(?![\d/]|[.,-]\d)/gu,
-      (written) => (written.replace(/\D/g, '').length > 6 ? grouped(written) : written),
-    ],
+    [/(?<![\p{L}\d.,])0\d{1,4}(?:[ .\/-]\d{2,8}){1,5}(?![\d/]|[.,-]\d)/gu, grouped],
     [new RegExp(`\\d{${longest + 1},}`, 'g'), read],
   ];
 }

@@ -27,7 +27,7 @@ export function letterRules(language: SpokenLanguage): readonly Rule[] {
       (_, letters, end, start) => [...letters.replace(/\./g, '')].join(' ') + ((end ?? start) === undefined ? '' : '.'),
     ],
     [
-      /(?<![\p{L}\d'’])(\p{Lu}{2,6})(s|['’]s)?(?![\p{L}\d'’])/gu,
+      /(?<![\p{L}\d]|\p{Lu}['’])(\p{Lu}{2,6})(s|['’]s)?(?![\p{L}\d'’])/gu,
       (whole, letters, plural = '') =>
         isWord(letters) ? whole : `${[...letters].join(' ')}${plural ? language.letterPlural : ''}`,
     ],

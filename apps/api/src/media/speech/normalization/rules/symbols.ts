@@ -46,7 +46,7 @@ export function symbolRules({ words, locale }: SpokenLanguage): readonly Rule[] 
 /** Spaces that rules left: none before punctuation, one between words. */
 export const spacing: readonly Rule[] = [
   [/ {2,}/g, ' '],
-  [/(?<=[\p{L}\d]) (?=[,.;:!?)\]…]+(?:\s|$))/gu, ''],
+  [/(?<=[\p{L}\d]) (?=[,.)\]…]+(?:\s|$))/gu, ''],
   [/(?<=[([]) /g, ''],
   [/^ | $/gm, ''],
 ];
