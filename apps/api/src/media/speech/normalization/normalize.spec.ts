@@ -4,7 +4,15 @@ import { join } from 'node:path';
 import { longProperty } from '../../../../../../test/support/long-check';
 import { normalize } from './normalize';
 
-const locales: Readonly<Record<string, string>> = { en: 'en-US' };
+const locales: Readonly<Record<string, string>> = {
+  en: 'en-US',
+  de: 'de-DE',
+  es: 'es-ES',
+  fr: 'fr-FR',
+  it: 'it-IT',
+  pt: 'pt-BR',
+  zh: 'zh-CN',
+};
 const languages = Object.values(locales);
 
 /** Rows of written text, its words, the source of the rule, and a locale if it is not the table's. */

@@ -50,7 +50,7 @@ export function normalize(text: string, locale: string): string {
 
 function readerOf(locale: string): Reader {
   const code = locale.split('-')[0] ?? '';
-  if (code === 'zh' || code === 'cmn') return (text) => applyRules(withoutSigns(text), chinese);
+  if (code === 'zh' || code === 'cmn') return (text) => applyRules(withoutSigns(text, '爱'), chinese);
   const language = languages[code]?.(locale);
   if (!language) return (text) => withoutEmoji(text).replace(schemePattern, shortAddress);
   const rules = rulesOf(language);

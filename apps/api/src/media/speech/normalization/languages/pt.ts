@@ -78,9 +78,10 @@ function brazilian(digits: string | number, gender?: Gender): string {
     billions % 1000 > 0 ? `${european(billions % 1000)} ${billions % 1000 === 1 ? 'bilhão' : 'bilhões'}` : '',
     rest > 0 || billions === 0 ? european(rest, gender) : '',
   ];
+  const isRound = rest % 1e6 === 0 && (rest < 1e8 || rest % 1e8 === 0);
   return spoken
     .filter(Boolean)
-    .join(' ')
+    .join(isRound ? ' e ' : ' ')
     .replace(/deza(?:sseis|ssete|nove)/g, (word) => brazilianTens[word] ?? word);
 }
 

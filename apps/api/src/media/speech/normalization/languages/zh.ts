@@ -135,6 +135,7 @@ const relations: readonly Rule[] = [
 ];
 
 const quantities: readonly Rule[] = [
+  [/(?<![\d.第])2(?=[千万亿])/g, '两'],
   [new RegExp(`(?<![\\d.第])2\\s?(?=(?:${oneOf(Object.keys(units))})(?![A-Za-z]))`, 'g'), '两'],
   [new RegExp(`(?<=两|\\d)\\s?(${oneOf(Object.keys(units))})(?![A-Za-z²³])`, 'g'), (_, unit) => units[unit] ?? unit],
   [new RegExp(`(?<![\\d.第:：/])2\\s?(?=多?(?:${measureWords}))`, 'g'), '两'],
@@ -211,13 +212,12 @@ const address = '(?=(?:https?:|[A-Za-z\\d._+-]{1,64}@|(?:[a-z\\d-]{1,63}\\.){1,4
 
 /** Chinese writes numbers and units without spaces, and in another order than the alphabetic languages. */
 export const chinese: readonly Rule[] = [
-  [/(?<=\p{Script=Han})\u2764\uFE0F?(?=\p{Script=Han})/gu, '爱'],
   [new RegExp(`(?<=\\p{Script=Han}|[：，（])${address}`, 'gu'), ' '],
   ...webRules(addressWords),
   ...wordRules(productWords),
   [/(?<=(?<![\d.,])\d{1,3}(?:,\d{3}){0,4}),(?=\d{3}(?!\d))/g, ''],
-  ...codes,
   ...dates,
+  ...codes,
   ...amounts,
   ...relations,
   ...quantities,

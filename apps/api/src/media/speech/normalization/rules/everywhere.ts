@@ -3,7 +3,8 @@ import { applyRules, type Rule } from '../grammar/rule';
 const emoji =
   '[\\p{Emoji_Presentation}\\p{Extended_Pictographic}\\u{1F1E6}-\\u{1F1FF}\\u{1F3FB}-\\u{1F3FF}\\u{E0020}-\\u{E007F}\\uFE0F\\u200D]';
 
-const heart = /(?<=[\p{L}\d] )(?:\u2764|\u2665|\u{1F499}|\u{1F49A}|\u{1F49B})\uFE0F?(?= [\p{L}\d])/gu;
+const heart =
+  /(?:(?<=[\p{L}\d] )|(?<=\p{Script=Han}))[\u2764\u2665\u{1F499}-\u{1F49B}]\uFE0F?(?= [\p{L}\d]|\p{Script=Han})/gu;
 
 /** Digits of all scripts as ASCII digits; compatibility forms of letters and digits as plain ones. */
 const plainDigits: readonly Rule[] = [
@@ -51,4 +52,4 @@ export const shortAddress = (address: string): string =>
     .replace(/\/$/, '');
 
 /** A web address with its scheme; punctuation at its end belongs to the sentence. */
-export const schemePattern = /\b(?:https?|ftp):\/\/[^\s<>"'`)\]|“”„]{1,500}(?<![.,;:!?…])/giu;
+export const schemePattern = /\b(?:https?|ftp):\/\/[^\s<>"'`)\]|“”„，。！？；：、（）《》]{1,500}(?<![.,;:!?…])/giu;

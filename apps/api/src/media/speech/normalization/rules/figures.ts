@@ -48,7 +48,7 @@ export function phoneRules(language: SpokenLanguage): readonly Rule[] {
   const parts = '[ .-]?(?:\\(\\d{1,5}\\)[ .-]?)?\\d{1,8}(?:[ .\\/-]\\d{2,8}){0,5}(?![\\d.,]\\d|\\d)';
   return [
     [new RegExp(`(?<![\\p{L}\\d])(?:\\+|\\b00(?=[1-9]))\\d{1,3}${parts}`, 'gu'), grouped],
-    [/(?<![\p{L}\d.,])\(\d{3,5}\)[ .-]?\d{3,8}(?:[ .-]\d{2,8}){0,3}(?!\d)/gu, grouped],
+    [/(?<![\p{L}\d.,])\(\d{2,5}\)[ .-]?\d{3,8}(?:[ .-]\d{2,8}){0,3}(?!\d)/gu, grouped],
     [/(?<![\p{L}\d.,$€£-])\d{3}[.-]\d{3}[.-]\d{4}(?![\d-])/gu, grouped],
     [/(?<![\p{L}\d.,])0\d{1,4}(?:[ .\/-]\d{2,8}){1,5}(?![\d/]|[.,-]\d)/gu, grouped],
     [new RegExp(`\\d{${longest + 1},}`, 'g'), read],

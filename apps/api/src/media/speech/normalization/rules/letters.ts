@@ -3,7 +3,7 @@ import type { SpokenLanguage } from '../grammar/spoken-language';
 
 /** Acronyms that are said letter by letter although they could be words, in every language. */
 const spelled = new Set(
-  'AI API ATA CEO CIA DIY EU FAQ IBM ID IO IP IPA IT NHS OS UFO UI UK UN URI URL US USA USB UX VIP'.split(' '),
+  'AI API ATA CEO CIA DIY EU FAQ IBGE IBM ID IO IP IPA IT NHS OS UFO UI UK UN URI URL US USA USB UX VIP'.split(' '),
 );
 
 /** Said as words in every language. */

@@ -12,9 +12,10 @@ const domains =
 const fileEndings =
   'js|ts|md|html|htm|css|json|py|sh|txt|pdf|csv|yml|yaml|xml|exe|zip|jpg|jpeg|png|svg|mp3|mp4|wav|conf|log';
 const host = `(?:[\\p{L}\\d_-]{1,63}\\.){1,6}(?:${domains}|${fileEndings})(?![\\p{L}\\d_-])`;
-const internetProtocol = '\\d{1,3}(?:\\.\\d{1,3}){3}(?![.\\d])';
+const octet = '(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)';
+const internetProtocol = `${octet}(?:\\.${octet}){3}(?!\\.?\\d)`;
 const start = '(?<![\\p{L}\\d@._/-])';
-const path = '(?::\\d{2,5}(?!\\d))?(?:/[^\\s<>"\'`)\\]|“”„]{0,300}(?<![.,;:!?…]))?';
+const path = '(?::\\d{2,5}(?!\\d))?(?:/[^\\s<>"\'`)\\]|“”„，。！？；：、（）《》]{0,300}(?<![.,;:!?…]))?';
 
 export function webRules(language: AddressWords): readonly Rule[] {
   const { at, hashtag, number } = language;
