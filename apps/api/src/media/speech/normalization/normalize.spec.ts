@@ -117,8 +117,8 @@ test.each(['7', '1.', '1,', '1-', '-1', '$', '(', '1/', 'a.', 'I', '1 ', ' ', '#
   (unit) => {
     for (const locale of languages) {
       const startedAt = performance.now();
-      normalize(unit.repeat(100_000 / unit.length), locale);
-      expect(performance.now() - startedAt).toBeLessThan(4_000);
+      normalize(unit.repeat(20_000), locale);
+      expect(performance.now() - startedAt).toBeLessThan(2_000);
     }
   },
 );

@@ -128,7 +128,11 @@ export function fractionRules(language: SpokenLanguage): readonly Rule[] {
     return `${language.cardinal(String(Number(top)))} ${link} ${language.cardinal(String(Number(bottom)))}`;
   };
   return [
-    [/(\d{1,6})?\s?([½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞])/gu, (_, whole = '', sign) => `${whole ? `${whole} ` : ''}${simple[sign] ?? ''}`],
+    [
+      /(\d{1,6})?\s?([½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞])/gu,
+      (_, whole = '', sign) => `${whole ? `${whole} ` : ''}${simple[sign] ?? ''}`,
+      Object.keys(simple).join(''),
+    ],
     [
       /(?<![\d.,/])(\d{1,6}) (\d{1,2})[/⁄](\d{1,2})(?![\d/.,]\d|\d)/gu,
       (_, whole, top, bottom) => `${language.cardinal(String(Number(whole)))} ${and} ${fraction(top, bottom)}`,

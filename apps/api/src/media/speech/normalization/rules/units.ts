@@ -110,8 +110,8 @@ export function unitRules(language: SpokenLanguage): readonly Rule[] {
   const { percent, perMille } = language.words;
   const unit = oneOf(nouns.keys());
   return [
-    [new RegExp(`(${numberPattern})\\s?%`, 'gu'), (_, number) => `${spokenNumber(language, number)} ${percent}`],
-    [new RegExp(`(${numberPattern})\\s?‰`, 'gu'), (_, number) => `${spokenNumber(language, number)} ${perMille}`],
+    [new RegExp(`(${numberPattern})\\s?%`, 'gu'), (_, number) => `${spokenNumber(language, number)} ${percent}`, '%'],
+    [new RegExp(`(${numberPattern})\\s?‰`, 'gu'), (_, number) => `${spokenNumber(language, number)} ${perMille}`, '‰'],
     [
       new RegExp(`${before}(${numberPattern})[\\s-]?(${unit})(?![\\p{L}\\d/²³])`, 'gu'),
       (_, number, sign) => counted(language, number, nouns.get(sign) ?? sign),

@@ -1,5 +1,5 @@
 import { digitByDigit } from '../grammar/numbers';
-import type { Rule } from '../grammar/rule';
+import { applyRules, type Rule } from '../grammar/rule';
 import type { AddressWords } from '../grammar/spoken-language';
 import { schemePattern, shortAddress } from './everywhere';
 
@@ -19,11 +19,11 @@ const path = '(?::\\d{2,5}(?!\\d))?(?:/[^\\s<>"\'`)\\]|“”„，。！？；�
 
 export function webRules(language: AddressWords): readonly Rule[] {
   const { at, hashtag, number } = language;
-  return [
+  const inToken: readonly Rule[] = [
     [schemePattern, (address) => spokenAddress(language, address)],
     [
       new RegExp(
-        `${start}(?:mailto:)?([\\p{L}\\d._%+-]{1,64})@((?:[\\p{L}\\d-]{1,63}\\.){1,5}\\p{L}{2,20})(?![\\p{L}\\d])`,
+        `${start}(?:mailto:)?([\\p{L}\\d._%+-]{1,64})@((?:[\\p{L}\\d-]{1,63}\\.){1,5}\\p{L}{2,20}|${internetProtocol})(?![\\p{L}\\d])`,
         'gu',
       ),
       (_, name, domain) => `${labels(language, name)} ${at} ${spokenHost(language, domain)}`,
@@ -34,7 +34,14 @@ export function webRules(language: AddressWords): readonly Rule[] {
     ],
     [/(?<![\p{L}\d@._])@([\p{L}\d_]{1,50})/gu, (_, name) => `${at} ${words(name)}`],
     [/(?<![\p{L}\d&#])#(\p{L}[\p{L}\d_]{0,60})/gu, (_, name) => `${hashtag} ${words(name)}`],
-    [/(?<![\p{L}\d&#])#\s?(?=\d)/gu, `${number} `],
+  ];
+  return [
+    [
+      /(?<!\S)\S+/g,
+      (token) => (/[\p{L}\d][.@:/][\p{L}\d/]|[@#]/u.test(token) ? applyRules(token, inToken) : token),
+      '.@#:',
+    ],
+    [/(?<![\p{L}\d&#])#\s?(?=\d)/gu, `${number} `, '#'],
   ];
 }
 
