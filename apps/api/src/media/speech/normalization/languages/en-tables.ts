@@ -95,7 +95,6 @@ export const units = {
   'mi²': 'square mile|square miles',
   'ft²': 'square foot|square feet',
   kn: 'knot|knots',
-  '"': 'inch|inches',
   '″': 'inch|inches',
   '²': 'square *',
   '³': 'cubic *',

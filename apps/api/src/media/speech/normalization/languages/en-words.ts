@@ -70,10 +70,6 @@ export const numberedThings =
 export const monarchs =
   'Louis|Henry|Elizabeth|Charles|George|William|Edward|Philip|James|Richard|John Paul|Pope John|Benedict|Pius|Leo|Gregory|Clement|Innocent|Napoleon|Catherine|Nicholas|Alexander|Frederick|Francis|Peter|Ivan|Mary|Carl|Gustav|Christian|Harald|Olav|Leopold|Albert|Wilhelm|Ferdinand|Ramses|Ptolemy';
 
-/** After an amount these words show that it is no part of a compound noun. */
-export const functionWords =
-  'a|about|above|after|against|ago|all|also|among|an|and|annually|apart|are|as|at|away|back|be|because|before|behind|below|between|but|by|can|could|did|does|down|during|each|every|extra|for|from|goes|had|has|have|he|if|in|instead|into|is|it|last|left|less|likely|more|much|must|next|now|of|off|on|or|out|over|per|plus|she|should|since|so|spent|than|that|the|their|they|this|through|to|today|toward|under|until|up|upon|was|we|went|were|when|where|which|while|who|will|with|within|without|worth|would|yearly|yet|you';
-
 /** Acronyms and words in capitals that are said as words. */
 export const pronounced: ReadonlySet<string> = new Set(
   'ADD ALL AND ANY ARE ASAP BAD BAN BAR BIG BUT BUY CAN CAP CAR CUT DAY DID DO END FAR FEW FOR FREE FUN GET GO GOT HAD HAS HER HERE HIM HIS HOT HOW IF IS ITS JOB JPEG KEY LAW LET LIVE LOT LOW MAN MAY ME MEN MET MUST MY NEW NEWS NO NOR NOT NOTE NOW OFF OH OK OLD ON ONE ONLY OPEN OR OUR OUT OWN PAY PUT RED RUN SAD SAT SAY SEE SET SHE SHOW SIT SO STAY STEP STOP SUN TAX TEN THAT THE THEN THEY THIS TIP TO TOO TOP TRY TWO UP USE VERY WAR WAS WAY WE WHEN WHO WHY WILL WIN WITH YES YET YOU YOUR'.split(

@@ -4,8 +4,9 @@ import { counted, numberPattern, romanPattern, romanValue, spokenNumber } from '
 import { before, oneOf, wordRules, type Rule } from '../grammar/rule';
 import type { SpokenLanguage } from '../grammar/spoken-language';
 import { monthAbbreviations, monthNames } from '../rules/dates';
+import { attributiveForms } from './en-attributive';
 import { currencies, scales, units, words } from './en-tables';
-import { shortForms, functionWords, monarchs, numberedThings, pronounced, productsInEnglish } from './en-words';
+import { shortForms, monarchs, numberedThings, pronounced, productsInEnglish } from './en-words';
 
 const tens = ['', 'tens', 'twenties', 'thirties', 'forties', 'fifties', 'sixties', 'seventies', 'eighties', 'nineties'];
 export function english(locale: string): SpokenLanguage {
@@ -80,7 +81,7 @@ function own(language: SpokenLanguage): readonly Rule[] {
     [/(?<![\p{L}\d/])24\/7(?![\d/])/gu, 'twenty-four seven'],
     [/(?<![\p{L}\d/])9\/11(?![\d/])/gu, 'nine eleven'],
     [/(?<!\d)(\d{1,6})(?:st|nd|rd|th)(?![\p{L}\d])/gu, (_, number) => ordinal(Number(number))],
-    ...attributiveMoney(language),
+    ...attributiveForms(language),
     ...romanNumerals(language),
     [
       new RegExp(`(?<![$€£¥])${before}(\\d{1,4}(?:\\.\\d{1,2})?)(K|M|B|bn|mn)(?= \\p{Ll}+s(?!\\p{L}))`, 'gu'),
@@ -134,20 +135,6 @@ function datesInWords({ cardinal, ordinal, year }: SpokenLanguage): readonly Rul
 
 const decadeOf = (century: string, decade: number): string =>
   decade > 0 ? `${century} ${tens[decade]}` : century === 'twenty' ? 'two thousands' : `${century} hundreds`;
-
-/** "a $42.5 million flood barrier": before a noun the currency is singular. */
-function attributiveMoney(language: SpokenLanguage): readonly Rule[] {
-  const nouns: Readonly<Record<string, string>> = { $: 'dollar', '£': 'pound', '€': 'euro' };
-  const scale = oneOf(Object.keys(scales));
-  const pattern = `(?<=(?<!\\p{L})(?:an?|the|this|that|its|their|his|her|our|your|new|another|one) )([$£€])(${numberPattern})(?:[ -]?(${scale}))?(?=(?:-| (?!(?:${functionWords})(?!\\p{L})))\\p{Ll})`;
-  return [
-    [
-      new RegExp(pattern, 'giu'),
-      (_, sign, amount, written = '') =>
-        `${spokenNumber(language, amount)}${written ? ` ${scales[written] ?? scales[written.toLowerCase()] ?? written}` : ''} ${nouns[sign] ?? ''}`,
-    ],
-  ];
-}
 
 function romanNumerals({ cardinal, ordinal }: SpokenLanguage): readonly Rule[] {
   const numeral = `(${romanPattern})(?![\\p{L}\\d])`;

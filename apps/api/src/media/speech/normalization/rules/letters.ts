@@ -31,7 +31,7 @@ export function letterRules(language: SpokenLanguage): readonly Rule[] {
       (whole, letters, plural = '') =>
         isWord(letters) ? whole : `${[...letters].join(' ')}${plural ? language.letterPlural : ''}`,
     ],
-    [/(?<=(?<!\p{L})\p{Lu})-(?=\p{Lu}(?!\p{L}))/gu, ' '],
+    [/(?<=(?<!\p{L})\p{Lu})-(?=\p{Lu}(?!\p{L}))|(?<=\p{Ll})-(?=\p{Lu} \p{Lu}(?!\p{L}))/gu, ' '],
   ];
 }
 

@@ -64,7 +64,7 @@ const bases: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** "one|many" by sign, for one language. */
-function nounsOf({ locale, units, prefixes }: SpokenLanguage): ReadonlyMap<string, string> {
+export function unitNouns({ locale, units, prefixes }: SpokenLanguage): ReadonlyMap<string, string> {
   const nouns = new Map<string, string>();
   for (const [sign, unit] of Object.entries(named)) nouns.set(sign, unitNoun(locale, unit));
   for (const [base, allowed] of Object.entries(bases)) {
@@ -74,7 +74,7 @@ function nounsOf({ locale, units, prefixes }: SpokenLanguage): ReadonlyMap<strin
   }
   for (const [sign, noun] of Object.entries(units)) nouns.set(sign, noun);
   for (const sign of ['m', 'cm', 'km', 'mm']) addPowers(nouns, sign, units);
-  nouns.delete('B');
+  for (const sign of ['B', '²', '³']) nouns.delete(sign);
   return nouns;
 }
 
@@ -105,8 +105,7 @@ function addPowers(nouns: Map<string, string>, sign: string, units: SpokenLangua
 }
 
 export function unitRules(language: SpokenLanguage): readonly Rule[] {
-  const nouns = nounsOf(language);
-  nouns.forEach((_, sign) => (sign === '²' || sign === '³') && (nouns as Map<string, string>).delete(sign));
+  const nouns = unitNouns(language);
   const { percent, perMille } = language.words;
   const unit = oneOf(nouns.keys());
   return [
