@@ -60,7 +60,7 @@ function readerOf(locale: string): Reader {
 /** In the order in which they apply: forms with many signs first, bare numbers and signs last. */
 function rulesOf(language: SpokenLanguage): readonly Rule[] {
   return [
-    ...webRules({ ...language.words, cardinal: language.cardinal }),
+    ...webRules({ ...language.words, ...language }),
     ...language.first,
     ...dateRules(language),
     ...phoneRules(language),

@@ -83,6 +83,8 @@ export interface SpokenLanguage {
   readonly saidAsWords: ReadonlySet<string>;
   /** Words that start sentences, as a pattern. */
   readonly starters: string;
+  /** Between spelled letters: English engines read a lone A as the article, but not in "A-P-I". */
+  readonly letterJoin: ' ' | '-';
   /** Plural of spelled letters: "A P I's". */
   readonly letterPlural: string;
   /** Day, month and year of figures such as 3/4/2026; `m` first in the United States. */
@@ -98,4 +100,4 @@ export type AddressWords = Pick<
   SignWords,
   '.' | 'dot' | 'slash' | 'at' | 'dash' | 'underscore' | 'plus' | 'hashtag' | 'number'
 > &
-  Pick<SpokenLanguage, 'cardinal'>;
+  Pick<SpokenLanguage, 'cardinal' | 'letterJoin'>;

@@ -30,6 +30,7 @@ export function german(): SpokenLanguage {
     parts: { 2: 'halb|halbe', 3: 'Drittel', 4: 'Viertel', 5: 'Fünftel', 6: 'Sechstel', 8: 'Achtel' },
     saidAsWords: pronounced,
     starters: 'Aber|Auch|Das|Der|Die|Ein|Eine|Er|Es|Ich|In|Sie|Und|Wir',
+    letterJoin: ' ',
     letterPlural: 's',
     dayFirst: true,
     first: [

@@ -46,8 +46,8 @@ export const scales = Object.fromEntries(
 
 export const currencies = {
   $: 'dollar|dollars|cent|cents',
-  US$: 'U S dollar|U S dollars|cent|cents',
-  USD: 'U S dollar|U S dollars|cent|cents',
+  US$: 'U-S dollar|U-S dollars|cent|cents',
+  USD: 'U-S dollar|U-S dollars|cent|cents',
   C$: 'Canadian dollar|Canadian dollars|cent|cents',
   A$: 'Australian dollar|Australian dollars|cent|cents',
   R$: 'real|reais',

@@ -26,7 +26,7 @@ export const shortForms: readonly Rule[] = [
     nameFollows,
   ),
   ...abbreviations({
-    'Ph\\.\\s?D\\.?': 'P H D',
+    'Ph\\.\\s?D\\.?': 'P-H-D',
     '(?:i\\.e\\.|i\\.e),?': 'that is,',
     '(?:e\\.g\\.|e\\.g),?': 'for example,',
     'a\\.k\\.a\\.': 'also known as',
@@ -78,7 +78,12 @@ export const pronounced: ReadonlySet<string> = new Set(
 );
 
 export const productsInEnglish: Readonly<Record<string, string>> = {
-  ...productWords,
+  ...Object.fromEntries(
+    Object.entries(productWords).map(([written, spoken]) => [
+      written,
+      spoken.replace(/(?<=\b[A-Z]) (?=[A-Z]\b)/g, '-'),
+    ]),
+  ),
   JSON: 'jason',
   json: 'jason',
   GIF: 'gif',

@@ -48,6 +48,7 @@ export function english(locale: string): SpokenLanguage {
     },
     saidAsWords: pronounced,
     starters: 'A|An|And|At|But|For|He|However|If|In|It|On|She|That|The|There|They|This|We|You',
+    letterJoin: '-',
     letterPlural: "'s",
     dayFirst: !isAmerican,
     first: [],
@@ -76,7 +77,7 @@ function own(language: SpokenLanguage): readonly Rule[] {
     [
       /(?<![\d:.])(\d{1,2})(?:[:.]([0-5]\d))?\s?([ap])(?:\.m\.|m(?![\p{L}\d]))/giu,
       (_, hours, minutes = '0', half) =>
-        `${clock(Number(hours), Number(minutes), cardinal).replace(" o'clock", '')} ${half.toUpperCase()} M`,
+        `${clock(Number(hours), Number(minutes), cardinal).replace(" o'clock", '')} ${half.toUpperCase()}-M`,
     ],
     [/(?<![\p{L}\d/])24\/7(?![\d/])/gu, 'twenty-four seven'],
     [/(?<![\p{L}\d/])9\/11(?![\d/])/gu, 'nine eleven'],

@@ -37,6 +37,7 @@ export function spanish(locale: string): SpokenLanguage {
     },
     saidAsWords: pronounced,
     starters: 'A|El|En|Es|La|Las|Los|No|Pero|Se|Un|Una|Y',
+    letterJoin: ' ',
     letterPlural: '',
     dayFirst: true,
     first: [

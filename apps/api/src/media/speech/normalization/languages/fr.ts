@@ -38,6 +38,7 @@ export function french(): SpokenLanguage {
     },
     saidAsWords: pronounced,
     starters: 'À|Ce|Cette|Elle|En|Et|Il|Ils|Je|La|Le|Les|Mais|Nous|On|Un|Une',
+    letterJoin: ' ',
     letterPlural: '',
     dayFirst: true,
     first: [

@@ -36,6 +36,7 @@ export function italian(): SpokenLanguage {
     },
     saidAsWords: pronounced,
     starters: 'Gli|I|Il|In|La|Le|Lo|Ma|Non|Si|Un|Una',
+    letterJoin: ' ',
     letterPlural: '',
     dayFirst: true,
     first: [

@@ -42,6 +42,7 @@ export function portuguese(locale: string): SpokenLanguage {
     },
     saidAsWords: pronounced,
     starters: 'A|As|Em|Ela|Ele|Mas|Na|No|Não|O|Os|Se|Um|Uma',
+    letterJoin: ' ',
     letterPlural: '',
     dayFirst: true,
     first: [

@@ -206,6 +206,7 @@ const addressWords: AddressWords = {
   plus: '加',
   hashtag: '话题',
   number: '',
+  letterJoin: ' ',
   cardinal,
 };
 const address = '(?=(?:https?:|[A-Za-z\\d._+-]{1,64}@|(?:[a-z\\d-]{1,63}\\.){1,4}(?:com|cn|org|net|io)(?![a-z])))';

@@ -149,6 +149,7 @@ const partsOf = (language: SpokenLanguage, top: string, one: string, many: strin
 /** The numbers that no other rule has read. */
 export function numberRules(language: SpokenLanguage): readonly Rule[] {
   return [
+    [/(?<=(?<!\p{L})A)(?=\d)/gu, language.letterJoin],
     [/(?<=\p{L})(?=\d)|(?<=\d)(?=\p{L})/gu, ' '],
     [new RegExp(`${before}${numberPattern}(?!\\d)`, 'gu'), (number) => numberOrYear(language, number)],
     [new RegExp(numberPattern, 'g'), (number) => ` ${spokenNumber(language, number)} `],

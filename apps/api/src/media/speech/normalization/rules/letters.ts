@@ -16,6 +16,7 @@ const isPronounceable = (word: string): boolean =>
   word.length >= 4 && vowel.test(word) && !/[^AEIOUYÀ-Ý]{4}|^[^AEIOUYÀ-Ý]{3}|[^AEIOUYÀ-Ý]{3}$/.test(word);
 
 export function letterRules(language: SpokenLanguage): readonly Rule[] {
+  const { letterJoin } = language;
   const isWord = (word: string): boolean => {
     if (spelled.has(word)) return false;
     return words.has(word) || language.saidAsWords.has(word) || isPronounceable(word);
@@ -24,14 +25,16 @@ export function letterRules(language: SpokenLanguage): readonly Rule[] {
     // "D.C.": the last dot ends the sentence, too, if nothing follows or a word that starts sentences.
     [
       new RegExp(`(?<![\\p{L}\\d.])((?:\\p{Lu}\\.){2,6})(?=(\\s*$)|(\\s+(?:${language.starters})(?!\\p{L}))|)`, 'gmu'),
-      (_, letters, end, start) => [...letters.replace(/\./g, '')].join(' ') + ((end ?? start) === undefined ? '' : '.'),
+      (_, letters, end, start) =>
+        [...letters.replace(/\./g, '')].join(letterJoin) + ((end ?? start) === undefined ? '' : '.'),
     ],
     [
       /(?<![\p{L}\d]|\p{Lu}['’])(\p{Lu}{2,6})(s|['’]s)?(?![\p{L}\d'’])/gu,
       (whole, letters, plural = '') =>
-        isWord(letters) ? whole : `${[...letters].join(' ')}${plural ? language.letterPlural : ''}`,
+        isWord(letters) ? whole : `${[...letters].join(letterJoin)}${plural ? language.letterPlural : ''}`,
     ],
-    [/(?<=(?<!\p{L})\p{Lu})-(?=\p{Lu}(?!\p{L}))|(?<=\p{Ll})-(?=\p{Lu} \p{Lu}(?!\p{L}))/gu, ' '],
+    [/(?<=(?<!\p{L})\p{Lu})-(?=\p{Lu}(?!\p{L}))/gu, letterJoin],
+    [/(?<=\p{Ll})-(?=\p{Lu}[ -]\p{Lu}(?!\p{L}))/gu, ' '],
   ];
 }
 

@@ -60,7 +60,7 @@ function spokenHost(language: AddressWords, name: string): string {
   return parts
     .map((part, at) => {
       if (/^\d+$/.test(part)) return digitByDigit(language, part);
-      if (at === parts.length - 1 && part.length === 2) return [...part.toUpperCase()].join(' ');
+      if (at === parts.length - 1 && part.length === 2) return [...part.toUpperCase()].join(language.letterJoin);
       return words(part);
     })
     .join(` ${language.dot} `);
