@@ -31,13 +31,21 @@ function spokenFraction(language: SpokenLanguage, digits: string): string {
 export const numberOrYear = (language: SpokenLanguage, written: string): string =>
   /^[12]\d{3}$/.test(written) ? language.year(written) : spokenNumber(language, written);
 
+/** There is no zeroth: `0th` and the like are read as the number. */
+export const fromFirst =
+  (toOrdinal: (value: number) => string, cardinal: (value: number) => string) =>
+  (value: number): string =>
+    value >= 1 ? toOrdinal(value) : cardinal(value);
+
 /** Reads a number of things; `noun` is "one|many", or one form for both. */
 export function counted(language: SpokenLanguage, written: string, noun: string): string {
   const [one = '', many = one] = noun.split('|');
   const gender = language.feminine.test(one) ? 'f' : 'm';
   const isWhole = /^(?:0|[1-9]\d{0,14})$/.test(written);
   const number = isWhole ? language.cardinal(written, gender) : spokenNumber(language, written);
-  return `${number} ${isOne(language, written) ? one : many}`;
+  // "un millón de euros"
+  const isMillions = isWhole && Number(written) >= 1e6 && Number(written) % 1e6 === 0;
+  return `${number}${isMillions ? language.scaleLink(many) : ' '}${isOne(language, written) ? one : many}`;
 }
 
 function isOne(language: SpokenLanguage, written: string): boolean {

@@ -1,11 +1,13 @@
-import { toCardinal, toOrdinal } from 'n2words/de-DE';
-import { romanPattern, romanValue } from '../grammar/numbers';
+import { toCardinal, toOrdinal as ordinalOf } from 'n2words/de-DE';
+import { fromFirst, romanPattern, romanValue } from '../grammar/numbers';
 import { before, oneOf, type Rule } from '../grammar/rule';
 import type { Gender, SpokenLanguage } from '../grammar/spoken-language';
 import { monthAbbreviations, monthNames } from '../rules/dates';
 import { productWords } from '../rules/letters';
 import { wordRules } from '../grammar/rule';
 import { currencies, pronounced, scales, shortForms, units, words } from './de-tables';
+
+const toOrdinal = fromFirst(ordinalOf, toCardinal);
 
 export function german(): SpokenLanguage {
   return {
@@ -27,7 +29,17 @@ export function german(): SpokenLanguage {
     currencies,
     units,
     prefixes: { k: 'kilo', M: 'mega', G: 'giga', T: 'tera', m: 'milli', h: 'hekto' },
-    parts: { 2: 'halb|halbe', 3: 'Drittel', 4: 'Viertel', 5: 'Fünftel', 6: 'Sechstel', 8: 'Achtel' },
+    parts: {
+      7: 'Siebtel',
+      9: 'Neuntel',
+      10: 'Zehntel',
+      2: 'halb|halbe',
+      3: 'Drittel',
+      4: 'Viertel',
+      5: 'Fünftel',
+      6: 'Sechstel',
+      8: 'Achtel',
+    },
     saidAsWords: pronounced,
     starters: 'Aber|Auch|Das|Der|Die|Ein|Eine|Er|Es|Ich|In|Sie|Und|Wir',
     letterJoin: ' ',

@@ -46,6 +46,7 @@ export const scales = Object.fromEntries(
 
 export const currencies = {
   $: 'dollar|dollars|cent|cents',
+  'US $': 'U-S dollar|U-S dollars|cent|cents',
   US$: 'U-S dollar|U-S dollars|cent|cents',
   USD: 'U-S dollar|U-S dollars|cent|cents',
   C$: 'Canadian dollar|Canadian dollars|cent|cents',

@@ -1,6 +1,6 @@
-import { toCardinal as american, toOrdinal } from 'n2words/en-US';
+import { toCardinal as american, toOrdinal as ordinalOf } from 'n2words/en-US';
 import { toCardinal as british } from 'n2words/en-GB';
-import { counted, numberPattern, romanPattern, romanValue, spokenNumber } from '../grammar/numbers';
+import { fromFirst, counted, numberPattern, romanPattern, romanValue, spokenNumber } from '../grammar/numbers';
 import { before, oneOf, wordRules, type Rule } from '../grammar/rule';
 import type { SpokenLanguage } from '../grammar/spoken-language';
 import { monthAbbreviations, monthNames } from '../rules/dates';
@@ -8,7 +8,10 @@ import { attributiveForms } from './en-attributive';
 import { currencies, scales, units, words } from './en-tables';
 import { shortForms, monarchs, numberedThings, pronounced, productsInEnglish } from './en-words';
 
+const periods: Readonly<Record<string, string>> = { mo: 'month', yr: 'year', wk: 'week', hr: 'hour' };
 const tens = ['', 'tens', 'twenties', 'thirties', 'forties', 'fifties', 'sixties', 'seventies', 'eighties', 'nineties'];
+const toOrdinal = fromFirst(ordinalOf, american);
+
 export function english(locale: string): SpokenLanguage {
   const isAmerican = /^en(-US|-x|$)/i.test(locale);
   const cardinal = isAmerican ? american : british;
@@ -39,6 +42,9 @@ export function english(locale: string): SpokenLanguage {
     units,
     prefixes: { k: 'kilo', M: 'mega', G: 'giga', T: 'tera', m: 'milli', h: 'hecto' },
     parts: {
+      7: 'seventh|sevenths',
+      9: 'ninth|ninths',
+      10: 'tenth|tenths',
       2: 'half|halves',
       3: 'third|thirds',
       4: 'quarter|quarters',
@@ -64,6 +70,7 @@ function first(): readonly Rule[] {
       'Street',
     ],
     [/(?<=\d(?:st|nd|rd|th) )St\.?(?![\p{L}.])/gu, 'Street'],
+    [/(?<=(?<![\d.,])\d{1,5} \p{Lu}\p{L}{1,20} )St\.(?=\s+\p{Lu})/gu, 'Street.'],
     ...shortForms,
     ...monthAbbreviations('en', 'Jan Feb Mar Apr Jun Jul Aug Sept Sep Oct Nov Dec'),
     ...wordRules(productsInEnglish),
@@ -74,6 +81,15 @@ function own(language: SpokenLanguage): readonly Rule[] {
   const { cardinal, ordinal } = language;
   return [
     ...datesInWords(language),
+    [/(?<=\d\/\d{1,3})(?:st|nd|rd|th)s?(?![\p{L}\d])/giu, ''],
+    [/(?<![\d.,/])(\d{1,6})(?: ?½| 1\/2)(?![\d/])/gu, '$1 and a half'],
+    [/(?<![\d.,/])(\d{1,6})(?: ?¼| 1\/4)(?![\d/])/gu, '$1 and a quarter'],
+    [
+      /(?<=[\d$€£]|illion|[MBKk]n?)\/(mo|yr|wk|hr)\.?(?!\p{L})/gu,
+      (_, period) => ` per ${periods[period] ?? period}`,
+      '/',
+    ],
+    [/(?<=\d|illion|\d[MBKk]n?)\/(?=(?:month|year|week|day|hour|person|user|minute|second)(?!\p{L}))/gu, ' per ', '/'],
     [
       /(?<![\d:.])(\d{1,2})(?:[:.]([0-5]\d))?\s?([ap])(?:\.m\.|m(?![\p{L}\d]))/giu,
       (_, hours, minutes = '0', half) =>

@@ -1,10 +1,21 @@
-import { toCardinal, toOrdinal } from 'n2words/es-ES';
-import { romanPattern, romanValue } from '../grammar/numbers';
+import { toCardinal, toOrdinal as ordinalOf } from 'n2words/es-ES';
+import { fromFirst, romanPattern, romanValue } from '../grammar/numbers';
 import { before, oneOf, wordRules, type Rule } from '../grammar/rule';
 import type { Gender, SpokenLanguage } from '../grammar/spoken-language';
 import { monthAbbreviations, monthNames } from '../rules/dates';
 import { productWords } from '../rules/letters';
 import { currencies, pronounced, scales, shortForms, units, words } from './es-tables';
+
+/** From 11 to 19 as one word: "undécimo", "decimotercero". */
+const toOrdinal = (value: number, options?: { gender?: 'masculine' | 'feminine' }): string =>
+  fromFirst(
+    (positive) => ordinalOf(positive, options),
+    toCardinal,
+  )(value)
+    .replace(/^décim[oa] primer/, 'undécim')
+    .replace(/^décim[oa] segund/, 'duodécim')
+    .replace(/^décim[oa] o/, 'decimo')
+    .replace(/^décim[oa] /, 'decimo');
 
 export function spanish(locale: string): SpokenLanguage {
   const isAmerican = !/^es(-ES|$)/i.test(locale);
@@ -28,6 +39,9 @@ export function spanish(locale: string): SpokenLanguage {
     units,
     prefixes: { k: 'kilo', M: 'mega', G: 'giga', T: 'tera', m: 'mili', h: 'hecto' },
     parts: {
+      7: 'séptimo|séptimos',
+      9: 'noveno|novenos',
+      10: 'décimo|décimos',
       2: 'medio|medios',
       3: 'tercio|tercios',
       4: 'cuarto|cuartos',

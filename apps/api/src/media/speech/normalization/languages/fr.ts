@@ -1,10 +1,12 @@
-import { toCardinal, toOrdinal } from 'n2words/fr-FR';
-import { numberPattern, romanPattern, romanValue, spokenNumber } from '../grammar/numbers';
+import { toCardinal, toOrdinal as ordinalOf } from 'n2words/fr-FR';
+import { fromFirst, numberPattern, romanPattern, romanValue, spokenNumber } from '../grammar/numbers';
 import { before, oneOf, wordRules, type Rule } from '../grammar/rule';
 import type { Gender, SpokenLanguage } from '../grammar/spoken-language';
 import { monthAbbreviations, monthNames } from '../rules/dates';
 import { productWords } from '../rules/letters';
 import { currencies, pronounced, scales, shortForms, units, words } from './fr-tables';
+
+const toOrdinal = fromFirst(ordinalOf, toCardinal);
 
 export function french(): SpokenLanguage {
   const language: SpokenLanguage = {
@@ -29,6 +31,9 @@ export function french(): SpokenLanguage {
     units,
     prefixes: { k: 'kilo', M: 'méga', G: 'giga', T: 'téra', m: 'milli', h: 'hecto' },
     parts: {
+      7: 'septième|septièmes',
+      9: 'neuvième|neuvièmes',
+      10: 'dixième|dixièmes',
       2: 'demi|demis',
       3: 'tiers|tiers',
       4: 'quart|quarts',

@@ -1,10 +1,12 @@
-import { toCardinal, toOrdinal } from 'n2words/it-IT';
-import { romanPattern, romanValue } from '../grammar/numbers';
+import { toCardinal, toOrdinal as ordinalOf } from 'n2words/it-IT';
+import { fromFirst, romanPattern, romanValue } from '../grammar/numbers';
 import { before, oneOf, wordRules, type Rule } from '../grammar/rule';
 import type { Gender, SpokenLanguage } from '../grammar/spoken-language';
 import { monthAbbreviations, monthNames } from '../rules/dates';
 import { productWords } from '../rules/letters';
 import { currencies, pronounced, scales, shortForms, units, words } from './it-tables';
+
+const toOrdinal = fromFirst(ordinalOf, toCardinal);
 
 export function italian(): SpokenLanguage {
   return {
@@ -27,6 +29,9 @@ export function italian(): SpokenLanguage {
     units,
     prefixes: { k: 'chilo', M: 'mega', G: 'giga', T: 'tera', m: 'milli', h: 'etto' },
     parts: {
+      7: 'settimo|settimi',
+      9: 'nono|noni',
+      10: 'decimo|decimi',
       2: 'mezzo|mezzi',
       3: 'terzo|terzi',
       4: 'quarto|quarti',

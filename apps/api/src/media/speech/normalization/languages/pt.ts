@@ -1,5 +1,5 @@
-import { toCardinal, toOrdinal } from 'n2words/pt-PT';
-import { romanPattern, romanValue } from '../grammar/numbers';
+import { toCardinal, toOrdinal as ordinalOf } from 'n2words/pt-PT';
+import { fromFirst, romanPattern, romanValue } from '../grammar/numbers';
 import { before, oneOf, wordRules, type Rule } from '../grammar/rule';
 import type { Gender, SpokenLanguage } from '../grammar/spoken-language';
 import { monthAbbreviations, monthNames } from '../rules/dates';
@@ -7,6 +7,8 @@ import { productWords } from '../rules/letters';
 import { currenciesOf, pronounced, scalesOf, shortForms, units, words } from './pt-tables';
 
 type Cardinal = (digits: string | number, gender?: Gender) => string;
+
+const toOrdinal = fromFirst(ordinalOf, toCardinal);
 
 export function portuguese(locale: string): SpokenLanguage {
   const isEuropean = /^pt-PT/i.test(locale);
@@ -33,6 +35,9 @@ export function portuguese(locale: string): SpokenLanguage {
     units,
     prefixes: { k: 'quilo', M: 'mega', G: 'giga', T: 'tera', m: 'mili', h: 'hecto' },
     parts: {
+      7: 'sétimo|sétimos',
+      9: 'nono|nonos',
+      10: 'décimo|décimos',
       2: 'meio|meios',
       3: 'terço|terços',
       4: 'quarto|quartos',
@@ -79,7 +84,8 @@ function brazilian(digits: string | number, gender?: Gender): string {
     billions % 1000 > 0 ? `${european(billions % 1000)} ${billions % 1000 === 1 ? 'bilhão' : 'bilhões'}` : '',
     rest > 0 || billions === 0 ? european(rest, gender) : '',
   ];
-  const isRound = rest % 1e6 === 0 && (rest < 1e8 || rest % 1e8 === 0);
+  const isRound =
+    (rest % 1e6 === 0 && (rest < 1e8 || rest % 1e8 === 0)) || rest <= 100 || (rest < 1e6 && rest % 1000 === 0);
   return spoken
     .filter(Boolean)
     .join(isRound ? ' e ' : ' ')

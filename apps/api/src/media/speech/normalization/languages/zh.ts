@@ -24,6 +24,7 @@ const plainDigits: Readonly<Record<string, string>> = {
 const cardinal = (digits: string | number): string =>
   toCardinal(digits)
     .replace(/[壹贰叁肆伍陆柒捌玖拾佰仟]/g, (digit) => plainDigits[digit] ?? digit)
+    .replace(/零(?=[一二三四五六七八九]千)/g, '')
     .replace(/^一十/, '十')
     .replace(/(?<!十)二(?=[千万亿])/g, '两');
 
@@ -52,6 +53,7 @@ const clock = (hours: string, minutes: string): string => {
 };
 
 const dates: readonly Rule[] = [
+  [/(?<![\d.])0(?=\d\s?[月日号时点分秒])/g, ''],
   [/(?<!\d)([12]\d{3})[-/.](\d{1,2})[-/.](\d{1,2})(?![\d-])(?:T(?=\d\d:))?/g, date],
   [/(?<!\d)(1[1-9]\d{2}|20\d\d)(?=\s?年(?!前|来|间))/g, (_, year) => digitByDigit(year)],
   [

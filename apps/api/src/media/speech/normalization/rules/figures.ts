@@ -19,6 +19,7 @@ export function groupRules(language: SpokenLanguage): readonly Rule[] {
     new RegExp(`(?<![\\d.,])\\d{1,3}(?:[${sign}]\\d{3}){1,4}(?!\\d|[${sign}]\\d)`, 'g');
   return [
     ...(language.year('1999') === language.cardinal('1999') ? [] : [groupedThousands(language, mark)]),
+    ...(language.decimalMark === '.' ? [leadingPoint] : []),
     [group(mark), joined],
     [group("'’"), joined],
     [group(spaces), joined],
@@ -26,6 +27,9 @@ export function groupRules(language: SpokenLanguage): readonly Rule[] {
     [/[\u00A0\u202F\u2007\u2009]/g, ' '],
   ];
 }
+
+/** ".5" */
+const leadingPoint: Rule = [/(?<![\p{L}\d.)\]/])\.(?=\d{1,15}(?!\.?\d))/gu, '0.'];
 
 /** A number of four digits is a year only if it is written without a mark: "1,140 homes". */
 const groupedThousands = (language: SpokenLanguage, mark: string): Rule => [
@@ -50,7 +54,7 @@ export function phoneRules(language: SpokenLanguage): readonly Rule[] {
     [new RegExp(`(?<![\\p{L}\\d])(?:\\+|\\b00(?=[1-9]))\\d{1,3}${parts}`, 'gu'), grouped],
     [/(?<![\p{L}\d.,])\(\d{2,5}\)[ .-]?\d{3,8}(?:[ .-]\d{2,8}){0,3}(?!\d)/gu, grouped],
     [/(?<![\p{L}\d.,$€£-])\d{3}[.-]\d{3}[.-]\d{4}(?![\d-])/gu, grouped],
-    [/(?<![\p{L}\d.,])0\d{1,4}(?:[ .\/-]\d{2,8}){1,5}(?![\d/]|[.,-]\d)/gu, grouped],
+    [/(?<![\p{L}\d.,]|\d[ \u00A0\u202F])0\d{1,4}(?:[ .\/-]\d{2,8}){1,5}(?![\d/]|[.,-]\d)/gu, grouped],
     [new RegExp(`\\d{${longest + 1},}`, 'g'), read],
   ];
 }
@@ -123,7 +127,8 @@ export function fractionRules(language: SpokenLanguage): readonly Rule[] {
   const { and, outOf, over } = language.words;
   const fraction = (top: string, bottom: string): string => {
     const [one, many = one] = (language.parts[Number(bottom)] ?? '').split('|');
-    if (one && Number(top) < Number(bottom)) return partsOf(language, top, one, many ?? one);
+    if (one && Number(top) < Number(bottom) && (bottom !== '10' || top === '1'))
+      return partsOf(language, top, one, many ?? one);
     const link = ['10', '20', '100'].includes(bottom) ? outOf : over;
     return `${language.cardinal(String(Number(top)))} ${link} ${language.cardinal(String(Number(bottom)))}`;
   };

@@ -71,7 +71,7 @@ export function moneyRules(language: SpokenLanguage): readonly Rule[] {
   return [
     [
       new RegExp(`(?<!\\p{L})${currency}\\s?${number}${dash}(?:${currency}\\s?)?(?=\\d)`, 'gu'),
-      (_, sign, low) => `${spokenNumber(language, low)}${to}${sign}`,
+      (_, sign, low) => `${spokenNumber(language, low.replace(/[.,]00$/, ''))}${to}${sign}`,
     ],
     [
       new RegExp(`(?<!\\p{L})([-−–+]?)${currency}\\s?${number}${scale}(?![\\d])`, 'gu'),
@@ -79,7 +79,7 @@ export function moneyRules(language: SpokenLanguage): readonly Rule[] {
     ],
     [
       new RegExp(`(?<![\\p{L}\\d.,])${number}${dash}(?=${number}${scale}\\s?${currency}(?!\\p{L}))`, 'gu'),
-      (_, low) => `${spokenNumber(language, low)}${to}`,
+      (_, low) => `${spokenNumber(language, low.replace(/[.,]00$/, ''))}${to}`,
     ],
     [
       new RegExp(`(?<![\\p{L}\\d])${number}${scale}\\s?${currency}(?!\\p{L})`, 'gu'),

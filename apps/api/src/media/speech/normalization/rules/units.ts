@@ -108,12 +108,26 @@ export function unitRules(language: SpokenLanguage): readonly Rule[] {
   const nouns = unitNouns(language);
   const { percent, perMille } = language.words;
   const unit = oneOf(nouns.keys());
+  const scales = oneOf(Object.values(language.scales).flatMap((noun) => noun.split('|')));
+  const parts = oneOf(Object.values(language.parts).flatMap((noun) => noun.split('|')));
+  const form = (sign: string, at: number): string => nouns.get(sign)?.split('|').at(at) ?? sign;
   return [
     [new RegExp(`(${numberPattern})\\s?%`, 'gu'), (_, number) => `${spokenNumber(language, number)} ${percent}`, '%'],
     [new RegExp(`(${numberPattern})\\s?‰`, 'gu'), (_, number) => `${spokenNumber(language, number)} ${perMille}`, '‰'],
     [
       new RegExp(`${before}(${numberPattern})[\\s-]?(${unit})(?![\\p{L}\\d/²³])`, 'gu'),
       (_, number, sign) => counted(language, number, nouns.get(sign) ?? sign),
+    ],
+    [
+      new RegExp(
+        `(?<=(?<!\\p{L})(?:${scales}|(?:and a|${language.words.and} \\p{L}{1,20}) (?:${parts})) (?:de |di |d[’'])?)(${unit})(?![\\p{L}\\d/²³])`,
+        'gu',
+      ),
+      (_, sign) => form(sign, -1),
+    ],
+    [
+      new RegExp(`(?<=(?<!\\p{L})(?:${parts}) (?:de |di |d[’'])?)(${unit})(?![\\p{L}\\d/²³])`, 'gu'),
+      (_, sign) => form(sign, 0),
     ],
   ];
 }
