@@ -128,11 +128,17 @@ const romanNumerals: readonly Rule[] = [
     (whole, digits) => (digits ? toCardinal(romanValue(digits)) : whole),
   ],
   [
-    new RegExp(`(?<=\\p{Lu}\\p{Ll}+ )${numeral}\\.(?=(\\s*$|\\s+\\p{Lu})?)`, 'gmu'),
+    new RegExp(
+      `(?<=\\p{Lu}\\p{Ll}+ )(I|[IVX]{2,5}|(?<=(?:Karl|Ludwig|Heinrich|Georg|Papst|Gustav|Urban|Pius|Leo) )[VX])\\.(?!\\p{L})`,
+      'gu',
+    ),
     (whole, digits) => (digits ? `der ${capital(ordinal(romanValue(digits), 'e'))}` : whole),
   ],
   [
-    new RegExp(`(?<![\\p{L}\\d])(der |die |das |im |des |dem |den )?${numeral}\\. (?=\\p{Lu}\\p{Ll})`, 'gu'),
+    new RegExp(
+      `(?<![\\p{L}\\d])(der |die |das |im |des |dem |den )?([IVX]{1,5})\\. (?=(?:Weltkrieg|Vatikanisch|Internationale|Quartal|Akt|Republik|Reich|Kongress|Armee|Korps|Bezirk|Senat|Liga|Zivilsenat|Strafsenat))`,
+      'gu',
+    ),
     (whole, article = '', digits) =>
       digits ? `${article}${capital(ordinal(romanValue(digits), endingAfter(article.trim())))} ` : whole,
   ],
@@ -161,7 +167,7 @@ const own: readonly Rule[] = [
     new RegExp(`(?<![\\p{L}\\d.,])(\\d{1,4})-?(${compounds})(?!\\p{L})`, 'gu'),
     (_, number, word) => cardinal(number, 'm') + word,
   ],
-  [/(?<![\d.,])(\d{1,3})\s?½/g, (_, number) => `${cardinal(number, 'm')}einhalb`],
+  [/(?<![\d.,])(\d{1,3})(?:\s?½| 1\/2(?![\d/]))/g, (_, number) => `${cardinal(number, 'm')}einhalb`],
   [/(?<![\d.,]\s?)½/g, 'einhalb'],
   [
     /(?<![\p{L}\d.,:–-])1 (?!Mi[ol]|Mrd|Tausend)(?=\p{Lu}\p{Ll}+(?:e|ung|heit|keit|schaft|ion|tät)(?!\p{L}))/gu,

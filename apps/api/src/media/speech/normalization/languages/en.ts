@@ -91,7 +91,7 @@ function own(language: SpokenLanguage): readonly Rule[] {
     ],
     [/(?<=\d|illion|\d[MBKk]n?)\/(?=(?:month|year|week|day|hour|person|user|minute|second)(?!\p{L}))/gu, ' per ', '/'],
     [
-      /(?<![\d:.])(\d{1,2})(?:[:.]([0-5]\d))?\s?([ap])(?:\.m\.|m(?![\p{L}\d]))/giu,
+      /(?<![\d:.])(\d{1,2})(?:[:.]([0-5]\d))?\s?([ap])(?:\.m\.|\.?m(?![\p{L}\d]))/giu,
       (_, hours, minutes = '0', half) =>
         `${clock(Number(hours), Number(minutes), cardinal).replace(" o'clock", '')} ${half.toUpperCase()}-M`,
     ],
@@ -154,7 +154,9 @@ const decadeOf = (century: string, decade: number): string =>
   decade > 0 ? `${century} ${tens[decade]}` : century === 'twenty' ? 'two thousands' : `${century} hundreds`;
 
 function romanNumerals({ cardinal, ordinal }: SpokenLanguage): readonly Rule[] {
-  const numeral = `(${romanPattern})(?![\\p{L}\\d])`;
+  // A lone I may be the pronoun, a lone V or X an initial.
+  const lone = '(?!I \\p{Ll}(?!(?:f|nd|as|n|o|ied|uled|nded|egan)(?!\\p{L})))(?![VX]\\.? \\p{Lu})';
+  const numeral = `${lone}(${romanPattern})(?![\\p{L}\\d])`;
   return [
     [
       new RegExp(`(?<=\\b(?:${numberedThings}) )${numeral}`, 'gu'),

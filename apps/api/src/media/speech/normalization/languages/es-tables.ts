@@ -94,7 +94,7 @@ export const shortForms: readonly Rule[] = [
       'Sres\\.': 'señores',
       'Dr\\.': 'doctor',
       'Dra\\.': 'doctora',
-      'D\\.': 'don',
+      '(?<!\\p{Lu}\\. )D\\.': 'don',
       'D\\.ª': 'doña',
       'Dña\\.': 'doña',
       'Prof\\.': 'profesor',

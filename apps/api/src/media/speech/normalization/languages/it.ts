@@ -95,7 +95,7 @@ const own: readonly Rule[] = [
   [/(?<!\d)([1-9]\d{0,3})[º°](?! ?[CF](?!\p{L}))(?=\s?\p{L}|\)?[.,;:]|\)?$)/gu, (_, number) => ordinal(Number(number))],
   [/(?<!\d)([1-9]\d{0,3})ª/gu, (_, number) => ordinal(Number(number), 'f')],
   [
-    new RegExp(`(?<![\\p{L}\\d])${numeral}(?= (?:${masculineThings})(?!\\p{L}))`, 'gu'),
+    new RegExp(`(?<![\\p{L}\\d])(?!I )${numeral}(?= (?:${masculineThings})(?!\\p{L}))`, 'gu'),
     (whole, digits) => (digits ? ordinal(romanValue(digits)) : whole),
   ],
   [

@@ -18,8 +18,8 @@ const isPronounceable = (word: string): boolean =>
 export function letterRules(language: SpokenLanguage): readonly Rule[] {
   const { letterJoin } = language;
   const isWord = (word: string): boolean => {
-    if (spelled.has(word)) return false;
-    return words.has(word) || language.saidAsWords.has(word) || isPronounceable(word);
+    if (language.saidAsWords.has(word)) return true;
+    return !spelled.has(word) && (words.has(word) || isPronounceable(word));
   };
   return [
     // "D.C.": the last dot ends the sentence, too, if nothing follows or a word that starts sentences.
