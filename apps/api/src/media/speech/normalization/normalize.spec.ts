@@ -4,7 +4,15 @@ import { join } from 'node:path';
 import { longProperty } from '../../../../../../test/support/long-check';
 import { normalize } from './normalize';
 
-const locales: Readonly<Record<string, string>> = { en: 'en-US' };
+const locales: Readonly<Record<string, string>> = {
+  en: 'en-US',
+  de: 'de-DE',
+  es: 'es-ES',
+  fr: 'fr-FR',
+  it: 'it-IT',
+  pt: 'pt-BR',
+  zh: 'zh-CN',
+};
 const languages = Object.values(locales);
 
 /** Rows of written text, its words, the source of the rule, and a locale if it is not the table's. */
@@ -57,6 +65,13 @@ const fragment = fc.constantFrom(
     '1er',
     '5.',
     'XIV',
+    '0th',
+    '0º',
+    '0ª',
+    '0e',
+    '0. Tag',
+    '1/2',
+    '\n',
     'Mio.',
   ],
   ...[
@@ -104,13 +119,31 @@ test('plain prose stays as it is', () => {
   fc.assert(check, longProperty('normalization keeps prose', 100));
 });
 
+test.each([
+  [
+    'en-US',
+    'The Book I read. Part I like. Gen Z won. Malcolm X spoke. Vitamin C helps. George V. Higgins wrote. Type C.',
+  ],
+  ['de-DE', 'Vitamin C. Das hilft. Größe L. Die passt. Der Mix. Die Idee. Im Dorf.'],
+  ['es-ES', 'Un cable de tipo C. Vitamina C. J. D. Vance. El, La, Mil, Di, Mi. Y vivir.'],
+  [
+    'fr-FR',
+    'Le Ce De Me Se La Les Des Elle. Mille villes, vive le lilas. Dix ans. Ce livre-ci. Me voici. De Lille à Dijon.',
+  ],
+  ['it-IT', 'I ragazzi. I Festival più belli. V. Rossi e S. Rossi. Di mille vie. Il mio, i suoi, ci vidi.'],
+  ['pt-BR', 'R. Silva e S. Silva com D. Silva. O mil, e a vida. Vim, vi, venci. Os dias e as noites.'],
+  ['zh-CN', '他说：“一九九九年以后，两个人都走了。”真的吗？是的！'],
+])('%s: words that look like numerals or abbreviations stay', (locale, text) => {
+  expect(normalize(text, locale)).toBe(text);
+});
+
 test.each(['7', '1.', '1,', '1-', '-1', '$', '(', '1/', 'a.', 'I', '1 ', ' ', '#', '@a', '🎉', '+', '1:', 'A.', '~'])(
   'takes linear time for %j many times',
   (unit) => {
     for (const locale of languages) {
       const startedAt = performance.now();
-      normalize(unit.repeat(100_000 / unit.length), locale);
-      expect(performance.now() - startedAt).toBeLessThan(4_000);
+      normalize(unit.repeat(20_000), locale);
+      expect(performance.now() - startedAt).toBeLessThan(2_000);
     }
   },
 );

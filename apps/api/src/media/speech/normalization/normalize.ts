@@ -1,16 +1,37 @@
-import { groupRules, fractionRules, numberRules, phoneRules, rangeRules, versionRules } from './rules/figures';
+import {
+  groupRules,
+  fractionRules,
+  hyphenRules,
+  numberRules,
+  phoneRules,
+  rangeRules,
+  versionRules,
+} from './rules/figures';
 import { applyRules, type Rule } from './grammar/rule';
 import type { SpokenLanguage } from './grammar/spoken-language';
 import { english } from './languages/en';
+import { german } from './languages/de';
+import { chinese } from './languages/zh';
+import { french } from './languages/fr';
+import { italian } from './languages/it';
+import { portuguese } from './languages/pt';
+import { spanish } from './languages/es';
 import { dateRules, timeRules } from './rules/dates';
 import { schemePattern, shortAddress, withoutEmoji, withoutSigns } from './rules/everywhere';
 import { letterRules } from './rules/letters';
 import { moneyRules, scaleRules } from './rules/money';
-import { signRules, spacing, symbolRules } from './rules/symbols';
+import { capitals, sentenceStarts, signRules, spacing, symbolRules } from './rules/symbols';
 import { unitRules } from './rules/units';
 import { webRules } from './rules/web';
 
-const languages: Readonly<Record<string, (locale: string) => SpokenLanguage>> = { en: english };
+const languages: Readonly<Record<string, (locale: string) => SpokenLanguage>> = {
+  en: english,
+  de: german,
+  es: spanish,
+  fr: french,
+  it: italian,
+  pt: portuguese,
+};
 
 type Reader = (text: string) => string;
 const readers = new Map<string, Reader>();
@@ -28,7 +49,9 @@ export function normalize(text: string, locale: string): string {
 }
 
 function readerOf(locale: string): Reader {
-  const language = languages[locale.split('-')[0] ?? '']?.(locale);
+  const code = locale.split('-')[0] ?? '';
+  if (code === 'zh' || code === 'cmn') return (text) => applyRules(withoutSigns(text, '爱'), chinese);
+  const language = languages[code]?.(locale);
   if (!language) return (text) => withoutEmoji(text).replace(schemePattern, shortAddress);
   const rules = rulesOf(language);
   return (text) => applyRules(withoutSigns(text, language.words.love), rules);
@@ -37,12 +60,14 @@ function readerOf(locale: string): Reader {
 /** In the order in which they apply: forms with many signs first, bare numbers and signs last. */
 function rulesOf(language: SpokenLanguage): readonly Rule[] {
   return [
-    ...webRules(language),
+    ...webRules({ ...language.words, ...language }),
     ...language.first,
-    ...phoneRules(language),
     ...dateRules(language),
+    ...phoneRules(language),
     ...groupRules(language),
     ...versionRules(language),
+    ...sentenceStarts,
+    ...hyphenRules(language),
     ...language.own,
     ...timeRules(language),
     ...signRules(language),
@@ -56,5 +81,6 @@ function rulesOf(language: SpokenLanguage): readonly Rule[] {
     ...letterRules(language),
     ...symbolRules(language),
     ...spacing,
+    ...capitals,
   ];
 }

@@ -33,6 +33,8 @@ export interface SignWords {
   readonly equals: string;
   readonly lessThan: string;
   readonly moreThan: string;
+  readonly atMost: string;
+  readonly atLeast: string;
   readonly about: string;
   /** Between the ends of a range, and between the sides of a score. */
   readonly to: string;
@@ -79,6 +81,10 @@ export interface SpokenLanguage {
   readonly parts: Readonly<Record<number, string>>;
   /** Acronyms said as words although they are short, and words in capitals that are no acronyms. */
   readonly saidAsWords: ReadonlySet<string>;
+  /** Words that start sentences, as a pattern. */
+  readonly starters: string;
+  /** Between spelled letters: English engines read a lone A as the article, but not in "A-P-I". */
+  readonly letterJoin: ' ' | '-';
   /** Plural of spelled letters: "A P I's". */
   readonly letterPlural: string;
   /** Day, month and year of figures such as 3/4/2026; `m` first in the United States. */
@@ -88,3 +94,10 @@ export interface SpokenLanguage {
   /** Before numbers are read: dates, ordinals and Roman numerals as the language writes them. */
   readonly own: readonly Rule[];
 }
+
+/** Words of addresses and names on the web. */
+export type AddressWords = Pick<
+  SignWords,
+  '.' | 'dot' | 'slash' | 'at' | 'dash' | 'underscore' | 'plus' | 'hashtag' | 'number'
+> &
+  Pick<SpokenLanguage, 'cardinal' | 'letterJoin'>;

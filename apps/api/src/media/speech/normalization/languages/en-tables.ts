@@ -19,6 +19,8 @@ export const words: SignWords = {
   equals: 'equals',
   lessThan: 'less than',
   moreThan: 'more than',
+  atMost: 'at most',
+  atLeast: 'at least',
   about: 'about',
   to: 'to',
   score: 'to',
@@ -44,8 +46,9 @@ export const scales = Object.fromEntries(
 
 export const currencies = {
   $: 'dollar|dollars|cent|cents',
-  US$: 'U S dollar|U S dollars|cent|cents',
-  USD: 'U S dollar|U S dollars|cent|cents',
+  'US $': 'U-S dollar|U-S dollars|cent|cents',
+  US$: 'U-S dollar|U-S dollars|cent|cents',
+  USD: 'U-S dollar|U-S dollars|cent|cents',
   C$: 'Canadian dollar|Canadian dollars|cent|cents',
   A$: 'Australian dollar|Australian dollars|cent|cents',
   R$: 'real|reais',
@@ -93,7 +96,6 @@ export const units = {
   'mi²': 'square mile|square miles',
   'ft²': 'square foot|square feet',
   kn: 'knot|knots',
-  '"': 'inch|inches',
   '″': 'inch|inches',
   '²': 'square *',
   '³': 'cubic *',

@@ -1,13 +1,17 @@
-import { toCardinal as american, toOrdinal } from 'n2words/en-US';
+import { toCardinal as american, toOrdinal as ordinalOf } from 'n2words/en-US';
 import { toCardinal as british } from 'n2words/en-GB';
-import { counted, numberPattern, romanPattern, romanValue, spokenNumber } from '../grammar/numbers';
+import { fromFirst, counted, numberPattern, romanPattern, romanValue, spokenNumber } from '../grammar/numbers';
 import { before, oneOf, wordRules, type Rule } from '../grammar/rule';
 import type { SpokenLanguage } from '../grammar/spoken-language';
 import { monthAbbreviations, monthNames } from '../rules/dates';
+import { attributiveForms } from './en-attributive';
 import { currencies, scales, units, words } from './en-tables';
-import { abbreviations, functionWords, monarchs, numberedThings, pronounced, productsInEnglish } from './en-words';
+import { shortForms, monarchs, numberedThings, pronounced, productsInEnglish } from './en-words';
 
+const periods: Readonly<Record<string, string>> = { mo: 'month', yr: 'year', wk: 'week', hr: 'hour' };
 const tens = ['', 'tens', 'twenties', 'thirties', 'forties', 'fifties', 'sixties', 'seventies', 'eighties', 'nineties'];
+const toOrdinal = fromFirst(ordinalOf, american);
+
 export function english(locale: string): SpokenLanguage {
   const isAmerican = /^en(-US|-x|$)/i.test(locale);
   const cardinal = isAmerican ? american : british;
@@ -38,6 +42,9 @@ export function english(locale: string): SpokenLanguage {
     units,
     prefixes: { k: 'kilo', M: 'mega', G: 'giga', T: 'tera', m: 'milli', h: 'hecto' },
     parts: {
+      7: 'seventh|sevenths',
+      9: 'ninth|ninths',
+      10: 'tenth|tenths',
       2: 'half|halves',
       3: 'third|thirds',
       4: 'quarter|quarters',
@@ -46,6 +53,8 @@ export function english(locale: string): SpokenLanguage {
       8: 'eighth|eighths',
     },
     saidAsWords: pronounced,
+    starters: 'A|An|And|At|But|For|He|However|If|In|It|On|She|That|The|There|They|This|We|You',
+    letterJoin: '-',
     letterPlural: "'s",
     dayFirst: !isAmerican,
     first: [],
@@ -61,7 +70,8 @@ function first(): readonly Rule[] {
       'Street',
     ],
     [/(?<=\d(?:st|nd|rd|th) )St\.?(?![\p{L}.])/gu, 'Street'],
-    ...abbreviations,
+    [/(?<=(?<![\d.,])\d{1,5} \p{Lu}\p{L}{1,20} )St\.(?=\s+\p{Lu})/gu, 'Street.'],
+    ...shortForms,
     ...monthAbbreviations('en', 'Jan Feb Mar Apr Jun Jul Aug Sept Sep Oct Nov Dec'),
     ...wordRules(productsInEnglish),
   ];
@@ -71,15 +81,24 @@ function own(language: SpokenLanguage): readonly Rule[] {
   const { cardinal, ordinal } = language;
   return [
     ...datesInWords(language),
+    [/(?<=\d\/\d{1,3})(?:st|nd|rd|th)s?(?![\p{L}\d])/giu, ''],
+    [/(?<![\d.,/])(\d{1,6})(?: ?½| 1\/2)(?![\d/])/gu, '$1 and a half'],
+    [/(?<![\d.,/])(\d{1,6})(?: ?¼| 1\/4)(?![\d/])/gu, '$1 and a quarter'],
     [
-      /(?<![\d:.])(\d{1,2})(?:[:.]([0-5]\d))?\s?([ap])(?:\.m\.|m(?![\p{L}\d]))/giu,
+      /(?<=[\d$€£]|illion|[MBKk]n?)\/(mo|yr|wk|hr)\.?(?!\p{L})/gu,
+      (_, period) => ` per ${periods[period] ?? period}`,
+      '/',
+    ],
+    [/(?<=\d|illion|\d[MBKk]n?)\/(?=(?:month|year|week|day|hour|person|user|minute|second)(?!\p{L}))/gu, ' per ', '/'],
+    [
+      /(?<![\d:.])(\d{1,2})(?:[:.]([0-5]\d))?\s?([ap])(?:\.m\.|\.?m(?![\p{L}\d]))/giu,
       (_, hours, minutes = '0', half) =>
-        `${clock(Number(hours), Number(minutes), cardinal).replace(" o'clock", '')} ${half.toUpperCase()} M`,
+        `${clock(Number(hours), Number(minutes), cardinal).replace(" o'clock", '')} ${half.toUpperCase()}-M`,
     ],
     [/(?<![\p{L}\d/])24\/7(?![\d/])/gu, 'twenty-four seven'],
     [/(?<![\p{L}\d/])9\/11(?![\d/])/gu, 'nine eleven'],
     [/(?<!\d)(\d{1,6})(?:st|nd|rd|th)(?![\p{L}\d])/gu, (_, number) => ordinal(Number(number))],
-    ...attributiveMoney(language),
+    ...attributiveForms(language),
     ...romanNumerals(language),
     [
       new RegExp(`(?<![$€£¥])${before}(\\d{1,4}(?:\\.\\d{1,2})?)(K|M|B|bn|mn)(?= \\p{Ll}+s(?!\\p{L}))`, 'gu'),
@@ -134,22 +153,10 @@ function datesInWords({ cardinal, ordinal, year }: SpokenLanguage): readonly Rul
 const decadeOf = (century: string, decade: number): string =>
   decade > 0 ? `${century} ${tens[decade]}` : century === 'twenty' ? 'two thousands' : `${century} hundreds`;
 
-/** "a $42.5 million flood barrier": before a noun the currency is singular. */
-function attributiveMoney(language: SpokenLanguage): readonly Rule[] {
-  const nouns: Readonly<Record<string, string>> = { $: 'dollar', '£': 'pound', '€': 'euro' };
-  const scale = oneOf(Object.keys(scales));
-  const pattern = `(?<=(?<!\\p{L})(?:an?|the|this|that|its|their|his|her|our|your|new|another|one) )([$£€])(${numberPattern})(?:[ -]?(${scale}))?(?=[ -](?!(?:${functionWords})(?!\\p{L}))\\p{Ll})`;
-  return [
-    [
-      new RegExp(pattern, 'giu'),
-      (_, sign, amount, written = '') =>
-        `${spokenNumber(language, amount)}${written ? ` ${scales[written] ?? scales[written.toLowerCase()] ?? written}` : ''} ${nouns[sign] ?? ''}`,
-    ],
-  ];
-}
-
 function romanNumerals({ cardinal, ordinal }: SpokenLanguage): readonly Rule[] {
-  const numeral = `(${romanPattern})(?![\\p{L}\\d])`;
+  // A lone I may be the pronoun, a lone V or X an initial.
+  const lone = '(?!I \\p{Ll}(?!(?:f|nd|as|n|o|ied|uled|nded|egan)(?!\\p{L})))(?![VX]\\.? \\p{Lu})';
+  const numeral = `${lone}(${romanPattern})(?![\\p{L}\\d])`;
   return [
     [
       new RegExp(`(?<=\\b(?:${numberedThings}) )${numeral}`, 'gu'),
@@ -176,7 +183,13 @@ function clock(hours: number, minutes: number, cardinal: (value: number) => stri
 
 function yearOf(digits: string, cardinal: (value: string | number) => string): string {
   const [century, rest] = [Number(digits.slice(0, 2)), Number(digits.slice(2))];
-  if (century < 11 || (century >= 20 && rest < 10 && century % 10 === 0) || century > 20) return cardinal(digits);
+  if (
+    century < 10 ||
+    (century === 10 && rest < 10) ||
+    (century >= 20 && rest < 10 && century % 10 === 0) ||
+    century > 20
+  )
+    return cardinal(digits);
   if (rest === 0) return `${cardinal(century)} hundred`;
   return `${cardinal(century)} ${rest < 10 ? 'oh ' : ''}${cardinal(rest)}`;
 }

@@ -41,10 +41,11 @@ export function dateRules(language: SpokenLanguage): readonly Rule[] {
       : say(whole, Number(second), Number(first), year);
   return [
     [
-      /(?<![\d-])([12]\d{3})-(\d{2})-(\d{2})(?!-?\d)(?:T(?=\d\d:))?/g,
+      /(?<![\d/-])([12]\d{3})[/-](\d{2})[/-](\d{2})(?![/-]?\d)(?:T(?=\d\d:))?/g,
       (whole, year, month, day) => `${say(whole, Number(day), Number(month), year)}${whole.endsWith('T') ? ' ' : ''}`,
     ],
     [/(?<![\d/])(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})(?![\d/])/g, figures],
+    [/(?<![\d-])(\d{1,2})-(\d{1,2})-([12]\d{3})(?![\d-])/g, figures],
     [/(?<![\d.])(\d{1,2})\.\s?(\d{1,2})\.\s?([12]\d{3}|\d{2}(?=\D|$))(?!\.?\d)/g, figures],
   ];
 }

@@ -3,13 +3,14 @@ import { applyRules, type Rule } from '../grammar/rule';
 const emoji =
   '[\\p{Emoji_Presentation}\\p{Extended_Pictographic}\\u{1F1E6}-\\u{1F1FF}\\u{1F3FB}-\\u{1F3FF}\\u{E0020}-\\u{E007F}\\uFE0F\\u200D]';
 
-const heart = /(?<=[\p{L}\d] )(?:\u2764|\u2665|\u{1F499}|\u{1F49A}|\u{1F49B})\uFE0F?(?= [\p{L}\d])/gu;
+const heart =
+  /(?:(?<=[\p{L}\d] )|(?<=\p{Script=Han}))[\u2764\u2665\u{1F499}-\u{1F49B}]\uFE0F?(?= [\p{L}\d]|\p{Script=Han})/gu;
 
 /** Digits of all scripts as ASCII digits; compatibility forms of letters and digits as plain ones. */
 const plainDigits: readonly Rule[] = [
   [/([0-9#*])\uFE0F?\u20E3/gu, ' $1 '],
   [
-    /[\uFF01-\uFF5E\u{1D400}-\u{1D7FF}\u2460-\u249B\u3220-\u3243\u3280-\u32B0\u2116]/gu,
+    /[\uFF03-\uFF06\uFF0B\uFF0F-\uFF19\uFF1C-\uFF1E\uFF20-\uFF3A\uFF41-\uFF5A\u{1D400}-\u{1D7FF}\u2460-\u249B\u3220-\u3243\u3280-\u32B0\u2116\u2080-\u2089\u1D2C-\u1D6A\u02B3\u2160-\u217F]/gu,
     (sign) => sign.normalize('NFKC'),
   ],
   [/[^\P{Nd}0-9]/gu, (digit) => String(digitValue(digit))],
@@ -51,4 +52,4 @@ export const shortAddress = (address: string): string =>
     .replace(/\/$/, '');
 
 /** A web address with its scheme; punctuation at its end belongs to the sentence. */
-export const schemePattern = /\b(?:https?|ftp):\/\/[^\s<>"'`)\]|“”„]{1,500}(?<![.,;:!?…])/giu;
+export const schemePattern = /\b(?:https?|ftp):\/\/[^\s<>"'`)\]|“”„，。！？；：、（）《》]{1,500}(?<![.,;:!?…])/giu;

@@ -4,6 +4,8 @@ import type { SpokenLanguage } from '../grammar/spoken-language';
 
 /** Numbers longer than this are read digit by digit, and so are phone numbers. */
 const longest = 15;
+/** Fewer digits are no phone number. */
+const fewest = 7;
 
 /** Units of three and more letters that are signs, not words. */
 const longSigns = '[kMGTmh]?(?:Wh|Hz|Pa|Ah|cal|bit|bps)|mph|lbs|min|rpm|bpm|fps|dpi|ppm|kmh|\\p{Lu}{2,}';
@@ -17,6 +19,7 @@ export function groupRules(language: SpokenLanguage): readonly Rule[] {
     new RegExp(`(?<![\\d.,])\\d{1,3}(?:[${sign}]\\d{3}){1,4}(?!\\d|[${sign}]\\d)`, 'g');
   return [
     ...(language.year('1999') === language.cardinal('1999') ? [] : [groupedThousands(language, mark)]),
+    ...(language.decimalMark === '.' ? [leadingPoint] : []),
     [group(mark), joined],
     [group("'’"), joined],
     [group(spaces), joined],
@@ -24,6 +27,9 @@ export function groupRules(language: SpokenLanguage): readonly Rule[] {
     [/[\u00A0\u202F\u2007\u2009]/g, ' '],
   ];
 }
+
+/** ".5" */
+const leadingPoint: Rule = [/(?<![\p{L}\d.)\]/])\.(?=\d{1,15}(?!\.?\d))/gu, '0.'];
 
 /** A number of four digits is a year only if it is written without a mark: "1,140 homes". */
 const groupedThousands = (language: SpokenLanguage, mark: string): Rule => [
@@ -41,16 +47,14 @@ export function phoneRules(language: SpokenLanguage): readonly Rule[] {
       .replace(/\d+/g, (digits) => digitByDigit(language, digits))
       .replace(/(?<=\p{L})[ .()/-]{1,4}(?=\p{L})/gu, (gap) => (gap === ' ' ? ' ' : ', '))
       .replace(/[()]/g, '');
-  const grouped = (written: string): string => groups(language, written);
-  const parts = '[ .-]?(?:\\(\\d{1,5}\\)[ .-]?)?\\d{2,8}(?:[ .\\/-]\\d{2,8}){0,5}(?![\\d.,]\\d|\\d)';
+  const grouped = (written: string): string =>
+    written.replace(/\D/g, '').length < fewest ? written : groups(language, written);
+  const parts = '[ .-]?(?:\\(\\d{1,5}\\)[ .-]?)?\\d{1,8}(?:[ .\\/-]\\d{2,8}){0,5}(?![\\d.,]\\d|\\d)';
   return [
     [new RegExp(`(?<![\\p{L}\\d])(?:\\+|\\b00(?=[1-9]))\\d{1,3}${parts}`, 'gu'), grouped],
-    [/(?<![\p{L}\d.,])\(\d{3,5}\)[ .-]?\d{3,8}(?:[ .-]\d{2,8}){0,3}(?!\d)/gu, grouped],
+    [/(?<![\p{L}\d.,])\(\d{2,5}\)[ .-]?\d{3,8}(?:[ .-]\d{2,8}){0,3}(?!\d)/gu, grouped],
     [/(?<![\p{L}\d.,$€£-])\d{3}[.-]\d{3}[.-]\d{4}(?![\d-])/gu, grouped],
-    [
-      /(?<![\p{L}\d.,])0\d{1,4}(?:[ .\/-]\d{2,8}){1,5}(?![\d/]|[.,-]\d)/gu,
-      (written) => (written.replace(/\D/g, '').length > 6 ? grouped(written) : written),
-    ],
+    [/(?<![\p{L}\d.,]|\d[ \u00A0\u202F])0\d{1,4}(?:[ .\/-]\d{2,8}){1,5}(?![\d/]|[.,-]\d)/gu, grouped],
     [new RegExp(`\\d{${longest + 1},}`, 'g'), read],
   ];
 }
@@ -80,9 +84,15 @@ export function versionRules(language: SpokenLanguage): readonly Rule[] {
   ];
 }
 
+/** Hyphens before figures, and dashes between times of day. */
+export const hyphenRules = ({ words }: SpokenLanguage): readonly Rule[] => [
+  [/(?<=\p{L})-(?=\d)/gu, ' '],
+  [/(?<=\d:\d\d|\d ?[ap]\.?m\.?|\d ?h) ?[–—-] ?(?=\d)/giu, ` ${words.to} `],
+];
+
 /** Both ends of a range or score, and hyphens between figures and letters. */
 export function rangeRules(language: SpokenLanguage): readonly Rule[] {
-  const { to, minus } = language.words;
+  const { to } = language.words;
   return [
     [new RegExp(`(?<=\\d(?:[%°]| ?(?:a|p)\\.?m\\.?)?[CF]?)\\s?[–—]\\s?(?=[-−+]?[$€£¥]?\\d)`, 'gu'), ` ${to} `],
     [
@@ -90,8 +100,7 @@ export function rangeRules(language: SpokenLanguage): readonly Rule[] {
       (_, low, high) => (low === high ? `${low} ${high}` : `${low} ${to} ${high}`),
     ],
     [/(?<=[\d%] )\.\.\.? ?(?=\d)/g, `${to} `],
-    [/(?<![\p{L}\d)\]%]\s?)[-−–](?=[$€£]?\d)|−(?=\d)/gu, `${minus} `],
-    [/(?<=\d)-(?=\p{L})|(?<=\p{L})-(?=\d)/gu, ' '],
+    [/(?<=\d)-(?=\p{L})/gu, ' '],
   ];
 }
 
@@ -118,12 +127,17 @@ export function fractionRules(language: SpokenLanguage): readonly Rule[] {
   const { and, outOf, over } = language.words;
   const fraction = (top: string, bottom: string): string => {
     const [one, many = one] = (language.parts[Number(bottom)] ?? '').split('|');
-    if (one && Number(top) < Number(bottom)) return partsOf(language, top, one, many ?? one);
+    if (one && Number(top) < Number(bottom) && (bottom !== '10' || top === '1'))
+      return partsOf(language, top, one, many ?? one);
     const link = ['10', '20', '100'].includes(bottom) ? outOf : over;
     return `${language.cardinal(String(Number(top)))} ${link} ${language.cardinal(String(Number(bottom)))}`;
   };
   return [
-    [/(\d{1,6})?\s?([½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞])/gu, (_, whole = '', sign) => `${whole ? `${whole} ` : ''}${simple[sign] ?? ''}`],
+    [
+      /(\d{1,6})?\s?([½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞])/gu,
+      (_, whole = '', sign) => `${whole ? `${whole} ` : ''}${simple[sign] ?? ''}`,
+      Object.keys(simple).join(''),
+    ],
     [
       /(?<![\d.,/])(\d{1,6}) (\d{1,2})[/⁄](\d{1,2})(?![\d/.,]\d|\d)/gu,
       (_, whole, top, bottom) => `${language.cardinal(String(Number(whole)))} ${and} ${fraction(top, bottom)}`,
@@ -140,6 +154,7 @@ const partsOf = (language: SpokenLanguage, top: string, one: string, many: strin
 /** The numbers that no other rule has read. */
 export function numberRules(language: SpokenLanguage): readonly Rule[] {
   return [
+    [/(?<=(?<!\p{L})A)(?=\d)/gu, language.letterJoin],
     [/(?<=\p{L})(?=\d)|(?<=\d)(?=\p{L})/gu, ' '],
     [new RegExp(`${before}${numberPattern}(?!\\d)`, 'gu'), (number) => numberOrYear(language, number)],
     [new RegExp(numberPattern, 'g'), (number) => ` ${spokenNumber(language, number)} `],

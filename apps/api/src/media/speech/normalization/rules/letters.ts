@@ -3,17 +3,11 @@ import type { SpokenLanguage } from '../grammar/spoken-language';
 
 /** Acronyms that are said letter by letter although they could be words, in every language. */
 const spelled = new Set(
-  'AI API ATA CEO CIA DIY EU FAQ IBM ID IO IP IPA IT NHS OS PIN UFO UI UK UN URI URL US USA USB UX VIP AIDA'
-    .split(' ')
-    .filter((word) => word !== 'AIDA' && word !== 'PIN'),
+  'AI API ATA CEO CIA DIY EU FAQ IBGE IBM ID IO IP IPA IT NHS OS UFO UI UK UN URI URL US USA USB UX VIP'.split(' '),
 );
 
 /** Said as words in every language. */
-const words = new Set(
-  'NASA NATO UNESCO UNICEF FIFA UEFA OPEC COVID SIM PIN RAM ROM GIF JPEG LED LAN WAN WLAN ZIP VAT'
-    .split(' ')
-    .filter((word) => !['LED', 'WLAN', 'VAT'].includes(word)),
-);
+const words = new Set('NASA NATO UNESCO UNICEF FIFA UEFA OPEC COVID SIM PIN RAM ROM GIF JPEG LAN ZIP'.split(' '));
 
 const vowel = /[AEIOUYÀ-Ý]/;
 
@@ -22,21 +16,25 @@ const isPronounceable = (word: string): boolean =>
   word.length >= 4 && vowel.test(word) && !/[^AEIOUYÀ-Ý]{4}|^[^AEIOUYÀ-Ý]{3}|[^AEIOUYÀ-Ý]{3}$/.test(word);
 
 export function letterRules(language: SpokenLanguage): readonly Rule[] {
+  const { letterJoin } = language;
   const isWord = (word: string): boolean => {
-    if (spelled.has(word)) return false;
-    return words.has(word) || language.saidAsWords.has(word) || isPronounceable(word);
+    if (language.saidAsWords.has(word)) return true;
+    return !spelled.has(word) && (words.has(word) || isPronounceable(word));
   };
   return [
-    // "U.S.", "D.C.": the last dot may end the sentence.
+    // "D.C.": the last dot ends the sentence, too, if nothing follows or a word that starts sentences.
     [
-      /(?<![\p{L}\d.])(?:\p{Lu}\.){2,6}(?=(\s+\p{Lu}|\s*$)?)/gu,
-      (letters, ends) => [...letters.replace(/\./g, '')].join(' ') + (ends === undefined ? '' : ''),
+      new RegExp(`(?<![\\p{L}\\d.])((?:\\p{Lu}\\.){2,6})(?=(\\s*$)|(\\s+(?:${language.starters})(?!\\p{L}))|)`, 'gmu'),
+      (_, letters, end, start) =>
+        [...letters.replace(/\./g, '')].join(letterJoin) + ((end ?? start) === undefined ? '' : '.'),
     ],
     [
-      /(?<![\p{L}\d'’])(\p{Lu}{2,6})(s|['’]s)?(?![\p{L}\d'’])/gu,
+      /(?<![\p{L}\d]|\p{Lu}['’])(\p{Lu}{2,6})(s|['’]s)?(?![\p{L}\d'’])/gu,
       (whole, letters, plural = '') =>
-        isWord(letters) ? whole : `${[...letters].join(' ')}${plural ? language.letterPlural : ''}`,
+        isWord(letters) ? whole : `${[...letters].join(letterJoin)}${plural ? language.letterPlural : ''}`,
     ],
+    [/(?<=(?<!\p{L})\p{Lu})-(?=\p{Lu}(?!\p{L}))/gu, letterJoin],
+    [/(?<=\p{Ll})-(?=\p{Lu}[ -]\p{Lu}(?!\p{L}))/gu, ' '],
   ];
 }
 

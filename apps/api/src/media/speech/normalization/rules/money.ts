@@ -67,14 +67,19 @@ export function moneyRules(language: SpokenLanguage): readonly Rule[] {
   const scale = `(?:[\\s-]?(${oneOf(Object.keys(language.scales))})${after})?`;
   const number = `(${numberPattern})`;
   const to = ` ${language.words.to} `;
+  const dash = '\\s?[–—-]\\s?';
   return [
     [
-      new RegExp(`(?<!\\p{L})${currency}\\s?${number}\\s?[–—-]\\s?(?:${currency}\\s?)?(?=\\d)`, 'gu'),
-      (_, sign, low) => `${spokenNumber(language, low)}${to}${sign}`,
+      new RegExp(`(?<!\\p{L})${currency}\\s?${number}${dash}(?:${currency}\\s?)?(?=\\d)`, 'gu'),
+      (_, sign, low) => `${spokenNumber(language, low.replace(/[.,]00$/, ''))}${to}${sign}`,
     ],
     [
       new RegExp(`(?<!\\p{L})([-−–+]?)${currency}\\s?${number}${scale}(?![\\d])`, 'gu'),
       (_, prefix, sign, amount, written = '') => prefix + say(amount, written, sign),
+    ],
+    [
+      new RegExp(`(?<![\\p{L}\\d.,])${number}${dash}(?=${number}${scale}\\s?${currency}(?!\\p{L}))`, 'gu'),
+      (_, low) => `${spokenNumber(language, low.replace(/[.,]00$/, ''))}${to}`,
     ],
     [
       new RegExp(`(?<![\\p{L}\\d])${number}${scale}\\s?${currency}(?!\\p{L})`, 'gu'),

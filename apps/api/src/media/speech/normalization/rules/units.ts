@@ -64,7 +64,7 @@ const bases: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** "one|many" by sign, for one language. */
-function nounsOf({ locale, units, prefixes }: SpokenLanguage): ReadonlyMap<string, string> {
+export function unitNouns({ locale, units, prefixes }: SpokenLanguage): ReadonlyMap<string, string> {
   const nouns = new Map<string, string>();
   for (const [sign, unit] of Object.entries(named)) nouns.set(sign, unitNoun(locale, unit));
   for (const [base, allowed] of Object.entries(bases)) {
@@ -74,7 +74,7 @@ function nounsOf({ locale, units, prefixes }: SpokenLanguage): ReadonlyMap<strin
   }
   for (const [sign, noun] of Object.entries(units)) nouns.set(sign, noun);
   for (const sign of ['m', 'cm', 'km', 'mm']) addPowers(nouns, sign, units);
-  nouns.delete('B');
+  for (const sign of ['B', '²', '³']) nouns.delete(sign);
   return nouns;
 }
 
@@ -82,7 +82,9 @@ const prefixed = (prefix: string, noun: string): string =>
   noun
     .split('|')
     .map((form) =>
-      /^\p{Lu}/u.test(form) ? prefix.charAt(0).toUpperCase() + prefix.slice(1) + form.toLowerCase() : prefix + form,
+      /^\p{Lu}/u.test(form)
+        ? prefix.charAt(0).toUpperCase() + prefix.slice(1) + form.charAt(0).toLowerCase() + form.slice(1)
+        : prefix + form,
     )
     .join('|');
 
@@ -103,16 +105,29 @@ function addPowers(nouns: Map<string, string>, sign: string, units: SpokenLangua
 }
 
 export function unitRules(language: SpokenLanguage): readonly Rule[] {
-  const nouns = nounsOf(language);
-  nouns.forEach((_, sign) => (sign === '²' || sign === '³') && (nouns as Map<string, string>).delete(sign));
+  const nouns = unitNouns(language);
   const { percent, perMille } = language.words;
   const unit = oneOf(nouns.keys());
+  const scales = oneOf(Object.values(language.scales).flatMap((noun) => noun.split('|')));
+  const parts = oneOf(Object.values(language.parts).flatMap((noun) => noun.split('|')));
+  const form = (sign: string, at: number): string => nouns.get(sign)?.split('|').at(at) ?? sign;
   return [
-    [new RegExp(`(${numberPattern})\\s?%`, 'gu'), (_, number) => `${spokenNumber(language, number)} ${percent}`],
-    [new RegExp(`(${numberPattern})\\s?‰`, 'gu'), (_, number) => `${spokenNumber(language, number)} ${perMille}`],
+    [new RegExp(`(${numberPattern})\\s?%`, 'gu'), (_, number) => `${spokenNumber(language, number)} ${percent}`, '%'],
+    [new RegExp(`(${numberPattern})\\s?‰`, 'gu'), (_, number) => `${spokenNumber(language, number)} ${perMille}`, '‰'],
     [
       new RegExp(`${before}(${numberPattern})[\\s-]?(${unit})(?![\\p{L}\\d/²³])`, 'gu'),
       (_, number, sign) => counted(language, number, nouns.get(sign) ?? sign),
+    ],
+    [
+      new RegExp(
+        `(?<=(?<!\\p{L})(?:${scales}|(?:and a|${language.words.and} \\p{L}{1,20}) (?:${parts})) (?:de |di |d[’'])?)(${unit})(?![\\p{L}\\d/²³])`,
+        'gu',
+      ),
+      (_, sign) => form(sign, -1),
+    ],
+    [
+      new RegExp(`(?<=(?<!\\p{L})(?:${parts}) (?:de |di |d[’'])?)(${unit})(?![\\p{L}\\d/²³])`, 'gu'),
+      (_, sign) => form(sign, 0),
     ],
   ];
 }

@@ -1,6 +1,6 @@
 import { digitByDigit } from '../grammar/numbers';
-import type { Rule } from '../grammar/rule';
-import type { SpokenLanguage } from '../grammar/spoken-language';
+import { applyRules, type Rule } from '../grammar/rule';
+import type { AddressWords } from '../grammar/spoken-language';
 import { schemePattern, shortAddress } from './everywhere';
 
 /** Longest path that is read; of a longer one the host says enough. */
@@ -12,17 +12,18 @@ const domains =
 const fileEndings =
   'js|ts|md|html|htm|css|json|py|sh|txt|pdf|csv|yml|yaml|xml|exe|zip|jpg|jpeg|png|svg|mp3|mp4|wav|conf|log';
 const host = `(?:[\\p{L}\\d_-]{1,63}\\.){1,6}(?:${domains}|${fileEndings})(?![\\p{L}\\d_-])`;
-const internetProtocol = '\\d{1,3}(?:\\.\\d{1,3}){3}(?![.\\d])';
+const octet = '(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)';
+const internetProtocol = `${octet}(?:\\.${octet}){3}(?!\\.?\\d)`;
 const start = '(?<![\\p{L}\\d@._/-])';
-const path = '(?::\\d{2,5}(?!\\d))?(?:/[^\\s<>"\'`)\\]|“”„]{0,300}(?<![.,;:!?…]))?';
+const path = '(?::\\d{2,5}(?!\\d))?(?:/[^\\s<>"\'`)\\]|“”„，。！？；：、（）《》]{0,300}(?<![.,;:!?…]))?';
 
-export function webRules(language: SpokenLanguage): readonly Rule[] {
-  const { at, hashtag, number } = language.words;
-  return [
+export function webRules(language: AddressWords): readonly Rule[] {
+  const { at, hashtag, number } = language;
+  const inToken: readonly Rule[] = [
     [schemePattern, (address) => spokenAddress(language, address)],
     [
       new RegExp(
-        `${start}(?:mailto:)?([\\p{L}\\d._%+-]{1,64})@((?:[\\p{L}\\d-]{1,63}\\.){1,5}\\p{L}{2,20})(?![\\p{L}\\d])`,
+        `${start}(?:mailto:)?([\\p{L}\\d._%+-]{1,64})@((?:[\\p{L}\\d-]{1,63}\\.){1,5}\\p{L}{2,20}|${internetProtocol})(?![\\p{L}\\d])`,
         'gu',
       ),
       (_, name, domain) => `${labels(language, name)} ${at} ${spokenHost(language, domain)}`,
@@ -33,39 +34,46 @@ export function webRules(language: SpokenLanguage): readonly Rule[] {
     ],
     [/(?<![\p{L}\d@._])@([\p{L}\d_]{1,50})/gu, (_, name) => `${at} ${words(name)}`],
     [/(?<![\p{L}\d&#])#(\p{L}[\p{L}\d_]{0,60})/gu, (_, name) => `${hashtag} ${words(name)}`],
-    [/(?<![\p{L}\d&#])#\s?(?=\d)/gu, `${number} `],
+  ];
+  return [
+    [
+      /(?<!\S)\S+/g,
+      (token) => (/[\p{L}\d][.@:/][\p{L}\d/]|[@#]/u.test(token) ? applyRules(token, inToken) : token),
+      '.@#:',
+    ],
+    [/(?<![\p{L}\d&#])#\s?(?=\d)/gu, `${number} `, '#'],
   ];
 }
 
 /** Words of a name such as `ClimateAction`, `my-page` or `user_name`. */
 const words = (name: string): string => name.replace(/[_-]+/g, ' ').replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
 
-function labels(language: SpokenLanguage, name: string): string {
-  const { dot, underscore, dash, plus } = language.words;
+function labels(language: AddressWords, name: string): string {
+  const { dot, underscore, dash, plus } = language;
   const signs: Readonly<Record<string, string>> = { '.': dot, _: underscore, '-': dash, '+': plus };
   return name.replace(/[._+-]/g, (sign) => ` ${signs[sign] ?? ''} `).replace(/%/g, ' ');
 }
 
 /** Endings of two letters are spelled; numbers of an IP address are read digit by digit. */
-function spokenHost(language: SpokenLanguage, name: string): string {
+function spokenHost(language: AddressWords, name: string): string {
   const parts = name.split('.');
   return parts
     .map((part, at) => {
       if (/^\d+$/.test(part)) return digitByDigit(language, part);
-      if (at === parts.length - 1 && part.length === 2) return [...part.toUpperCase()].join(' ');
+      if (at === parts.length - 1 && part.length === 2) return [...part.toUpperCase()].join(language.letterJoin);
       return words(part);
     })
-    .join(` ${language.words.dot} `);
+    .join(` ${language.dot} `);
 }
 
-function spokenAddress(language: SpokenLanguage, address: string): string {
+function spokenAddress(language: AddressWords, address: string): string {
   const [name = '', ...parts] = shortAddress(address).split('/');
   const [domain = '', port] = name.split(':');
   const spoken = `${spokenHost(language, domain)}${port ? ` ${digitByDigit(language, port.replace(/\D/g, ''))}` : ''}`;
   const pathText = parts.join('/');
   const isShort = parts.length <= maxPathParts && pathText.length <= maxPathCharacters && !/%|\d{6}/.test(pathText);
   if (!isShort) return spoken;
-  const { slash, dot } = language.words;
+  const { slash, dot } = language;
   const spokenParts = parts.map((part) =>
     words(part)
       .replace(/\./g, ` ${dot} `)

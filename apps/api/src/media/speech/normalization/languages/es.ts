@@ -1,0 +1,149 @@
+import { toCardinal, toOrdinal as ordinalOf } from 'n2words/es-ES';
+import { fromFirst, romanPattern, romanValue } from '../grammar/numbers';
+import { before, oneOf, wordRules, type Rule } from '../grammar/rule';
+import type { Gender, SpokenLanguage } from '../grammar/spoken-language';
+import { monthAbbreviations, monthNames } from '../rules/dates';
+import { productWords } from '../rules/letters';
+import { currencies, pronounced, scales, shortForms, units, words } from './es-tables';
+
+/** From 11 to 19 as one word: "undécimo", "decimotercero". */
+const toOrdinal = (value: number, options?: { gender?: 'masculine' | 'feminine' }): string =>
+  fromFirst(
+    (positive) => ordinalOf(positive, options),
+    toCardinal,
+  )(value)
+    .replace(/^décim[oa] primer/, 'undécim')
+    .replace(/^décim[oa] segund/, 'duodécim')
+    .replace(/^décim[oa] o/, 'decimo')
+    .replace(/^décim[oa] /, 'decimo');
+
+export function spanish(locale: string): SpokenLanguage {
+  const isAmerican = !/^es(-ES|$)/i.test(locale);
+  return {
+    locale: isAmerican ? 'es-419' : 'es-ES',
+    decimalMark: isAmerican ? '.' : ',',
+    spacedGroups: true,
+    words,
+    fraction: 'number',
+    feminine: /^(?!d[ií]a)\p{L}*[ao]?ra$|^(?!d[ií]a$)\p{L}*a(?: |$)/u,
+    cardinal,
+    ordinal: (value, gender) => toOrdinal(value, { gender: gender === 'f' ? 'feminine' : 'masculine' }),
+    year: (digits) => cardinal(digits),
+    date: ({ day, month, year }) =>
+      [dayOf(day, isAmerican), monthNames('es')[month - 1], year && cardinal(year)].filter(Boolean).join(' de '),
+    clock,
+    cents: (whole, cents) => `${whole} con ${cents}`,
+    scaleLink: () => ' de ',
+    scales,
+    currencies,
+    units,
+    prefixes: { k: 'kilo', M: 'mega', G: 'giga', T: 'tera', m: 'mili', h: 'hecto' },
+    parts: {
+      7: 'séptimo|séptimos',
+      9: 'noveno|novenos',
+      10: 'décimo|décimos',
+      2: 'medio|medios',
+      3: 'tercio|tercios',
+      4: 'cuarto|cuartos',
+      5: 'quinto|quintos',
+      6: 'sexto|sextos',
+      8: 'octavo|octavos',
+    },
+    saidAsWords: pronounced,
+    starters: 'A|El|En|Es|La|Las|Los|No|Pero|Se|Un|Una|Y',
+    letterJoin: ' ',
+    letterPlural: '',
+    dayFirst: true,
+    first: [
+      ...shortForms,
+      ...monthAbbreviations('es', 'ene feb mar abr may jun jul ago sept sep oct nov dic'),
+      ...wordRules(productWords),
+    ],
+    own: own(isAmerican),
+  };
+}
+
+/** With a gender "uno" is shortened before a masculine noun: "veintiún libros". */
+function cardinal(digits: string | number, gender?: Gender): string {
+  const spoken = toCardinal(digits, { gender: gender === 'f' ? 'feminine' : 'masculine' })
+    .replace('dieciseis', 'dieciséis')
+    .replace(/veintiun[oa] (?=mil)/g, 'veintiún ')
+    .replace(/ y un[oa] (?=mil)/g, ' y un ');
+  return gender === 'm' ? spoken.replace(/veintiuno$/, 'veintiún').replace(/uno$/, 'un') : spoken;
+}
+
+const dayOf = (day: number, isAmerican: boolean): string => (day === 1 && isAmerican ? 'primero' : cardinal(day));
+
+const clock = (hours: number, minutes: number): string => {
+  const hour = cardinal(hours, 'f');
+  if (minutes === 0) return `${hour} ${hours === 1 ? 'hora' : 'horas'}`;
+  return `${hour} ${minutes < 10 ? 'cero ' : ''}${cardinal(minutes)}`;
+};
+
+const months = oneOf(monthNames('es'));
+const numeral = `(${romanPattern})(?![\\p{L}\\d])`;
+const kings =
+  'Felipe|Carlos|Alfonso|Fernando|Juan|Juan Pablo|Enrique|Luis|Benedicto|Pío|León|Francisco|Jaime|Pedro|Sancho|Ramiro|Napoleón|Guillermo|Jorge|Eduardo|Nicolás|Gregorio|Inocencio|Clemente|Alejandro';
+/** Up to the tenth as an ordinal, then as a number. */
+const rank = (value: number, gender: Gender): string =>
+  value <= 10 ? toOrdinal(value, { gender: gender === 'f' ? 'feminine' : 'masculine' }) : cardinal(value);
+const things =
+  'capítulo|Capítulo|tomo|Tomo|volumen|Volumen|título|Título|libro|Libro|acto|Acto|artículo|tipo|Tipo|fase|Fase|nivel|Rocky|Apolo';
+const feminineWord =
+  '(?!día|problema|programa|sistema|tema|mapa|idioma|clima|planeta|cura|colega)\\p{Ll}+a(?:s)?(?!\\p{L})';
+const smallWord =
+  '(?:de|del|y|o|u|en|a|al|con|por|para|que|se|es|son|no|más|menos|ni|si|su|sus|hasta|entre|como|pero|cada|sobre|fue|era|mil|millón|millones)(?!\\p{L})';
+
+const own = (isAmerican: boolean): readonly Rule[] => [
+  [
+    /(?<![\d:.,])([01]?\d|2[0-4])[:.]([0-5]\d)\s?(?:h|hs|hrs|horas)\.?(?![\p{L}\d])/gu,
+    (_, hours, minutes) => clock(Number(hours), Number(minutes)),
+  ],
+  [
+    /(?<![\d:.,])(\d{1,2})(?::([0-5]\d))?\s?([ap])\.?\s?m\.?(?![\p{L}\d])/gu,
+    (_, hours, minutes = '0', half) =>
+      `${cardinal(hours, 'f')}${Number(minutes) ? ` ${cardinal(Number(minutes))}` : ''} ${half === 'a' ? 'de la mañana' : 'de la tarde'}`,
+  ],
+  [
+    new RegExp(`${before}1(?:\\.?º)?(?= de (?:${months}))`, 'gu'),
+    (whole) => (isAmerican || whole !== '1' ? 'primero' : 'uno'),
+  ],
+  [
+    /(?<!\d)(\d{1,4})\.?(?:er|ᵉʳ)(?!\p{L})/gu,
+    (_, number) => toOrdinal(Number(number)).replace(/(primer|tercer)o$/, '$1'),
+  ],
+  [/(?<!\d)([1-9]\d{0,3})\.?º(?![\p{L}CF]| ?[CF](?!\p{L}))/gu, (_, number) => toOrdinal(Number(number))],
+  [/(?<!\d)([1-9]\d{0,3})\.?ª/gu, (_, number) => toOrdinal(Number(number), { gender: 'feminine' })],
+  [
+    new RegExp(`(?<=\\b(?:siglo|siglos|Siglo) )${numeral}`, 'gu'),
+    (whole, digits) => (digits ? rank(romanValue(digits), 'm') : whole),
+  ],
+  [
+    new RegExp(`(?<=(?<!\\p{L})(?:${kings}) )${numeral}`, 'gu'),
+    (whole, digits) => (digits ? rank(romanValue(digits), 'm') : whole),
+  ],
+  [
+    new RegExp(`(?<=(?<!\\p{L})Isabel )${numeral}`, 'gu'),
+    (whole, digits) => (digits ? rank(romanValue(digits), 'f') : whole),
+  ],
+  [
+    new RegExp(`(?<=(?<!\\p{L})(?:${things}) )${numeral}`, 'gu'),
+    (whole, digits) => (digits ? cardinal(romanValue(digits)) : whole),
+  ],
+  [
+    new RegExp(
+      `(?<![\\p{L}\\d])${numeral}(?= (?:Guerra|Congreso|Edición|Jornadas|Feria|Cumbre|Bienal|Premio|Plan))`,
+      'gu',
+    ),
+    (whole, digits) => (digits ? rank(romanValue(digits), 'f') : whole),
+  ],
+  [/(?<=[Aa]ños )['’](?=\d0)/gu, ''],
+  [
+    new RegExp(`(?<![\\p{L}\\d.,:/–-])(\\d{0,3}1|[2-9]\\d\\d) (?=${feminineWord})(?!${smallWord})`, 'gu'),
+    (_, number) => `${cardinal(number, 'f')} `,
+  ],
+  [
+    new RegExp(`(?<![\\p{L}\\d.,:/–-])(\\d{0,3}1) (?=\\p{Ll}{3})(?!${smallWord})`, 'gu'),
+    (_, number) => `${cardinal(number, 'm')} `,
+  ],
+];

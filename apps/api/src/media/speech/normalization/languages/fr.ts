@@ -1,0 +1,106 @@
+import { toCardinal, toOrdinal as ordinalOf } from 'n2words/fr-FR';
+import { fromFirst, numberPattern, romanPattern, romanValue, spokenNumber } from '../grammar/numbers';
+import { before, oneOf, wordRules, type Rule } from '../grammar/rule';
+import type { Gender, SpokenLanguage } from '../grammar/spoken-language';
+import { monthAbbreviations, monthNames } from '../rules/dates';
+import { productWords } from '../rules/letters';
+import { currencies, pronounced, scales, shortForms, units, words } from './fr-tables';
+
+const toOrdinal = fromFirst(ordinalOf, toCardinal);
+
+export function french(): SpokenLanguage {
+  const language: SpokenLanguage = {
+    locale: 'fr',
+    decimalMark: ',',
+    spacedGroups: true,
+    words,
+    fraction: 'number',
+    feminine: /^(?:.*heure|minute|.*seconde|livre|once|tonne|semaine|calorie|acre|couronne|roupie)(?: |$)/,
+    cardinal,
+    ordinal,
+    year: (digits) => toCardinal(digits),
+    date: ({ day, month, year }) =>
+      [day === 1 ? 'premier' : toCardinal(day), monthNames('fr')[month - 1], year && toCardinal(year)]
+        .filter(Boolean)
+        .join(' '),
+    clock,
+    cents: (whole, _cents, bare) => `${whole} ${bare}`,
+    scaleLink: (currency) => (/^[aeéiouyh]/.test(currency) ? ' d’' : ' de '),
+    scales,
+    currencies,
+    units,
+    prefixes: { k: 'kilo', M: 'méga', G: 'giga', T: 'téra', m: 'milli', h: 'hecto' },
+    parts: {
+      7: 'septième|septièmes',
+      9: 'neuvième|neuvièmes',
+      10: 'dixième|dixièmes',
+      2: 'demi|demis',
+      3: 'tiers|tiers',
+      4: 'quart|quarts',
+      5: 'cinquième|cinquièmes',
+      6: 'sixième|sixièmes',
+      8: 'huitième|huitièmes',
+    },
+    saidAsWords: pronounced,
+    starters: 'À|Ce|Cette|Elle|En|Et|Il|Ils|Je|La|Le|Les|Mais|Nous|On|Un|Une',
+    letterJoin: ' ',
+    letterPlural: '',
+    dayFirst: true,
+    first: [
+      ...shortForms,
+      ...monthAbbreviations('fr', 'janv févr avr juil sept oct nov déc'),
+      ...wordRules(productWords),
+    ],
+    own: [],
+  };
+  return { ...language, own: own(language) };
+}
+
+function cardinal(digits: string | number, gender?: Gender): string {
+  const spoken = toCardinal(digits);
+  return gender === 'f' ? spoken.replace(/un$/, 'une') : spoken;
+}
+
+const ordinal = (value: number, gender?: Gender): string =>
+  value === 1 && gender === 'f' ? 'première' : toOrdinal(value);
+
+const clock = (hours: number, minutes: number): string =>
+  `${cardinal(hours, 'f')} ${hours < 2 ? 'heure' : 'heures'}${minutes > 0 ? ` ${cardinal(minutes, 'f')}` : ''}`;
+
+const months = oneOf(monthNames('fr'));
+const numeral = `(${romanPattern})`;
+const kings =
+  'Louis|Henri|Charles|François|Philippe|Napoléon|Jean-Paul|Jean|Benoît|Pie|Léon|Élisabeth|Guillaume|Georges|Édouard|Nicolas|Alexandre|Frédéric|Catherine|Léopold|Albert|Grégoire|Innocent|Clément|Robert';
+const things =
+  'chapitre|Chapitre|tome|Tome|volume|Volume|livre|Livre|acte|Acte|article|titre|Titre|partie|Partie|type|Type|phase|Phase|Apollo|Rocky|niveau|Paris|Lyon';
+
+const own = (language: SpokenLanguage): readonly Rule[] => [
+  [
+    /(?<![\d:.,])([01]?\d|2[0-4])\s?h\s?([0-5]\d)(?![\p{L}\d])(?:\s?min)?/gu,
+    (_, hours, minutes) => clock(Number(hours), Number(minutes)),
+  ],
+  [
+    /(?<![\d:.,])([01]?\d|2[0-4]):([0-5]\d)\s?h(?![\p{L}\d])/gu,
+    (_, hours, minutes) => clock(Number(hours), Number(minutes)),
+  ],
+  [new RegExp(`${before}1(?: ?er)? (?=(?:${months})(?!\\p{L}))`, 'gu'), 'premier '],
+  [/(?<!\d)1(?:re|ère|ere)(?!\p{L})/gu, 'première'],
+  [/(?<!\d)1er(s?)(?!\p{L})/gu, 'premier$1'],
+  [/(?<!\d)2nd(e?)(?!\p{L})/gu, 'second$1'],
+  [/(?<!\d)(\d{1,6})(?:e|è|ème|eme|ième)(s?)(?!\p{L})/gu, (_, number, plural) => toOrdinal(Number(number)) + plural],
+  [
+    new RegExp(`(?<![\\p{L}\\d])${numeral}(er|ère|re|e|ème)(?!\\p{L})`, 'gu'),
+    (whole, digits, ending) => (digits ? ordinal(romanValue(digits), /re$/.test(ending) ? 'f' : 'm') : whole),
+  ],
+  [
+    new RegExp(`(?<=(?<!\\p{L})(?:${kings}|${things}) )${numeral}(?![\\p{L}\\d])`, 'gu'),
+    (whole, digits) => (digits ? toCardinal(romanValue(digits)) : whole),
+  ],
+  [/(?<=[Aa]nnées )['’](?=\d0)/gu, ''],
+  [/(?<![\d.,])(\d{1,3}) ?½/g, (_, number) => `${toCardinal(number)} et demi`],
+  [/½/g, 'un demi'],
+  [
+    new RegExp(`(${numberPattern})\\s?°(?![CF\\p{L}])`, 'gu'),
+    (_, number) => `${spokenNumber(language, number)} degrés`,
+  ],
+];

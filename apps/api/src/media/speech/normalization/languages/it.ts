@@ -1,0 +1,122 @@
+import { toCardinal, toOrdinal as ordinalOf } from 'n2words/it-IT';
+import { fromFirst, romanPattern, romanValue } from '../grammar/numbers';
+import { before, oneOf, wordRules, type Rule } from '../grammar/rule';
+import type { Gender, SpokenLanguage } from '../grammar/spoken-language';
+import { monthAbbreviations, monthNames } from '../rules/dates';
+import { productWords } from '../rules/letters';
+import { currencies, pronounced, scales, shortForms, units, words } from './it-tables';
+
+const toOrdinal = fromFirst(ordinalOf, toCardinal);
+
+export function italian(): SpokenLanguage {
+  return {
+    locale: 'it',
+    decimalMark: ',',
+    spacedGroups: true,
+    words,
+    fraction: 'number',
+    feminine: /^\p{L}*a(?: |$)/u,
+    cardinal,
+    ordinal,
+    year: (digits) => cardinal(digits),
+    date: ({ day, month, year }) =>
+      [dayOf(day), monthNames('it')[month - 1], year && cardinal(year)].filter(Boolean).join(' '),
+    clock,
+    cents: (whole, _cents, bare) => `${whole} e ${bare}`,
+    scaleLink: () => ' di ',
+    scales,
+    currencies,
+    units,
+    prefixes: { k: 'chilo', M: 'mega', G: 'giga', T: 'tera', m: 'milli', h: 'etto' },
+    parts: {
+      7: 'settimo|settimi',
+      9: 'nono|noni',
+      10: 'decimo|decimi',
+      2: 'mezzo|mezzi',
+      3: 'terzo|terzi',
+      4: 'quarto|quarti',
+      5: 'quinto|quinti',
+      6: 'sesto|sesti',
+      8: 'ottavo|ottavi',
+    },
+    saidAsWords: pronounced,
+    starters: 'Gli|I|Il|In|La|Le|Lo|Ma|Non|Si|Un|Una',
+    letterJoin: ' ',
+    letterPlural: '',
+    dayFirst: true,
+    first: [
+      ...shortForms,
+      ...monthAbbreviations('it', 'gen feb mar apr mag giu lug ago sett set ott nov dic'),
+      ...wordRules(productWords),
+    ],
+    own,
+  };
+}
+
+/** Written as one word up to a million; "un" and "una" before a noun. */
+function cardinal(digits: string | number, gender?: Gender): string {
+  const spoken = toCardinal(digits)
+    .replace(/(milion[ei]|miliard[oi]) e /g, '$1 ')
+    .replace(/mila e /g, 'mila');
+  if (spoken !== 'uno' || !gender) return spoken;
+  return gender === 'f' ? 'una' : 'un';
+}
+
+const ordinal = (value: number, gender?: Gender): string => {
+  const spoken = toOrdinal(value).replace(/seesimo$/, 'seiesimo');
+  return gender === 'f' ? spoken.replace(/o$/, 'a') : spoken;
+};
+const dayOf = (day: number): string => (day === 1 ? 'primo' : cardinal(day));
+
+const clock = (hours: number, minutes: number): string => {
+  const hour = hours === 1 ? 'una' : cardinal(hours);
+  return minutes === 0 ? hour : `${hour} e ${cardinal(minutes)}`;
+};
+
+const months = oneOf(monthNames('it'));
+const numeral = `(${romanPattern})(?![\\p{L}\\d])`;
+const kings =
+  'Luigi|Enrico|Carlo|Vittorio Emanuele|Umberto|Giovanni Paolo|Giovanni|Benedetto|Pio|Leone|Napoleone|Federico|Filippo|Giorgio|Guglielmo|Francesco|Paolo|Gregorio|Clemente|Innocenzo|Bonifacio|Alessandro|Nicola|Pietro';
+const things =
+  'capitolo|Capitolo|volume|Volume|secolo|Secolo|libro|Libro|atto|Atto|canto|Canto|titolo|Titolo|articolo|grado|tomo|Tomo|municipio|Municipio';
+const feminineThings =
+  'guerra|Guerra|edizione|Edizione|dinastia|legislatura|Legislatura|Giornata|Biennale|Olimpiade|Repubblica';
+const masculineThings =
+  'secolo|millennio|congresso|Congresso|anniversario|concilio|Concilio|Municipio|Festival|Forum|Premio';
+
+const own: readonly Rule[] = [
+  [/(?<![\d.,:])1 ?h(?![\p{L}\d])/gu, 'un’ora'],
+  [
+    /(?<=\b(?:[Oo]re|[Aa]lle|[Dd]alle|le|ora|e) )([01]?\d|2[0-4])[:.]([0-5]\d)(?![\d%])(?! ?(?:€|euro|mila|milioni))/g,
+    (_, hours, minutes) => clock(Number(hours), Number(minutes)),
+  ],
+  [/(?<=\b(?:[Oo]re|[Aa]lle|[Dd]alle) )1(?![\d.,:])/g, 'una'],
+  [new RegExp(`${before}1[º°]? (?=(?:${months})(?!\\p{L}))`, 'gu'), 'primo '],
+  [/(?<!\d)([1-9]\d{0,3})[º°](?! ?[CF](?!\p{L}))(?=\s?\p{L}|\)?[.,;:]|\)?$)/gu, (_, number) => ordinal(Number(number))],
+  [/(?<!\d)([1-9]\d{0,3})ª/gu, (_, number) => ordinal(Number(number), 'f')],
+  [
+    new RegExp(`(?<![\\p{L}\\d])(?!I )${numeral}(?= (?:${masculineThings})(?!\\p{L}))`, 'gu'),
+    (whole, digits) => (digits ? ordinal(romanValue(digits)) : whole),
+  ],
+  [
+    new RegExp(`(?<![\\p{L}\\d])${numeral}(?= (?:${feminineThings})(?!\\p{L}))`, 'gu'),
+    (whole, digits) => (digits ? ordinal(romanValue(digits), 'f') : whole),
+  ],
+  [
+    new RegExp(`(?<=(?<!\\p{L})(?:${kings}|${things}) )${numeral}`, 'gu'),
+    (whole, digits) => (digits ? ordinal(romanValue(digits)) : whole),
+  ],
+  [
+    new RegExp(`(?<=(?<!\\p{L})(?:Elisabetta|Caterina|parte|Parte) )${numeral}`, 'gu'),
+    (whole, digits) => (digits ? ordinal(romanValue(digits), 'f') : whole),
+  ],
+  [/(?<=(?<!\p{L})[Aa]nni )['’](?=\d0)/gu, ''],
+  [
+    /(?<=(?<!\p{L})(?:nel|del|il|dal|al|Nel|Il))( ?)['’](\d\d)(?!\d)/gu,
+    (_, space, digits) => `${space || ' '}${cardinal(digits)}`,
+  ],
+  [/(?<![\d.,])(\d{1,3}) ?mila(?!\p{L})/gu, (_, number) => cardinal(`${number}000`)],
+  [/(?<![\d.,])(\d{1,3}) ?½/g, (_, number) => `${cardinal(number)} e mezzo`],
+  [/(?<![\p{L}\d.,:/–-])1 (?=(?!di |a |e |o |su |per |in |che )\p{Ll}{2,}a(?!\p{L}))/gu, 'una '],
+  [/(?<![\p{L}\d.,:/–-])1 (?=(?!di |a |e |o |su |per |in |che |punto )\p{Ll}{2,}[oei](?!\p{L}))/gu, 'un '],
+];

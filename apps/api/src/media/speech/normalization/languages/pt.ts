@@ -1,0 +1,152 @@
+import { toCardinal, toOrdinal as ordinalOf } from 'n2words/pt-PT';
+import { fromFirst, romanPattern, romanValue } from '../grammar/numbers';
+import { before, oneOf, wordRules, type Rule } from '../grammar/rule';
+import type { Gender, SpokenLanguage } from '../grammar/spoken-language';
+import { monthAbbreviations, monthNames } from '../rules/dates';
+import { productWords } from '../rules/letters';
+import { currenciesOf, pronounced, scalesOf, shortForms, units, words } from './pt-tables';
+
+type Cardinal = (digits: string | number, gender?: Gender) => string;
+
+const toOrdinal = fromFirst(ordinalOf, toCardinal);
+
+export function portuguese(locale: string): SpokenLanguage {
+  const isEuropean = /^pt-PT/i.test(locale);
+  const cardinal: Cardinal = (digits, gender) => (isEuropean ? european(digits, gender) : brazilian(digits, gender));
+  const dayOf = (day: number): string => (day === 1 ? 'primeiro' : cardinal(day));
+  const clock = clockOf(cardinal);
+  return {
+    locale: isEuropean ? 'pt-PT' : 'pt-BR',
+    decimalMark: ',',
+    spacedGroups: true,
+    words,
+    fraction: 'number',
+    feminine: /^(?!dia|\p{L}*grama)\p{L}*a(?:$|[ -])/u,
+    cardinal,
+    ordinal,
+    year: (digits) => cardinal(digits),
+    date: ({ day, month, year }) =>
+      [dayOf(day), monthNames('pt')[month - 1], year && cardinal(year)].filter(Boolean).join(' de '),
+    clock,
+    cents: (whole, cents) => `${whole} e ${cents}`,
+    scaleLink: () => ' de ',
+    scales: scalesOf(isEuropean ? 'mil milhões|mil milhões' : 'bilhão|bilhões'),
+    currencies: currenciesOf(isEuropean ? 'cêntimo|cêntimos' : 'centavo|centavos'),
+    units,
+    prefixes: { k: 'quilo', M: 'mega', G: 'giga', T: 'tera', m: 'mili', h: 'hecto' },
+    parts: {
+      7: 'sétimo|sétimos',
+      9: 'nono|nonos',
+      10: 'décimo|décimos',
+      2: 'meio|meios',
+      3: 'terço|terços',
+      4: 'quarto|quartos',
+      5: 'quinto|quintos',
+      6: 'sexto|sextos',
+      8: 'oitavo|oitavos',
+    },
+    saidAsWords: pronounced,
+    starters: 'A|As|Em|Ela|Ele|Mas|Na|No|Não|O|Os|Se|Um|Uma',
+    letterJoin: ' ',
+    letterPlural: '',
+    dayFirst: true,
+    first: [
+      ...shortForms,
+      ...monthAbbreviations('pt', 'jan fev mar abr mai jun jul ago set out nov dez'),
+      ...wordRules(productWords),
+    ],
+    own: own(cardinal, clock),
+  };
+}
+
+/** "mil e duzentos": a round last group is joined with "e". */
+function european(digits: string | number, gender?: Gender): string {
+  const spoken = toCardinal(digits)
+    .replace(/mil (?=(?:duzent|trezent|quatrocent|quinhent|seiscent|setecent|oitocent|novecent)os$)/, 'mil e ')
+    .replace(/^um mil milhões/, 'mil milhões');
+  if (gender !== 'f' || Number(digits) >= 1e6) return spoken;
+  return spoken.replace(/um$/, 'uma').replace(/dois/g, 'duas').replace(/entos/g, 'entas');
+}
+
+const brazilianTens: Readonly<Record<string, string>> = {
+  dezasseis: 'dezesseis',
+  dezassete: 'dezessete',
+  dezanove: 'dezenove',
+};
+
+/** Brazil counts in billions of nine zeros. */
+function brazilian(digits: string | number, gender?: Gender): string {
+  const value = Number(digits);
+  const billions = Math.floor(value / 1e9);
+  const rest = value % 1e9;
+  const spoken = [
+    billions >= 1000 ? `${european(Math.floor(billions / 1000))} ${billions < 2000 ? 'trilhão' : 'trilhões'}` : '',
+    billions % 1000 > 0 ? `${european(billions % 1000)} ${billions % 1000 === 1 ? 'bilhão' : 'bilhões'}` : '',
+    rest > 0 || billions === 0 ? european(rest, gender) : '',
+  ];
+  const isRound =
+    (rest % 1e6 === 0 && (rest < 1e8 || rest % 1e8 === 0)) || rest <= 100 || (rest < 1e6 && rest % 1000 === 0);
+  return spoken
+    .filter(Boolean)
+    .join(isRound ? ' e ' : ' ')
+    .replace(/deza(?:sseis|ssete|nove)/g, (word) => brazilianTens[word] ?? word);
+}
+
+const clockOf =
+  (cardinal: Cardinal) =>
+  (hours: number, minutes: number): string => {
+    const hour = cardinal(hours, 'f');
+    return minutes === 0 ? `${hour} ${hours < 2 ? 'hora' : 'horas'}` : `${hour} e ${cardinal(minutes)}`;
+  };
+
+const ordinal = (value: number, gender?: Gender): string =>
+  gender === 'f' ? toOrdinal(value).replace(/o(?= |$)/g, 'a') : toOrdinal(value);
+
+const months = oneOf(monthNames('pt'));
+const numeral = `(${romanPattern})(?![\\p{L}\\d])`;
+const kings =
+  'Luís|Henrique|Carlos|João Paulo|João|Pedro|Manuel|Afonso|Filipe|Bento|Pio|Leão|José|Napoleão|Frederico|Jorge|Guilherme|Francisco|Sebastião|Dinis|Fernando|Gregório';
+const things =
+  'século|Século|capítulo|Capítulo|volume|Volume|tomo|Tomo|título|Título|livro|Livro|ato|Ato|canto|Canto|artigo';
+const feminineWord =
+  '(?!dia|problema|programa|sistema|tema|mapa|idioma|clima|planeta|quilograma|grama)\\p{Ll}+(?:as?|ções|ção|dades?)(?!\\p{L})';
+const smallWord =
+  '(?:de|da|do|e|ou|em|na|no|a|ao|com|por|para|que|se|é|são|não|mais|menos|até|para|contra|mil|cada|sobre|era|hora)(?!\\p{L})';
+/** Up to the tenth as an ordinal, then as a number. */
+const rank = (cardinal: Cardinal, value: number, gender: Gender): string =>
+  value <= 10 ? ordinal(value, gender) : cardinal(value);
+
+const own = (cardinal: Cardinal, clock: (hours: number, minutes: number) => string): readonly Rule[] => [
+  [
+    /(?<![\d:.,])([01]?\d|2[0-4])\s?[h:]\s?([0-5]\d)(?:\s?(?:h|min|m))?(?![\p{L}\d:])/gu,
+    (_, hours, minutes) => clock(Number(hours), Number(minutes)),
+  ],
+  [new RegExp(`${before}1\\.?[º°]?(?= de (?:${months}))`, 'gu'), 'primeiro'],
+  [/(?<!\d)([1-9]\d{0,3})\.?º(?![\p{L}CF]| ?[CF](?!\p{L}))/gu, (_, number) => toOrdinal(Number(number))],
+  [/(?<!\d)([1-9]\d{0,3})\.?ª/gu, (_, number) => ordinal(Number(number), 'f')],
+  [
+    new RegExp(`(?<=(?<!\\p{L})(?:${kings}|${things}) )${numeral}`, 'gu'),
+    (whole, digits) => (digits ? rank(cardinal, romanValue(digits), 'm') : whole),
+  ],
+  [
+    new RegExp(`(?<=(?<!\\p{L})(?:Isabel|Maria|Elizabeth|Elisabete|Catarina|parte|Parte) )${numeral}`, 'gu'),
+    (whole, digits) => (digits ? rank(cardinal, romanValue(digits), 'f') : whole),
+  ],
+  [
+    new RegExp(
+      `(?<![\\p{L}\\d])${numeral}(?= (?:Guerra|Feira|Edição|Conferência|Bienal|Jornada|Semana|Festa)(?!\\p{L}))`,
+      'gu',
+    ),
+    (whole, digits) => (digits ? ordinal(romanValue(digits), 'f') : whole),
+  ],
+  [
+    new RegExp(`(?<![\\p{L}\\d])${numeral}(?= (?:Congresso|Encontro|Fórum|Festival|Prêmio|Simpósio)(?!\\p{L}))`, 'gu'),
+    (whole, digits) => (digits ? toOrdinal(romanValue(digits)) : whole),
+  ],
+  [/(?<=[Aa]nos )['’](?=\d0)/gu, ''],
+  [
+    new RegExp(`(?<![\\p{L}\\d.,:/–-])(\\d{0,3}[12]|[2-9]\\d\\d) (?=${feminineWord})(?!${smallWord})`, 'gu'),
+    (_, number) => `${cardinal(number, 'f')} `,
+  ],
+  [/(?<![\d.,])(\d{1,3}) ?½/g, (_, number) => `${cardinal(number)} e meio`],
+];
