@@ -10,6 +10,9 @@ export interface GeneratedScript {
   readonly podcastId: string;
   readonly compilation: VoicedSegment[];
   readonly metadata: { characterCount: number; segmentCount: number; tokensUsed: number };
+  readonly model: string;
+  readonly language: string;
+  readonly characters: number;
 }
 export interface PodcastJob {
   readonly id: string;

@@ -5656,9 +5656,8 @@ export interface operations {
             success: true;
             data: {
               /** @description Available models. Empty if the server generates scripts without a model; `model` and `temperature` then have no effect. */
-              models: ('gpt-4o-mini' | 'gpt-4o' | 'gpt-4')[];
-              /** @enum {string} */
-              defaultModel: 'gpt-4o-mini' | 'gpt-4o' | 'gpt-4';
+              models: string[];
+              defaultModel: string;
               defaultTemperature: number;
             };
           };

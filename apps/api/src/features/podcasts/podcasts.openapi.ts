@@ -1,5 +1,5 @@
 import { count } from '@duetcast/domain/kernel/fields';
-import { maxPreviewsPerHour, scriptModels } from '@duetcast/domain/limits/podcast-limits';
+import { maxPreviewsPerHour } from '@duetcast/domain/limits/podcast-limits';
 import { z } from 'zod';
 import { fullScriptSchema } from './full-script';
 import { listedPodcastSchema, podcastJobSchema } from './queries/podcast-reads';
@@ -15,6 +15,7 @@ const writing = [
   'script.unreachable',
   'script.limited',
   'script.unauthorized',
+  'script.modelMissing',
   'script.refused',
   'script.truncated',
   'script.unreadable',
@@ -22,11 +23,11 @@ const writing = [
 ] as const;
 
 const modelsSchema = z.object({
-  models: z.array(z.enum(scriptModels)).meta({
+  models: z.array(z.string()).meta({
     description:
       'Available models. Empty if the server generates scripts without a model; `model` and `temperature` then have no effect.',
   }),
-  defaultModel: z.enum(scriptModels),
+  defaultModel: z.string(),
   defaultTemperature: z.number(),
 });
 

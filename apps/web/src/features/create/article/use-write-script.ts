@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api, dataOf } from '../../../client/api';
 import { markViewed, podcastQueries } from '../../podcasts/public';
 import type { WrittenScript } from '../requests/create-queries';
+import type { ScriptModel } from '@duetcast/domain/limits/podcast-limits';
 import { spokenLines, type ScriptRequest } from '../draft/draft';
 import { draftOf, draftStore, withDraft, type DraftState } from '../draft/draft-store';
 import { writtenDraft } from '../draft/opened-script';
@@ -13,7 +14,8 @@ const bodyOf = ({ article: { text, model, temperature }, host, guest }: ScriptRe
   article: text,
   voice_id_1: host.voice_id,
   voice_id_2: guest.voice_id,
-  model,
+  // The document lists the models of a server without its own list.
+  model: model as ScriptModel,
   temperature,
 });
 

@@ -1,7 +1,7 @@
 import { charactersIn } from '@duetcast/domain/kernel/characters';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { maxCompilationSegments, maxTtsCharacters } from '@duetcast/domain/limits/job-limits';
-import { defaultScriptModel, defaultScriptTemperature, type ScriptModel } from '@duetcast/domain/limits/podcast-limits';
+import { defaultScriptModel, defaultScriptTemperature } from '@duetcast/domain/limits/podcast-limits';
 import type { Speaker as ScriptSpeaker } from '@duetcast/domain/podcasts/script';
 import { ownDomains } from './own-domains';
 
@@ -34,7 +34,8 @@ export interface Article {
   text: string;
   /** URL as typed; empty: the text was pasted. */
   address: string;
-  model: ScriptModel;
+  /** Of the server's list, or its default. */
+  model: string;
   temperature: number;
 }
 
