@@ -13,7 +13,7 @@ import { articleRoutes } from './articles.openapi';
 import { Describes } from '../../platform/openapi/describes';
 import { ArticlePages } from '../../media/articles/article-pages';
 import { PageReader } from '../../media/articles/page-reader';
-import { readText, type ReadArticle } from '../../media/articles/read-page';
+import type { ReadArticle } from '../../media/articles/read-page';
 
 /** Extracts articles from web pages, for review before a script is generated. */
 @Controller('api/articles')
@@ -29,8 +29,7 @@ export class ArticlesController {
   @Describes(articleRoutes.fetch)
   async fetch(@ParsedBody(fetchArticleSchema) { url: address }: FetchArticle) {
     const { url, kind, source } = await this.pages.fetch(address);
-    const article = kind === 'html' ? await this.reader.read(source) : readText(source);
-    return answer({ url, ...withText(article, 'url') });
+    return answer({ url, ...withText(await this.reader.read({ kind, source }), 'url') });
   }
 
   @Post('extract')
@@ -38,7 +37,7 @@ export class ArticlesController {
   @Submission()
   @Describes(articleRoutes.extract)
   async extract(@ParsedBody(extractArticleSchema) { html }: ExtractArticle) {
-    return answer(withText(await this.reader.read(html), 'html'));
+    return answer(withText(await this.reader.read({ kind: 'html', source: html }), 'html'));
   }
 }
 

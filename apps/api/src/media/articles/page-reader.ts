@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { threadPool } from '../../platform/threads/thread-pool';
-import type { ReadArticle } from './read-page';
+import type { ArticleSource, ReadArticle } from './read-page';
 
 /** The user waits for the response; a page of 5 MB takes about 5 s. */
 const waitTimeoutMs = 15_000;
@@ -17,7 +17,7 @@ const idleTimeoutMs = 20_000;
 @Injectable()
 export class PageReader implements OnApplicationShutdown {
   protected readonly waitTimeoutMs: number = waitTimeoutMs;
-  private readonly pool = threadPool<string, ReadArticle>(__dirname, 'read-page.worker', {
+  private readonly pool = threadPool<ArticleSource, ReadArticle>(__dirname, 'read-page.worker', {
     maxThreads: threads,
     maxQueue,
     idleTimeout: idleTimeoutMs,
@@ -25,10 +25,10 @@ export class PageReader implements OnApplicationShutdown {
   });
 
   /** @throws AppError `article.unreadable` after 15 s including queueing, or beyond 1 GB of heap */
-  async read(html: string): Promise<ReadArticle> {
+  async read(source: ArticleSource): Promise<ReadArticle> {
     const signal = AbortSignal.timeout(this.waitTimeoutMs);
     try {
-      return await this.pool.run(html, { signal });
+      return await this.pool.run(source, { signal });
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
       if (signal.aborted || code === 'ERR_WORKER_OUT_OF_MEMORY' || message === 'Task queue is at limit')

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { maxArticleCharacters } from '@duetcast/domain/limits/podcast-limits';
 import { readPage, readText } from './read-page';
 
 const paragraph = 'The lighthouse was built in 1854, and its keeper lit the lamp each evening. '.repeat(4);
@@ -25,10 +26,45 @@ test.each([
   ['', null],
 ])('reads the title of %j as %j', (head, title) => expect(readPage(page('<p>x</p>', head)).title).toBe(title));
 
-test('reports language and length', () => {
-  const german = 'Als Gregor Samsa eines Morgens aus unruhigen Träumen erwachte, fand er sich verwandelt. '.repeat(3);
-  expect(readPage(page(`<p>${german}</p>`))).toMatchObject({ language: 'de', characters: german.trim().length });
-  expect(readPage(page('<p>1854</p>'))).toMatchObject({ language: 'en' });
+const german = 'Als Gregor Samsa eines Morgens aus unruhigen Träumen erwachte, fand er sich verwandelt. '
+  .repeat(3)
+  .trim();
+
+test('reports the length of the text', () => expect(readPage(page(`<p>${german}</p>`)).characters).toBe(german.length));
+
+describe('language', () => {
+  const declaring = (lang: string, body: string) => `<html${lang}><body>${body}</body></html>`;
+
+  test.each([
+    ['declared by the page', ' lang="pt-BR"', '<p>1854</p>', 'pt'],
+    ['declared by the page, of text that may be another', ' lang="nn"', '<p>Ingrid Solheim kjem frå Bergen.</p>', 'nn'],
+    ['declared by the article', ' lang="en"', `<article lang="de"><p>${german}</p></article>`, 'de'],
+    ['recognized where none is declared', '', `<p>${german}</p>`, 'de'],
+    ['recognized where the declaration is no tag', ' lang="deutsch, bitte"', `<p>${german}</p>`, 'de'],
+    [
+      'recognized where the text has another writing',
+      ' lang="en-US"',
+      `<p>${'晚上九点，跑道上依然人头攒动。'.repeat(3)}</p>`,
+      'zh',
+    ],
+    ['unknown for a figure', '', '<p>1854</p>', 'und'],
+    ['unknown for a byline', '', '<p>By Ingrid Solheim</p>', 'und'],
+  ])('is %s', (_, lang, body, language) => expect(readPage(declaring(lang, body)).language).toBe(language));
+});
+
+describe('links', () => {
+  const link = '<a href="https://example.com/studies/2026">study</a>';
+
+  test('keep their addresses', () =>
+    expect(readPage(page(`<p>A ${link}.</p>`)).text).toBe('A [study](https://example.com/studies/2026).'));
+
+  test('lose their addresses where the text would become too long for a script', () => {
+    const words = 'word '.repeat((maxArticleCharacters - 10) / 5);
+    expect(readPage(page(`<p>${words}${link}</p>`))).toMatchObject({ characters: maxArticleCharacters - 5 });
+    expect(readPage(page(`<p>${words}12345 ${link}</p>`)).text).toMatch(/12345 study$/);
+    const { text, characters } = readPage(page(`<p>${words.slice(0, -200)}${link}</p>`));
+    expect([text.endsWith('/2026)'), characters <= maxArticleCharacters]).toEqual([true, true]);
+  });
 });
 
 test('reads a post as its author wrote it', () => {
@@ -62,5 +98,6 @@ test('keeps plain text', () =>
     title: null,
     text: 'One.\n\nTwo.',
     characters: 10,
-    language: 'en',
+    // Too short to be sure.
+    language: 'und',
   }));

@@ -3,8 +3,8 @@ import { count } from '@duetcast/domain/kernel/fields';
 import { maxArticleCharacters } from '@duetcast/domain/limits/podcast-limits';
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { z } from 'zod';
-import { extractText } from '../script-writing/extract-text';
-import { languageOf } from '../script-writing/local/language';
+import { extractHtml } from '../script-writing/extract-text';
+import { articleLanguage } from '../script-writing/local/article-language';
 
 type Element = DefaultTreeAdapterTypes.Element;
 type Parent = DefaultTreeAdapterTypes.ParentNode;
@@ -13,11 +13,16 @@ type Parent = DefaultTreeAdapterTypes.ParentNode;
 export const articleSchema = z
   .object({
     title: z.string().nullable(),
-    text: z.string().meta({ description: 'The readable text, without navigation, scripts, captions or forms.' }),
+    text: z.string().meta({
+      description:
+        'The readable text as Markdown, without navigation, scripts, captions or forms. Links have their addresses where that keeps the text within what a script accepts.',
+    }),
     characters: count.meta({
       description: `Length of the text in characters. A script accepts at most ${maxArticleCharacters}.`,
     }),
-    language: z.string().meta({ description: 'ISO 639-1 language code, or `und` if unknown.' }),
+    language: z.string().meta({
+      description: 'ISO 639-1 language code: as the page declares it, else recognized from the prose; `und` if unsure.',
+    }),
   })
   .meta({ id: 'Article' });
 export type ReadArticle = z.infer<typeof articleSchema>;
@@ -28,18 +33,24 @@ const maxTitleLength = 200;
 /** Shorter `<article>` elements are teasers. */
 const minArticleLength = 200;
 
-/** Extracts the article of a page without its surroundings. */
+export interface ArticleSource {
+  readonly kind: 'html' | 'text';
+  readonly source: string;
+}
+
+/** Extracts the article of a page without its surroundings, or of plain text. */
+export const readSource = ({ kind, source }: ArticleSource): ReadArticle =>
+  kind === 'html' ? readPage(source) : readText(source);
+
 export function readPage(html: string): ReadArticle {
   const elements = elementsOf(parse(html, { sourceCodeLocationInfo: true }));
-  const text = articleText(html, elements);
-  const [named] = attributesOf(elements.filter(({ tagName }) => tagName === 'html')).lang?.split('-') ?? [];
-  const language = languageOf(text);
-  return articleOf(titleOf(elements), text, language === 'und' && named ? named.toLowerCase() : language);
+  const { text, article } = articleIn(html, elements);
+  return articleOf(titleOf(elements), text, articleLanguage(text, declaredLanguage(elements, article)));
 }
 
 export const readText = (source: string): ReadArticle => {
   const text = source.replace(/\r\n?/g, '\n').trim();
-  return articleOf(null, text, languageOf(text));
+  return articleOf(null, text, articleLanguage(text));
 };
 
 const articleOf = (title: string | null, text: string, language: string): ReadArticle => ({
@@ -49,27 +60,51 @@ const articleOf = (title: string | null, text: string, language: string): ReadAr
   language,
 });
 
+/** The element around the article has a language of its own in pages of several languages. */
+function declaredLanguage(elements: readonly Element[], article: Element | null): string | undefined {
+  const root = elements.filter(({ tagName }) => tagName === 'html');
+  return (article && attributesOf([article]).lang) || attributesOf(root).lang;
+}
+
+interface Found {
+  readonly text: string;
+  /** The `<article>` or `<main>`; null for the whole page. */
+  readonly article: Element | null;
+}
+
 /** The longest `<article>`, else `<main>`, else everything; shorter articles are teasers. */
-function articleText(html: string, elements: readonly Element[]): string {
+function articleIn(html: string, elements: readonly Element[]): Found {
   for (const name of ['article', 'main']) {
-    const texts = outermost(name, elements).map(({ from, to }) => extractText(html.slice(from, to)));
-    const [longest = ''] = texts.sort((a, b) => b.length - a.length);
-    if (longest.length >= minArticleLength) return longest;
+    const found = outermost(name, elements).map(({ from, to, element }) => {
+      const source = html.slice(from, to);
+      return { source, text: extractHtml(source, { links: false }), article: element };
+    });
+    const [longest] = found.sort((a, b) => b.text.length - a.text.length);
+    if (longest && longest.text.length >= minArticleLength) return { ...longest, text: withLinks(longest) };
   }
-  return extractText(html);
+  return { text: withLinks({ source: html, text: extractHtml(html, { links: false }) }), article: null };
+}
+
+/** Addresses of links never make an article too long for a script. */
+function withLinks({ source, text }: { source: string; text: string }): string {
+  if (charactersIn(text) > maxArticleCharacters || !/<a\s/i.test(source)) return text;
+  const linked = extractHtml(source);
+  return charactersIn(linked) > maxArticleCharacters ? text : linked;
 }
 
 interface Span {
   readonly from: number;
   readonly to: number;
+  readonly element: Element;
 }
 
 /** Source ranges of the outermost elements of a name; nested ones are part of their text. */
 function outermost(name: string, elements: readonly Element[]): Span[] {
   const spans: Span[] = [];
-  for (const { tagName, sourceCodeLocation: place } of elements) {
+  for (const element of elements) {
+    const { tagName, sourceCodeLocation: place } = element;
     if (tagName !== name || !place || place.startOffset < (spans.at(-1)?.to ?? 0)) continue;
-    spans.push({ from: place.startOffset, to: place.endOffset });
+    spans.push({ from: place.startOffset, to: place.endOffset, element });
   }
   return spans;
 }

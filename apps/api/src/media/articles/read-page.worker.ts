@@ -1,6 +1,6 @@
 import { runInBackground } from '../../platform/threads/background-priority';
-import { readPage } from './read-page';
+import { readSource } from './read-page';
 
 runInBackground();
 
-export default readPage;
+export default readSource;

@@ -1,0 +1,53 @@
+import type { DefaultTreeAdapterTypes } from 'parse5';
+
+export type HtmlNode = DefaultTreeAdapterTypes.ChildNode;
+export type HtmlElement = DefaultTreeAdapterTypes.Element;
+
+const skippedTags = new Set(
+  (
+    'script style noscript template head title iframe object embed svg math canvas audio video map nav aside footer form ' +
+    'button input select textarea label figcaption dialog menu picture rp rt'
+  ).split(' '),
+);
+/** Classes that WordPress and common plugins use for elements around an article. */
+const skippedClass =
+  /(^|\s)(screen-reader-text|sr-only|visually-hidden|wp-caption-text|wp-element-caption|sharedaddy|sd-sharing\S*|jp-relatedposts|addtoany\S*|a2a_\S*|social-share\S*|share-buttons?|post-navigation|entry-meta|entry-footer|comments-area|comment-respond|cookie-\S*|newsletter\S*|breadcrumbs?|toc_container|ez-toc\S*|mw-editsection|reference|references|footnotes?|wp-block-footnotes)(\s|$)/i;
+
+export const attributeOf = ({ attrs }: HtmlElement, name: string): string =>
+  attrs.find((attribute) => attribute.name === name)?.value ?? '';
+
+export const isElement = (node: HtmlNode): node is HtmlElement => 'tagName' in node;
+
+/** Whether an element is no part of the article, such as navigation, or hidden. */
+export function isSkipped(element: HtmlElement): boolean {
+  const { tagName, attrs } = element;
+  if (skippedTags.has(tagName)) return true;
+  if (tagName === 'sup' && element.childNodes.some(({ nodeName }) => nodeName === 'a')) return true;
+  return attrs.some(
+    ({ name, value }) =>
+      name === 'hidden' ||
+      (name === 'aria-hidden' && value === 'true') ||
+      (name === 'style' && /display\s*:\s*none/i.test(value)) ||
+      (name === 'class' && skippedClass.test(value)),
+  );
+}
+
+/** In document order; iterative, so that deep nesting cannot overflow the stack. Skipped elements are not entered. */
+export function* nodesIn(element: HtmlElement): Generator<HtmlNode> {
+  const pending: HtmlNode[] = [element];
+  for (let node = pending.pop(); node; node = pending.pop()) {
+    yield node;
+    if (isElement(node) && (node === element || !isSkipped(node)))
+      for (const child of node.childNodes.toReversed()) pending.push(child);
+  }
+}
+
+/** The text as written, line breaks included. */
+export function textIn(element: HtmlElement): string {
+  let text = '';
+  for (const node of nodesIn(element)) {
+    if (node.nodeName === '#text') text += (node as DefaultTreeAdapterTypes.TextNode).value;
+    else if (node.nodeName === 'br') text += '\n';
+  }
+  return text;
+}

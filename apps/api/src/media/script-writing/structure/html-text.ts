@@ -1,0 +1,162 @@
+import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
+import { linkAddress } from './addresses';
+import { bylineOf } from './byline';
+import { codeBlockOf } from './html-code';
+import { attributeOf, isElement, isSkipped, textIn, type HtmlElement, type HtmlNode } from './html-nodes';
+import { markdownTable, rowsOf } from './html-tables';
+
+const blocks = new Set(
+  'p div section article header main pre table tbody thead tfoot dl dt dd figure details summary address tr td th center body html'.split(
+    ' ',
+  ),
+);
+const inlineCode = new Set(['code', 'kbd', 'samp', 'tt']);
+/** Elements nested deeper contribute only their text. */
+const maxDepth = 200;
+
+/** The readable text of HTML as Markdown: blocks, code, tables, and links with absolute addresses if `links`. */
+export function htmlText(html: string, links: boolean): string {
+  // Without paragraph tags, line breaks separate paragraphs, as in WordPress' classic editor.
+  const text = new HtmlText({ links, keepsLineBreaks: !/<(p|div)\b/i.test(html), depth: 0 });
+  text.children(parseFragment(html));
+  return text.toString();
+}
+
+interface Options {
+  readonly links: boolean;
+  readonly keepsLineBreaks: boolean;
+  readonly depth: number;
+}
+
+class HtmlText {
+  private readonly blocks: string[] = [];
+  /** Text since the last block. */
+  private line = '';
+  private depth: number;
+
+  constructor(private readonly options: Options) {
+    this.depth = options.depth;
+  }
+
+  toString(): string {
+    this.endBlock();
+    return this.blocks.join('\n\n');
+  }
+
+  children({ childNodes }: { childNodes: HtmlNode[] }): void {
+    for (const node of childNodes) this.node(node);
+  }
+
+  private node(node: HtmlNode): void {
+    if (node.nodeName === '#text') this.text((node as DefaultTreeAdapterTypes.TextNode).value);
+    else if (isElement(node)) {
+      this.depth += 1;
+      if (isSkipped(node)) this.byline(node);
+      else if (this.depth > maxDepth) this.text(textIn(node).replace(/\s+/g, ' '));
+      else this.element(node);
+      this.depth -= 1;
+    }
+  }
+
+  private text(value: string): void {
+    const written = value.replace(/<(?=[a-z/!?])/gi, '\\<');
+    this.line += this.options.keepsLineBreaks ? written : written.replace(/\s+/g, ' ');
+  }
+
+  private element(element: HtmlElement): void {
+    const { tagName } = element;
+    const code = codeBlockOf(element);
+    const rows = tagName === 'table' ? rowsOf(element) : null;
+    if (code !== null) this.block(code);
+    else if (rows !== null) this.block(markdownTable(rows, (cell) => this.inner(cell).replace(/\n+/g, ' ')));
+    else if (tagName === 'br') this.line += '\n';
+    else if (tagName === 'hr') this.endBlock();
+    else if (/^h[1-6]$/.test(tagName)) this.heading(element);
+    else if (tagName === 'ul' || tagName === 'ol') this.list(element);
+    else if (tagName === 'blockquote') this.block(this.inner(element).replace(/^/gm, '> ').replace(/ +$/gm, ''));
+    else if (tagName === 'a') this.link(element);
+    else if (inlineCode.has(tagName)) this.code(element);
+    else if (blocks.has(tagName)) this.between(element);
+    else this.children(element);
+  }
+
+  private between(element: HtmlElement): void {
+    this.endBlock();
+    this.children(element);
+    this.endBlock();
+  }
+
+  private block(text: string): void {
+    this.endBlock();
+    if (/[^\s>]/.test(text)) this.blocks.push(text);
+  }
+
+  private endBlock(): void {
+    const text = this.line
+      .replace(/[^\S\n]+/g, ' ')
+      .replace(/ ?\n ?/g, '\n')
+      .replace(/\n{3,}/g, '\n\n')
+      .trim();
+    this.line = '';
+    if (text !== '') this.blocks.push(text);
+  }
+
+  /** The text of one element by itself. */
+  private inner(element: { childNodes: HtmlNode[] }, keepsLineBreaks = false): string {
+    const inner = new HtmlText({ ...this.options, keepsLineBreaks, depth: this.depth });
+    inner.children(element);
+    return inner.toString();
+  }
+
+  private heading(heading: HtmlElement): void {
+    const text = this.inner(heading).replace(/\s*\n\s*/g, ' ');
+    this.block(text === '' ? '' : `${'#'.repeat(Number(heading.tagName[1]))} ${text}`);
+  }
+
+  private list(list: HtmlElement): void {
+    const items = list.childNodes
+      .filter((node) => isElement(node))
+      .filter((item) => item.tagName === 'li' && !isSkipped(item));
+    let number = 0;
+    const lines = items.flatMap((item) => {
+      const mark = list.tagName === 'ol' ? `${++number}. ` : '- ';
+      const text = this.item(item, mark.length);
+      return text === '' ? [] : `${mark}${text}`;
+    });
+    this.block(lines.join('\n'));
+  }
+
+  /** Text in one line; nested lists and code are indented below it. */
+  private item(item: HtmlElement, indent: number): string {
+    const isBelow = (node: HtmlNode): boolean => isElement(node) && /^(ul|ol|pre)$/.test(node.tagName);
+    const text = this.inner({ childNodes: item.childNodes.filter((node) => !isBelow(node)) }).replace(/\n+/g, ' ');
+    const below = this.inner({ childNodes: item.childNodes.filter(isBelow) });
+    return below === '' ? text : `${text}\n${below.replace(/^(?=.)/gm, ' '.repeat(indent))}`.trimStart();
+  }
+
+  private link(link: HtmlElement): void {
+    const url = this.options.links ? linkAddress(attributeOf(link, 'href').trim()) : null;
+    const text = url === null ? '' : this.inner(link);
+    if (url === null || text === '' || /[[\]\n]/.test(text)) return this.children(link);
+    const written = textIn(link);
+    const [before, after] = [/^\s/.test(written) ? ' ' : '', /\s$/.test(written) ? ' ' : ''];
+    this.line += before + linked(text, url) + after;
+  }
+
+  private code(element: HtmlElement): void {
+    const code = textIn(element).replace(/\s+/g, ' ').trim();
+    if (code !== '') this.line += code.includes('`') ? `\`\` ${code} \`\`` : `\`${code}\``;
+  }
+
+  /** What is known of the author is kept, though it is not spoken. */
+  private byline(element: HtmlElement): void {
+    if (!/(^|\s)entry-meta(\s|$)/.test(attributeOf(element, 'class'))) return;
+    const text = textIn(element).replace(/\s+/g, ' ').trim();
+    if (bylineOf(text) !== null) this.block(text);
+  }
+}
+
+function linked(text: string, url: string): string {
+  if (/^https?:\/\//.test(text)) return url;
+  return `[${text}](${url.replace(/[()\s<>]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`)})`;
+}

@@ -1,0 +1,50 @@
+import { fencesIn, linesOf } from './fences';
+import { htmlText } from './html-text';
+import { parseMarkdown, type Flow } from './markdown';
+import type { Inline } from './inline';
+
+const inlineCode = /(?<!`)(`{1,2})(?!`)[^`\n]{1,500}(?<!`)\1(?!`)/g;
+
+/** Blanks code between Markdown's marks: tags in it are no HTML. */
+export function withoutCode(text: string): string {
+  if (!text.includes('`') && !text.includes('~~~')) return text;
+  const lines = linesOf(text);
+  const { inside } = fencesIn(lines);
+  const prose = lines.map((line, index) => (inside.has(index) ? '' : line.text)).join('\n');
+  return prose.replace(inlineCode, ' ');
+}
+
+const marks =
+  /^ {0,3}#{1,6}[ \t]\S|^ {0,3}\|?[ \t]*:?-{3,}:?[ \t]*\|[ |:\t-]*$|\]\((?:https?:|[/#.])|^ {0,3}[-*+] \S/gm;
+const htmlBlocks = /<(?:p|h[1-6]|li|td|th|div)[\s>]/gi;
+
+/** Whether text with tags is Markdown that uses some HTML, and not HTML. */
+export function isMarkdown(prose: string): boolean {
+  const marked = prose.match(marks)?.length ?? 0;
+  return marked > 0 && marked >= (prose.match(htmlBlocks)?.length ?? 0);
+}
+
+/** Markdown without its HTML, whose text stays. */
+export function withoutHtml(text: string): string {
+  let kept = '';
+  let from = 0;
+  for (const { nodes, from: offset } of parseMarkdown(text))
+    for (const { position, value, isInline } of nodes.flatMap((node) => htmlIn(node))) {
+      kept += text.slice(from, offset + (position?.start.offset ?? 0)) + textOf(value, isInline);
+      from = offset + (position?.end.offset ?? 0);
+    }
+  return kept + text.slice(from);
+}
+
+type Html = Extract<Flow, { type: 'html' }> & { readonly isInline: boolean };
+
+/** In the order of the text. */
+function htmlIn(node: Flow | Inline, isInline = false): Html[] {
+  if (node.type === 'html') return [{ ...node, isInline }];
+  if (!('children' in node)) return [];
+  const inside = isInline || node.type === 'paragraph' || node.type === 'heading' || node.type === 'table';
+  return (node.children as (Flow | Inline)[]).flatMap((child) => htmlIn(child, inside));
+}
+
+const textOf = (html: string, isInline: boolean): string =>
+  isInline ? (/^<br\b/i.test(html) ? '\n' : '') : htmlText(html, true);
