@@ -14,6 +14,11 @@ export interface GeneratedScript {
   readonly language: string;
   readonly characters: number;
 }
+/** Response data of `POST /api/scripts/estimate`. */
+export interface ScriptEstimate {
+  readonly characters: Readonly<Record<'brief' | 'standard' | 'full', number>>;
+  readonly fits: Readonly<Record<'brief' | 'standard' | 'full', boolean>>;
+}
 export interface PodcastJob {
   readonly id: string;
   readonly content: string;

@@ -59,6 +59,15 @@ export const generateScriptSchema = z
   .check(voiceFor('voice_id_2', 2, 3), voiceFor('voice_id_3', 3));
 export type GenerateScript = z.infer<typeof generateScriptSchema>;
 
+/** `POST /api/scripts/estimate` */
+export const estimateScriptSchema = z.strictObject({
+  token_id: tokenId,
+  article: wholeArticle,
+  language: languageTagSchema.optional(),
+  domain: domainNameSchema.optional(),
+});
+export type EstimateScript = z.infer<typeof estimateScriptSchema>;
+
 /** `POST /api/openai/preview-podcast-script` */
 export const previewScriptSchema = z.strictObject({
   token_id: tokenId,

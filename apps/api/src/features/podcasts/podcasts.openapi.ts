@@ -3,6 +3,7 @@ import { maxPreviewsPerHour } from '@duetcast/domain/limits/podcast-limits';
 import { z } from 'zod';
 import { fullScriptSchema } from './full-script';
 import { listedPodcastSchema, podcastJobSchema } from './queries/podcast-reads';
+import { scriptEstimateSchema } from './queries/script-estimates';
 import { scriptPreviewSchema } from './script-preview';
 import type { RouteDescription } from '../../platform/openapi/describes';
 import { answerOf, listOf } from '../../platform/openapi/envelope';
@@ -44,6 +45,14 @@ export const scriptRoutes = {
     tag: 'Scripts',
     answers: { 200: answerOf(fullScriptSchema) },
     errors: ['article.tooLong', ...writing],
+  },
+  estimate: {
+    summary: 'Estimates the characters of a script',
+    description:
+      'Writes and stores nothing. The characters are upper bounds for each `length`: compare them with what is left this month before you generate the script.',
+    tag: 'Scripts',
+    answers: { 200: answerOf(scriptEstimateSchema) },
+    errors: ['article.tooLong', 'article.empty'],
   },
   preview: {
     summary: 'Generates a script preview',
