@@ -47,6 +47,16 @@ test('accepts at most 500 characters', async () => {
   await expect(page.getByText('500 / 500 characters')).toBeVisible();
 });
 
+test('warns of a text that the voice cannot read and switches to one that can', async () => {
+  await field().fill('Добрый вечер. Сегодня мы говорим о пчёлах.');
+  await voice(page).click();
+  const warning = page.getByText(/cannot read Russian/);
+  await expect(warning).toBeVisible();
+  await page.getByRole('button', { name: /^Use / }).click();
+  await expect(warning).toHaveCount(0);
+  await expect(generate()).toBeEnabled();
+});
+
 test('plays one voice at a time', async () => {
   const play = page.getByRole('list', { name: 'Voices' }).getByRole('button', { name: /^Play preview of/ });
   await play.first().click();

@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aVoice } from './voice.builder';
 import { mockApi, type ApiRequest } from './render-page';
+import type { VoiceMismatch } from '../src/features/voices/public';
 import { chooseLanguage } from '../src/i18n/language';
 import { writeStored } from '../src/browser/local-storage';
 import { emptyDraft, newLine, type Draft } from '../src/features/create/draft/draft';
@@ -29,6 +30,7 @@ export const estimate = {
   ],
   usage: { limit: 10_000, current: 9000, remaining: 1000 },
   fits: true,
+  warnings: [] as VoiceMismatch[],
 };
 
 type Respond = (request: ApiRequest) => { status?: number; body: object };
@@ -40,11 +42,13 @@ export const notFound: Respond = () => ({
 export const serve = (
   fallback: Respond = notFound,
   estimating: Respond = () => ({ body: { success: true, data: estimate } }),
+  checking: Respond = () => ({ body: { success: true, data: { warnings: [] } } }),
 ) =>
   mockApi((request) => {
     if (request.path === '/api/users/me') return { body: { success: true, data: me } };
     if (request.path === '/api/openai/models') return { body: { success: true, data: models } };
     if (request.path === '/api/compilations/estimate') return estimating(request);
+    if (request.path === '/api/voices/check') return checking(request);
     return fallback(request);
   });
 

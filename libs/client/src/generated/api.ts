@@ -655,6 +655,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/voices/check': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Checks whether voices can read a text
+     * @description Warns of voices of another language or script and names voices that fit. Starts and stores nothing.
+     */
+    post: operations['postVoicesCheck'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/voices/{voice_id}': {
     parameters: {
       query?: never;
@@ -2251,6 +2271,21 @@ export interface components {
       }[];
       custom_rate?: number;
     };
+    VoiceWarning: {
+      /** @description Index of the segment in `compilation`, or of the voice in `voice_ids`. */
+      index: number;
+      /**
+       * @description `voice.script`: the voice cannot read the text, and rendering it would fail.
+       * @enum {string}
+       */
+      code: 'voice.language' | 'voice.script';
+      /** @example Done. */
+      message: string;
+      /** @description ISO 639 code of the text; `und` if unknown. */
+      language: string;
+      /** @description IDs of up to 3 voices that fit, the best first. */
+      voices: string[];
+    };
     /**
      * @description The job was accepted and has not finished yet.
      * @example {
@@ -2326,6 +2361,8 @@ export interface components {
       };
       /** @description Whether the remaining characters cover the compilation. */
       fits: boolean;
+      /** @description Segments in another language or script than that of their voice. */
+      warnings: components['schemas']['VoiceWarning'][];
     };
     Job: {
       /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
@@ -4724,6 +4761,43 @@ export interface operations {
               categories: string[];
               models: string[];
               customRates: string[];
+            };
+          };
+        };
+      };
+    };
+  };
+  postVoicesCheck: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * @description The text to speak.
+           * @example Why does the sea rise twice a day?
+           */
+          text: string;
+          voice_ids: string[];
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              warnings: components['schemas']['VoiceWarning'][];
             };
           };
         };

@@ -44,3 +44,4 @@ export * from './site/team';
 export * from './site/verify';
 export * from './voices/library';
 export * from './voices/sample';
+export * from './voices/voice-warning';

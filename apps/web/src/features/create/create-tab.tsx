@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { Alert, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconFilePlus, IconFiles, IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { Voice } from '@duetcast/domain/voices/voice';
 import { fieldsOf } from '../../client/api';
 import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';
@@ -9,14 +10,14 @@ import { Section } from '../../ui/section';
 import { accountQueries } from '../accounts/public';
 import { charactersLeft } from '../usage/public';
 import { useSession } from '../../client/session';
-import { VoicePicker } from '../voices/public';
+import { useVoiceCheck, VoicePicker, VoiceWarning, type VoiceMismatch } from '../voices/public';
 import { ArticleCard } from './article/article-card';
 import { AudioCard } from './audio/audio-card';
 import { CostCard } from './audio/cost-card';
-import { reusedLines, useEstimate } from './audio/use-estimate';
+import { reusedLines, unsuitedLines, useEstimate } from './audio/use-estimate';
 import classes from './create-tab.module.css';
 import { createWords } from '@duetcast/words/en/jobs/create';
-import { isEmpty, speakers } from './draft/draft';
+import { isEmpty, speakers, spokenLines, type Speaker } from './draft/draft';
 import { LibraryDialog } from './library/library-dialog';
 import { ScriptCard, type ScriptMode } from './script-card';
 import { useDraft, type DraftControls } from './draft/use-draft';
@@ -26,19 +27,42 @@ import { useRender } from './audio/use-render';
 import { useOpenScript } from './library/use-open-script';
 import { useWriteScript } from './article/use-write-script';
 
-function Cast({ controls: { draft, edit } }: { controls: DraftControls }) {
+interface CastVoiceProps {
+  speaker: Speaker;
+  controls: DraftControls;
+  warnings: ReadonlyMap<string, VoiceMismatch>;
+}
+
+function CastVoice({ speaker, controls: { draft, edit }, warnings }: CastVoiceProps) {
   const texts = useWords(createWords);
+  const voice = draft.voices[speaker];
+  const warning = voice ? warnings.get(voice.voice_id) : undefined;
+  const choose = (chosen: Voice) => edit({ voices: { ...draft.voices, [speaker]: chosen } });
+  return (
+    <Stack gap="xs">
+      <VoicePicker
+        label={texts.speakers[speaker]}
+        color={speaker === 'host' ? 'cobalt' : 'coral'}
+        voice={voice}
+        onChange={choose}
+      />
+      {voice && warning && <VoiceWarning warning={warning} voice={voice} onChoose={choose} />}
+    </Stack>
+  );
+}
+
+function Cast({ controls }: { controls: DraftControls }) {
+  const { draft } = controls;
+  const texts = useWords(createWords);
+  // Lines have warnings of their own.
+  const text = spokenLines(draft.lines).length === 0 ? draft.article.text : '';
+  const chosen = speakers.flatMap((speaker) => draft.voices[speaker]?.voice_id ?? []);
+  const warnings = useVoiceCheck(text, chosen);
   return (
     <Section title={texts.cast} description={texts.castHint}>
       <div className={classes.cast}>
         {speakers.map((speaker) => (
-          <VoicePicker
-            key={speaker}
-            label={texts.speakers[speaker]}
-            color={speaker === 'host' ? 'cobalt' : 'coral'}
-            voice={draft.voices[speaker]}
-            onChange={(voice) => edit({ voices: { ...draft.voices, [speaker]: voice } })}
-          />
+          <CastVoice key={speaker} speaker={speaker} controls={controls} warnings={warnings} />
         ))}
       </div>
     </Section>
@@ -152,6 +176,7 @@ function DraftEditor({ accountId }: { accountId: string }) {
             preview={preview}
             audio={audio}
             reused={reusedLines(draft, estimate)}
+            warnings={unsuitedLines(draft, estimate)}
             titleError={fields.title && texts.refusedTitle(fields.title)}
           />
         </Stack>

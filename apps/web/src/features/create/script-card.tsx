@@ -4,6 +4,7 @@ import { IconArrowBackUp, IconArrowForwardUp, IconClipboardText } from '@tabler/
 import { maxNameLength } from '@duetcast/domain/limits/job-limits';
 import { useWords } from '../../i18n/words';
 import { Section } from '../../ui/section';
+import type { VoiceMismatch } from '../voices/public';
 import classes from './create-tab.module.css';
 import { createWords } from '@duetcast/words/en/jobs/create';
 import { spokenLines, type Line } from './draft/draft';
@@ -25,6 +26,8 @@ interface Props {
   audio: RenderedAudio;
   /** By line id, whether its audio is stored; undefined: unknown, or none is. */
   reused: ReadonlyMap<string, boolean> | undefined;
+  /** By line id, why its voice does not suit it. */
+  warnings: ReadonlyMap<string, VoiceMismatch>;
   titleError: string | undefined;
 }
 
@@ -80,7 +83,7 @@ function Tools({
 }
 
 /** The script: an editor of lines, or the transcript of its audio. */
-export function ScriptCard({ controls, mode, onMode, preview, audio, reused, titleError }: Props) {
+export function ScriptCard({ controls, mode, onMode, preview, audio, reused, warnings, titleError }: Props) {
   const texts = useWords(createWords);
   const [isPasting, setIsPasting] = useState(false);
   const { draft, edit } = controls;
@@ -104,7 +107,7 @@ export function ScriptCard({ controls, mode, onMode, preview, audio, reused, tit
             error={titleError}
             onChange={({ currentTarget: { value } }) => edit({ title: value }, typingKey('title', value))}
           />
-          <LineList controls={controls} preview={preview} reused={reused} />
+          <LineList controls={controls} preview={preview} reused={reused} warnings={warnings} />
         </Stack>
       )}
       <PasteDialog opened={isPasting} onClose={() => setIsPasting(false)} onLines={paste} />

@@ -8,8 +8,9 @@ import { demoWords } from '@duetcast/words/en/site/demo';
 import classes from './demo.module.css';
 
 interface Props {
-  chosen: string | null;
-  onChoose: (voiceId: string) => void;
+  /** Its ID. */
+  chosen: string | undefined;
+  onChoose: (voice: Voice) => void;
 }
 
 /** A selectable voice with flag, tags, description and preview button. */
@@ -19,7 +20,7 @@ function VoiceOption({ voice, chosen, onChoose }: Props & { voice: Voice }) {
   const { gender, age } = voice.labels;
   return (
     <li className={classes.voice} data-chosen={isChosen || undefined}>
-      <button type="button" className={classes.choose} aria-pressed={isChosen} onClick={() => onChoose(voice.voice_id)}>
+      <button type="button" className={classes.choose} aria-pressed={isChosen} onClick={() => onChoose(voice)}>
         <span className={classes.name}>
           <Flag voice={voice} />
           <b dir="auto">{voice.name}</b>

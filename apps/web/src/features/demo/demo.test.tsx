@@ -17,8 +17,12 @@ const preview = {
   sessionId: 'session_1700000000000_abcdef',
 };
 const voiceList = (voices: object[]) => ({ body: { success: true, data: voices, pagination: {}, filterOptions: {} } });
+const noWarning = { body: { success: true, data: { warnings: [] } } };
 const serve = (script: (request: ApiRequest) => { status?: number; body: object }, voices = [aVoice('warm')]) =>
-  mockApi((request) => (request.path.includes('voices') ? voiceList(voices) : script(request)));
+  mockApi((request) => {
+    if (request.path === '/api/voices/check') return noWarning;
+    return request.path.includes('voices') ? voiceList(voices) : script(request);
+  });
 const generate = () => screen.getByRole('button', { name: /Generate Podcast|Generating/ });
 const choose = async () =>
   userEvent.click(await screen.findByRole('button', { name: new RegExp(`^${aVoice('warm').name}`) }));
@@ -133,4 +137,28 @@ test('shows that there are no voices', async () => {
   serve(() => ({ body: {} }), []);
   renderPage(<Demo />);
   expect(await screen.findByText('No voices available for preview')).toBeInTheDocument();
+});
+
+test('warns of a voice that cannot read the text and switches to one that can', async () => {
+  const [warm, russian] = [aVoice('warm'), aVoice('ru-1', { name: 'Dmitri' })];
+  const warning = { index: 0, code: 'voice.script', message: '', language: 'ru', voices: ['ru-1', 'ru-2'] };
+  const requests = mockApi(({ path, body }) => {
+    if (path === '/api/voices/ru-1') return { body: { success: true, data: russian } };
+    if (path === '/api/openai/preview-podcast-script') return { body: { success: true, data: preview } };
+    if (path !== '/api/voices/check') return voiceList([warm]);
+    const { text, voice_ids } = body as { text: string; voice_ids: string[] };
+    const isUnreadable = text === 'Привет.' && voice_ids[0] === 'warm';
+    return { body: { success: true, data: { warnings: isUnreadable ? [warning] : [] } } };
+  });
+  renderPage(<Demo />);
+  await choose();
+  fireEvent.change(screen.getByRole('textbox', { name: 'Your text' }), { target: { value: 'Привет.' } });
+  const sentence = `${warm.name} cannot read Russian. No audio can be made with this voice.`;
+  expect(await screen.findByText(sentence)).toBeInTheDocument();
+  await userEvent.click(await screen.findByRole('button', { name: 'Use Dmitri' }));
+  await waitFor(() => expect(screen.queryByText(sentence)).toBeNull());
+  await userEvent.click(generate());
+  const body = { article: 'Привет.', voice_id_1: 'ru-1', voice_id_2: 'ru-1' };
+  const previews = () => requests.filter(({ path }) => path === '/api/openai/preview-podcast-script');
+  await waitFor(() => expect(previews().map((request) => request.body)).toEqual([body]));
 });

@@ -5,7 +5,9 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { charactersIn, firstCharacters } from '@duetcast/domain/kernel/characters';
 import { maxPreviewCharacters } from '@duetcast/domain/limits/podcast-limits';
+import type { Voice } from '@duetcast/domain/voices/voice';
 import { useWords } from '../../i18n/words';
+import { useVoiceCheck, VoiceWarning } from '../voices/public';
 import { useReason } from '../../ui/use-reason';
 import { demoFailure, previewScript } from './demo-calls';
 import { DemoVoices } from './demo-voices';
@@ -34,10 +36,10 @@ function useDialog(hasFailed: boolean) {
 export function Demo() {
   const texts = useWords(demoWords);
   const [typed, setTyped] = useState<string | null>(null);
-  const [voiceId, setVoiceId] = useState<string | null>(null);
+  const [voice, setVoice] = useState<Voice | null>(null);
   const text = typed ?? texts.defaultText;
   const characters = charactersIn(text);
-  const demo = useMutation({ mutationFn: () => previewScript(text, voiceId ?? '') });
+  const demo = useMutation({ mutationFn: () => previewScript(text, voice?.voice_id ?? '') });
   const { opened, setOpened, buttonRef } = useDialog(demo.isError);
   const reason = useReason(demo.error, texts.failedScript);
   const generate = () => {
@@ -48,7 +50,8 @@ export function Demo() {
     setOpened(false);
     if (demo.isPending) demo.reset();
   };
-  const isReady = text.trim() !== '' && voiceId !== null && !demo.isPending;
+  const isReady = text.trim() !== '' && voice !== null && !demo.isPending;
+  const warning = useVoiceCheck(text, voice ? [voice.voice_id] : []).get(voice?.voice_id ?? '');
   return (
     <section className={classes.demo} id="try" aria-labelledby="try-title">
       <header className={classes.head}>
@@ -71,6 +74,7 @@ export function Demo() {
           <p className={classes.counter} data-full={characters === maxPreviewCharacters || undefined} role="status">
             {texts.counter(characters, maxPreviewCharacters)}
           </p>
+          {voice && warning && <VoiceWarning warning={warning} voice={voice} onChoose={setVoice} />}
           <Button
             ref={buttonRef}
             size="md"
@@ -87,7 +91,7 @@ export function Demo() {
           )}
         </div>
         <div className={classes.voices}>
-          <DemoVoices chosen={voiceId} onChoose={setVoiceId} />
+          <DemoVoices chosen={voice?.voice_id} onChoose={setVoice} />
           <Anchor component={Link} to="/voices" size="sm" fw={600}>
             {texts.viewAll}
           </Anchor>

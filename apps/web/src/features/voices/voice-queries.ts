@@ -1,9 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '@duetcast/client/calls';
-import { api } from '../../client/api';
+import { api, dataOf } from '../../client/api';
 import { voicePageSize } from './page-window';
 
 const voicesStaleMs = 5 * 60_000;
+const voiceStaleMs = 60 * 60_000;
 
 export const voiceFilters = ['language', 'useCase', 'model', 'category', 'gender', 'age', 'customRate'] as const;
 export type VoiceFilter = (typeof voiceFilters)[number];
@@ -31,6 +32,12 @@ export const optionsOf: Record<VoiceFilter, keyof FilterOptions> = {
   customRate: 'customRates',
 };
 
+/** `POST /api/voices/check` */
+interface VoiceCheck {
+  text: string;
+  voice_ids: string[];
+}
+
 export const voiceQueries = {
   all: ['voices'] as const,
   list: ({ podcast, page, search, filters }: VoiceSearch) =>
@@ -42,5 +49,23 @@ export const voiceQueries = {
       },
       placeholderData: keepPreviousData,
       staleTime: voicesStaleMs,
+    }),
+  one: (voiceId: string) =>
+    queryOptions({
+      queryKey: [...voiceQueries.all, 'one', voiceId] as const,
+      queryFn: ({ signal }) =>
+        dataOf(api.get('/api/voices/{voice_id}', { params: { path: { voice_id: voiceId } }, signal })),
+      staleTime: voiceStaleMs,
+    }),
+  /** `request`: JSON; null: none. */
+  check: (request: string | null) =>
+    queryOptions({
+      queryKey: [...voiceQueries.all, 'check', request] as const,
+      queryFn: async ({ signal }) => {
+        const body = JSON.parse(request!) as VoiceCheck;
+        return (await dataOf(api.post('/api/voices/check', { body, signal }))).warnings;
+      },
+      enabled: request !== null,
+      staleTime: voiceStaleMs,
     }),
 };

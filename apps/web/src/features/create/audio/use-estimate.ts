@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { obstaclesOf, spokenLines, voiceOf, type Draft } from '../draft/draft';
+import type { VoiceMismatch } from '../../voices/public';
 import { createQueries, type Estimate } from '../requests/create-queries';
 import { estimateOf } from '../requests/draft-requests';
 
@@ -23,18 +24,31 @@ export function useEstimate(draft: Draft) {
   };
 }
 
-/** Per line, whether its audio is stored, as far as the estimate is about its text and voice; undefined if none is. */
-export function reusedLines(
-  { lines, voices }: Draft,
-  estimate: Estimate | undefined,
-): ReadonlyMap<string, boolean> | undefined {
+/** The lines whose text and voice the estimate is about, each with its index there. */
+function estimatedLines({ lines, voices }: Draft, { request }: Estimate): [id: string, index: number][] {
+  const { compilation } = JSON.parse(request) as ReturnType<typeof estimateOf>;
+  return spokenLines(lines).flatMap((line, index) => {
+    const estimated = compilation[index];
+    const isSame = estimated?.text === line.text && estimated.voice_id === voiceOf(line, voices)?.voice_id;
+    return isSame ? [[line.id, index] as [string, number]] : [];
+  });
+}
+
+/** By line, whether its audio is stored; undefined if none is. */
+export function reusedLines(draft: Draft, estimate: Estimate | undefined): ReadonlyMap<string, boolean> | undefined {
   if (!estimate?.reused) return undefined;
-  const { compilation } = JSON.parse(estimate.request) as ReturnType<typeof estimateOf>;
+  const { segments } = estimate;
+  return new Map(estimatedLines(draft, estimate).map(([id, index]) => [id, segments[index]?.reused ?? false]));
+}
+
+/** By line, why its voice does not suit it. */
+export function unsuitedLines(draft: Draft, estimate: Estimate | undefined): ReadonlyMap<string, VoiceMismatch> {
+  if (!estimate?.warnings.length) return new Map();
+  const warnings = new Map(estimate.warnings.map((warning) => [warning.index, warning]));
   return new Map(
-    spokenLines(lines).flatMap((line, index) => {
-      const estimated = compilation[index];
-      const isSame = estimated?.text === line.text && estimated.voice_id === voiceOf(line, voices)?.voice_id;
-      return isSame ? [[line.id, estimate.segments[index]?.reused ?? false] as const] : [];
+    estimatedLines(draft, estimate).flatMap(([id, index]) => {
+      const warning = warnings.get(index);
+      return warning ? [[id, warning] as const] : [];
     }),
   );
 }

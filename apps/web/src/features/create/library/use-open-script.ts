@@ -3,7 +3,8 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { DuetcastError } from '@duetcast/client/duetcast-error';
-import { createQueries, readJobScript, readPodcast } from '../requests/create-queries';
+import { voiceQueries } from '../../voices/public';
+import { readJobScript, readPodcast } from '../requests/create-queries';
 import { isEmpty, type Draft } from '../draft/draft';
 import { draftWith, scriptOf, type StoredSegment } from '../draft/opened-script';
 import { linesToRender } from '../requests/draft-requests';
@@ -20,7 +21,7 @@ async function voicesOf(segments: readonly StoredSegment[], cache: QueryClient):
   const ids = [...new Set(segments.map(({ voice_id }) => voice_id))];
   const voices = await Promise.all(
     ids.map((id) =>
-      cache.fetchQuery(createQueries.voice(id)).catch((error: unknown) => {
+      cache.fetchQuery(voiceQueries.one(id)).catch((error: unknown) => {
         if (error instanceof DuetcastError && error.status === 404) return null;
         throw error;
       }),

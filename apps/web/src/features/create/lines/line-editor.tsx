@@ -13,6 +13,7 @@ import type { LinePreview } from './use-line-preview';
 import type { LineActions } from './line-actions';
 import { LineMenu } from './line-menu';
 import { LineVoice } from './line-voice';
+import { VoiceWarning, type VoiceMismatch } from '../../voices/public';
 import { RequestError } from '../requests/request-error';
 
 export interface LineProps {
@@ -24,6 +25,8 @@ export interface LineProps {
   preview: LinePreview;
   /** Whether its audio is stored; undefined: unknown, or no line is stored. */
   reused: boolean | undefined;
+  /** Why its voice does not suit it. */
+  warning: VoiceMismatch | undefined;
   handle: ReturnType<ReturnType<typeof useDragOrder>['handleOf']>;
   drop: 'before' | 'after' | 'dragged' | undefined;
 }
@@ -136,7 +139,8 @@ function LineText(props: LineProps & { number: string; caretRef: { current: numb
 /** One line: speaker, voice and text, with play, move, split and merge. */
 export function LineEditor(props: LineProps) {
   const texts = useWords(createWords);
-  const { line, index, count, voices, actions, preview, reused, drop } = props;
+  const { line, index, count, voices, actions, preview, reused, warning, drop } = props;
+  const voice = voiceOf(line, voices);
   const caretRef = useRef(line.text.length);
   const number = (index + 1).toLocaleString(useLocale());
   const options = speakers.map((speaker) => ({ value: speaker, label: texts.speakers[speaker] }));
@@ -179,6 +183,9 @@ export function LineEditor(props: LineProps) {
         </Group>
       </div>
       <LineText {...props} number={number} caretRef={caretRef} />
+      {warning && voice && (
+        <VoiceWarning warning={warning} voice={voice} onChoose={(fitting) => actions.replaceVoice(line, fitting)} />
+      )}
       {preview.failed?.id === line.id && <RequestError error={preview.failed.error} title={texts.playFailed(number)} />}
     </li>
   );

@@ -12,12 +12,15 @@ import { LineEditor, type LineProps } from './line-editor';
 import { typingKey } from '../draft/history';
 import { neighborOf, withInserted, withLine, withMerged, withMoved, withoutLine, withSplit } from '../draft/line-edits';
 import type { DraftControls } from '../draft/use-draft';
+import type { VoiceMismatch } from '../../voices/public';
 import type { LinePreview } from './use-line-preview';
 
 interface Props {
   controls: DraftControls;
   preview: LinePreview;
   reused: ReadonlyMap<string, boolean> | undefined;
+  /** By line id. */
+  warnings: ReadonlyMap<string, VoiceMismatch>;
 }
 
 /** Focuses a line after render; `fallback` if the line is null or gone. */
@@ -59,7 +62,7 @@ function useUndoKeys(area: RefObject<HTMLElement | null>, { undo, redo }: Pick<D
 }
 
 /** The lines of the script, in order. */
-export function LineList({ controls, preview, reused }: Props) {
+export function LineList({ controls, preview, reused, warnings }: Props) {
   const texts = useWords(createWords);
   const locale = useLocale();
   const { draft, edit } = controls;
@@ -85,6 +88,10 @@ export function LineList({ controls, preview, reused }: Props) {
   };
   const actions: LineActions = {
     change: (line, typed) => edit({ lines: withLine(lines, line) }, typed ? typingKey(line.id, line.text) : undefined),
+    replaceVoice: (line, voice) =>
+      edit(
+        line.voice ? { lines: withLine(lines, { ...line, voice }) } : { voices: { ...voices, [line.speaker]: voice } },
+      ),
     move,
     split: (id, caret) => {
       const { lines: cut, added } = withSplit(lines, id, caret);
@@ -117,6 +124,7 @@ export function LineList({ controls, preview, reused }: Props) {
             actions={actions}
             preview={preview}
             reused={reused?.get(line.id)}
+            warning={warnings.get(line.id)}
             handle={handleOf(line.id, index)}
             drop={dropOf(line, index, from, dragging)}
           />

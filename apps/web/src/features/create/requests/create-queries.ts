@@ -19,7 +19,6 @@ export type WrittenScript = BodyOf<'/api/openai/generate-podcast-script', 'post'
 
 export type ListedPodcast = Schema<'ListedPodcast'>;
 
-const voiceStaleMs = 60 * 60_000;
 const libraryPage = 20;
 
 export const createQueries = {
@@ -44,13 +43,6 @@ export const createQueries = {
     infiniteQueryOptions({
       queryKey: [...podcastQueries.all, 'list'] as const,
       ...pagesOf('/api/podcast-jobs', { query: { limit: libraryPage } }),
-    }),
-  voice: (voiceId: string) =>
-    queryOptions({
-      queryKey: ['voices', 'one', voiceId] as const,
-      queryFn: ({ signal }) =>
-        dataOf(api.get('/api/voices/{voice_id}', { params: { path: { voice_id: voiceId } }, signal })),
-      staleTime: voiceStaleMs,
     }),
 };
 
