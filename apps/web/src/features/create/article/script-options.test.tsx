@@ -143,5 +143,5 @@ test('without a voice, the podcast voices of the article’s language are cast',
   renderPage(<CreateTab />);
   await waitFor(() => expect(write()).toBeEnabled());
   expect(requestsTo(requests, '/api/voices/collection')[0]!.query.get('language')).toBe('de');
-  expect(screen.getByRole('button', { name: /Voice d1/ })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Voice of line 1: Voice d1' })).toBeInTheDocument();
 });
