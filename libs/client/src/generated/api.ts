@@ -709,6 +709,104 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/users/me/lexicon': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Lists pronunciations
+     * @description Returns the lexicon of the account: how words are said. Every job keeps the pronunciations that it was accepted with.
+     */
+    get: operations['getUsersMeLexicon'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/users/me/lexicon/entries': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Adds a pronunciation
+     * @description An entry for the same word, language and case is replaced.
+     */
+    post: operations['postUsersMeLexiconEntries'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/users/me/lexicon/entries/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Changes a pronunciation
+     * @description The id changes with the word, its language or its case.
+     */
+    put: operations['putUsersMeLexiconEntriesId'];
+    post?: never;
+    /** Removes a pronunciation */
+    delete: operations['deleteUsersMeLexiconEntriesId'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/users/me/lexicon/export': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Exports pronunciations as W3C PLS 1.0 */
+    get: operations['getUsersMeLexiconExport'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/users/me/lexicon/import': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Imports pronunciations from W3C PLS 1.0
+     * @description Send the document as application/pls+xml in UTF-8, at most 1048576 bytes, or as a field of a JSON body. Transcriptions in IPA and aliases are read.
+     */
+    post: operations['postUsersMeLexiconImport'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/compilations': {
     parameters: {
       query?: never;
@@ -908,6 +1006,26 @@ export interface paths {
      * @description Reserves the characters of the job again and keeps the segments that were already rendered.
      */
     post: operations['postJobsJobIdRetry'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/users/me/lexicon/impact': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Estimates the effect of a changed pronunciation
+     * @description Returns the lines with kept audio that would be said in another way, and what rendering them would charge. Changes nothing; jobs render a line only when they are submitted.
+     */
+    post: operations['postUsersMeLexiconImpact'];
     delete?: never;
     options?: never;
     head?: never;
@@ -2286,6 +2404,53 @@ export interface components {
       /** @description IDs of up to 3 voices that fit, the best first. */
       voices: string[];
     };
+    Lexicon: {
+      /** @description Increases with every change. 0: there has never been an entry. */
+      version: number;
+      changedAt: string | null;
+      /** @description Maximum number of entries. */
+      limit: number;
+      entries: components['schemas']['StoredLexiconEntry'][];
+    };
+    StoredLexiconEntry: {
+      written: string;
+      /** @description BCP 47 tag: voices of this language only. Omitted: all voices. */
+      language?: string;
+      /** @constant */
+      caseSensitive?: true;
+      /** @description Words that are said instead. */
+      alias?: string;
+      /** @description Transcription for voices that read IPA; the others say the alias. */
+      ipa?: string;
+      /**
+       * @description Id of the entry. It follows from word, language and case.
+       * @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90
+       */
+      id: string;
+    };
+    LexiconEntry: {
+      written: string;
+      /** @description BCP 47 tag: voices of this language only. Omitted: all voices. */
+      language?: string;
+      /** @constant */
+      caseSensitive?: true;
+      /** @description Words that are said instead. */
+      alias?: string;
+      /** @description Transcription for voices that read IPA; the others say the alias. */
+      ipa?: string;
+    };
+    LexiconImport: {
+      added: number;
+      changed: number;
+      unchanged: number;
+      removed: number;
+      /** @description Lexemes of the file that were left out, at most 20 of them. */
+      skipped: {
+        written: string;
+        reason: string;
+      }[];
+      skippedTotal: number;
+    };
     /**
      * @description The job was accepted and has not finished yet.
      * @example {
@@ -2622,6 +2787,31 @@ export interface components {
          * @example Host
          */
         speaker: string | null;
+      }[];
+    };
+    LexiconImpact: {
+      /** @description Finished jobs that were compared: the newest, at most 50. */
+      jobs: number;
+      /** @description Lines with kept audio that would be said in another way. */
+      affected: number;
+      /** @description Characters that rendering all of these lines would charge. */
+      characters: number;
+      /** @description The newest of them, at most 20. */
+      lines: {
+        /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+        jobId: string;
+        /**
+         * @description The text to speak.
+         * @example Why does the sea rise twice a day?
+         */
+        text: string;
+        /**
+         * @description Voice id from GET /api/voices.
+         * @example local-en-us-f3
+         */
+        voice_id: string;
+        /** @description 0 if the account has paid for this pronunciation before. */
+        charged: number;
       }[];
     };
     AuditTrail: {
@@ -4877,6 +5067,192 @@ export interface operations {
       };
     };
   };
+  getUsersMeLexicon: {
+    parameters: {
+      query?: {
+        version?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['Lexicon'];
+          };
+        };
+      };
+    };
+  };
+  postUsersMeLexiconEntries: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the first response, for one day. A different body is rejected. */
+        'Idempotency-Key'?: components['parameters']['Idempotency-Key'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description API token, for clients that cannot send an Authorization header. */
+          token_id?: string;
+          entry: components['schemas']['LexiconEntry'];
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['StoredLexiconEntry'];
+          };
+        };
+      };
+    };
+  };
+  putUsersMeLexiconEntriesId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description API token, for clients that cannot send an Authorization header. */
+          token_id?: string;
+          entry: components['schemas']['LexiconEntry'];
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['StoredLexiconEntry'];
+          };
+        };
+      };
+    };
+  };
+  deleteUsersMeLexiconEntriesId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+              id: string;
+            };
+          };
+        };
+      };
+    };
+  };
+  getUsersMeLexiconExport: {
+    parameters: {
+      query?: {
+        version?: number;
+        language?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The lexicon. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/pls+xml': unknown;
+        };
+      };
+    };
+  };
+  postUsersMeLexiconImport: {
+    parameters: {
+      query?: {
+        mode?: 'merge' | 'replace';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description API token, for clients that cannot send an Authorization header. */
+          token_id?: string;
+          /**
+           * @description A W3C PLS 1.0 document.
+           * @example <lexicon version="1.0" xmlns="http://www.w3.org/2005/01/pronunciation-lexicon" alphabet="ipa" xml:lang="en"><lexeme><grapheme>nginx</grapheme><alias>engine x</alias></lexeme></lexicon>
+           */
+          pls: string;
+        };
+        'application/pls+xml': unknown;
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['LexiconImport'];
+          };
+        };
+      };
+    };
+  };
   postCompilations: {
     parameters: {
       query?: never;
@@ -5536,6 +5912,41 @@ export interface operations {
              * @enum {string}
              */
             status: 'pending' | 'downloading' | 'processing' | 'completed' | 'failed' | 'cancelled';
+          };
+        };
+      };
+    };
+  };
+  postUsersMeLexiconImpact: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description API token, for clients that cannot send an Authorization header. */
+          token_id?: string;
+          /** @description The entry that would be added or changed. */
+          set?: components['schemas']['LexiconEntry'];
+          /** @description Id of the entry that would be removed or replaced. */
+          remove?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['LexiconImpact'];
           };
         };
       };
@@ -7316,6 +7727,9 @@ export interface operations {
           | 'JobShared'
           | 'JobUnshared'
           | 'OutputExpired'
+          | 'LexiconEntrySet'
+          | 'LexiconEntryRemoved'
+          | 'LexiconImported'
           | 'ScriptRequested'
           | 'ScriptGenerated'
           | 'ScriptFailed'
@@ -7434,6 +7848,9 @@ export interface operations {
           | 'JobShared'
           | 'JobUnshared'
           | 'OutputExpired'
+          | 'LexiconEntrySet'
+          | 'LexiconEntryRemoved'
+          | 'LexiconImported'
           | 'ScriptRequested'
           | 'ScriptGenerated'
           | 'ScriptFailed'

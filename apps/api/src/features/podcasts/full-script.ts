@@ -1,24 +1,10 @@
 import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { count } from '@duetcast/domain/kernel/fields';
-import { speakerNamesSchema, storedScriptSchema, type StoredScript } from '@duetcast/domain/podcasts/script';
+import { storedScriptSchema } from '@duetcast/domain/podcasts/script';
 import { limitSchema } from '@duetcast/domain/usage/usage-events';
 import { z } from 'zod';
 import type { WrittenPodcast } from './commands/write-podcast';
-
-/** What a script is about; null in scripts of earlier releases. */
-export const scriptDetailsSchema = z.object({
-  title: z.string().nullable().meta({ description: 'Suggested title of the episode.' }),
-  notes: z.string().nullable().meta({ description: 'Show notes in Markdown, with the links of the article.' }),
-  names: speakerNamesSchema.meta({ description: 'Names that the script uses for its speakers.' }),
-  omitted: z.string().nullable().meta({ description: 'What a shortened script leaves out.' }),
-});
-
-export const detailsOf = ({ title = null, notes = null, names = {}, omitted = null }: StoredScript) => ({
-  title,
-  notes,
-  names,
-  omitted,
-});
+import { detailsOf, scriptDetailsSchema } from './queries/script-details';
 
 /** The response of a written script (docs/PRODUCT.md#entities). */
 export const fullScriptSchema = scriptDetailsSchema.extend({

@@ -8,7 +8,7 @@ import { publicPodcast, publicPodcastSchema } from '@duetcast/projections/podcas
 import { z } from 'zod';
 import { ReadModelStore, type StoredRow } from '../../../eventing/read-models/read-model-store';
 import { extractText } from '../../../media/script-writing/extract-text';
-import { detailsOf, scriptDetailsSchema } from '../full-script';
+import { detailsOf, scriptDetailsSchema } from './script-details';
 import { PodcastTexts } from './podcast-texts';
 
 /** A podcast with its texts (docs/PRODUCT.md#entities). */

@@ -2,6 +2,7 @@ import type { Voice } from '@duetcast/domain/voices/voice';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { workerFile } from '../../../platform/threads/worker-file';
 import { ConcurrencyLimiter } from '../../../platform/timing/concurrency-limiter';
+import { normalize } from '../normalization/normalize';
 import { SpeechProvider, type Speech, type SpeechRequest } from '../speech-provider';
 import { wavOf } from '../wav';
 import type { LocalEngine, LocalVoice } from './local-voice';
@@ -20,6 +21,7 @@ const revision = 1;
 /** Speech without a network or key: engine processes that each render one utterance at a time. */
 export class LocalSpeech extends SpeechProvider {
   readonly name = 'local';
+  override readonly rulesVersion = 2;
   readonly maxCharacters = 5_000;
   private readonly pools: ReadonlyMap<LocalEngine, ProcessPool<SpeechTask, SpeechReply>>;
   private readonly byId: ReadonlyMap<string, LocalVoice>;
@@ -53,7 +55,12 @@ export class LocalSpeech extends SpeechProvider {
     const text = speakableText(request.text);
     assertReadable(text, voice.language);
     const { engine, engineVoice, rate, pitch, language } = voice;
-    const task = { voice: engineVoice, rate, pitch, phrases: phrasesOf(text, language.locale) };
+    const task = {
+      voice: engineVoice,
+      rate,
+      pitch,
+      phrases: phrasesOf(normalize(text, language.locale), language.locale),
+    };
     const reply = await this.runTask(engine, task, signal);
     if ('samples' in reply) return { audio: wavOf(reply.samples, reply.sampleRate), mediaType: 'audio/wav' };
     if (reply.failure === 'voice') throw new AppError('voice.unknown', { voiceId: request.voiceId });
