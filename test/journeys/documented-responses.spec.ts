@@ -53,6 +53,7 @@ describe('API responses', () => {
     ['post', '/api/tts', 400, () => ({ text: 'Good evening.', voice_id: 'none' })],
     ['post', '/api/openai/generate-podcast-script', 200, script],
     ['post', '/api/openai/preview-podcast-script', 200, script],
+    ['post', '/api/scripts/estimate', 200, () => ({ article: fixture.resources.article })],
     ['get', '/api/podcast-jobs/unviewed', 200],
     ['get', '/api/podcast-jobs/{podcastId}', 200],
     ['get', '/api/podcast-jobs/{podcastId}/audit', 200],

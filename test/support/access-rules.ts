@@ -187,6 +187,10 @@ export const accessRules: Record<string, AccessRule> = {
     expected: '401 401 200 403 200 200 200 403 403 200',
     send: ({ voices: [voice_id_1, voice_id_2], article }) => ({ body: { article, voice_id_1, voice_id_2 } }),
   },
+  'post /api/scripts/estimate': {
+    expected: '401 401 200 403 200 200 200 403 403 200',
+    send: ({ article }) => ({ body: { article } }),
+  },
   'post /api/openai/preview-podcast-script': {
     expected: everyone(200),
     send: ({ voices: [voice_id_1, voice_id_2], article }) => ({ body: { article, voice_id_1, voice_id_2 } }),

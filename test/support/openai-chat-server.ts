@@ -12,18 +12,20 @@ export interface ChatResponse {
   readonly refusal?: string | null;
   readonly finish_reason?: 'stop' | 'length' | 'content_filter';
   readonly total_tokens?: number;
+  readonly model?: string;
 }
 
 /** A response in the shape of the chat completions reference. */
 export const chatCompletion = (response: ChatResponse = {}): Exclude<ScriptedResponse, string> => {
   const { content = null, refusal = null, finish_reason = 'stop', total_tokens = 120 } = response;
+  const { model = 'gpt-4o-mini-2024-07-18' } = response;
   return {
     status: 200,
     body: {
       id: 'chatcmpl-test',
       object: 'chat.completion',
       created: 1_790_000_000,
-      model: 'gpt-4o-mini-2024-07-18',
+      model,
       choices: [
         { index: 0, message: { role: 'assistant', content, refusal, annotations: [] }, logprobs: null, finish_reason },
       ],
@@ -44,11 +46,15 @@ interface ChatRequest {
 /** A script whose guest reads the article, so that a test can match response to request. */
 function scriptOf({ messages = [], response_format }: ChatRequest): string {
   const article = messages.at(-1)?.content ?? '';
+  const speaker = messages[0]?.content.includes('one speaker') ? 'Host' : 'Guest';
   const script = {
     language: 'en',
+    title: 'An article',
+    notes: 'What it is about.',
+    omitted: null,
     segments: [
-      { speaker: 'Host', text: 'What is it about?' },
-      { speaker: 'Guest', text: article.slice(0, 2_000) },
+      { speaker: 'Host', text: 'What is it about?', section: 'Opening' },
+      { speaker, text: article.slice(0, 2_000), section: null },
     ],
   };
   const json = JSON.stringify(script);
@@ -69,5 +75,5 @@ export const startOpenAiChat = (): Promise<StubServer> =>
       return failed(400, 'invalid_request_error', 'decimal_above_max_value', 'Invalid temperature', 'temperature');
     if (request.model === 'gpt-4' && request.response_format)
       return failed(400, 'invalid_request_error', null, "'response_format' is not supported with this model.");
-    return chatCompletion({ content: scriptOf(request) });
+    return chatCompletion({ content: scriptOf(request), model: `${request.model}-2024-07-18` });
   });

@@ -10,6 +10,14 @@ export interface GeneratedScript {
   readonly podcastId: string;
   readonly compilation: VoicedSegment[];
   readonly metadata: { characterCount: number; segmentCount: number; tokensUsed: number };
+  readonly model: string;
+  readonly language: string;
+  readonly characters: number;
+}
+/** Response data of `POST /api/scripts/estimate`. */
+export interface ScriptEstimate {
+  readonly characters: Readonly<Record<'brief' | 'standard' | 'full', number>>;
+  readonly fits: Readonly<Record<'brief' | 'standard' | 'full', boolean>>;
 }
 export interface PodcastJob {
   readonly id: string;

@@ -216,6 +216,10 @@ export const refusedRequests: Record<string, Refusals> = {
     ...scriptRefusals,
     '413 article.tooLong': tooLongScript(maxArticleCharacters + 1),
   },
+  'post /api/scripts/estimate': {
+    '400 article.empty': () => ({ body: { article: '<script>x()</script>' } }),
+    '413 article.tooLong': () => ({ body: { article: 'a'.repeat(maxArticleCharacters + 1) } }),
+  },
   'post /api/openai/preview-podcast-script': {
     ...scriptRefusals,
     '413 preview.tooLong': tooLongScript(maxPreviewCharacters + 1),

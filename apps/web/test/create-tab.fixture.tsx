@@ -33,6 +33,14 @@ export const estimate = {
   warnings: [] as VoiceMismatch[],
 };
 
+export const scriptEstimate = {
+  articleCharacters: 100,
+  language: 'en',
+  characters: { brief: 115, standard: 115, full: 115 },
+  remaining: 1000,
+  fits: { brief: true, standard: true, full: true },
+};
+
 type Respond = (request: ApiRequest) => { status?: number; body: object };
 export const notFound: Respond = () => ({
   status: 404,
@@ -42,6 +50,7 @@ export const notFound: Respond = () => ({
 export const serve = (
   fallback: Respond = notFound,
   estimating: Respond = () => ({ body: { success: true, data: estimate } }),
+  scripts: Respond = () => ({ body: { success: true, data: scriptEstimate } }),
   checking: Respond = () => ({ body: { success: true, data: { warnings: [] } } }),
 ) =>
   mockApi((request) => {
@@ -49,6 +58,7 @@ export const serve = (
     if (request.path === '/api/openai/models') return { body: { success: true, data: models } };
     if (request.path === '/api/compilations/estimate') return estimating(request);
     if (request.path === '/api/voices/check') return checking(request);
+    if (request.path === '/api/scripts/estimate') return scripts(request);
     return fallback(request);
   });
 

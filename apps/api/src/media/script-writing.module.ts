@@ -4,12 +4,19 @@ import { LocalScriptWriter } from './script-writing/local/local-script-writer';
 import { OpenAiScriptWriter } from './script-writing/openai/openai-script-writer';
 import { ScriptWriter } from './script-writing/script-writer';
 
+/** The SDK needs one, and servers without keys ignore it. */
+const noKey = 'none';
+
 const writerOf = async ({ env }: Config): Promise<ScriptWriter> =>
-  env.OPENAI_API_KEY
-    ? OpenAiScriptWriter.connect({ apiKey: env.OPENAI_API_KEY, baseUrl: env.OPENAI_BASE_URL })
+  env.OPENAI_API_KEY !== undefined || env.OPENAI_SCRIPT_MODELS !== undefined
+    ? OpenAiScriptWriter.connect({
+        apiKey: env.OPENAI_API_KEY ?? noKey,
+        baseUrl: env.OPENAI_BASE_URL,
+        models: env.OPENAI_SCRIPT_MODELS,
+      })
     : new LocalScriptWriter();
 
-/** Provides `ScriptWriter`: a model if a key is configured, the local writer otherwise. */
+/** Provides `ScriptWriter`: a model if a key or models are configured, the local writer otherwise. */
 @Global()
 @Module({
   providers: [{ provide: ScriptWriter, useFactory: writerOf, inject: [Config] }],

@@ -1204,6 +1204,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/scripts/estimate': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Estimates the characters of a script
+     * @description Writes and stores nothing. The characters are upper bounds for each `length`: compare them with what is left this month before you generate the script.
+     */
+    post: operations['postScriptsEstimate'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/podcast-jobs': {
     parameters: {
       query?: never;
@@ -2963,6 +2983,32 @@ export interface components {
        * @example /api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
        */
       audioUrl: string;
+    };
+    ScriptEstimate: {
+      /** @description Characters of the text that was extracted from the article. */
+      articleCharacters: number;
+      /**
+       * @description ISO 639-1 code of the article, or `und` if unknown.
+       * @example en
+       */
+      language: string;
+      /** @description Most characters of the script by its length. */
+      characters: {
+        brief: number;
+        standard: number;
+        full: number;
+      };
+      /**
+       * @description Characters neither used nor reserved, of the limit and of the allowance of the account. -1 means unlimited.
+       * @example 96880
+       */
+      remaining: number;
+      /** @description Whether the remaining characters cover the audio of the script. */
+      fits: {
+        brief: boolean;
+        standard: boolean;
+        full: boolean;
+      };
     };
     ListedPodcast: {
       /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
@@ -6141,9 +6187,8 @@ export interface operations {
             success: true;
             data: {
               /** @description Available models. Empty if the server generates scripts without a model; `model` and `temperature` then have no effect. */
-              models: ('gpt-4o-mini' | 'gpt-4o' | 'gpt-4')[];
-              /** @enum {string} */
-              defaultModel: 'gpt-4o-mini' | 'gpt-4o' | 'gpt-4';
+              models: string[];
+              defaultModel: string;
               defaultTemperature: number;
             };
           };
@@ -6447,6 +6492,52 @@ export interface operations {
               /** @example session_1763632800000_a1b2c3d4e5f6 */
               sessionId: string | null;
             };
+          };
+        };
+      };
+    };
+  };
+  postScriptsEstimate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description API token, for clients that cannot send an Authorization header. */
+          token_id?: string;
+          /**
+           * @description The article as plain text. Its sentences become the dialogue of the two speakers.
+           * @example Twice a day the sea rises and falls. The moon pulls the water, and the earth turns below it.
+           */
+          article: string;
+          /**
+           * @description Language of the article and its script as a BCP 47 tag. Default: detected.
+           * @example en
+           */
+          language?: string;
+          /**
+           * @description Public host name without scheme, port and path. International names are stored in their ASCII form.
+           * @example example.com
+           */
+          domain?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['ScriptEstimate'];
           };
         };
       };

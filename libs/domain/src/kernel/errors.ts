@@ -147,6 +147,10 @@ export const errors = {
   'script.unreachable': { kind: 'unavailable', message: 'The script writer did not answer.' },
   'script.limited': { kind: 'unavailable', message: 'The script writer is busy. Please try again later.' },
   'script.unauthorized': { kind: 'unavailable', message: 'The script writer does not accept our key.' },
+  'script.modelMissing': {
+    kind: 'unavailable',
+    message: 'This script model is not available. Choose another model.',
+  },
   'script.refused': { kind: 'unprocessable', message: 'The script writer refused this article.' },
   'script.truncated': {
     kind: 'unavailable',

@@ -43,7 +43,12 @@ export const generateScriptSchema = z
     voice_id_1: voiceId('voice_id_1'),
     voice_id_2: voiceId('voice_id_2').optional(),
     voice_id_3: voiceId('voice_id_3').optional(),
-    model: z.enum(scriptModels, { error: `Must be one of ${scriptModels.join(', ')}` }).default(defaultScriptModel),
+    /** Other models can be configured: the server compares the name with its list. */
+    model: z
+      .string('Must be the name of a model')
+      .max(maxNameLength, tooLong)
+      .optional()
+      .meta({ enum: scriptModels, default: defaultScriptModel }),
     temperature: z
       .number(temperatureRange)
       .min(0, temperatureRange)
@@ -53,6 +58,15 @@ export const generateScriptSchema = z
   })
   .check(voiceFor('voice_id_2', 2, 3), voiceFor('voice_id_3', 3));
 export type GenerateScript = z.infer<typeof generateScriptSchema>;
+
+/** `POST /api/scripts/estimate` */
+export const estimateScriptSchema = z.strictObject({
+  token_id: tokenId,
+  article: wholeArticle,
+  language: languageTagSchema.optional(),
+  domain: domainNameSchema.optional(),
+});
+export type EstimateScript = z.infer<typeof estimateScriptSchema>;
 
 /** `POST /api/openai/preview-podcast-script` */
 export const previewScriptSchema = z.strictObject({

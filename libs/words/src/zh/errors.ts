@@ -96,6 +96,7 @@ export const errorSentences: Readonly<Record<ErrorCode | OtherMessage | 'network
   'script.unreachable': '脚本生成服务没有响应。',
   'script.limited': '脚本生成服务繁忙，请稍后再试。',
   'script.unauthorized': '脚本生成服务不接受我们的密钥。',
+  'script.modelMissing': '该脚本模型不可用，请选择其他模型。',
   'script.refused': '脚本生成服务拒绝了这篇文章。',
   'script.truncated': '脚本没有写完，请尝试更短的文章。',
   'script.unreadable': '脚本生成服务返回的内容不是脚本。',

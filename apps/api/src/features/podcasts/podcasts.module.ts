@@ -10,6 +10,8 @@ import { ViewPodcastHandler } from './commands/view-podcast';
 import { WritePodcastHandler } from './commands/write-podcast';
 import { PodcastReads } from './queries/podcast-reads';
 import { PodcastTexts } from './queries/podcast-texts';
+import { ScriptEstimates } from './queries/script-estimates';
+import { ScriptEstimatesController } from './script-estimates.controller';
 import { PodcastAuditController } from './podcast-audit.controller';
 import { PodcastsController } from './podcasts.controller';
 import { PreviewLimits } from './commands/preview-limits';
@@ -20,7 +22,7 @@ const commands = [ClaimPodcastsHandler, CompilePodcastHandler, ViewPodcastHandle
 /** Podcasts: article to script to audio. */
 @Module({
   imports: [AuditModule, RateLimitsModule, ScriptWritingModule, UsageModule, VoicesModule],
-  controllers: [ScriptsController, PodcastsController, PodcastAuditController],
-  providers: [...commands, PodcastReads, PodcastTexts, PreviewLimits],
+  controllers: [ScriptsController, ScriptEstimatesController, PodcastsController, PodcastAuditController],
+  providers: [...commands, PodcastReads, PodcastTexts, PreviewLimits, ScriptEstimates],
 })
 export class PodcastsModule {}

@@ -1,8 +1,9 @@
 import { count } from '@duetcast/domain/kernel/fields';
-import { maxPreviewsPerHour, scriptModels } from '@duetcast/domain/limits/podcast-limits';
+import { maxPreviewsPerHour } from '@duetcast/domain/limits/podcast-limits';
 import { z } from 'zod';
 import { fullScriptSchema } from './full-script';
 import { listedPodcastSchema, podcastJobSchema } from './queries/podcast-reads';
+import { scriptEstimateSchema } from './queries/script-estimates';
 import { scriptPreviewSchema } from './script-preview';
 import type { RouteDescription } from '../../platform/openapi/describes';
 import { answerOf, listOf } from '../../platform/openapi/envelope';
@@ -15,6 +16,7 @@ const writing = [
   'script.unreachable',
   'script.limited',
   'script.unauthorized',
+  'script.modelMissing',
   'script.refused',
   'script.truncated',
   'script.unreadable',
@@ -22,11 +24,11 @@ const writing = [
 ] as const;
 
 const modelsSchema = z.object({
-  models: z.array(z.enum(scriptModels)).meta({
+  models: z.array(z.string()).meta({
     description:
       'Available models. Empty if the server generates scripts without a model; `model` and `temperature` then have no effect.',
   }),
-  defaultModel: z.enum(scriptModels),
+  defaultModel: z.string(),
   defaultTemperature: z.number(),
 });
 
@@ -43,6 +45,14 @@ export const scriptRoutes = {
     tag: 'Scripts',
     answers: { 200: answerOf(fullScriptSchema) },
     errors: ['article.tooLong', ...writing],
+  },
+  estimate: {
+    summary: 'Estimates the characters of a script',
+    description:
+      'Writes and stores nothing. The characters are upper bounds for each `length`: compare them with what is left this month before you generate the script.',
+    tag: 'Scripts',
+    answers: { 200: answerOf(scriptEstimateSchema) },
+    errors: ['article.tooLong', 'article.empty'],
   },
   preview: {
     summary: 'Generates a script preview',

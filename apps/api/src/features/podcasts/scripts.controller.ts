@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { defaultScriptModel, defaultScriptTemperature } from '@duetcast/domain/limits/podcast-limits';
+import { defaultScriptTemperature, scriptModels } from '@duetcast/domain/limits/podcast-limits';
 import {
   generateScriptSchema,
   previewScriptSchema,
@@ -10,6 +10,7 @@ import {
 } from '@duetcast/domain/podcasts/podcast-requests';
 import { defaultScriptOptions, optionsOf } from '@duetcast/domain/podcasts/script-options';
 import { ownDomains } from '@duetcast/domain/usage/domain-name';
+import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
 import { monthOf } from '@duetcast/domain/usage/usage-state';
 import type { CommandContext } from '../../eventing/deciders/command-context';
 import { CommandContextOf, commandContextOf } from '../../eventing/deciders/request-context';
@@ -46,7 +47,8 @@ export class ScriptsController {
   @Describes(scriptRoutes.models)
   models() {
     const { models } = this.writer;
-    return answer({ models, defaultModel: defaultScriptModel, defaultTemperature: defaultScriptTemperature });
+    const { defaultModel } = this.writer;
+    return answer({ models, defaultModel, defaultTemperature: defaultScriptTemperature });
   }
 
   @Post('generate-podcast-script')
@@ -61,7 +63,8 @@ export class ScriptsController {
     @CommandContextOf() context: CommandContext,
   ) {
     const { accountId: ownerId } = principal;
-    const podcast = { ...request, options: optionsOf(request), ownerId, origin: 'generate' } as const;
+    const model = modelOf(this.writer, request.model);
+    const podcast = { ...request, model, options: optionsOf(request), ownerId, origin: 'generate' } as const;
     const written = await this.commands.execute(new WritePodcast(podcast, context));
     return answer({ ...fullScript(written, request.article), usage: await this.usageOf(ownerId) });
   }
@@ -76,7 +79,7 @@ export class ScriptsController {
   async preview(@ParsedBody(previewScriptSchema) request: PreviewScript, @Req() http: ApiRequest) {
     const principal = (http.principal ??= newSession());
     const ownerId = ownerIdOf(principal);
-    const model = { model: defaultScriptModel, temperature: defaultScriptTemperature };
+    const model = { model: this.writer.defaultModel, temperature: defaultScriptTemperature };
     const visitor = principal.kind === 'anonymous' ? { sessionId: principal.sessionId, request: http } : undefined;
     const options = { ...defaultScriptOptions, language: request.language };
     const podcast = { ...request, ...model, options, ownerId, origin: 'preview' } as const;
@@ -93,6 +96,17 @@ export class ScriptsController {
     ]);
     return { characterUsed: used, characterAllowed: account };
   }
+}
+
+/**
+ * A documented model that is not configured is accepted here: the writer answers that it is not available.
+ * @throws InvalidRequest for any other name
+ */
+function modelOf({ models, defaultModel }: ScriptWriter, model = defaultModel): string {
+  const accepted = [...new Set([...models, ...scriptModels])];
+  if (accepted.includes(model)) return model;
+  const listed = models.length > 0 ? models : scriptModels;
+  throw new InvalidRequest([{ msg: `Must be one of ${listed.join(', ')}`, param: 'model' }]);
 }
 
 /** For a browser without a session; the response returns its id. */

@@ -1,4 +1,4 @@
-import type { ScriptModel } from '@duetcast/domain/limits/podcast-limits';
+import { defaultScriptModel } from '@duetcast/domain/limits/podcast-limits';
 import type { ScriptSegment, SpeakerNames } from '@duetcast/domain/podcasts/script';
 import type { ScriptOptions } from '@duetcast/domain/podcasts/script-options';
 
@@ -7,7 +7,8 @@ export interface ScriptRequest {
   readonly article: string;
   /** Default: the limit of one compilation. Advisory: a text that needs more segments gets more. */
   readonly maxSegments?: number;
-  readonly model: ScriptModel;
+  /** Ignored by a writer without models. */
+  readonly model: string;
   /** 0 to 2. */
   readonly temperature: number;
   /** Default: `defaultScriptOptions`. */
@@ -20,7 +21,7 @@ export interface Script {
   readonly segments: readonly ScriptSegment[];
   /** As counted by the provider; 0 without a model. */
   readonly tokensUsed: number;
-  /** The model's name, or `local`. */
+  /** What wrote it: the model's name as its provider reports it, or `local`. */
   readonly model: string;
   /** ISO 639-1 code of the article's language, or `und`. */
   readonly language: string;
@@ -36,12 +37,16 @@ export interface Script {
 /** Port: turns an article into a narration or a conversation between a Host and guests. */
 export abstract class ScriptWriter {
   /** Models that `write` accepts; empty if it writes without one. */
-  abstract readonly models: readonly ScriptModel[];
+  abstract readonly models: readonly string[];
+
+  get defaultModel(): string {
+    return this.models[0] ?? defaultScriptModel;
+  }
 
   /**
    * Not idempotent: each call may be billed.
    * @throws AppError `article.empty`, `script.unreachable` after the adapter's own retries, `script.limited`,
-   * `script.unauthorized`, `script.refused`, `script.truncated`; the signal's reason when aborted
+   * `script.unauthorized`, `script.modelMissing`, `script.refused`, `script.truncated`; the signal's reason when aborted
    */
   abstract write(request: ScriptRequest): Promise<Script>;
 }

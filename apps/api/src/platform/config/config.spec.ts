@@ -23,6 +23,8 @@ test.each([
   ['SMTP_URL', 'smtp://?pool=true', 'SMTP_URL: is not a valid URL'],
   ['PUBLIC_URL', 'https://exa mple', 'PUBLIC_URL: is not a valid URL'],
   ['OPENAI_BASE_URL', 'http://localhost:99999', 'OPENAI_BASE_URL: is not a valid URL'],
+  ['OPENAI_SCRIPT_MODELS', ' , ', 'OPENAI_SCRIPT_MODELS: '],
+  ['OPENAI_SCRIPT_MODELS', 'qwen3', 'OPENAI_SCRIPT_MODELS: needs OPENAI_BASE_URL or OPENAI_API_KEY'],
   ['SECRET_KEY', 'hush', 'SECRET_KEY: must be 64 hex digits'],
   ['LEASE_SECONDS', '1', 'LEASE_SECONDS: '],
   ['RETENTION_DAYS', '0', 'RETENTION_DAYS: '],

@@ -73,6 +73,8 @@ const variablesSchema = z.object({
   ELEVENLABS_BASE_URL: url('http', 'https').optional(),
   OPENAI_API_KEY: z.string().min(1).optional(),
   OPENAI_BASE_URL: url('http', 'https').optional(),
+  /** Script models of a compatible server, the first is the default; default: OpenAI's three. */
+  OPENAI_SCRIPT_MODELS: list.pipe(z.array(z.string().max(200)).min(1)).optional(),
   /** OpenAI speech model; OpenAI has announced that the current ones retire in January 2027. */
   OPENAI_SPEECH_MODEL: z.string().min(1).default('gpt-4o-mini-tts'),
 
@@ -137,6 +139,8 @@ const environmentSchema = variablesSchema.superRefine((env, context) => {
   for (const [given, other] of requirements)
     if (env[given] && !env[other])
       context.addIssue({ code: 'custom', path: [other], message: `is required when ${given} is set` });
+  if (env.OPENAI_SCRIPT_MODELS && !env.OPENAI_API_KEY && !env.OPENAI_BASE_URL)
+    context.addIssue({ code: 'custom', path: ['OPENAI_SCRIPT_MODELS'], message: 'needs OPENAI_BASE_URL or OPENAI_API_KEY' });
 });
 
 type Environment = z.infer<typeof environmentSchema>;

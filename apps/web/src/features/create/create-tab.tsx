@@ -17,7 +17,8 @@ import { CostCard } from './audio/cost-card';
 import { reusedLines, unsuitedLines, useEstimate } from './audio/use-estimate';
 import classes from './create-tab.module.css';
 import { createWords } from '@duetcast/words/en/jobs/create';
-import { isEmpty, speakers, spokenLines, type Speaker } from './draft/draft';
+import { castOf, isEmpty, spokenLines } from './draft/draft';
+import { roleOf, type Speaker } from './draft/speakers';
 import { LibraryDialog } from './library/library-dialog';
 import { ScriptCard, type ScriptMode } from './script-card';
 import { useDraft, type DraftControls } from './draft/use-draft';
@@ -35,14 +36,14 @@ interface CastVoiceProps {
 
 function CastVoice({ speaker, controls: { draft, edit }, warnings }: CastVoiceProps) {
   const texts = useWords(createWords);
-  const voice = draft.voices[speaker];
+  const voice = draft.voices[speaker] ?? null;
   const warning = voice ? warnings.get(voice.voice_id) : undefined;
   const choose = (chosen: Voice) => edit({ voices: { ...draft.voices, [speaker]: chosen } });
   return (
     <Stack gap="xs">
       <VoicePicker
         label={texts.speakers[speaker]}
-        color={speaker === 'host' ? 'cobalt' : 'coral'}
+        color={roleOf(speaker) === 'host' ? 'cobalt' : 'coral'}
         voice={voice}
         onChange={choose}
       />
@@ -56,12 +57,13 @@ function Cast({ controls }: { controls: DraftControls }) {
   const texts = useWords(createWords);
   // Lines have warnings of their own.
   const text = spokenLines(draft.lines).length === 0 ? draft.article.text : '';
-  const chosen = speakers.flatMap((speaker) => draft.voices[speaker]?.voice_id ?? []);
+  const cast = castOf(draft);
+  const chosen = cast.flatMap((speaker) => draft.voices[speaker]?.voice_id ?? []);
   const warnings = useVoiceCheck(text, chosen);
   return (
     <Section title={texts.cast} description={texts.castHint}>
       <div className={classes.cast}>
-        {speakers.map((speaker) => (
+        {cast.map((speaker) => (
           <CastVoice key={speaker} speaker={speaker} controls={controls} warnings={warnings} />
         ))}
       </div>
@@ -164,6 +166,7 @@ function DraftEditor({ accountId }: { accountId: string }) {
                 draft={draft}
                 onChange={(part) => set({ article: { ...draft.article, ...part } })}
                 onTitle={(title) => edit({ title })}
+                onCast={(voices) => edit({ voices })}
                 writing={writing}
               />
               <Cast controls={controls} />

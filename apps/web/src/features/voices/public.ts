@@ -8,4 +8,4 @@ export { VoicePicker } from './voice-picker';
 export { voiceProblem } from './voice-problem';
 export { voiceQueries } from './voice-queries';
 export { VoiceWarning } from './voice-warning';
-export { labelText } from './voice-words';
+export { labelText, languageName } from './voice-words';

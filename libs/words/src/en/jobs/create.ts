@@ -47,7 +47,7 @@ export const createWords = words('createWords', {
 
   cast: 'Cast',
   castHint: 'Two voices, one conversation.',
-  speakers: { host: 'Host', guest: 'Guest' },
+  speakers: { host: 'Host', guest: 'Guest', guest2: 'Second guest' },
 
   script: 'Script',
   scriptHint: 'Each line becomes a segment and a chapter.',

@@ -48,7 +48,7 @@ export const createWords: TextsOf<typeof english.createWords> = {
 
   cast: '声音',
   castHint: '两个声音，一场对话。',
-  speakers: { host: '主持人', guest: '嘉宾' },
+  speakers: { host: '主持人', guest: '嘉宾', guest2: '嘉宾二' },
 
   script: '脚本',
   scriptHint: '每一句都会成为一个片段和一个章节。',

@@ -3,7 +3,6 @@ import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { podcastDecider, type Podcast, type PodcastCommand } from '@duetcast/domain/podcasts/podcast-decider';
 import type { PodcastOrigin, ScriptGenerated } from '@duetcast/domain/podcasts/podcast-events';
-import type { ScriptModel } from '@duetcast/domain/limits/podcast-limits';
 import { voiceOfSpeaker, type SpeakerVoices, type StoredScript } from '@duetcast/domain/podcasts/script';
 import type { ScriptOptions } from '@duetcast/domain/podcasts/script-options';
 import { childContext, type CommandContext } from '../../../eventing/deciders/command-context';
@@ -24,7 +23,7 @@ interface PodcastRequest {
   /** Default: the Host's. */
   readonly voice_id_2?: string | undefined;
   readonly voice_id_3?: string | undefined;
-  readonly model: ScriptModel;
+  readonly model: string;
   readonly temperature: number;
   readonly options: ScriptOptions;
 }

@@ -8,7 +8,7 @@ import { fewerTurns, turnsOf } from './turns';
 
 /** Writes without a model: all sentences of the article in order, as a conversation. Deterministic. */
 export class LocalScriptWriter extends ScriptWriter {
-  readonly models = [];
+  readonly models: readonly string[] = [];
 
   async write({
     article: text,

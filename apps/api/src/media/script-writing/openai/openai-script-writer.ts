@@ -1,85 +1,89 @@
-import { maxCompilationSegments } from '@duetcast/domain/limits/job-limits';
+import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { AppError } from '@duetcast/domain/kernel/errors';
+import { maxCompilationSegments } from '@duetcast/domain/limits/job-limits';
 import { scriptModels } from '@duetcast/domain/limits/podcast-limits';
-import type OpenAI from 'openai';
-import { RetryableError, defaultRetryPolicy, type RetryPolicy } from '../../../platform/timing/retry';
-import { openAiClient, openAiError } from '../../speech/openai/openai-client';
-import { sharedFailure } from '../../speech/provider-failure';
-import { RemoteCalls } from '../../speech/remote-calls';
+import type { ScriptSegment } from '@duetcast/domain/podcasts/script';
+import { defaultScriptOptions } from '@duetcast/domain/podcasts/script-options';
+import { defaultRetryPolicy, type RetryPolicy } from '../../../platform/timing/retry';
+import { flagged, ScriptChecker } from '../checker';
 import { ScriptWriter, type Script, type ScriptRequest } from '../script-writer';
-import { promptFor, parseScript } from './script-prompt';
+import { Chat, type ChatOptions } from './chat';
+import { linesToRewrite, rewriteAnswerSchema, rewriteInstructions, withRewritten } from './rewrite-prompt';
+import { scriptAnswerSchema, scriptInstructions, scriptOf } from './script-prompt';
 
-interface OpenAiScriptOptions {
+interface OpenAiScriptOptions extends Partial<ChatOptions> {
   readonly apiKey: string;
-  /** Default: the provider's URL. */
-  readonly baseUrl?: string;
-  readonly retries?: RetryPolicy;
-  readonly timeoutMs?: number;
+  /** Default: OpenAI's. */
+  readonly models?: readonly string[];
 }
 
 /** Scripts take tens of seconds, and the client waits for the response. */
 const defaultTimeoutMs = 90_000;
 const scriptRetries: RetryPolicy = { ...defaultRetryPolicy, attempts: 3 };
 
-/** OpenAI chat completions, or a compatible endpoint, through the SDK with its own retries disabled. */
+/** Writes with a model of OpenAI or a compatible server, and checks its script against the article. */
 export class OpenAiScriptWriter extends ScriptWriter {
-  readonly models = scriptModels;
-  private readonly calls: RemoteCalls;
-
   private constructor(
-    private readonly client: OpenAI,
-    options: OpenAiScriptOptions,
+    private readonly chat: Chat,
+    readonly models: readonly string[],
   ) {
     super();
-    this.calls = new RemoteCalls({
-      concurrency: 10,
-      timeoutMs: options.timeoutMs ?? defaultTimeoutMs,
-      retries: options.retries ?? scriptRetries,
-      failureOf: mapError,
-    });
   }
 
-  static async connect(options: OpenAiScriptOptions): Promise<OpenAiScriptWriter> {
-    return new OpenAiScriptWriter(await openAiClient(options), options);
+  static async connect({ models = scriptModels, ...options }: OpenAiScriptOptions): Promise<OpenAiScriptWriter> {
+    const chat = await Chat.connect({ retries: scriptRetries, timeoutMs: defaultTimeoutMs, ...options });
+    return new OpenAiScriptWriter(chat, models);
   }
 
-  async write({ article, model, temperature, signal, ...request }: ScriptRequest): Promise<Script> {
-    if (article.trim() === '') throw new AppError('article.empty');
+  async write(request: ScriptRequest): Promise<Script> {
+    const { article, model, temperature, signal, options = defaultScriptOptions } = request;
     const { maxSegments = maxCompilationSegments } = request;
-    const body = { model, temperature, ...promptFor(article, model, maxSegments) };
-    let tokensUsed = 0;
-    return this.calls.run(async (abortSignal) => {
-      const completion = await this.client.chat.completions.create(body, { signal: abortSignal, maxRetries: 0 });
-      // Invalid responses are billed too.
-      tokensUsed += completion.usage?.total_tokens ?? 0;
-      const { language, segments } = parseScript(contentOf(completion), maxSegments) ?? unreadable();
-      const details = { title: null, notes: null, names: {}, omitted: null };
-      return { segments, tokensUsed, model, language: languageCode(language), ...details };
-    }, signal);
+    if (article.trim() === '') throw new AppError('article.empty');
+    if (!this.models.includes(model)) throw new AppError('script.modelMissing');
+    const { answer, ...written } = await this.chat.ask({
+      model,
+      temperature,
+      signal,
+      name: 'podcast_script',
+      schema: scriptAnswerSchema(options.speakers, maxSegments),
+      instructions: scriptInstructions(options, charactersIn(article), maxSegments),
+      messages: [article],
+    });
+    const draft = scriptOf(answer);
+    const language = languageCode(options.language ?? answer.language);
+    const allowed = [draft.title ?? '', ...Object.values(options.names)];
+    const checker = new ScriptChecker({ article, language, allowed });
+    const checked = await this.corrected(flagged(draft.segments, checker), checker, request);
+    const tokensUsed = written.tokensUsed + checked.tokensUsed;
+    return { ...draft, segments: checked.segments, tokensUsed, model: written.model, language, names: options.names };
+  }
+
+  /** Flagged lines are written again once; a line keeps its first text unless the second has fewer flags. */
+  private async corrected(segments: ScriptSegment[], checker: ScriptChecker, request: ScriptRequest) {
+    if (segments.every((segment) => !segment.flagged)) return { segments, tokensUsed: 0 };
+    const { article, model, temperature, signal } = request;
+    try {
+      const { answer, tokensUsed } = await this.chat.ask({
+        model,
+        temperature,
+        signal,
+        name: 'corrected_lines',
+        schema: rewriteAnswerSchema,
+        instructions: rewriteInstructions,
+        messages: [article, linesToRewrite(segments)],
+      });
+      const rewritten = flagged(withRewritten(segments, answer), checker);
+      return { segments: segments.map((segment, index) => lessFlagged(segment, rewritten[index]!)), tokensUsed };
+    } catch (error) {
+      // The script is written and billed: it is returned with its flags.
+      if (error instanceof AppError) return { segments, tokensUsed: 0 };
+      throw error;
+    }
   }
 }
 
-/** @throws AppError for a refusal; RetryableError for a truncated response */
-function contentOf(completion: OpenAI.ChatCompletion): string {
-  const choice = completion.choices[0];
-  if (!choice) return unreadable();
-  if (choice.finish_reason === 'content_filter' || choice.message.refusal) throw new AppError('script.refused');
-  if (choice.finish_reason === 'length') throw new RetryableError(new AppError('script.truncated'));
-  return choice.message.content ?? '';
-}
-
-/** A retry may return a script. */
-function unreadable(): never {
-  throw new RetryableError(new AppError('script.unreadable'));
-}
+const lessFlagged = (first: ScriptSegment, second: ScriptSegment): ScriptSegment =>
+  (second.flagged?.length ?? 0) < (first.flagged?.length ?? 0) ? second : first;
 
 const languageCode = (language: string): string =>
   /^[a-z]{2,3}(?=$|-|_)/.exec(language.trim().toLowerCase())?.[0] ?? 'und';
-
-/** Omits the provider's message, which can quote the key and the account. */
-function mapError(error: unknown): AppError | RetryableError {
-  if (error instanceof AppError || error instanceof RetryableError) return error;
-  const response = openAiError(error);
-  const { code: reason } = response;
-  return sharedFailure('script', response, {}, error) ?? new AppError('script.refused', reason ? { reason } : {});
-}

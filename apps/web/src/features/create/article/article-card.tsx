@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, Group, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { IconPencilBolt, IconWorldDownload } from '@tabler/icons-react';
+import { IconWorldDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { maxArticleCharacters } from '@duetcast/domain/limits/podcast-limits';
@@ -11,16 +11,17 @@ import { extractArticle, fetchArticle, type ReadArticle } from '../requests/crea
 import classes from './article.module.css';
 import { createWords } from '@duetcast/words/en/jobs/create';
 import { spokenLines, type Article, type Draft } from '../draft/draft';
-import { ModelSettings } from './model-settings';
 import { withinLimit } from '../draft/parse-dialogue';
 import { RequestError } from '../requests/request-error';
-import type { WriteScript } from './use-write-script';
+import type { WriteScript as Writing } from './use-write-script';
+import { WriteScript } from './write-script';
 
 interface Props {
   draft: Draft;
   onChange: (part: Partial<Article>) => void;
   onTitle: (title: string) => void;
-  writing: WriteScript;
+  onCast: (voices: Draft['voices']) => void;
+  writing: Writing;
 }
 
 const exampleAddress = 'https://example.com/article';
@@ -127,7 +128,9 @@ function TextField({ article, onChange }: PartProps) {
         dir="auto"
         value={article.text}
         error={isTooLong && texts.articleTooLong}
-        onChange={({ currentTarget }) => onChange({ text: currentTarget.value })}
+        onChange={({ currentTarget: { value } }) =>
+          onChange(value.trim() === '' ? { text: value, language: '' } : { text: value })
+        }
       />
       <Text size="xs" c={isTooLong ? 'red' : 'dimmed'} ta="end" mt={4} className="dc-number">
         {texts.charactersOf(characters.toLocaleString(locale), maxArticleCharacters.toLocaleString(locale))}
@@ -136,46 +139,13 @@ function TextField({ article, onChange }: PartProps) {
   );
 }
 
-function Write({ draft, onChange, writing }: Omit<Props, 'onTitle'>) {
-  const texts = useWords(createWords);
-  const { article, voices } = draft;
-  const { host, guest } = voices;
-  const isReady = /\S/.test(article.text) && charactersIn(article.text) <= maxArticleCharacters;
-  return (
-    <Stack gap="sm">
-      <ModelSettings article={article} onChange={onChange} />
-      <Group gap="sm">
-        <Button
-          leftSection={<IconPencilBolt size={17} />}
-          loading={writing.isPending}
-          disabled={!isReady || !host || !guest}
-          onClick={() => host && guest && writing.write({ article, host, guest })}
-        >
-          {texts.writeScript}
-        </Button>
-        {writing.isPending && (
-          <Text size="sm" c="dimmed" role="status">
-            {texts.writing}
-          </Text>
-        )}
-        {isReady && (!host || !guest) && (
-          <Text size="sm" c="dimmed">
-            {texts.castFirst}
-          </Text>
-        )}
-      </Group>
-      {writing.error && <RequestError error={writing.error} title={texts.writeFailed} />}
-    </Stack>
-  );
-}
-
-function Source({ draft, onChange, onTitle, writing }: Props) {
+function Source({ draft, onChange, onTitle, onCast, writing }: Props) {
   const texts = useWords(createWords);
   const { article } = draft;
   const [source, setSource] = useState(article.address === '' ? 'text' : 'address');
   const part = { article, onChange };
-  const applyArticle = ({ text, title }: ReadArticle) => {
-    onChange({ text });
+  const applyArticle = ({ text, title, language }: ReadArticle) => {
+    onChange({ text, language: language === 'und' ? '' : language });
     if (title && draft.title.trim() === '') onTitle(title);
   };
   const sources = [
@@ -199,7 +169,7 @@ function Source({ draft, onChange, onTitle, writing }: Props) {
           <TextActions {...part} />
         </>
       )}
-      <Write draft={draft} onChange={onChange} writing={writing} />
+      <WriteScript draft={draft} onChange={onChange} onCast={onCast} writing={writing} />
     </Stack>
   );
 }

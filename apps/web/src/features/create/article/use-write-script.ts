@@ -3,18 +3,32 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api, dataOf } from '../../../client/api';
 import { markViewed, podcastQueries } from '../../podcasts/public';
 import type { WrittenScript } from '../requests/create-queries';
-import { spokenLines, type ScriptRequest } from '../draft/draft';
+import type { ScriptModel } from '@duetcast/domain/limits/podcast-limits';
+import type { Voice } from '@duetcast/domain/voices/voice';
+import { emptyArticle, spokenLines, type Article, type ScriptRequest } from '../draft/draft';
+import { optionFields } from '../draft/script-settings';
 import { draftOf, draftStore, withDraft, type DraftState } from '../draft/draft-store';
 import { writtenDraft } from '../draft/opened-script';
 import type { DraftControls } from '../draft/use-draft';
 import { useDraftRequest } from '../requests/use-draft-request';
 
-const bodyOf = ({ article: { text, model, temperature }, host, guest }: ScriptRequest) => ({
+/** Requests of older drafts lack the newer settings. */
+const bodyOf = ({ article, host, guest, guest2 }: ScriptRequest) =>
+  bodyFor({ ...emptyArticle, ...article }, host, guest, guest2);
+
+const bodyFor = (
+  { text, model, temperature, ...settings }: Article,
+  host: Voice,
+  ...guests: (Voice | null | undefined)[]
+) => ({
   article: text,
   voice_id_1: host.voice_id,
-  voice_id_2: guest.voice_id,
-  model,
+  ...(guests[0] && { voice_id_2: guests[0].voice_id }),
+  ...(settings.speakers === 3 && guests[1] && { voice_id_3: guests[1].voice_id }),
+  // The document lists the models of a server without its own list.
+  model: model as ScriptModel,
   temperature,
+  ...optionFields(settings),
 });
 
 const writeScript = (request: ScriptRequest, key: string): Promise<WrittenScript> =>
@@ -22,10 +36,13 @@ const writeScript = (request: ScriptRequest, key: string): Promise<WrittenScript
     api.post('/api/openai/generate-podcast-script', { body: bodyOf(request), headers: { 'idempotency-key': key } }),
   );
 
+const castOfRequest = ({ host, guest, guest2 }: ScriptRequest): Voice[] =>
+  [host, guest, guest2].filter((voice) => voice != null);
+
 /** Replaces the draft by the script; a draft with lines can be restored. */
-function withScript(state: DraftState, script: WrittenScript, { article, host, guest }: ScriptRequest): DraftState {
+function withScript(state: DraftState, script: WrittenScript, request: ScriptRequest): DraftState {
   const before = draftOf(state);
-  const draft = writtenDraft(script, [host, guest], article, before);
+  const draft = writtenDraft(script, castOfRequest(request), request.article, before);
   const replaced = spokenLines(before.lines).length > 0 ? before : state.replaced;
   return { ...withDraft(state, draft, replaced), unviewed: script.podcastId };
 }
@@ -56,7 +73,7 @@ export function useWriteScript(accountId: string, { draft, unviewed }: DraftCont
     send: writeScript,
     apply: {
       current: withScript,
-      replaced: (replaced, script, { article, host, guest }) => writtenDraft(script, [host, guest], article, replaced),
+      replaced: (replaced, script, request) => writtenDraft(script, castOfRequest(request), request.article, replaced),
     },
     onAnswer: () => {
       onWritten();

@@ -6,6 +6,7 @@ import { useWords } from '../../../i18n/words';
 import { clockText } from '../../../ui/format/clock-text';
 import type { Chapter, SegmentState } from '../../jobs/public';
 import classes from './audio.module.css';
+import { roleOf } from '../draft/speakers';
 import { createWords } from '@duetcast/words/en/jobs/create';
 import type { Render, RenderedLine } from '../draft/draft';
 import type { RenderedAudio } from './use-rendered-audio';
@@ -35,7 +36,7 @@ function TranscriptLine({ line, index, state, chapter, isCurrent, onJump }: Line
       <UnstyledButton
         ref={button}
         className={classes.spoken}
-        data-speaker={line.speaker}
+        data-speaker={roleOf(line.speaker)}
         data-state={chapter ? undefined : state}
         aria-current={isCurrent || undefined}
         disabled={!chapter}

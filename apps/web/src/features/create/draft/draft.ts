@@ -1,15 +1,10 @@
 import { charactersIn } from '@duetcast/domain/kernel/characters';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { maxCompilationSegments, maxTtsCharacters } from '@duetcast/domain/limits/job-limits';
-import { defaultScriptModel, defaultScriptTemperature, type ScriptModel } from '@duetcast/domain/limits/podcast-limits';
-import type { Speaker as ScriptSpeaker } from '@duetcast/domain/podcasts/script';
+import { defaultScriptModel, defaultScriptTemperature } from '@duetcast/domain/limits/podcast-limits';
 import { ownDomains } from './own-domains';
-
-export const speakers = ['host', 'guest'] as const satisfies readonly Lowercase<ScriptSpeaker>[];
-export type Speaker = (typeof speakers)[number];
-
-/** In the API. */
-export const speakerNames = { host: 'Host', guest: 'Guest' } as const satisfies Record<Speaker, ScriptSpeaker>;
+import { defaultSettings, type ScriptSettings } from './script-settings';
+import { speakers, type Speaker } from './speakers';
 
 export interface Line {
   /** Client-side id. */
@@ -18,23 +13,26 @@ export interface Line {
   text: string;
   /** null: the speaker's voice. */
   voice: Voice | null;
+  /** What the article does not have of the text as it was written. */
+  flagged?: readonly string[];
 }
 
 /** The part of a draft with undo. */
 export interface Script {
   title: string;
-  voices: Record<Speaker, Voice | null>;
+  voices: Record<'host' | 'guest', Voice | null> & { guest2?: Voice | null };
   lines: readonly Line[];
   /** The podcast whose script this is; its audio is rendered from that script. */
   podcastId: string | null;
 }
 
-/** The source of a script and the model settings. */
-export interface Article {
+/** The source of a script and how it is written. */
+export interface Article extends ScriptSettings {
   text: string;
   /** URL as typed; empty: the text was pasted. */
   address: string;
-  model: ScriptModel;
+  /** Of the server's list, or its default. */
+  model: string;
   temperature: number;
 }
 
@@ -67,7 +65,9 @@ export interface Unanswered<Request> {
 export interface ScriptRequest {
   article: Article;
   host: Voice;
-  guest: Voice;
+  /** null in a script of one speaker. */
+  guest: Voice | null;
+  guest2?: Voice | null;
 }
 
 /** What audio is made from. */
@@ -89,8 +89,6 @@ export interface Draft extends Script {
   waiting: Waiting;
 }
 
-export const otherSpeaker = (speaker: Speaker): Speaker => (speaker === 'host' ? 'guest' : 'host');
-
 export const newLine = (speaker: Speaker, text = '', voice: Voice | null = null): Line => ({
   id: crypto.randomUUID(),
   speaker,
@@ -103,6 +101,7 @@ export const emptyArticle: Article = {
   address: '',
   model: defaultScriptModel,
   temperature: defaultScriptTemperature,
+  ...defaultSettings,
 };
 
 export const emptyDraft = (): Draft => ({
@@ -128,7 +127,19 @@ export const charactersOf = (lines: readonly Line[]): number =>
 
 export const isTooLong = ({ text }: Line): boolean => charactersIn(text) > maxTtsCharacters;
 
-export const voiceOf = ({ voice, speaker }: Line, voices: Script['voices']): Voice | null => voice ?? voices[speaker];
+export const voiceOf = ({ voice, speaker }: Line, voices: Script['voices']): Voice | null =>
+  voice ?? voices[speaker] ?? null;
+
+export function withoutFlags(line: Line): Line {
+  const { flagged: _, ...plain } = line;
+  return plain;
+}
+
+/** The speakers of the script to write, and those with lines. */
+export const castOf = ({ article, lines }: Pick<Draft, 'article' | 'lines'>): Speaker[] =>
+  speakers.filter(
+    (speaker, index) => index < article.speakers || spokenLines(lines).some((line) => line.speaker === speaker),
+  );
 
 /** Whether the draft has no content to lose. */
 export const isEmpty = ({ lines, title, article, made }: Draft): boolean =>
@@ -148,7 +159,7 @@ export function obstaclesOf(draft: Draft, fits: boolean | undefined): Obstacle[]
     ['lineTooLong', lines.some(isTooLong)],
     ['noDomain', domain.trim() === ''],
     ['noHost', isSilent('host')],
-    ['noGuest', isSilent('guest')],
+    ['noGuest', isSilent('guest') || isSilent('guest2')],
     ['notLeft', fits === false],
   ];
   return checks.flatMap(([obstacle, applies]) => (applies ? [obstacle] : []));

@@ -1,4 +1,5 @@
-import { newLine, otherSpeaker, type Line } from './draft';
+import { newLine, type Line } from './draft';
+import { otherSpeaker } from './speakers';
 
 type Lines = readonly Line[];
 

@@ -1,19 +1,24 @@
 import type { Voice } from '@duetcast/domain/voices/voice';
-import { emptyDraft, newLine, type Article, type Draft, type Line, type Speaker } from './draft';
+import { emptyDraft, newLine, type Article, type Draft, type Line, type Script } from './draft';
+import type { Speaker } from './speakers';
 
 /** A segment of a podcast or job script. */
 export interface StoredSegment {
   readonly text: string;
   readonly voice_id: string;
   readonly speaker: string | null;
+  readonly flagged?: readonly string[] | undefined;
 }
 
-/** The speaker named "host", else the first one who is not "guest", is the host; all others are the guest. */
+/** The speaker named "host", else the first one who is not "guest", is the host; "guest 2" is the second guest, all others the first. */
 function castOf(segments: readonly StoredSegment[]): (segment: StoredSegment) => Speaker {
   const nameOf = ({ speaker, voice_id }: StoredSegment) => (speaker ?? voice_id).toLowerCase();
   const names = segments.map(nameOf);
-  const host = names.find((name) => name === 'host') ?? names.find((name) => name !== 'guest');
-  return (segment) => (nameOf(segment) === host ? 'host' : 'guest');
+  const host = names.find((name) => name === 'host') ?? names.find((name) => !/^guest( 2)?$/.test(name));
+  return (segment) => {
+    const name = nameOf(segment);
+    return name === host ? 'host' : name === 'guest 2' ? 'guest2' : 'guest';
+  };
 }
 
 /** Converts a stored script for editing: a speaker gets the voice of their first line, differing lines keep their own. */
@@ -22,20 +27,25 @@ export function scriptOf(
   voices: ReadonlyMap<string, Voice>,
 ): Pick<Draft, 'lines' | 'voices'> {
   const speakerOf = castOf(segments);
-  const cast: Record<Speaker, Voice | null> = { host: null, guest: null };
+  const cast: Script['voices'] = { host: null, guest: null };
   for (const segment of segments) cast[speakerOf(segment)] ??= voices.get(segment.voice_id) ?? null;
   const lines = segments.map((segment): Line => {
     const speaker = speakerOf(segment);
     const voice = voices.get(segment.voice_id) ?? null;
-    return newLine(speaker, segment.text, voice?.voice_id === cast[speaker]?.voice_id ? null : voice);
+    const line = newLine(speaker, segment.text, voice?.voice_id === cast[speaker]?.voice_id ? null : voice);
+    return segment.flagged ? { ...line, flagged: segment.flagged } : line;
   });
   return { lines, voices: cast };
 }
 
 /** An empty draft with this script; a speaker without lines keeps the previous voice. */
 export function draftWith(script: Pick<Draft, 'lines' | 'voices'>, before: Pick<Draft, 'voices' | 'domain'>): Draft {
-  const { host, guest } = script.voices;
-  const voices = { host: host ?? before.voices.host, guest: guest ?? before.voices.guest };
+  const { host, guest, guest2 } = script.voices;
+  const voices = {
+    host: host ?? before.voices.host,
+    guest: guest ?? before.voices.guest,
+    guest2: guest2 ?? before.voices.guest2 ?? null,
+  };
   return { ...emptyDraft(), domain: before.domain, ...script, voices };
 }
 
@@ -55,14 +65,21 @@ export function titleOf(article: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), maxTitleLength / 2)).trimEnd()}…`;
 }
 
+interface WrittenPodcast {
+  readonly podcastId: string;
+  readonly compilation: readonly StoredSegment[];
+  /** Suggested by the writer. */
+  readonly title?: string | null;
+}
+
 /** Draft of a script just written from `article`; an existing title stays. */
 export function writtenDraft(
-  { podcastId, compilation }: { readonly podcastId: string; readonly compilation: readonly StoredSegment[] },
+  { podcastId, compilation, title: suggested }: WrittenPodcast,
   cast: readonly Voice[],
   article: Article,
   before: Draft,
 ): Draft {
   const script = scriptOf(compilation, new Map(cast.map((voice) => [voice.voice_id, voice])));
-  const title = before.title.trim() === '' ? titleOf(article.text) : before.title;
+  const title = before.title.trim() === '' ? (suggested ?? titleOf(article.text)) : before.title;
   return { ...draftWith(script, before), title, article: before.article, podcastId };
 }

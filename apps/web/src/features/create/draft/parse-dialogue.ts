@@ -1,6 +1,7 @@
 import { firstCharacters } from '@duetcast/domain/kernel/characters';
 import { maxTtsCharacters } from '@duetcast/domain/limits/job-limits';
-import { newLine, otherSpeaker, type Line, type Speaker } from './draft';
+import { newLine, type Line } from './draft';
+import { otherSpeaker, type Speaker } from './speakers';
 
 interface Turn {
   /** null: no speaker is named. */

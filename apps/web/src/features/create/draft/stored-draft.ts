@@ -17,9 +17,7 @@ type Stored = Partial<Draft> & { lines?: readonly (Partial<Line> | null)[] };
 /** Adds fields that drafts of older versions lack. */
 function withDefaults(stored: Stored): Draft {
   const draft = { ...emptyDraft(), ...stored, article: { ...emptyArticle, ...stored.article } };
-  const lines = (stored.lines ?? []).flatMap((line) =>
-    line ? [{ ...newLine(line.speaker === 'guest' ? 'guest' : 'host'), ...line }] : [],
-  );
+  const lines = (stored.lines ?? []).flatMap((line) => (line ? [{ ...newLine('host'), ...line }] : []));
   return { ...draft, lines: lines.length > 0 ? lines : emptyDraft().lines };
 }
 

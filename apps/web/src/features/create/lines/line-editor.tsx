@@ -7,7 +7,9 @@ import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
 import classes from './lines.module.css';
 import { createWords } from '@duetcast/words/en/jobs/create';
-import { isTooLong, speakers, spokenLines, voiceOf, type Line, type Script } from '../draft/draft';
+import { isTooLong, spokenLines, voiceOf, withoutFlags, type Line, type Script } from '../draft/draft';
+import { roleOf, type Speaker } from '../draft/speakers';
+import { LineFlags } from './line-flags';
 import type { useDragOrder } from './drag-order';
 import type { LinePreview } from './use-line-preview';
 import type { LineActions } from './line-actions';
@@ -21,6 +23,8 @@ export interface LineProps {
   index: number;
   count: number;
   voices: Script['voices'];
+  /** The speakers to choose from. */
+  cast: readonly Speaker[];
   actions: LineActions;
   preview: LinePreview;
   /** Whether its audio is stored; undefined: unknown, or no line is stored. */
@@ -125,7 +129,7 @@ function LineText(props: LineProps & { number: string; caretRef: { current: numb
           event.preventDefault();
           action();
         }}
-        onChange={({ currentTarget }) => actions.change({ ...line, text: currentTarget.value }, true)}
+        onChange={({ currentTarget }) => actions.change({ ...withoutFlags(line), text: currentTarget.value }, true)}
       />
       {(tooLong || characters > maxTtsCharacters * 0.8) && (
         <Text size="xs" c={tooLong ? 'red' : 'dimmed'} ta="end" className="dc-number">
@@ -139,15 +143,15 @@ function LineText(props: LineProps & { number: string; caretRef: { current: numb
 /** One line: speaker, voice and text, with play, move, split and merge. */
 export function LineEditor(props: LineProps) {
   const texts = useWords(createWords);
-  const { line, index, count, voices, actions, preview, reused, warning, drop } = props;
+  const { line, index, count, voices, cast, actions, preview, reused, warning, drop } = props;
   const voice = voiceOf(line, voices);
   const caretRef = useRef(line.text.length);
   const number = (index + 1).toLocaleString(useLocale());
-  const options = speakers.map((speaker) => ({ value: speaker, label: texts.speakers[speaker] }));
+  const options = cast.map((speaker) => ({ value: speaker, label: texts.speakers[speaker] }));
   return (
     <li
       className={classes.line}
-      data-speaker={line.speaker}
+      data-speaker={roleOf(line.speaker)}
       data-drop={drop}
       data-playing={preview.playing === line.id || undefined}
     >
@@ -183,6 +187,7 @@ export function LineEditor(props: LineProps) {
         </Group>
       </div>
       <LineText {...props} number={number} caretRef={caretRef} />
+      <LineFlags line={line} onChange={actions.change} />
       {warning && voice && (
         <VoiceWarning warning={warning} voice={voice} onChoose={(fitting) => actions.replaceVoice(line, fitting)} />
       )}

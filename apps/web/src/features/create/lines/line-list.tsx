@@ -9,6 +9,7 @@ import { createWords } from '@duetcast/words/en/jobs/create';
 import { useDragOrder, type Dragging } from './drag-order';
 import type { LineActions } from './line-actions';
 import { LineEditor, type LineProps } from './line-editor';
+import { castOf } from '../draft/draft';
 import { typingKey } from '../draft/history';
 import { neighborOf, withInserted, withLine, withMerged, withMoved, withoutLine, withSplit } from '../draft/line-edits';
 import type { DraftControls } from '../draft/use-draft';
@@ -67,6 +68,7 @@ export function LineList({ controls, preview, reused, warnings }: Props) {
   const locale = useLocale();
   const { draft, edit } = controls;
   const { lines, voices } = draft;
+  const cast = castOf(draft);
   const area = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -121,6 +123,7 @@ export function LineList({ controls, preview, reused, warnings }: Props) {
             index={index}
             count={lines.length}
             voices={voices}
+            cast={cast}
             actions={actions}
             preview={preview}
             reused={reused?.get(line.id)}

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { EstimateScript } from '@duetcast/domain/podcasts/podcast-requests';
 import type { BodyOf } from '@duetcast/client/calls';
 import type { Schema } from '../../../client/api-types';
 import { api, dataOf } from '../../../client/api';
@@ -12,6 +13,8 @@ export interface Estimate extends Schema<'Estimate'> {
   /** JSON of the {@link EstimateRequest}. */
   request: string;
 }
+
+export type ScriptEstimate = Schema<'ScriptEstimate'>;
 
 export type ReadArticle = Schema<'Article'>;
 
@@ -38,6 +41,14 @@ export const createQueries = {
       },
       enabled: request !== null,
       placeholderData: keepPreviousData,
+    }),
+  /** `request`: JSON. Under the account's key, so that a usage change invalidates it. */
+  scriptEstimate: (request: string | null) =>
+    queryOptions({
+      queryKey: [...accountQueries.all, 'script-estimate', request] as const,
+      queryFn: ({ signal }) =>
+        dataOf(api.post('/api/scripts/estimate', { body: JSON.parse(request!) as EstimateScript, signal })),
+      enabled: request !== null,
     }),
   library: () =>
     infiniteQueryOptions({

@@ -1,6 +1,7 @@
 import type { CompilationRequest } from '@duetcast/domain/jobs/job-requests';
 import type { CompilePodcast } from '@duetcast/domain/podcasts/podcast-requests';
-import { speakerNames, spokenLines, voiceOf, type AudioRequest, type Draft, type RenderedLine } from '../draft/draft';
+import { speakerNames } from '../draft/speakers';
+import { spokenLines, voiceOf, type AudioRequest, type Draft, type RenderedLine } from '../draft/draft';
 
 /** The spoken lines with their voices. @throws Error if a line has none. */
 export function linesToRender({ lines, voices }: Pick<Draft, 'lines' | 'voices'>): RenderedLine[] {
@@ -34,10 +35,14 @@ export const compilationOf = (draft: AudioRequest): EstimateRequest & { title?: 
 /** `POST /api/podcast-jobs/{id}/compile`: a written script with its edits. */
 export function compileOf(draft: AudioRequest): Omit<CompilePodcast, 'format' | 'token_id'> {
   const { voices, domain, title } = draft;
-  const { host, guest } = voices;
+  const { host, guest, guest2 } = voices;
   return {
     segments: segmentsOf(linesToRender(draft)),
-    voices: { ...(host && { Host: host.voice_id }), ...(guest && { Guest: guest.voice_id }) },
+    voices: {
+      ...(host && { Host: host.voice_id }),
+      ...(guest && { Guest: guest.voice_id }),
+      ...(guest2 && { 'Guest 2': guest2.voice_id }),
+    },
     domain: domain.trim(),
     ...titleField(title),
   };

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { charactersIn } from '@duetcast/domain/kernel/characters';
+import { AppError } from '@duetcast/domain/kernel/errors';
+import { count } from '@duetcast/domain/kernel/fields';
+import { scriptLengths, type ScriptLength } from '@duetcast/domain/limits/podcast-limits';
+import type { EstimateScript } from '@duetcast/domain/podcasts/podcast-requests';
+import { charactersFor } from '@duetcast/domain/podcasts/script-lengths';
+import { unlimited } from '@duetcast/domain/usage/unlimited';
+import { chargedDomain, remainingIn } from '@duetcast/domain/usage/usage-decider';
+import { domainSums, monthOf } from '@duetcast/domain/usage/usage-state';
+import { z } from 'zod';
+import { extractText } from '../../../media/script-writing/extract-text';
+import { readArticle } from '../../../media/script-writing/local/article';
+import type { Submitter } from '../../../platform/requests/principal';
+import { remainingSchema, UsageReservations } from '../../usage/public';
+
+const byLength = <Schema extends z.ZodType>(schema: Schema) =>
+  z.object({ brief: schema, standard: schema, full: schema });
+
+/** What a script would have, before it is written. */
+export const scriptEstimateSchema = z
+  .object({
+    articleCharacters: count.meta({ description: 'Characters of the text that was extracted from the article.' }),
+    language: z.string().meta({ description: 'ISO 639-1 code of the article, or `und` if unknown.', examples: ['en'] }),
+    characters: byLength(count).meta({ description: 'Most characters of the script by its length.' }),
+    remaining: remainingSchema,
+    fits: byLength(z.boolean()).meta({
+      description: 'Whether the remaining characters cover the audio of the script.',
+    }),
+  })
+  .meta({ id: 'ScriptEstimate' });
+type ScriptEstimate = z.infer<typeof scriptEstimateSchema>;
+
+const forEachLength = <Value>(valueOf: (length: ScriptLength) => Value) =>
+  Object.fromEntries(scriptLengths.map((length) => [length, valueOf(length)])) as Record<ScriptLength, Value>;
+
+/** Estimates scripts without writing, charging or storing anything. */
+@Injectable()
+export class ScriptEstimates {
+  constructor(private readonly reservations: UsageReservations) {}
+
+  /** @throws AppError `article.empty` */
+  async estimate({ article, domain, language: chosen }: EstimateScript, submitter: Submitter): Promise<ScriptEstimate> {
+    const text = extractText(article);
+    if (text === '') throw new AppError('article.empty', { param: 'article' });
+    const articleCharacters = charactersIn(text);
+    const { language } = readArticle(text, chosen);
+    const remaining = await this.remaining(submitter.ownerId, chargedDomain(submitter, domain));
+    const characters = forEachLength((length) => charactersFor(length, articleCharacters));
+    const fits = forEachLength((length) => remaining === unlimited || characters[length] <= remaining);
+    return { articleCharacters, language, characters, remaining, fits };
+  }
+
+  private async remaining(accountId: string, domain: string): Promise<number> {
+    const [usage, limits] = await Promise.all([
+      this.reservations.usageOf(accountId, monthOf(new Date().toISOString())),
+      this.reservations.limitsFor(accountId, domain),
+    ]);
+    return remainingIn(limits, usage, domainSums(usage, domain));
+  }
+}

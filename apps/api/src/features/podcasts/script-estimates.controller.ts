@@ -1,0 +1,24 @@
+import { Controller, HttpCode, Post } from '@nestjs/common';
+import { estimateScriptSchema, type EstimateScript } from '@duetcast/domain/podcasts/podcast-requests';
+import { CurrentPrincipal } from '../../platform/authentication/access';
+import { answer } from '../../platform/http/answer';
+import { ParsedBody } from '../../platform/http/parsed';
+import { Describes } from '../../platform/openapi/describes';
+import { submitterOf, type AccountPrincipal } from '../../platform/requests/principal';
+import { scriptRoutes } from './podcasts.openapi';
+import { ScriptEstimates } from './queries/script-estimates';
+
+@Controller('api/scripts')
+export class ScriptEstimatesController {
+  constructor(private readonly estimates: ScriptEstimates) {}
+
+  @Post('estimate')
+  @HttpCode(200)
+  @Describes(scriptRoutes.estimate)
+  async estimate(
+    @ParsedBody(estimateScriptSchema) request: EstimateScript,
+    @CurrentPrincipal() principal: AccountPrincipal,
+  ) {
+    return answer(await this.estimates.estimate(request, submitterOf(principal)));
+  }
+}

@@ -1,0 +1,134 @@
+import { AppError } from '@duetcast/domain/kernel/errors';
+import type OpenAI from 'openai';
+import { z } from 'zod';
+import { RetryableError, type RetryPolicy } from '../../../platform/timing/retry';
+import { openAiClient, openAiError } from '../../speech/openai/openai-client';
+import { sharedFailure } from '../../speech/provider-failure';
+import { RemoteCalls } from '../../speech/remote-calls';
+import { ResponseFormats, refusesFormat, type ResponseFormat } from './response-formats';
+
+export interface ChatOptions {
+  readonly apiKey: string;
+  /** Default: the provider's URL. */
+  readonly baseUrl?: string | undefined;
+  readonly retries: RetryPolicy;
+  readonly timeoutMs: number;
+}
+
+interface Question<Answer> {
+  readonly model: string;
+  readonly temperature: number;
+  /** Name of the answer's schema. */
+  readonly name: string;
+  readonly schema: z.ZodType<Answer>;
+  readonly instructions: string;
+  readonly messages: readonly string[];
+  readonly signal: AbortSignal;
+}
+
+interface Answered<Answer> {
+  readonly answer: Answer;
+  /** Of all attempts: invalid responses are billed too. */
+  readonly tokensUsed: number;
+  /** The model that answered, as the provider names it. */
+  readonly model: string;
+}
+
+/** Chat completions of OpenAI or a compatible server, as JSON of a schema, through the SDK with its own retries disabled. */
+export class Chat {
+  private readonly formats = new ResponseFormats();
+  private readonly calls: RemoteCalls;
+
+  private constructor(
+    private readonly client: OpenAI,
+    { retries, timeoutMs }: ChatOptions,
+  ) {
+    this.calls = new RemoteCalls({ concurrency: 10, timeoutMs, retries, failureOf: mapError });
+  }
+
+  static async connect(options: ChatOptions): Promise<Chat> {
+    const { apiKey, baseUrl } = options;
+    return new Chat(await openAiClient({ apiKey, ...(baseUrl !== undefined && { baseUrl }) }), options);
+  }
+
+  /** @throws AppError as `ScriptWriter.write` */
+  async ask<Answer>(question: Question<Answer>): Promise<Answered<Answer>> {
+    let tokensUsed = 0;
+    return this.calls.run(async (signal) => {
+      const completion = await this.complete(question, signal);
+      tokensUsed += completion.usage?.total_tokens ?? 0;
+      const answer = parsed(contentOf(completion), question.schema) ?? unreadable();
+      return { answer, tokensUsed, model: completion.model || question.model };
+    }, question.signal);
+  }
+
+  private async complete(question: Question<unknown>, signal: AbortSignal): Promise<OpenAI.ChatCompletion> {
+    const { model } = question;
+    const format = this.formats.of(model);
+    try {
+      return await this.client.chat.completions.create(bodyOf(question, format), { signal, maxRetries: 0 });
+    } catch (error) {
+      if (!refusesFormat(error) || !this.formats.lower(model, format)) throw error;
+      return this.complete(question, signal);
+    }
+  }
+}
+
+function bodyOf(
+  { model, temperature, name, schema, instructions, messages }: Question<unknown>,
+  format: ResponseFormat,
+) {
+  const json = strictSchema(schema);
+  const system = format === 'json_schema' ? instructions : `${instructions}\n${formatInstructions(json)}`;
+  const users = messages.map((content) => ({ role: 'user' as const, content }));
+  const body = { model, temperature, messages: [{ role: 'system' as const, content: system }, ...users] };
+  if (format === 'text') return body;
+  if (format === 'json_object') return { ...body, response_format: { type: 'json_object' as const } };
+  const json_schema = { name, strict: true, schema: json };
+  return { ...body, response_format: { type: 'json_schema' as const, json_schema } };
+}
+
+const formatInstructions = (schema: object): string =>
+  `Answer with one JSON object and nothing around it, valid against this JSON Schema: ${JSON.stringify(schema)}`;
+
+/** OpenAI's strict subset: every field is required, and defaults are for servers without it. */
+function strictSchema(schema: z.ZodType): Record<string, unknown> {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io: 'output',
+    override: ({ jsonSchema }) => void delete jsonSchema.default,
+  });
+  return json;
+}
+
+/** Parses a response, optionally in a code fence; null if it is invalid. */
+function parsed<Answer>(content: string, schema: z.ZodType<Answer>): Answer | null {
+  const json = /^\s*```(?:json)?\s*([\s\S]*?)\s*```\s*$/.exec(content)?.[1] ?? content;
+  try {
+    return schema.safeParse(JSON.parse(json)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** @throws AppError for a refusal; RetryableError for a truncated response */
+function contentOf(completion: OpenAI.ChatCompletion): string {
+  const choice = completion.choices[0];
+  if (!choice) return unreadable();
+  if (choice.finish_reason === 'content_filter' || choice.message.refusal) throw new AppError('script.refused');
+  if (choice.finish_reason === 'length') throw new RetryableError(new AppError('script.truncated'));
+  return choice.message.content ?? '';
+}
+
+/** A retry may return valid JSON. */
+function unreadable(): never {
+  throw new RetryableError(new AppError('script.unreadable'));
+}
+
+/** Omits the provider's message, which can quote the key and the account. */
+function mapError(error: unknown): AppError | RetryableError {
+  if (error instanceof AppError || error instanceof RetryableError) return error;
+  const response = openAiError(error);
+  const { status, code: reason } = response;
+  if (status === 404 || reason === 'model_not_found') return new AppError('script.modelMissing');
+  return sharedFailure('script', response, {}, error) ?? new AppError('script.refused', reason ? { reason } : {});
+}

@@ -1,0 +1,116 @@
+import { Group, Input, NativeSelect, SegmentedControl, Stack, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { maxSpeakerNameCharacters, maxStyleCharacters, scriptLengths } from '@duetcast/domain/limits/podcast-limits';
+import type { SpeakerCount } from '@duetcast/domain/podcasts/script-options';
+import { createWords } from '@duetcast/words/en/jobs/create';
+import { scriptOptionWords } from '@duetcast/words/en/jobs/script-options';
+import { useLocale } from '../../../i18n/language';
+import { useWords } from '../../../i18n/words';
+import { languageName } from '../../voices/public';
+import type { Article } from '../draft/draft';
+import { speakers } from '../draft/speakers';
+import { createQueries } from '../requests/create-queries';
+
+interface Props {
+  article: Article;
+  onChange: (part: Partial<Article>) => void;
+  /** As detected; undefined: not known. */
+  detected: string | undefined;
+}
+
+const languages = 'en de es fr it pt nl pl sv da nb fi cs hu ro el tr ru uk ar hi zh ja ko vi id'.split(' ');
+const counts = ['1', '2', '3'] as const;
+
+function Names({ article: { names, speakers: count }, onChange }: Omit<Props, 'detected'>) {
+  const texts = useWords(scriptOptionWords);
+  const { speakers: roles } = useWords(createWords);
+  return (
+    <Group gap="sm" align="flex-start" grow>
+      {speakers.slice(0, count).map((speaker) => (
+        <TextInput
+          key={speaker}
+          size="sm"
+          label={texts.nameOf(roles[speaker])}
+          maxLength={maxSpeakerNameCharacters}
+          dir="auto"
+          value={names[speaker] ?? ''}
+          onChange={({ currentTarget: { value } }) => onChange({ names: { ...names, [speaker]: value } })}
+        />
+      ))}
+    </Group>
+  );
+}
+
+/** Tone and audience: only a model follows them. */
+function Style({ article, onChange }: Omit<Props, 'detected'>) {
+  const texts = useWords(scriptOptionWords);
+  const { data } = useQuery(createQueries.models());
+  if (!data || data.models.length === 0) return null;
+  return (
+    <Group gap="sm" align="flex-start" grow>
+      {(['tone', 'audience'] as const).map((field) => (
+        <TextInput
+          key={field}
+          size="sm"
+          label={texts[field]}
+          placeholder={texts.examples[field]}
+          maxLength={maxStyleCharacters}
+          dir="auto"
+          value={article[field]}
+          onChange={({ currentTarget: { value } }) => onChange({ [field]: value })}
+        />
+      ))}
+    </Group>
+  );
+}
+
+function Language({ article: { language }, onChange, detected }: Props) {
+  const texts = useWords(scriptOptionWords);
+  const locale = useLocale();
+  const name = detected === undefined || detected === 'und' ? null : languageName(detected, locale);
+  const codes = language === '' || languages.includes(language) ? languages : [language, ...languages];
+  const options = codes.map((code) => ({ value: code, label: languageName(code, locale) }));
+  const automatic = { value: '', label: language === '' && name ? texts.automaticAs(name) : texts.automatic };
+  return (
+    <NativeSelect
+      size="sm"
+      label={texts.language}
+      data={[automatic, ...options]}
+      value={language}
+      onChange={({ currentTarget }) => onChange({ language: currentTarget.value })}
+    />
+  );
+}
+
+/** Length, speakers with names, language, and for a model tone and audience. */
+export function ScriptOptions(props: Props) {
+  const texts = useWords(scriptOptionWords);
+  const { article, onChange } = props;
+  return (
+    <Stack gap="sm">
+      <Group gap="xl" align="flex-start">
+        <Input.Wrapper label={texts.length} labelElement="div">
+          <SegmentedControl
+            aria-label={texts.length}
+            size="sm"
+            data={scriptLengths.map((value) => ({ value, label: texts.lengths[value] }))}
+            value={article.length}
+            onChange={(length) => onChange({ length, maxCharacters: null })}
+          />
+        </Input.Wrapper>
+        <Input.Wrapper label={texts.speakers} labelElement="div">
+          <SegmentedControl
+            aria-label={texts.speakers}
+            size="sm"
+            data={[...counts]}
+            value={String(article.speakers)}
+            onChange={(count) => onChange({ speakers: Number(count) as SpeakerCount })}
+          />
+        </Input.Wrapper>
+        <Language {...props} />
+      </Group>
+      <Names article={article} onChange={onChange} />
+      <Style article={article} onChange={onChange} />
+    </Stack>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ScriptLength } from '@duetcast/domain/limits/podcast-limits';
+import { defaultScriptOptions, type SpeakerCount } from '@duetcast/domain/podcasts/script-options';
+import { speakerNames, speakers, type Speaker } from './speakers';
+
+/** How the script is written; empty texts are not sent. */
+export interface ScriptSettings {
+  length: ScriptLength;
+  speakers: SpeakerCount;
+  names: Partial<Record<Speaker, string>>;
+  tone: string;
+  audience: string;
+  /** Language code; empty: detected. */
+  language: string;
+  /** null: as many as the length has. */
+  maxCharacters: number | null;
+}
+
+export const defaultSettings: ScriptSettings = {
+  length: defaultScriptOptions.length,
+  speakers: defaultScriptOptions.speakers,
+  names: {},
+  tone: '',
+  audience: '',
+  language: '',
+  maxCharacters: null,
+};
+
+const filled = <Name extends string>(name: Name, text: string) =>
+  text.trim() === '' ? {} : ({ [name]: text.trim() } as Record<Name, string>);
+
+/** The fields of the request that differ from their defaults. */
+export function optionFields({ length, speakers: count, names, tone, audience, language, ...rest }: ScriptSettings) {
+  const named = Object.fromEntries(
+    speakers.slice(0, count).flatMap((speaker) => Object.entries(filled(speakerNames[speaker], names[speaker] ?? ''))),
+  );
+  return {
+    ...(length !== defaultSettings.length && { length }),
+    ...(count !== defaultSettings.speakers && { speakers: count }),
+    ...(Object.keys(named).length > 0 && { names: named }),
+    ...filled('tone', tone),
+    ...filled('audience', audience),
+    ...filled('language', language),
+    ...(rest.maxCharacters !== null && { max_characters: rest.maxCharacters }),
+  };
+}

@@ -1,0 +1,42 @@
+import type { ScriptEstimate } from '../support/podcast-client';
+import { bearer, dataOf } from '../support/podcast-client';
+import { startTestApp, type TestApp } from '../support/test-app';
+
+let app: TestApp;
+let token: string;
+beforeAll(async () => {
+  app = await startTestApp({ ROLES: 'api,projector' });
+  token = await app.signIn();
+});
+afterAll(() => app.close());
+
+const estimate = (body: object) => app.http().post('/api/scripts/estimate').set(bearer(token)).send(body);
+const english = 'Bees dance to say where the flowers are, and every other bee reads that dance. ';
+
+test('a short article fits whole', async () =>
+  expect(dataOf(await estimate({ article: `<p>${english}</p>` }).expect(200))).toEqual({
+    articleCharacters: 78,
+    language: 'en',
+    characters: { brief: 90, standard: 90, full: 90 },
+    remaining: 10_000,
+    fits: { brief: true, standard: true, full: true },
+  }));
+
+test('15,000 characters fit a free month only shortened', async () => {
+  const { characters, fits } = dataOf<ScriptEstimate>(
+    await estimate({ article: english.repeat(200).slice(0, 15_000) }).expect(200),
+  );
+  expect(characters).toEqual({ brief: 1_800, standard: 5_400, full: expect.closeTo(17_250, -2) as number });
+  expect(fits).toEqual({ brief: true, standard: true, full: false });
+});
+
+test('the chosen language wins', async () =>
+  expect(dataOf(await estimate({ article: english, language: 'de-AT' }).expect(200))).toMatchObject({
+    language: 'de',
+  }));
+
+test.each([
+  ['a long article', { article: 'a'.repeat(15_001) }, 413],
+  ['a blank article', { article: ' ' }, 400],
+  ['no language', { article: english, language: 'x' }, 400],
+])('%s is rejected', async (_, body, status) => void (await estimate(body).expect(status)));
