@@ -1,6 +1,8 @@
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { AppError } from '@duetcast/domain/kernel/errors';
+import { withAliases } from '@duetcast/domain/lexicon/occurrences';
 import { workerFile } from '../../../platform/threads/worker-file';
+import { markTranscriptions } from '../pronunciations/transcribed-words';
 import { SpeechProvider, type Speech, type SpeechRequest } from '../speech-provider';
 import { wavOf } from '../wav';
 import { localVoices, type LocalEngine, type LocalVoice } from './local-voices';
@@ -28,6 +30,7 @@ export class LocalSpeech extends SpeechProvider {
   readonly name = 'local';
   readonly maxCharacters = 5_000;
   private readonly settings: string;
+  private readonly readsIpa: boolean;
   private readonly pool: ProcessPool<SpeechTask, SpeechReply>;
   private readonly byId: ReadonlyMap<string, LocalVoice>;
 
@@ -38,6 +41,7 @@ export class LocalSpeech extends SpeechProvider {
     super();
     const engine = options.engine ?? installedEngine();
     this.settings = `${engine}-${revision}`;
+    this.readsIpa = engine === 'espeak';
     this.byId = new Map(localVoices(engine).map((voice) => [voice.id, voice]));
     const file = options.file ?? workerFile(__dirname, `${engine}.process`);
     this.pool = new ProcessPool({ file, size: concurrency, timeoutMs: options.timeoutMs ?? timeoutMs });
@@ -55,11 +59,17 @@ export class LocalSpeech extends SpeechProvider {
     signal.throwIfAborted();
     const voice = this.byId.get(request.voiceId);
     if (!voice) throw new AppError('voice.unknown', { voiceId: request.voiceId });
-    const text = speakableText(request.text);
+    const { text: pronounced, restore } = this.pronounced(request.text, request.pronunciations);
+    const text = speakableText(pronounced);
     assertReadable(text, voice.language.script, voice.language.name);
     const { engineVoice, rate, pitch, language } = voice;
     const reply = await this.runTask(
-      { voice: engineVoice, rate, pitch, phrases: phrasesOf(text, language.locale) },
+      {
+        voice: engineVoice,
+        rate,
+        pitch,
+        phrases: phrasesOf(text, language.locale).map((phrase) => ({ ...phrase, text: restore(phrase.text) })),
+      },
       signal,
     );
     if ('samples' in reply) return { audio: wavOf(reply.samples, reply.sampleRate), mediaType: 'audio/wav' };
@@ -74,6 +84,12 @@ export class LocalSpeech extends SpeechProvider {
 
   async close(): Promise<void> {
     await this.pool.close();
+  }
+
+  /** Flite reads no IPA: it says the alias. */
+  private pronounced(text: string, pronunciations: SpeechRequest['pronunciations']) {
+    if (this.readsIpa) return markTranscriptions(text, pronunciations);
+    return { text: withAliases(text, pronunciations), restore: (part: string) => part };
   }
 
   /** Retries once: a process may have been lost for unrelated reasons (memory, a kill). */
