@@ -18,15 +18,16 @@ const dictionariesPerPage = 100;
 /** Versions kept in memory; a forgotten one is made again. */
 const maxVersions = 1_000;
 
+type Rule = Parameters<ElevenLabsClient['pronunciationDictionaries']['createFromRules']>[0]['rules'][number];
+
 /** The rules for a model: whole words in the case in which they stand in the texts. */
-export const rulesOf = (pronunciations: readonly Pronunciation[], modelId: string) =>
-  pronunciations.flatMap(({ written, alias, ipa }) => {
+export const rulesOf = (pronunciations: readonly Pronunciation[], modelId: string): Rule[] =>
+  pronunciations.flatMap(({ written, alias, ipa }): Rule[] => {
     const rule = { stringToReplace: written, caseSensitive: true, wordBoundaries: true };
     if (ipa !== undefined && modelsWithIpa.includes(modelId))
-      return [{ ...rule, type: 'phoneme' as const, phoneme: ipa, alphabet: 'ipa' }];
-    return alias === undefined ? [] : [{ ...rule, type: 'alias' as const, alias }];
+      return [{ ...rule, type: 'phoneme', phoneme: ipa, alphabet: 'ipa' }];
+    return alias === undefined ? [] : [{ ...rule, type: 'alias', alias }];
   });
-type Rule = ReturnType<typeof rulesOf>[number];
 
 /**
  * One dictionary per account at ElevenLabs, with a version for each set of rules: requests quote the version, so that a later
