@@ -39,6 +39,7 @@ export class StubSpeech extends SpeechProvider {
   constructor(
     readonly name: string,
     public list: () => Promise<readonly Voice[]>,
+    override readonly isMultilingual = false,
   ) {
     super();
   }

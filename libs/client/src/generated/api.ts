@@ -655,6 +655,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/voices/check': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Checks whether voices can read a text
+     * @description Warns of voices of another language or script and names voices that fit. Starts and stores nothing.
+     */
+    post: operations['postVoicesCheck'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/voices/{voice_id}': {
     parameters: {
       query?: never;
@@ -1153,7 +1173,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Generates a two-speaker script from an article */
+    /**
+     * Generates a script from an article
+     * @description A conversation of a Host and a Guest by default; `speakers`, `length` and `names` change its form. The second voice is needed from two speakers on, the third with three. Scripts are free.
+     */
     post: operations['postOpenaiGeneratePodcastScript'];
     delete?: never;
     options?: never;
@@ -2346,6 +2369,21 @@ export interface components {
       }[];
       custom_rate?: number;
     };
+    VoiceWarning: {
+      /** @description Index of the segment in `compilation`, or of the voice in `voice_ids`. */
+      index: number;
+      /**
+       * @description `voice.script`: the voice cannot read the text, and rendering it would fail.
+       * @enum {string}
+       */
+      code: 'voice.language' | 'voice.script';
+      /** @example Done. */
+      message: string;
+      /** @description ISO 639 code of the text; `und` if unknown. */
+      language: string;
+      /** @description IDs of up to 3 voices that fit, the best first. */
+      voices: string[];
+    };
     Lexicon: {
       /** @description Increases with every change. 0: there has never been an entry. */
       version: number;
@@ -2468,6 +2506,8 @@ export interface components {
       };
       /** @description Whether the remaining characters cover the compilation. */
       fits: boolean;
+      /** @description Segments in another language or script than that of their voice. */
+      warnings: components['schemas']['VoiceWarning'][];
     };
     Job: {
       /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
@@ -3015,12 +3055,21 @@ export interface components {
              * @example Host
              * @enum {string}
              */
-            speaker: 'Host' | 'Guest';
+            speaker: 'Host' | 'Guest' | 'Guest 2';
             /**
              * @description The text to speak.
              * @example Why does the sea rise twice a day?
              */
             text: string;
+            /** @description Title of the chapter that starts with this line. */
+            section?: string;
+            /** @description Range of the article’s extracted text that the line comes from, in UTF-16 code units. */
+            source?: {
+              start: number;
+              end: number;
+            };
+            /** @description Numbers, names, dates and quotations of the line that the article does not have. */
+            flagged?: string[];
             /**
              * @description Voice id from GET /api/voices.
              * @example local-en-us-f3
@@ -3028,6 +3077,29 @@ export interface components {
             voice_id: string;
           }[]
         | null;
+      /**
+       * @description Suggested title of the episode.
+       * @example The tides
+       */
+      title?: string | null;
+      /** @description Show notes in Markdown, with the links of the article. */
+      notes?: string | null;
+      /** @description Names that the script uses for its speakers. */
+      names?: {
+        /**
+         * @description Voice id of the host.
+         * @example local-en-us-f3
+         */
+        Host?: string;
+        /**
+         * @description Voice id of the guest.
+         * @example local-en-us-m3
+         */
+        Guest?: string;
+        'Guest 2'?: string;
+      };
+      /** @description What a shortened script leaves out. */
+      omitted?: string | null;
     };
     Article: {
       /**
@@ -4839,6 +4911,43 @@ export interface operations {
       };
     };
   };
+  postVoicesCheck: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * @description The text to speak.
+           * @example Why does the sea rise twice a day?
+           */
+          text: string;
+          voice_ids: string[];
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              warnings: components['schemas']['VoiceWarning'][];
+            };
+          };
+        };
+      };
+    };
+  };
   getVoicesVoiceId: {
     parameters: {
       query?: never;
@@ -6071,7 +6180,8 @@ export interface operations {
            * @description Voice id of the guest.
            * @example local-en-us-m3
            */
-          voice_id_2: string;
+          voice_id_2?: string;
+          voice_id_3?: string;
           /**
            * @description The language model that writes the script.
            * @default gpt-4o-mini
@@ -6085,6 +6195,48 @@ export interface operations {
            * @example 0.7
            */
           temperature?: number;
+          /**
+           * @description `brief`: about two minutes. `standard`: about half of the article, at most six minutes.
+           * @default full
+           * @enum {string}
+           */
+          length?: 'brief' | 'standard' | 'full';
+          /**
+           * @description One: the Host narrates. Three: two guests take turns.
+           * @default 2
+           */
+          speakers?: 1 | 2 | 3;
+          /** @description Names of the speakers, spoken at the opening. */
+          names?: {
+            /**
+             * @description Voice id of the host.
+             * @example local-en-us-f3
+             */
+            Host?: string;
+            /**
+             * @description Voice id of the guest.
+             * @example local-en-us-m3
+             */
+            Guest?: string;
+            'Guest 2'?: string;
+          };
+          /**
+           * @description Tone of the script. Without a language model it has no effect.
+           * @example warm
+           */
+          tone?: string;
+          /**
+           * @description The listeners to write for. Without a language model it has no effect.
+           * @example beginners
+           */
+          audience?: string;
+          /**
+           * @description Language of the article and its script as a BCP 47 tag. Default: detected.
+           * @example en
+           */
+          language?: string;
+          /** @description Most characters of the script: what is left this month, for example. */
+          max_characters?: number;
         };
       };
     };
@@ -6099,6 +6251,29 @@ export interface operations {
             /** @constant */
             success: true;
             data: {
+              /**
+               * @description Suggested title of the episode.
+               * @example The tides
+               */
+              title: string | null;
+              /** @description Show notes in Markdown, with the links of the article. */
+              notes: string | null;
+              /** @description Names that the script uses for its speakers. */
+              names: {
+                /**
+                 * @description Voice id of the host.
+                 * @example local-en-us-f3
+                 */
+                Host?: string;
+                /**
+                 * @description Voice id of the guest.
+                 * @example local-en-us-m3
+                 */
+                Guest?: string;
+                'Guest 2'?: string;
+              };
+              /** @description What a shortened script leaves out. */
+              omitted: string | null;
               /** @example c2d95f0e-1b7a-4f63-8e2d-94a0b3c6d7e8 */
               podcastId: string;
               /**
@@ -6122,18 +6297,39 @@ export interface operations {
                  * @example Host
                  * @enum {string}
                  */
-                speaker: 'Host' | 'Guest';
+                speaker: 'Host' | 'Guest' | 'Guest 2';
                 /**
                  * @description The text to speak.
                  * @example Why does the sea rise twice a day?
                  */
                 text: string;
+                /** @description Title of the chapter that starts with this line. */
+                section?: string;
+                /** @description Range of the article’s extracted text that the line comes from, in UTF-16 code units. */
+                source?: {
+                  start: number;
+                  end: number;
+                };
+                /** @description Numbers, names, dates and quotations of the line that the article does not have. */
+                flagged?: string[];
                 /**
                  * @description Voice id from GET /api/voices.
                  * @example local-en-us-f3
                  */
                 voice_id: string;
               }[];
+              /**
+               * @description ISO 639-1 code, or `und` if unknown.
+               * @example en
+               */
+              language: string;
+              /**
+               * @description The model that wrote the script; `local` without a model.
+               * @example gpt-4o-mini
+               */
+              model: string;
+              /** @description Characters of all lines: what its audio is charged at most. */
+              characters: number;
               metadata: {
                 /** @example 79 */
                 characterCount: number;
@@ -6185,6 +6381,11 @@ export interface operations {
            * @example local-en-us-m3
            */
           voice_id_2: string;
+          /**
+           * @description Language of the article and its script as a BCP 47 tag. Default: detected.
+           * @example en
+           */
+          language?: string;
         };
       };
     };
@@ -6217,12 +6418,21 @@ export interface operations {
                  * @example Host
                  * @enum {string}
                  */
-                speaker: 'Host' | 'Guest';
+                speaker: 'Host' | 'Guest' | 'Guest 2';
                 /**
                  * @description The text to speak.
                  * @example Why does the sea rise twice a day?
                  */
                 text: string;
+                /** @description Title of the chapter that starts with this line. */
+                section?: string;
+                /** @description Range of the article’s extracted text that the line comes from, in UTF-16 code units. */
+                source?: {
+                  start: number;
+                  end: number;
+                };
+                /** @description Numbers, names, dates and quotations of the line that the article does not have. */
+                flagged?: string[];
               }[];
               /** @example 2 */
               previewSegments: number;
@@ -6433,7 +6643,7 @@ export interface operations {
              * @example Host
              * @enum {string}
              */
-            speaker: 'Host' | 'Guest';
+            speaker: 'Host' | 'Guest' | 'Guest 2';
             /**
              * @description The text to speak.
              * @example Why does the sea rise twice a day?
@@ -6457,6 +6667,7 @@ export interface operations {
              * @example local-en-us-m3
              */
             Guest?: string;
+            'Guest 2'?: string;
           };
           /**
            * @description Public host name without scheme, port and path. International names are stored in their ASCII form.

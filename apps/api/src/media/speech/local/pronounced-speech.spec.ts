@@ -11,7 +11,7 @@ const seconds = (audio: Uint8Array): number => (audio.byteLength - 44) / 2 / 22_
 describe('pronunciations of espeak-ng', () => {
   let speech: LocalSpeech;
   beforeAll(() => {
-    speech = new LocalSpeech(1, { engine: 'espeak' });
+    speech = new LocalSpeech(1, ['espeak']);
   });
   afterAll(() => speech.close());
   const say = async (text: string, pronunciations: { written: string; alias?: string; ipa?: string }[] = []) =>
@@ -41,7 +41,7 @@ describe('pronunciations of espeak-ng', () => {
 });
 
 test('flite says the alias, and a word with only a transcription as written', async () => {
-  const speech = new LocalSpeech(1, { engine: 'flite' });
+  const speech = new LocalSpeech(1, ['flite']);
   const say = async (text: string, pronunciations: { written: string; alias?: string; ipa?: string }[] = []) =>
     (await speech.speak({ text, voiceId: 'en-us-slt', pronunciations }, signal)).audio;
   try {
