@@ -9,6 +9,13 @@ import {
   maxTtsCharacters,
   minStitchChunks,
 } from '@duetcast/domain/limits/job-limits';
+import {
+  maxAliasCharacters,
+  maxIpaCharacters,
+  maxLexiconEntries,
+  maxLexiconFileBytes,
+  maxWrittenCharacters,
+} from '@duetcast/domain/limits/lexicon-limits';
 import { maxUrlLength } from '@duetcast/domain/kernel/url-length';
 import { maxVersionLength, maxVersions } from '@duetcast/domain/sites/connection-requests';
 import {
@@ -64,6 +71,11 @@ const constants: Readonly<Record<string, readonly [value: Value, unit: string]>>
   maxStitchChunks: [maxStitchChunks, 'chunks'],
   maxJobAudioMs: [maxJobAudioMs, 'ms'],
   maxAudioMsPerHour: [maxAudioMsPerHour, 'ms'],
+  maxLexiconEntries: [maxLexiconEntries, 'entries'],
+  maxWrittenCharacters: [maxWrittenCharacters, 'characters'],
+  maxAliasCharacters: [maxAliasCharacters, 'characters'],
+  maxIpaCharacters: [maxIpaCharacters, 'characters'],
+  maxLexiconFileBytes: [maxLexiconFileBytes, 'bytes'],
   maxUrlLength: [maxUrlLength, 'characters'],
   maxVersions: [maxVersions, 'entries'],
   maxVersionLength: [maxVersionLength, 'characters'],

@@ -26,10 +26,36 @@ const voice = (at: number) => ({
   ...(at === 1 && { sharing: { status: 'copied', rate: 1.5 } }),
 });
 
+/** Pronunciation dictionaries by name: each change makes a version. */
+class DictionariesAtElevenLabs {
+  private readonly names: string[] = [];
+  private versions = 0;
+
+  answer(method: string, path: string, { name }: { readonly name?: unknown }) {
+    if (method === 'GET') {
+      const listed = this.names.map((each, at) => ({
+        id: `dictionary${at}`,
+        latest_version_id: 'latest',
+        latest_version_rules_num: 1,
+        name: each,
+        created_by: 'user',
+        creation_time_unix: 1,
+      }));
+      return { status: 200, body: { pronunciation_dictionaries: listed, has_more: false } };
+    }
+    const [, id] = /([^/]+)\/set-rules$/.exec(path) ?? [];
+    const made = { id: id ?? `dictionary${this.names.length}`, version_id: `version${(this.versions += 1)}` };
+    if (id === undefined) this.names.push(String(name));
+    const facts = { name, created_by: 'user', creation_time_unix: 1, version_rules_num: 1 };
+    return { status: 200, body: { ...made, ...facts } };
+  }
+}
+
 /** Behaves as ElevenLabs' API reference describes: paged voices, speech, errors, the limit of concurrent requests. */
-export async function startElevenLabs({ voices = 3, concurrent = 10 } = {}): Promise<StubServer> {
+export async function startElevenLabs({ voices = 3, concurrent = 10, dictionaries = true } = {}): Promise<StubServer> {
   const mp3 = await toneAsMp3();
   const all = Array.from({ length: voices }, (_, at) => voice(at));
+  const kept = new DictionariesAtElevenLabs();
   return startStubServer(async ({ method, path, query, headers, body }, running) => {
     if (headers['xi-api-key'] !== elevenLabsKey)
       return { status: 401, body: detail('invalid_api_key', `Invalid API key ${String(headers['xi-api-key'])}`) };
@@ -47,6 +73,7 @@ export async function startElevenLabs({ voices = 3, concurrent = 10 } = {}): Pro
         },
       };
     }
+    if (dictionaries && path.startsWith('/v1/pronunciation-dictionaries')) return kept.answer(method, path, body);
     const voiceId = /^\/v1\/text-to-speech\/([^/]+)$/.exec(path)?.[1];
     if (method !== 'POST' || voiceId === undefined) return { status: 404, body: { detail: 'Not Found' } };
     if (running > concurrent)

@@ -2,6 +2,7 @@ export * from './account/billing';
 export * from './account/breakdown';
 export * from './account/checkout';
 export * from './account/explain';
+export * from './account/lexicon';
 export * from './account/plan';
 export * from './account/profile';
 export * from './account/settings';

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { ImportLexiconHandler } from './commands/import-lexicon';
 import { RemoveLexiconEntryHandler } from './commands/remove-lexicon-entry';
 import { SetLexiconEntryHandler } from './commands/set-lexicon-entry';
-import { LexiconFiles } from './lexicon-files';
+import { LexiconFiles } from './files/lexicon-files';
 import { LexiconController } from './lexicon.controller';
 import { Lexicons } from './lexicons';
 

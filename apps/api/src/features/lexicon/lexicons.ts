@@ -6,7 +6,7 @@ import type { StoredEntry } from '@duetcast/domain/lexicon/lexicon-entry';
 import { lexicons, type LexiconRow } from '@duetcast/projections/lexicon/lexicons';
 import { EventStore } from '../../eventing/event-store/event-store';
 import { ReadModelStore } from '../../eventing/read-models/read-model-store';
-import { LexiconFiles } from './lexicon-files';
+import { LexiconFiles } from './files/lexicon-files';
 
 interface LexiconVersion {
   /** Number of events that led to it; 0: none. */

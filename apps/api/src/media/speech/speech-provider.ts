@@ -1,3 +1,4 @@
+import type { Pronunciation } from '@duetcast/domain/lexicon/occurrences';
 import type { Voice } from '@duetcast/domain/voices/voice';
 
 /** Audio of one utterance, as WAV or MP3. */
@@ -8,11 +9,11 @@ export interface Speech {
   readonly replacedBy?: string;
 }
 
-/** How a word or phrase is said: as other words, or as IPA. */
-export interface Pronunciation {
-  readonly written: string;
-  readonly alias?: string;
-  readonly ipa?: string;
+/** The pronunciations of a whole job in one voice, for providers that keep dictionaries. */
+export interface AccountLexicon {
+  /** The same for all jobs of the account; not its id. */
+  readonly accountKey: string;
+  readonly pronunciations: readonly Pronunciation[];
 }
 
 export interface SpeechRequest {
@@ -27,6 +28,8 @@ export interface SpeechRequest {
   readonly speed?: number;
   /** Those that occur in the text. */
   readonly pronunciations?: readonly Pronunciation[];
+  /** Includes those that occur in the text. */
+  readonly lexicon?: AccountLexicon;
 }
 
 /** Port: text to speech. Adapters limit their own concurrency and retry transient failures. */

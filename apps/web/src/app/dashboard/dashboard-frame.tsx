@@ -4,6 +4,7 @@ import { useAccountsLeft } from '../../client/account-left';
 import { useSession } from '../../client/session';
 import { useLiveSites } from '../../features/sites/public';
 import { useLiveJobs } from '../../features/jobs/public';
+import { useLiveLexicon } from '../../features/lexicon/public';
 import { useLivePodcasts } from '../../features/podcasts/public';
 import { ConnectionBanner } from '../../features/realtime/public';
 import { useRefetchOnReconnect } from '../../client/live/use-refetch-on-reconnect';
@@ -18,6 +19,7 @@ function SignedInDashboard() {
   useLiveJobs();
   useLivePodcasts();
   useLiveSites();
+  useLiveLexicon();
   useRefetchOnReconnect(allButVoices);
   return (
     <main className={classes.page}>

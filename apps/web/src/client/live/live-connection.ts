@@ -15,6 +15,7 @@ const updates = [
   'connections_update',
   'account_update',
   'podcast_update',
+  'lexicon_update',
 ] as const satisfies (keyof ServerEvents)[];
 export type LiveUpdate = (typeof updates)[number];
 export type UpdateOf<Name extends LiveUpdate> = Parameters<ServerEvents[Name]>[0];

@@ -5,6 +5,7 @@ export { JobStatusBadge } from './labels/status-badge';
 export { JobPage } from './page/job-page';
 export { downloadPath, isRunning, jobPath, shortId } from './rows/job-format';
 export { type Chapter, type JobDetail, jobQueries, readJob } from './rows/job-queries';
+export { outputOf } from './rows/await-output';
 export { useLiveJobs } from './rows/live-jobs';
 export { useJobCommand } from './rows/use-job-command';
 export { type SegmentState, segmentStates } from './rows/segment-states';

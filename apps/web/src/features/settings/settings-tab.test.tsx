@@ -31,13 +31,19 @@ const offers = (paymentsConfigured: boolean) => ({
   })),
 });
 type MockResponse = { status?: number; body: object };
+/** An account without pronunciations, and a server without voices. */
+const responseOfLexicon = ({ path }: ApiRequest): MockResponse | null => {
+  if (path.startsWith('/api/voices')) return { body: { success: true, data: [], pagination: {}, filterOptions: {} } };
+  const data = { version: 0, changedAt: null, limit: 1_000, entries: [] };
+  return path === '/api/users/me/lexicon' ? { body: { success: true, data } } : null;
+};
 const serverWith = (
   account: Me,
   isSelling = false,
   respond: (request: ApiRequest) => MockResponse | null = () => null,
 ) =>
   mockApi((request) => {
-    const response = respond(request);
+    const response = respond(request) ?? responseOfLexicon(request);
     if (response) return response;
     return { body: { success: true, data: request.path === '/api/plans' ? offers(isSelling) : account } };
   });

@@ -5,6 +5,7 @@ import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';
 import { useSession } from '../../client/session';
 import { billingQueries, SubscriptionCard } from '../billing/public';
+import { PronunciationsCard } from '../lexicon/public';
 import { TokenCard } from '../tokens/public';
 import { accountQueries } from '../accounts/public';
 import { ExportCard } from './export-card';
@@ -33,6 +34,7 @@ function Settings() {
       {me.isError && <ErrorAlert error={me.error} title={texts.failed} onRetry={() => void me.refetch()} />}
       {!isPending && me.data && <SubscriptionCard me={me.data} />}
       {!isPending && me.data && <TokenCard me={me.data} />}
+      {!isPending && me.data && <PronunciationsCard />}
       {!isPending && me.data && <ExportCard />}
     </Stack>
   );

@@ -7,7 +7,7 @@ import type { LexiconImportMode } from '@duetcast/domain/lexicon/lexicon-request
 import { maxLexiconEntries } from '@duetcast/domain/limits/lexicon-limits';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
-import { entryIdOf, fileHashOf, LexiconFiles } from '../lexicon-files';
+import { entryIdOf, fileHashOf, LexiconFiles } from '../files/lexicon-files';
 
 interface ImportResult {
   readonly added: number;

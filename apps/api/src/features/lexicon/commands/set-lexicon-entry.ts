@@ -4,7 +4,7 @@ import { lexiconDecider } from '@duetcast/domain/lexicon/lexicon-decider';
 import type { LexiconEntry, StoredEntry } from '@duetcast/domain/lexicon/lexicon-entry';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
-import { entryIdOf, fileHashOf, LexiconFiles } from '../lexicon-files';
+import { entryIdOf, fileHashOf, LexiconFiles } from '../files/lexicon-files';
 
 /** Sets how a word is said. `replaces`: id of the entry that is changed. */
 export class SetLexiconEntry extends Command<StoredEntry> {

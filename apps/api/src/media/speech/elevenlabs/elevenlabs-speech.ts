@@ -1,4 +1,5 @@
-import { AppError } from '@duetcast/domain/kernel/errors';
+import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
+import { withAliases } from '@duetcast/domain/lexicon/occurrences';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import type { ElevenLabsClient, ElevenLabsError } from '@elevenlabs/elevenlabs-js';
 import { readAudio } from '../audio-response';
@@ -6,6 +7,7 @@ import { failureOf } from '../provider-failure';
 import { RemoteCalls } from '../remote-calls';
 import { RetryableError, defaultRetryPolicy, retryAfterMs, type RetryPolicy } from '../../../platform/timing/retry';
 import { SpeechProvider, type Speech, type SpeechRequest } from '../speech-provider';
+import { ElevenLabsDictionaries, type DictionaryLocator } from './dictionaries';
 import { elevenLabsVoice } from './elevenlabs-voice';
 
 const modelId = 'eleven_multilingual_v2';
@@ -32,6 +34,7 @@ export class ElevenLabsSpeech extends SpeechProvider {
   override readonly isMultilingual = true;
   readonly maxCharacters = 10_000;
   private readonly calls: RemoteCalls;
+  private readonly dictionaries: ElevenLabsDictionaries;
 
   private constructor(
     private readonly client: ElevenLabsClient,
@@ -44,6 +47,7 @@ export class ElevenLabsSpeech extends SpeechProvider {
       retries: options.retries ?? defaultRetryPolicy,
       failureOf: (error) => mapError(error, options.apiKey),
     });
+    this.dictionaries = new ElevenLabsDictionaries(client, this.calls);
   }
 
   /** Loads the SDK, which takes two seconds and 100 MB, only if it is configured. */
@@ -91,14 +95,31 @@ export class ElevenLabsSpeech extends SpeechProvider {
     return voices;
   }
 
+  /** Pronunciations are rules of a dictionary; where it cannot be used, aliases replace the words. */
   async speak(request: SpeechRequest, signal: AbortSignal): Promise<Speech> {
     if (request.text.trim() === '') throw new AppError('speech.empty');
+    const { pronunciations = [], lexicon } = request;
+    const isPronounced = pronunciations.length > 0 && lexicon !== undefined;
+    const locator = isPronounced ? await this.dictionaries.locatorOf(lexicon, modelId, signal) : null;
+    const aliased = { ...request, text: withAliases(request.text, pronunciations) };
+    if (!locator) return this.convert(aliased, [], signal);
+    try {
+      return await this.convert(request, [locator], signal);
+    } catch (error) {
+      if (!isAppError(error, 'speech.refused') && !isAppError(error, 'voice.unknown')) throw error;
+      this.dictionaries.forget();
+      return this.convert(aliased, [], signal);
+    }
+  }
+
+  private convert(request: SpeechRequest, locators: DictionaryLocator[], signal: AbortSignal): Promise<Speech> {
     const body = {
       text: request.text,
       modelId,
       outputFormat,
       previousText: request.previousText?.slice(-contextCharacters),
       nextText: request.nextText?.slice(0, contextCharacters),
+      ...(locators.length > 0 && { pronunciationDictionaryLocators: locators }),
     } as const;
     return this.calls.run(async (abortSignal) => {
       const { data, rawResponse } = await this.client.textToSpeech

@@ -1,8 +1,10 @@
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { AppError } from '@duetcast/domain/kernel/errors';
+import { withAliases } from '@duetcast/domain/lexicon/occurrences';
 import { workerFile } from '../../../platform/threads/worker-file';
 import { ConcurrencyLimiter } from '../../../platform/timing/concurrency-limiter';
 import { normalize } from '../normalization/normalize';
+import { markTranscriptions } from '../pronunciations/transcribed-words';
 import { SpeechProvider, type Speech, type SpeechRequest } from '../speech-provider';
 import { wavOf } from '../wav';
 import type { LocalEngine, LocalVoice } from './local-voice';
@@ -52,16 +54,13 @@ export class LocalSpeech extends SpeechProvider {
   async speak(request: SpeechRequest, signal: AbortSignal): Promise<Speech> {
     signal.throwIfAborted();
     const voice = this.find(request.voiceId);
-    const text = speakableText(request.text);
-    assertReadable(text, voice.language);
     const { engine, engineVoice, rate, pitch, language } = voice;
-    const task = {
-      voice: engineVoice,
-      rate,
-      pitch,
-      phrases: phrasesOf(normalize(text, language.locale), language.locale),
-    };
-    const reply = await this.runTask(engine, task, signal);
+    const { text: pronounced, restore } = pronouncedText(engine, request);
+    const text = speakableText(pronounced);
+    assertReadable(text, language);
+    const phrases = phrasesOf(normalize(text, language.locale), language.locale);
+    const restored = phrases.map((phrase) => ({ ...phrase, text: restore(phrase.text) }));
+    const reply = await this.runTask(engine, { voice: engineVoice, rate, pitch, phrases: restored }, signal);
     if ('samples' in reply) return { audio: wavOf(reply.samples, reply.sampleRate), mediaType: 'audio/wav' };
     if (reply.failure === 'voice') throw new AppError('voice.unknown', { voiceId: request.voiceId });
     throw new AppError(reply.failure === 'empty' ? 'speech.empty' : 'speech.unreachable');
@@ -105,4 +104,10 @@ function installedEngines(): readonly LocalEngine[] {
   } catch {
     return ['flite'];
   }
+}
+
+/** Flite reads no IPA: it says the alias. */
+function pronouncedText(engine: LocalEngine, { text, pronunciations }: SpeechRequest) {
+  if (engine === 'espeak') return markTranscriptions(text, pronunciations);
+  return { text: withAliases(text, pronunciations), restore: (part: string) => part };
 }

@@ -7,6 +7,7 @@ import { RemoteCalls } from '../remote-calls';
 import { RetryableError, defaultRetryPolicy, type RetryPolicy } from '../../../platform/timing/retry';
 import { SpeechProvider, type Speech, type SpeechRequest } from '../speech-provider';
 import { openAiClient, openAiError } from './openai-client';
+import { pronouncedInput } from './pronunciation-instructions';
 import { openAiVoices } from './openai-voices';
 
 const format = 'wav';
@@ -59,7 +60,7 @@ export class OpenAiSpeech extends SpeechProvider {
   async speak(request: SpeechRequest, signal: AbortSignal): Promise<Speech> {
     if (request.text.trim() === '') throw new AppError('speech.empty');
     const body = {
-      input: request.text,
+      ...pronouncedInput(request.text, request.pronunciations, this.options.model),
       model: this.options.model,
       voice: request.voiceId,
       response_format: format,

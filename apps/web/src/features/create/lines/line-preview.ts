@@ -1,7 +1,7 @@
 import { api, dataOf } from '../../../client/api';
 import { onAccountLeft } from '../../../client/account-left';
 import { idempotencyKeyOf } from '../../../client/idempotency-key';
-import { isRunning, readJob } from '../../jobs/public';
+import { outputOf } from '../../jobs/public';
 
 /** A single line to preview. */
 export interface PreviewedLine {
@@ -9,9 +9,6 @@ export interface PreviewedLine {
   voiceId: string;
   domain: string;
 }
-
-/** Polling for a slow voice: attempts, and ms between them. */
-const [maxAttempts, pollMs] = [120, 1_000];
 
 const keyOf = ({ text, voiceId, domain }: PreviewedLine): string => JSON.stringify([text, voiceId, domain]);
 /** Audio URLs of previewed lines, until reload. */
@@ -27,16 +24,6 @@ export const forgetPreview = (line: PreviewedLine): unknown => previewUrls.delet
 /** One key per line and month, so that a preview is charged once, even after a reload. */
 const requestKeyOf = (line: PreviewedLine): Promise<string> =>
   idempotencyKeyOf('hear', new Date().toISOString().slice(0, 7), line);
-
-async function outputOf(jobId: string): Promise<string> {
-  for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    const job = await readJob(jobId);
-    if (job.outputUrl) return job.outputUrl;
-    if (!isRunning(job)) throw new Error(job.error ?? '');
-    await new Promise((resolve) => setTimeout(resolve, pollMs));
-  }
-  throw new Error('');
-}
 
 /** @returns URL of the line's audio; charged unless cached. @throws DuetcastError */
 export async function previewUrl(line: PreviewedLine): Promise<string> {

@@ -163,5 +163,16 @@ function spokenIndexes(parts: readonly ManifestPart[]): { firsts: number[]; repe
 
 function neighborsOf(parts: readonly ManifestPart[], index: number): Neighbors {
   const textOf = (part: ManifestPart | undefined) => (part?.kind === 'spoken' ? part.text : undefined);
-  return { previousText: textOf(parts[index - 1]), nextText: textOf(parts[index + 1]) };
+  const part = parts[index];
+  const pronunciations = part?.kind === 'spoken' && part.pronunciations ? pronunciationsOf(parts, part) : undefined;
+  return { previousText: textOf(parts[index - 1]), nextText: textOf(parts[index + 1]), pronunciations };
+}
+
+/** All that the job pronounces in the voice of the part, each word once. */
+function pronunciationsOf(parts: readonly ManifestPart[], { provider, voiceId }: SpokenPart) {
+  const ofVoice = parts.flatMap((part) =>
+    part.kind === 'spoken' && part.provider === provider && part.voiceId === voiceId ? (part.pronunciations ?? []) : [],
+  );
+  const byWord = new Map(ofVoice.map((pronunciation) => [pronunciation.written, pronunciation]));
+  return [...byWord.values()].sort((one, other) => (one.written < other.written ? -1 : 1));
 }

@@ -3,6 +3,7 @@ import type { SpokenPart } from '@duetcast/domain/jobs/job-manifest';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { AudioAssembler, type AudioWork } from '../../../../media/audio/audio-assembler';
 import { ContentStore } from '../../../../platform/content/content-store';
+import { sha256 } from '../../../../platform/hashing/sha256';
 import { exponential, jittered, retry, type RetryPolicy } from '../../../../platform/timing/retry';
 import type { SpeechRequest } from '../../../../media/speech/speech-provider';
 import { VoiceCatalog, type ResolvedVoice } from '../../../voices/public';
@@ -17,6 +18,8 @@ interface RenderedSegment extends KeptSegment {
 export interface Neighbors {
   readonly previousText?: string;
   readonly nextText?: string;
+  /** Pronunciations of the whole job in the same voice. */
+  readonly pronunciations?: SpeechRequest['pronunciations'];
 }
 
 /** Applied after the adapter's own retries, with longer delays; then the job fails. */
@@ -58,11 +61,12 @@ export class SegmentRenderer {
     if (kept) return { ...kept, reused: true };
     const pieces = piecesOf(part.text, voice.provider.maxCharacters);
     const { speed, pronunciations } = part;
+    const lexicon = pronunciations && lexiconOf(work.ownerId, neighbors.pronunciations ?? pronunciations);
     const hashes: string[] = [];
     for (const [index, text] of pieces.entries()) {
       const previousText = pieces[index - 1] ?? neighbors.previousText;
       const nextText = pieces[index + 1] ?? neighbors.nextText;
-      hashes.push(await this.speak(voice, { text, previousText, nextText, speed, pronunciations }, signal));
+      hashes.push(await this.speak(voice, { text, previousText, nextText, speed, pronunciations, lexicon }, signal));
     }
     const segment = await this.measure(await this.join(hashes, work), work);
     await this.kept.keep(cacheKey, segment);
@@ -97,3 +101,11 @@ export class SegmentRenderer {
     return { contentHash, durationMs };
   }
 }
+
+/** Hexadecimal digits of an account's key. */
+const accountKeyLength = 16;
+
+const lexiconOf = (ownerId: string, pronunciations: NonNullable<SpeechRequest['pronunciations']>) => ({
+  accountKey: sha256(`lexicon of ${ownerId}`).slice(0, accountKeyLength),
+  pronunciations,
+});

@@ -9,9 +9,9 @@ import {
   type StoredEntry,
 } from '@duetcast/domain/lexicon/lexicon-entry';
 import { z } from 'zod';
-import { ContentStore } from '../../platform/content/content-store';
-import { sha256 } from '../../platform/hashing/sha256';
-import { inParallel } from '../../platform/timing/in-parallel';
+import { ContentStore } from '../../../platform/content/content-store';
+import { sha256 } from '../../../platform/hashing/sha256';
+import { inParallel } from '../../../platform/timing/in-parallel';
 
 const fileSchema = z.object({
   version: z.literal(1),

@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Logger } from '@nestjs/common';
+import { FileContentStore } from '../../../platform/content/file-content-store';
+import { entryIdOf, fileHashOf, LexiconFiles } from './lexicon-files';
+
+let folder: string;
+let content: FileContentStore;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'duetcast-lexicon-'));
+  content = new FileContentStore(folder);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const stored = (written: string, alias: string) => ({ id: entryIdOf('acc_ada', { written, alias }), written, alias });
+const [gif, nginx] = [stored('GIF', 'jif'), stored('nginx', 'engine x')];
+
+test('reads the entries of several files, by their words', async () => {
+  const files = new LexiconFiles(content);
+  await files.put([nginx]);
+  await files.put([gif, stored('unused', 'x')]);
+  const lexicon = new Map([
+    [nginx.id, fileHashOf([nginx])],
+    [gif.id, fileHashOf([gif, stored('unused', 'x')])],
+  ]);
+  expect(await files.entriesOf(lexicon)).toEqual([gif, nginx]);
+});
+
+test('leaves out an entry whose file is lost, and reads it again once it is restored', async () => {
+  Logger.overrideLogger(false);
+  const files = new LexiconFiles(content);
+  const lexicon = new Map([[nginx.id, fileHashOf([nginx])]]);
+  expect(await files.entriesOf(lexicon)).toEqual([]);
+  await files.put([nginx]);
+  expect(await files.entriesOf(lexicon)).toEqual([nginx]);
+});
+
+test('ids differ between accounts', () => expect(entryIdOf('acc_ada', nginx)).not.toBe(entryIdOf('acc_bob', nginx)));

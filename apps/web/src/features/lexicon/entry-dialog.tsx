@@ -1,0 +1,147 @@
+import { useState, type FormEvent } from 'react';
+import { Alert, Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { lexiconWords } from '@duetcast/words/en/account/lexicon';
+import { uiWords } from '@duetcast/words/en/app/ui';
+import { useWords } from '../../i18n/words';
+import { ErrorAlert } from '../../ui/error-alert';
+import { impactOf, useSaveEntry, type Entry, type NewEntry } from './lexicon-queries';
+
+interface Fields {
+  written: string;
+  alias: string;
+  ipa: string;
+  language: string;
+  caseSensitive: boolean;
+}
+
+const fieldsOf = (entry: Entry | null): Fields => ({
+  written: entry?.written ?? '',
+  alias: entry?.alias ?? '',
+  ipa: entry?.ipa ?? '',
+  language: entry?.language ?? '',
+  caseSensitive: entry?.caseSensitive ?? false,
+});
+
+/** Without the fields that are blank. */
+function entryOf({ written, caseSensitive, ...rest }: Fields): NewEntry {
+  const filled = Object.entries(rest).flatMap(([name, text]) => (text.trim() === '' ? [] : [[name, text.trim()]]));
+  return {
+    written: written.trim(),
+    ...(Object.fromEntries(filled) as object),
+    ...(caseSensitive && { caseSensitive }),
+  };
+}
+
+/** Saves at once if no kept audio is affected; otherwise shows the effect first. */
+function useCheckedSave(id: string | null, onSaved: () => void) {
+  const saving = useSaveEntry();
+  const save = (entry: NewEntry) => saving.mutate({ id, entry }, { onSuccess: onSaved });
+  const checking = useMutation({
+    mutationFn: (entry: NewEntry) => impactOf({ set: entry, ...(id !== null && { remove: id }) }),
+    onSuccess: (impact, entry) => {
+      if (impact.affected === 0) save(entry);
+    },
+  });
+  const impact = checking.data && checking.data.affected > 0 ? checking.data : null;
+  return {
+    impact,
+    isPending: checking.isPending || saving.isPending,
+    error: checking.error ?? saving.error,
+    submit: (entry: NewEntry) => (impact ? save(entry) : checking.mutate(entry)),
+    reset: () => {
+      checking.reset();
+      saving.reset();
+    },
+  };
+}
+
+function EntryForm({ entry, onDone }: { entry: Entry | null; onDone: () => void }) {
+  const texts = useWords(lexiconWords);
+  const [fields, setFields] = useState(() => fieldsOf(entry));
+  const checked = useCheckedSave(entry?.id ?? null, onDone);
+  const set = (change: Partial<Fields>) => {
+    setFields({ ...fields, ...change });
+    checked.reset();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    checked.submit(entryOf(fields));
+  };
+  const isComplete = fields.written.trim() !== '' && (fields.alias.trim() !== '' || fields.ipa.trim() !== '');
+  const { impact } = checked;
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <TextInput
+          label={texts.written}
+          data-autofocus
+          dir="auto"
+          value={fields.written}
+          onChange={({ currentTarget: { value } }) => set({ written: value })}
+        />
+        <TextInput
+          label={texts.alias}
+          description={texts.aliasHint}
+          dir="auto"
+          value={fields.alias}
+          onChange={({ currentTarget: { value } }) => set({ alias: value })}
+        />
+        <TextInput
+          label={texts.ipa}
+          description={texts.ipaHint}
+          value={fields.ipa}
+          onChange={({ currentTarget: { value } }) => set({ ipa: value })}
+        />
+        <TextInput
+          label={texts.language}
+          description={texts.languageHint}
+          value={fields.language}
+          onChange={({ currentTarget: { value } }) => set({ language: value })}
+        />
+        <Checkbox
+          label={texts.caseSensitive}
+          checked={fields.caseSensitive}
+          onChange={({ currentTarget: { checked: isChecked } }) => set({ caseSensitive: isChecked })}
+        />
+        {checked.error && <ErrorAlert error={checked.error} title={texts.saveFailed} />}
+        {impact && (
+          <Alert color="yellow" variant="light" icon={<IconInfoCircle size={18} />} role="alert">
+            <Text size="sm">{texts.impact(impact.affected, impact.characters)}</Text>
+          </Alert>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onDone}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" loading={checked.isPending} disabled={!isComplete}>
+            {impact ? texts.saveAnyway : texts.save}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+interface Props {
+  /** null: a new entry; undefined: closed. */
+  entry: Entry | null | undefined;
+  onClose: () => void;
+}
+
+/** Adds or changes one entry, after a statement of what that does to kept audio. */
+export function EntryDialog({ entry, onClose }: Props) {
+  const texts = useWords(lexiconWords);
+  const { close } = useWords(uiWords);
+  return (
+    <Modal
+      opened={entry !== undefined}
+      onClose={onClose}
+      title={entry ? texts.editTitle : texts.addTitle}
+      closeButtonProps={{ 'aria-label': close }}
+    >
+      {entry !== undefined && <EntryForm entry={entry} onDone={onClose} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,62 @@
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { BodyOf } from '@duetcast/client/calls';
+import type { Schema } from '../../client/api-types';
+import { api, dataOf } from '../../client/api';
+import { useLive } from '../../client/live/use-live';
+
+export type Entry = Schema<'StoredLexiconEntry'>;
+/** An entry without its id. */
+export type NewEntry = Schema<'LexiconEntry'>;
+export type Lexicon = BodyOf<'/api/users/me/lexicon'>['data'];
+export type Impact = Schema<'LexiconImpact'>;
+
+export const lexiconQueries = {
+  /** Invalidated by the socket's `lexicon_update`. */
+  all: ['lexicon'] as const,
+  current: () =>
+    queryOptions({
+      queryKey: lexiconQueries.all,
+      queryFn: ({ signal }) => dataOf(api.get('/api/users/me/lexicon', { signal })),
+    }),
+};
+
+const refetch = (cache: QueryClient): void => void cache.invalidateQueries({ queryKey: lexiconQueries.all });
+
+export const useLiveLexicon = (): void => useLive('lexicon_update', refetch);
+
+/** What would happen to kept audio; changes nothing. */
+export const impactOf = (change: { set?: NewEntry; remove?: string }): Promise<Impact> =>
+  dataOf(api.post('/api/users/me/lexicon/impact', { body: change }));
+
+/** Adds an entry, or changes the one with this id. */
+export function useSaveEntry() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, entry }: { id: string | null; entry: NewEntry }) =>
+      dataOf(
+        id === null
+          ? api.post('/api/users/me/lexicon/entries', { body: { entry } })
+          : api.put('/api/users/me/lexicon/entries/{id}', { params: { path: { id } }, body: { entry } }),
+      ),
+    onSuccess: () => cache.invalidateQueries({ queryKey: lexiconQueries.all }),
+  });
+}
+
+export function useRemoveEntry() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: Entry) => api.delete('/api/users/me/lexicon/entries/{id}', { params: { path: { id } } }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: lexiconQueries.all }),
+  });
+}
+
+export function useImportLexicon() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: async (file: File) => {
+      const pls = await file.text();
+      return dataOf(api.post('/api/users/me/lexicon/import', { body: { pls } }));
+    },
+    onSuccess: () => cache.invalidateQueries({ queryKey: lexiconQueries.all }),
+  });
+}

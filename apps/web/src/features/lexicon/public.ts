@@ -1,0 +1,2 @@
+export { PronunciationsCard } from './pronunciations-card';
+export { useLiveLexicon } from './lexicon-queries';
