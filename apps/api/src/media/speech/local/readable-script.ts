@@ -8,6 +8,7 @@ const scripts = {
   Georgian: /\p{Script=Georgian}/gu,
   Arabic: /\p{Script=Arabic}/gu,
   Ethiopic: /\p{Script=Ethiopic}/gu,
+  Han: /\p{Script=Han}/gu,
   Hangul: /\p{Script=Hangul}/gu,
   Devanagari: /\p{Script=Devanagari}/gu,
   Bengali: /\p{Script=Bengali}/gu,
