@@ -6,6 +6,8 @@ import { Public } from '../../platform/authentication/access';
 import { answer } from '../../platform/http/answer';
 import { byteRangeOf } from '../../platform/http/byte-range';
 import { ParsedQuery } from '../../platform/http/parsed';
+import { ModelStore } from '../../media/speech/neural/model-store';
+import { voiceModelStatusOf } from './voice-model-status';
 import { voiceRoutes } from './voices.openapi';
 import { Describes } from '../../platform/openapi/describes';
 import { defaultCollection, VoiceCatalog } from './voice-catalog';
@@ -24,6 +26,7 @@ export class VoicesController {
     private readonly catalog: VoiceCatalog,
     private readonly previews: VoicePreviews,
     private readonly content: ContentStore,
+    private readonly models: ModelStore,
   ) {}
 
   @Get()
@@ -36,6 +39,12 @@ export class VoicesController {
   @Describes(voiceRoutes.collection)
   async collection(@Param('collection_id') id: string | undefined, @ParsedQuery(voiceQuerySchema) query: VoiceQuery) {
     return listed(await this.catalog.collection(id ?? defaultCollection, query));
+  }
+
+  @Get('models')
+  @Describes(voiceRoutes.models)
+  modelStatus() {
+    return answer(voiceModelStatusOf(this.models.statuses()));
   }
 
   @Get(':voice_id')
