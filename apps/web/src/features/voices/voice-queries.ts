@@ -4,6 +4,7 @@ import { api } from '../../client/api';
 import { voicePageSize } from './page-window';
 
 const voicesStaleMs = 5 * 60_000;
+const modelPollMs = 3_000;
 
 export const voiceFilters = ['language', 'useCase', 'model', 'category', 'gender', 'age', 'customRate'] as const;
 export type VoiceFilter = (typeof voiceFilters)[number];
@@ -41,6 +42,14 @@ export const voiceQueries = {
         return api.get(podcast ? '/api/voices/collection' : '/api/voices', { params: { query }, signal });
       },
       placeholderData: keepPreviousData,
+      staleTime: voicesStaleMs,
+    }),
+  /** Polled while the models are being downloaded. */
+  models: () =>
+    queryOptions({
+      queryKey: ['voice-models'] as const,
+      queryFn: ({ signal }) => api.get('/api/voices/models', { signal }),
+      refetchInterval: ({ state }) => (state.data?.data.state === 'downloading' ? modelPollMs : false),
       staleTime: voicesStaleMs,
     }),
 };
