@@ -42,6 +42,7 @@ export class StubSpeech extends SpeechProvider {
   constructor(
     readonly name: string,
     public list: () => Promise<readonly Voice[]>,
+    override readonly isMultilingual = false,
   ) {
     super();
   }

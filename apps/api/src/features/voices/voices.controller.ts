@@ -1,17 +1,19 @@
-import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ContentStore } from '../../platform/content/content-store';
 import { Public } from '../../platform/authentication/access';
 import { answer } from '../../platform/http/answer';
 import { byteRangeOf } from '../../platform/http/byte-range';
-import { ParsedQuery } from '../../platform/http/parsed';
 import { ModelStore } from '../../media/speech/neural/model-store';
 import { voiceModelStatusOf } from './voice-model-status';
+import { ParsedBody, ParsedQuery } from '../../platform/http/parsed';
 import { voiceRoutes } from './voices.openapi';
 import { Describes } from '../../platform/openapi/describes';
 import { defaultCollection, VoiceCatalog } from './voice-catalog';
 import { VoicePreviews } from './voice-previews';
+import { voiceCheckSchema, type VoiceCheck } from './voice-check';
+import { VoiceWarnings } from './voice-warnings';
 import { voiceQuerySchema, type VoicePage, type VoiceQuery } from './voice-query';
 
 /** One week: a preview changes only with the engine. */
@@ -27,6 +29,7 @@ export class VoicesController {
     private readonly previews: VoicePreviews,
     private readonly content: ContentStore,
     private readonly models: ModelStore,
+    private readonly warnings: VoiceWarnings,
   ) {}
 
   @Get()
@@ -45,6 +48,14 @@ export class VoicesController {
   @Describes(voiceRoutes.models)
   modelStatus() {
     return answer(voiceModelStatusOf(this.models.statuses()));
+  }
+
+  /** Read-only. */
+  @Post('check')
+  @HttpCode(200)
+  @Describes(voiceRoutes.check)
+  async check(@ParsedBody(voiceCheckSchema) { text, voice_ids }: VoiceCheck) {
+    return answer({ warnings: await this.warnings.of(voice_ids.map((voiceId) => ({ text, voiceId }))) });
   }
 
   @Get(':voice_id')

@@ -40,6 +40,8 @@ export abstract class SpeechProvider {
   abstract settingsOf(voiceId: string): string;
   /** Version of our own rules, such as normalization: renders again what is kept, without charging again. */
   readonly rulesVersion: number = 1;
+  /** Whether every voice speaks the language of its text, whatever its own is. */
+  readonly isMultilingual: boolean = false;
   /** Longest text one call accepts, in UTF-16 code units; callers split above it. */
   abstract readonly maxCharacters: number;
   /** Maximum concurrent `speak` calls. */

@@ -29,6 +29,7 @@ interface ElevenLabsOptions {
 /** ElevenLabs through its SDK; the SDK's retries are off, because ours release their concurrency slot while they wait. */
 export class ElevenLabsSpeech extends SpeechProvider {
   readonly name = 'elevenlabs';
+  override readonly isMultilingual = true;
   readonly maxCharacters = 10_000;
   private readonly calls: RemoteCalls;
 

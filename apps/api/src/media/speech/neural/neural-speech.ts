@@ -2,13 +2,14 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { speakableText } from '../local/phrases';
 import { assertReadable } from '../local/readable-script';
+import { normalize } from '../normalization/normalize';
 import { SpeechProvider, type Speech, type SpeechRequest } from '../speech-provider';
 import { voiceIdOf } from '../voice-id';
 import { wavOf } from '../wav';
 import { basicVoiceFor } from './basic-voice';
 import { ModelEngine, type EngineOptions } from './model-engine';
 import type { ModelStore } from './model-store';
-import { voicesOf, type NeuralVoice } from './neural-voices';
+import { languageName, voicesOf, type NeuralVoice } from './neural-voices';
 import type { VoiceModel } from './voice-model';
 
 interface NeuralOptions extends EngineOptions {
@@ -18,6 +19,9 @@ interface NeuralOptions extends EngineOptions {
   /** Speaks what a model cannot. */
   readonly basic: SpeechProvider;
 }
+
+/** Each process holds a copy of the model, up to 300 MB; further cores are used by threads. */
+const maxProcesses = 4;
 
 /** Neural voices without a network or key, as soon as their models are installed. */
 export class NeuralSpeech extends SpeechProvider {
@@ -31,7 +35,7 @@ export class NeuralSpeech extends SpeechProvider {
 
   constructor(private readonly options: NeuralOptions) {
     super();
-    this.concurrency = options.size;
+    this.concurrency = Math.min(options.size, maxProcesses);
     const voices = [...options.store.models(), ...options.known].flatMap(voicesOf);
     this.byId = new Map(voices.toReversed().map((voice) => [voice.speaker.id, voice]));
     options.store.onChange(() => this.changed());
@@ -60,10 +64,13 @@ export class NeuralSpeech extends SpeechProvider {
     signal.throwIfAborted();
     const { model, speaker, voice } = this.voice(request.voiceId);
     const text = speakableText(request.text);
-    const isChinese = voice.labels.language === 'zh';
-    assertReadable(text, isChinese ? 'Han' : 'Latin', isChinese ? 'Chinese' : voice.labels.language);
+    const { locale } = speaker;
+    assertReadable(text, { name: languageName(locale), locale });
     const spoken = this.isUsable(model)
-      ? await this.engineOf(model).speak({ text, voice: speaker, speed: request.speed ?? 1 }, signal)
+      ? await this.engineOf(model).speak(
+          { text: normalize(text, locale), voice: speaker, speed: request.speed ?? 1 },
+          signal,
+        )
       : null;
     if (spoken) return { audio: wavOf(spoken.samples, spoken.sampleRate), mediaType: 'audio/wav' };
     return this.speakBasic(voice, request, signal);
@@ -98,7 +105,8 @@ export class NeuralSpeech extends SpeechProvider {
   }
 
   private newEngine(model: VoiceModel): ModelEngine {
-    return new ModelEngine(model, this.options.store.folderOf(model), this.options, () => this.changed());
+    const options = { ...this.options, size: this.concurrency };
+    return new ModelEngine(model, this.options.store.folderOf(model), options, () => this.changed());
   }
 
   /** @throws AppError `voice.unknown` */

@@ -10,6 +10,7 @@ export interface NeuralVoice {
 }
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
+export const languageName = (locale: string): string => languageNames.of(locale) ?? locale;
 const accents: Readonly<Record<string, string>> = {
   'en-US': 'american',
   'es-ES': 'castilian',
@@ -31,7 +32,7 @@ function describe(model: VoiceModel, { id, name, gender, locale, useCase }: Mode
   return {
     voice_id: voiceId,
     name,
-    description: `Neural: a ${person}'s voice, recorded from a reader.\nSpeaks ${languageNames.of(locale) ?? locale}.`,
+    description: `Neural: a ${person}'s voice, recorded from a reader.\nSpeaks ${languageName(locale)}.`,
     preview_url: preview,
     category: 'neural',
     provider: 'neural',

@@ -23,6 +23,7 @@ interface OpenAiOptions {
 /** OpenAI, or a compatible endpoint, through the SDK with its own retries disabled. */
 export class OpenAiSpeech extends SpeechProvider {
   readonly name = 'openai';
+  override readonly isMultilingual = true;
   readonly maxCharacters = 4_096;
   private readonly calls: RemoteCalls;
 
