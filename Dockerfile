@@ -13,11 +13,11 @@ RUN npm ci --include=dev
 COPY . .
 # The build compiles the workspaces into dist, so their links are not needed at run time.
 RUN npm run build && npm prune --omit=dev && rm -r node_modules/@duetcast
-# false: leaves out the only GPL-3.0 package; Flite then speaks English.
+# false: leaves out the packages with GPL-3.0 code; Flite then speaks English.
 ARG WITH_ESPEAK=true
 RUN case "$WITH_ESPEAK" in \
       true) ;; \
-      false) rm -r node_modules/@echogarden/espeak-ng-emscripten ;; \
+      false) rm -r node_modules/@echogarden/espeak-ng-emscripten node_modules/sherpa-onnx-* ;; \
       *) echo 'WITH_ESPEAK: takes true or false' >&2; exit 1 ;; \
     esac
 

@@ -27,7 +27,14 @@ export class ServerProcess {
 
   static async create(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
     const port = await freePort();
-    const variables = { LOG_LEVEL: 'error', ...env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir };
+    const variables = {
+      LOG_LEVEL: 'error',
+      VOICE_MODELS: 'none',
+      ...env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+    };
     return new ServerProcess(port, variables);
   }
 

@@ -35,6 +35,9 @@ export class StubSpeech extends SpeechProvider {
   readonly concurrency = 1;
   readonly spoken: SpeechRequest[] = [];
   listed = 0;
+  retired: readonly Voice[] = [];
+  /** Reports that the list has changed. */
+  change: () => void = () => undefined;
 
   constructor(
     readonly name: string,
@@ -47,6 +50,14 @@ export class StubSpeech extends SpeechProvider {
   voices(): Promise<readonly Voice[]> {
     this.listed += 1;
     return this.list();
+  }
+
+  override retiredVoice(ownId: string): Voice | undefined {
+    return this.retired.find(({ voice_id }) => voice_id === voiceIdOf(this.name, ownId));
+  }
+
+  override onVoicesChanged(listener: () => void): void {
+    this.change = listener;
   }
 
   async speak(request: SpeechRequest): Promise<Speech> {

@@ -20,6 +20,7 @@ export const aJob = ({
     errorCode: null,
     attempt: 1,
     shareId: null,
+    segmentsReplaced: 0,
     metadata: null,
     position: '0001',
     ...part,

@@ -36,6 +36,13 @@ test('keys add their providers, the most natural-sounding first', async () => {
   await app.close();
 });
 
+test('the neural voices come before the basic ones; the models are looked for in the data folder', async () => {
+  const { app, providers } = await start({ VOICE_MODELS: 'small', VOICE_MODELS_URL: 'http://127.0.0.1:9' });
+  expect(providers.all().map(({ name }) => name)).toEqual(['neural', 'local']);
+  expect(await providers.get('neural').voices()).toEqual([]);
+  await app.close();
+});
+
 test('closing the application ends the speech processes', async () => {
   const { app, providers } = await start({});
   const local = providers.get('local');

@@ -655,6 +655,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/voices/models': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Retrieves the state of the neural voices
+     * @description Their models are fetched in the background when the server starts; basic voices speak until then.
+     */
+    get: operations['getVoicesModels'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/voices/check': {
     parameters: {
       query?: never;
@@ -2389,6 +2409,25 @@ export interface components {
       }[];
       custom_rate?: number;
     };
+    VoiceModelStatus: {
+      /**
+       * @description `off`: no models are configured, or this machine cannot run them; `failed`: at least one could not be installed, and none is being installed.
+       * @enum {string}
+       */
+      state: 'off' | 'downloading' | 'ready' | 'failed';
+      bytes: number;
+      receivedBytes: number;
+      models: {
+        name: string;
+        languages: string[];
+        /** @enum {string} */
+        state: 'waiting' | 'downloading' | 'ready' | 'failed';
+        bytes: number;
+        receivedBytes: number;
+        /** @description Why it could not be installed, or null. */
+        reason: ('network' | 'checksum' | 'space' | 'archive' | 'storage') | null;
+      }[];
+    };
     VoiceWarning: {
       /** @description Index of the segment in `compilation`, or of the voice in `voice_ids`. */
       index: number;
@@ -2567,6 +2606,8 @@ export interface components {
       attempt: number;
       /** @description Id of the public link to the output, or null if the job is not shared. */
       shareId: string | null;
+      /** @description Segments that a basic voice spoke, because the engine of the requested one failed. */
+      segmentsReplaced: number;
       jobDetails: {
         /**
          * @description Host name to which the characters are billed.
@@ -2687,6 +2728,8 @@ export interface components {
       attempt: number;
       /** @description Id of the public link to the output, or null if the job is not shared. */
       shareId: string | null;
+      /** @description Segments that a basic voice spoke, because the engine of the requested one failed. */
+      segmentsReplaced: number;
       jobDetails: {
         /**
          * @description Host name to which the characters are billed.
@@ -2915,6 +2958,8 @@ export interface components {
       attempt: number;
       /** @description Id of the public link to the output, or null if the job is not shared. */
       shareId: string | null;
+      /** @description Segments that a basic voice spoke, because the engine of the requested one failed. */
+      segmentsReplaced: number;
       jobDetails: {
         /**
          * @description Host name to which the characters are billed.
@@ -4957,6 +5002,30 @@ export interface operations {
       };
     };
   };
+  getVoicesModels: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['VoiceModelStatus'];
+          };
+        };
+      };
+    };
+  };
   postVoicesCheck: {
     parameters: {
       query?: never;
@@ -5305,7 +5374,7 @@ export interface operations {
            * @example local
            * @enum {string}
            */
-          tts_provider?: 'elevenlabs' | 'openai' | 'local';
+          tts_provider?: 'elevenlabs' | 'openai' | 'neural' | 'local';
           /**
            * @description Public host name without scheme, port and path. International names are stored in their ASCII form.
            * @example example.com
@@ -5433,7 +5502,7 @@ export interface operations {
            * @example local
            * @enum {string}
            */
-          tts_provider?: 'elevenlabs' | 'openai' | 'local';
+          tts_provider?: 'elevenlabs' | 'openai' | 'neural' | 'local';
           /**
            * @description Public host name without scheme, port and path. International names are stored in their ASCII form.
            * @example example.com
@@ -5524,7 +5593,7 @@ export interface operations {
            * @example local
            * @enum {string}
            */
-          tts_provider?: 'elevenlabs' | 'openai' | 'local';
+          tts_provider?: 'elevenlabs' | 'openai' | 'neural' | 'local';
           /**
            * @description Public host name without scheme, port and path. International names are stored in their ASCII form.
            * @example example.com

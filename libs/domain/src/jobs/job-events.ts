@@ -66,6 +66,8 @@ export const jobEvents = {
       provider: z.string(),
       /** True if the audio already existed for the same text, voice and settings. */
       reused: z.boolean(),
+      /** Id of the voice that spoke in place of `voiceId`, which failed; absent: none. */
+      replacedBy: z.string().optional(),
     }),
   ),
   JobAssembled: event(

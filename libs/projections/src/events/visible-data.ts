@@ -43,7 +43,7 @@ const visibility: { readonly [Type in AnyEvent['type']]: Visibility<Type> } = {
   JobLeaseRenewed: { all: ['workerId', 'leaseExpiresAt'] },
   ChunkDownloaded: { all: ['index', 'bytes', 'source'], owner: ['contentHash'] },
   SegmentSynthesized: {
-    all: ['index', 'durationMs', 'characters', 'voiceId', 'provider', 'reused'],
+    all: ['index', 'durationMs', 'characters', 'voiceId', 'provider', 'reused', 'replacedBy'],
     owner: ['contentHash'],
   },
   JobAssembled: { all: ['bytes', 'durationMs', 'format', 'integratedLufs', 'truePeakDbtp'], owner: ['contentHash'] },

@@ -40,6 +40,9 @@ export const jobRowSchema = z
       .string()
       .nullable()
       .meta({ description: 'Id of the public link to the output, or null if the job is not shared.' }),
+    segmentsReplaced: count.meta({
+      description: 'Segments that a basic voice spoke, because the engine of the requested one failed.',
+    }),
     jobDetails: z.object({
       domain: z.string(),
       segmentsTotal: count,
@@ -83,6 +86,7 @@ function submitted(event: Recorded<Extract<JobEvent, { type: 'JobSubmitted' }>>)
     errorCode: null,
     attempt: 1,
     shareId: null,
+    segmentsReplaced: 0,
     jobDetails: {
       domain: data.domain,
       segmentsTotal: data.segments,
@@ -113,6 +117,9 @@ function advanced(row: JobRow, characters: number): JobRow {
     },
   };
 }
+
+const withReplaced = (row: JobRow, replacedBy: string | undefined): JobRow =>
+  replacedBy === undefined ? row : { ...row, segmentsReplaced: row.segmentsReplaced + 1 };
 
 const chargedAfter = ({ jobDetails }: JobRow, characters: number): JobRow['jobDetails'] => ({
   ...jobDetails,
@@ -153,7 +160,7 @@ function fold(row: JobRow | null, event: Recorded<JobEvent>): JobRow | null {
     case 'ChunkDownloaded':
       return advanced(row, 0);
     case 'SegmentSynthesized':
-      return advanced(row, event.data.characters);
+      return withReplaced(advanced(row, event.data.characters), event.data.replacedBy);
     case 'JobAssembled': {
       const { durationMs, bytes, format, contentHash } = event.data;
       return { ...row, outputHash: contentHash, metadata: { duration: durationMs / 1000, fileSize: bytes, format } };
@@ -205,8 +212,8 @@ function fold(row: JobRow | null, event: Recorded<JobEvent>): JobRow | null {
 /** Every job; expired ones are deleted after the audit's retention period, if one is set. */
 export const jobs: Projection<JobRow, JobEvent> = {
   name: 'jobs',
-  version: 4,
-  added: { shareId: null },
+  version: 5,
+  added: { segmentsReplaced: 0 },
   categories: ['job'],
   events: jobEvents,
   indexes: [

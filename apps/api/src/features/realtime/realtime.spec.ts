@@ -67,6 +67,7 @@ const jobRow = (id: string, ownerId: string, progress: number): JobRow => ({
   errorCode: null,
   attempt: 1,
   shareId: null,
+  segmentsReplaced: 0,
   jobDetails: {
     domain: 'example.com',
     segmentsTotal: 10,

@@ -63,6 +63,7 @@ const greetings: Readonly<Record<string, string>> = {
   uk: 'Добрий день! Я із задоволенням прочитаю ваш текст уголос.',
   uz: 'Salom, mening ismim {name}. Matningizni oʻqib beraman.',
   vi: 'Xin chào, tôi là {name}. Tôi rất vui được đọc văn bản của bạn.',
+  zh: '你好，我是{name}。很高兴为你朗读文字。',
 };
 
 /** The greeting in the voice's language, or its name alone. */

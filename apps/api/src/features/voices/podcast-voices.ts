@@ -2,7 +2,7 @@ import type { Voice } from '@duetcast/domain/voices/voice';
 
 /** Languages whose voices suit a long show. */
 const languages = new Set(
-  'en de fr es it pt nl pl ru uk hi tr sv da nb no fi cs hu ro el bg ca id vi ko bn ta'.split(' '),
+  'en de fr es it pt nl pl ru uk hi tr sv da nb no fi cs hu ro el bg ca id vi ko bn ta zh'.split(' '),
 );
 
 const useCases = new Set(['conversational', 'narration']);

@@ -110,6 +110,27 @@ test('finds a voice created after the last fetch, with at most one fetch a minut
   expect(remote.listed).toBe(2);
 });
 
+test('a provider that reports a change is listed again at once', async () => {
+  await listed();
+  remote.list = has('Rachel', 'Adam');
+  remote.change();
+  await settle();
+  expect(await listed()).toContain('elevenlabs-Adam');
+});
+
+test('a job finds a voice that is no longer listed; a request does not', async () => {
+  remote.retired = [aVoice('elevenlabs', 'Eve')];
+  await listed();
+  const resolved = await catalog.findForJob('elevenlabs-Eve', 'elevenlabs');
+  expect(resolved).toMatchObject({ providerVoiceId: 'Eve', voice: { name: 'Eve' }, provider: { name: 'elevenlabs' } });
+  await expect(catalog.find('elevenlabs-Eve', 'elevenlabs')).rejects.toMatchObject({ code: 'voice.unknown' });
+  for (const voiceId of ['elevenlabs-Adam', 'local-Eve', 'Eve'])
+    await expect(catalog.findForJob(voiceId, 'elevenlabs')).rejects.toMatchObject({ code: 'voice.unknown' });
+  await expect(catalog.findForJob('elevenlabs-Rachel', 'elevenlabs')).resolves.toMatchObject({
+    providerVoiceId: 'Rachel',
+  });
+});
+
 test('has one collection', async () => {
   await expect(catalog.collection('podcast', query)).resolves.toMatchObject({ pagination: { page: 1 } });
   for (const name of ['nothing', 'constructor', ''])

@@ -31,7 +31,9 @@ class VoiceList {
   constructor(
     readonly provider: SpeechProvider,
     private readonly now: () => number,
-  ) {}
+  ) {
+    provider.onVoicesChanged(() => void this.refresh());
+  }
 
   /** @throws AppError if no fetch has succeeded: `speech.unreachable` | `speech.unauthorized` | `speech.limited` */
   async get(): Promise<readonly Voice[]> {
@@ -116,6 +118,20 @@ export class VoiceCatalog {
       if (voice) return { voice, provider, providerVoiceId: id.slice(provider.name.length + 1) };
     }
     throw new AppError('voice.unknown', { voiceId });
+  }
+
+  /** Like `find`, for a job that was accepted before: its voice may no longer be listed. @throws as `find` */
+  async findForJob(voiceId: string, providerName: string): Promise<ResolvedVoice> {
+    try {
+      return await this.find(voiceId, providerName);
+    } catch (error) {
+      if (!isAppError(error, 'voice.unknown')) throw error;
+      const provider = this.providers.get(providerName);
+      const providerVoiceId = voiceId.slice(voiceIdOf(providerName, '').length);
+      const voice = provider.retiredVoice(providerVoiceId);
+      if (voice?.voice_id !== voiceId) throw error;
+      return { voice, provider, providerVoiceId };
+    }
   }
 
   /** @throws InvalidRequest if the page is out of range */

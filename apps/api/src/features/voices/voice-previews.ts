@@ -48,7 +48,9 @@ export class VoicePreviews {
 
   private async synthesize(name: string, { voice, provider, providerVoiceId }: ResolvedVoice): Promise<StoredPreview> {
     const request = { text: previewTextOf(voice), voiceId: providerVoiceId };
-    const { audio, mediaType } = await provider.speak(request, new AbortController().signal);
+    const { audio, mediaType, replacedBy } = await provider.speak(request, new AbortController().signal);
+    // Another voice is no preview of this one.
+    if (replacedBy !== undefined) throw new AppError('speech.unreachable', { provider: provider.name });
     const stored: StoredPreview = { hash: await this.content.put(audio), mediaType };
     await this.content.setName(name, stored);
     return stored;

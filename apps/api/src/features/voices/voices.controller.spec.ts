@@ -11,6 +11,7 @@ import { ContentStore } from '../../platform/content/content-store';
 import { FileContentStore } from '../../platform/content/file-content-store';
 import { ErrorFilter } from '../../platform/http/error.filter';
 import { LocalSpeech } from '../../media/speech/local/local-speech';
+import { ModelStore, type ModelStatus } from '../../media/speech/neural/model-store';
 import { SpeechProviders } from '../../media/speech/speech-providers';
 import { VoicesModule } from './voices.module';
 
@@ -19,6 +20,7 @@ jest.setTimeout(60_000);
 let app: NestFastifyApplication;
 let directory: string;
 let content: FileContentStore;
+let models: ModelStatus[] = [];
 const local = new LocalSpeech(1);
 const remote = new StubSpeech('elevenlabs', async () => [
   aVoice('elevenlabs', 'Rachel', { preview_url: 'https://previews.example/rachel.mp3' }),
@@ -34,9 +36,10 @@ beforeAll(async () => {
   const providers = [
     { provide: SpeechProviders, useValue: new SpeechProviders([remote, openAi, local]) },
     { provide: ContentStore, useValue: content },
+    { provide: ModelStore, useValue: { statuses: () => models } },
   ];
   @Global()
-  @Module({ providers, exports: [SpeechProviders, ContentStore] })
+  @Module({ providers, exports: [SpeechProviders, ContentStore, ModelStore] })
   class PortsModule {}
 
   const testing = await Test.createTestingModule({ imports: [PortsModule, VoicesModule] }).compile();
@@ -163,6 +166,26 @@ test("redirects to the provider's own preview", async () => {
 test.each(['missing', 'local-xx', 'elevenlabs-Silent', '%00', '..%2f..%2fetc'])('%s has no preview', async (id) => {
   const missing = await get(`/api/voices/${id}/preview`).expect(404);
   expect(missing.body).toMatchObject({ success: false, code: 'voice.missing' });
+});
+
+test.each([
+  [[], 'off'],
+  [['ready', 'ready'], 'ready'],
+  [['ready', 'waiting'], 'downloading'],
+  [['downloading', 'failed'], 'downloading'],
+  [['ready', 'failed'], 'failed'],
+] as const)('models that are %j: %s', async (states, state) => {
+  models = states.map((one) => ({
+    name: 'm',
+    languages: ['en'],
+    state: one,
+    bytes: 10,
+    receivedBytes: 4,
+    reason: one === 'failed' ? ('network' as const) : null,
+  }));
+  const { body } = await request(app.getHttpServer()).get('/api/voices/models').expect(200);
+  const totals = { bytes: 10 * states.length, receivedBytes: 4 * states.length };
+  expect(body).toEqual({ success: true, data: { state, ...totals, models } });
 });
 
 describe('POST /api/voices/check', () => {

@@ -5,6 +5,8 @@ import { ContentStore } from '../../platform/content/content-store';
 import { Public } from '../../platform/authentication/access';
 import { answer } from '../../platform/http/answer';
 import { byteRangeOf } from '../../platform/http/byte-range';
+import { ModelStore } from '../../media/speech/neural/model-store';
+import { voiceModelStatusOf } from './voice-model-status';
 import { ParsedBody, ParsedQuery } from '../../platform/http/parsed';
 import { voiceRoutes } from './voices.openapi';
 import { Describes } from '../../platform/openapi/describes';
@@ -26,6 +28,7 @@ export class VoicesController {
     private readonly catalog: VoiceCatalog,
     private readonly previews: VoicePreviews,
     private readonly content: ContentStore,
+    private readonly models: ModelStore,
     private readonly warnings: VoiceWarnings,
   ) {}
 
@@ -39,6 +42,12 @@ export class VoicesController {
   @Describes(voiceRoutes.collection)
   async collection(@Param('collection_id') id: string | undefined, @ParsedQuery(voiceQuerySchema) query: VoiceQuery) {
     return listed(await this.catalog.collection(id ?? defaultCollection, query));
+  }
+
+  @Get('models')
+  @Describes(voiceRoutes.models)
+  modelStatus() {
+    return answer(voiceModelStatusOf(this.models.statuses()));
   }
 
   /** Read-only. */

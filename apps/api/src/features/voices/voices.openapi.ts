@@ -1,5 +1,6 @@
 import { voiceSchema, type Voice } from '@duetcast/domain/voices/voice';
 import { z } from 'zod';
+import { voiceModelStatusSchema } from './voice-model-status';
 import { voiceWarningSchema } from './voice-warnings';
 import { voicePageSchema } from './voice-query';
 import type { RouteDescription } from '../../platform/openapi/describes';
@@ -34,6 +35,12 @@ export const voiceRoutes = {
     tag: 'Voices',
     answers: { 200: voicesSchema },
     errors: ['voice.collectionMissing', 'speech.unreachable'],
+  },
+  models: {
+    summary: 'Retrieves the state of the neural voices',
+    description: 'Their models are fetched in the background when the server starts; basic voices speak until then.',
+    tag: 'Voices',
+    answers: { 200: answerOf(voiceModelStatusSchema) },
   },
   one: {
     summary: 'Retrieves a voice',

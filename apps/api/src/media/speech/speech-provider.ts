@@ -34,7 +34,7 @@ export interface SpeechRequest {
 
 /** Port: text to speech. Adapters limit their own concurrency and retry transient failures. */
 export abstract class SpeechProvider {
-  /** Stable name, also the value of `tts_provider`: `local`, `elevenlabs`, `openai`. */
+  /** Stable name, also the value of `tts_provider`: `local`, `neural`, `elevenlabs`, `openai`. */
   abstract readonly name: string;
   /**
    * What the account chose and pays for, such as engine and model: part of the charge key of a segment. A voice whose
@@ -51,6 +51,12 @@ export abstract class SpeechProvider {
   abstract readonly concurrency: number;
   /** All voices, in a stable order. @throws AppError `speech.unreachable` | `speech.unauthorized` */
   abstract voices(): Promise<readonly Voice[]>;
+  /** A voice that `voices` does not return any more, or not yet, and that `speak` still accepts for running jobs. */
+  retiredVoice(_voiceId: string): Voice | undefined {
+    return undefined;
+  }
+  /** Calls back whenever `voices` has changed by itself. */
+  onVoicesChanged(_listener: () => void): void {}
   /**
    * Speaks `text`; not idempotent: each call may be billed.
    * @throws AppError `speech.unreachable` | `speech.limited` (both after the adapter's own retries) | `speech.refused` |

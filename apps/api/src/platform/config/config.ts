@@ -1,5 +1,5 @@
 import { availableParallelism, hostname } from 'node:os';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { defaultRetentionDays } from '@duetcast/domain/limits/times';
 import type { InternalHosts } from '@duetcast/domain/usage/domain-name';
 import { z } from 'zod';
@@ -8,6 +8,9 @@ import { clerkIssuerOf } from './clerk-issuer';
 
 const roles = ['api', 'projector', 'worker'] as const;
 type Role = (typeof roles)[number];
+
+const voiceModelLevels = ['none', 'small', 'best'] as const;
+export type VoiceModelLevel = (typeof voiceModelLevels)[number];
 
 const list = z.string().transform((text) => text.split(',').flatMap((part) => part.trim() || []));
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
@@ -100,6 +103,13 @@ const variablesSchema = z.object({
   STRIPE_PRICE_ENTREPRISE: secret('price_').optional(),
   STRIPE_API_URL: url('http', 'https').optional(),
 
+  /** Neural voices: which models are fetched; default: `small`, in tests `none`. */
+  VOICE_MODELS: z.enum(voiceModelLevels).optional(),
+  /** Folder with one folder per model; default: `models` in DATA_DIR. */
+  VOICE_MODELS_DIR: z.string().min(1).optional(),
+  /** Folder of the archives: a mirror, if not their publisher. */
+  VOICE_MODELS_URL: url('http', 'https').default('https://github.com/k2-fsa/sherpa-onnx/releases/download/tts-models'),
+
   /** Jobs that one worker runs concurrently. */
   WORKER_JOBS: whole(1, 64).default(4),
   /** Processes for local speech; threads for audio. */
@@ -152,6 +162,14 @@ export class Config {
 
   get dataDir(): string {
     return resolve(this.env.DATA_DIR);
+  }
+
+  get voiceModels(): VoiceModelLevel {
+    return this.env.VOICE_MODELS ?? (this.env.NODE_ENV === 'test' ? 'none' : 'small');
+  }
+
+  get voiceModelsDir(): string {
+    return resolve(this.env.VOICE_MODELS_DIR ?? join(this.dataDir, 'models'));
   }
 
   get isProduction(): boolean {

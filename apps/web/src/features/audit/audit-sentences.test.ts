@@ -29,6 +29,11 @@ test.each([
   ['JobCompleted', { characters: 1200, charged: 0 }, 'Completed. Nothing charged: every line was charged before.'],
   ['JobCompleted', { characters: 0, charged: 0 }, 'Completed. 0 characters charged.'],
   ['SegmentSynthesized', { index: 0, voiceId: 'v', characters: 1 }, 'Segment 1 spoken by v: 1 character.'],
+  [
+    'SegmentSynthesized',
+    { index: 0, voiceId: 'v', replacedBy: 'w', characters: 1 },
+    'Segment 1 spoken by the basic voice w, because v failed: 1 character.',
+  ],
   ['SegmentSynthesized', { index: 4, reused: true }, 'Segment 5 reused stored audio.'],
   ['ChunkDownloaded', { index: 1, bytes: 4096, source: 'own' }, 'Chunk 2 read from the store (4 kB).'],
   [

@@ -41,6 +41,8 @@ class Sentences {
       }
       case 'SegmentSynthesized':
         if (data.reused) return texts.reused(data.index + 1);
+        if (data.replacedBy !== undefined)
+          return texts.replaced(data.index + 1, data.voiceId, data.replacedBy, this.characters(data.characters));
         return texts.spoken(data.index + 1, data.voiceId, this.characters(data.characters));
       case 'JobAssembled': {
         const size = sizeText(data.bytes, this.locale);

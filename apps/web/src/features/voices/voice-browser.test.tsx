@@ -26,7 +26,18 @@ const voicePage = (data = voices, page = 1, total = data.length, totalPages = 1)
   filterOptions,
 });
 const serve = (respond: (request: ApiRequest) => { status?: number; body: object } = () => ({ body: voicePage() })) =>
-  mockApi(respond);
+  serveWith({ state: 'off', models: [] }, respond);
+
+/** Requests of the models' state are not recorded. */
+function serveWith(models: object, respond: (request: ApiRequest) => { status?: number; body: object }) {
+  const recorded: ApiRequest[] = [];
+  mockApi((request) => {
+    if (request.path === '/api/voices/models') return { body: { success: true, data: models } };
+    recorded.push(request);
+    return respond(request);
+  });
+  return recorded;
+}
 
 /** Replaces the browser's Audio, which jsdom lacks. */
 class FakeAudio extends EventTarget {

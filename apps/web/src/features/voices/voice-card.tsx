@@ -12,9 +12,11 @@ import classes from './voices.module.css';
 function Tags({ voice }: { voice: Voice }) {
   const { labels } = useWords(libraryWords);
   const { gender, age, use_case } = voice.labels;
+  const isNeural = voice.category === 'neural';
   const tags = new Set([gender, age, use_case].filter(Boolean).map((label) => labelText(label, labels)));
   return (
     <Group gap={6}>
+      {isNeural && <Badge size="sm">{labelText(voice.category, labels)}</Badge>}
       {[...tags].map((tag) => (
         <Badge key={tag} color="gray" size="sm">
           {tag}

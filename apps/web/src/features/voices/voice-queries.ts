@@ -5,6 +5,7 @@ import { voicePageSize } from './page-window';
 
 const voicesStaleMs = 5 * 60_000;
 const voiceStaleMs = 60 * 60_000;
+const modelPollMs = 3_000;
 
 export const voiceFilters = ['language', 'useCase', 'model', 'category', 'gender', 'age', 'customRate'] as const;
 export type VoiceFilter = (typeof voiceFilters)[number];
@@ -67,5 +68,13 @@ export const voiceQueries = {
       },
       enabled: request !== null,
       staleTime: voiceStaleMs,
+    }),
+  /** Polled while the models are being downloaded. */
+  models: () =>
+    queryOptions({
+      queryKey: ['voice-models'] as const,
+      queryFn: ({ signal }) => api.get('/api/voices/models', { signal }),
+      refetchInterval: ({ state }) => (state.data?.data.state === 'downloading' ? modelPollMs : false),
+      staleTime: voicesStaleMs,
     }),
 };

@@ -12,6 +12,8 @@ export const sentenceWords = words('sentenceWords', {
   chunkDownloaded: (number: number, size: string) => `Chunk ${number} downloaded (${size}).`,
   reused: (number: number) => `Segment ${number} reused stored audio.`,
   spoken: (number: number, voice: string, characters: string) => `Segment ${number} spoken by ${voice}: ${characters}.`,
+  replaced: (number: number, voice: string, other: string, characters: string) =>
+    `Segment ${number} spoken by the basic voice ${other}, because ${voice} failed: ${characters}.`,
   assembled: (duration: string, size: string, format: string) => `Audio assembled: ${duration}, ${size}, ${format}.`,
   completed: (characters: string) => `Completed. ${characters} charged.`,
   completedFree: 'Completed. Nothing charged: every line was charged before.',

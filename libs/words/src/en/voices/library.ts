@@ -8,6 +8,9 @@ export const libraryWords = words('libraryWords', {
   libraryLead: 'Listen to every voice. No sign-up needed.',
   tab: 'Voices',
   tabLead: 'Listen to a voice before you choose it.',
+  modelsDownloading: (percent: string) =>
+    `Neural voices are being downloaded, ${percent}. Basic voices are used until they are here.`,
+  modelsFailed: 'Neural voices could not be downloaded; basic voices are used. The server tries again every hour.',
   search: 'Search voices',
   searchHint: 'Search by name, language, accent…',
   podcastCollection: 'Podcast collection',

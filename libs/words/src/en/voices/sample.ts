@@ -11,6 +11,8 @@ const englishLabels: Readonly<Record<string, string>> = {
   young: 'Young',
   middle_aged: 'Middle aged',
   old: 'Old',
+  neural: 'Neural',
+  local: 'Basic',
 };
 
 /** Texts of a voice and its sample; separate, so that the landing page loads no more. */

@@ -10,6 +10,8 @@ export const sentenceWords: TextsOf<typeof english.sentenceWords> = {
   chunkDownloaded: (number: number, size: string) => `第 ${number} 个片段已下载（${size}）。`,
   reused: (number: number) => `第 ${number} 段此前已生成，直接复用其音频。`,
   spoken: (number: number, voice: string, characters: string) => `第 ${number} 段由 ${voice} 朗读：${characters}。`,
+  replaced: (number: number, voice: string, other: string, characters: string) =>
+    `${voice} 出错，第 ${number} 段改由基本声音 ${other} 朗读：${characters}。`,
   assembled: (duration: string, size: string, format: string) => `音频已合成：${duration}，${size}，${format}。`,
   completed: (characters: string) => `已完成，计费 ${characters}。`,
   completedFree: '已完成，未计费：每一段此前都已计费。',

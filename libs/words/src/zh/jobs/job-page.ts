@@ -8,6 +8,9 @@ export const jobPageWords: TextsOf<typeof english.jobPageWords> = {
   copyId: '复制任务 ID',
   failedTitle: '此任务失败',
   cancelledTitle: '此任务已取消',
+  replacedTitle: '部分句子使用了基本声音',
+  replaced: (_count: number, text: string) =>
+    `所选声音的引擎出错，${text} 句改由基本声音朗读。再次运行任务即可听到所选声音；已付费的句子不再收费。`,
   progress: '进度',
   segment: (number: string, state: string) => `第 ${number} 段：${state}`,
   segmentStates: { done: '已朗读', reused: '已复用', active: '朗读中', waiting: '等待中' },

@@ -11,6 +11,8 @@ const chineseLabels: Readonly<Record<string, string>> = {
   young: '青年',
   middle_aged: '中年',
   old: '老年',
+  neural: '神经网络',
+  local: '基本',
   local: '本地',
 };
 

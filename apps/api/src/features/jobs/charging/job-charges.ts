@@ -46,7 +46,7 @@ export class JobCharges {
   async of(accountId: string, parts: readonly ManifestPart[], renew: boolean): Promise<SegmentCharge[]> {
     const spoken = parts.flatMap((part, index) => (part.kind === 'spoken' ? [{ part, index }] : []));
     const keyed = await inParallel(spoken, maxLookups, async ({ part, index }) => {
-      const voice = await this.voices.find(part.voiceId, part.provider);
+      const voice = await this.voices.findForJob(part.voiceId, part.provider);
       const { chargeKey: key, cacheKey } = segmentKeys(accountId, part, voice);
       const isKept = renew ? (await this.kept.renew(cacheKey)) !== null : await this.kept.has(cacheKey);
       return { index, key, isKept, characters: charactersIn(part.text) };

@@ -28,12 +28,15 @@ export function speakableText(text: string): string {
   return clean;
 }
 
-/** Splits at sentence ends, else after clauses, else between words; loses nothing but spaces. */
-export function phrasesOf(text: string, locale: string): readonly Phrase[] {
+/**
+ * Splits at sentence ends, else after clauses, else between words; loses nothing but spaces. Sentences are joined up to
+ * `joinedCharacters`.
+ */
+export function phrasesOf(text: string, locale: string, joinedCharacters = phraseCharacters): readonly Phrase[] {
   const pieces: string[] = [];
   for (const piece of sentencesOf(text, locale).flatMap(clausesOf)) {
     const last = pieces.at(-1);
-    const fits = last !== undefined && last.length + piece.length <= phraseCharacters && !/\n\s*\n\s*$/.test(last);
+    const fits = last !== undefined && last.length + piece.length <= joinedCharacters && !/\n\s*\n\s*$/.test(last);
     if (fits) pieces[pieces.length - 1] = last + piece;
     else pieces.push(piece);
   }

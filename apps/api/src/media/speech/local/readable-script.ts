@@ -3,7 +3,7 @@ import { foreignSystem } from '../writing-systems';
 import type { LocalLanguage } from './local-languages';
 
 /** @throws AppError `speech.refused` if too much of the text would be spelled letter by letter or skipped */
-export function assertReadable(text: string, { name: language, locale }: LocalLanguage): void {
+export function assertReadable(text: string, { name: language, locale }: Pick<LocalLanguage, 'name' | 'locale'>): void {
   if (foreignSystem(text, [locale]) === null) return;
   throw new AppError(
     'speech.refused',

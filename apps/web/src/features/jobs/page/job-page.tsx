@@ -85,12 +85,23 @@ function Ending({ status, error, code }: { status: JobDetail['status']; error: s
   );
 }
 
+function Replaced({ count }: { count: number }) {
+  const { replacedTitle, replaced } = useWords(jobPageWords);
+  const locale = useLocale();
+  return (
+    <Alert color="yellow" variant="light" icon={<IconAlertTriangle size={18} />} title={replacedTitle}>
+      {replaced(count, count.toLocaleString(locale))}
+    </Alert>
+  );
+}
+
 export function JobView({ job }: { job: JobDetail }) {
   const { progress } = useWords(jobPageWords);
   return (
     <>
       <Head job={job} />
       {job.error && <Ending status={job.status} error={job.error} code={job.errorCode} />}
+      {job.segmentsReplaced > 0 && <Replaced count={job.segmentsReplaced} />}
       {(isRunning(job) || job.status === 'failed') && (
         <Section title={progress}>
           <JobProgress job={job} />

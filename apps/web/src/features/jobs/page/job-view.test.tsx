@@ -61,6 +61,21 @@ test.each([
   expect(await screen.findByText(sentence)).toBeInTheDocument();
 });
 
+test.each([
+  [1, /1 line was spoken by a basic voice/],
+  [1200, /1,200 lines were spoken by a basic voice/],
+])('says that a basic voice spoke %i lines', (segmentsReplaced, sentence) => {
+  mockEmptyTrail();
+  renderPage(<JobView job={{ ...finished, segmentsReplaced }} />);
+  expect(screen.getByRole('alert', { name: 'Some lines have a basic voice' })).toHaveTextContent(sentence);
+});
+
+test('a job in the chosen voices has no such note', () => {
+  mockEmptyTrail();
+  renderPage(<JobView job={finished} />);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
 test('in Chinese, shows why the audio is unavailable', async () => {
   act(() => chooseLanguage('zh'));
   mockApi(() => ({ status: 404, body: { success: false, error: 'Job not found.', code: 'job.missing' } }));

@@ -5,13 +5,15 @@ import { AudioAssembler, type AudioWork } from '../../../../media/audio/audio-as
 import { ContentStore } from '../../../../platform/content/content-store';
 import { sha256 } from '../../../../platform/hashing/sha256';
 import { exponential, jittered, retry, type RetryPolicy } from '../../../../platform/timing/retry';
-import type { SpeechRequest } from '../../../../media/speech/speech-provider';
+import type { Speech, SpeechRequest } from '../../../../media/speech/speech-provider';
 import { VoiceCatalog, type ResolvedVoice } from '../../../voices/public';
 import { KeptSegments, segmentKeys, type KeptSegment } from '../../charging/charge-keys';
 import { piecesOf } from './sentences';
 
 interface RenderedSegment extends KeptSegment {
   readonly reused: boolean;
+  /** Id of the voice that spoke at least a part of it in place of the requested one. */
+  readonly replacedBy?: string;
 }
 
 /** Adjacent texts, which give the provider context for intonation; not part of the cache key. */
@@ -46,7 +48,7 @@ export class SegmentRenderer {
 
   /** Maximum concurrent requests of the voice's provider. @throws what `VoiceCatalog.find` throws */
   async concurrencyFor({ voiceId, provider }: SpokenPart): Promise<number> {
-    return (await this.voices.find(voiceId, provider)).provider.concurrency;
+    return (await this.voices.findForJob(voiceId, provider)).provider.concurrency;
   }
 
   /**
@@ -55,7 +57,7 @@ export class SegmentRenderer {
    */
   async render(part: SpokenPart, neighbors: Neighbors, work: AudioWork): Promise<RenderedSegment> {
     const { signal } = work;
-    const voice = await retry(() => this.voices.find(part.voiceId, part.provider), this.retryPolicy, signal);
+    const voice = await retry(() => this.voices.findForJob(part.voiceId, part.provider), this.retryPolicy, signal);
     const { cacheKey } = segmentKeys(work.ownerId, part, voice);
     const kept = await this.kept.renew(cacheKey);
     if (kept) return { ...kept, reused: true };
@@ -63,24 +65,28 @@ export class SegmentRenderer {
     const { speed, pronunciations } = part;
     const lexicon = pronunciations && lexiconOf(work.ownerId, neighbors.pronunciations ?? pronunciations);
     const hashes: string[] = [];
+    let replacedBy: string | undefined;
     for (const [index, text] of pieces.entries()) {
       const previousText = pieces[index - 1] ?? neighbors.previousText;
       const nextText = pieces[index + 1] ?? neighbors.nextText;
-      hashes.push(await this.speak(voice, { text, previousText, nextText, speed, pronunciations, lexicon }, signal));
+      const request = { text, previousText, nextText, speed, pronunciations, lexicon };
+      const speech = await this.speak(voice, request, signal);
+      replacedBy ??= speech.replacedBy;
+      hashes.push(await this.content.put(speech.audio));
     }
     const segment = await this.measure(await this.join(hashes, work), work);
+    // The requested voice speaks the line the next time.
+    if (replacedBy !== undefined) return { ...segment, reused: false, replacedBy };
     await this.kept.keep(cacheKey, segment);
     return { ...segment, reused: false };
   }
 
-  private async speak(
-    voice: ResolvedVoice,
+  private speak(
+    { provider, providerVoiceId: voiceId }: ResolvedVoice,
     request: Omit<SpeechRequest, 'voiceId'>,
     signal: AbortSignal,
-  ): Promise<string> {
-    const { provider, providerVoiceId: voiceId } = voice;
-    const { audio } = await retry(() => provider.speak({ ...request, voiceId }, signal), this.retryPolicy, signal);
-    return this.content.put(audio);
+  ): Promise<Speech> {
+    return retry(() => provider.speak({ ...request, voiceId }, signal), this.retryPolicy, signal);
   }
 
   private async join(hashes: readonly string[], work: AudioWork): Promise<string> {

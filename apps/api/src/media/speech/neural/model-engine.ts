@@ -1,0 +1,152 @@
+import { availableParallelism } from 'node:os';
+import { workerFile } from '../../../platform/threads/worker-file';
+import { concatenated } from '../local/engine-process';
+import { phrasesOf, type Phrase } from '../local/phrases';
+import { ProcessLost, ProcessPool } from '../local/process-pool';
+import { isPlausibleSpeech } from './plausible-speech';
+import type { EngineReply, EngineTask, NeuralSamples } from './sherpa.process';
+import type { ModelVoice, VoiceModel } from './voice-model';
+
+export interface EngineOptions {
+  /** Number of processes: sentences are spoken in parallel. */
+  readonly size: number;
+  /** Program of the processes, for tests. */
+  readonly file?: string;
+  readonly timeoutMs?: number;
+  readonly suspendMs?: number;
+}
+
+/** Sentences are spoken alone, except short ones: engines are unreliable on a word or two. */
+const joinedCharacters = 60;
+/** A model that is slower than real time, on a busy machine, needs a minute for the longest sentence. */
+const timeoutMs = 90_000;
+/** A model whose process hung or died for two lines in a row is not tried again for this long. */
+const suspendMs = 10 * 60_000;
+const maxLostLines = 2;
+/** Another speed is another input: the engine repeats its failure on the same one. */
+const retrySpeed = 0.96;
+
+interface Utterance {
+  readonly text: string;
+  readonly voice: ModelVoice;
+  readonly speed: number;
+}
+
+export interface SpokenSamples {
+  readonly samples: Int16Array;
+  readonly sampleRate: number;
+}
+
+export const sherpaFile = (): string => workerFile(__dirname, 'sherpa.process');
+
+/** The processes of one model. Checks what they answer. */
+export class ModelEngine {
+  private readonly pool: ProcessPool<EngineTask, EngineReply>;
+  private readonly task: Pick<EngineTask, 'model'>;
+  private lostLines = 0;
+  private resume: NodeJS.Timeout | undefined;
+
+  constructor(
+    { file, family, noise }: VoiceModel,
+    folder: string,
+    private readonly options: EngineOptions,
+    private readonly onSuspended: () => void,
+  ) {
+    const threads = Math.max(1, Math.min(4, Math.floor(availableParallelism() / options.size)));
+    this.task = { model: { folder, file, family, noise, threads } };
+    const program = options.file ?? sherpaFile();
+    this.pool = new ProcessPool({ file: program, size: options.size, timeoutMs: options.timeoutMs ?? timeoutMs });
+  }
+
+  get isSuspended(): boolean {
+    return this.resume !== undefined;
+  }
+
+  /** null: the model cannot speak this text, or is suspended. @throws the signal's reason on abort */
+  async speak({ text, voice, speed }: Utterance, signal: AbortSignal): Promise<SpokenSamples | null> {
+    if (this.isSuspended) return null;
+    const phrases = phrasesOf(text, voice.locale, joinedCharacters);
+    let isLost = false;
+    const say: Say = async (phrase, rate = speed) => {
+      const reply = await this.run({ text: phrase, voice, speed: rate }, signal);
+      isLost ||= reply === 'lost';
+      return reply !== 'lost' && 'samples' in reply && isPlausibleSpeech(reply, phrase, rate) ? reply : null;
+    };
+    const spoken = await Promise.all(phrases.map((phrase) => say(phrase.text)));
+    const mended = await mend({ phrases, spoken }, say, speed);
+    this.countLoss(isLost && !mended);
+    return mended && joined(mended, speed);
+  }
+
+  pids(): number[] {
+    return this.pool.pids();
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.resume);
+    await this.pool.close();
+  }
+
+  private async run({ text, voice, speed }: Utterance, signal: AbortSignal): Promise<EngineReply | 'lost'> {
+    try {
+      return await this.pool.run({ ...this.task, text, speed, speaker: voice.speaker }, signal);
+    } catch (error) {
+      if (error instanceof ProcessLost) return 'lost';
+      throw error;
+    }
+  }
+
+  private countLoss(isLost: boolean): void {
+    this.lostLines = isLost ? this.lostLines + 1 : 0;
+    if (this.lostLines >= maxLostLines) this.suspend();
+  }
+
+  private suspend(): void {
+    if (this.isSuspended) return;
+    const end = () => {
+      this.resume = undefined;
+      this.lostLines = 0;
+      this.onSuspended();
+    };
+    this.resume = setTimeout(end, this.options.suspendMs ?? suspendMs).unref();
+    this.onSuspended();
+  }
+}
+
+/** null: the engine has no plausible answer. */
+type Say = (text: string, speed?: number) => Promise<NeuralSamples | null>;
+
+interface Spoken<Samples> {
+  readonly phrases: readonly Phrase[];
+  readonly spoken: readonly Samples[];
+}
+
+/** Speaks a phrase that failed once more, joined to its neighbor if it has one. null: it failed again */
+async function mend(
+  { phrases, spoken }: Spoken<NeuralSamples | null>,
+  say: Say,
+  speed: number,
+): Promise<Spoken<NeuralSamples> | null> {
+  const at = spoken.indexOf(null);
+  if (at < 0) return { phrases, spoken: spoken.filter((one) => one !== null) };
+  const first = Math.max(0, at - 1);
+  const parts = phrases.slice(first, first + 2);
+  const text = parts.map((part) => part.text).join(' ');
+  const again = await say(text, parts.length > 1 ? speed : speed * retrySpeed);
+  if (!again) return null;
+  const phrase = { text, pauseMs: parts.at(-1)?.pauseMs ?? 0 };
+  const joinedPair = { phrases: phrases.toSpliced(first, 2, phrase), spoken: spoken.toSpliced(first, 2, again) };
+  return mend(joinedPair, say, speed);
+}
+
+function joined({ phrases, spoken }: Spoken<NeuralSamples>, speed: number): SpokenSamples {
+  const sampleRate = spoken[0]?.sampleRate ?? 22_050;
+  const parts = phrases.flatMap(({ pauseMs }, at) => {
+    const pauseSamples = Math.round((pauseMs * sampleRate) / (1_000 * speed));
+    return [pcmOf(spoken[at]?.samples ?? new Float32Array(0)), new Int16Array(pauseSamples)];
+  });
+  return { samples: concatenated(parts), sampleRate };
+}
+
+const pcmOf = (samples: Float32Array): Int16Array =>
+  Int16Array.from(samples, (sample) => Math.round(Math.max(-1, Math.min(1, sample)) * 32_767));

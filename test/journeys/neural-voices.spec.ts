@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { VoiceModel } from '../../apps/api/src/media/speech/neural/voice-model';
+import { voiceModels } from '../../apps/api/src/media/speech/neural/voice-models';
+import { archiveOf, manifestOf, modelFiles } from '../data/voice-model/archive';
+import { ArchiveServer } from '../support/archive-server';
+import { Client } from '../support/client';
+import { startTestApp, type TestApp } from '../support/test-app';
+import { until } from '../support/until';
+
+// The published models cannot be fetched here: our own takes their place.
+jest.mock('../../apps/api/src/media/speech/neural/voice-models', () => ({
+  voiceModels: { none: [], small: [], best: [] },
+}));
+
+const line = 'Neural voices are fetched when the server starts, and this line is long enough to be spoken.';
+type Body<Data> = { data: Data };
+interface Status {
+  readonly state: string;
+  readonly bytes: number;
+  readonly receivedBytes: number;
+}
+interface ListedVoice {
+  readonly voice_id: string;
+  readonly category: string;
+}
+interface Job {
+  readonly status: string;
+  readonly segmentsReplaced: number;
+}
+interface Trail {
+  readonly events: readonly { readonly type: string; readonly data: Record<string, unknown> }[];
+}
+
+describe('a first start', () => {
+  let server: ArchiveServer;
+  let app: TestApp;
+  let client: Client;
+  let dataDir: string;
+
+  const start = async (baseUrl: string) => {
+    app = await startTestApp({ DATA_DIR: dataDir, VOICE_MODELS: 'small', VOICE_MODELS_URL: baseUrl });
+    client = await Client.signedIn(app.url);
+  };
+  const get = async <Data>(path: string) => ((await client.get(path)).body as Body<Data>).data;
+  const reaches = (state: string) =>
+    until(async () => (await get<Status>('/api/voices/models')).state === state, { everyMs: 50, timeoutMs: 60_000 });
+  const podcastVoices = () => get<ListedVoice[]>('/api/voices/collection');
+  const render = async (...voiceIds: string[]): Promise<{ job: Job; spoken: Record<string, unknown>[] }> => {
+    const compilation = voiceIds.map((voice_id) => ({ text: `${line} ${voice_id}`, voice_id }));
+    const { body } = await client.post('/api/compilations', { domain: 'example.com', compilation });
+    const { jobId } = body as { jobId: string };
+    await client.untilFinished([jobId]);
+    const { events } = await get<Trail>(`/api/jobs/${jobId}/audit`);
+    const spoken = events.filter(({ type }) => type === 'SegmentSynthesized').map(({ data }) => data);
+    return { job: await get<Job>(`/api/jobs/${jobId}`), spoken };
+  };
+
+  beforeAll(async () => {
+    const archive = await archiveOf(modelFiles());
+    (voiceModels.small as VoiceModel[]).push(manifestOf(archive));
+    server = new ArchiveServer(archive);
+    await server.start();
+  });
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'duetcast-neural-'));
+  });
+  afterEach(async () => {
+    await app.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  afterAll(() => server.stop());
+
+  test('answers at once with basic voices; the neural ones come first when their model is there', async () => {
+    server.next.push({ stallAfter: 100_000 });
+    await start(server.url);
+    await until(async () => (await get<Status>('/api/voices/models')).receivedBytes === 100_000, { everyMs: 50 });
+    expect(await get<Status>('/api/voices/models')).toMatchObject({ state: 'downloading' });
+    const [basic] = await podcastVoices();
+    expect(basic?.category).toBe('local');
+    // The server goes away: the download continues after its restart.
+    await app.close({ keepData: true });
+    await start(server.url);
+    await reaches('ready');
+    expect(server.requests.at(-1)?.range).toBe('bytes=100000-');
+    const [first, second] = await podcastVoices();
+    expect([first?.category, second?.category]).toEqual(['neural', 'neural']);
+    const preview = await fetch(`${app.url}/api/voices/neural-en-us-tones-low/preview`);
+    expect(preview.headers.get('content-type')).toBe('audio/wav');
+  });
+
+  test('a job has the neural voices, and basic ones for the lines on which the engine fails', async () => {
+    await start(server.url);
+    await reaches('ready');
+    const ids = ['low', 'high', 'notanumber', 'silent'].map((name) => `neural-en-us-tones-${name}`);
+    const { job, spoken } = await render(...ids);
+    expect(job).toMatchObject({ status: 'completed', segmentsReplaced: 2 });
+    const byIndex = spoken.toSorted((one, other) => Number(one.index) - Number(other.index));
+    expect(byIndex.map(({ voiceId }) => voiceId)).toEqual(ids);
+    expect(byIndex.map(({ replacedBy }) => replacedBy === undefined)).toEqual([true, true, false, false]);
+    expect(String(byIndex[2]?.replacedBy)).toMatch(/^local-en-us-/);
+    const again = await render(...ids);
+    expect(again.spoken.filter(({ reused }) => reused)).toHaveLength(2);
+    expect(again.job).toMatchObject({ segmentsReplaced: 2 });
+    const preview = await client.get(`/api/voices/${ids[2] ?? ''}/preview`);
+    expect(preview.status).toBe(503);
+  });
+
+  test('without a network basic voices speak, and the state says so', async () => {
+    await start('http://127.0.0.1:9/models');
+    await reaches('failed');
+    const [host = '', guest = ''] = (await podcastVoices()).map(({ voice_id }) => voice_id);
+    const { job } = await render(host, guest);
+    expect(job).toMatchObject({ status: 'completed', segmentsReplaced: 0 });
+    const refused = await client.post('/api/tts', { text: line, voice_id: 'neural-en-us-tones-low' });
+    expect(refused.status).toBe(400);
+  });
+});
