@@ -206,7 +206,7 @@ describe('a worker', () => {
     expect(await fixture.types('j3')).not.toContain('SegmentSynthesized');
   });
 
-  test.failing('stores limit and value of the audio with a failure', async () => {
+  test('stores limit and value of the audio with a failure', async () => {
     await fixture.allowance.take('acc_ada', maxAudioMsPerHour - 499);
     fixture.worker('w1').start();
     await fixture.submit('j1', ['One.']);
