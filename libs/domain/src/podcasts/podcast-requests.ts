@@ -89,7 +89,12 @@ export const compilePodcastSchema = z.strictObject({
     .strictObject({ Host: voiceId('voice for Host').optional(), Guest: voiceId('voice for Guest').optional() })
     .optional(),
   domain: domainNameSchema.optional(),
-  title: z.string().trim().max(maxNameLength, tooLong).optional(),
+  title: z
+    .string()
+    .trim()
+    .refine((title) => charactersIn(title) <= maxNameLength, tooLong)
+    .meta({ maxLength: maxNameLength })
+    .optional(),
   format: z.enum(audioFormats, { error: `Must be ${audioFormats.join(' or ')}` }).default('mp3'),
 });
 export type CompilePodcast = z.infer<typeof compilePodcastSchema>;
