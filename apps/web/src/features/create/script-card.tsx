@@ -110,7 +110,13 @@ export function ScriptCard({ controls, mode, onMode, preview, audio, reused, tit
           <LineList controls={controls} preview={preview} reused={reused} />
         </Stack>
       )}
-      <PasteDialog opened={isPasting} onClose={() => setIsPasting(false)} onLines={paste} />
+      <PasteDialog
+        opened={isPasting}
+        onClose={() => setIsPasting(false)}
+        pasted={controls.pasted}
+        onPasted={controls.setPasted}
+        onLines={paste}
+      />
     </Section>
   );
 }
