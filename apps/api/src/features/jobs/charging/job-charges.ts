@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { JobReservation } from '@duetcast/domain/jobs/job-events';
-import type { JobManifest, ManifestPart, SpokenPart } from '@duetcast/domain/jobs/job-manifest';
+import type { JobManifest, ManifestPart } from '@duetcast/domain/jobs/job-manifest';
 import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { reservationIdOf } from '@duetcast/domain/usage/usage-state';
 import { inParallel } from '../../../platform/timing/in-parallel';
 import { VoiceCatalog } from '../../voices/public';
-import { chargeKeyOf, charactersByKey, ChargedKeys, KeptSegments } from './charge-keys';
+import { charactersByKey, ChargedKeys, KeptSegments, segmentKeys } from './charge-keys';
 
 interface SegmentCharge {
   /** Of its part. */
@@ -46,8 +46,9 @@ export class JobCharges {
   async of(accountId: string, parts: readonly ManifestPart[], renew: boolean): Promise<SegmentCharge[]> {
     const spoken = parts.flatMap((part, index) => (part.kind === 'spoken' ? [{ part, index }] : []));
     const keyed = await inParallel(spoken, maxLookups, async ({ part, index }) => {
-      const key = await this.keyOf(accountId, part);
-      const isKept = renew ? (await this.kept.renew(key)) !== null : await this.kept.has(key);
+      const voice = await this.voices.find(part.voiceId, part.provider);
+      const { chargeKey: key, cacheKey } = segmentKeys(accountId, part, voice);
+      const isKept = renew ? (await this.kept.renew(cacheKey)) !== null : await this.kept.has(cacheKey);
       return { index, key, isKept, characters: charactersIn(part.text) };
     });
     const paid = await this.charged.paidAmong([...new Set(keyed.map(({ key }) => key))]);
@@ -57,12 +58,6 @@ export class JobCharges {
       seen.add(segment.key);
       return { ...segment, isCharged };
     });
-  }
-
-  /** @throws AppError what `VoiceCatalog.find` throws */
-  async keyOf(accountId: string, part: SpokenPart): Promise<string> {
-    const { provider } = await this.voices.find(part.voiceId, part.provider);
-    return chargeKeyOf(accountId, part, provider.settings);
   }
 
   /** What a new attempt of a job reserves, with a new id; `paid`: keys that an earlier attempt pays for. @throws as `of` */

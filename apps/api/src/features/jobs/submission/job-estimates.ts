@@ -8,6 +8,7 @@ import { domainSums, type UsageSums, monthOf } from '@duetcast/domain/usage/usag
 import { z } from 'zod';
 import type { Submitter } from '../../../platform/requests/principal';
 import { UsageReservations } from '../../usage/public';
+import { voiceWarningSchema, VoiceWarnings } from '../../voices/public';
 import { charactersOfAll, JobCharges } from '../charging/job-charges';
 import { CompilationParts, JobParts } from './job-parts';
 
@@ -40,6 +41,9 @@ export const estimateSchema = z
       })
       .meta({ description: 'The limit that leaves the fewest characters.' }),
     fits: z.boolean().meta({ description: 'Whether the remaining characters cover the compilation.' }),
+    warnings: z
+      .array(voiceWarningSchema)
+      .meta({ description: 'Segments in another language or script than that of their voice.' }),
   })
   .meta({ id: 'Estimate' });
 type Estimate = z.infer<typeof estimateSchema>;
@@ -53,6 +57,7 @@ export class JobEstimates {
     private readonly compilations: CompilationParts,
     private readonly charges: JobCharges,
     private readonly reservations: UsageReservations,
+    private readonly voiceWarnings: VoiceWarnings,
   ) {}
 
   /** @throws AppError `voice.unknown` with `param`; `speech.notConfigured`, `speech.unreachable` */
@@ -71,7 +76,12 @@ export class JobEstimates {
     const reused = segments.filter((segment) => segment.reused).length;
     const usage = await this.usageOf(submitter.ownerId, domain);
     const fits = usage.remaining === unlimited || characters <= usage.remaining;
-    return { characters, rendered: segments.length - reused, reused, segments, usage, fits };
+    const warnings = await this.warningsOf(request);
+    return { characters, rendered: segments.length - reused, reused, segments, usage, fits, warnings };
+  }
+
+  private warningsOf({ compilation, tts_provider: provider }: EstimateRequest): Promise<Estimate['warnings']> {
+    return this.voiceWarnings.of(compilation.map(({ text, voice_id: voiceId }) => ({ text, voiceId, provider })));
   }
 
   private async usageOf(accountId: string, domain: string): Promise<EstimatedUsage> {
