@@ -131,6 +131,18 @@ test('a reload keeps edited lines', async () => {
   await expect(line(2, secondTab)).toHaveValue(`A line that was typed at ${stamp}.`);
 });
 
+test('a reload keeps a dialogue that was not used yet', async () => {
+  const paste = page.getByRole('button', { name: 'Paste a dialogue' });
+  const dialogue = page.getByRole('textbox', { name: 'Dialogue', exact: true });
+  await paste.click();
+  await type(dialogue, `Host: What was pasted at ${stamp}?`);
+  await page.reload();
+  await paste.click();
+  await expect(dialogue).toHaveValue(`Host: What was pasted at ${stamp}?`);
+  await page.keyboard.press('Escape');
+  await expect(dialogue).toBeHidden();
+});
+
 test('audio that is requested before a reload is made and charged once', async () => {
   const charged = await price();
   const answers = slow(audioCall);

@@ -2,7 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { brokenChains, readAllEvents, compareRowsWithRebuild } from '../support/data-folder-audit';
+import {
+  brokenChains,
+  compareChargesWithEvents,
+  compareRowsWithRebuild,
+  filesWithSecrets,
+  readAllEvents,
+  readState,
+} from '../support/data-folder-audit';
 import { Client } from '../support/client';
 import { randomNumbers, seedOf, sized } from '../support/long-check';
 import { ServerProcess } from '../support/server-process';
@@ -40,9 +47,21 @@ async function submit(client: Client, round: number, signal: AbortSignal): Promi
   throw new Error('The test has ended');
 }
 
+/** An API token, and the token and the webhook secret of a site. */
+async function createSecrets(client: Client): Promise<string[]> {
+  const token = await client.post('/api/users/generate-token', {});
+  const site = await client.post('/api/plugin-connections', { site_url: 'https://blog.example.com' });
+  const { api_token, site_token, webhook_secret } = {
+    ...(token.body as { data: { api_token: string } }).data,
+    ...(site.body as { data: { site_token: string; webhook_secret: string } }).data,
+  };
+  return [api_token, site_token, webhook_secret];
+}
+
 describe(`a server killed ${kills} times while jobs run`, () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'duetcast-crash-'));
   const accepted: Accepted[] = [];
+  const secrets: string[] = [];
   const ending = new AbortController();
   let server: ServerProcess;
 
@@ -50,6 +69,7 @@ describe(`a server killed ${kills} times while jobs run`, () => {
     server = await ServerProcess.create(dataDir, { SUBMIT_LIMIT: '100000' });
     await server.start();
     const client = await Client.signedIn(server.url);
+    secrets.push(client.session.split('.').at(-1)!, ...(await createSecrets(client)));
     const submissions: Promise<Accepted>[] = [];
     for (let kill = 0; kill < kills; kill++) {
       submissions.push(submit(client, kill * 2, ending.signal), submit(client, kill * 2 + 1, ending.signal));
@@ -101,6 +121,21 @@ describe(`a server killed ${kills} times while jobs run`, () => {
     expect(sum('CharactersUsed')).toBe(completed.reduce((total, { characters }) => total + characters, 0));
     expect(sum('CharactersReserved')).toBe(sum('CharactersUsed') + sum('CharactersReleased'));
     expect(completed.length).toBeGreaterThan(0);
+  });
+
+  test('keeps what each reservation paid for as the events say, and an answer for each key', async () => {
+    const { stored, charged } = compareChargesWithEvents(dataDir, await readAllEvents(dataDir));
+    expect(stored).toEqual(charged);
+    expect(stored.length).toBeGreaterThan(0);
+    const keys = [...(readState(dataDir).get('idempotency-key')?.values() ?? [])] as { status: string }[];
+    expect(keys.map(({ status }) => status)).toEqual(accepted.map(() => 'answered'));
+  });
+
+  test('holds no token and no secret in plain text', () => {
+    expect(filesWithSecrets(dataDir, secrets)).toEqual([]);
+    const ids = [...readState(dataDir).values()].flatMap((rows) => [...rows.keys()]);
+    const files = filesWithSecrets(dataDir, [accepted[0]!.jobId, ids[0]!]).map((file) => file.replace(/-wal$/, ''));
+    expect(files).toEqual(expect.arrayContaining(['events.db', 'read-models.db', 'state.db']));
   });
 
   test('keeps every hash chain valid', async () =>

@@ -177,17 +177,18 @@ describe('a data folder of the version before', () => {
   });
 });
 
-test('in a later month, only streams with open reservations are carried over', async () => {
+test('in a later month, only streams with open reservations or corrections are carried over', async () => {
   const data = new DataBefore();
   const server = await data.server('2026-12-01T08:00:00.000Z', { ROLES });
   await server.start();
   await server.stop();
   const streams = await readAllEvents(data.dataDir);
   expect(usageStreams(streams)).toMatchObject({
-    'corrected.example.com-2026-11': [],
+    'example.com-2026-10': [],
     'example.com-2026-11': ['UsageStreamClosed'],
+    'corrected.example.com-2026-11': ['UsageStreamClosed'],
     'news.example.com-2026-11': ['UsageStreamClosed'],
-    '2026-11': ['UsageCarriedOver', 'UsageCarriedOver'],
+    '2026-11': ['UsageCarriedOver', 'UsageCarriedOver', 'UsageCarriedOver'],
   });
   data.remove();
 });

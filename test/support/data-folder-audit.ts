@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { verifyChain } from '@duetcast/domain/kernel/chain';
 import { allProjections } from '@duetcast/projections/all';
 import { currentFor, rowIdsOf } from '@duetcast/projections/kernel/projection';
 import { EmbeddedEventStore } from '../../apps/api/src/eventing/event-store/embedded/embedded-event-store';
 import type { StoredEvent } from '../../apps/api/src/eventing/event-store/event-store';
+import { Database } from '../../apps/api/src/eventing/sqlite/database';
 import { EmbeddedReadModelStore } from '../../apps/api/src/eventing/read-models/embedded/embedded-read-model-store';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -65,4 +67,41 @@ export async function compareRowsWithRebuild(dataDir: string, streams: ReadonlyM
     Object.entries(expected).map(([name, rows]) => [name, Object.keys(rows).length]),
   );
   return { expected, actual, expectedCounts, counts };
+}
+
+/** Values in a stopped server's `state.db`, by kind and id. */
+export function readState(dataDir: string): Map<string, Map<string, unknown>> {
+  const database = new Database(join(dataDir, 'state.db'), { readOnly: true });
+  const state = new Map<string, Map<string, unknown>>();
+  for (const [kind, id, value] of database.rows<[string, string, string]>('SELECT kind, id, value FROM state'))
+    state.set(kind, (state.get(kind) ?? new Map<string, unknown>()).set(id, JSON.parse(value)));
+  database.close();
+  return state;
+}
+
+/** The reservation that paid for each charge key: as `state.db` has it, and as the events say. */
+export function compareChargesWithEvents(dataDir: string, streams: ReadonlyMap<string, StoredEvent[]>) {
+  const stored = [...(readState(dataDir).get('charge') ?? [])].map(
+    ([key, value]) => [key, (value as { reservationId: string }).reservationId] as const,
+  );
+  const used = [...streams.values()].flat().filter(({ type }) => type === 'CharactersUsed');
+  const charged = used.flatMap(({ data }) =>
+    Object.keys(data.keys ?? {}).map((key) => [key, data.reservationId as string] as const),
+  );
+  return { stored: stored.sort(), charged: charged.sort() };
+}
+
+/** Shorter than what fits beside others in a page of SQLite, which can divide a longer text. */
+const secretPart = 16;
+
+/** Files of a data folder that contain a part of a secret. */
+export function filesWithSecrets(dataDir: string, secrets: readonly string[]): string[] {
+  const parts = secrets.flatMap((secret) => [secret.slice(0, secretPart), secret.slice(-secretPart)]);
+  const files = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return files
+    .map(({ parentPath, name }) => relative(dataDir, join(parentPath, name)))
+    .filter((path) => {
+      const content = readFileSync(join(dataDir, path));
+      return parts.some((part) => content.includes(part));
+    });
 }

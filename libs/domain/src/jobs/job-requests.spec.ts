@@ -22,6 +22,15 @@ describe('a compilation', () => {
     expect(codesOf(withText('🎙'.repeat(2_500) + '.').error)).toEqual(['job.textTooLong']);
   });
 
+  test.each(['title', 'speaker'])('counts %s in code points', (field) => {
+    const withName = (name: string) =>
+      compilationRequestSchema.safeParse(
+        compilation(field === 'title' ? { title: name } : { compilation: [{ ...segment('Hi.'), speaker: name }] }),
+      );
+    expect(withName('🎙'.repeat(200)).success).toBe(true);
+    expect(withName('🎙'.repeat(201)).error?.issues).toMatchObject([{ message: 'Must be at most 200 characters' }]);
+  });
+
   test.each(['', ' \n\t ', '\u200b\u200d\ufeff', '\u0000'])('rejects text without visible characters: %j', (text) => {
     const parsed = compilationRequestSchema.safeParse(compilation({ compilation: [segment(text)] }));
     expect(parsed.error?.issues).toMatchObject([{ message: 'The text is empty', path: ['compilation', 0, 'text'] }]);

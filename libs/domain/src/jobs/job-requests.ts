@@ -25,7 +25,11 @@ const text = z
   .meta({ maxLength: maxTtsCharacters });
 const tooLong = `Must be at most ${maxNameLength} characters`;
 const voiceId = z.string('A voice_id is required').trim().min(1, 'A voice_id is required').max(maxNameLength, tooLong);
-const name = z.string('Must be a text').trim().max(maxNameLength, tooLong);
+const name = z
+  .string('Must be a text')
+  .trim()
+  .refine((value) => charactersIn(value) <= maxNameLength, tooLong)
+  .meta({ maxLength: maxNameLength });
 const format = z.enum(audioFormats, { error: `Must be ${audioFormats.join(' or ')}` }).default('mp3');
 /** The API token, if not sent as a bearer token (docs/PRODUCT.md#credentials-and-answers). */
 const tokenId = z.string().optional();

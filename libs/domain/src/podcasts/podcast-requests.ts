@@ -122,7 +122,12 @@ export const compilePodcastSchema = z.strictObject({
     })
     .optional(),
   domain: domainNameSchema.optional(),
-  title: z.string().trim().max(maxNameLength, tooLong).optional(),
+  title: z
+    .string()
+    .trim()
+    .refine((title) => charactersIn(title) <= maxNameLength, tooLong)
+    .meta({ maxLength: maxNameLength })
+    .optional(),
   format: z.enum(audioFormats, { error: `Must be ${audioFormats.join(' or ')}` }).default('mp3'),
 });
 export type CompilePodcast = z.infer<typeof compilePodcastSchema>;

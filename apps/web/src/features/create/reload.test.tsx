@@ -14,6 +14,7 @@ import { renderPage, type ApiRequest } from '../../../test/render-page';
 import { CreateTab } from './create-tab';
 import { emptyDraft } from './draft/draft';
 import { forgetDrafts } from './draft/draft-store';
+import { draftKey } from './draft/stored-draft';
 
 setUpCreateTab();
 
@@ -94,6 +95,26 @@ test('what is edited while a request waits is kept, and the request stays as it 
   await release();
   expect(await screen.findByRole('region', { name: 'Audio' })).toBeInTheDocument();
   expect(texts()).toEqual(['Hello.', 'Hi. There.']);
+});
+
+test('a dialogue that was pasted and not used yet is there after a reload, and in other tabs', async () => {
+  const { drop } = serveAudio();
+  open();
+  const openDialog = async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Paste a dialogue' }));
+    return screen.findByRole('textbox', { name: 'Dialogue' });
+  };
+  await userEvent.type(await openDialog(), 'Host: Why?');
+  reload(drop);
+  expect(await openDialog()).toHaveValue('Host: Why?');
+  const stored = JSON.parse(localStorage.getItem(draftKey('nobody'))!) as object;
+  localStorage.setItem(draftKey('nobody'), JSON.stringify({ ...stored, pasted: 'Host: What?' }));
+  await act(async () => dispatchEvent(new StorageEvent('storage', { key: draftKey('nobody'), newValue: 'new' })));
+  expect(screen.getByRole('textbox', { name: 'Dialogue' })).toHaveValue('Host: What?');
+  await userEvent.click(screen.getByRole('button', { name: 'Use these lines' }));
+  expect(texts()).toEqual(['Hello.', 'Hi.', 'What?']);
+  reload(drop);
+  expect(await openDialog()).toHaveValue('');
 });
 
 test('a second tab sends the same key, and both show one job', async () => {

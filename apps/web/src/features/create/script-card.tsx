@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ActionIcon, Button, Group, SegmentedControl, Stack, TextInput, Tooltip } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconClipboardText } from '@tabler/icons-react';
+import { firstCharacters } from '@duetcast/domain/kernel/characters';
 import { maxNameLength } from '@duetcast/domain/limits/job-limits';
 import { useWords } from '../../i18n/words';
 import { Section } from '../../ui/section';
@@ -100,17 +101,25 @@ export function ScriptCard({ controls, mode, onMode, preview, audio, reused, war
           <TextInput
             label={texts.titleField}
             placeholder={texts.untitled}
-            maxLength={maxNameLength}
             dir="auto"
             className={classes.title}
             value={draft.title}
             error={titleError}
-            onChange={({ currentTarget: { value } }) => edit({ title: value }, typingKey('title', value))}
+            onChange={({ currentTarget }) => {
+              const value = firstCharacters(currentTarget.value, maxNameLength);
+              edit({ title: value }, typingKey('title', value));
+            }}
           />
           <LineList controls={controls} preview={preview} reused={reused} warnings={warnings} />
         </Stack>
       )}
-      <PasteDialog opened={isPasting} onClose={() => setIsPasting(false)} onLines={paste} />
+      <PasteDialog
+        opened={isPasting}
+        onClose={() => setIsPasting(false)}
+        pasted={controls.pasted}
+        onPasted={controls.setPasted}
+        onLines={paste}
+      />
     </Section>
   );
 }

@@ -69,4 +69,5 @@ const reasons: Reasons = {};
 export const reasonWords = words('reasonWords', {
   reasons,
   inSegment: (number: string, reason: string) => `Segment ${number}: ${reason}`,
+  requestedAudio: (reason: string, time: string) => `${reason} Requested: at least ${time}.`,
 });

@@ -66,4 +66,5 @@ const reasons: Reasons = {
 export const reasonWords: TextsOf<typeof english.reasonWords> = {
   reasons,
   inSegment: (number: string, reason: string) => `第 ${number} 段：${reason}`,
+  requestedAudio: (reason: string, time: string) => `${reason}请求时长至少 ${time}。`,
 };

@@ -201,8 +201,20 @@ describe('a worker', () => {
     await fixture.submit('j2', ['One.', 'Two.']);
     await fixture.untilType('j2', 'JobCompleted'); // rendered before: nothing is processed
     await fixture.submit('j3', ['Three.']);
-    expect((await fixture.untilType('j3', 'JobFailed')).data).toMatchObject({ code: 'audio.limited', segment: 0 });
+    const { data } = await fixture.untilType('j3', 'JobFailed');
+    expect(data).toMatchObject({ code: 'audio.limited', segment: 0 });
     expect(await fixture.types('j3')).not.toContain('SegmentSynthesized');
+  });
+
+  test('stores limit and value of the audio with a failure', async () => {
+    await fixture.allowance.take('acc_ada', maxAudioMsPerHour - 499);
+    fixture.worker('w1').start();
+    await fixture.submit('j1', ['One.']);
+    expect((await fixture.untilType('j1', 'JobFailed')).data).toMatchObject({
+      code: 'audio.limited',
+      error:
+        'An account processes at most 12 hours of audio an hour. Please try again later. Requested: at least 12:00:01.',
+    });
   });
 
   test('interrupts its jobs within the shutdown timeout without failing them', async () => {

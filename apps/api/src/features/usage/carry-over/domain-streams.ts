@@ -16,12 +16,14 @@ export interface DomainStream {
 interface Found extends DomainStream {
   /** Reservations that are neither used nor released. Each is settled by one event in such a stream. */
   open: number;
+  /** A replay that was interrupted can still withdraw its own. */
+  hasCorrections: boolean;
   isClosed: boolean;
 }
 
 /**
  * The streams of one domain whose usage belongs in their account's stream: those of `month` and later, those with open
- * reservations, and those that a carry-over has closed. One pass over all usage events.
+ * reservations or corrections, and those that a carry-over has closed. One pass over all usage events.
  */
 export async function domainStreams(store: Pick<EventStore, 'readAll'>, month: string): Promise<DomainStream[]> {
   const found = new Map<string, Found>();
@@ -29,12 +31,15 @@ export async function domainStreams(store: Pick<EventStore, 'readAll'>, month: s
   for await (const event of store.readAll({ filter })) {
     const stream = domainStreamOfEvent(event);
     if (!stream) continue;
-    const known = found.get(stream.id) ?? { ...stream, open: 0, isClosed: false };
+    const known = found.get(stream.id) ?? { ...stream, open: 0, hasCorrections: false, isClosed: false };
     found.set(stream.id, known);
     known.open += openedBy(event);
+    known.hasCorrections ||= event.type === 'UsageCorrected';
     known.isClosed ||= event.type === 'UsageStreamClosed';
   }
-  return [...found.values()].filter((stream) => stream.month >= month || stream.open > 0 || stream.isClosed);
+  return [...found.values()].filter(
+    (stream) => stream.month >= month || stream.open > 0 || stream.hasCorrections || stream.isClosed,
+  );
 }
 
 const openedBy = ({ type }: StoredEvent): number => {

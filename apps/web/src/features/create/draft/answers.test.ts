@@ -8,7 +8,7 @@ const { title, voices, lines, podcastId, domain } = { ...emptyDraft(), lines: [n
 const audio = { request: { title, voices, lines, podcastId, domain }, key: 'k1', sentAt: Date.now() };
 const waitingDraft = (): Draft => ({ ...emptyDraft(), lines, waiting: { script: null, audio } });
 const stateOf = (draft: Draft, replaced: Draft | null = null): DraftState =>
-  withDraft({ script: newHistory(draft), settings: draft, replaced, unviewed: null }, draft, replaced);
+  withDraft({ script: newHistory(draft), settings: draft, replaced, pasted: '', unviewed: null }, draft, replaced);
 const made = { jobId: 'j1', lines: [] };
 const apply = {
   current: (state: DraftState): DraftState => ({ ...state, settings: { ...state.settings, made } }),

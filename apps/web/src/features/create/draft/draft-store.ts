@@ -9,6 +9,8 @@ export interface DraftState {
   script: History<Script>;
   settings: DraftSettings;
   replaced: Draft | null;
+  /** Text in the dialog for pasted dialogues. */
+  pasted: string;
   /** Id of the podcast whose new script has not been on screen yet. */
   unviewed: string | null;
 }
@@ -26,10 +28,11 @@ export const draftOf = ({ script, settings }: Pick<DraftState, 'script' | 'setti
   ...settings,
 });
 
-const stateOf = ({ draft, replaced }: StoredDrafts): DraftState => ({
+const stateOf = ({ draft, replaced, pasted }: StoredDrafts): DraftState => ({
   script: newHistory(scriptPart(draft)),
   settings: settingsPart(draft),
   replaced,
+  pasted,
   unviewed: null,
 });
 
@@ -70,13 +73,14 @@ export class DraftStore {
   };
 
   save(): void {
-    saveDraft(this.accountId, { draft: draftOf(this.state), replaced: this.state.replaced });
+    const { replaced, pasted } = this.state;
+    saveDraft(this.accountId, { draft: draftOf(this.state), replaced, pasted });
   }
 
   /** Loads the draft that another browser tab saved. */
   reload(): void {
-    const { draft, replaced } = readDraft(this.accountId);
-    this.setState(withDraft(this.state, draft, replaced));
+    const { draft, replaced, pasted } = readDraft(this.accountId);
+    this.setState({ ...withDraft(this.state, draft, replaced), pasted });
   }
 
   private setState(state: DraftState): void {

@@ -38,6 +38,11 @@ test.each([
   ['', ''],
 ])('titles %j as %j', (article, title) => expect(titleOf(article)).toBe(title));
 
+test.each([
+  ['🌊'.repeat(80), '🌊'.repeat(80)],
+  ['🌊'.repeat(81), `${'🌊'.repeat(40)}…`],
+])('a title has at most 80 characters, an emoji is one: %s', (article, title) => expect(titleOf(article)).toBe(title));
+
 test('cuts a long title at a word', () => {
   const title = titleOf('tides '.repeat(40));
   expect(title.length).toBeLessThanOrEqual(80);

@@ -1,3 +1,4 @@
+import { charactersIn, firstCharacters } from '@duetcast/domain/kernel/characters';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { emptyDraft, newLine, type Article, type Draft, type Line, type Script } from './draft';
 import type { Speaker } from './speakers';
@@ -60,9 +61,10 @@ export function titleOf(article: string): string {
     .find((text) => text !== '');
   const sentence = /^.+?(?:[.!?](?=\s|$)|[。！？])/u.exec(line ?? '')?.[0] ?? line ?? '';
   const title = sentence.replace(/[.。]$/, '');
-  if (title.length <= maxTitleLength) return title;
-  const cut = title.slice(0, maxTitleLength - 1);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), maxTitleLength / 2)).trimEnd()}…`;
+  if (charactersIn(title) <= maxTitleLength) return title;
+  const cut = firstCharacters(title, maxTitleLength - 1);
+  const shortest = firstCharacters(cut, maxTitleLength / 2).length;
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), shortest)).trimEnd()}…`;
 }
 
 interface WrittenPodcast {

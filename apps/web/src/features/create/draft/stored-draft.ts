@@ -10,6 +10,8 @@ export interface StoredDrafts {
   draft: Draft;
   /** The previous draft, which can be restored. */
   replaced: Draft | null;
+  /** Text in the dialog for pasted dialogues. */
+  pasted: string;
 }
 
 type Stored = Partial<Draft> & { lines?: readonly (Partial<Line> | null)[] };
@@ -23,10 +25,10 @@ function withDefaults(stored: Stored): Draft {
 
 /** The draft of this account in this browser. */
 export function readDraft(accountId: string): StoredDrafts {
-  const saved = readStored<{ draft?: Stored; replaced?: Stored | null }>(draftKey(accountId));
-  if (saved?.draft)
-    return { draft: withDefaults(saved.draft), replaced: saved.replaced ? withDefaults(saved.replaced) : null };
-  return { draft: withDefaults({}), replaced: null };
+  const saved = readStored<{ draft?: Stored; replaced?: Stored | null; pasted?: string }>(draftKey(accountId));
+  if (!saved?.draft) return { draft: withDefaults({}), replaced: null, pasted: '' };
+  const { draft, replaced, pasted = '' } = saved;
+  return { draft: withDefaults(draft), replaced: replaced ? withDefaults(replaced) : null, pasted };
 }
 
 let isSaved = true;

@@ -25,13 +25,14 @@ function useSaved(store: DraftStore): boolean {
 /** The draft of an account, saved on every change, with undo for its script. */
 export function useDraft(accountId: string) {
   const [store] = useState(() => draftStore(accountId));
-  const { script, settings, replaced, unviewed } = useSyncExternalStore(store.subscribe, store.getState);
+  const { script, settings, replaced, pasted, unviewed } = useSyncExternalStore(store.subscribe, store.getState);
   const draft = useMemo(() => draftOf({ script, settings }), [script, settings]);
   const { update } = store;
   return {
     draft,
     isSaved: useSaved(store),
     replaced,
+    pasted,
     unviewed,
     canUndo: script.past.length > 0,
     canRedo: script.future.length > 0,
@@ -40,6 +41,8 @@ export function useDraft(accountId: string) {
       update((state) => ({ ...state, script: record(state.script, { ...state.script.present, ...part }, key) })),
     /** Changes settings, which have no undo. */
     set: (part: Partial<DraftSettings>) => update((state) => ({ ...state, settings: { ...state.settings, ...part } })),
+    /** Changes the text in the dialog for pasted dialogues. */
+    setPasted: (text: string) => update((state) => ({ ...state, pasted: text })),
     undo: () => update((state) => ({ ...state, script: undone(state.script) })),
     redo: () => update((state) => ({ ...state, script: redone(state.script) })),
     /** Opens another draft; `replaced` can be restored. */

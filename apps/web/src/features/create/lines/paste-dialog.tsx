@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
@@ -9,18 +8,19 @@ import { parseDialogue } from '../draft/parse-dialogue';
 interface Props {
   opened: boolean;
   onClose: () => void;
+  pasted: string;
+  onPasted: (text: string) => void;
   onLines: (lines: Line[]) => void;
 }
 
 /** Parses a pasted dialogue into lines. */
-export function PasteDialog({ opened, onClose, onLines }: Props) {
+export function PasteDialog({ opened, onClose, pasted, onPasted, onLines }: Props) {
   const texts = useWords(createWords);
   const locale = useLocale();
-  const [pasted, setPasted] = useState('');
   const lines = parseDialogue(pasted);
   const applyLines = () => {
     onLines(lines);
-    setPasted('');
+    onPasted('');
     onClose();
   };
   return (
@@ -44,7 +44,7 @@ export function PasteDialog({ opened, onClose, onLines }: Props) {
           maxRows={18}
           dir="auto"
           value={pasted}
-          onChange={({ currentTarget }) => setPasted(currentTarget.value)}
+          onChange={({ currentTarget }) => onPasted(currentTarget.value)}
         />
         <Group justify="space-between">
           <Text size="sm" c="dimmed" role="status">

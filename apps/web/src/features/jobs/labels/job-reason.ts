@@ -1,3 +1,4 @@
+import { audioFailurePattern } from '@duetcast/domain/jobs/audio-failure';
 import { storedSentence } from '../../../i18n/error-sentences';
 import { useWords } from '../../../i18n/words';
 import { reasonWords } from '@duetcast/words/en/jobs/job';
@@ -10,10 +11,12 @@ const segmentError = /^Segment (\d+): (.+)$/s;
 
 /** Reasons of failed and cancelled jobs; an unknown reason stays as the server wrote it. */
 export function useJobReason(): ReasonOf {
-  const { reasons, inSegment } = useWords(reasonWords);
+  const { reasons, inSegment, requestedAudio } = useWords(reasonWords);
   return (text, code = null) => {
     const [, number, reason = text] = segmentError.exec(text) ?? [];
-    const sentence = Object.hasOwn(reasons, reason) ? reasons[reason]! : storedSentence(reason, code);
-    return number === undefined ? sentence : inSegment(number, sentence);
+    const [, known = reason, audio] = audioFailurePattern.exec(reason) ?? [];
+    const sentence = Object.hasOwn(reasons, known) ? reasons[known]! : storedSentence(known, code);
+    const whole = audio === undefined ? sentence : requestedAudio(sentence, audio);
+    return number === undefined ? whole : inSegment(number, whole);
   };
 }

@@ -1,4 +1,4 @@
-import { AppError } from '@duetcast/domain/kernel/errors';
+import { audioFailure } from '@duetcast/domain/jobs/audio-failure';
 import { maxAudioMsPerHour, maxJobAudioMs } from '@duetcast/domain/limits/job-limits';
 import { MemoryLimitCounters } from '../../../../platform/rate-limits/limit-counters';
 import { RateLimits } from '../../../../platform/rate-limits/rate-limits';
@@ -10,7 +10,7 @@ test('a job takes 4 hours of audio, and not a millisecond more', () => {
   const audio = new JobAudio();
   audio.add(maxJobAudioMs - 1);
   audio.add(1);
-  const tooLong = new AppError('job.audioTooLong', { limit: 4 * hour, value: 4 * hour + 1 });
+  const tooLong = audioFailure('job.audioTooLong', { limit: 4 * hour, value: 4 * hour + 1 });
   expect(() => audio.add(1)).toThrow(tooLong);
 });
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { audioFailure } from '@duetcast/domain/jobs/audio-failure';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { maxAudioMsPerHour, maxJobAudioMs } from '@duetcast/domain/limits/job-limits';
 import type { RateLimit } from '../../../../platform/rate-limits/limit-counters';
@@ -23,7 +24,7 @@ export class JobAudio {
   add(durationMs: number): void {
     this.totalMs += durationMs;
     if (this.totalMs > maxJobAudioMs)
-      throw new AppError('job.audioTooLong', { limit: seconds(maxJobAudioMs), value: seconds(this.totalMs) });
+      throw audioFailure('job.audioTooLong', { limit: seconds(maxJobAudioMs), value: seconds(this.totalMs) });
   }
 }
 
@@ -35,7 +36,7 @@ export class AudioAllowance {
   /** For a job that is not accepted yet. @throws AppError `audio.limited` if nothing is left */
   async assertLeft(ownerId: string): Promise<void> {
     const { left } = await this.limits.remaining(hourlyAudio, ownerId);
-    if (left <= 0) throw limited(maxAudioMsPerHour, await this.retryAfterSeconds(ownerId));
+    if (left <= 0) throw new AppError('audio.limited', await this.detailsOf(maxAudioMsPerHour, ownerId));
   }
 
   /** @throws AppError `audio.limited` with limit, value and the seconds to wait; the audio then does not count */
@@ -45,7 +46,7 @@ export class AudioAllowance {
     } catch (error) {
       if (!isAppError(error, 'rate.exceeded')) throw error;
       const { left } = await this.limits.remaining(hourlyAudio, ownerId);
-      throw limited(maxAudioMsPerHour - left + durationMs, await this.retryAfterSeconds(ownerId));
+      throw audioFailure('audio.limited', await this.detailsOf(maxAudioMsPerHour - left + durationMs, ownerId));
     }
   }
 
@@ -53,7 +54,9 @@ export class AudioAllowance {
   async retryAfterSeconds(ownerId: string): Promise<number> {
     return (await this.limits.remaining(hourlyAudio, ownerId)).retryAfterSeconds || hourlyAudio.perSeconds;
   }
-}
 
-const limited = (valueMs: number, retryAfterSeconds: number): AppError =>
-  new AppError('audio.limited', { limit: seconds(maxAudioMsPerHour), value: seconds(valueMs), retryAfterSeconds });
+  private async detailsOf(valueMs: number, ownerId: string) {
+    const retryAfterSeconds = await this.retryAfterSeconds(ownerId);
+    return { limit: seconds(maxAudioMsPerHour), value: seconds(valueMs), retryAfterSeconds };
+  }
+}

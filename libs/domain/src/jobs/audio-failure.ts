@@ -1,0 +1,17 @@
+import { AppError, errors } from '../kernel/errors';
+
+type Code = 'job.audioTooLong' | 'audio.limited';
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+const timeOf = (seconds: number): string =>
+  `${Math.floor(seconds / 3_600)}:${twoDigits(Math.floor(seconds / 60) % 60)}:${twoDigits(seconds % 60)}`;
+
+/** For a job that reached `value` seconds; it is stopped then, so that it can have more. Its message is stored. */
+export const audioFailure = (
+  code: Code,
+  details: { readonly limit: number; readonly value: number; readonly retryAfterSeconds?: number },
+): AppError =>
+  new AppError(code, details, { message: `${errors[code].message} Requested: at least ${timeOf(details.value)}.` });
+
+/** The sentence of the catalog and the time in a stored message. */
+export const audioFailurePattern = /^(.+) Requested: at least (\d+:\d\d:\d\d)\.$/s;
