@@ -30,7 +30,7 @@ function serverWith(
     const id = path.split('/entries/')[1];
     if (method === 'DELETE') entries = entries.filter((entry) => entry.id !== id);
     if (method === 'POST' || method === 'PUT') {
-      const saved = { id: id ?? 'new', ...(body as { entry: Entry }).entry };
+      const saved = { ...(body as { entry: Entry }).entry, id: id ?? 'new' };
       entries = [...entries.filter((entry) => entry.id !== saved.id), saved];
       return data(saved);
     }
