@@ -139,8 +139,8 @@ test.each(['7', '1.', '1,', '1-', '-1', '$', '(', '1/', 'a.', 'I', '1 ', ' ', '#
   (unit) => {
     for (const locale of languages) {
       const started = process.cpuUsage();
-      normalize(unit.repeat(20_000), locale);
-      expect(process.cpuUsage(started).user / 1_000).toBeLessThan(2_000);
+      normalize(unit.repeat(6_000), locale);
+      expect(process.cpuUsage(started).user / 1_000).toBeLessThan(1_000);
     }
   },
 );
