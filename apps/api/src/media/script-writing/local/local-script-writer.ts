@@ -10,9 +10,14 @@ import { fewerTurns, turnsOf } from './turns';
 export class LocalScriptWriter extends ScriptWriter {
   readonly models: readonly string[] = [];
 
-  async write({ article: text, maxSegments = maxCompilationSegments, signal }: ScriptRequest): Promise<Script> {
+  async write({
+    article: text,
+    maxSegments = maxCompilationSegments,
+    options,
+    signal,
+  }: ScriptRequest): Promise<Script> {
     signal.throwIfAborted();
-    const article = readArticle(text);
+    const article = readArticle(text, options?.language);
     const { language } = article;
     const all = turnsOf(article, language);
     if (all.length === 0) throw new AppError('article.empty');
