@@ -12,7 +12,6 @@ const chineseLabels: Readonly<Record<string, string>> = {
   middle_aged: '中年',
   old: '老年',
   neural: '神经网络',
-  local: '基本',
   local: '本地',
 };
 
