@@ -133,7 +133,9 @@ describe('the calls of the public API', () => {
       expect(status).toBe(200);
       const specified =
         'id jobId type status progress createdAt completedAt jobDetails outputUrl metadata error token_id';
-      expect(fieldsOf(body.data)).toEqual(fields(specified, 'attempt errorCode position shareId title chapters'));
+      expect(fieldsOf(body.data)).toEqual(
+        fields(specified, 'attempt errorCode position shareId title chapters partTimes'),
+      );
       expect(body.data).toMatchObject({
         id: jobId,
         jobId,

@@ -115,7 +115,7 @@ const assemblerOn = (content: ContentStore): AudioAssembler => ({
   assemble: async ({ parts }) => {
     const bytes = Buffer.from(parts.map(({ contentHash }) => contentHash).join('\n'));
     const [contentHash, durationMs] = [await content.put(bytes), 1_000 * parts.length];
-    const unmeasured = { integratedLufs: null, truePeakDbtp: null, chapters: [] };
+    const unmeasured = { integratedLufs: null, truePeakDbtp: null, chapters: [], partTimes: [] };
     return { contentHash, bytes: bytes.byteLength, durationMs, ...unmeasured };
   },
   close: async () => undefined,

@@ -2792,6 +2792,11 @@ export interface components {
         startSeconds: number;
         endSeconds: number;
       }[];
+      /** @description When intro, segments and outro are heard, in order, each with the pause after it. */
+      partTimes: {
+        startSeconds: number;
+        endSeconds: number;
+      }[];
     };
     JobScript: {
       /**
@@ -2830,6 +2835,12 @@ export interface components {
          * @example Host
          */
         speaker: string | null;
+        /** @description Multiple of the voice’s own rate; 1 by default. */
+        speed?: number;
+        /** @description Silence after the segment, ms; by default it depends on what follows. */
+        pause_after_ms?: number;
+        /** @description Title of the chapter that starts with the segment; empty: none starts. */
+        section?: string;
       }[];
     };
     LexiconImpact: {
@@ -3152,7 +3163,7 @@ export interface components {
              * @example Why does the sea rise twice a day?
              */
             text: string;
-            /** @description Title of the chapter that starts with this line. */
+            /** @description Title of the chapter that starts with the segment; empty: none starts. */
             section?: string;
             /** @description Range of the article’s extracted text that the line comes from, in UTF-16 code units. */
             source?: {
@@ -3166,6 +3177,10 @@ export interface components {
              * @example local-en-us-f3
              */
             voice_id: string;
+            /** @description Multiple of the voice’s own rate; 1 by default. */
+            speed?: number;
+            /** @description Silence after the segment, ms; by default it depends on what follows. */
+            pause_after_ms?: number;
           }[]
         | null;
       /**
@@ -5368,6 +5383,12 @@ export interface operations {
              * @example Host
              */
             speaker?: string;
+            /** @description Multiple of the voice’s own rate; 1 by default. */
+            speed?: number;
+            /** @description Silence after the segment, ms; by default it depends on what follows. */
+            pause_after_ms?: number;
+            /** @description Title of the chapter that starts with the segment; empty: none starts. */
+            section?: string;
           }[];
           /**
            * @description Voice provider. Needed only if the voice id is ambiguous.
@@ -5380,6 +5401,8 @@ export interface operations {
            * @example example.com
            */
           domain: string;
+          /** @description Multiple of the voice’s own rate; 1 by default. */
+          speed?: number;
           /**
            * @description Played first: the URL of an audio file, a text spoken by the first voice, or a text with its own voice.
            * @example Welcome to the show.
@@ -5496,6 +5519,12 @@ export interface operations {
              * @example Host
              */
             speaker?: string;
+            /** @description Multiple of the voice’s own rate; 1 by default. */
+            speed?: number;
+            /** @description Silence after the segment, ms; by default it depends on what follows. */
+            pause_after_ms?: number;
+            /** @description Title of the chapter that starts with the segment; empty: none starts. */
+            section?: string;
           }[];
           /**
            * @description Voice provider. Needed only if the voice id is ambiguous.
@@ -5508,6 +5537,8 @@ export interface operations {
            * @example example.com
            */
           domain?: string;
+          /** @description Multiple of the voice’s own rate; 1 by default. */
+          speed?: number;
           /**
            * @description Played first: the URL of an audio file, a text spoken by the first voice, or a text with its own voice.
            * @example Welcome to the show.
@@ -5594,6 +5625,8 @@ export interface operations {
            * @enum {string}
            */
           tts_provider?: 'elevenlabs' | 'openai' | 'neural' | 'local';
+          /** @description Multiple of the voice’s own rate; 1 by default. */
+          speed?: number;
           /**
            * @description Public host name without scheme, port and path. International names are stored in their ASCII form.
            * @example example.com
@@ -6417,7 +6450,7 @@ export interface operations {
                  * @example Why does the sea rise twice a day?
                  */
                 text: string;
-                /** @description Title of the chapter that starts with this line. */
+                /** @description Title of the chapter that starts with the segment; empty: none starts. */
                 section?: string;
                 /** @description Range of the article’s extracted text that the line comes from, in UTF-16 code units. */
                 source?: {
@@ -6431,6 +6464,10 @@ export interface operations {
                  * @example local-en-us-f3
                  */
                 voice_id: string;
+                /** @description Multiple of the voice’s own rate; 1 by default. */
+                speed?: number;
+                /** @description Silence after the segment, ms; by default it depends on what follows. */
+                pause_after_ms?: number;
               }[];
               /**
                * @description ISO 639-1 code, or `und` if unknown.
@@ -6538,7 +6575,7 @@ export interface operations {
                  * @example Why does the sea rise twice a day?
                  */
                 text: string;
-                /** @description Title of the chapter that starts with this line. */
+                /** @description Title of the chapter that starts with the segment; empty: none starts. */
                 section?: string;
                 /** @description Range of the article’s extracted text that the line comes from, in UTF-16 code units. */
                 source?: {
@@ -6814,6 +6851,12 @@ export interface operations {
              * @example local-en-us-f3
              */
             voice_id?: string;
+            /** @description Multiple of the voice’s own rate; 1 by default. */
+            speed?: number;
+            /** @description Silence after the segment, ms; by default it depends on what follows. */
+            pause_after_ms?: number;
+            /** @description Title of the chapter that starts with the segment; empty: none starts. */
+            section?: string;
           }[];
           /** @description Overrides the voices of the script request. */
           voices?: {
@@ -6829,6 +6872,8 @@ export interface operations {
             Guest?: string;
             'Guest 2'?: string;
           };
+          /** @description Multiple of the voice’s own rate; 1 by default. */
+          speed?: number;
           /**
            * @description Public host name without scheme, port and path. International names are stored in their ASCII form.
            * @example example.com

@@ -34,7 +34,18 @@ export const jobManifestSchema = z.object({
   format: z.enum(audioFormats),
   /** Artist in the audio tags. */
   domain: z.string(),
-  parts: z.array(z.object({ role: z.enum(['intro', 'segment', 'outro']), part })).min(1),
+  parts: z
+    .array(
+      z.object({
+        role: z.enum(['intro', 'segment', 'outro']),
+        part,
+        /** Silence after the part, ms; by default it depends on the next part. */
+        pauseAfterMs: z.int().optional(),
+        /** Title of the chapter that starts with the part. */
+        section: z.string().optional(),
+      }),
+    )
+    .min(1),
 });
 export type JobManifest = z.infer<typeof jobManifestSchema>;
 

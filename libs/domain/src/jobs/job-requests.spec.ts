@@ -1,4 +1,5 @@
-import { compilationRequestSchema, stitchRequestSchema, ttsRequestSchema } from './job-requests';
+import { compilePodcastSchema } from '../podcasts/podcast-requests';
+import { compilationRequestSchema, estimateRequestSchema, stitchRequestSchema, ttsRequestSchema } from './job-requests';
 
 const segment = (text: string) => ({ text, voice_id: 'local-en-us-f1' });
 const compilation = (changes: object = {}) => ({ domain: 'example.com', compilation: [segment('Hi.')], ...changes });
@@ -42,9 +43,56 @@ describe('a compilation', () => {
   });
 
   test('rejects unknown fields by name', () => {
-    const { error } = compilationRequestSchema.safeParse(compilation({ speed: 2 }));
-    expect(error?.issues).toMatchObject([{ code: 'unrecognized_keys', keys: ['speed'] }]);
+    const { error } = compilationRequestSchema.safeParse(compilation({ tempo: 2 }));
+    expect(error?.issues).toMatchObject([{ code: 'unrecognized_keys', keys: ['tempo'] }]);
   });
+});
+
+describe('delivery', () => {
+  const ofSegment = (delivery: object) => compilation({ compilation: [{ ...segment('Hi.'), ...delivery }] });
+  const accepts = (delivery: object): boolean => {
+    const results = [
+      compilationRequestSchema.safeParse(ofSegment(delivery)),
+      compilePodcastSchema.safeParse({ segments: [{ speaker: 'Host', text: 'Hi.', ...delivery }] }),
+    ].map(({ success }) => success);
+    expect(new Set(results).size).toBe(1);
+    return results[0]!;
+  };
+
+  test.each([
+    [0.49, false],
+    [0.5, true],
+    [2, true],
+    [2.01, false],
+    ['1', false],
+  ])('has a speed from 0.5 to 2: %p', (speed, isAccepted) => {
+    expect(accepts({ speed })).toBe(isAccepted);
+    const ofShow = [
+      compilationRequestSchema.safeParse(compilation({ speed })),
+      estimateRequestSchema.safeParse({ compilation: [segment('Hi.')], speed }),
+      compilePodcastSchema.safeParse({ speed }),
+      ttsRequestSchema.safeParse({ ...segment('Hi.'), speed }),
+    ];
+    expect(ofShow.map(({ success }) => success)).toEqual(Array(4).fill(isAccepted));
+  });
+
+  test.each([
+    [-1, false],
+    [0, true],
+    [5_000, true],
+    [5_001, false],
+    [100.5, false],
+  ])('has a pause of 0 to 5,000 ms: %d', (pause, isAccepted) =>
+    expect(accepts({ pause_after_ms: pause })).toBe(isAccepted),
+  );
+
+  test.each([
+    ['🎙'.repeat(200), true],
+    ['🎙'.repeat(201), false],
+    ['', true],
+  ])('has a section title of at most 200 characters', (section, isAccepted) =>
+    expect(accepts({ section })).toBe(isAccepted),
+  );
 });
 
 test('direct TTS accepts at most 2500 characters', () => {

@@ -4,6 +4,7 @@ import { coded } from '../kernel/coded';
 import { maxUrlLength } from '../kernel/url-length';
 import { domainNameSchema } from '../usage/domain-name';
 import { speechProviderNames } from '../voices/speech-provider-names';
+import { deliveryFields, speedSchema } from './delivery';
 import { audioFormats } from './job-events';
 import {
   maxCompilationSegments,
@@ -58,7 +59,10 @@ const frame = z.union([
 const identity = z.string('Must be a text').min(1, 'Must not be empty').max(maxNameLength, tooLong).optional();
 
 const segments = z
-  .array(z.strictObject({ text, voice_id: voiceId, speaker: name.optional() }), 'A list of segments is required')
+  .array(
+    z.strictObject({ text, voice_id: voiceId, speaker: name.optional(), ...deliveryFields }),
+    'A list of segments is required',
+  )
   .min(1, 'At least one segment is required')
   .refine((list) => list.length <= maxCompilationSegments, coded('job.tooManySegments'))
   .meta({ maxItems: maxCompilationSegments });
@@ -70,6 +74,8 @@ export const compilationRequestSchema = z
     compilation: segments,
     tts_provider: provider,
     domain: domainNameSchema,
+    /** Of segments, intro and outro without a speed of their own. */
+    speed: speedSchema.optional(),
     intro: frame.optional(),
     outro: frame.optional(),
     title: name.optional(),
@@ -91,6 +97,7 @@ export const estimateRequestSchema = z.strictObject({
   compilation: segments,
   tts_provider: provider,
   domain: domainNameSchema.optional(),
+  speed: speedSchema.optional(),
   intro: frame.optional(),
   outro: frame.optional(),
 });
@@ -102,6 +109,7 @@ export const ttsRequestSchema = z.strictObject({
   text,
   voice_id: voiceId,
   tts_provider: provider,
+  speed: speedSchema.optional(),
   domain: domainNameSchema.optional(),
   title: name.optional(),
   format,

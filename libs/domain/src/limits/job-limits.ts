@@ -6,6 +6,11 @@ export const minStitchChunks = 2;
 export const maxStitchChunks = 100;
 /** Longest title, file name, speaker name or id chosen by the caller. */
 export const maxNameLength = 200;
+/** Multiples of a voice's own rate. */
+export const minSpeed = 0.5;
+export const maxSpeed = 2;
+/** Longest silence after a segment that a request can ask for. */
+export const maxPauseMs = 5_000;
 const hourMs = 60 * 60 * 1000;
 /** Clips and speech of one job together. */
 export const maxJobAudioMs = 4 * hourMs;

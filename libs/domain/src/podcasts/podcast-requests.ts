@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deliveryFields, speedSchema } from '../jobs/delivery';
 import { audioFormats } from '../jobs/job-events';
 import { maxCompilationSegments, maxNameLength, maxTtsCharacters } from '../limits/job-limits';
 import { charactersIn } from '../kernel/characters';
@@ -102,6 +103,8 @@ const editedSegment = z.strictObject({
     .refine((text) => charactersIn(text) <= maxTtsCharacters, coded('job.textTooLong'))
     .meta({ maxLength: maxTtsCharacters }),
   voice_id: voiceId('voice_id').optional(),
+  /** An unchanged text without a `section` keeps that of the stored script. */
+  ...deliveryFields,
 });
 
 /** `POST /api/podcast-jobs/{id}/compile`; without segments the stored script is used. */
@@ -121,6 +124,8 @@ export const compilePodcastSchema = z.strictObject({
       'Guest 2': voiceId('voice for Guest 2').optional(),
     })
     .optional(),
+  /** Of segments without a speed of their own; without `segments`, of all. */
+  speed: speedSchema.optional(),
   domain: domainNameSchema.optional(),
   title: z
     .string()

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { pauseSchema, sectionSchema, speedSchema } from '../jobs/delivery';
 import { count } from '../kernel/fields';
 import { maxTtsCharacters } from '../limits/job-limits';
-import { maxSectionCharacters } from '../limits/podcast-limits';
 
 /** In a script of one speaker every line is the Host's; `Guest 2` speaks in scripts of three. */
 export const speakers = ['Host', 'Guest', 'Guest 2'] as const;
@@ -19,11 +19,7 @@ export const speakerNamesSchema = z.object({
 export const scriptSegmentSchema = z.object({
   speaker: z.enum(speakers),
   text: z.string().min(1).max(maxTtsCharacters),
-  section: z
-    .string()
-    .max(maxSectionCharacters)
-    .optional()
-    .meta({ description: 'Title of the chapter that starts with this line.' }),
+  section: sectionSchema.optional(),
   source: z
     .object({ start: count, end: count })
     .optional()
@@ -46,11 +42,17 @@ export interface SpeakerVoices {
 /** A voice for every speaker: the second guest without a voice speaks with the first one's. */
 export const voiceOfSpeaker = (voices: SpeakerVoices, speaker: Speaker): string => voices[speaker] ?? voices.Guest;
 
+const storedSegmentSchema = scriptSegmentSchema.extend({
+  voice_id: z.string(),
+  speed: speedSchema.optional(),
+  pause_after_ms: pauseSchema.optional(),
+});
+
 /** A script as stored: each turn with its voice. Scripts of earlier releases lack the optional fields. */
 export const storedScriptSchema = z.object({
   version: z.literal(1),
   voices: z.object({ Host: z.string(), Guest: z.string(), 'Guest 2': z.string().optional() }),
-  segments: z.array(scriptSegmentSchema.extend({ voice_id: z.string() })).min(1),
+  segments: z.array(storedSegmentSchema).min(1),
   names: speakerNamesSchema.optional(),
   title: z.string().nullable().optional(),
   /** Markdown. */

@@ -44,15 +44,25 @@ async function render(
 function finished(request: AssemblyRequest, { sampleRate }: Plan, rendered: Rendered, levels: Levels): AssembledFile {
   const msAt = (mark: number): number => ((rendered.marks[mark] ?? 0) * 1000) / sampleRate;
   const durationMs = msAt(request.parts.length);
-  const chapters: Assembled['chapters'] = request.parts.map(({ title }, index) => ({
-    title,
+  const partTimes = request.parts.map((_part, index) => ({
     startMs: Math.round(msAt(index)),
     endMs: Math.round(msAt(index + 1)),
   }));
+  const chapters = chaptersOf(request, partTimes);
   const tag = request.format === 'mp3' ? id3Tag(request.tags, durationMs, chapters) : new Uint8Array(0);
   // Its own buffer, so that it can be transferred to another thread.
   const bytes = new Uint8Array(tag.length + rendered.bytes.length);
   bytes.set(tag);
   bytes.set(rendered.bytes, tag.length);
-  return { bytes, durationMs: Math.round(durationMs), chapters, ...levels };
+  return { bytes, durationMs: Math.round(durationMs), chapters, partTimes, ...levels };
+}
+
+/** A part with a title starts a chapter, which lasts until the next one. */
+function chaptersOf({ parts }: AssemblyRequest, times: Assembled['partTimes']): Assembled['chapters'] {
+  const starts = parts.flatMap(({ title }, index) => (title === null ? [] : [{ title, index }]));
+  return starts.map(({ title, index }, at) => ({
+    title,
+    startMs: times[index]!.startMs,
+    endMs: times[(starts[at + 1]?.index ?? times.length) - 1]!.endMs,
+  }));
 }

@@ -3,8 +3,8 @@ import type { AudioFormat } from '@duetcast/domain/jobs/job-events';
 export interface AssemblyPart {
   /** WAV or MP3 bytes in the content store. */
   readonly contentHash: string;
-  /** Chapter title. */
-  readonly title: string;
+  /** Title of the chapter that starts with the part; null: the part continues the one before. */
+  readonly title: string | null;
   /** Parts of one voice share one gain; null: the part has its own. */
   readonly voice: string | null;
   /** Silence after the part, ms. */
@@ -17,6 +17,11 @@ export interface AssemblyRequest {
   readonly tags: { readonly title: string; readonly artist: string; readonly comment?: string };
 }
 
+export interface TimeRange {
+  readonly startMs: number;
+  readonly endMs: number;
+}
+
 export interface Assembled {
   readonly contentHash: string;
   readonly bytes: number;
@@ -24,7 +29,9 @@ export interface Assembled {
   /** Of the whole file, ITU-R BS.1770-4; null if too short or silent to measure. */
   readonly integratedLufs: number | null;
   readonly truePeakDbtp: number | null;
-  readonly chapters: readonly { readonly title: string; readonly startMs: number; readonly endMs: number }[];
+  readonly chapters: readonly (TimeRange & { readonly title: string })[];
+  /** Of each part, in order, with the pause after it. */
+  readonly partTimes: readonly TimeRange[];
 }
 
 /** Whose work it is; long work of one account takes turns with that of others. */

@@ -65,6 +65,20 @@ describe('speech of two voices', () => {
     expect(second!.endMs - second!.startMs - (first!.endMs - first!.startMs)).toBe(400);
   });
 
+  test('parts without a title continue the chapter before', async () => {
+    const parts = await Promise.all([0, 1, 2, 3].map((index) => speech(0.5, { pauseAfterMs: 100 * index })));
+    const titles = ['Tides', null, 'The moon', null];
+    const { chapters, partTimes, durationMs } = await assemble(
+      parts.map((part, index) => ({ ...part, title: titles[index] ?? null })),
+    );
+    expect(partTimes).toHaveLength(4);
+    expect(partTimes.map(({ startMs }) => startMs).slice(1)).toEqual(partTimes.map(({ endMs }) => endMs).slice(0, -1));
+    expect(chapters).toEqual([
+      { title: 'Tides', startMs: 0, endMs: partTimes[1]!.endMs },
+      { title: 'The moon', startMs: partTimes[2]!.startMs, endMs: durationMs },
+    ]);
+  });
+
   test('both voices are equally loud, and each keeps its own dynamics', async () => {
     const parts = [
       await speech(0.5, { voice: 'host' }),

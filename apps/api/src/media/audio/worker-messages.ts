@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@duetcast/domain/kernel/errors';
 import type { MessagePort } from 'node:worker_threads';
-import type { AssemblyRequest } from './audio-assembler';
+import type { Assembled, AssemblyRequest } from './audio-assembler';
 import type { Levels, Measured } from './measure';
 
 /** How a thread gives others their turn; the flags are shared memory, because a busy thread receives no messages. */
@@ -31,7 +31,8 @@ export interface AssembleTask extends TurnControl {
 export interface AssembledFile extends Levels {
   readonly bytes: Uint8Array;
   readonly durationMs: number;
-  readonly chapters: readonly { readonly title: string; readonly startMs: number; readonly endMs: number }[];
+  readonly chapters: Assembled['chapters'];
+  readonly partTimes: Assembled['partTimes'];
 }
 
 /** Errors lose their class between threads, so expected ones are returned as values. */

@@ -29,9 +29,9 @@ export class SubmitTtsHandler implements ICommandHandler<SubmitTts> {
   ) {}
 
   async execute({ request, owner, context }: SubmitTts): Promise<string> {
-    const { text, voice_id: voiceId, tts_provider: provider, format } = request;
+    const { text, voice_id: voiceId, tts_provider: provider, speed, format } = request;
     const domain = this.parts.domain(owner, request.domain);
-    const part = await this.parts.spoken({ text, voiceId, provider, param: 'voice_id' });
+    const part = await this.parts.spoken({ text, voiceId, provider, speed, param: 'voice_id' });
     await this.audio.assertLeft(owner.ownerId);
     const title = request.title || chapterTitle(text, null);
     const parts = await this.pronunciations.addTo(owner.ownerId, [{ role: 'segment', part }]);

@@ -6,6 +6,8 @@ export const chaptersName = (jobId: string): string => `chapters/${jobId}`;
 export interface StoredChapters {
   readonly outputHash: string;
   readonly chapters: Assembled['chapters'];
+  /** Missing in jobs of earlier releases, where every part is a chapter. */
+  readonly partTimes?: Assembled['partTimes'];
 }
 
 const maxTitleLength = 60;

@@ -45,8 +45,8 @@ export class JobExecutor {
     const manifest = await this.manifests.get(manifestHash);
     const rendered = await this.parts.render(job, manifest);
     const assembled = await this.assemble(runners[type](manifest, rendered), job);
-    const { contentHash, bytes, durationMs, integratedLufs, truePeakDbtp, chapters } = assembled;
-    const stored: StoredChapters = { outputHash: contentHash, chapters };
+    const { contentHash, bytes, durationMs, integratedLufs, truePeakDbtp, chapters, partTimes } = assembled;
+    const stored: StoredChapters = { outputHash: contentHash, chapters, partTimes };
     await this.content.setName(chaptersName(job.jobId), stored);
     const assembly = { contentHash, bytes, durationMs, format: manifest.format, integratedLufs, truePeakDbtp };
     await job.complete(assembly, await this.chargeFor(job));

@@ -47,8 +47,8 @@ export class JobsController {
   @Describes(jobRoutes.one)
   async one(@Param('jobId') jobId: string, @CurrentPrincipal() principal: Principal) {
     const { row, position } = await this.reads.findOwned(jobId, accessScopeOf(principal));
-    const [title, chapters] = await Promise.all([this.reads.titleOf(jobId), this.reads.chaptersOf(row)]);
-    return answer({ ...publicJob(row, position), title, chapters });
+    const [title, times] = await Promise.all([this.reads.titleOf(jobId), this.reads.timesOf(row)]);
+    return answer({ ...publicJob(row, position), title, ...times });
   }
 
   @Get('jobs/:jobId/script')

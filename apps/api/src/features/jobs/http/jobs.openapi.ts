@@ -2,13 +2,13 @@ import { jobStatuses } from '@duetcast/domain/jobs/job-statuses';
 import { publicJobSchema } from '@duetcast/projections/jobs/public-job';
 import { publicLogEntrySchema } from '@duetcast/projections/jobs/public-log-entry';
 import { z } from 'zod';
-import { chapterSchema } from '../queries/job-reads';
+import { jobTimesSchema } from '../queries/job-reads';
 import { jobScriptSchema } from '../queries/job-script';
 import type { RouteDescription } from '../../../platform/openapi/describes';
 import { answerOf, listOf } from '../../../platform/openapi/envelope';
 
 const jobWithChaptersSchema = publicJobSchema
-  .extend({ title: z.string().nullable(), chapters: z.array(chapterSchema) })
+  .extend({ title: z.string().nullable(), ...jobTimesSchema.shape })
   .meta({ id: 'JobWithChapters' });
 
 const jobFacts = { jobId: z.string(), status: z.enum(jobStatuses) };

@@ -3,6 +3,7 @@ import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import type { JobRow } from '@duetcast/projections/jobs/jobs';
 import { z } from 'zod';
+import type { TimeRange } from '../../../media/audio/audio-assembler';
 import { ContentStore } from '../../../platform/content/content-store';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import type { AccessScope } from '../../../platform/requests/principal';
@@ -11,9 +12,17 @@ import { chaptersName, type StoredChapters } from '../content/chapters';
 import { JobManifests } from '../content/job-manifests';
 import { scriptOf, type JobScript } from './job-script';
 
-/** One segment of the finished audio, in seconds from its start. */
-export const chapterSchema = z.object({ title: z.string(), startSeconds: z.number(), endSeconds: z.number() });
-export type Chapter = z.infer<typeof chapterSchema>;
+/** A range of the finished audio, in seconds from its start. */
+const rangeSchema = z.object({ startSeconds: z.number(), endSeconds: z.number() });
+export const chapterSchema = z.object({ title: z.string(), ...rangeSchema.shape });
+
+export const jobTimesSchema = z.object({
+  chapters: z.array(chapterSchema),
+  partTimes: z
+    .array(rangeSchema)
+    .meta({ description: 'When intro, segments and outro are heard, in order, each with the pause after it.' }),
+});
+type JobTimes = z.infer<typeof jobTimesSchema>;
 
 /** Reads single jobs for their owner. */
 @Injectable()
@@ -59,14 +68,16 @@ export class JobReads {
     }
   }
 
-  /** Empty until the job has completed. */
-  async chaptersOf({ id, outputHash }: JobRow): Promise<Chapter[]> {
+  /** Chapters, and when each part is heard; empty until the job has completed. */
+  async timesOf({ id, outputHash }: JobRow): Promise<JobTimes> {
     const stored = outputHash && (await this.content.lookUpName<StoredChapters>(chaptersName(id)));
-    if (!stored || stored.outputHash !== outputHash) return [];
-    return stored.chapters.map(({ title, startMs, endMs }) => ({
-      title,
-      startSeconds: startMs / 1000,
-      endSeconds: endMs / 1000,
-    }));
+    if (!stored || stored.outputHash !== outputHash) return { chapters: [], partTimes: [] };
+    const { chapters, partTimes = chapters } = stored;
+    return {
+      chapters: chapters.map(({ title, ...range }) => ({ title, ...secondsOf(range) })),
+      partTimes: partTimes.map(secondsOf),
+    };
   }
 }
+
+const secondsOf = ({ startMs, endMs }: TimeRange) => ({ startSeconds: startMs / 1000, endSeconds: endMs / 1000 });

@@ -20,4 +20,10 @@ test('a script contains the spoken segments with their voices and omits clips', 
   });
 });
 
+test('a script contains how its segments are delivered', () => {
+  const part = { kind: 'spoken', text: 'Hello.', voiceId: 'v1', provider: 'local', speaker: null, speed: 1.5 } as const;
+  const entry = { role: 'segment', part, pauseAfterMs: 0, section: 'Start' } as const;
+  expect(scriptOf(manifest([entry]))?.segments).toMatchObject([{ speed: 1.5, pause_after_ms: 0, section: 'Start' }]);
+});
+
 test('a job without speech has no script', () => expect(scriptOf(manifest([clip]))).toBeNull());

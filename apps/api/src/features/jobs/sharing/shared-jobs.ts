@@ -39,7 +39,7 @@ export class SharedJobs {
   async podcast(shareId: string): Promise<SharedPodcast> {
     const row = await this.find(shareId);
     if (row.outputHash === null || row.metadata === null) throw new AppError('job.outputExpired');
-    const [title, chapters] = await Promise.all([this.jobs.titleOf(row.id), this.jobs.chaptersOf(row)]);
+    const [title, { chapters }] = await Promise.all([this.jobs.titleOf(row.id), this.jobs.timesOf(row)]);
     return { title, duration: row.metadata.duration, chapters, audioUrl: sharedAudioPath(shareId) };
   }
 }

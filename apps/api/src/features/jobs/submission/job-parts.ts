@@ -18,6 +18,7 @@ interface SpokenRequest {
   readonly voiceId: string;
   readonly provider?: string;
   readonly speaker?: string;
+  readonly speed?: number;
   /** Request field of the voice, for error messages. */
   readonly param: string;
 }
@@ -45,11 +46,20 @@ export class JobParts {
   }
 
   /** @throws AppError `voice.unknown` with `param`; `speech.notConfigured`, `speech.unreachable` … */
-  async spoken({ text, voiceId, provider, speaker, param }: SpokenRequest): Promise<SpokenPart> {
+  async spoken({ text, voiceId, provider, speaker, speed, param }: SpokenRequest): Promise<SpokenPart> {
     try {
       const resolved = await this.voices.find(voiceId, provider);
       const { voice_id: canonicalId } = resolved.voice;
-      return { kind: 'spoken', text, voiceId: canonicalId, provider: resolved.provider.name, speaker: speaker || null };
+      const { name: providerName } = resolved.provider;
+      const part = {
+        kind: 'spoken',
+        text,
+        voiceId: canonicalId,
+        provider: providerName,
+        speaker: speaker || null,
+      } as const;
+      // Without the field, the charge keys of earlier releases still apply.
+      return speed === undefined || speed === 1 ? part : { ...part, speed };
     } catch (error) {
       if (!isAppError(error, 'voice.unknown')) throw error;
       const message = provider ? `This voice does not exist at ${provider}.` : error.message;
@@ -87,7 +97,7 @@ export class JobParts {
 
 type ManifestEntry = JobManifest['parts'][number];
 /** The fields of a compilation that become parts. */
-type Request = Pick<EstimateRequest, 'compilation' | 'tts_provider' | 'intro' | 'outro'>;
+type Request = Pick<EstimateRequest, 'compilation' | 'tts_provider' | 'speed' | 'intro' | 'outro'>;
 
 /** The parts of a compilation in playing order: intro, segments, outro. */
 @Injectable()
@@ -99,13 +109,9 @@ export class CompilationParts {
 
   /** @throws AppError what `JobParts` throws, with `param` */
   async of(request: Request, owner: AccessScope): Promise<ManifestEntry[]> {
-    const { compilation, tts_provider: provider, intro, outro } = request;
+    const { compilation, intro, outro } = request;
     const segments: ManifestEntry[] = [];
-    for (const [index, { text, voice_id: voiceId, speaker }] of compilation.entries()) {
-      const param = `compilation[${index}].voice_id`;
-      const part = await this.parts.spoken({ text, voiceId, provider, speaker, param });
-      segments.push({ role: 'segment', part });
-    }
+    for (const index of compilation.keys()) segments.push(await this.segment(request, index));
     const frameEntry = async (
       role: 'intro' | 'outro',
       frame: CompilationFrame | undefined,
@@ -115,13 +121,36 @@ export class CompilationParts {
     return this.pronunciations.addTo(owner.ownerId, entries);
   }
 
+  private async segment(
+    { compilation, tts_provider: provider, speed: ofShow }: Request,
+    index: number,
+  ): Promise<ManifestEntry> {
+    const {
+      text,
+      voice_id: voiceId,
+      speaker,
+      speed = ofShow,
+      pause_after_ms: pauseAfterMs,
+      section,
+    } = compilation[index]!;
+    const param = `compilation[${index}].voice_id`;
+    const part = await this.parts.spoken({ text, voiceId, provider, speaker, speed, param });
+    return { role: 'segment', part, ...(pauseAfterMs !== undefined && { pauseAfterMs }), ...(section && { section }) };
+  }
+
   /** Plain text uses the voice of the adjacent segment: the first for the intro, the last for the outro. */
   private frame(role: 'intro' | 'outro', frame: CompilationFrame, request: Request, owner: AccessScope) {
-    const { compilation, tts_provider: provider } = request;
+    const { compilation, tts_provider: provider, speed } = request;
     if (typeof frame === 'string' && isClipAddress(frame)) return this.parts.clip(frame, owner, role);
     if (typeof frame === 'object')
-      return this.parts.spoken({ text: frame.text, voiceId: frame.voice_id, provider, param: `${role}.voice_id` });
+      return this.parts.spoken({
+        text: frame.text,
+        voiceId: frame.voice_id,
+        provider,
+        speed,
+        param: `${role}.voice_id`,
+      });
     const neighbor = compilation.at(role === 'intro' ? 0 : -1);
-    return this.parts.spoken({ text: frame, voiceId: neighbor?.voice_id ?? '', provider, param: role });
+    return this.parts.spoken({ text: frame, voiceId: neighbor?.voice_id ?? '', provider, speed, param: role });
   }
 }

@@ -42,7 +42,7 @@ export class CompilePodcastHandler implements ICommandHandler<CompilePodcast> {
     const script = editedScript(await this.texts.script(state.scriptHash), request);
     const { title, format } = request;
     const domain = chargedDomain(owner, request.domain);
-    const segments = script.segments.map(({ speaker, text, voice_id }) => ({ speaker, text, voice_id }));
+    const segments = script.segments.map(({ source: _source, flagged: _flagged, ...segment }) => segment);
     const compilation = { compilation: segments, domain, title, format };
     const jobId = await this.commands.execute(new SubmitCompilation(compilation, owner, context));
     await this.saveScript(podcastId, script, owner.ownerId, context);
@@ -67,15 +67,20 @@ export class CompilePodcastHandler implements ICommandHandler<CompilePodcast> {
 }
 
 /** The stored script with the edits and voices of the request; a segment's own voice overrides its speaker's. */
-function editedScript(stored: StoredScript, { segments, voices: changed }: CompilePodcastRequest): StoredScript {
+function editedScript(stored: StoredScript, request: CompilePodcastRequest): StoredScript {
+  const { segments, voices: changed, speed } = request;
   const voices = { ...stored.voices, ...changed };
+  const ofShow = speed !== undefined && { speed };
   const unedited = stored.segments.map(({ voice_id, ...segment }) => ({
     ...segment,
+    ...ofShow,
     voice_id: changed?.[segment.speaker] ?? voice_id,
   }));
-  const edited = segments?.map(({ speaker, text, voice_id }) => {
-    const written = stored.segments.find((segment) => segment.speaker === speaker && segment.text === text);
-    return { ...written, speaker, text, voice_id: voice_id ?? voiceOfSpeaker(voices, speaker) };
+  const edited = segments?.map(({ voice_id, ...segment }) => {
+    const { speaker, text } = segment;
+    const written = stored.segments.find((line) => line.speaker === speaker && line.text === text);
+    const { speed: _speed, pause_after_ms: _pause, ...kept } = written ?? {};
+    return { ...kept, ...ofShow, ...segment, voice_id: voice_id ?? voiceOfSpeaker(voices, speaker) };
   });
   return { ...stored, voices, segments: edited ?? unedited };
 }

@@ -35,6 +35,18 @@ test('returns audio of plausible length', async () => {
   expect(rms).toBeGreaterThan(0.02);
 });
 
+test.each(['en-us-slt', 'en-us-f3'])('%s speaks as fast as requested', async (voiceId) => {
+  const text =
+    'Twice a day the sea rises. Twice a day it falls. The moon pulls, and the water follows it around the earth.';
+  const secondsAt = async (speed?: number) => measure(await speech.speak({ text, voiceId, speed }, signal)).seconds;
+  const own = await secondsAt();
+  expect(await secondsAt(1)).toBeCloseTo(own, 1);
+  for (const speed of [0.5, 0.8, 1.25, 2]) {
+    const ratio = own / (await secondsAt(speed));
+    expect({ speed, isClose: Math.abs(ratio / speed - 1) < 0.15, ratio }).toMatchObject({ speed, isClose: true });
+  }
+});
+
 test('the engine has a voice for every language and synthesizes it', async () => {
   const voiceByLanguage = new Map(localVoices('espeak').map((voice) => [`${voice.language.identifier}`, voice]));
   expect(voiceByLanguage.size).toBeGreaterThan(90);

@@ -60,7 +60,9 @@ export class LocalSpeech extends SpeechProvider {
     assertReadable(text, language);
     const phrases = phrasesOf(normalize(text, language.locale), language.locale);
     const restored = phrases.map((phrase) => ({ ...phrase, text: restore(phrase.text) }));
-    const reply = await this.runTask(engine, { voice: engineVoice, rate, pitch, phrases: restored }, signal);
+    const spokenRate = Math.round(rate * (request.speed ?? 1));
+    const task = { voice: engineVoice, rate: spokenRate, pitch, phrases: restored };
+    const reply = await this.runTask(engine, task, signal);
     if ('samples' in reply) return { audio: wavOf(reply.samples, reply.sampleRate), mediaType: 'audio/wav' };
     if (reply.failure === 'voice') throw new AppError('voice.unknown', { voiceId: request.voiceId });
     throw new AppError(reply.failure === 'empty' ? 'speech.empty' : 'speech.unreachable');

@@ -3,24 +3,36 @@ import type { AssemblyPart, AssemblyRequest } from '../../../../media/audio/audi
 import { chapterTitle } from '../../content/chapters';
 import type { RenderedPart } from '../rendering/part-renderer';
 
-/** Silence between segments, ms: long enough to mark a change of speaker, short enough for a conversation. */
-export const pauseMs = { sameSpeaker: 250, otherSpeaker: 350, aroundFrame: 700 };
+/** Silence between segments, ms: marks a change of speaker or subject, and is short enough for a conversation. */
+export const pauseMs = { sameSpeaker: 250, otherSpeaker: 400, aroundFrame: 700, beforeSection: 800 };
 
 type ManifestEntry = JobManifest['parts'][number];
 
 /** Runner of compilations and of text to speech: arranges the rendered parts with pauses, titles and voices. */
 export function compilationRunner(manifest: JobManifest, rendered: readonly RenderedPart[]): AssemblyRequest {
+  const startsChapter = chapterStarts(manifest.parts);
   const parts = manifest.parts.map((entry, index): AssemblyPart => {
     const contentHash = rendered[index]?.contentHash ?? '';
-    const pauseAfterMs = pauseBetween(entry, manifest.parts[index + 1]);
-    return { contentHash, title: titleOf(entry), voice: voiceOf(entry), pauseAfterMs };
+    const pauseAfterMs = entry.pauseAfterMs ?? pauseBetween(entry, manifest.parts[index + 1]);
+    const title = startsChapter[index] ? titleOf(entry) : null;
+    return { contentHash, title, voice: voiceOf(entry), pauseAfterMs };
   });
   return { parts, format: manifest.format, tags: { title: manifest.title, artist: manifest.domain } };
+}
+
+/** Without sections every part is a chapter; else sections, intro and outro are, and what precedes the first section. */
+function chapterStarts(parts: readonly ManifestEntry[]): boolean[] {
+  const hasSections = parts.some(({ section }) => section !== undefined);
+  const isFirst = (index: number) => parts[index - 1]?.role !== 'segment';
+  return parts.map(
+    ({ role, section }, index) => !hasSections || section !== undefined || role !== 'segment' || isFirst(index),
+  );
 }
 
 function pauseBetween(entry: ManifestEntry, next: ManifestEntry | undefined): number {
   if (!next) return 0;
   if (entry.role !== 'segment' || next.role !== 'segment') return pauseMs.aroundFrame;
+  if (next.section !== undefined) return pauseMs.beforeSection;
   return speakerOf(entry) === speakerOf(next) ? pauseMs.sameSpeaker : pauseMs.otherSpeaker;
 }
 
@@ -30,7 +42,8 @@ const voiceOf = ({ part }: ManifestEntry): string | null =>
 const speakerOf = (entry: ManifestEntry): string | null =>
   entry.part.kind === 'spoken' ? `${entry.part.speaker ?? ''}/${voiceOf(entry)}` : null;
 
-function titleOf({ role, part }: ManifestEntry): string {
+function titleOf({ role, part, section }: ManifestEntry): string {
+  if (section !== undefined) return section;
   if (role !== 'segment') return role === 'intro' ? 'Intro' : 'Outro';
   return part.kind === 'spoken' ? chapterTitle(part.text, part.speaker) : 'Clip';
 }

@@ -46,6 +46,47 @@ test('a compilation pauses longer between speakers, and longest around intro and
   ]);
 });
 
+describe('a compilation with sections', () => {
+  const { otherSpeaker, beforeSection, aroundFrame } = pauseMs;
+  const parts: ManifestEntry[] = [
+    { role: 'intro', part: spoken('Hello.') },
+    { role: 'segment', part: spoken('One.', 'Host') },
+    { role: 'segment', part: spoken('Two.', 'Guest', 'b') },
+    { role: 'segment', part: spoken('Three.', 'Host'), section: 'The moon', pauseAfterMs: 1_500 },
+    { role: 'segment', part: spoken('Four.', 'Guest', 'b'), pauseAfterMs: 0 },
+    { role: 'segment', part: spoken('Five.', 'Host'), section: 'The sun' },
+    { role: 'outro', part: spoken('Bye.') },
+  ];
+  const request = compilationRunner(manifest(parts), rendered(parts.length));
+
+  test('has a chapter for each, and for what precedes the first', () =>
+    expect(request.parts.map(({ title }) => title)).toEqual([
+      'Intro',
+      'Host: One.',
+      null,
+      'The moon',
+      null,
+      'The sun',
+      'Outro',
+    ]));
+
+  test('pauses longer before them; a pause of the request replaces the default', () =>
+    expect(request.parts.map(({ pauseAfterMs }) => pauseAfterMs)).toEqual([
+      aroundFrame,
+      otherSpeaker,
+      beforeSection,
+      1_500,
+      0,
+      aroundFrame,
+      0,
+    ]));
+
+  test('the pauses are those of a conversation', () => {
+    expect([otherSpeaker >= 350, otherSpeaker <= 450]).toEqual([true, true]);
+    expect([beforeSection >= 700, beforeSection <= 900]).toEqual([true, true]);
+  });
+});
+
 test('stitched chunks have no pauses', () => {
   const clip: ManifestEntry = { role: 'segment', part: { kind: 'remote', url: 'https://example.com/a.mp3' } };
   const { parts } = stitchRunner(manifest([clip, clip]), rendered(2));
