@@ -149,5 +149,6 @@ describe('a podcast', () => {
       'Host: Why does the sea rise?',
       'Guest: The moon pulls it.',
     ]);
+    expect((await scriptOf(podcastId)).script[1]).not.toHaveProperty('section');
   });
 });

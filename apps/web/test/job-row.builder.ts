@@ -39,10 +39,10 @@ export const aJob = ({
 
 /** A job as returned by the detail call. */
 export const aJobDetail = (
-  part: Parameters<typeof aJob>[0] & Partial<Pick<JobDetail, 'title' | 'chapters'>> = {},
+  part: Parameters<typeof aJob>[0] & Partial<Pick<JobDetail, 'title' | 'chapters' | 'partTimes'>> = {},
 ): JobDetail => {
-  const { title = null, chapters = [], ...job } = part;
-  return { ...aJob(job), title, chapters };
+  const { title = null, chapters = [], partTimes = [], ...job } = part;
+  return { ...aJob(job), title, chapters, partTimes };
 };
 
 export const anEntry = (part: Partial<LogEntry> = {}): LogEntry => ({

@@ -32,6 +32,7 @@ export * from './jobs/event';
 export * from './jobs/incomplete';
 export * from './jobs/job-page';
 export * from './jobs/job';
+export * from './jobs/line-delivery';
 export * from './jobs/podcast';
 export * from './jobs/script-options';
 export * from './site/demo';

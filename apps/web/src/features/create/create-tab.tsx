@@ -187,6 +187,7 @@ function DraftEditor({ accountId }: { accountId: string }) {
           <CostCard
             draft={draft}
             onDomain={(domain) => set({ domain })}
+            onSpeed={(speed) => edit({ speed })}
             domainError={fields.domain && texts.refusedDomain(fields.domain)}
             left={left}
             estimate={estimate}

@@ -80,7 +80,8 @@ function editedScript(stored: StoredScript, request: CompilePodcastRequest): Sto
     const { speaker, text } = segment;
     const written = stored.segments.find((line) => line.speaker === speaker && line.text === text);
     const { speed: _speed, pause_after_ms: _pause, ...kept } = written ?? {};
-    return { ...kept, ...ofShow, ...segment, voice_id: voice_id ?? voiceOfSpeaker(voices, speaker) };
+    const { section, ...line } = { ...kept, ...ofShow, ...segment };
+    return { ...line, ...(section && { section }), voice_id: voice_id ?? voiceOfSpeaker(voices, speaker) };
   });
   return { ...stored, voices, segments: edited ?? unedited };
 }

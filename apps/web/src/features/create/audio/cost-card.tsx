@@ -1,17 +1,20 @@
-import { Button, Card, Divider, Group, List, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Card, Divider, Group, List, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { IconWaveSine } from '@tabler/icons-react';
 import { maxCompilationSegments } from '@duetcast/domain/limits/job-limits';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
 import type { Estimate } from '../requests/create-queries';
+import { lineDeliveryWords } from '@duetcast/words/en/jobs/line-delivery';
 import { createWords } from '@duetcast/words/en/jobs/create';
 import { charactersOf, obstaclesOf, spokenLines, type Draft } from '../draft/draft';
+import { useSpeedOptions } from '../lines/line-delivery';
 import { RequestError } from '../requests/request-error';
 
 interface Props {
   draft: Draft;
   onDomain: (domain: string) => void;
   domainError: string | undefined;
+  onSpeed: (speed: number) => void;
   /** null: unlimited, undefined: not known yet. */
   left: number | null | undefined;
   /** The latest estimate. */
@@ -56,9 +59,24 @@ function Figures({ draft: { lines }, left, estimate }: Pick<Props, 'draft' | 'le
   );
 }
 
+function ShowSpeed({ speed, onSpeed }: { speed: number; onSpeed: (speed: number) => void }) {
+  const texts = useWords(lineDeliveryWords);
+  return (
+    <NativeSelect
+      size="sm"
+      label={texts.showSpeed}
+      description={texts.showSpeedHint}
+      data={useSpeedOptions(speed)}
+      value={String(speed)}
+      onChange={({ currentTarget }) => onSpeed(Number(currentTarget.value))}
+    />
+  );
+}
+
 /** Cost and remaining characters, before anything is charged. */
 export function CostCard(props: Props) {
-  const { draft, onDomain, domainError, left, estimate, price, isPriceUnknown, isRendering, error, onRender } = props;
+  const { draft, onDomain, domainError, onSpeed, left, estimate, price, isPriceUnknown, isRendering, error, onRender } =
+    props;
   const texts = useWords(createWords);
   const locale = useLocale();
   const obstacles = obstaclesOf(draft, price?.fits);
@@ -77,6 +95,7 @@ export function CostCard(props: Props) {
           error={domainError}
           onChange={({ currentTarget }) => onDomain(currentTarget.value)}
         />
+        <ShowSpeed speed={draft.speed ?? 1} onSpeed={onSpeed} />
         <Divider />
         <Button
           size="md"

@@ -1,7 +1,7 @@
 import { dropIndexAt } from '../lines/drag-order';
-import { chapterAt } from './playback';
+import { lineAt } from './playback';
 
-const chapters = [
+const lines = [
   { title: 'a', startSeconds: 0, endSeconds: 2 },
   { title: 'b', startSeconds: 2.4, endSeconds: 5 },
 ];
@@ -12,10 +12,8 @@ test.each([
   [2.2, 0],
   [2.4, 1],
   [99, 1],
-])('at %d s chapter %i is current, pauses included', (seconds, index) =>
-  expect(chapterAt(chapters, seconds)).toBe(index),
-);
-test('is -1 without chapters', () => expect(chapterAt([], 1)).toBe(-1));
+])('at %d s chapter %i is current, pauses included', (seconds, index) => expect(lineAt(lines, seconds)).toBe(index));
+test('is -1 without lines', () => expect(lineAt([], 1)).toBe(-1));
 
 test.each([
   ['above all', 0, 0],

@@ -1,20 +1,20 @@
 import { useState, type RefObject } from 'react';
-import type { Chapter } from '../../jobs/public';
+import type { PartTime } from '../../jobs/public';
 import { stopOtherAudio } from '../../../ui/audio-preview';
 
-/** Index of the chapter at `seconds`, -1 before the first; a pause belongs to the line before it. */
-export const chapterAt = (chapters: readonly Chapter[], seconds: number): number =>
-  chapters.findLastIndex(({ startSeconds }) => seconds >= startSeconds);
+/** Index of the line at `seconds`, -1 before the first; a pause belongs to the line before it. */
+export const lineAt = (lines: readonly PartTime[], seconds: number): number =>
+  lines.findLastIndex(({ startSeconds }) => seconds >= startSeconds);
 
-/** Event handlers of the player, and its current chapter. */
-export function usePlayback(chapters: readonly Chapter[], audioRef: RefObject<HTMLAudioElement | null>) {
+/** Event handlers of the player, and its current line. */
+export function usePlayback(lines: readonly PartTime[], audioRef: RefObject<HTMLAudioElement | null>) {
   const [current, setCurrent] = useState(-1);
   const [isPlaying, setIsPlaying] = useState(false);
-  const updateCurrent = () => setCurrent(chapterAt(chapters, audioRef.current?.currentTime ?? 0));
+  const updateCurrent = () => setCurrent(lineAt(lines, audioRef.current?.currentTime ?? 0));
   const jump = (index: number) => {
-    const chapter = chapters[index];
-    if (!audioRef.current || !chapter) return;
-    audioRef.current.currentTime = chapter.startSeconds;
+    const line = lines[index];
+    if (!audioRef.current || !line) return;
+    audioRef.current.currentTime = line.startSeconds;
     setCurrent(index);
     // A browser may refuse to play; the position still changes.
     audioRef.current.play().catch(() => undefined);

@@ -3,12 +3,12 @@ import { aJob } from '../../../../test/job-row.builder';
 import { Transcript } from './transcript';
 import type { RenderedAudio } from './use-rendered-audio';
 
-const chapters = [{ title: 'Host: One', startSeconds: 0, endSeconds: 9 }];
+const partTimes = [{ startSeconds: 0, endSeconds: 9 }];
 const lines = [{ id: 'a', speaker: 'host' as const, text: 'One.', voiceId: 'v1', voiceName: 'Ada' }];
 const render = { jobId: 'job-1', lines };
 const audio = {
   render,
-  job: { data: { ...aJob({ status: 'completed', outputUrl: '/api/jobs/job-1/output' }), chapters } },
+  job: { data: { ...aJob({ status: 'completed', outputUrl: '/api/jobs/job-1/output' }), partTimes } },
   states: [],
   playback: { current: 0, jump: () => undefined },
   isChanged: false,

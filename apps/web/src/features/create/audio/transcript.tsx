@@ -4,7 +4,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
 import { clockText } from '../../../ui/format/clock-text';
-import type { Chapter, SegmentState } from '../../jobs/public';
+import type { PartTime, SegmentState } from '../../jobs/public';
 import classes from './audio.module.css';
 import { roleOf } from '../draft/speakers';
 import { createWords } from '@duetcast/words/en/jobs/create';
@@ -19,12 +19,12 @@ interface LineProps {
   line: RenderedLine;
   index: number;
   state: SegmentState | undefined;
-  chapter: Chapter | undefined;
+  time: PartTime | undefined;
   isCurrent: boolean;
   onJump: (index: number) => void;
 }
 
-function TranscriptLine({ line, index, state, chapter, isCurrent, onJump }: LineProps) {
+function TranscriptLine({ line, index, state, time, isCurrent, onJump }: LineProps) {
   const texts = useWords(createWords);
   const number = (index + 1).toLocaleString(useLocale());
   const button = useRef<HTMLButtonElement>(null);
@@ -37,18 +37,18 @@ function TranscriptLine({ line, index, state, chapter, isCurrent, onJump }: Line
         ref={button}
         className={classes.spoken}
         data-speaker={roleOf(line.speaker)}
-        data-state={chapter ? undefined : state}
+        data-state={time ? undefined : state}
         aria-current={isCurrent || undefined}
-        disabled={!chapter}
+        disabled={!time}
         onClick={() => onJump(index)}
       >
         <span className={classes.spokenHead}>
           <b>{texts.speakers[line.speaker]}</b>
           <span>{line.voiceName}</span>
           <span className="dc-number">
-            {chapter ? (
-              <span aria-label={texts.jumpTo(number, clockText(chapter.startSeconds))} role="img">
-                {clockText(chapter.startSeconds)}
+            {time ? (
+              <span aria-label={texts.jumpTo(number, clockText(time.startSeconds))} role="img">
+                {clockText(time.startSeconds)}
               </span>
             ) : (
               state && texts.states[state]
@@ -65,7 +65,7 @@ function TranscriptLine({ line, index, state, chapter, isCurrent, onJump }: Line
 export function Transcript({ render, audio }: { render: Render; audio: RenderedAudio }) {
   const texts = useWords(createWords);
   const { job, states, playback, isChanged } = audio;
-  const chapters = job.data?.outputUrl ? (job.data.chapters ?? []) : [];
+  const times = job.data?.outputUrl ? (job.data.partTimes ?? []) : [];
   return (
     <Stack gap="md">
       {isChanged && (
@@ -80,8 +80,8 @@ export function Transcript({ render, audio }: { render: Render; audio: RenderedA
             line={line}
             index={index}
             state={states[index]}
-            chapter={chapters[index]}
-            isCurrent={playback.current === index && chapters.length > 0}
+            time={times[index]}
+            isCurrent={playback.current === index && times.length > 0}
             onJump={playback.jump}
           />
         ))}

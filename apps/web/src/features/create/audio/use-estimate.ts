@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { obstaclesOf, spokenLines, voiceOf, type Draft } from '../draft/draft';
+import { speedOf } from '../draft/delivery';
 import type { VoiceMismatch } from '../../voices/public';
 import { createQueries, type Estimate } from '../requests/create-queries';
 import { estimateOf } from '../requests/draft-requests';
@@ -24,12 +25,15 @@ export function useEstimate(draft: Draft) {
   };
 }
 
-/** The lines whose text and voice the estimate is about, each with its index there. */
-function estimatedLines({ lines, voices }: Draft, { request }: Estimate): [id: string, index: number][] {
+/** The lines whose text, voice and speed the estimate is about, each with its index there. */
+function estimatedLines({ lines, voices, speed }: Draft, { request }: Estimate): [id: string, index: number][] {
   const { compilation } = JSON.parse(request) as ReturnType<typeof estimateOf>;
   return spokenLines(lines).flatMap((line, index) => {
     const estimated = compilation[index];
-    const isSame = estimated?.text === line.text && estimated.voice_id === voiceOf(line, voices)?.voice_id;
+    const isSame =
+      estimated?.text === line.text &&
+      estimated.voice_id === voiceOf(line, voices)?.voice_id &&
+      (estimated.speed ?? 1) === speedOf(line, { speed });
     return isSame ? [[line.id, index] as [string, number]] : [];
   });
 }

@@ -51,6 +51,6 @@ export function useRender(accountId: string, draft: Draft, onStarted: () => void
       void cache.invalidateQueries({ queryKey: podcastQueries.all });
     },
   });
-  const { title, voices, lines, podcastId, domain } = draft;
-  return { ...rendering, render: () => start({ title, voices, lines, podcastId, domain }, onStarted) };
+  const { title, voices, lines, speed, podcastId, domain } = draft;
+  return { ...rendering, render: () => start({ title, voices, lines, speed, podcastId, domain }, onStarted) };
 }

@@ -1,13 +1,14 @@
 import type { RefObject } from 'react';
 import { usePlayback, type Playback } from './playback';
+import { isSameDelivery } from '../draft/delivery';
 import type { Draft, Render, RenderedLine } from '../draft/draft';
 import { linesToRender } from '../requests/draft-requests';
 import { useRenderedJob } from './use-rendered-job';
 
-const noChapters: never[] = [];
+const noTimes: never[] = [];
 
 const isSameLine = (a: RenderedLine, b: RenderedLine | undefined): boolean =>
-  a.text === b?.text && a.voiceId === b.voiceId && a.speaker === b.speaker;
+  a.text === b?.text && a.voiceId === b.voiceId && a.speaker === b.speaker && isSameDelivery(a, b);
 
 /** Whether the script differs from the audio. */
 function isChanged(draft: Draft, { lines }: Render): boolean {
@@ -23,7 +24,7 @@ function isChanged(draft: Draft, { lines }: Render): boolean {
 export function useRenderedAudio(draft: Draft, playerRef: RefObject<HTMLAudioElement | null>) {
   const { made: render } = draft;
   const { job, states } = useRenderedJob(render);
-  const playback: Playback = usePlayback(job.data?.chapters ?? noChapters, playerRef);
+  const playback: Playback = usePlayback(job.data?.partTimes ?? noTimes, playerRef);
   return { render, job, states, playback, isChanged: render !== null && isChanged(draft, render) };
 }
 

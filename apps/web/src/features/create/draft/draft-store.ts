@@ -15,7 +15,13 @@ export interface DraftState {
   unviewed: string | null;
 }
 
-const scriptPart = ({ title, voices, lines, podcastId }: Draft): Script => ({ title, voices, lines, podcastId });
+const scriptPart = ({ title, voices, lines, speed, podcastId }: Draft): Script => ({
+  title,
+  voices,
+  lines,
+  speed,
+  podcastId,
+});
 const settingsPart = ({ id, domain, article, made, waiting }: Draft): DraftSettings => ({
   id,
   domain,

@@ -59,9 +59,24 @@ test('compilation request has each spoken line with its voice', () => {
 test('podcast request has the segments and the voices', () =>
   expect(compileOf(draft({ lines: spoken }))).toEqual({
     segments: [
-      { text: 'Hello.', voice_id: 'v1', speaker: 'Host' },
-      { text: 'Hi.', voice_id: 'v3', speaker: 'Guest' },
+      { text: 'Hello.', voice_id: 'v1', speaker: 'Host', section: '' },
+      { text: 'Hi.', voice_id: 'v3', speaker: 'Guest', section: '' },
     ],
     voices: { Host: 'v1', Guest: 'v2' },
     domain: 'dashboard',
   }));
+
+test('requests have the delivery of each line, whose own speed replaces that of the show', () => {
+  const lines = [
+    newLine('host', 'Hello.'),
+    { ...newLine('guest', 'Hi.'), speed: 1, pauseAfterMs: 0, section: ' The sea ' },
+    { ...newLine('host', 'Bye.'), speed: 0.5 },
+  ];
+  const delivered = [{ speed: 1.5 }, { pause_after_ms: 0, section: 'The sea' }, { speed: 0.5 }];
+  const deliveryOf = (segment: object) =>
+    Object.fromEntries(Object.entries(segment).filter(([name]) => /speed|pause|section/.test(name)));
+  expect(compilationOf(draft({ lines, speed: 1.5 })).compilation.map(deliveryOf)).toEqual(delivered);
+  expect(compileOf(draft({ lines, speed: 1.5 })).segments?.map(deliveryOf)).toEqual(
+    delivered.map((fields) => ({ section: '', ...fields })),
+  );
+});

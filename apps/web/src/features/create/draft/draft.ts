@@ -2,11 +2,12 @@ import { charactersIn } from '@duetcast/domain/kernel/characters';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { maxCompilationSegments, maxTtsCharacters } from '@duetcast/domain/limits/job-limits';
 import { defaultScriptModel, defaultScriptTemperature } from '@duetcast/domain/limits/podcast-limits';
+import type { Delivery } from './delivery';
 import { ownDomains } from './own-domains';
 import { defaultSettings, type ScriptSettings } from './script-settings';
 import { speakers, type Speaker } from './speakers';
 
-export interface Line {
+export interface Line extends Delivery {
   /** Client-side id. */
   id: string;
   speaker: Speaker;
@@ -22,6 +23,8 @@ export interface Script {
   title: string;
   voices: Record<'host' | 'guest', Voice | null> & { guest2?: Voice | null };
   lines: readonly Line[];
+  /** Of lines without a speed of their own; missing: 1. */
+  speed?: number | undefined;
   /** The podcast whose script this is; its audio is rendered from that script. */
   podcastId: string | null;
 }
@@ -37,7 +40,7 @@ export interface Article extends ScriptSettings {
 }
 
 /** A line as sent for rendering. */
-export interface RenderedLine {
+export interface RenderedLine extends Delivery {
   id: string;
   speaker: Speaker;
   text: string;

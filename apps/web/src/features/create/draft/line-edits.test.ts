@@ -89,6 +89,15 @@ test('both halves of a split line keep speaker and voice', () => {
   expect(lines[1]?.id).toBe(added);
 });
 
+test('a split or merged line keeps its chapter at its start and its pause at its end', () => {
+  const line = { ...newLine('host', 'One two.'), speed: 0.8, pauseAfterMs: 900, section: 'Numbers' };
+  const { lines } = withSplit([line], line.id, 4);
+  const [first, second] = lines;
+  expect([first?.speed, first?.pauseAfterMs, first?.section]).toEqual([0.8, undefined, 'Numbers']);
+  expect([second?.speed, second?.pauseAfterMs, second?.section]).toEqual([0.8, 900, undefined]);
+  expect(withMerged(lines, line.id)).toEqual([line]);
+});
+
 test('does not split at the start or end', () => {
   const line = newLine('host', 'One');
   for (const caret of [0, 3]) expect(withSplit([line], line.id, caret)).toEqual({ lines: [line], added: null });

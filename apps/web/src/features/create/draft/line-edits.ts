@@ -17,25 +17,26 @@ export function withMoved(lines: Lines, id: string, to: number): Lines {
   return [...others.slice(0, to), line, ...others.slice(to)];
 }
 
-/** Splits the line at the caret; both halves keep speaker and voice. At either end nothing changes. */
+/** Splits the line at the caret; both halves keep speaker, voice and speed. At either end nothing changes. */
 export function withSplit(lines: Lines, id: string, caret: number): { lines: Lines; added: string | null } {
   const index = at(lines, id);
   const line = lines[index];
   if (!line) return { lines, added: null };
   const [before, after] = [line.text.slice(0, caret).trimEnd(), line.text.slice(caret).trimStart()];
   if (before === '' || after === '') return { lines, added: null };
-  const added = newLine(line.speaker, after, line.voice);
-  const halves = [{ ...line, text: before }, added];
+  const { pauseAfterMs, ...first } = line;
+  const added: Line = { ...newLine(line.speaker, after, line.voice), speed: line.speed, pauseAfterMs };
+  const halves = [{ ...first, text: before }, added];
   return { lines: [...lines.slice(0, index), ...halves, ...lines.slice(index + 1)], added: added.id };
 }
 
-/** Merges the line with the next one; speaker and voice are the first line's. */
+/** Merges the line with the next one, whose pause it gets; speaker, voice, speed and chapter are the first line's. */
 export function withMerged(lines: Lines, id: string): Lines {
   const index = at(lines, id);
   const [line, next] = [lines[index], lines[index + 1]];
   if (!line || !next) return lines;
   const text = [line.text.trimEnd(), next.text.trimStart()].filter((part) => part !== '').join(' ');
-  return [...lines.slice(0, index), { ...line, text }, ...lines.slice(index + 2)];
+  return [...lines.slice(0, index), { ...line, text, pauseAfterMs: next.pauseAfterMs }, ...lines.slice(index + 2)];
 }
 
 /** Inserts an empty line for the other speaker below this one; id null: at the end. */

@@ -18,6 +18,23 @@ test('a speaker gets the voice of their first line, differing lines keep their o
   ]);
 });
 
+test('the show has the speed of most lines, differing lines keep their own', () => {
+  const { lines, speed } = scriptOf(
+    [
+      { ...segment('Host', 'v1'), section: 'The sea' },
+      { ...segment('Guest', 'v2'), speed: 1.5, pause_after_ms: 0 },
+      { ...segment('Host', 'v1'), speed: 1.5 },
+    ],
+    voices,
+  );
+  expect(speed).toBe(1.5);
+  expect(lines.map((line) => [line.speed, line.pauseAfterMs, line.section])).toEqual([
+    [1, undefined, 'The sea'],
+    [undefined, 0, undefined],
+    [undefined, undefined, undefined],
+  ]);
+});
+
 test('distinguishes unnamed speakers by voice', () => {
   const { lines } = scriptOf([segment(null, 'v2'), segment(null, 'v1'), segment(null, 'v2')], voices);
   expect(lines.map(({ speaker }) => speaker)).toEqual(['host', 'guest', 'host']);

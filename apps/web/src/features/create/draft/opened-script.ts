@@ -1,5 +1,6 @@
 import { charactersIn, firstCharacters } from '@duetcast/domain/kernel/characters';
 import type { Voice } from '@duetcast/domain/voices/voice';
+import { showSpeed } from './delivery';
 import { emptyDraft, newLine, type Article, type Draft, type Line, type Script } from './draft';
 import type { Speaker } from './speakers';
 
@@ -9,6 +10,9 @@ export interface StoredSegment {
   readonly voice_id: string;
   readonly speaker: string | null;
   readonly flagged?: readonly string[] | undefined;
+  readonly speed?: number | undefined;
+  readonly pause_after_ms?: number | undefined;
+  readonly section?: string | undefined;
 }
 
 /** The speaker named "host", else the first one who is not "guest", is the host; "guest 2" is the second guest, all others the first. */
@@ -22,25 +26,32 @@ function castOf(segments: readonly StoredSegment[]): (segment: StoredSegment) =>
   };
 }
 
-/** Converts a stored script for editing: a speaker gets the voice of their first line, differing lines keep their own. */
-export function scriptOf(
-  segments: readonly StoredSegment[],
-  voices: ReadonlyMap<string, Voice>,
-): Pick<Draft, 'lines' | 'voices'> {
+type OpenedScript = Pick<Draft, 'lines' | 'voices' | 'speed'>;
+
+/** Converts a stored script for editing: a speaker gets the voice of their first line, differing lines keep their own. Its speed is that of most lines. */
+export function scriptOf(segments: readonly StoredSegment[], voices: ReadonlyMap<string, Voice>): OpenedScript {
   const speakerOf = castOf(segments);
   const cast: Script['voices'] = { host: null, guest: null };
   for (const segment of segments) cast[speakerOf(segment)] ??= voices.get(segment.voice_id) ?? null;
+  const speed = showSpeed(segments.map((segment) => segment.speed ?? 1));
   const lines = segments.map((segment): Line => {
     const speaker = speakerOf(segment);
     const voice = voices.get(segment.voice_id) ?? null;
     const line = newLine(speaker, segment.text, voice?.voice_id === cast[speaker]?.voice_id ? null : voice);
-    return segment.flagged ? { ...line, flagged: segment.flagged } : line;
+    const own = segment.speed ?? 1;
+    return {
+      ...line,
+      ...(segment.flagged && { flagged: segment.flagged }),
+      ...(own !== speed && { speed: own }),
+      ...(segment.pause_after_ms !== undefined && { pauseAfterMs: segment.pause_after_ms }),
+      ...(segment.section && { section: segment.section }),
+    };
   });
-  return { lines, voices: cast };
+  return { lines, voices: cast, ...(speed !== 1 && { speed }) };
 }
 
 /** An empty draft with this script; a speaker without lines keeps the previous voice. */
-export function draftWith(script: Pick<Draft, 'lines' | 'voices'>, before: Pick<Draft, 'voices' | 'domain'>): Draft {
+export function draftWith(script: OpenedScript, before: Pick<Draft, 'voices' | 'domain'>): Draft {
   const { host, guest, guest2 } = script.voices;
   const voices = {
     host: host ?? before.voices.host,
@@ -83,5 +94,5 @@ export function writtenDraft(
 ): Draft {
   const script = scriptOf(compilation, new Map(cast.map((voice) => [voice.voice_id, voice])));
   const title = before.title.trim() === '' ? (suggested ?? titleOf(article.text)) : before.title;
-  return { ...draftWith(script, before), title, article: before.article, podcastId };
+  return { ...draftWith(script, before), title, speed: before.speed, article: before.article, podcastId };
 }

@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { ActionIcon, Badge, Button, Group, SegmentedControl, Text, Textarea } from '@mantine/core';
 import { IconGripVertical, IconPlayerPlayFilled, IconPlayerStopFilled } from '@tabler/icons-react';
 import { charactersIn } from '@duetcast/domain/kernel/characters';
@@ -9,6 +9,7 @@ import classes from './lines.module.css';
 import { createWords } from '@duetcast/words/en/jobs/create';
 import { isTooLong, spokenLines, voiceOf, withoutFlags, type Line, type Script } from '../draft/draft';
 import { roleOf, type Speaker } from '../draft/speakers';
+import { LineDelivery } from './line-delivery';
 import { LineFlags } from './line-flags';
 import type { useDragOrder } from './drag-order';
 import type { LinePreview } from './use-line-preview';
@@ -23,6 +24,8 @@ export interface LineProps {
   index: number;
   count: number;
   voices: Script['voices'];
+  /** Speed of the show. */
+  showSpeed: number;
   /** The speakers to choose from. */
   cast: readonly Speaker[];
   actions: LineActions;
@@ -143,7 +146,8 @@ function LineText(props: LineProps & { number: string; caretRef: { current: numb
 /** One line: speaker, voice and text, with play, move, split and merge. */
 export function LineEditor(props: LineProps) {
   const texts = useWords(createWords);
-  const { line, index, count, voices, cast, actions, preview, reused, warning, drop } = props;
+  const { line, index, count, voices, showSpeed, cast, actions, preview, reused, warning, drop } = props;
+  const [isDelivery, setIsDelivery] = useState(false);
   const voice = voiceOf(line, voices);
   const caretRef = useRef(line.text.length);
   const number = (index + 1).toLocaleString(useLocale());
@@ -182,11 +186,20 @@ export function LineEditor(props: LineProps) {
             index={index}
             count={count}
             onSplit={() => actions.split(line.id, caretRef.current)}
+            onDelivery={() => setIsDelivery(true)}
             actions={actions}
           />
         </Group>
       </div>
       <LineText {...props} number={number} caretRef={caretRef} />
+      <LineDelivery
+        line={line}
+        number={number}
+        showSpeed={showSpeed}
+        isOpen={isDelivery}
+        onOpen={setIsDelivery}
+        onChange={actions.change}
+      />
       <LineFlags line={line} onChange={actions.change} />
       {warning && voice && (
         <VoiceWarning warning={warning} voice={voice} onChoose={(fitting) => actions.replaceVoice(line, fitting)} />

@@ -67,7 +67,7 @@ export function LineList({ controls, preview, reused, warnings }: Props) {
   const texts = useWords(createWords);
   const locale = useLocale();
   const { draft, edit } = controls;
-  const { lines, voices } = draft;
+  const { lines, voices, speed: showSpeed = 1 } = draft;
   const cast = castOf(draft);
   const area = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
@@ -123,6 +123,7 @@ export function LineList({ controls, preview, reused, warnings }: Props) {
             index={index}
             count={lines.length}
             voices={voices}
+            showSpeed={showSpeed}
             cast={cast}
             actions={actions}
             preview={preview}

@@ -5,11 +5,13 @@ import {
   IconArrowsSplit2,
   IconArrowUp,
   IconDots,
+  IconGauge,
   IconRowInsertBottom,
   IconTrash,
 } from '@tabler/icons-react';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
+import { lineDeliveryWords } from '@duetcast/words/en/jobs/line-delivery';
 import { createWords } from '@duetcast/words/en/jobs/create';
 import type { Line } from '../draft/draft';
 import type { LineActions } from './line-actions';
@@ -20,12 +22,15 @@ interface Props {
   count: number;
   /** Splits at the last caret position. */
   onSplit: () => void;
+  /** Opens speed, pause and chapter. */
+  onDelivery: () => void;
   actions: LineActions;
 }
 
-/** Menu of a line: move, split, merge, insert, delete. */
-export function LineMenu({ line: { id, text }, index, count, onSplit, actions }: Props) {
+/** Menu of a line: move, split, merge, insert, delivery, delete. */
+export function LineMenu({ line: { id, text }, index, count, onSplit, onDelivery, actions }: Props) {
   const texts = useWords(createWords);
+  const { open } = useWords(lineDeliveryWords);
   const number = (index + 1).toLocaleString(useLocale());
   const items = [
     { label: texts.moveUp, Icon: IconArrowUp, disabled: index === 0, onClick: () => actions.move(id, index - 1) },
@@ -43,6 +48,7 @@ export function LineMenu({ line: { id, text }, index, count, onSplit, actions }:
     },
     { label: texts.merge, Icon: IconArrowMerge, disabled: index === count - 1, onClick: () => actions.merge(id) },
     { label: texts.insert, Icon: IconRowInsertBottom, disabled: false, onClick: () => actions.insert(id) },
+    { label: open, Icon: IconGauge, disabled: false, onClick: onDelivery },
   ];
   return (
     <Menu position="bottom-end" withinPortal shadow="md" returnFocus={false}>

@@ -8,9 +8,12 @@ export interface PreviewedLine {
   text: string;
   voiceId: string;
   domain: string;
+  /** Missing: the voice's own. */
+  speed?: number;
 }
 
-const keyOf = ({ text, voiceId, domain }: PreviewedLine): string => JSON.stringify([text, voiceId, domain]);
+const keyOf = ({ text, voiceId, domain, speed }: PreviewedLine): string =>
+  JSON.stringify([text, voiceId, domain, speed]);
 /** Audio URLs of previewed lines, until reload. */
 let previewUrls = new Map<string, string>();
 onAccountLeft(() => {
@@ -32,9 +35,9 @@ export async function previewUrl(line: PreviewedLine): Promise<string> {
   const urls = previewUrls;
   const cached = urls.get(key);
   if (cached !== undefined) return cached;
-  const { text, voiceId: voice_id, domain } = line;
+  const { voiceId: voice_id, ...spoken } = line;
   const headers = { 'idempotency-key': await requestKeyOf(line) };
-  const body = { text, voice_id, domain };
+  const body = { ...spoken, voice_id };
   const data = await dataOf(api.post('/api/tts', { body, headers }));
   const url = ('audioUrl' in data ? data.audioUrl : null) ?? (await outputOf(data.jobId));
   urls.set(key, url);

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { accountQueries } from '../../accounts/public';
 import { type JobDetail, jobQueries } from '../../jobs/public';
 import { stopOtherAudio } from '../../../ui/audio-preview';
+import { speedOf } from '../draft/delivery';
 import { voiceOf, type Draft, type Line } from '../draft/draft';
 import { forgetPreview, isPreviewCached, previewUrl, type PreviewedLine } from './line-preview';
 
@@ -11,17 +12,19 @@ interface PreviewRequest {
   previewed: PreviewedLine;
 }
 
-/** URL of the line in the rendered audio if text and voice are unchanged, else null. */
+/** URL of the line in the rendered audio if text, voice and speed are unchanged, else null. */
 function renderedUrlOf(
-  { id, text }: Line,
-  voiceId: string,
+  { id }: Line,
+  { text, voiceId, speed }: PreviewedLine,
   { made: render }: Draft,
   job: JobDetail | undefined,
 ): string | null {
   if (!render || !job?.outputUrl || render.jobId !== job.id) return null;
-  const index = render.lines.findIndex((line) => line.id === id && line.text === text && line.voiceId === voiceId);
-  const chapter = index < 0 ? undefined : job.chapters?.[index];
-  return chapter ? `${job.outputUrl}#t=${chapter.startSeconds},${chapter.endSeconds}` : null;
+  const index = render.lines.findIndex(
+    (line) => line.id === id && line.text === text && line.voiceId === voiceId && line.speed === speed,
+  );
+  const time = index < 0 ? undefined : job.partTimes?.[index];
+  return time ? `${job.outputUrl}#t=${time.startSeconds},${time.endSeconds}` : null;
 }
 
 /** Previews single lines, one at a time; each is charged once. */
@@ -46,7 +49,7 @@ export function useLinePreview(draft: Draft, job: JobDetail | undefined, audioRe
   };
   const preview = useMutation({
     mutationFn: async ({ line, previewed }: PreviewRequest) => {
-      const renderedUrl = renderedUrlOf(line, previewed.voiceId, draft, job);
+      const renderedUrl = renderedUrlOf(line, previewed, draft, job);
       const isCharged = renderedUrl === null && !isPreviewCached(previewed);
       const url = renderedUrl ?? (await previewUrl(previewed));
       if (isCharged) {
@@ -63,7 +66,9 @@ export function useLinePreview(draft: Draft, job: JobDetail | undefined, audioRe
   });
   const previewedLineOf = (line: Line): PreviewedLine | null => {
     const voice = voiceOf(line, voices);
-    return voice && { text: line.text, voiceId: voice.voice_id, domain: domain.trim() };
+    const speed = speedOf(line, draft);
+    const previewed = voice && { text: line.text, voiceId: voice.voice_id, domain: domain.trim() };
+    return previewed && (speed === 1 ? previewed : { ...previewed, speed });
   };
   return {
     events: { onPause: () => setPlaying(null), onEnded: () => setPlaying(null) },
@@ -75,7 +80,7 @@ export function useLinePreview(draft: Draft, job: JobDetail | undefined, audioRe
     /** Whether a preview is free; null: the line has no voice. */
     isFree: (line: Line): boolean | null => {
       const previewed = previewedLineOf(line);
-      return previewed && (isPreviewCached(previewed) || renderedUrlOf(line, previewed.voiceId, draft, job) !== null);
+      return previewed && (isPreviewCached(previewed) || renderedUrlOf(line, previewed, draft, job) !== null);
     },
     toggle: (line: Line) => {
       const previewed = previewedLineOf(line);

@@ -1,20 +1,25 @@
 import type { CompilationRequest } from '@duetcast/domain/jobs/job-requests';
 import type { CompilePodcast } from '@duetcast/domain/podcasts/podcast-requests';
+import { deliveryFields, deliveryOf } from '../draft/delivery';
 import { speakerNames } from '../draft/speakers';
 import { spokenLines, voiceOf, type AudioRequest, type Draft, type RenderedLine } from '../draft/draft';
 
 /** The spoken lines with their voices. @throws Error if a line has none. */
-export function linesToRender({ lines, voices }: Pick<Draft, 'lines' | 'voices'>): RenderedLine[] {
+export function linesToRender({ lines, voices, speed }: Pick<Draft, 'lines' | 'voices' | 'speed'>): RenderedLine[] {
   return spokenLines(lines).map((line) => {
     const voice = voiceOf(line, voices);
     if (!voice) throw new Error(`The ${line.speaker} has no voice.`);
     const { id, speaker, text } = line;
-    return { id, speaker, text, voiceId: voice.voice_id, voiceName: voice.name };
+    const delivery = deliveryOf(line, { speed });
+    return { id, speaker, text, voiceId: voice.voice_id, voiceName: voice.name, ...delivery };
   });
 }
 
 const segmentsOf = (lines: readonly RenderedLine[]) =>
-  lines.map(({ text, voiceId: voice_id, speaker }) => ({ text, voice_id, speaker: speakerNames[speaker] }));
+  lines.map((line) => {
+    const { text, voiceId: voice_id, speaker } = line;
+    return { text, voice_id, speaker: speakerNames[speaker], ...deliveryFields(line) };
+  });
 
 const titleField = (title: string) => (title.trim() === '' ? {} : { title: title.trim() });
 
@@ -37,7 +42,8 @@ export function compileOf(draft: AudioRequest): Omit<CompilePodcast, 'format' | 
   const { voices, domain, title } = draft;
   const { host, guest, guest2 } = voices;
   return {
-    segments: segmentsOf(linesToRender(draft)),
+    // An empty section removes that of the stored script.
+    segments: segmentsOf(linesToRender(draft)).map((segment) => ({ section: '', ...segment })),
     voices: {
       ...(host && { Host: host.voice_id }),
       ...(guest && { Guest: guest.voice_id }),

@@ -1,0 +1,45 @@
+import type { Line, RenderedLine, Script } from './draft';
+
+/** How a line is delivered; a missing field is the default. */
+export interface Delivery {
+  /** Multiple of the voice's own rate; missing: the speed of the show. */
+  speed?: number | undefined;
+  /** Silence after the line; missing: it depends on what follows. */
+  pauseAfterMs?: number | undefined;
+  /** Title of the chapter that starts with the line. */
+  section?: string | undefined;
+}
+
+/** Of a line in its show; 1 is the default. */
+export const speedOf = ({ speed }: Pick<Line, 'speed'>, show: Pick<Script, 'speed'>): number =>
+  speed ?? show.speed ?? 1;
+
+/** The delivery of a rendered line. */
+export function deliveryOf(line: Line, show: Pick<Script, 'speed'>): Delivery {
+  const speed = speedOf(line, show);
+  const { pauseAfterMs } = line;
+  const section = line.section?.trim();
+  return {
+    ...(speed !== 1 && { speed }),
+    ...(pauseAfterMs !== undefined && { pauseAfterMs }),
+    ...(section && { section }),
+  };
+}
+
+export const isSameDelivery = (a: Delivery, b: Delivery): boolean =>
+  a.speed === b.speed && a.pauseAfterMs === b.pauseAfterMs && a.section === b.section;
+
+/** The fields of a request. */
+export const deliveryFields = ({ speed, pauseAfterMs, section }: RenderedLine) => ({
+  ...(speed !== undefined && { speed }),
+  ...(pauseAfterMs !== undefined && { pause_after_ms: pauseAfterMs }),
+  ...(section !== undefined && { section }),
+});
+
+/** The speed of most lines is that of the show. */
+export function showSpeed(speeds: readonly number[]): number {
+  const counts = new Map<number, number>();
+  for (const speed of speeds) counts.set(speed, (counts.get(speed) ?? 0) + 1);
+  const [most] = [...counts].sort(([, a], [, b]) => b - a);
+  return most?.[0] ?? 1;
+}
