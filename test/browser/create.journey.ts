@@ -110,6 +110,17 @@ test('sets a voice for one line', async () => {
   await expect(page.getByRole('dialog', { name: 'Voice of line 2' })).toBeHidden();
 });
 
+test('sets speed, pause and chapter of one line', async () => {
+  await page.getByRole('button', { name: 'More for line 2', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Speed, pause and chapter' }).click();
+  const delivery = page.getByRole('group', { name: 'Delivery of line 2' });
+  await delivery.getByLabel('Speed').selectOption('1.25×');
+  await delivery.getByLabel('Pause after the line').selectOption('2 s');
+  await delivery.getByLabel('Chapter that starts here').fill(`Part of take ${stamp}`);
+  await delivery.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText(`Chapter: Part of take ${stamp} · 1.25× · Pause: 2 s`)).toBeVisible();
+});
+
 test('shows the cost and the remaining characters', async () => {
   const lines = await page.getByRole('textbox', { name: /^Line \d+$/ }).count();
   await expect(cost().getByText(`${lines} / 100`)).toBeVisible();
@@ -155,11 +166,12 @@ test('plays the audio and highlights the current line', async () => {
   await transcript().nth(2).click();
   await expect(currentLine(3)).toBeVisible();
   const { data: job } = await api.get('/api/jobs/{jobId}', { params: { path: { jobId: firstJob } } });
-  const { startSeconds, endSeconds } = job.chapters[2]!;
+  const { startSeconds, endSeconds } = job.partTimes[2]!;
   expect(await timeOf(player())).toBeGreaterThanOrEqual(startSeconds);
   await player().evaluate((audio: HTMLAudioElement, end) => (audio.currentTime = end), endSeconds - 0.2);
   await expect(currentLine(4)).toBeVisible();
   await player().evaluate((audio: HTMLAudioElement) => audio.pause());
+  expect(job.chapters.map(({ title }) => title)).toContain(`Part of take ${stamp}`);
 });
 
 test('downloads an MP3', async () => {
