@@ -192,7 +192,7 @@ describe('a worker', () => {
     await fixture.untilType('ada-3', 'JobCompleted');
   });
 
-  test.failing('does not read the queue for each new job of an owner that occupies the worker', async () => {
+  test('does not read the queue for each new job of an owner that occupies the worker', async () => {
     speech.holdAll();
     await fixture.submit('ada-0', ['Ada 0.']);
     fixture.worker('w1', { WORKER_JOBS: '1' }).start();
