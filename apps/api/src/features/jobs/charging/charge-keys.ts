@@ -5,6 +5,7 @@ import { canonicalJson } from '@duetcast/domain/kernel/json';
 import { StateStore } from '../../../eventing/state/state-store';
 import { ContentStore } from '../../../platform/content/content-store';
 import { sha256 } from '../../../platform/hashing/sha256';
+import { inParallel } from '../../../platform/timing/in-parallel';
 
 /** Hexadecimal digits: 128 bits. */
 const length = 32;
@@ -63,6 +64,9 @@ export interface KeptSegment {
   readonly durationMs: number;
 }
 
+/** Concurrent lookups. */
+const maxLookups = 16;
+
 const nameOf = (chargeKey: string): string => `segment/${chargeKey}`;
 
 /** Audio of rendered segments by charge key, until its retention period ends. */
@@ -70,16 +74,24 @@ const nameOf = (chargeKey: string): string => `segment/${chargeKey}`;
 export class KeptSegments {
   constructor(private readonly content: ContentStore) {}
 
-  /** Whether the audio is kept; does not protect it from expiring. */
-  async has(chargeKey: string): Promise<boolean> {
-    const segment = await this.content.lookUpName<KeptSegment>(nameOf(chargeKey));
-    return segment !== null && (await this.content.size(segment.contentHash)) !== null;
+  /** The keys whose audio is kept; does not protect it from expiring. */
+  async keptAmong(chargeKeys: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+    const kept = new Set<string>();
+    await inParallel([...chargeKeys], maxLookups, async (key) => {
+      const segment = await this.content.lookUpName<KeptSegment>(nameOf(key));
+      if (segment && (await this.content.size(segment.contentHash)) !== null) kept.add(key);
+    });
+    return kept;
   }
 
   /** The audio, whose retention period starts again; null if it is not kept. */
   async renew(chargeKey: string): Promise<KeptSegment | null> {
     const segment = await this.content.lookUpName<KeptSegment>(nameOf(chargeKey));
     return segment && (await this.content.renew(segment.contentHash)) ? segment : null;
+  }
+
+  async renewAll(chargeKeys: ReadonlySet<string>): Promise<void> {
+    await inParallel([...chargeKeys], maxLookups, (key) => this.renew(key));
   }
 
   async keep(chargeKey: string, segment: KeptSegment): Promise<void> {

@@ -1,20 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { JobReservation } from '@duetcast/domain/jobs/job-events';
-import type { JobManifest, ManifestPart, SpokenPart } from '@duetcast/domain/jobs/job-manifest';
+import type { JobManifest, ManifestPart } from '@duetcast/domain/jobs/job-manifest';
 import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { reservationIdOf } from '@duetcast/domain/usage/usage-state';
-import { inParallel } from '../../../platform/timing/in-parallel';
 import { VoiceCatalog } from '../../voices/public';
 import { chargeKeyOf, charactersByKey, ChargedKeys, KeptSegments } from './charge-keys';
 
-interface SegmentCharge {
+interface KeyedSegment {
   /** Of its part. */
   readonly index: number;
   readonly key: string;
   /** Code points of its text. */
   readonly characters: number;
-  readonly isKept: boolean;
+}
+
+interface SegmentCharge extends KeyedSegment {
   /** Whether the job would pay for it. */
   readonly isCharged: boolean;
 }
@@ -27,8 +28,6 @@ interface Attempt {
 
 /** 96 bits: no other reservation ever has the same nonce. */
 const nonceBytes = 12;
-/** Concurrent lookups of kept audio. */
-const maxLookups = 16;
 
 /** What a job costs its account: each charge key that nothing has paid for, once. */
 @Injectable()
@@ -39,17 +38,9 @@ export class JobCharges {
     private readonly kept: KeptSegments,
   ) {}
 
-  /**
-   * One entry per spoken part. `renew` protects the audio that the job counts on from expiring.
-   * @throws AppError what `VoiceCatalog.find` throws; StoreUnavailable
-   */
-  async of(accountId: string, parts: readonly ManifestPart[], renew: boolean): Promise<SegmentCharge[]> {
-    const spoken = parts.flatMap((part, index) => (part.kind === 'spoken' ? [{ part, index }] : []));
-    const keyed = await inParallel(spoken, maxLookups, async ({ part, index }) => {
-      const key = await this.keyOf(accountId, part);
-      const isKept = renew ? (await this.kept.renew(key)) !== null : await this.kept.has(key);
-      return { index, key, isKept, characters: charactersIn(part.text) };
-    });
+  /** One entry per spoken part. @throws AppError what `VoiceCatalog.find` throws; StoreUnavailable */
+  async of(accountId: string, parts: readonly ManifestPart[]): Promise<SegmentCharge[]> {
+    const keyed = await this.keyed(accountId, parts);
     const paid = await this.charged.paidAmong([...new Set(keyed.map(({ key }) => key))]);
     const seen = new Set<string>();
     return keyed.map((segment) => {
@@ -59,12 +50,6 @@ export class JobCharges {
     });
   }
 
-  /** @throws AppError what `VoiceCatalog.find` throws */
-  async keyOf(accountId: string, part: SpokenPart): Promise<string> {
-    const { provider } = await this.voices.find(part.voiceId, part.provider);
-    return chargeKeyOf(accountId, part, provider.settings);
-  }
-
   /** What a new attempt of a job reserves, with a new id; `paid`: keys that an earlier attempt pays for. @throws as `of` */
   async reservation(
     { accountId, jobId, attempt }: Attempt,
@@ -72,12 +57,31 @@ export class JobCharges {
     paid: readonly string[] = [],
   ): Promise<JobReservation> {
     const parts = manifest.parts.map(({ part }) => part);
-    const charged = (await this.of(accountId, parts, true)).filter(
-      ({ isCharged, key }) => isCharged && !paid.includes(key),
-    );
+    const charged = (await this.of(accountId, parts)).filter(({ isCharged, key }) => isCharged && !paid.includes(key));
     const segments = charged.map(({ index, key, characters }) => ({ index, key, characters }));
     const id = reservationIdOf(jobId, attempt, randomBytes(nonceBytes).toString('base64url'));
     return { id, characters: charactersOfAll(segments), segments };
+  }
+
+  /**
+   * Protects the audio that an attempt counts on, of lines that it does not pay for, from expiring.
+   * @throws AppError what `VoiceCatalog.find` throws
+   */
+  async renewKept(accountId: string, { parts }: JobManifest, { segments }: JobReservation): Promise<void> {
+    const reserved = charactersByKey(segments);
+    const keyed = await this.keyed(accountId, parts.map(({ part }) => part)); // prettier-ignore
+    await this.kept.renewAll(new Set(keyed.map(({ key }) => key).filter((key) => !Object.hasOwn(reserved, key))));
+  }
+
+  private async keyed(accountId: string, parts: readonly ManifestPart[]): Promise<KeyedSegment[]> {
+    const spoken = parts.flatMap((part, index) => (part.kind === 'spoken' ? [{ part, index }] : []));
+    return Promise.all(
+      spoken.map(async ({ part, index }) => {
+        const { provider } = await this.voices.find(part.voiceId, part.provider);
+        const key = chargeKeyOf(accountId, part, provider.settings);
+        return { index, key, characters: charactersIn(part.text) };
+      }),
+    );
   }
 }
 

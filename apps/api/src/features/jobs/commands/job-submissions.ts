@@ -72,8 +72,11 @@ export class JobSubmissions {
     reservation: JobReservation,
     context: CommandContext,
   ): Promise<boolean> {
-    const { jobId, manifest } = request;
-    const manifestHash = await this.content.putJson(manifest);
+    const { jobId, ownerId, manifest } = request;
+    const [manifestHash] = await Promise.all([
+      this.content.putJson(manifest),
+      this.charges.renewKept(ownerId, manifest, reservation),
+    ]);
     const facts = { characters: charactersOf(manifest), manifestHash, month, reservation };
     const command = { type: 'SubmitJob', submission: submissionOf(request, facts) } as const;
     const { state } = await this.deciders.run(jobDecider, jobId, command, childContext(context, command.type));

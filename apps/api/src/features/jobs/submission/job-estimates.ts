@@ -8,6 +8,7 @@ import { domainSums, type UsageSums, monthOf } from '@duetcast/domain/usage/usag
 import { z } from 'zod';
 import type { Submitter } from '../../../platform/requests/principal';
 import { UsageReservations } from '../../usage/public';
+import { KeptSegments } from '../charging/charge-keys';
 import { charactersOfAll, JobCharges } from '../charging/job-charges';
 import { CompilationParts, JobParts } from './job-parts';
 
@@ -52,6 +53,7 @@ export class JobEstimates {
     private readonly parts: JobParts,
     private readonly compilations: CompilationParts,
     private readonly charges: JobCharges,
+    private readonly kept: KeptSegments,
     private readonly reservations: UsageReservations,
   ) {}
 
@@ -60,11 +62,11 @@ export class JobEstimates {
     const domain = this.parts.domain(submitter, request.domain);
     const entries = await this.compilations.of(request, submitter);
     const parts = entries.map(({ part }) => part);
-    const charges = await this.charges.of(submitter.ownerId, parts, false);
-    const seen = new Set<string>();
-    const segments = charges.map(({ key, characters, isKept, isCharged }) => {
-      const reused = isKept || seen.has(key);
-      seen.add(key);
+    const charges = await this.charges.of(submitter.ownerId, parts);
+    const available = new Set(await this.kept.keptAmong(new Set(charges.map(({ key }) => key))));
+    const segments = charges.map(({ key, characters, isCharged }) => {
+      const reused = available.has(key);
+      available.add(key);
       return { characters, charged: isCharged ? characters : 0, reused };
     });
     const characters = charactersOfAll(charges.filter(({ isCharged }) => isCharged));
