@@ -75,9 +75,9 @@ export class KeptSegments {
   constructor(private readonly content: ContentStore) {}
 
   /** The keys whose audio is kept; does not protect it from expiring. */
-  async keptAmong(chargeKeys: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+  async keptAmong(chargeKeys: readonly string[]): Promise<Set<string>> {
     const kept = new Set<string>();
-    await inParallel([...chargeKeys], maxLookups, async (key) => {
+    await inParallel([...new Set(chargeKeys)], maxLookups, async (key) => {
       const segment = await this.content.lookUpName<KeptSegment>(nameOf(key));
       if (segment && (await this.content.size(segment.contentHash)) !== null) kept.add(key);
     });
@@ -90,8 +90,8 @@ export class KeptSegments {
     return segment && (await this.content.renew(segment.contentHash)) ? segment : null;
   }
 
-  async renewAll(chargeKeys: ReadonlySet<string>): Promise<void> {
-    await inParallel([...chargeKeys], maxLookups, (key) => this.renew(key));
+  async renewAll(chargeKeys: readonly string[]): Promise<void> {
+    await inParallel([...new Set(chargeKeys)], maxLookups, (key) => this.renew(key));
   }
 
   async keep(chargeKey: string, segment: KeptSegment): Promise<void> {

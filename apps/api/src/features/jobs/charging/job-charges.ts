@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { JobReservation } from '@duetcast/domain/jobs/job-events';
 import type { JobManifest, ManifestPart } from '@duetcast/domain/jobs/job-manifest';
 import { charactersIn } from '@duetcast/domain/kernel/characters';
@@ -32,6 +32,8 @@ const nonceBytes = 12;
 /** What a job costs its account: each charge key that nothing has paid for, once. */
 @Injectable()
 export class JobCharges {
+  private readonly logger = new Logger('JobCharges');
+
   constructor(
     private readonly voices: VoiceCatalog,
     private readonly charged: ChargedKeys,
@@ -56,21 +58,22 @@ export class JobCharges {
     manifest: JobManifest,
     paid: readonly string[] = [],
   ): Promise<JobReservation> {
-    const parts = manifest.parts.map(({ part }) => part);
-    const charged = (await this.of(accountId, parts)).filter(({ isCharged, key }) => isCharged && !paid.includes(key));
+    const segmentCharges = await this.of(accountId, partsOf(manifest));
+    const charged = segmentCharges.filter(({ isCharged, key }) => isCharged && !paid.includes(key));
     const segments = charged.map(({ index, key, characters }) => ({ index, key, characters }));
     const id = reservationIdOf(jobId, attempt, randomBytes(nonceBytes).toString('base64url'));
     return { id, characters: charactersOfAll(segments), segments };
   }
 
   /**
-   * Protects the audio that an attempt counts on, of lines that it does not pay for, from expiring.
-   * @throws AppError what `VoiceCatalog.find` throws
+   * Protects the audio that an attempt counts on, of lines that it does not pay for, from expiring. In the background: the
+   * attempt renders what was lost, at no charge.
    */
-  async renewKept(accountId: string, { parts }: JobManifest, { segments }: JobReservation): Promise<void> {
+  renewKept(accountId: string, manifest: JobManifest, { id, segments }: JobReservation): void {
     const reserved = charactersByKey(segments);
-    const keyed = await this.keyed(accountId, parts.map(({ part }) => part)); // prettier-ignore
-    await this.kept.renewAll(new Set(keyed.map(({ key }) => key).filter((key) => !Object.hasOwn(reserved, key))));
+    this.keyed(accountId, partsOf(manifest))
+      .then((keyed) => this.kept.renewAll(keyed.map(({ key }) => key).filter((key) => !Object.hasOwn(reserved, key))))
+      .catch((error: unknown) => this.logger.warn({ reservationId: id, err: error }, 'could not renew kept audio'));
   }
 
   private async keyed(accountId: string, parts: readonly ManifestPart[]): Promise<KeyedSegment[]> {
@@ -84,6 +87,8 @@ export class JobCharges {
     );
   }
 }
+
+const partsOf = ({ parts }: JobManifest): ManifestPart[] => parts.map(({ part }) => part);
 
 export const charactersOfAll = (segments: readonly { readonly characters: number }[]): number =>
   segments.reduce((sum, { characters }) => sum + characters, 0);

@@ -54,6 +54,7 @@ export class JobSubmissions {
       const isNew = await this.append(request, month, { ...computed, id }, context);
       // Another request submitted the job before this one reserved.
       if (!isNew) await this.settlement.abandon(held, 'The job was submitted by another request.', context);
+      this.charges.renewKept(accountId, manifest, computed);
       return jobId;
     } catch (error) {
       await this.settlement
@@ -72,11 +73,8 @@ export class JobSubmissions {
     reservation: JobReservation,
     context: CommandContext,
   ): Promise<boolean> {
-    const { jobId, ownerId, manifest } = request;
-    const [manifestHash] = await Promise.all([
-      this.content.putJson(manifest),
-      this.charges.renewKept(ownerId, manifest, reservation),
-    ]);
+    const { jobId, manifest } = request;
+    const manifestHash = await this.content.putJson(manifest);
     const facts = { characters: charactersOf(manifest), manifestHash, month, reservation };
     const command = { type: 'SubmitJob', submission: submissionOf(request, facts) } as const;
     const { state } = await this.deciders.run(jobDecider, jobId, command, childContext(context, command.type));

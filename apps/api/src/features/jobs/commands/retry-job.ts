@@ -61,12 +61,12 @@ export class RetryJobHandler implements ICommandHandler<RetryJob> {
     const id = await this.reservations.reserve({ ...scope, ...reservedBy(computed) }, context);
     const held = { ...scope, reservationId: id };
     try {
-      await this.charges.renewKept(scope.accountId, manifest, computed);
       const { attempt, month } = scope;
       const command = { type: 'RetryJob', attempt, month, reservation: { ...computed, id } } as const;
       const { state } = await this.deciders.run(jobDecider, jobId, command, childContext(context, command.type));
       // Another request started the attempt before this one reserved.
       if (state.reservation.id !== id) await this.release(held, 'Another request retried the job.', context);
+      this.charges.renewKept(scope.accountId, manifest, computed);
     } catch (error) {
       await this.release(held, 'The retry failed.', context);
       throw error;

@@ -63,7 +63,7 @@ export class JobEstimates {
     const entries = await this.compilations.of(request, submitter);
     const parts = entries.map(({ part }) => part);
     const charges = await this.charges.of(submitter.ownerId, parts);
-    const available = new Set(await this.kept.keptAmong(new Set(charges.map(({ key }) => key))));
+    const available = await this.kept.keptAmong(charges.map(({ key }) => key));
     const segments = charges.map(({ key, characters, isCharged }) => {
       const reused = available.has(key);
       available.add(key);
