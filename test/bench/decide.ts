@@ -12,7 +12,7 @@ import { EmbeddedStateStore } from '../../apps/api/src/eventing/state/embedded-s
 import { EventStoreServer } from '../support/eventstore-server/eventstore-server';
 import { until } from '../support/until';
 import type { Written } from './hot-writer';
-import { reservationEvents, reserve, usageIdFor } from './usage-load';
+import { newReservationId, reservationEvents, reserve, usageIdFor } from './usage-load';
 
 const coldRuns = 7;
 /** Larger streams are left out once a fold without a snapshot took this long. */
@@ -45,7 +45,7 @@ async function fill(store: EmbeddedEventStore, accountId: string, events: number
 /** Time of one decision by a process that has nothing cached, ms. */
 async function coldDecisionMs({ events, states }: Stores, accountId: string): Promise<number> {
   const deciders = new Deciders(events, states);
-  const command = reserve(accountId, randomUUID());
+  const command = reserve(accountId, newReservationId());
   const started = performance.now();
   await deciders.run(
     usageDecider,

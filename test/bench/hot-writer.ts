@@ -5,7 +5,7 @@ import { usageDecider, type UsageCommand } from '@duetcast/domain/usage/usage-de
 import { newContext } from '../../apps/api/src/eventing/deciders/command-context';
 import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
 import { EventStoreDbEventStore } from '../../apps/api/src/eventing/event-store/eventstore-db/event-store-db-event-store';
-import { reserve, settle, usageIdFor } from './usage-load';
+import { newReservationId, reserve, settle, usageIdFor } from './usage-load';
 
 interface Load {
   readonly accountId: string;
@@ -33,7 +33,7 @@ export async function writeHot(): Promise<void> {
   const acceptedMs: number[] = [];
   let refused = 0;
   const compile = async () => {
-    const id = randomUUID();
+    const id = newReservationId();
     const sentAt = performance.now();
     try {
       await run(reserve(accountId, id));

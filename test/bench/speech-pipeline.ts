@@ -1,84 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { WorkerAudioAssembler } from '../../apps/api/src/media/audio/worker-audio-assembler';
-import type { ContentStore } from '../../apps/api/src/platform/content/content-store';
-import { LocalSpeech } from '../../apps/api/src/media/speech/local/local-speech';
-import { partsOfVoiceId } from '../../apps/api/src/media/speech/voice-id';
-
-const sentences = [
-  'Welcome back to the show. Today we look at how sound travels through water, and why whales hear each other across an ocean.',
-  'That is remarkable. Tell me more about the distances, and what happens near the surface, where boats make their noise every day.',
-  'The speed of sound in sea water is about fifteen hundred metres per second, more than four times faster than in air.',
-  'Yes.',
-  'It depends on temperature, salt and pressure, and so it bends on its way down, and comes up again many miles further on.',
-];
-const segments = Array.from({ length: 20 }, (_, index) =>
-  [0, 1, 2].map((next) => sentences[(index + next) % sentences.length]).join(' '),
-);
-const voices = 2;
-const runs = 3;
-const { signal } = new AbortController();
-
-/** Seconds that `work` takes: the best of several runs after a warm-up. */
-async function bestSeconds(work: () => Promise<number>): Promise<{ wall: number; audio: number }> {
-  let [wall, audio] = [Infinity, await work()];
-  for (let run = 0; run < runs; run++) {
-    const started = performance.now();
-    audio = await work();
-    wall = Math.min(wall, (performance.now() - started) / 1000);
-  }
-  return { wall, audio };
-}
-
-/** The parts of a content store that the benchmark needs. */
-function memoryStore(): ContentStore {
-  const contents = new Map<string, Buffer>();
-  const put = async (bytes: Uint8Array): Promise<string> => {
-    const hash = createHash('sha256').update(bytes).digest('hex');
-    contents.set(hash, Buffer.from(bytes));
-    return hash;
-  };
-  const get = async (hash: string): Promise<Buffer> => contents.get(hash) ?? Buffer.alloc(0);
-  return { put, get } as Partial<ContentStore> as ContentStore;
-}
-
-class DuetcastPipeline {
-  private readonly content = memoryStore();
-  private readonly speech = new LocalSpeech(2);
-  private readonly assembler = new WorkerAudioAssembler(this.content, 2);
-
-  async speakAll(): Promise<string[]> {
-    const all = (await this.speech.voices()).map((voice) => partsOfVoiceId(voice.voice_id)?.ownId ?? '');
-    const ids = all.filter((id) => id.startsWith('en-us'));
-    return Promise.all(
-      segments.map(async (text, index) => {
-        const { audio } = await this.speech.speak({ text, voiceId: ids[index % voices] ?? '' }, signal);
-        return this.content.put(audio);
-      }),
-    );
-  }
-
-  /** Seconds of audio. */
-  async assemble(hashes: readonly string[]): Promise<number> {
-    const parts = hashes.map((contentHash, index) => ({
-      contentHash,
-      title: `Segment ${index + 1}`,
-      voice: `voice ${index % voices}`,
-      pauseAfterMs: 350,
-    }));
-    const tags = { title: 'Bench', artist: 'Duetcast' };
-    return (
-      (await this.assembler.assemble({ parts, format: 'mp3', tags }, { ownerId: 'bench', signal })).durationMs / 1000
-    );
-  }
-
-  async close(): Promise<void> {
-    await Promise.all([this.speech.close(), this.assembler.close()]);
-  }
-}
+import { benchEngines, withEngine } from './speech/engines';
+import { bestSeconds, BenchShow, segments } from './speech/show';
 
 /** espeak-ng on both cores, then one ffmpeg that joins, normalizes and encodes. */
 function native(directory: string): number | null {
@@ -102,25 +27,29 @@ function native(directory: string): number | null {
 }
 
 /** Seconds of audio assembled per second of wall time: 20 spoken segments to one MP3 on two cores. */
-export async function benchAssembly(): Promise<number> {
-  const ours = new DuetcastPipeline();
-  try {
-    const hashes = await ours.speakAll();
-    const { wall, audio } = await bestSeconds(() => ours.assemble(hashes));
-    return audio / wall;
-  } finally {
-    await ours.close();
-  }
-}
+export const benchAssembly = (): Promise<number> =>
+  withDefaultShow(async (show) => {
+    const hashes = await show.speak();
+    return rateOf(() => show.assemble(hashes));
+  });
 
-async function oursRate(): Promise<number> {
-  const ours = new DuetcastPipeline();
-  try {
-    const { wall, audio } = await bestSeconds(async () => ours.assemble(await ours.speakAll()));
-    return audio / wall;
-  } finally {
-    await ours.close();
-  }
+const oursRate = (): Promise<number> =>
+  withDefaultShow((show) => rateOf(async () => show.assemble(await show.speak())));
+
+/** The voices that a new show has. */
+const withDefaultShow = (work: (show: BenchShow) => Promise<number>): Promise<number> =>
+  withEngine(undefined, async ({ provider, voices }) => {
+    const show = new BenchShow(provider, voices.slice(0, 2));
+    try {
+      return await work(show);
+    } finally {
+      await show.close();
+    }
+  });
+
+async function rateOf(work: () => Promise<{ durationMs: number }>): Promise<number> {
+  const { wall, audio } = await bestSeconds(async () => (await work()).durationMs / 1000);
+  return audio / wall;
 }
 
 async function nativeRate(): Promise<number | null> {
@@ -134,8 +63,11 @@ async function nativeRate(): Promise<number | null> {
   }
 }
 
-/** Seconds of audio per second from text to MP3: Duetcast and native programs (null if they are not installed). */
-export async function benchSpeech(): Promise<{ ours: number; native: number | null; ratio: number | null }> {
+/**
+ * Seconds of audio per second from text to MP3, of Duetcast with its default voices and of native programs (null if they
+ * are not installed), then each engine by itself.
+ */
+export async function benchSpeech() {
   const [ours, theirs] = [await oursRate(), await nativeRate()];
-  return { ours, native: theirs, ratio: theirs === null ? null : ours / theirs };
+  return { ours, native: theirs, ratio: theirs === null ? null : ours / theirs, engines: await benchEngines() };
 }

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { fold } from '@duetcast/domain/kernel/decider';
 import type { JsonObject } from '@duetcast/domain/kernel/json';
 import { unlimited } from '@duetcast/domain/usage/unlimited';
 import { usageDecider, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
-import { usageIdOf } from '@duetcast/domain/usage/usage-state';
+import { reservationIdOf, usageIdOf } from '@duetcast/domain/usage/usage-state';
 import type { NewEvent } from '../../apps/api/src/eventing/event-store/event-store';
 
 const scope = (accountId: string) => ({ accountId, domain: 'site.example.com', month: '2025-01' });
@@ -11,9 +11,12 @@ const scope = (accountId: string) => ({ accountId, domain: 'site.example.com', m
 /** Stream id of the account's usage, after `usage-`. */
 export const usageIdFor = (accountId: string): string => usageIdOf(accountId, scope(accountId).month);
 
+export const newReservationId = (): string => reservationIdOf(randomUUID(), 1, randomBytes(12).toString('base64url'));
+
 export function reserve(accountId: string, reservationId: string): UsageCommand {
   const keys = { [reservationId]: 2_437 };
-  const reservation = { ...scope(accountId), reservationId, jobId: randomUUID(), attempt: 1, characters: 2_437, keys };
+  const [jobId = ''] = reservationId.split(':');
+  const reservation = { ...scope(accountId), reservationId, jobId, attempt: 1, characters: 2_437, keys };
   return { type: 'ReserveCharacters', reservation: { ...reservation, limits: { account: unlimited, domain: null } } };
 }
 
@@ -35,7 +38,7 @@ function newEvent({ type, data }: { type: string; data: object }): NewEvent {
 
 /** Events of a reservation as the decider makes them; the second settles it. */
 export function reservationEvents(accountId: string): NewEvent[] {
-  const id = randomUUID();
+  const id = newReservationId();
   const reserved = usageDecider.decide(reserve(accountId, id), usageDecider.initial);
   const settled = usageDecider.decide(settle(accountId, id), fold(usageDecider, reserved));
   return [...reserved, ...settled].map(newEvent);

@@ -18,6 +18,11 @@ import {
   maxArticleCharacters,
   maxPreviewCharacters,
   maxPreviewsPerHour,
+  maxScriptCharacters,
+  maxSectionCharacters,
+  maxSpeakerNameCharacters,
+  maxStyleCharacters,
+  minScriptCharacters,
 } from '@duetcast/domain/limits/podcast-limits';
 import { unlimited } from '@duetcast/domain/usage/unlimited';
 import { sessionLifetimeSeconds } from '../../apps/api/src/platform/authentication/session-cookie';
@@ -46,6 +51,11 @@ const constants: Readonly<Record<string, readonly [value: Value, unit: string]>>
   maxPreviewsPerHour: [maxPreviewsPerHour, 'previews'],
   maxPreviewSegments: [maxPreviewSegments, 'segments'],
   maxArticleCharacters: [maxArticleCharacters, 'characters'],
+  maxSpeakerNameCharacters: [maxSpeakerNameCharacters, 'characters'],
+  maxStyleCharacters: [maxStyleCharacters, 'characters'],
+  maxSectionCharacters: [maxSectionCharacters, 'characters'],
+  minScriptCharacters: [minScriptCharacters, 'characters'],
+  maxScriptCharacters: [maxScriptCharacters, 'characters'],
   defaultScriptModel: [defaultScriptModel, 'model'],
   defaultScriptTemperature: [defaultScriptTemperature, 'temperature'],
   maxTtsCharacters: [maxTtsCharacters, 'characters'],

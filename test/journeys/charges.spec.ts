@@ -54,6 +54,17 @@ describe('charges', () => {
     ...changes,
   });
 
+  test('an estimate warns of a text that its voice cannot read, and names no voice where none can', async () => {
+    const { post } = await account('scripts@example.com');
+    const { body } = await post('/api/compilations/estimate', show(['Hello there.', 'これはペンです。', 'Привет.']));
+    const warnings = body.data.warnings as { voices: string[] }[];
+    expect(warnings).toMatchObject([
+      { index: 1, code: 'voice.script', language: 'ja', voices: [] },
+      { index: 2, code: 'voice.script', language: 'ru' },
+    ]);
+    expect(warnings[1]?.voices).toContain('local-ru-ru-f3');
+  });
+
   test('a line is charged once: repeated, edited, under another domain, heard before', async () => {
     const { make, estimate, used, post } = await account('once@example.com');
     const first = ['Hello there.', 'Hello!', 'Hello there.'];

@@ -158,7 +158,7 @@ describe('script generation rejects', () => {
     ['an unknown model', { article, model: 'gpt-9' }, 400, { errors: [{ param: 'model' }] }],
     ['a temperature above 2', { article, temperature: 2.1 }, 400, { errors: [{ param: 'temperature' }] }],
     ['an unknown voice', { article, voice_id_2: 'none' }, 400, { code: 'voice.unknown', param: 'voice_id_2' }],
-    ['an unknown field', { article, tone: 'happy' }, 400, { errors: [{ param: 'tone' }] }],
+    ['an unknown field', { article, mood: 'happy' }, 400, { errors: [{ param: 'mood' }] }],
   ];
   test.each(bodies)('%s', async (_, body, status, expected) => {
     const response = await podcasts.generate(bearer(await app.signIn()), body).expect(status);

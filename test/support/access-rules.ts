@@ -33,6 +33,8 @@ const administratorsMissing = administrators.replaceAll('200', '404');
 const administratorsAccepted = administrators.replaceAll('200', '202');
 const projection = (): RequestParts => ({ path: { name: 'webhook-deliveries' } });
 const missingId = (): RequestParts => ({ path: { id: 'none' } });
+const ownLexicon = '401 401 200 403 200 200 200 403 403 200';
+const entry = { written: 'nginx', alias: 'engine x' };
 const billingNotConfigured = usersOnly.replaceAll('200', '503');
 
 /** Expected status per route and principal, on Ada's resources. */
@@ -69,6 +71,18 @@ export const accessRules: Record<string, AccessRule> = {
   'get /api/account/export': { expected: usersOnly },
   'post /api/users/generate-token': { expected: usersOnly, isolated: true },
   'post /api/users/revoke-token': { expected: usersOnly, isolated: true },
+
+  'get /api/users/me/lexicon': { expected: ownLexicon },
+  'post /api/users/me/lexicon/entries': { expected: ownLexicon, send: () => ({ body: { entry } }) },
+  'put /api/users/me/lexicon/entries/{id}': {
+    expected: ownLexicon.replaceAll('200', '404'),
+    send: () => ({ path: { id: 'none' }, body: { entry } }),
+    isolated: true,
+  },
+  'delete /api/users/me/lexicon/entries/{id}': { expected: ownLexicon, send: missingId },
+  'get /api/users/me/lexicon/export': { expected: ownLexicon },
+  'post /api/users/me/lexicon/import': { expected: ownLexicon.replaceAll('200', '400'), send: () => ({ body: {} }) },
+  'post /api/users/me/lexicon/impact': { expected: ownLexicon, send: () => ({ body: { set: entry } }) },
 
   'get /api/jobs': { expected: '401 200 200 200 200 200 200 200 200 200' },
   'get /api/job-log': { expected: '401 200 200 403 200 200 200 403 403 200' },

@@ -2,7 +2,7 @@ import type { Decider } from '@duetcast/domain/kernel/decider';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { event, type EventOf } from '@duetcast/domain/kernel/event';
 import { IdMap } from '@duetcast/domain/kernel/id-map';
-import type { Json, JsonObject } from '@duetcast/domain/kernel/json';
+import { packedItems } from '@duetcast/domain/kernel/packed-items';
 import { z } from 'zod';
 
 const data = z.object({ id: z.string(), amount: z.int() });
@@ -14,6 +14,10 @@ export interface Loans {
   readonly sum: number;
 }
 const limit = 20;
+const amounts = packedItems<number>(
+  (amount) => [amount],
+  ([amount]) => Number(amount),
+);
 
 /** Lends up to a limit; `version` is that of its snapshots. */
 export const loanDecider = (version = 1): Decider<LoanCommand, LoanEvent, Loans> => ({
@@ -33,10 +37,10 @@ export const loanDecider = (version = 1): Decider<LoanCommand, LoanEvent, Loans>
   },
   snapshot: {
     version,
-    encode: ({ open, sum }) => ({ open: open.toJSON(), [`sum${version}`]: sum }),
-    decode: (json) => {
-      const fields = json as JsonObject;
-      return { open: IdMap.from(fields.open as Json), sum: fields[`sum${version}`] as number };
-    },
+    encode: ({ open, sum }) => ({ head: { size: open.size, [`sum${version}`]: sum }, pages: open.pages(amounts) }),
+    decode: ({ head, pages }) => ({
+      open: IdMap.fromPages(head.size as number, pages, amounts),
+      sum: head[`sum${version}`] as number,
+    }),
   },
 });

@@ -54,6 +54,8 @@ export class PortableAccount {
     const me = createDuetcast({ baseUrl: source.url, token: session });
     const accountId = (await me.get('/api/users/me')).data.id;
     await me.post('/api/podcast-jobs/claim', { body: { sessionId } });
+    const entry = { written: 'tide', alias: 'tied' };
+    await me.post('/api/users/me/lexicon/entries', { body: { entry } });
     const body = { site_url: 'https://blog.example.com', callback_url: receiver.url };
     const { data: site } = await me.post('/api/plugin-connections', { body });
     const credentials = [token, site.site_token, site.webhook_secret];

@@ -134,6 +134,15 @@ export const refusedRequests: Record<string, Refusals> = {
   'post /api/auth/logout-everywhere': { '401 auth.required': () => ({ by: 'unauthenticated' }) },
   'post /api/users/generate-token': { '403 auth.forbidden': () => ({ by: "Ada's token" }) },
   'post /api/users/revoke-token': { '404 token.missing': () => ({ by: 'administrator' }) },
+  'post /api/users/me/lexicon/entries': { '400': () => ({ body: { entry: { written: 'nginx' } } }) },
+  'put /api/users/me/lexicon/entries/{id}': {
+    '404 lexicon.entryMissing': () => ({ path: { id: 'none' }, body: { entry: { written: 'nginx', alias: 'x' } } }),
+  },
+  'delete /api/users/me/lexicon/entries/{id}': {
+    '401 auth.required': () => ({ path: { id: 'none' }, by: 'unauthenticated' }),
+  },
+  'post /api/users/me/lexicon/import': { '400 lexicon.fileInvalid': () => ({ body: { pls: '<lexicon/>' } }) },
+  'post /api/users/me/lexicon/impact': { '400': () => ({ body: { set: { written: 'nginx' } } }) },
   'post /api/jobs/{jobId}/cancel': {
     ...unknownJob,
     '409 job.finished': ({ completedJob }) => ({ path: { jobId: completedJob } }),

@@ -17,7 +17,7 @@ function gate(): Gate {
 /** A speech provider that returns a tone, and waits or fails for the texts that a test names. */
 export class ScriptedSpeech extends SpeechProvider {
   readonly name = 'local';
-  readonly settings = 'stub-1';
+  readonly settingsOf = () => 'stub-1';
   maxCharacters = 1_000;
   readonly concurrency = 2;
   readonly requests: SpeechRequest[] = [];

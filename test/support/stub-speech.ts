@@ -30,7 +30,7 @@ export const aVoice = (provider: string, ownId: string, { labels, ...change }: C
 
 /** A provider with a given voice list; counts `voices` calls and records speech requests. */
 export class StubSpeech extends SpeechProvider {
-  readonly settings = 'stub-1';
+  readonly settingsOf = () => 'stub-1';
   readonly maxCharacters = 1_000;
   readonly concurrency = 1;
   readonly spoken: SpeechRequest[] = [];
@@ -39,6 +39,7 @@ export class StubSpeech extends SpeechProvider {
   constructor(
     readonly name: string,
     public list: () => Promise<readonly Voice[]>,
+    override readonly isMultilingual = false,
   ) {
     super();
   }

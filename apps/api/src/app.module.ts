@@ -19,6 +19,7 @@ import { EventStoreModule } from './eventing/event-store.module';
 import { EventsModule } from './features/events/events.module';
 import { RequestPipelineModule } from './request-pipeline.module';
 import { JobsModule } from './features/jobs/jobs.module';
+import { LexiconModule } from './features/lexicon/lexicon.module';
 import { MailModule } from './platform/mail/mail.module';
 import { OpenApiModule } from './features/api-docs/openapi.module';
 import { PodcastsModule } from './features/podcasts/podcasts.module';
@@ -66,6 +67,7 @@ export class AppModule {
         SitesModule,
         WebhooksModule,
         VoicesModule,
+        LexiconModule,
         JobsModule,
         PodcastsModule,
         ArticlesModule,

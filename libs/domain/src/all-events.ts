@@ -6,6 +6,7 @@ import { webhookEvents } from './webhooks/webhook-decider';
 import { idempotencyEvents } from './idempotency/idempotency-events';
 import { jobEvents } from './jobs/job-events';
 import type { EventOf } from './kernel/event';
+import { lexiconEvents } from './lexicon/lexicon-decider';
 import { projectionEvents } from './projections/projection-events';
 import { podcastEvents } from './podcasts/podcast-events';
 import { replayEvents } from './replays/replay-events';
@@ -18,6 +19,7 @@ export const allEvents = {
   ...connectionEvents,
   ...idempotencyEvents,
   ...jobEvents,
+  ...lexiconEvents,
   ...podcastEvents,
   ...projectionEvents,
   ...replayEvents,

@@ -5,6 +5,7 @@ import { contentUses } from './content/content-uses';
 import { eventIndex } from './events/event-index';
 import { jobLog } from './jobs/job-log';
 import { jobs } from './jobs/jobs';
+import { lexicons } from './lexicon/lexicons';
 import { adminActionLog } from './admin/admin-actions';
 import { podcasts } from './podcasts/podcasts';
 import type { Projection } from './kernel/projection';
@@ -24,6 +25,7 @@ export const allProjections: readonly Projection[] = [
   usageCharges,
   jobVoices,
   apiTokens,
+  lexicons,
   connections,
   webhookDeliveries,
   accounts,

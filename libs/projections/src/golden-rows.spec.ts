@@ -5,6 +5,7 @@ import { accountEvents } from '@duetcast/domain/accounts/account-decider';
 import { connectionEvents } from '@duetcast/domain/sites/connection-events';
 import { jobEvents } from '@duetcast/domain/jobs/job-events';
 import type { EventCatalog, Recorded } from '@duetcast/domain/kernel/event';
+import { lexiconEvents } from '@duetcast/domain/lexicon/lexicon-decider';
 import { canonicalJson, type Json, type JsonObject } from '@duetcast/domain/kernel/json';
 import { podcastEvents } from '@duetcast/domain/podcasts/podcast-events';
 import { projectionEvents } from '@duetcast/domain/projections/projection-events';
@@ -48,6 +49,7 @@ const categories: Readonly<Record<string, EventCatalog>> = {
   'account-acc_ada': accountEvents,
   'connection-con_1': connectionEvents,
   'job-job-1': jobEvents,
+  'lexicon-acc_ada': lexiconEvents,
   'podcast-5d1f4a0e-0000-8000-8000-000000000001': podcastEvents,
   'projection-jobs': projectionEvents,
   'replay-rep_1': replayEvents,

@@ -5,7 +5,7 @@ import { aVoice } from '../stub-speech';
 /** Speaks at once; fails for the texts that a test names, and lets a test act while a text is spoken. */
 export class LineSpeech extends SpeechProvider {
   readonly name = 'local';
-  readonly settings = 'stub-1';
+  readonly settingsOf = () => 'stub-1';
   readonly maxCharacters = 1_000;
   readonly concurrency = 2;
   readonly failing = new Set<string>();

@@ -1,4 +1,4 @@
-import { Long, type Document } from 'bson';
+import { calculateObjectSize, Long, type Document } from 'bson';
 import { aggregate, find } from 'mingo';
 import { CommandError, StoredCollection, type Selection } from './stored-collection';
 
@@ -14,6 +14,18 @@ interface WriteOperation {
 }
 
 const namespace = (db: string, name: unknown): string => `${db}.${String(name)}`;
+
+const maxBatchBytes = 16 * 1024 * 1024;
+
+/** Number of the first documents that one reply holds: at most `limit`, and at least one whatever its size. */
+function batchLength(documents: readonly Document[], limit: number): number {
+  let bytes = 0;
+  const end = documents.slice(0, limit).findIndex((document, index) => {
+    bytes += calculateObjectSize(document);
+    return index > 0 && bytes > maxBatchBytes;
+  });
+  return end === -1 ? limit : end;
+}
 
 /** The MongoDB 7 commands that the driver sends for our adapters; others fail with CommandNotFound. */
 export class Commands {
@@ -142,7 +154,7 @@ export class Commands {
   }
 
   private firstBatch(ns: string, documents: Document[], batchSize?: unknown, singleBatch?: unknown): Document {
-    const size = typeof batchSize === 'number' ? batchSize : 101;
+    const size = batchLength(documents, typeof batchSize === 'number' ? batchSize : 101);
     const rest = singleBatch ? [] : documents.slice(size);
     const id = rest.length > 0 ? ++this.cursorCount : 0;
     if (id > 0) this.cursors.set(String(id), rest);
@@ -153,7 +165,7 @@ export class Commands {
     const id = String(getMore);
     const rest = this.cursors.get(id);
     if (!rest) throw new CommandError(43, 'CursorNotFound', `cursor id ${id} not found`);
-    const nextBatch = rest.splice(0, typeof batchSize === 'number' ? batchSize : 1_000);
+    const nextBatch = rest.splice(0, batchLength(rest, typeof batchSize === 'number' ? batchSize : 1_000));
     if (rest.length === 0) this.cursors.delete(id);
     const next = rest.length === 0 ? Long.ZERO : Long.fromString(id);
     return { cursor: { id: next, ns: namespace($db, collection), nextBatch } };

@@ -1,5 +1,5 @@
 import { Test } from '@nestjs/testing';
-import { readConfig } from '../platform/config/config';
+import { defaultSpeechProcesses, readConfig } from '../platform/config/config';
 import { ConfigModule } from '../platform/config/config.module';
 import { SpeechProviders } from './speech/speech-providers';
 import { SpeechModule } from './speech.module';
@@ -15,7 +15,7 @@ const start = async (variables: NodeJS.ProcessEnv) => {
 test('offers the local voices without keys, and reports the others as not configured', async () => {
   const { app, providers } = await start({});
   expect(providers.all().map(({ name }) => name)).toEqual(['local']);
-  expect(providers.get('local').concurrency).toBe(2);
+  expect(providers.get('local').concurrency).toBe(defaultSpeechProcesses);
   expect(() => providers.get('openai')).toThrow('This voice provider is not configured.');
   expect(() => providers.get('elevenlabs')).toThrow('This voice provider is not configured.');
   expect(() => providers.get('missing')).toThrow('This voice does not exist.');
@@ -31,7 +31,7 @@ test('keys add their providers, the most natural-sounding first', async () => {
   };
   const { app, providers } = await start(keys);
   expect(providers.all().map(({ name }) => name)).toEqual(['elevenlabs', 'openai', 'local']);
-  expect(providers.get('openai').settings).toBe('tts-1/wav');
+  expect(providers.get('openai').settingsOf('alloy')).toBe('tts-1/wav');
   expect(providers.get('local').concurrency).toBe(3);
   await app.close();
 });

@@ -655,6 +655,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/voices/check': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Checks whether voices can read a text
+     * @description Warns of voices of another language or script and names voices that fit. Starts and stores nothing.
+     */
+    post: operations['postVoicesCheck'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/voices/{voice_id}': {
     parameters: {
       query?: never;
@@ -683,6 +703,104 @@ export interface paths {
     get: operations['getVoicesVoiceIdPreview'];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/users/me/lexicon': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Lists pronunciations
+     * @description Returns the lexicon of the account: how words are said. Every job keeps the pronunciations that it was accepted with.
+     */
+    get: operations['getUsersMeLexicon'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/users/me/lexicon/entries': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Adds a pronunciation
+     * @description An entry for the same word, language and case is replaced.
+     */
+    post: operations['postUsersMeLexiconEntries'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/users/me/lexicon/entries/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Changes a pronunciation
+     * @description The id changes with the word, its language or its case.
+     */
+    put: operations['putUsersMeLexiconEntriesId'];
+    post?: never;
+    /** Removes a pronunciation */
+    delete: operations['deleteUsersMeLexiconEntriesId'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/users/me/lexicon/export': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Exports pronunciations as W3C PLS 1.0 */
+    get: operations['getUsersMeLexiconExport'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/users/me/lexicon/import': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Imports pronunciations from W3C PLS 1.0
+     * @description Send the document as application/pls+xml in UTF-8, at most 1048576 bytes, or as a field of a JSON body. Transcriptions in IPA and aliases are read.
+     */
+    post: operations['postUsersMeLexiconImport'];
     delete?: never;
     options?: never;
     head?: never;
@@ -894,6 +1012,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/users/me/lexicon/impact': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Estimates the effect of a changed pronunciation
+     * @description Returns the lines with kept audio that would be said in another way, and what rendering them would charge. Changes nothing; jobs render a line only when they are submitted.
+     */
+    post: operations['postUsersMeLexiconImpact'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/jobs/{jobId}/audit': {
     parameters: {
       query?: never;
@@ -1035,7 +1173,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Generates a two-speaker script from an article */
+    /**
+     * Generates a script from an article
+     * @description A conversation of a Host and a Guest by default; `speakers`, `length` and `names` change its form. The second voice is needed from two speakers on, the third with three. Scripts are free.
+     */
     post: operations['postOpenaiGeneratePodcastScript'];
     delete?: never;
     options?: never;
@@ -2228,6 +2369,68 @@ export interface components {
       }[];
       custom_rate?: number;
     };
+    VoiceWarning: {
+      /** @description Index of the segment in `compilation`, or of the voice in `voice_ids`. */
+      index: number;
+      /**
+       * @description `voice.script`: the voice cannot read the text, and rendering it would fail.
+       * @enum {string}
+       */
+      code: 'voice.language' | 'voice.script';
+      /** @example Done. */
+      message: string;
+      /** @description ISO 639 code of the text; `und` if unknown. */
+      language: string;
+      /** @description IDs of up to 3 voices that fit, the best first. */
+      voices: string[];
+    };
+    Lexicon: {
+      /** @description Increases with every change. 0: there has never been an entry. */
+      version: number;
+      changedAt: string | null;
+      /** @description Maximum number of entries. */
+      limit: number;
+      entries: components['schemas']['StoredLexiconEntry'][];
+    };
+    StoredLexiconEntry: {
+      written: string;
+      /** @description BCP 47 tag: voices of this language only. Omitted: all voices. */
+      language?: string;
+      /** @constant */
+      caseSensitive?: true;
+      /** @description Words that are said instead. */
+      alias?: string;
+      /** @description Transcription for voices that read IPA; the others say the alias. */
+      ipa?: string;
+      /**
+       * @description Id of the entry. It follows from word, language and case.
+       * @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90
+       */
+      id: string;
+    };
+    LexiconEntry: {
+      written: string;
+      /** @description BCP 47 tag: voices of this language only. Omitted: all voices. */
+      language?: string;
+      /** @constant */
+      caseSensitive?: true;
+      /** @description Words that are said instead. */
+      alias?: string;
+      /** @description Transcription for voices that read IPA; the others say the alias. */
+      ipa?: string;
+    };
+    LexiconImport: {
+      added: number;
+      changed: number;
+      unchanged: number;
+      removed: number;
+      /** @description Lexemes of the file that were left out, at most 20 of them. */
+      skipped: {
+        written: string;
+        reason: string;
+      }[];
+      skippedTotal: number;
+    };
     /**
      * @description The job was accepted and has not finished yet.
      * @example {
@@ -2303,6 +2506,8 @@ export interface components {
       };
       /** @description Whether the remaining characters cover the compilation. */
       fits: boolean;
+      /** @description Segments in another language or script than that of their voice. */
+      warnings: components['schemas']['VoiceWarning'][];
     };
     Job: {
       /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
@@ -2562,6 +2767,31 @@ export interface components {
          * @example Host
          */
         speaker: string | null;
+      }[];
+    };
+    LexiconImpact: {
+      /** @description Finished jobs that were compared: the newest, at most 50. */
+      jobs: number;
+      /** @description Lines with kept audio that would be said in another way. */
+      affected: number;
+      /** @description Characters that rendering all of these lines would charge. */
+      characters: number;
+      /** @description The newest of them, at most 20. */
+      lines: {
+        /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+        jobId: string;
+        /**
+         * @description The text to speak.
+         * @example Why does the sea rise twice a day?
+         */
+        text: string;
+        /**
+         * @description Voice id from GET /api/voices.
+         * @example local-en-us-f3
+         */
+        voice_id: string;
+        /** @description 0 if the account has paid for this pronunciation before. */
+        charged: number;
       }[];
     };
     AuditTrail: {
@@ -2825,12 +3055,21 @@ export interface components {
              * @example Host
              * @enum {string}
              */
-            speaker: 'Host' | 'Guest';
+            speaker: 'Host' | 'Guest' | 'Guest 2';
             /**
              * @description The text to speak.
              * @example Why does the sea rise twice a day?
              */
             text: string;
+            /** @description Title of the chapter that starts with this line. */
+            section?: string;
+            /** @description Range of the article’s extracted text that the line comes from, in UTF-16 code units. */
+            source?: {
+              start: number;
+              end: number;
+            };
+            /** @description Numbers, names, dates and quotations of the line that the article does not have. */
+            flagged?: string[];
             /**
              * @description Voice id from GET /api/voices.
              * @example local-en-us-f3
@@ -2838,6 +3077,29 @@ export interface components {
             voice_id: string;
           }[]
         | null;
+      /**
+       * @description Suggested title of the episode.
+       * @example The tides
+       */
+      title?: string | null;
+      /** @description Show notes in Markdown, with the links of the article. */
+      notes?: string | null;
+      /** @description Names that the script uses for its speakers. */
+      names?: {
+        /**
+         * @description Voice id of the host.
+         * @example local-en-us-f3
+         */
+        Host?: string;
+        /**
+         * @description Voice id of the guest.
+         * @example local-en-us-m3
+         */
+        Guest?: string;
+        'Guest 2'?: string;
+      };
+      /** @description What a shortened script leaves out. */
+      omitted?: string | null;
     };
     Article: {
       /**
@@ -4649,6 +4911,43 @@ export interface operations {
       };
     };
   };
+  postVoicesCheck: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * @description The text to speak.
+           * @example Why does the sea rise twice a day?
+           */
+          text: string;
+          voice_ids: string[];
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              warnings: components['schemas']['VoiceWarning'][];
+            };
+          };
+        };
+      };
+    };
+  };
   getVoicesVoiceId: {
     parameters: {
       query?: never;
@@ -4719,6 +5018,192 @@ export interface operations {
           [name: string]: unknown;
         };
         content?: never;
+      };
+    };
+  };
+  getUsersMeLexicon: {
+    parameters: {
+      query?: {
+        version?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['Lexicon'];
+          };
+        };
+      };
+    };
+  };
+  postUsersMeLexiconEntries: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the first response, for one day. A different body is rejected. */
+        'Idempotency-Key'?: components['parameters']['Idempotency-Key'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description API token, for clients that cannot send an Authorization header. */
+          token_id?: string;
+          entry: components['schemas']['LexiconEntry'];
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['StoredLexiconEntry'];
+          };
+        };
+      };
+    };
+  };
+  putUsersMeLexiconEntriesId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description API token, for clients that cannot send an Authorization header. */
+          token_id?: string;
+          entry: components['schemas']['LexiconEntry'];
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['StoredLexiconEntry'];
+          };
+        };
+      };
+    };
+  };
+  deleteUsersMeLexiconEntriesId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+              id: string;
+            };
+          };
+        };
+      };
+    };
+  };
+  getUsersMeLexiconExport: {
+    parameters: {
+      query?: {
+        version?: number;
+        language?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The lexicon. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/pls+xml': unknown;
+        };
+      };
+    };
+  };
+  postUsersMeLexiconImport: {
+    parameters: {
+      query?: {
+        mode?: 'merge' | 'replace';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description API token, for clients that cannot send an Authorization header. */
+          token_id?: string;
+          /**
+           * @description A W3C PLS 1.0 document.
+           * @example <lexicon version="1.0" xmlns="http://www.w3.org/2005/01/pronunciation-lexicon" alphabet="ipa" xml:lang="en"><lexeme><grapheme>nginx</grapheme><alias>engine x</alias></lexeme></lexicon>
+           */
+          pls: string;
+        };
+        'application/pls+xml': unknown;
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['LexiconImport'];
+          };
+        };
       };
     };
   };
@@ -5386,6 +5871,41 @@ export interface operations {
       };
     };
   };
+  postUsersMeLexiconImpact: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description API token, for clients that cannot send an Authorization header. */
+          token_id?: string;
+          /** @description The entry that would be added or changed. */
+          set?: components['schemas']['LexiconEntry'];
+          /** @description Id of the entry that would be removed or replaced. */
+          remove?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['LexiconImpact'];
+          };
+        };
+      };
+    };
+  };
   getJobsJobIdAudit: {
     parameters: {
       query?: {
@@ -5660,7 +6180,8 @@ export interface operations {
            * @description Voice id of the guest.
            * @example local-en-us-m3
            */
-          voice_id_2: string;
+          voice_id_2?: string;
+          voice_id_3?: string;
           /**
            * @description The language model that writes the script.
            * @default gpt-4o-mini
@@ -5674,6 +6195,48 @@ export interface operations {
            * @example 0.7
            */
           temperature?: number;
+          /**
+           * @description `brief`: about two minutes. `standard`: about half of the article, at most six minutes.
+           * @default full
+           * @enum {string}
+           */
+          length?: 'brief' | 'standard' | 'full';
+          /**
+           * @description One: the Host narrates. Three: two guests take turns.
+           * @default 2
+           */
+          speakers?: 1 | 2 | 3;
+          /** @description Names of the speakers, spoken at the opening. */
+          names?: {
+            /**
+             * @description Voice id of the host.
+             * @example local-en-us-f3
+             */
+            Host?: string;
+            /**
+             * @description Voice id of the guest.
+             * @example local-en-us-m3
+             */
+            Guest?: string;
+            'Guest 2'?: string;
+          };
+          /**
+           * @description Tone of the script. Without a language model it has no effect.
+           * @example warm
+           */
+          tone?: string;
+          /**
+           * @description The listeners to write for. Without a language model it has no effect.
+           * @example beginners
+           */
+          audience?: string;
+          /**
+           * @description Language of the article and its script as a BCP 47 tag. Default: detected.
+           * @example en
+           */
+          language?: string;
+          /** @description Most characters of the script: what is left this month, for example. */
+          max_characters?: number;
         };
       };
     };
@@ -5688,6 +6251,29 @@ export interface operations {
             /** @constant */
             success: true;
             data: {
+              /**
+               * @description Suggested title of the episode.
+               * @example The tides
+               */
+              title: string | null;
+              /** @description Show notes in Markdown, with the links of the article. */
+              notes: string | null;
+              /** @description Names that the script uses for its speakers. */
+              names: {
+                /**
+                 * @description Voice id of the host.
+                 * @example local-en-us-f3
+                 */
+                Host?: string;
+                /**
+                 * @description Voice id of the guest.
+                 * @example local-en-us-m3
+                 */
+                Guest?: string;
+                'Guest 2'?: string;
+              };
+              /** @description What a shortened script leaves out. */
+              omitted: string | null;
               /** @example c2d95f0e-1b7a-4f63-8e2d-94a0b3c6d7e8 */
               podcastId: string;
               /**
@@ -5711,18 +6297,39 @@ export interface operations {
                  * @example Host
                  * @enum {string}
                  */
-                speaker: 'Host' | 'Guest';
+                speaker: 'Host' | 'Guest' | 'Guest 2';
                 /**
                  * @description The text to speak.
                  * @example Why does the sea rise twice a day?
                  */
                 text: string;
+                /** @description Title of the chapter that starts with this line. */
+                section?: string;
+                /** @description Range of the article’s extracted text that the line comes from, in UTF-16 code units. */
+                source?: {
+                  start: number;
+                  end: number;
+                };
+                /** @description Numbers, names, dates and quotations of the line that the article does not have. */
+                flagged?: string[];
                 /**
                  * @description Voice id from GET /api/voices.
                  * @example local-en-us-f3
                  */
                 voice_id: string;
               }[];
+              /**
+               * @description ISO 639-1 code, or `und` if unknown.
+               * @example en
+               */
+              language: string;
+              /**
+               * @description The model that wrote the script; `local` without a model.
+               * @example gpt-4o-mini
+               */
+              model: string;
+              /** @description Characters of all lines: what its audio is charged at most. */
+              characters: number;
               metadata: {
                 /** @example 79 */
                 characterCount: number;
@@ -5774,6 +6381,11 @@ export interface operations {
            * @example local-en-us-m3
            */
           voice_id_2: string;
+          /**
+           * @description Language of the article and its script as a BCP 47 tag. Default: detected.
+           * @example en
+           */
+          language?: string;
         };
       };
     };
@@ -5806,12 +6418,21 @@ export interface operations {
                  * @example Host
                  * @enum {string}
                  */
-                speaker: 'Host' | 'Guest';
+                speaker: 'Host' | 'Guest' | 'Guest 2';
                 /**
                  * @description The text to speak.
                  * @example Why does the sea rise twice a day?
                  */
                 text: string;
+                /** @description Title of the chapter that starts with this line. */
+                section?: string;
+                /** @description Range of the article’s extracted text that the line comes from, in UTF-16 code units. */
+                source?: {
+                  start: number;
+                  end: number;
+                };
+                /** @description Numbers, names, dates and quotations of the line that the article does not have. */
+                flagged?: string[];
               }[];
               /** @example 2 */
               previewSegments: number;
@@ -6022,7 +6643,7 @@ export interface operations {
              * @example Host
              * @enum {string}
              */
-            speaker: 'Host' | 'Guest';
+            speaker: 'Host' | 'Guest' | 'Guest 2';
             /**
              * @description The text to speak.
              * @example Why does the sea rise twice a day?
@@ -6046,6 +6667,7 @@ export interface operations {
              * @example local-en-us-m3
              */
             Guest?: string;
+            'Guest 2'?: string;
           };
           /**
            * @description Public host name without scheme, port and path. International names are stored in their ASCII form.
@@ -7014,6 +7636,9 @@ export interface operations {
           | 'JobShared'
           | 'JobUnshared'
           | 'OutputExpired'
+          | 'LexiconEntrySet'
+          | 'LexiconEntryRemoved'
+          | 'LexiconImported'
           | 'ScriptRequested'
           | 'ScriptGenerated'
           | 'ScriptFailed'
@@ -7132,6 +7757,9 @@ export interface operations {
           | 'JobShared'
           | 'JobUnshared'
           | 'OutputExpired'
+          | 'LexiconEntrySet'
+          | 'LexiconEntryRemoved'
+          | 'LexiconImported'
           | 'ScriptRequested'
           | 'ScriptGenerated'
           | 'ScriptFailed'

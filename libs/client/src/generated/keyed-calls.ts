@@ -2,6 +2,7 @@
 /** Calls that accept an Idempotency-Key and can be retried safely. */
 export const keyedCalls: ReadonlySet<string> = new Set([
   'post /api/billing/checkout',
+  'post /api/users/me/lexicon/entries',
   'post /api/compilations',
   'post /api/tts',
   'post /api/stitch/chunks',

@@ -8,6 +8,12 @@ const spoken = z.object({
   voiceId: z.string(),
   provider: z.string(),
   speaker: z.string().nullable(),
+  /** Multiple of the voice's own rate. */
+  speed: z.number().optional(),
+  /** Pronunciations that occur in the text, as they were when the job was accepted. */
+  pronunciations: z
+    .array(z.object({ written: z.string(), alias: z.string().optional(), ipa: z.string().optional() }))
+    .optional(),
 });
 /** A clip that this server produced, by the hash of its audio. */
 const own = z.object({ kind: z.literal('own'), jobId: z.string(), contentHash: z.string() });

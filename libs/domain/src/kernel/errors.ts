@@ -6,6 +6,7 @@ import {
   maxTtsCharacters,
   minStitchChunks,
 } from '../limits/job-limits';
+import { maxLexiconEntries } from '../limits/lexicon-limits';
 import { maxArticleCharacters, maxPreviewCharacters } from '../limits/podcast-limits';
 
 const hours = (ms: number): number => ms / (60 * 60 * 1000);
@@ -163,6 +164,14 @@ export const errors = {
   'connection.unreachable': { kind: 'unavailable', message: 'The callback address could not be reached.' },
   'account.missing': { kind: 'missing', message: 'Account not found.' },
   'content.missing': { kind: 'missing', message: 'The content is no longer stored.' },
+
+  'lexicon.entryMissing': { kind: 'missing', message: 'This pronunciation does not exist.' },
+  'lexicon.versionMissing': { kind: 'missing', message: 'The lexicon has no such version.' },
+  'lexicon.full': { kind: 'tooLarge', message: `A lexicon holds at most ${maxLexiconEntries} pronunciations.` },
+  'lexicon.fileInvalid': {
+    kind: 'invalid',
+    message: 'This is not a pronunciation lexicon: send a W3C PLS 1.0 file in UTF-8, without a DOCTYPE.',
+  },
 
   'event.streamMissing': { kind: 'missing', message: 'Stream not found.' },
   'event.correlationMissing': { kind: 'missing', message: 'No events have this correlation id.' },

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { IdMap } from './id-map';
+import { IdMap, type Page } from './id-map';
 import { IdSet } from './id-set';
 import type { Json } from './json';
+import { packedItems } from './packed-items';
 
 type Change = { readonly id: string; readonly value: number | null };
 
@@ -22,7 +23,14 @@ const changeReference = (map: Map<string, number>, { id, value }: Change): Map<s
   else copy.set(id, value);
   return copy;
 };
-const stored = (value: { toJSON: () => Json }): Json => JSON.parse(JSON.stringify(value)) as Json;
+const copyOf = <T>(value: unknown): T => JSON.parse(JSON.stringify(value)) as T;
+const numbers = packedItems<number>(
+  (value) => [value],
+  ([value]) => Number(value),
+);
+const storedAsJson = (map: IdMap<number>) => IdMap.from<number>(copyOf<Json>(map));
+const storedAsPages = (map: IdMap<number>) =>
+  IdMap.fromPages<number>(map.size, copyOf<Page[]>([...map.pages(numbers)]), numbers);
 const many = Array.from({ length: 100_000 }, () => randomUUID());
 
 describe('IdMap', () => {
@@ -33,16 +41,32 @@ describe('IdMap', () => {
     for (const [id, value] of reference) expect([map.get(id), map.has(id)]).toEqual([value, true]);
   };
 
-  test('equals a Map after every change, and earlier versions do not change', () => {
+  test.each([
+    ['JSON', storedAsJson],
+    ['pages', storedAsPages],
+  ])('equals a Map after every change, stored as %s or not, and earlier versions do not change', (_, stored) => {
     fc.assert(
       fc.property(changes, fc.array(fc.nat(99)), (list, restarts) => {
         const versions: [IdMap<number>, Map<string, number>][] = [[IdMap.empty<number>(), new Map<string, number>()]];
         for (const [index, change] of list.entries()) {
           const [map, reference] = versions.at(-1)!;
-          const before = restarts.includes(index) ? IdMap.from<number>(stored(map)) : map;
+          const before = restarts.includes(index) ? stored(map) : map;
           versions.push([changed(before, change), changeReference(reference, change)]);
         }
         for (const [map, reference] of versions) expectSame(map, reference);
+      }),
+    );
+  });
+
+  test('a decoded map encodes to the same pages', () => {
+    fc.assert(
+      fc.property(changes, (list) => {
+        const map = list.reduce(changed, IdMap.empty<number>());
+        const decoded = storedAsPages(map);
+        expect([...decoded.pages(numbers)]).toEqual([...map.pages(numbers)]);
+        expectSame(decoded, new Map(map.entries()));
+        const copy = [...decoded.entries()].reduce((all, [id, value]) => all.with(id, value), IdMap.empty<number>());
+        expect([...copy.pages(numbers)].map(([name]) => name)).toEqual([...map.pages(numbers)].map(([name]) => name));
       }),
     );
   });
@@ -57,9 +81,9 @@ describe('IdMap', () => {
     const startedAt = process.cpuUsage();
     const map = many.reduce((all, id, index) => all.with(id, index), IdMap.empty<number>());
     const folding = process.cpuUsage(startedAt).user;
-    const text = JSON.stringify(map);
+    const pages = [...map.pages(numbers)];
     const decodedAt = process.cpuUsage();
-    const decoded = IdMap.from<number>(JSON.parse(text) as Json);
+    const decoded = IdMap.fromPages<number>(map.size, pages, numbers);
     expect([decoded.size, decoded.get(many[7]!), decoded.get('absent')]).toEqual([100_000, 7, undefined]);
     const decoding = process.cpuUsage(decodedAt).user;
     expect(folding).toBeLessThan(2_000_000);
@@ -68,10 +92,12 @@ describe('IdMap', () => {
 });
 
 describe('IdSet', () => {
+  const stored = (set: IdSet) => IdSet.fromPages(set.size, copyOf<Page[]>([...set.pages()]));
+
   test('contains the added ids, also when decoded; earlier sets do not change', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.string()), (list) => {
-        const sets = list.reduce((all, id) => [...all, IdSet.from(stored(all.at(-1)!)).with(id)], [IdSet.empty]);
+        const sets = list.reduce((all, id) => [...all, stored(all.at(-1)!).with(id)], [IdSet.empty]);
         const last = sets.at(-1)!;
         expect(list.every((id) => last.has(id))).toBe(true);
         expect([...last.values()].sort()).toEqual([...list].sort());

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from './json';
+import { jsonItems, type ItemFormat } from './packed-items';
 
 /** Ids and their values, one after the other: one slice copies them. */
 type Leaf = readonly unknown[];
@@ -14,17 +15,18 @@ function indexIn(leaf: Leaf, id: string): number {
   return -1;
 }
 
-/** One of the 1,024 parts of a map: the text of a snapshot until it is first read. */
+/** One of the 1,024 parts of a map: a text until it is first read. */
 class Bucket {
-  static readonly empty = new Bucket([], undefined);
+  static readonly empty = new Bucket([], undefined, undefined);
 
   constructor(
     private decoded: Leaves | undefined,
     private text: string | undefined,
+    private format: ItemFormat | undefined,
   ) {}
 
   private get leaves(): Leaves {
-    return (this.decoded ??= leavesOf(this.text as string));
+    return (this.decoded ??= leavesOf((this.format as ItemFormat).decode(this.text as string)));
   }
 
   leaf(hash: number): Leaf {
@@ -35,20 +37,24 @@ class Bucket {
   with(hash: number, leaf: Leaf): Bucket {
     const leaves = this.leaves.slice();
     leaves[hash % width] = leaf;
-    return leaf.length === 0 && leaves.every((each) => !each?.length) ? Bucket.empty : new Bucket(leaves, undefined);
+    const isEmpty = leaf.length === 0 && leaves.every((each) => !each?.length);
+    return isEmpty ? Bucket.empty : new Bucket(leaves, undefined, undefined);
   }
 
   items(): unknown[] {
     return this.leaves.flatMap((leaf) => leaf ?? noLeaf);
   }
 
-  encode(): string {
-    return (this.text ??= JSON.stringify(this.items()));
+  encode(format: ItemFormat): string {
+    if (this.text === undefined || this.format !== format) {
+      this.text = format.encode(this.items());
+      this.format = format;
+    }
+    return this.text;
   }
 }
 
-function leavesOf(text: string): Leaves {
-  const items = JSON.parse(text) as unknown[];
+function leavesOf(items: readonly unknown[]): Leaves {
   const leaves: unknown[][] = [];
   for (let index = 0; index < items.length; index += 2)
     (leaves[hashOf(items[index] as string) % width] ??= []).push(items[index], items[index + 1]);
@@ -59,10 +65,13 @@ type Row = readonly (Bucket | undefined)[];
 const rowOf = (hash: number): number => hash >> (2 * bits);
 const columnOf = (hash: number): number => (hash >> bits) % width;
 
+/** A part of a map as text: its name, which says to which ids it belongs, and its items. */
+export type Page = readonly [name: string, text: string];
+
 /**
  * An immutable map from ids to values that survive JSON. A change copies one path of a tree of 32 x 32 x 32 leaves and
  * shares the rest, so folding 100,000 changes takes a fraction of a second. A decoded map parses each of its 1,024
- * buckets when it is first read.
+ * buckets when it is first read, and encodes only those that changed since.
  */
 export class IdMap<Value> {
   private constructor(
@@ -81,7 +90,20 @@ export class IdMap<Value> {
     const rows: Bucket[][] = [];
     for (const [index, text] of Object.entries(buckets)) {
       const hash = Number(index) << bits;
-      (rows[rowOf(hash)] ??= [])[columnOf(hash)] = new Bucket(undefined, text);
+      (rows[rowOf(hash)] ??= [])[columnOf(hash)] = new Bucket(undefined, text, jsonItems);
+    }
+    return new IdMap(rows, size);
+  }
+
+  /** Decodes what `pages` returned in the same format. @throws later, from reading a bucket whose text is another one */
+  static fromPages<Value>(size: number, pages: Iterable<Page>, format: ItemFormat): IdMap<Value> {
+    const rows: Bucket[][] = [];
+    for (const [name, text] of pages) {
+      const row: Bucket[] = (rows[Number(name)] = []);
+      for (const bucket of text.split('|')) {
+        const end = bucket.indexOf('=');
+        row[Number(bucket.slice(0, end))] = new Bucket(undefined, bucket.slice(end + 1), format);
+      }
     }
     return new IdMap(rows, size);
   }
@@ -123,17 +145,24 @@ export class IdMap<Value> {
     for (const [, value] of this.entries()) yield value;
   }
 
-  /** For `from`; a bucket that did not change since it was decoded or encoded is not encoded again. */
+  /** For `from`. */
   toJSON(): JsonObject {
     const buckets: Record<string, string> = {};
-    for (const [index, bucket] of this.buckets()) buckets[index] = bucket.encode();
+    for (const [index, bucket] of this.buckets()) buckets[index] = bucket.encode(jsonItems);
     return { size: this.size, buckets };
+  }
+
+  /** At most 32 texts for `fromPages`. The format must write no `|`. */
+  *pages(format: ItemFormat): Generator<Page> {
+    for (const [high, row] of this.rows.entries()) {
+      const texts = [...bucketsIn(row)].map(([low, bucket]) => `${low}=${bucket.encode(format)}`);
+      if (texts.length > 0) yield [`${high}`, texts.join('|')];
+    }
   }
 
   private *buckets(): Generator<[index: number, bucket: Bucket]> {
     for (const [high, row] of this.rows.entries())
-      for (const [low, bucket] of row?.entries() ?? [])
-        if (bucket !== undefined && bucket !== Bucket.empty) yield [high * width + low, bucket];
+      for (const [low, bucket] of bucketsIn(row)) yield [high * width + low, bucket];
   }
 
   private bucket(hash: number): Bucket {
@@ -151,6 +180,11 @@ export class IdMap<Value> {
     rows[rowOf(hash)] = row;
     return new IdMap(rows, size);
   }
+}
+
+function* bucketsIn(row: Row | undefined): Generator<[column: number, bucket: Bucket]> {
+  for (const [column, bucket] of row?.entries() ?? [])
+    if (bucket !== undefined && bucket !== Bucket.empty) yield [column, bucket];
 }
 
 /** FNV-1a, folded to 15 bits. */

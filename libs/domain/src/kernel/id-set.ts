@@ -1,14 +1,20 @@
-import { IdMap } from './id-map';
-import type { Json, JsonObject } from './json';
+import { IdMap, type Page } from './id-map';
+import { packedItems } from './packed-items';
 
-/** An immutable set of ids; costs and encoding of `IdMap`. */
+const members = packedItems<1>(
+  () => [],
+  () => 1,
+);
+
+/** An immutable set of ids; costs of `IdMap`. */
 export class IdSet {
   private constructor(private readonly ids: IdMap<1>) {}
 
   static readonly empty = new IdSet(IdMap.empty());
 
-  /** Decodes what `toJSON` encoded. */
-  static readonly from = (json: Json): IdSet => new IdSet(IdMap.from(json));
+  /** Decodes what `pages` returned. */
+  static readonly fromPages = (size: number, pages: Iterable<Page>): IdSet =>
+    new IdSet(IdMap.fromPages(size, pages, members));
 
   get size(): number {
     return this.ids.size;
@@ -27,7 +33,8 @@ export class IdSet {
     for (const [id] of this.ids.entries()) yield id;
   }
 
-  toJSON(): JsonObject {
-    return this.ids.toJSON();
+  /** For `fromPages`. */
+  pages(): Generator<Page> {
+    return this.ids.pages(members);
   }
 }

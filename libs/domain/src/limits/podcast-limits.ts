@@ -10,3 +10,19 @@ export const scriptModels = ['gpt-4o-mini', 'gpt-4o', 'gpt-4'] as const;
 export type ScriptModel = (typeof scriptModels)[number];
 export const defaultScriptModel: ScriptModel = 'gpt-4o-mini';
 export const defaultScriptTemperature = 0.7;
+
+export const scriptLengths = ['brief', 'standard', 'full'] as const;
+export type ScriptLength = (typeof scriptLengths)[number];
+/** About two and six minutes of speech. */
+export const briefScriptCharacters = 1_800;
+export const standardScriptCharacters = 5_400;
+/** What a host adds to a full script, as a part of the article's characters. */
+export const hostShare = 0.15;
+/** Tone and audience of a script. */
+export const maxStyleCharacters = 100;
+export const maxSpeakerNameCharacters = 60;
+/** Title of a chapter. */
+export const maxSectionCharacters = 200;
+/** Bounds of `max_characters`: about half a minute, and the longest article with its host. */
+export const minScriptCharacters = 500;
+export const maxScriptCharacters = 20_000;

@@ -13,6 +13,7 @@ import {
   scriptModels,
 } from '../limits/podcast-limits';
 import { speakers } from './script';
+import { languageTagSchema, scriptOptionFields } from './script-options';
 
 const tooLong = `Must be at most ${maxNameLength} characters`;
 const article = z.string('An article is required').refine((text) => /\S/.test(text), 'The article is empty');
@@ -23,21 +24,34 @@ const tokenId = z.string().optional();
 
 const temperatureRange = 'Must be a number from 0 to 2';
 
-/** `POST /api/openai/generate-podcast-script`; the first voice is the Host's, the second the Guest's. */
-export const generateScriptSchema = z.strictObject({
-  token_id: tokenId,
-  article: article
-    .refine((text) => charactersIn(text) <= maxArticleCharacters, coded('article.tooLong'))
-    .meta({ maxLength: maxArticleCharacters }),
-  voice_id_1: voiceId('voice_id_1'),
-  voice_id_2: voiceId('voice_id_2'),
-  model: z.enum(scriptModels, { error: `Must be one of ${scriptModels.join(', ')}` }).default(defaultScriptModel),
-  temperature: z
-    .number(temperatureRange)
-    .min(0, temperatureRange)
-    .max(2, temperatureRange)
-    .default(defaultScriptTemperature),
-});
+const wholeArticle = article
+  .refine((text) => charactersIn(text) <= maxArticleCharacters, coded('article.tooLong'))
+  .meta({ maxLength: maxArticleCharacters });
+
+/** A voice that scripts of these speaker counts need; checked together with the other fields. */
+const voiceFor = (field: 'voice_id_2' | 'voice_id_3', ...counts: unknown[]) =>
+  z.refine<{ speakers?: unknown; voice_id_2?: unknown; voice_id_3?: unknown }>(
+    (request) => request[field] !== undefined || !counts.includes(request.speakers),
+    { path: [field], error: `A ${field} is required`, when: ({ value }) => typeof value === 'object' },
+  );
+
+/** `POST /api/openai/generate-podcast-script`; the first voice is the Host's, the others are the guests'. */
+export const generateScriptSchema = z
+  .strictObject({
+    token_id: tokenId,
+    article: wholeArticle,
+    voice_id_1: voiceId('voice_id_1'),
+    voice_id_2: voiceId('voice_id_2').optional(),
+    voice_id_3: voiceId('voice_id_3').optional(),
+    model: z.enum(scriptModels, { error: `Must be one of ${scriptModels.join(', ')}` }).default(defaultScriptModel),
+    temperature: z
+      .number(temperatureRange)
+      .min(0, temperatureRange)
+      .max(2, temperatureRange)
+      .default(defaultScriptTemperature),
+    ...scriptOptionFields,
+  })
+  .check(voiceFor('voice_id_2', 2, 3), voiceFor('voice_id_3', 3));
 export type GenerateScript = z.infer<typeof generateScriptSchema>;
 
 /** `POST /api/openai/preview-podcast-script` */
@@ -48,6 +62,7 @@ export const previewScriptSchema = z.strictObject({
     .meta({ maxLength: maxPreviewCharacters }),
   voice_id_1: voiceId('voice_id_1'),
   voice_id_2: voiceId('voice_id_2'),
+  language: languageTagSchema.optional(),
 });
 export type PreviewScript = z.infer<typeof previewScriptSchema>;
 
@@ -66,7 +81,7 @@ export const claimPodcastsSchema = z.strictObject({ sessionId: anonymousSessionS
 export type ClaimPodcastsRequest = z.infer<typeof claimPodcastsSchema>;
 
 const editedSegment = z.strictObject({
-  speaker: z.enum(speakers, { error: `Must be ${speakers.join(' or ')}` }),
+  speaker: z.enum(speakers, { error: `Must be one of ${speakers.join(', ')}` }),
   text: z
     .string('A text is required')
     .refine((text) => /\S/.test(text), 'The text is empty')
@@ -86,7 +101,11 @@ export const compilePodcastSchema = z.strictObject({
     .optional(),
   /** Replace the voices of the script request. */
   voices: z
-    .strictObject({ Host: voiceId('voice for Host').optional(), Guest: voiceId('voice for Guest').optional() })
+    .strictObject({
+      Host: voiceId('voice for Host').optional(),
+      Guest: voiceId('voice for Guest').optional(),
+      'Guest 2': voiceId('voice for Guest 2').optional(),
+    })
     .optional(),
   domain: domainNameSchema.optional(),
   title: z.string().trim().max(maxNameLength, tooLong).optional(),

@@ -1,9 +1,10 @@
 import { jobEvents, type JobEvent } from '@duetcast/domain/jobs/job-events';
+import { lexiconEvents, type LexiconEvent } from '@duetcast/domain/lexicon/lexicon-decider';
 import type { Recorded } from '@duetcast/domain/kernel/event';
 import { podcastEvents, type PodcastEvent } from '@duetcast/domain/podcasts/podcast-events';
 import type { Projection } from '../kernel/projection';
 
-type ContentEvent = JobEvent | PodcastEvent;
+type ContentEvent = JobEvent | LexiconEvent | PodcastEvent;
 
 /** One stream's use of one piece of content; equal content is stored once for all streams. */
 export interface ContentUseRow {
@@ -20,6 +21,8 @@ function hashesOf(event: Recorded<ContentEvent>): string[] {
     case 'ChunkDownloaded':
     case 'SegmentSynthesized':
     case 'JobAssembled':
+    case 'LexiconEntrySet':
+    case 'LexiconImported':
     case 'ScriptRequested':
       return [event.data.contentHash];
     case 'ScriptGenerated':
@@ -45,8 +48,8 @@ const isRelease = ({ type }: ContentEvent): boolean => type === 'OutputExpired' 
 export const contentUses: Projection<ContentUseRow, ContentEvent> = {
   name: 'content-uses',
   version: 1,
-  categories: ['job', 'podcast'],
-  events: { ...jobEvents, ...podcastEvents },
+  categories: ['job', 'lexicon', 'podcast'],
+  events: { ...jobEvents, ...lexiconEvents, ...podcastEvents },
   indexes: [[['hash', 1]]],
   rowOf(event) {
     const hashes = [...new Set(hashesOf(event))];

@@ -66,6 +66,7 @@ export const eventIndex = {
     'account',
     'connection',
     'job',
+    'lexicon',
     'podcast',
     'projection',
     'replay',

@@ -2,6 +2,7 @@ import { position, time } from '@duetcast/domain/kernel/fields';
 import { z } from 'zod';
 import { publicJobSchema } from '../jobs/public-job';
 import { publicLogEntrySchema } from '../jobs/public-log-entry';
+import { lexiconChangeSchema } from '../lexicon/lexicons';
 import { publicPodcastSchema } from '../podcasts/public-podcast';
 import { publicSiteSchema } from '../sites/public-site';
 import { usageRowSchema } from '../usage/usage-by-month';
@@ -24,6 +25,10 @@ export const serverMessages = {
     'A connected site was created or updated.',
   ),
   podcast_update: change({ podcast: publicPodcastSchema }, 'A podcast was created, viewed or claimed.'),
+  lexicon_update: change(
+    { lexicon: lexiconChangeSchema },
+    'Pronunciations changed. Call GET /api/users/me/lexicon for them.',
+  ),
   account_update: change(
     { account: z.object({ accountId: z.string(), position }) },
     'The account or its API token changed. Call GET /api/users/me for the new state.',

@@ -7,6 +7,7 @@ import {
   maxTtsCharacters,
   minStitchChunks,
 } from '@duetcast/domain/limits/job-limits';
+import { maxLexiconEntries } from '@duetcast/domain/limits/lexicon-limits';
 import { maxArticleCharacters, maxPreviewCharacters } from '@duetcast/domain/limits/podcast-limits';
 
 /** Chinese sentences for every error code and for network failures; the type requires each code. */
@@ -109,6 +110,11 @@ export const errorSentences: Readonly<Record<ErrorCode | OtherMessage | 'network
   'connection.unreachable': '无法访问回调地址。',
   'account.missing': '找不到账户。',
   'content.missing': '内容已不再保存。',
+
+  'lexicon.entryMissing': '找不到这条读音。',
+  'lexicon.versionMissing': '读音词典没有这个版本。',
+  'lexicon.full': `读音词典最多包含 ${maxLexiconEntries} 条读音。`,
+  'lexicon.fileInvalid': '这不是读音词典文件：请上传 UTF-8 编码且不含 DOCTYPE 的 W3C PLS 1.0 文件。',
 
   'event.streamMissing': '没有这个事件流。',
   'event.correlationMissing': '没有此关联的事件。',

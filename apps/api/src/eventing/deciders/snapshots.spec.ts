@@ -6,49 +6,24 @@ import { Logger } from '@nestjs/common';
 import fc from 'fast-check';
 import { fold } from '@duetcast/domain/kernel/decider';
 import { isAppError, type AppError } from '@duetcast/domain/kernel/errors';
-import type { Json, JsonObject } from '@duetcast/domain/kernel/json';
+import { KeptRows } from '../../../../../test/support/kept-rows';
 import { loanDecider, type LoanCommand, type LoanEvent, type Loans } from '../../../../../test/support/loan-decider';
 import { longProperty } from '../../../../../test/support/long-check';
 import { context } from '../../../../../test/support/tally-decider';
-import { StoreUnavailable } from '../../platform/errors/store-unavailable';
+import { sha256 } from '../../platform/hashing/sha256';
 import { EmbeddedEventStore } from '../event-store/embedded/embedded-event-store';
 import type { StoredEvent } from '../event-store/event-store';
-import type { NewState, StateStore, StoredState } from '../state/state-store';
 import { CommandQueues } from './command-queues';
 import { Snapshots } from './snapshots';
 import { StreamStates } from './stream-states';
 import { StreamWriter } from './stream-writer';
-
-/** Keeps rows as text, and fails or loses them on demand. */
-class KeptRows implements Pick<StateStore, 'get' | 'put'> {
-  readonly rows = new Map<string, string>();
-  fails = false;
-  puts = 0;
-
-  async get<V>(_kind: string, id: string): Promise<StoredState<V> | null> {
-    if (this.fails) throw new StoreUnavailable('The state store is down');
-    const text = this.rows.get(id);
-    return text === undefined ? null : { id, value: JSON.parse(text) as V, version: 1, expiresAt: null };
-  }
-
-  async put<V>(_kind: string, { id, value }: NewState<V>): Promise<void> {
-    if (this.fails) throw new StoreUnavailable('The state store is down');
-    this.puts += 1;
-    this.rows.set(id, JSON.stringify(value));
-  }
-
-  change(id: string, edit: (value: JsonObject) => Json): void {
-    const text = this.rows.get(id);
-    if (text !== undefined) this.rows.set(id, JSON.stringify(edit(JSON.parse(text) as JsonObject)));
-  }
-}
 
 const everyEvents = 5;
 const stream = 'loan-1';
 
 /** A process that has just started: it has nothing cached. */
 function startNode(events: EmbeddedEventStore, kept: KeptRows, decider = loanDecider()) {
-  const snapshots = new Snapshots(events, kept, everyEvents);
+  const snapshots = new Snapshots(events, kept, everyEvents, kept.inlineCharacters);
   const states = new StreamStates(events, snapshots);
   const queues = new CommandQueues(new StreamWriter(events, states));
   return {
@@ -119,6 +94,21 @@ describe('a snapshot', () => {
     expect(JSON.parse(kept.rows.get(stream)!)).toMatchObject({ revision: 6, version: 1 });
   });
 
+  test('of the format before is ignored and replaced', async () => {
+    const [events, kept] = [openStore(), new KeptRows()];
+    await lendMany(startNode(events, kept), 0, everyEvents - 1);
+    const [last] = (await eventsIn(events)).slice(-1);
+    const content = { version: 1, revision: last!.revision, hash: last!.metadata.hash, state: { sum1: -99 } };
+    const checksum = sha256(JSON.stringify(Object.values(content)));
+    kept.rows.set(stream, JSON.stringify({ ...content, checksum }));
+    const { state } = await startNode(events, kept).run(lend('new'), 'new');
+    expect((state as Loans).sum).toBe(everyEvents);
+    expect(JSON.parse(kept.rows.get(stream)!)).toMatchObject({
+      revision: everyEvents - 1,
+      head: { sum1: everyEvents },
+    });
+  });
+
   test('of another history of the stream is ignored', async () => {
     const [events, older, kept] = [openStore(), openStore(), new KeptRows()];
     await lendMany(startNode(events, kept), 0, everyEvents);
@@ -156,7 +146,7 @@ describe('a snapshot', () => {
 type Step =
   | { kind: 'run'; command: LoanCommand }
   | { kind: 'restart'; version: number }
-  | { kind: 'lose' | 'forge' | 'relabel' | 'truncate' | 'outage' }
+  | { kind: 'lose' | 'tear' | 'forge' | 'relabel' | 'truncate' | 'outage' }
   | { kind: 'restore'; events: number };
 
 const ids = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g');
@@ -168,7 +158,10 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
     { weight: 12, arbitrary: fc.record({ kind: fc.constant('run' as const), command: commands }) },
     { weight: 3, arbitrary: fc.record({ kind: fc.constant('restart' as const), version: fc.constantFrom(1, 1, 2) }) },
-    { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('lose' as const, 'forge', 'relabel', 'truncate') }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({ kind: fc.constantFrom('lose' as const, 'tear', 'forge', 'relabel', 'truncate') }),
+    },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('outage' as const) }) },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('restore' as const), events: fc.nat(12) }) },
   ),
@@ -176,9 +169,10 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 );
 
 /** What happens to kept rows and logs; commands and restarts happen to the processes. */
-const sabotage: Record<'lose' | 'forge' | 'relabel' | 'truncate' | 'outage', (kept: KeptRows) => void> = {
+const sabotage: Record<'lose' | 'tear' | 'forge' | 'relabel' | 'truncate' | 'outage', (kept: KeptRows) => void> = {
   lose: (kept) => kept.rows.clear(),
-  forge: (kept) => kept.change(stream, (value) => ({ ...value, state: { open: { size: 0, buckets: {} }, sum1: -99 } })),
+  tear: (kept) => kept.pages.forEach((_, id) => id.endsWith(' 0') && kept.pages.set(id, '"0=a,99"')),
+  forge: (kept) => kept.change(stream, (value) => ({ ...value, head: { size: 0, sum1: -99 }, pages: [] })),
   relabel: (kept) => kept.change(stream, (value) => ({ ...value, revision: Number(value.revision) - 1, version: 2 })),
   truncate: (kept) => kept.change(stream, (value) => Object.values(value).slice(1)),
   outage: (kept) => void (kept.fails = !kept.fails),
@@ -204,8 +198,8 @@ test('decisions are the same with snapshots as without', async () => {
   };
   let used = 0;
   await fc.assert(
-    fc.asyncProperty(steps, async (list) => {
-      const kept = new KeptRows();
+    fc.asyncProperty(steps, fc.constantFrom(0, undefined), async (list, inlineCharacters) => {
+      const kept = new KeptRows(inlineCharacters);
       let log = openStore();
       let node = startNode(log, kept);
       let history: LoanEvent[] = [];

@@ -2,27 +2,13 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { Decider } from '@duetcast/domain/kernel/decider';
 import type { DomainEvent } from '@duetcast/domain/kernel/event';
-import type { Json } from '@duetcast/domain/kernel/json';
-import { sha256 } from '../../platform/hashing/sha256';
 import { within } from '../../platform/timing/pause';
 import type { EventStore } from '../event-store/event-store';
-import type { StateStore } from '../state/state-store';
+import { SnapshotRows, type SnapshotStore } from './snapshot-rows';
 import type { CachedStream } from './stream-cache';
 
 export type Folding<State> = Pick<Decider<never, DomainEvent, State>, 'events' | 'evolve' | 'initial' | 'snapshot'>;
 
-/** Value of a row of kind `snapshot`; its id is the stream. */
-interface Snapshot {
-  /** Of the decider's format. */
-  readonly version: number;
-  /** Of the last event in `state`. */
-  readonly revision: number;
-  readonly hash: string;
-  readonly state: Json;
-  readonly checksum: string;
-}
-
-const kind = 'snapshot';
 /** A slower answer than this costs more than folding the stream, ms. */
 const readTimeoutMs = 1_000;
 
@@ -34,23 +20,27 @@ export class Snapshots {
   private readonly logger = new Logger('Snapshots');
   private readonly writing = new Set<string>();
   private readonly overdue = new Set<string>();
+  private readonly rows: SnapshotRows | undefined;
 
   constructor(
     private readonly events: Pick<EventStore, 'readStream'>,
-    private readonly kept: Pick<StateStore, 'get' | 'put'> | undefined,
+    kept: SnapshotStore | undefined,
     private readonly everyEvents = 1_000,
-  ) {}
+    inlineCharacters?: number,
+  ) {
+    this.rows = kept && new SnapshotRows(kept, inlineCharacters);
+  }
 
   /** The stream up to its snapshot; null if there is none that can be used. @throws errors of the event store */
   async load<State>({ snapshot: format }: Folding<State>, stream: string): Promise<CachedStream<State> | null> {
-    const stored = format && (await this.attempt('read', () => this.read(stream)));
-    if (!stored || stored.version !== format.version) return null;
+    const stored = format && (await this.attempt('read', () => this.read(stream, format.version)));
+    if (!stored) return null;
     for await (const { revision, position, metadata } of this.events.readStream(stream, {
       from: stored.revision,
       limit: 1,
     })) {
       if (revision !== stored.revision || metadata.hash !== stored.hash) return null;
-      const state = await this.attempt('decoded', () => format.decode(stored.state));
+      const state = await this.attempt('decoded', () => format.decode(stored));
       return state === null ? null : { state, revision, hash: stored.hash, position };
     }
     return null;
@@ -69,9 +59,8 @@ export class Snapshots {
     void this.attempt('written', () => this.write(decider, stream, after)).finally(() => this.writing.delete(stream));
   }
 
-  private async read(stream: string): Promise<Snapshot | null> {
-    const row = this.kept && (await within(readTimeoutMs, this.kept.get<Snapshot>(kind, stream)));
-    return row?.value && row.value.checksum === checksumOf(row.value) ? row.value : null;
+  private async read(stream: string, version: number) {
+    return this.rows ? within(readTimeoutMs, this.rows.read(stream, version)) : null;
   }
 
   private async write<State>(
@@ -79,12 +68,9 @@ export class Snapshots {
     stream: string,
     { state, revision, hash }: CachedStream<State>,
   ): Promise<void> {
-    if (!format || !this.kept) return;
+    if (!format || !this.rows) return;
     await nextTick();
-    const content = { version: format.version, revision, hash, state: format.encode(state) };
-    await nextTick();
-    const value: Snapshot = { ...content, checksum: checksumOf(content) };
-    await this.kept.put(kind, { id: stream, value });
+    await this.rows.write(stream, { version: format.version, revision, hash, ...format.encode(state) });
   }
 
   private async attempt<T>(what: string, act: () => T | Promise<T>): Promise<T | null> {
@@ -96,6 +82,3 @@ export class Snapshots {
     }
   }
 }
-
-const checksumOf = ({ version, revision, hash, state }: Omit<Snapshot, 'checksum'>): string =>
-  sha256(JSON.stringify([version, revision, hash, state]));

@@ -3,6 +3,7 @@ import { AuditModule } from '../audit/public';
 import { OutboundModule } from '../../platform/outbound/outbound.module';
 import { RateLimitsModule } from '../../platform/rate-limits/rate-limits.module';
 import { reactorOf } from '../../eventing/reactions/reactor';
+import { LexiconModule } from '../lexicon/public';
 import { UsageModule } from '../usage/public';
 import { VoicesModule } from '../voices/public';
 import { CancelJobHandler } from './commands/cancel-job';
@@ -16,6 +17,9 @@ import { JobCharges } from './charging/job-charges';
 import { Downloads } from './execution/downloads/download';
 import { DownloadAddresses } from './execution/downloads/download-addresses';
 import { ExternalJobs } from './commands/external-jobs';
+import { JobPronunciations } from './lexicon/job-pronunciations';
+import { LexiconImpact } from './lexicon/lexicon-impact';
+import { LexiconImpactController } from './lexicon/lexicon-impact.controller';
 import { JobAuditController } from './audit/job-audit.controller';
 import { JobAuditState } from './audit/job-audit-state';
 import { JobClaims } from './execution/job-claims';
@@ -45,6 +49,8 @@ import { SharingController } from './sharing/sharing.controller';
 import { SubmissionsController } from './http/submissions.controller';
 
 const submission = [
+  JobPronunciations,
+  LexiconImpact,
   ChargedKeys,
   CompilationParts,
   CancelJobHandler,
@@ -80,11 +86,12 @@ const execution = [
 
 /** Submission, execution, settlement, queries and sharing of jobs. Execution is idle without the worker role. */
 @Module({
-  imports: [AuditModule, UsageModule, OutboundModule, RateLimitsModule, VoicesModule],
+  imports: [AuditModule, UsageModule, OutboundModule, RateLimitsModule, VoicesModule, LexiconModule],
   controllers: [
     SubmissionsController,
     JobOutputController,
     JobsController,
+    LexiconImpactController,
     JobAuditController,
     SharingController,
     EmbedController,

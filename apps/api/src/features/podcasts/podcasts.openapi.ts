@@ -1,21 +1,13 @@
 import { count } from '@duetcast/domain/kernel/fields';
 import { maxPreviewsPerHour, scriptModels } from '@duetcast/domain/limits/podcast-limits';
-import { storedScriptSchema } from '@duetcast/domain/podcasts/script';
-import { limitSchema } from '@duetcast/domain/usage/usage-events';
 import { z } from 'zod';
+import { fullScriptSchema } from './full-script';
 import { listedPodcastSchema, podcastJobSchema } from './queries/podcast-reads';
 import { scriptPreviewSchema } from './script-preview';
 import type { RouteDescription } from '../../platform/openapi/describes';
 import { answerOf, listOf } from '../../platform/openapi/envelope';
 import { auditTrailAnswers } from '../audit/public';
 import { acceptedSchema } from '../jobs/public';
-
-const scriptSchema = z.object({
-  podcastId: z.string(),
-  compilation: storedScriptSchema.shape.segments,
-  metadata: z.object({ characterCount: count, segmentCount: count, tokensUsed: count }),
-  usage: z.object({ characterUsed: count, characterAllowed: limitSchema }),
-});
 
 const writing = [
   'voice.unknown',
@@ -45,9 +37,11 @@ export const scriptRoutes = {
     answers: { 200: answerOf(modelsSchema) },
   },
   generate: {
-    summary: 'Generates a two-speaker script from an article',
+    summary: 'Generates a script from an article',
+    description:
+      'A conversation of a Host and a Guest by default; `speakers`, `length` and `names` change its form. The second voice is needed from two speakers on, the third with three. Scripts are free.',
     tag: 'Scripts',
-    answers: { 200: answerOf(scriptSchema) },
+    answers: { 200: answerOf(fullScriptSchema) },
     errors: ['article.tooLong', ...writing],
   },
   preview: {

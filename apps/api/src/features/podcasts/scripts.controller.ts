@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { defaultScriptModel, defaultScriptTemperature } from '@duetcast/domain/limits/podcast-limits';
 import {
   generateScriptSchema,
@@ -9,6 +8,7 @@ import {
   type GenerateScript,
   type PreviewScript,
 } from '@duetcast/domain/podcasts/podcast-requests';
+import { defaultScriptOptions, optionsOf } from '@duetcast/domain/podcasts/script-options';
 import { ownDomains } from '@duetcast/domain/usage/domain-name';
 import { monthOf } from '@duetcast/domain/usage/usage-state';
 import type { CommandContext } from '../../eventing/deciders/command-context';
@@ -26,6 +26,7 @@ import { Describes } from '../../platform/openapi/describes';
 import { ScriptWriter } from '../../media/script-writing/script-writer';
 import { UsageReservations } from '../usage/public';
 import { WritePodcast } from './commands/write-podcast';
+import { fullScript } from './full-script';
 import { previewOf } from './script-preview';
 
 /** Scripts are billed: a repeated request waits for the first, within client timeouts, instead of writing another. */
@@ -60,11 +61,9 @@ export class ScriptsController {
     @CommandContextOf() context: CommandContext,
   ) {
     const { accountId: ownerId } = principal;
-    const command = new WritePodcast({ ...request, ownerId, origin: 'generate' }, context);
-    const { podcastId, script, tokensUsed } = await this.commands.execute(command);
-    const { segments: compilation } = script;
-    const metadata = { characterCount: charactersIn(request.article), segmentCount: compilation.length, tokensUsed };
-    return answer({ podcastId, compilation, metadata, usage: await this.usageOf(ownerId) });
+    const podcast = { ...request, options: optionsOf(request), ownerId, origin: 'generate' } as const;
+    const written = await this.commands.execute(new WritePodcast(podcast, context));
+    return answer({ ...fullScript(written, request.article), usage: await this.usageOf(ownerId) });
   }
 
   @Post('preview-podcast-script')
@@ -79,7 +78,8 @@ export class ScriptsController {
     const ownerId = ownerIdOf(principal);
     const model = { model: defaultScriptModel, temperature: defaultScriptTemperature };
     const visitor = principal.kind === 'anonymous' ? { sessionId: principal.sessionId, request: http } : undefined;
-    const podcast = { ...request, ...model, ownerId, origin: 'preview' } as const;
+    const options = { ...defaultScriptOptions, language: request.language };
+    const podcast = { ...request, ...model, options, ownerId, origin: 'preview' } as const;
     const { script } = await this.commands.execute(new WritePodcast(podcast, commandContextOf(http), visitor));
     return answer(previewOf(script, request.article, principal));
   }

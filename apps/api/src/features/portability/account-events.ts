@@ -14,6 +14,7 @@ export const portableCategories: ReadonlySet<string> = new Set([
   'account',
   'connection',
   'job',
+  'lexicon',
   'podcast',
   'token',
   'usage',

@@ -4,6 +4,7 @@ import { publicSite } from '@duetcast/projections/sites/public-site';
 import { jobLog, type JobLogRow } from '@duetcast/projections/jobs/job-log';
 import { jobs, type JobRow } from '@duetcast/projections/jobs/jobs';
 import { publicJob } from '@duetcast/projections/jobs/public-job';
+import { lexicons, type LexiconRow } from '@duetcast/projections/lexicon/lexicons';
 import { publicLogEntry } from '@duetcast/projections/jobs/public-log-entry';
 import { podcasts, type PodcastRow } from '@duetcast/projections/podcasts/podcasts';
 import { publicPodcast } from '@duetcast/projections/podcasts/public-podcast';
@@ -19,7 +20,14 @@ type RowUpdate = {
     readonly event: Name;
     readonly payload: Parameters<ServerEvents[Name]>[0];
   };
-}['job_update' | 'log_update' | 'usage_update' | 'connections_update' | 'podcast_update' | 'account_update'];
+}[
+  | 'job_update'
+  | 'log_update'
+  | 'usage_update'
+  | 'connections_update'
+  | 'podcast_update'
+  | 'lexicon_update'
+  | 'account_update'];
 
 /** The message for a changed row; null if the row was deleted or has no socket event. */
 export function rowUpdate({ projection, row, previous, position }: RowChange): RowUpdate | null {
@@ -47,6 +55,11 @@ export function rowUpdate({ projection, row, previous, position }: RowChange): R
       const podcast = row as PodcastRow;
       const payload = { type, podcast: publicPodcast(podcast, position) } as const;
       return { ownerId: podcast.ownerId, event: 'podcast_update', payload };
+    }
+    case lexicons.name: {
+      const { accountId, version, changedAt, entries } = row as LexiconRow;
+      const lexicon = { version, changedAt, entries: Object.keys(entries).length, position };
+      return { ownerId: accountId, event: 'lexicon_update', payload: { type, lexicon } };
     }
     case accounts.name:
     case apiTokens.name: {

@@ -1,7 +1,7 @@
 import { localVoices } from '../../media/speech/local/local-voices';
 import { podcastVoices } from './podcast-voices';
 
-const all = localVoices('espeak').map(({ voice }) => voice);
+const all = localVoices('flite', 'espeak').map(({ voice }) => voice);
 const chosen = podcastVoices(all);
 
 test('alternates women and men of the same locale', () => {
@@ -11,6 +11,10 @@ test('alternates women and men of the same locale', () => {
     expect([one?.labels.gender, other?.labels.gender]).toEqual(['female', 'male']);
     expect(one?.labels.locale).toBe(other?.labels.locale);
   }
+});
+
+test('begins with the two recorded American voices', () => {
+  expect(chosen.slice(0, 2).map(({ name }) => name)).toEqual(['Sarah', 'Raymond']);
 });
 
 test('selects conversational and narration voices of many languages', () => {

@@ -1,3 +1,4 @@
 // The feature's public API; other features import nothing else from this folder.
 export { type ResolvedVoice, VoiceCatalog } from './voice-catalog';
+export { voiceWarningSchema, VoiceWarnings } from './voice-warnings';
 export { VoicesModule } from './voices.module';

@@ -5,6 +5,7 @@ import type { SpeechProvider } from '../../media/speech/speech-provider';
 import type { SpeechProviders } from '../../media/speech/speech-providers';
 import { partsOfVoiceId, voiceIdOf } from '../../media/speech/voice-id';
 import { podcastVoices } from './podcast-voices';
+import { localesOf } from './voice-languages';
 import { memoizeWeak } from './memoize-weak';
 import { pageOfVoices, type VoicePage, type VoiceQuery } from './voice-query';
 
@@ -127,6 +128,14 @@ export class VoiceCatalog {
     const choose = Object.hasOwn(collections, collectionId) ? collections[collectionId] : undefined;
     if (!choose) throw new AppError('voice.collectionMissing', { collectionId });
     return pageOfVoices(choose(await this.all()), query);
+  }
+
+  /** The voices that speak a language, in the order of the catalog, also those that speak any. */
+  async speaking(isSpoken: (locale: string) => boolean, providerName?: string): Promise<readonly Voice[]> {
+    const voices = (await this.all()).filter(({ provider }) => (providerName ?? provider) === provider);
+    return voices.filter(
+      (voice) => this.providers.get(voice.provider).isMultilingual || localesOf(voice).some(isSpoken),
+    );
   }
 
   /** @throws AppError `speech.notConfigured` if the id names a supported provider without a key */

@@ -164,3 +164,29 @@ test.each(['missing', 'local-xx', 'elevenlabs-Silent', '%00', '..%2f..%2fetc'])(
   const missing = await get(`/api/voices/${id}/preview`).expect(404);
   expect(missing.body).toMatchObject({ success: false, code: 'voice.missing' });
 });
+
+describe('POST /api/voices/check', () => {
+  const check = (body: object) => request(app.getHttpServer()).post('/api/voices/check').send(body);
+  const text = 'Guten Abend und willkommen zu unserer Sendung über die Geschichte der Bibliothek.';
+
+  test('warns of each voice that speaks another language than the text', async () => {
+    const response = await check({ text, voice_ids: ['local-de-de-f3', 'local-en-us-slt'] }).expect(200);
+    expect(response.body).toMatchObject({ success: true });
+    const { warnings } = (response.body as { data: { warnings: { voices: string[] }[] } }).data;
+    expect(warnings).toMatchObject([{ index: 1, code: 'voice.language', language: 'de' }]);
+    expect(warnings[0]?.voices).toContain('local-de-de-f3');
+  });
+
+  test('accepts a text of 2,500 characters and three voices, and nothing beyond', async () => {
+    const voice_ids = Array<string>(3).fill('local-en-us-slt');
+    await check({ text: 'a'.repeat(2_500), voice_ids }).expect(200);
+    await check({ text: 'a'.repeat(2_501), voice_ids }).expect(413);
+    await check({ text: 'a', voice_ids: [...voice_ids, 'local-en-us-slt'] }).expect(400);
+    await check({ text: 'a', voice_ids: [] }).expect(400);
+  });
+
+  test('an unknown voice is 400', async () => {
+    const response = await check({ text, voice_ids: ['local-none'] }).expect(400);
+    expect(response.body).toMatchObject({ code: 'voice.unknown' });
+  });
+});

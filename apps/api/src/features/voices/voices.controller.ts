@@ -1,15 +1,17 @@
-import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ContentStore } from '../../platform/content/content-store';
 import { Public } from '../../platform/authentication/access';
 import { answer } from '../../platform/http/answer';
 import { byteRangeOf } from '../../platform/http/byte-range';
-import { ParsedQuery } from '../../platform/http/parsed';
+import { ParsedBody, ParsedQuery } from '../../platform/http/parsed';
 import { voiceRoutes } from './voices.openapi';
 import { Describes } from '../../platform/openapi/describes';
 import { defaultCollection, VoiceCatalog } from './voice-catalog';
 import { VoicePreviews } from './voice-previews';
+import { voiceCheckSchema, type VoiceCheck } from './voice-check';
+import { VoiceWarnings } from './voice-warnings';
 import { voiceQuerySchema, type VoicePage, type VoiceQuery } from './voice-query';
 
 /** One week: a preview changes only with the engine. */
@@ -24,6 +26,7 @@ export class VoicesController {
     private readonly catalog: VoiceCatalog,
     private readonly previews: VoicePreviews,
     private readonly content: ContentStore,
+    private readonly warnings: VoiceWarnings,
   ) {}
 
   @Get()
@@ -36,6 +39,14 @@ export class VoicesController {
   @Describes(voiceRoutes.collection)
   async collection(@Param('collection_id') id: string | undefined, @ParsedQuery(voiceQuerySchema) query: VoiceQuery) {
     return listed(await this.catalog.collection(id ?? defaultCollection, query));
+  }
+
+  /** Read-only. */
+  @Post('check')
+  @HttpCode(200)
+  @Describes(voiceRoutes.check)
+  async check(@ParsedBody(voiceCheckSchema) { text, voice_ids }: VoiceCheck) {
+    return answer({ warnings: await this.warnings.of(voice_ids.map((voiceId) => ({ text, voiceId }))) });
   }
 
   @Get(':voice_id')

@@ -3,6 +3,7 @@ import { ContentStore } from '../../platform/content/content-store';
 import { SpeechProviders } from '../../media/speech/speech-providers';
 import { VoiceCatalog } from './voice-catalog';
 import { VoicePreviews } from './voice-previews';
+import { VoiceWarnings } from './voice-warnings';
 import { VoicesController } from './voices.controller';
 
 /** The voice catalog, its lists and previews. */
@@ -19,8 +20,9 @@ import { VoicesController } from './voices.controller';
       useFactory: (catalog: VoiceCatalog, content: ContentStore) => new VoicePreviews(catalog, content),
       inject: [VoiceCatalog, ContentStore],
     },
+    VoiceWarnings,
   ],
-  exports: [VoiceCatalog],
+  exports: [VoiceCatalog, VoiceWarnings],
 })
 export class VoicesModule implements OnModuleInit {
   constructor(private readonly catalog: VoiceCatalog) {}

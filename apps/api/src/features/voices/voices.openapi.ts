@@ -1,5 +1,6 @@
 import { voiceSchema, type Voice } from '@duetcast/domain/voices/voice';
 import { z } from 'zod';
+import { voiceWarningSchema } from './voice-warnings';
 import { voicePageSchema } from './voice-query';
 import type { RouteDescription } from '../../platform/openapi/describes';
 import { answerOf } from '../../platform/openapi/envelope';
@@ -39,6 +40,20 @@ export const voiceRoutes = {
     tag: 'Voices',
     answers: { 200: answerOf(voice) },
     errors: ['voice.missing', 'speech.unreachable', 'speech.limited', 'speech.unauthorized', 'speech.notConfigured'],
+  },
+  check: {
+    summary: 'Checks whether voices can read a text',
+    description: 'Warns of voices of another language or script and names voices that fit. Starts and stores nothing.',
+    tag: 'Voices',
+    answers: { 200: answerOf(z.object({ warnings: z.array(voiceWarningSchema) })) },
+    errors: [
+      'job.textTooLong',
+      'voice.unknown',
+      'speech.unreachable',
+      'speech.limited',
+      'speech.unauthorized',
+      'speech.notConfigured',
+    ],
   },
   preview: {
     summary: 'Streams a voice preview',

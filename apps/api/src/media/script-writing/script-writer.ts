@@ -1,5 +1,6 @@
 import type { ScriptModel } from '@duetcast/domain/limits/podcast-limits';
-import type { ScriptSegment } from '@duetcast/domain/podcasts/script';
+import type { ScriptSegment, SpeakerNames } from '@duetcast/domain/podcasts/script';
+import type { ScriptOptions } from '@duetcast/domain/podcasts/script-options';
 
 export interface ScriptRequest {
   /** Plain text as returned by `extractText`: blank lines between blocks, `#` before headings, `-` or `1.` before list items. */
@@ -9,6 +10,8 @@ export interface ScriptRequest {
   readonly model: ScriptModel;
   /** 0 to 2. */
   readonly temperature: number;
+  /** Default: `defaultScriptOptions`. */
+  readonly options?: ScriptOptions;
   readonly signal: AbortSignal;
 }
 
@@ -21,9 +24,16 @@ export interface Script {
   readonly model: string;
   /** ISO 639-1 code of the article's language, or `und`. */
   readonly language: string;
+  /** The names that the script uses. */
+  readonly names: SpeakerNames;
+  readonly title: string | null;
+  /** Show notes in Markdown, with the links of the article. */
+  readonly notes: string | null;
+  /** What a shortened script leaves out, in one sentence of its language. */
+  readonly omitted: string | null;
 }
 
-/** Port: turns an article into a conversation between a Host and a Guest. */
+/** Port: turns an article into a narration or a conversation between a Host and guests. */
 export abstract class ScriptWriter {
   /** Models that `write` accepts; empty if it writes without one. */
   abstract readonly models: readonly ScriptModel[];

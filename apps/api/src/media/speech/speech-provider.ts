@@ -4,6 +4,15 @@ import type { Voice } from '@duetcast/domain/voices/voice';
 export interface Speech {
   readonly audio: Uint8Array;
   readonly mediaType: 'audio/wav' | 'audio/mpeg';
+  /** Id, with prefix, of the voice that spoke in place of the requested one, which failed. */
+  readonly replacedBy?: string;
+}
+
+/** How a word or phrase is said: as other words, or as IPA. */
+export interface Pronunciation {
+  readonly written: string;
+  readonly alias?: string;
+  readonly ipa?: string;
 }
 
 export interface SpeechRequest {
@@ -14,14 +23,25 @@ export interface SpeechRequest {
   /** Text before and after this one in the same show, for prosody; providers may ignore it. */
   readonly previousText?: string;
   readonly nextText?: string;
+  /** Multiple of the voice's own rate, 0.5 to 2; default 1. */
+  readonly speed?: number;
+  /** Those that occur in the text. */
+  readonly pronunciations?: readonly Pronunciation[];
 }
 
 /** Port: text to speech. Adapters limit their own concurrency and retry transient failures. */
 export abstract class SpeechProvider {
   /** Stable name, also the value of `tts_provider`: `local`, `elevenlabs`, `openai`. */
   abstract readonly name: string;
-  /** Changes when the same request would sound different: part of the cache key of a segment. */
-  abstract readonly settings: string;
+  /**
+   * What the account chose and pays for, such as engine and model: part of the charge key of a segment. A voice whose
+   * settings change is paid for again.
+   */
+  abstract settingsOf(voiceId: string): string;
+  /** Version of our own rules, such as normalization: renders again what is kept, without charging again. */
+  readonly rulesVersion: number = 1;
+  /** Whether every voice speaks the language of its text, whatever its own is. */
+  readonly isMultilingual: boolean = false;
   /** Longest text one call accepts, in UTF-16 code units; callers split above it. */
   abstract readonly maxCharacters: number;
   /** Maximum concurrent `speak` calls. */

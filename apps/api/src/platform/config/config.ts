@@ -1,4 +1,4 @@
-import { hostname } from 'node:os';
+import { availableParallelism, hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { defaultRetentionDays } from '@duetcast/domain/limits/times';
 import type { InternalHosts } from '@duetcast/domain/usage/domain-name';
@@ -22,6 +22,9 @@ const url = (...schemes: string[]) =>
   scheme(...schemes).refine(isUrl, 'is not a valid URL; percent-encode special characters in user and password');
 
 const secret = (prefix: string) => z.string().startsWith(prefix, `must begin with ${prefix}`);
+
+/** One per core, since speech takes nearly all the time of a job. */
+export const defaultSpeechProcesses = Math.min(8, Math.max(2, availableParallelism()));
 
 /** Every setting: its variable, format and default. `docs/CONFIGURATION.md` explains them. */
 const variablesSchema = z.object({
@@ -98,7 +101,7 @@ const variablesSchema = z.object({
   /** Jobs that one worker runs concurrently. */
   WORKER_JOBS: whole(1, 64).default(4),
   /** Processes for local speech; threads for audio. */
-  SPEECH_PROCESSES: whole(1, 32).default(2),
+  SPEECH_PROCESSES: whole(1, 32).default(defaultSpeechProcesses),
   AUDIO_THREADS: whole(1, 32).default(2),
   /** Name under which a worker claims jobs; must differ between workers that share an event store. */
   WORKER_ID: z.string().min(1).optional(),

@@ -3,12 +3,14 @@ import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RawRequestDefaultExpression } from 'fastify';
+import { maxLexiconFileBytes } from '@duetcast/domain/limits/lexicon-limits';
 import { clerkIssuerOf } from '../config/clerk-issuer';
 import type { Config } from '../config/config';
 import { dropContentTypeOfEmptyBody } from './empty-body';
 import { responseTo } from './error.filter';
 import { setRateLimitHeaders } from '../rate-limits/rate-limit-headers';
 import { keepRawBody } from './raw-body';
+import { addTextParser } from './text-body';
 import { requestIdHeader, requestIdOf } from './request-id';
 import { pageUrl, staticOptions, webFolder } from './web-files';
 
@@ -37,6 +39,7 @@ export async function createFastifyAdapter(config: Config, web = webFolder()): P
   });
   const server = adapter.getInstance<FastifyInstance>();
   server.removeContentTypeParser('text/plain');
+  addTextParser(server, 'application/pls+xml', maxLexiconFileBytes);
   server.addHook('onRequest', (request, reply, done) => {
     void reply.header(requestIdHeader, request.id);
     done();

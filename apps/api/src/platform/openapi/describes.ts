@@ -9,6 +9,7 @@ export const tags = {
   Audio: 'Turn text and scripts into audio, and stitch audio chunks.',
   Jobs: 'List jobs, read their status, progress and audit trail, and download their output.',
   Podcasts: 'Read and edit generated scripts, and turn them into audio.',
+  Pronunciations: 'Say how words are pronounced, and exchange lexicons.',
   Voices: 'List and preview the available voices.',
   Usage: 'Read character usage and limits.',
   Events: 'Read events in order, for audits and for your own read models.',
@@ -49,6 +50,8 @@ export interface RouteDescription {
   readonly access?: Access;
   /** Body schema of a route that parses its body itself. */
   readonly body?: z.ZodType;
+  /** Media types of a text that is accepted in place of the JSON body. */
+  readonly bodyMedia?: readonly string[];
 }
 
 const routeDescription = 'duetcast:routeDescription';

@@ -87,7 +87,7 @@ function bodyOf({ schemas: { body }, description }: DescribedRoute, schemas: Sch
   const schema = body ?? description.body;
   if (!schema) return undefined;
   const required = !schema.safeParse(undefined).success;
-  return { required, content: { 'application/json': { schema: schemas.of(schema) } } };
+  return { required, content: contentOf(schemas.of(schema), description.bodyMedia) };
 }
 
 function responsesOf(route: DescribedRoute, schemas: Schemas): Record<string, object> {

@@ -7,6 +7,7 @@ const categories: Readonly<Record<string, string>> = {
   connection: 'connection',
   account: 'account',
   token: 'token',
+  lexicon: 'lexicon',
   podcast: 'podcast',
   webhook: 'webhook',
   replay: 'replay',

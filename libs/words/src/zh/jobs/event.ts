@@ -83,6 +83,7 @@ export const eventWords: TextsOf<typeof english.eventWords> = {
     connection: '连接',
     account: '账户',
     token: '令牌',
+    lexicon: '读音',
     podcast: '播客',
     webhook: '网络钩子',
     replay: '重放',

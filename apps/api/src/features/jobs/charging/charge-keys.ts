@@ -6,17 +6,31 @@ import { StateStore } from '../../../eventing/state/state-store';
 import { ContentStore } from '../../../platform/content/content-store';
 import { sha256 } from '../../../platform/hashing/sha256';
 import { inParallel } from '../../../platform/timing/in-parallel';
+import type { ResolvedVoice } from '../../voices/public';
 
 /** Hexadecimal digits: 128 bits. */
 const length = 32;
 
-/** What one account pays for once: a text, its voice and the provider's settings. Its kept audio has the same key. */
+type KeyFields = Pick<SpokenPart, 'text' | 'voiceId' | 'provider' | 'speed' | 'pronunciations'>;
+
+/** What one account pays for once: a text, how it is said, its voice and the provider's settings. */
 export function chargeKeyOf(
   accountId: string,
-  { text, voiceId, provider }: Pick<SpokenPart, 'text' | 'voiceId' | 'provider'>,
+  { text, voiceId, provider, speed, pronunciations }: KeyFields,
   settings: string,
 ): string {
-  return sha256(canonicalJson({ accountId, provider, voiceId, text, settings })).slice(0, length);
+  const fields = { accountId, provider, voiceId, text, settings, speed, pronunciations };
+  return sha256(canonicalJson(fields)).slice(0, length);
+}
+
+/** Key of the kept audio of a segment: audio made by older rules is made again without being charged again. */
+export const cacheKeyOf = (chargeKey: string, rulesVersion: number): string =>
+  rulesVersion === 1 ? chargeKey : `${chargeKey}-${rulesVersion}`;
+
+/** Both keys of a segment in a voice that was found. */
+export function segmentKeys(accountId: string, part: SpokenPart, { provider, providerVoiceId }: ResolvedVoice) {
+  const chargeKey = chargeKeyOf(accountId, part, provider.settingsOf(providerVoiceId));
+  return { chargeKey, cacheKey: cacheKeyOf(chargeKey, provider.rulesVersion) };
 }
 
 const kind = 'charge';
@@ -67,34 +81,39 @@ export interface KeptSegment {
 /** Concurrent lookups. */
 const maxLookups = 16;
 
-const nameOf = (chargeKey: string): string => `segment/${chargeKey}`;
+const nameOf = (cacheKey: string): string => `segment/${cacheKey}`;
 
-/** Audio of rendered segments by charge key, until its retention period ends. */
+/** Audio of rendered segments by cache key, until its retention period ends. */
 @Injectable()
 export class KeptSegments {
   constructor(private readonly content: ContentStore) {}
 
-  /** The keys whose audio is kept; does not protect it from expiring. */
-  async keptAmong(chargeKeys: readonly string[]): Promise<Set<string>> {
+  /** Whether the audio is kept; does not protect it from expiring. */
+  async has(cacheKey: string): Promise<boolean> {
+    const segment = await this.content.lookUpName<KeptSegment>(nameOf(cacheKey));
+    return segment !== null && (await this.content.size(segment.contentHash)) !== null;
+  }
+
+  /** Those whose audio is kept. */
+  async keptAmong(cacheKeys: readonly string[]): Promise<Set<string>> {
     const kept = new Set<string>();
-    await inParallel([...new Set(chargeKeys)], maxLookups, async (key) => {
-      const segment = await this.content.lookUpName<KeptSegment>(nameOf(key));
-      if (segment && (await this.content.size(segment.contentHash)) !== null) kept.add(key);
+    await inParallel([...new Set(cacheKeys)], maxLookups, async (key) => {
+      if (await this.has(key)) kept.add(key);
     });
     return kept;
   }
 
   /** The audio, whose retention period starts again; null if it is not kept. */
-  async renew(chargeKey: string): Promise<KeptSegment | null> {
-    const segment = await this.content.lookUpName<KeptSegment>(nameOf(chargeKey));
+  async renew(cacheKey: string): Promise<KeptSegment | null> {
+    const segment = await this.content.lookUpName<KeptSegment>(nameOf(cacheKey));
     return segment && (await this.content.renew(segment.contentHash)) ? segment : null;
   }
 
-  async renewAll(chargeKeys: readonly string[]): Promise<void> {
-    await inParallel([...new Set(chargeKeys)], maxLookups, (key) => this.renew(key));
+  async renewAll(cacheKeys: readonly string[]): Promise<void> {
+    await inParallel([...new Set(cacheKeys)], maxLookups, (key) => this.renew(key));
   }
 
-  async keep(chargeKey: string, segment: KeptSegment): Promise<void> {
-    await this.content.setName(nameOf(chargeKey), segment);
+  async keep(cacheKey: string, segment: KeptSegment): Promise<void> {
+    await this.content.setName(nameOf(cacheKey), segment);
   }
 }

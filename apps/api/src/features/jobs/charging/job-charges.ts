@@ -5,12 +5,14 @@ import type { JobManifest, ManifestPart } from '@duetcast/domain/jobs/job-manife
 import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { reservationIdOf } from '@duetcast/domain/usage/usage-state';
 import { VoiceCatalog } from '../../voices/public';
-import { chargeKeyOf, charactersByKey, ChargedKeys, KeptSegments } from './charge-keys';
+import { charactersByKey, ChargedKeys, KeptSegments, segmentKeys } from './charge-keys';
 
 interface KeyedSegment {
   /** Of its part. */
   readonly index: number;
   readonly key: string;
+  /** Of its kept audio. */
+  readonly cacheKey: string;
   /** Code points of its text. */
   readonly characters: number;
 }
@@ -72,7 +74,8 @@ export class JobCharges {
   renewKept(accountId: string, manifest: JobManifest, { id, segments }: JobReservation): void {
     const reserved = charactersByKey(segments);
     this.keyed(accountId, partsOf(manifest))
-      .then((keyed) => this.kept.renewAll(keyed.map(({ key }) => key).filter((key) => !Object.hasOwn(reserved, key))))
+      .then((keyed) => keyed.filter(({ key }) => !Object.hasOwn(reserved, key)).map(({ cacheKey }) => cacheKey))
+      .then((cacheKeys) => this.kept.renewAll(cacheKeys))
       .catch((error: unknown) => this.logger.warn({ reservationId: id, err: error }, 'could not renew kept audio'));
   }
 
@@ -80,9 +83,12 @@ export class JobCharges {
     const spoken = parts.flatMap((part, index) => (part.kind === 'spoken' ? [{ part, index }] : []));
     return Promise.all(
       spoken.map(async ({ part, index }) => {
-        const { provider } = await this.voices.find(part.voiceId, part.provider);
-        const key = chargeKeyOf(accountId, part, provider.settings);
-        return { index, key, characters: charactersIn(part.text) };
+        const { chargeKey: key, cacheKey } = segmentKeys(
+          accountId,
+          part,
+          await this.voices.find(part.voiceId, part.provider),
+        );
+        return { index, key, cacheKey, characters: charactersIn(part.text) };
       }),
     );
   }

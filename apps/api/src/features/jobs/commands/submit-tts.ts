@@ -4,6 +4,7 @@ import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import type { Submitter } from '../../../platform/requests/principal';
 import { chapterTitle } from '../content/chapters';
+import { JobPronunciations } from '../lexicon/job-pronunciations';
 import { JobParts } from '../submission/job-parts';
 import { AudioAllowance } from '../execution/rendering/audio-allowance';
 import { jobIdOf, JobSubmissions } from './job-submissions';
@@ -22,6 +23,7 @@ export class SubmitTts extends Command<string> {
 export class SubmitTtsHandler implements ICommandHandler<SubmitTts> {
   constructor(
     private readonly parts: JobParts,
+    private readonly pronunciations: JobPronunciations,
     private readonly submissions: JobSubmissions,
     private readonly audio: AudioAllowance,
   ) {}
@@ -32,7 +34,8 @@ export class SubmitTtsHandler implements ICommandHandler<SubmitTts> {
     const part = await this.parts.spoken({ text, voiceId, provider, param: 'voice_id' });
     await this.audio.assertLeft(owner.ownerId);
     const title = request.title || chapterTitle(text, null);
-    const manifest: JobManifest = { version: 1, title, format, domain, parts: [{ role: 'segment', part }] };
+    const parts = await this.pronunciations.addTo(owner.ownerId, [{ role: 'segment', part }]);
+    const manifest: JobManifest = { version: 1, title, format, domain, parts };
     const jobId = jobIdOf(context.commandId, 'tts');
     return this.submissions.submit({ ...owner, jobId, type: 'tts', manifest }, context);
   }

@@ -8,6 +8,7 @@ import { domainSums, type UsageSums, monthOf } from '@duetcast/domain/usage/usag
 import { z } from 'zod';
 import type { Submitter } from '../../../platform/requests/principal';
 import { UsageReservations } from '../../usage/public';
+import { voiceWarningSchema, VoiceWarnings } from '../../voices/public';
 import { KeptSegments } from '../charging/charge-keys';
 import { charactersOfAll, JobCharges } from '../charging/job-charges';
 import { CompilationParts, JobParts } from './job-parts';
@@ -41,6 +42,9 @@ export const estimateSchema = z
       })
       .meta({ description: 'The limit that leaves the fewest characters.' }),
     fits: z.boolean().meta({ description: 'Whether the remaining characters cover the compilation.' }),
+    warnings: z
+      .array(voiceWarningSchema)
+      .meta({ description: 'Segments in another language or script than that of their voice.' }),
   })
   .meta({ id: 'Estimate' });
 type Estimate = z.infer<typeof estimateSchema>;
@@ -55,6 +59,7 @@ export class JobEstimates {
     private readonly charges: JobCharges,
     private readonly kept: KeptSegments,
     private readonly reservations: UsageReservations,
+    private readonly voiceWarnings: VoiceWarnings,
   ) {}
 
   /** @throws AppError `voice.unknown` with `param`; `speech.notConfigured`, `speech.unreachable` */
@@ -63,17 +68,22 @@ export class JobEstimates {
     const entries = await this.compilations.of(request, submitter);
     const parts = entries.map(({ part }) => part);
     const charges = await this.charges.of(submitter.ownerId, parts);
-    const available = await this.kept.keptAmong(charges.map(({ key }) => key));
-    const segments = charges.map(({ key, characters, isCharged }) => {
-      const reused = available.has(key);
-      available.add(key);
+    const available = await this.kept.keptAmong(charges.map(({ cacheKey }) => cacheKey));
+    const segments = charges.map(({ cacheKey, characters, isCharged }) => {
+      const reused = available.has(cacheKey);
+      available.add(cacheKey);
       return { characters, charged: isCharged ? characters : 0, reused };
     });
     const characters = charactersOfAll(charges.filter(({ isCharged }) => isCharged));
     const reused = segments.filter((segment) => segment.reused).length;
     const usage = await this.usageOf(submitter.ownerId, domain);
     const fits = usage.remaining === unlimited || characters <= usage.remaining;
-    return { characters, rendered: segments.length - reused, reused, segments, usage, fits };
+    const warnings = await this.warningsOf(request);
+    return { characters, rendered: segments.length - reused, reused, segments, usage, fits, warnings };
+  }
+
+  private warningsOf({ compilation, tts_provider: provider }: EstimateRequest): Promise<Estimate['warnings']> {
+    return this.voiceWarnings.of(compilation.map(({ text, voice_id: voiceId }) => ({ text, voiceId, provider })));
   }
 
   private async usageOf(accountId: string, domain: string): Promise<EstimatedUsage> {

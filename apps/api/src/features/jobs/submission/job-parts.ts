@@ -10,6 +10,7 @@ import type { AccessScope, Submitter } from '../../../platform/requests/principa
 import { VoiceCatalog } from '../../voices/public';
 import { ContentStore } from '../../../platform/content/content-store';
 import { DownloadAddresses } from '../execution/downloads/download-addresses';
+import { JobPronunciations } from '../lexicon/job-pronunciations';
 import { JobReads } from '../queries/job-reads';
 
 interface SpokenRequest {
@@ -91,7 +92,10 @@ type Request = Pick<EstimateRequest, 'compilation' | 'tts_provider' | 'intro' | 
 /** The parts of a compilation in playing order: intro, segments, outro. */
 @Injectable()
 export class CompilationParts {
-  constructor(private readonly parts: JobParts) {}
+  constructor(
+    private readonly parts: JobParts,
+    private readonly pronunciations: JobPronunciations,
+  ) {}
 
   /** @throws AppError what `JobParts` throws, with `param` */
   async of(request: Request, owner: AccessScope): Promise<ManifestEntry[]> {
@@ -107,7 +111,8 @@ export class CompilationParts {
       frame: CompilationFrame | undefined,
     ): Promise<ManifestEntry[]> =>
       frame === undefined ? [] : [{ role, part: await this.frame(role, frame, request, owner) }];
-    return [...(await frameEntry('intro', intro)), ...segments, ...(await frameEntry('outro', outro))];
+    const entries = [...(await frameEntry('intro', intro)), ...segments, ...(await frameEntry('outro', outro))];
+    return this.pronunciations.addTo(owner.ownerId, entries);
   }
 
   /** Plain text uses the voice of the adjacent segment: the first for the intro, the last for the outro. */

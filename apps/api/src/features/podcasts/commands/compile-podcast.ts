@@ -3,7 +3,7 @@ import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { podcastDecider } from '@duetcast/domain/podcasts/podcast-decider';
 import type { CompilePodcast as CompilePodcastRequest } from '@duetcast/domain/podcasts/podcast-requests';
 import { chargedDomain } from '@duetcast/domain/usage/usage-decider';
-import type { StoredScript } from '@duetcast/domain/podcasts/script';
+import { voiceOfSpeaker, type StoredScript } from '@duetcast/domain/podcasts/script';
 import { childContext, type CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { SubmitCompilation } from '../../jobs/public';
@@ -42,7 +42,8 @@ export class CompilePodcastHandler implements ICommandHandler<CompilePodcast> {
     const script = editedScript(await this.texts.script(state.scriptHash), request);
     const { title, format } = request;
     const domain = chargedDomain(owner, request.domain);
-    const compilation = { compilation: script.segments, domain, title, format };
+    const segments = script.segments.map(({ speaker, text, voice_id }) => ({ speaker, text, voice_id }));
+    const compilation = { compilation: segments, domain, title, format };
     const jobId = await this.commands.execute(new SubmitCompilation(compilation, owner, context));
     await this.saveScript(podcastId, script, owner.ownerId, context);
     return jobId;
@@ -67,11 +68,14 @@ export class CompilePodcastHandler implements ICommandHandler<CompilePodcast> {
 
 /** The stored script with the edits and voices of the request; a segment's own voice overrides its speaker's. */
 function editedScript(stored: StoredScript, { segments, voices: changed }: CompilePodcastRequest): StoredScript {
-  const voices = { Host: changed?.Host ?? stored.voices.Host, Guest: changed?.Guest ?? stored.voices.Guest };
+  const voices = { ...stored.voices, ...changed };
   const unedited = stored.segments.map(({ voice_id, ...segment }) => ({
     ...segment,
     voice_id: changed?.[segment.speaker] ?? voice_id,
   }));
-  const edited = segments?.map((segment) => ({ ...segment, voice_id: segment.voice_id ?? voices[segment.speaker] }));
-  return { version: 1, voices, segments: edited ?? unedited };
+  const edited = segments?.map(({ speaker, text, voice_id }) => {
+    const written = stored.segments.find((segment) => segment.speaker === speaker && segment.text === text);
+    return { ...written, speaker, text, voice_id: voice_id ?? voiceOfSpeaker(voices, speaker) };
+  });
+  return { ...stored, voices, segments: edited ?? unedited };
 }

@@ -2,9 +2,10 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { podcastDecider, type Podcast, type PodcastCommand } from '@duetcast/domain/podcasts/podcast-decider';
-import type { PodcastOrigin } from '@duetcast/domain/podcasts/podcast-events';
+import type { PodcastOrigin, ScriptGenerated } from '@duetcast/domain/podcasts/podcast-events';
 import type { ScriptModel } from '@duetcast/domain/limits/podcast-limits';
-import type { SpeakerVoices, StoredScript } from '@duetcast/domain/podcasts/script';
+import { voiceOfSpeaker, type SpeakerVoices, type StoredScript } from '@duetcast/domain/podcasts/script';
+import type { ScriptOptions } from '@duetcast/domain/podcasts/script-options';
 import { childContext, type CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { uuidOf } from '../../../platform/hashing/uuid-of';
@@ -20,15 +21,18 @@ interface PodcastRequest {
   /** As sent: plain text or HTML. */
   readonly article: string;
   readonly voice_id_1: string;
-  readonly voice_id_2: string;
+  /** Default: the Host's. */
+  readonly voice_id_2?: string | undefined;
+  readonly voice_id_3?: string | undefined;
   readonly model: ScriptModel;
   readonly temperature: number;
+  readonly options: ScriptOptions;
 }
 
-interface WrittenPodcast {
+export interface WrittenPodcast {
   readonly podcastId: string;
   readonly script: StoredScript;
-  readonly tokensUsed: number;
+  readonly facts: ScriptGenerated;
 }
 
 /** Writes the script of an article and stores both. */
@@ -87,11 +91,13 @@ export class WritePodcastHandler implements ICommandHandler<WritePodcast> {
   }
 
   private async voicesOf(request: PodcastRequest): Promise<SpeakerVoices> {
-    return { Host: await this.voice(request, 'voice_id_1'), Guest: await this.voice(request, 'voice_id_2') };
+    const Host = await this.voice(request.voice_id_1, 'voice_id_1');
+    const { voice_id_2: second, voice_id_3: third } = request;
+    const Guest = second === undefined ? Host : await this.voice(second, 'voice_id_2');
+    return third === undefined ? { Host, Guest } : { Host, Guest, 'Guest 2': await this.voice(third, 'voice_id_3') };
   }
 
-  private async voice(request: PodcastRequest, param: 'voice_id_1' | 'voice_id_2'): Promise<string> {
-    const voiceId = request[param];
+  private async voice(voiceId: string, param: string): Promise<string> {
     try {
       return (await this.voices.find(voiceId)).voice.voice_id;
     } catch (error) {
@@ -99,25 +105,25 @@ export class WritePodcastHandler implements ICommandHandler<WritePodcast> {
     }
   }
 
-  private async write(article: string, { model, temperature }: PodcastRequest): Promise<Script> {
+  private async write(article: string, { model, temperature, options }: PodcastRequest): Promise<Script> {
     const signal = AbortSignal.timeout(scriptTimeoutMs);
     try {
-      return await this.writer.write({ article, model, temperature, signal });
+      return await this.writer.write({ article, model, temperature, options, signal });
     } catch (error) {
       throw signal.aborted ? new AppError('script.unreachable', {}, { cause: error }) : error;
     }
   }
 
-  private async stored({ segments, ...facts }: Script, voices: SpeakerVoices) {
-    const voiced = segments.map((segment) => ({ ...segment, voice_id: voices[segment.speaker] }));
-    const scriptHash = await this.texts.putScript({ version: 1, voices, segments: voiced });
-    return { ...facts, scriptHash, segments: segments.length };
+  private async stored(written: Script, voices: SpeakerVoices): Promise<ScriptGenerated> {
+    const { segments, tokensUsed, model, language, ...details } = written;
+    const voiced = segments.map((segment) => ({ ...segment, voice_id: voiceOfSpeaker(voices, segment.speaker) }));
+    const scriptHash = await this.texts.putScript({ version: 1, voices, segments: voiced, ...details });
+    return { scriptHash, segments: segments.length, tokensUsed, model, language };
   }
 
   /** The script that was recorded first, even if concurrent requests wrote another. */
   private async resultOf(podcastId: string, { state }: { state: Podcast }): Promise<WrittenPodcast> {
     if (!state.script) throw new AppError('podcast.unscripted');
-    const { scriptHash, tokensUsed } = state.script;
-    return { podcastId, script: await this.texts.script(scriptHash), tokensUsed };
+    return { podcastId, script: await this.texts.script(state.script.scriptHash), facts: state.script };
   }
 }

@@ -8,6 +8,7 @@ import { publicPodcast, publicPodcastSchema } from '@duetcast/projections/podcas
 import { z } from 'zod';
 import { ReadModelStore, type StoredRow } from '../../../eventing/read-models/read-model-store';
 import { extractText } from '../../../media/script-writing/extract-text';
+import { detailsOf, scriptDetailsSchema } from './script-details';
 import { PodcastTexts } from './podcast-texts';
 
 /** A podcast with its texts (docs/PRODUCT.md#entities). */
@@ -16,6 +17,7 @@ export const podcastJobSchema = publicPodcastSchema
     content: z.string().meta({ description: 'The article as submitted: plain text or HTML.' }),
     /** null until it is written. */
     script: storedScriptSchema.shape.segments.nullable(),
+    ...scriptDetailsSchema.partial().shape,
   })
   .meta({ id: 'PodcastJob' });
 type PodcastJob = z.infer<typeof podcastJobSchema>;
@@ -104,8 +106,10 @@ export class PodcastReads {
 
   private async withTexts({ row, position }: StoredRow<PodcastRow>): Promise<PodcastJob> {
     const content = await this.texts.article(row.contentHash);
-    const script = row.scriptHash === null ? null : (await this.texts.script(row.scriptHash)).segments;
-    return { ...publicPodcast(row, position), content, script };
+    const podcast = { ...publicPodcast(row, position), content };
+    if (row.scriptHash === null) return { ...podcast, script: null };
+    const stored = await this.texts.script(row.scriptHash);
+    return { ...podcast, script: stored.segments, ...detailsOf(stored) };
   }
 }
 

@@ -108,6 +108,20 @@ describe('carrying over the usage of single domains', () => {
     expect(await stores.usageOf('acc_ada', '2026-11')).toMatchObject({ used: 75, reserved: 7 });
   });
 
+  test.failing('a correction of a closed month can be withdrawn in the stream of the account', async () => {
+    const closed = { ...ada, month: '2026-10' };
+    await openWith([[closed, [reserved('a', 60), used('a', 60), corrected('replay', -10)]]]);
+    await stores.carryOver().run(now);
+    const correction = { ...closed, correctionId: 'replay', characters: -10, reason: 'Stale.', replay: null };
+    await new Deciders(stores.events).run(
+      usageDecider,
+      'acc_ada-2026-10',
+      { type: 'WithdrawCorrection', correction },
+      { commandId: 'w', actor: { kind: 'system', id: 's' }, correlationId: 'w', causationId: 'w' },
+    );
+    expect(await stores.usageOf('acc_ada', '2026-10')).toMatchObject({ used: 60, reserved: 0 });
+  });
+
   test.each([
     ['api', true],
     ['worker', true],

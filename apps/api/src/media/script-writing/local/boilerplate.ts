@@ -1,3 +1,7 @@
+import { spokenAddress } from '../structure/addresses';
+import type { SourceText } from '../structure/source-text';
+import { bylineOf } from './byline';
+
 /** Longer blocks are always article text. */
 const maxBoilerplateCharacters = 240;
 
@@ -26,9 +30,7 @@ const patterns: readonly RegExp[] = [
   /^(©|\(c\)\s?\d{4}|copyright\s+(©|\d{4})).{0,120}$/i,
   /^.{0,60}\b(all rights reserved|todos los derechos reservados|tous droits réservés|alle rechte vorbehalten|todos os direitos reservados|tutti i diritti riservati)\.?$/iu,
   /^(版权所有|版權所有|無断転載|무단 전재|جميع الحقوق محفوظة|सर्वाधिकार सुरक्षित).{0,60}$/u,
-  // Bylines and dates.
-  /^(?:(?:[Ww]ritten |[Pp]osted |[Pp]ublished |[Rr]eported )?[Bb]y|BY):? (\p{Lu}[\p{L}.'’-]*|and|&|,|\s){1,8}(\s*[|·•,–—-].{0,60})?$/u,
-  /^(?:[Pp]or|[Pp]ar|[Vv]on|[Dd]i|[Aa]utora?|[Aa]uteur|[Aa]utore|[Tt]ext[oe]?|[Tt]esto):? (\p{Lu}[\p{L}.'’-]*\s*){2,4}([|·•,–—-].{0,60})?$/u,
+  // Dates and sources.
   /^(posted|published|updated|last (updated|modified))( on| in| at)?:? .{0,60}$/i,
   /^(publicado|actualizado|publié|mis à jour|veröffentlicht|aktualisiert|pubblicato|aggiornato)( el| le| am| em| il)?:? .{0,60}$/iu,
   /^(作者|编辑|责任编辑|来源|发布时间|文|著者|執筆者|公開日|更新日|글|기자|작성자|लेखक|بقلم|الكاتب)\s*[：:/／].{0,40}$/u,
@@ -41,39 +43,38 @@ const patterns: readonly RegExp[] = [
   /^(photo|image|picture|foto|photograph|imagen|imagem|immagine|bild|crédit photo|图|图片|图片来源|写真|画像|사진|صورة)( (credit|by|courtesy( of)?|source))?\s*[:：©/].{0,160}$/iu,
   /^(photo|image|photograph) (by|courtesy of) .{0,120}$/i,
   /^(figure|fig\.|abb\.|abbildung|figura) \d+[.:] .{0,200}$/iu,
-  // A bare URL, or no letters and digits.
-  /^<?(https?:\/\/|www\.)\S+>?$/i,
+  // No letters and digits.
   /^[^\p{L}\p{N}]+$/u,
 ];
 
+const bareAddress = /^<?(https?:\/\/|www\.)\S+>?$/i;
+export const isBareAddress = (block: string): boolean => bareAddress.test(block);
+
 /** Whether a block is boilerplate and not part of the article. */
 export const isBoilerplate = (block: string): boolean =>
-  block.length <= maxBoilerplateCharacters && patterns.some((pattern) => pattern.test(block));
+  block.length <= maxBoilerplateCharacters &&
+  (bylineOf(block) !== null || patterns.some((pattern) => pattern.test(block)));
 
-/** Markdown images, and links with their text. */
-const images = /!\[[^\]]{0,300}\]\([^)]{0,500}\)/g;
-const links = /\[([^\]]{1,300})\]\((?:https?:\/\/|\/|#|mailto:)[^)]{0,500}\)/g;
 const footnotes = /\s?\[(?:\d{1,3}|[a-z]|edit|citation needed|note \d+|cita requerida|réf\. nécessaire|编辑)\](?!\()/gi;
 /** Footnote marks after punctuation or a word of four letters, not the square of `m²`. */
 const superscripts = /(?<=[.,;:!?»”"’)]|\p{L}{4})[¹²³⁰⁴-⁹]+/gu;
-const urls = /\bhttps?:\/\/(?:www\.)?([^\s/?#)\]>"'’”»，。、]+)[^\s)\]>"'’”»，。、]*/g;
-const emphasis = /(?<![\p{L}\p{N}*_])(\*\*|__|\*|_)(?=\S)(.{1,300}?)(?<=\S)\1(?![\p{L}\p{N}*_])/gu;
+const urls = /\b(?:https?:\/\/|www\.)[^\s)\]>"'’”»，。、]+/g;
+/** Emphasis that Markdown does not see next to Chinese punctuation. */
+const emphasis = /(?<![\p{L}\p{N}*_])(\*\*|__)(?=\S)([^*_\n]{1,300})(?<=\S)\1(?![\p{L}\p{N}*_])/gu;
+const alerts = /^\[!(?:note|tip|important|warning|caution)\]/gi;
 const invisible = /[\u00ad\u200b\u2060\ufeff]/g;
 
-/** Removes footnote marks and markup; reduces URLs to their host. */
-export function withoutMarks(text: string): string {
-  return text
+/** Removes footnote marks and what markup is left; shortens addresses. */
+export const withoutMarks = (text: SourceText): SourceText =>
+  text
     .replace(invisible, '')
     .replace(/\u00a0/g, ' ')
-    .replace(images, '')
-    .replace(links, '$1')
+    .replace(alerts, '')
     .replace(footnotes, '')
     .replace(superscripts, '')
-    .replace(/^(\s*)(https?:\/\/\S+)\s*$/gm, '$1')
-    .replace(urls, (url, host: string) =>
-      /[.,;:!?]$/.test(url) ? `${host.replace(/[.,;:!?]+$/, '')}${url.slice(-1)}` : host,
-    )
-    .replace(emphasis, '$2')
-    .replace(/^>\s?/gm, '')
+    .replace(urls, (url) => {
+      const [mark = ''] = /[.,;:!?]+$/.exec(url) ?? [];
+      return spokenAddress(url.slice(0, url.length - mark.length)) + mark;
+    })
+    .replace(emphasis, (_, __, inner = '') => inner)
     .replace(/[^\S\n]{2,}/g, ' ');
-}

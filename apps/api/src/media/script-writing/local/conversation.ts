@@ -1,5 +1,5 @@
 import type { ScriptSegment } from '@duetcast/domain/podcasts/script';
-import type { Article } from './article';
+import type { Article } from './article-model';
 import { NextNames } from './names';
 import type { Phrases } from './phrases/phrases';
 import { asSentence, endsSentence, isQuestion } from './sentences';

@@ -3,7 +3,6 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import { ScriptWriter, type Script, type ScriptRequest } from '../script-writer';
 import { readArticle } from './article';
 import { conversation, alternateSpeakers } from './conversation';
-import { languageOf } from './language';
 import { phrasesFor } from './phrases/phrases-by-language';
 import { fewerTurns, turnsOf } from './turns';
 
@@ -13,14 +12,23 @@ export class LocalScriptWriter extends ScriptWriter {
 
   async write({ article: text, maxSegments = maxCompilationSegments, signal }: ScriptRequest): Promise<Script> {
     signal.throwIfAborted();
-    const language = languageOf(text);
-    const article = readArticle(text, language);
+    const article = readArticle(text);
+    const { language } = article;
     const all = turnsOf(article, language);
     if (all.length === 0) throw new AppError('article.empty');
     const phrases = phrasesFor(language);
     // The Host speaks before each Guest turn and at the end.
     const turns = fewerTurns(all, phrases ? Math.floor((maxSegments - 1) / 2) : maxSegments, language);
     const segments = phrases ? conversation(article, turns, phrases) : alternateSpeakers(article, turns, language);
-    return { segments, tokensUsed: 0, model: 'local', language };
+    return {
+      segments,
+      tokensUsed: 0,
+      model: 'local',
+      language,
+      title: article.title,
+      notes: null,
+      names: {},
+      omitted: null,
+    };
   }
 }

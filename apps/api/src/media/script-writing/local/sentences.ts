@@ -1,3 +1,6 @@
+import type { Range, SourceText } from '../structure/source-text';
+import type { Sentence } from './article-model';
+
 /** Abbreviations that do not end a sentence, in lower case and without the final dot. */
 const abbreviations = new Set(
   (
@@ -11,6 +14,8 @@ const abbreviations = new Set(
 );
 const endsAbbreviated = /(?:^|[\s(«"“„'’])((?:\p{L}\.)*\p{L}+)\.$/u;
 const endsInitial = /(?:^|[\s.(])\p{Lu}\.$/u;
+/** Abbreviations in two parts: "u. a.", "p. ej.". */
+const endsTwoPart = /(?:^|[\s(])\p{Ll}\.\s?\p{Ll}{1,2}\.$/u;
 /** German ordinals: "am 3. Oktober". */
 const endsOrdinal = /(?:^|\s)\d{1,2}\.$/;
 const opensLower = /^[\s"'’”»()\]—–-]*\p{Ll}/u;
@@ -32,6 +37,11 @@ const tailCharacters = 32;
 
 /** Splits a paragraph into sentences, in order; loses nothing but the spaces between them. */
 export function sentencesOf(paragraph: string, language: string): string[] {
+  return sentenceRanges(paragraph, language).map(({ start, end }) => paragraph.slice(start, end).trim());
+}
+
+/** The sentences with the spaces after them. */
+function sentenceRanges(paragraph: string, language: string): Range[] {
   const ends: number[] = [];
   for (const { segment, index } of segmenterFor(language).segment(paragraph)) {
     if (segment.trim() === '') continue;
@@ -39,13 +49,25 @@ export function sentencesOf(paragraph: string, language: string): string[] {
     if (ends.length > 0 && continues(before, segment.trimStart(), language)) ends.pop();
     ends.push(index + segment.length);
   }
-  return ends.map((end, index) => paragraph.slice(ends[index - 1] ?? 0, end).trim());
+  return ends.map((end, index) => ({ start: ends[index - 1] ?? 0, end }));
+}
+
+/** The sentences of a block, the last with a final mark. */
+export function spokenSentences(block: SourceText, language: string): Sentence[] {
+  const text = block.trim().replace(openEnd, '');
+  if (text.isEmpty) return [];
+  const ended = endsSentence(text.text) ? text : text.plus(finalMarkOf(language));
+  return sentenceRanges(ended.text, language).flatMap(({ start, end }) => {
+    const sentence = ended.slice(start, end).trim();
+    return sentence.isEmpty ? [] : { text: sentence.text, range: sentence.range };
+  });
 }
 
 function continues(before: string, next: string, language: string): boolean {
   if (onlyMarks.test(next)) return true;
   if (opensLower.test(next)) return true;
   if (closesQuote.test(before) && opensKana.test(next)) return true;
+  if (endsTwoPart.test(before)) return true;
   if (language === 'de' && endsOrdinal.test(before)) return true;
   const word = endsAbbreviated.exec(before)?.[1]?.toLowerCase();
   if (word === undefined) return false;
@@ -57,12 +79,15 @@ function continues(before: string, next: string, language: string): boolean {
 const finalMark = /[.!?…。！？．؟۔।:：;；][\p{Pf}\p{Pe}"'’”»]*$/u;
 export const endsSentence = (text: string): boolean => finalMark.test(text);
 
+/** Marks at the end of a list item that is spoken as a sentence. */
+const openEnd = /[\s,，、;；]+$/gu;
+const finalMarkOf = (language: string): string =>
+  language === 'zh' || language === 'ja' ? '。' : language === 'hi' ? '।' : '.';
+
 /** Adds final punctuation to a heading or list item that is spoken as a sentence. */
 export function asSentence(text: string, language: string): string {
-  const trimmed = text.replace(/[\s,，、;；]+$/u, '');
-  if (endsSentence(trimmed)) return trimmed;
-  if (language === 'zh' || language === 'ja') return `${trimmed}。`;
-  return `${trimmed}${language === 'hi' ? '।' : '.'}`;
+  const trimmed = text.replace(openEnd, '');
+  return endsSentence(trimmed) ? trimmed : trimmed + finalMarkOf(language);
 }
 
 const question = /[?？؟][\p{Pf}\p{Pe}"'’”»]*$/u;

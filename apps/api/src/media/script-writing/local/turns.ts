@@ -1,5 +1,5 @@
 import { maxTtsCharacters } from '@duetcast/domain/limits/job-limits';
-import type { Article, Section } from './article';
+import type { Article, Section } from './article-model';
 import { isUnspaced } from './language';
 import { asSentence, hasOpenQuote, isQuestion } from './sentences';
 
@@ -56,7 +56,21 @@ function mergedText(first: Turn, second: Turn, language: string): string {
 
 const spaceOf = (language: string): string => (isUnspaced(language) ? '' : ' ');
 
-function sectionTurns({ heading, paragraphs }: Section, language: string): Turn[] {
+/** A list belongs to the sentence with a colon before it. */
+function paragraphsOf({ blocks }: Section): string[][] {
+  const paragraphs: string[][] = [];
+  for (const { kind, sentences } of blocks) {
+    const before = paragraphs.at(-1);
+    const texts = sentences.map(({ text }) => text);
+    if (kind === 'list' && before && /[:：]$/.test(before.at(-1) ?? '')) before.push(...texts);
+    else if (texts.length > 0) paragraphs.push(texts);
+  }
+  return paragraphs;
+}
+
+function sectionTurns(section: Section, language: string): Turn[] {
+  const { heading } = section;
+  const paragraphs = paragraphsOf(section);
   const draft = new Draft(lengthsFor(language), spaceOf(language));
   paragraphs.forEach((paragraph, index) => {
     const following = paragraphs[index + 1];

@@ -43,6 +43,10 @@ test.each(['gpt-4o-mini', 'gpt-4o', 'gpt-4'] as const)('%s writes a script', asy
     tokensUsed: 120,
     model,
     language: 'en',
+    title: null,
+    notes: null,
+    names: {},
+    omitted: null,
   });
   expect(server.requests[0]?.body).toMatchObject({ model, temperature: 1.5 });
 });

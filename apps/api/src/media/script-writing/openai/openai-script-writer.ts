@@ -53,7 +53,8 @@ export class OpenAiScriptWriter extends ScriptWriter {
       // Invalid responses are billed too.
       tokensUsed += completion.usage?.total_tokens ?? 0;
       const { language, segments } = parseScript(contentOf(completion), maxSegments) ?? unreadable();
-      return { segments, tokensUsed, model, language: languageCode(language) };
+      const details = { title: null, notes: null, names: {}, omitted: null };
+      return { segments, tokensUsed, model, language: languageCode(language), ...details };
     }, signal);
   }
 }

@@ -7,7 +7,7 @@ import { z } from 'zod';
 /** Expected response of the model. */
 const scriptAnswerSchema = z.strictObject({
   language: z.string(),
-  segments: z.array(z.strictObject(scriptSegmentSchema.shape)).min(1),
+  segments: z.array(scriptSegmentSchema.pick({ speaker: true, text: true }).strict()).min(1),
 });
 type ScriptAnswer = z.infer<typeof scriptAnswerSchema>;
 

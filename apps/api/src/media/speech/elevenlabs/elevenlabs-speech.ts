@@ -29,7 +29,7 @@ interface ElevenLabsOptions {
 /** ElevenLabs through its SDK; the SDK's retries are off, because ours release their concurrency slot while they wait. */
 export class ElevenLabsSpeech extends SpeechProvider {
   readonly name = 'elevenlabs';
-  readonly settings = `${modelId}/${outputFormat}`;
+  override readonly isMultilingual = true;
   readonly maxCharacters = 10_000;
   private readonly calls: RemoteCalls;
 
@@ -60,6 +60,10 @@ export class ElevenLabsSpeech extends SpeechProvider {
       ...(baseUrl && { baseUrl }),
     });
     return new ElevenLabsSpeech(client, options);
+  }
+
+  settingsOf(): string {
+    return `${modelId}/${outputFormat}`;
   }
 
   get concurrency(): number {

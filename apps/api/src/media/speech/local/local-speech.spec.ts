@@ -132,8 +132,40 @@ test('closing ends the processes', async () => {
   });
 });
 
+test('the voices of flite are listed before those of eSpeak', async () => {
+  const voices = await speech.voices();
+  expect(voices.slice(0, 5).map(({ voice_id }) => voice_id)).toEqual([
+    'local-en-us-slt',
+    'local-en-us-rms',
+    'local-en-gb-scotland-awb',
+    'local-en-us-kal16',
+    'local-en-us-f3',
+  ]);
+});
+
+test('the settings name the engine of the voice, as in the charge keys of stored audio', () => {
+  expect(['en-us-f3', 'de-de-m2', 'en-us-slt', 'en-gb-scotland-awb'].map((id) => speech.settingsOf(id))).toEqual([
+    'espeak-1',
+    'espeak-1',
+    'flite-1',
+    'flite-1',
+  ]);
+  expect(() => speech.settingsOf('en-us-f9')).toThrow('This voice does not exist.');
+});
+
+test('both engines share the limit of processes that run at once', async () => {
+  const one = new LocalSpeech(1);
+  const order: string[] = [];
+  const speak = (voiceId: string) =>
+    one.speak({ text: 'One after the other.', voiceId }, signal).then(() => order.push(voiceId));
+  await Promise.all(['en-us-slt', 'en-us-f3', 'en-us-rms', 'en-us-m3'].map(speak));
+  expect(order).toEqual(['en-us-slt', 'en-us-f3', 'en-us-rms', 'en-us-m3']);
+  expect(one.pids()).toHaveLength(2);
+  await one.close();
+});
+
 test('uses flite for English without espeak-ng', async () => {
-  const flite = new LocalSpeech(1, { engine: 'flite' });
+  const flite = new LocalSpeech(1, ['flite']);
   const voices = await flite.voices();
   expect(voices.map(({ labels }) => labels.language)).toEqual(['en', 'en', 'en', 'en']);
   for (const { voice_id } of voices) {
@@ -141,7 +173,8 @@ test('uses flite for English without espeak-ng', async () => {
       { text: 'Hello <b>there</b>. Good day!', voiceId: voice_id.replace('local-', '') },
       signal,
     );
-    const { seconds, rms } = measure(result);
+    const { seconds, rate, rms } = measure(result);
+    expect(rate).toBe(16_000);
     expect(rms).toBeGreaterThan(0.01);
     expect(seconds).toBeGreaterThan(1);
   }

@@ -1,7 +1,7 @@
 import { voiceSchema } from '@duetcast/domain/voices/voice';
 import { localVoices } from './local-voices';
 
-const all = localVoices('espeak');
+const all = localVoices('flite', 'espeak');
 const voices = all.map(({ voice }) => voice);
 
 test('has over 400 voices in over 80 languages', () => {
@@ -18,7 +18,9 @@ test('ids, names and timbres are unique, and ids are URL-safe', () => {
 
 test('ids are stable, since jobs store them', () => {
   const ids = voices.map(({ voice_id }) => voice_id);
-  expect(ids).toEqual(expect.arrayContaining(['local-en-us-f3', 'local-en-gb-m2', 'local-de-de-f2', 'local-pt-br-m7']));
+  expect(ids).toEqual(
+    expect.arrayContaining(['local-en-us-slt', 'local-en-us-f3', 'local-en-gb-m2', 'local-de-de-f2', 'local-pt-br-m7']),
+  );
 });
 
 test.each(voices.map((voice) => [voice.voice_id, voice] as const))('%s has valid metadata', (voiceId, voice) => {

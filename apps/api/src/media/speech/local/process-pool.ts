@@ -21,6 +21,8 @@ interface PoolOptions {
   readonly timeoutMs: number;
   /** A process that is idle for this long is ended: each holds about 100 MB. */
   readonly idleMs?: number;
+  /** Bounds the running tasks of several pools together; admits at most `size`. */
+  readonly limiter?: ConcurrencyLimiter;
 }
 
 /**
@@ -34,7 +36,7 @@ export class ProcessPool<Task extends object, Reply> {
 
   constructor(private readonly options: PoolOptions) {
     this.slots = Array.from({ length: options.size }, () => ({ child: null, busy: false }));
-    this.limiter = new ConcurrencyLimiter(options.size);
+    this.limiter = options.limiter ?? new ConcurrencyLimiter(options.size);
   }
 
   /** @throws ProcessLost; the signal's reason on abort, while queued or running */

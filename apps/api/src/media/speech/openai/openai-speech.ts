@@ -23,7 +23,7 @@ interface OpenAiOptions {
 /** OpenAI, or a compatible endpoint, through the SDK with its own retries disabled. */
 export class OpenAiSpeech extends SpeechProvider {
   readonly name = 'openai';
-  readonly settings: string;
+  override readonly isMultilingual = true;
   readonly maxCharacters = 4_096;
   private readonly calls: RemoteCalls;
 
@@ -32,7 +32,6 @@ export class OpenAiSpeech extends SpeechProvider {
     private readonly options: OpenAiOptions,
   ) {
     super();
-    this.settings = `${options.model}/${format}`;
     this.calls = new RemoteCalls({
       concurrency: 5,
       timeoutMs: options.timeoutMs ?? 120_000,
@@ -43,6 +42,10 @@ export class OpenAiSpeech extends SpeechProvider {
 
   static async connect(options: OpenAiOptions): Promise<OpenAiSpeech> {
     return new OpenAiSpeech(await openAiClient(options), options);
+  }
+
+  settingsOf(): string {
+    return `${this.options.model}/${format}`;
   }
 
   get concurrency(): number {

@@ -3,6 +3,7 @@ import type { Clip, JobManifest, ManifestPart, SpokenPart } from '@duetcast/doma
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
+import { canonicalJson } from '@duetcast/domain/kernel/json';
 import { maxJobAudioMs } from '@duetcast/domain/limits/job-limits';
 import { Deciders } from '../../../../eventing/deciders/deciders';
 import { AudioAssembler } from '../../../../media/audio/audio-assembler';
@@ -146,13 +147,14 @@ type OwnClip = Extract<Clip, { kind: 'own' }>;
 const indexesOf = (parts: readonly ManifestPart[], matches: (part: ManifestPart) => boolean): number[] =>
   [...parts.keys()].filter((index) => matches(parts[index]!));
 
-/** Repeats of a text in the same voice come later: they reuse the audio of the first. */
+/** Repeats of a text that is said in the same way come later: they reuse the audio of the first. */
 function spokenIndexes(parts: readonly ManifestPart[]): { firsts: number[]; repeats: number[] } {
   const seen = new Set<string>();
   const [firsts, repeats]: [number[], number[]] = [[], []];
   for (const [index, part] of parts.entries()) {
     if (part.kind !== 'spoken') continue;
-    const line = JSON.stringify([part.provider, part.voiceId, part.text]);
+    const { speaker: _speaker, ...said } = part;
+    const line = canonicalJson(said);
     (seen.has(line) ? repeats : firsts).push(index);
     seen.add(line);
   }

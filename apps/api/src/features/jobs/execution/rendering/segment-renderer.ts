@@ -4,8 +4,9 @@ import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { AudioAssembler, type AudioWork } from '../../../../media/audio/audio-assembler';
 import { ContentStore } from '../../../../platform/content/content-store';
 import { exponential, jittered, retry, type RetryPolicy } from '../../../../platform/timing/retry';
+import type { SpeechRequest } from '../../../../media/speech/speech-provider';
 import { VoiceCatalog, type ResolvedVoice } from '../../../voices/public';
-import { chargeKeyOf, KeptSegments, type KeptSegment } from '../../charging/charge-keys';
+import { KeptSegments, segmentKeys, type KeptSegment } from '../../charging/charge-keys';
 import { piecesOf } from './sentences';
 
 interface RenderedSegment extends KeptSegment {
@@ -52,24 +53,25 @@ export class SegmentRenderer {
   async render(part: SpokenPart, neighbors: Neighbors, work: AudioWork): Promise<RenderedSegment> {
     const { signal } = work;
     const voice = await retry(() => this.voices.find(part.voiceId, part.provider), this.retryPolicy, signal);
-    const key = chargeKeyOf(work.ownerId, part, voice.provider.settings);
-    const kept = await this.kept.renew(key);
+    const { cacheKey } = segmentKeys(work.ownerId, part, voice);
+    const kept = await this.kept.renew(cacheKey);
     if (kept) return { ...kept, reused: true };
     const pieces = piecesOf(part.text, voice.provider.maxCharacters);
+    const { speed, pronunciations } = part;
     const hashes: string[] = [];
     for (const [index, text] of pieces.entries()) {
       const previousText = pieces[index - 1] ?? neighbors.previousText;
       const nextText = pieces[index + 1] ?? neighbors.nextText;
-      hashes.push(await this.speak(voice, { text, previousText, nextText }, signal));
+      hashes.push(await this.speak(voice, { text, previousText, nextText, speed, pronunciations }, signal));
     }
     const segment = await this.measure(await this.join(hashes, work), work);
-    await this.kept.keep(key, segment);
+    await this.kept.keep(cacheKey, segment);
     return { ...segment, reused: false };
   }
 
   private async speak(
     voice: ResolvedVoice,
-    request: Neighbors & { text: string },
+    request: Omit<SpeechRequest, 'voiceId'>,
     signal: AbortSignal,
   ): Promise<string> {
     const { provider, providerVoiceId: voiceId } = voice;

@@ -1,0 +1,38 @@
+import { Controller, HttpCode, Post } from '@nestjs/common';
+import {
+  lexiconImpactSchema as requestSchema,
+  type LexiconImpactRequest,
+} from '@duetcast/domain/lexicon/lexicon-requests';
+import { Allow, CurrentPrincipal } from '../../../platform/authentication/access';
+import { answer } from '../../../platform/http/answer';
+import { ParsedBody } from '../../../platform/http/parsed';
+import { Describes } from '../../../platform/openapi/describes';
+import { answerOf } from '../../../platform/openapi/envelope';
+import { Submission } from '../../../platform/rate-limits/submission-limit';
+import type { AccountPrincipal } from '../../../platform/requests/principal';
+import { LexiconImpact, lexiconImpactSchema } from './lexicon-impact';
+
+/** Read-only: the change itself is a call of the lexicon. */
+@Controller('api/users/me/lexicon')
+@Allow('user', 'token')
+export class LexiconImpactController {
+  constructor(private readonly impacts: LexiconImpact) {}
+
+  @Post('impact')
+  @HttpCode(200)
+  @Submission()
+  @Describes({
+    summary: 'Estimates the effect of a changed pronunciation',
+    description:
+      'Returns the lines with kept audio that would be said in another way, and what rendering them would charge. Changes nothing; jobs render a line only when they are submitted.',
+    tag: 'Pronunciations',
+    answers: { 200: answerOf(lexiconImpactSchema) },
+    errors: ['speech.unreachable', 'speech.notConfigured'],
+  })
+  async impact(
+    @ParsedBody(requestSchema) request: LexiconImpactRequest,
+    @CurrentPrincipal() { accountId }: AccountPrincipal,
+  ) {
+    return answer(await this.impacts.of(accountId, request));
+  }
+}

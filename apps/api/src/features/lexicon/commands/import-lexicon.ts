@@ -1,0 +1,60 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { AppError } from '@duetcast/domain/kernel/errors';
+import { canonicalJson } from '@duetcast/domain/kernel/json';
+import { lexiconDecider } from '@duetcast/domain/lexicon/lexicon-decider';
+import type { LexiconEntry } from '@duetcast/domain/lexicon/lexicon-entry';
+import type { LexiconImportMode } from '@duetcast/domain/lexicon/lexicon-requests';
+import { maxLexiconEntries } from '@duetcast/domain/limits/lexicon-limits';
+import type { CommandContext } from '../../../eventing/deciders/command-context';
+import { Deciders } from '../../../eventing/deciders/deciders';
+import { entryIdOf, fileHashOf, LexiconFiles } from '../lexicon-files';
+
+interface ImportResult {
+  readonly added: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly removed: number;
+}
+
+/** Sets the entries of a file; in mode `replace` it also removes all others. */
+export class ImportLexicon extends Command<ImportResult> {
+  constructor(
+    readonly accountId: string,
+    readonly entries: readonly LexiconEntry[],
+    readonly mode: LexiconImportMode,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ImportLexicon)
+export class ImportLexiconHandler implements ICommandHandler<ImportLexicon> {
+  constructor(
+    private readonly deciders: Deciders,
+    private readonly files: LexiconFiles,
+  ) {}
+
+  /** @throws AppError `lexicon.full` */
+  async execute({ accountId, entries, mode, context }: ImportLexicon): Promise<ImportResult> {
+    if (entries.length > maxLexiconEntries) throw new AppError('lexicon.full');
+    const { state } = await this.deciders.load(lexiconDecider, accountId);
+    const current = new Map((await this.files.entriesOf(state)).map((entry) => [entry.id, canonicalJson(entry)]));
+    const imported = entries.map((entry) => ({ id: entryIdOf(accountId, entry), ...entry }));
+    const changes = imported.filter((entry) => current.get(entry.id) !== canonicalJson(entry));
+    const ids = new Set(imported.map(({ id }) => id));
+    const removedIds = mode === 'replace' ? [...state.keys()].filter((id) => !ids.has(id)) : [];
+    if (changes.length + removedIds.length > 0) {
+      const entryIds = changes.map(({ id }) => id);
+      const contentHash = fileHashOf(changes);
+      const command = { type: 'ImportEntries', accountId, entryIds, contentHash, removedIds } as const;
+      // A rejected command stores no content.
+      lexiconDecider.decide(command, state);
+      await this.files.put(changes);
+      await this.deciders.run(lexiconDecider, accountId, command, context);
+    }
+    const added = changes.filter(({ id }) => !state.has(id)).length;
+    const unchanged = imported.length - changes.length;
+    return { added, changed: changes.length - added, unchanged, removed: removedIds.length };
+  }
+}

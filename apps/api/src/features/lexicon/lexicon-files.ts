@@ -1,0 +1,75 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { isAppError } from '@duetcast/domain/kernel/errors';
+import { canonicalJson } from '@duetcast/domain/kernel/json';
+import type { Lexicon } from '@duetcast/domain/lexicon/lexicon-decider';
+import {
+  entryKey,
+  lexiconEntrySchema,
+  type LexiconEntry,
+  type StoredEntry,
+} from '@duetcast/domain/lexicon/lexicon-entry';
+import { z } from 'zod';
+import { ContentStore } from '../../platform/content/content-store';
+import { sha256 } from '../../platform/hashing/sha256';
+import { inParallel } from '../../platform/timing/in-parallel';
+
+const fileSchema = z.object({
+  version: z.literal(1),
+  entries: z.array(lexiconEntrySchema.safeExtend({ id: z.string() })),
+});
+type EntriesById = ReadonlyMap<string, StoredEntry>;
+
+const maxReads = 16;
+/** Files kept in memory; most hold one entry. */
+const maxCachedFiles = 5_000;
+/** Hexadecimal digits: 96 bits. */
+const idLength = 24;
+
+/** Id of the entry in the account's lexicon; says nothing about the word to anyone who does not guess it. */
+export const entryIdOf = (accountId: string, entry: LexiconEntry): string =>
+  sha256(canonicalJson([accountId, entryKey(entry)])).slice(0, idLength);
+
+/** The words of lexicons: files in the content store that events quote by hash. */
+@Injectable()
+export class LexiconFiles {
+  private readonly logger = new Logger('LexiconFiles');
+  private readonly cache = new Map<string, EntriesById>();
+
+  constructor(private readonly content: ContentStore) {}
+
+  async put(entries: readonly StoredEntry[]): Promise<void> {
+    await this.content.putJson(fileOf(entries));
+  }
+
+  /** The entries of a lexicon, by their words. An entry whose file is lost is left out, so that jobs go on. */
+  async entriesOf(lexicon: Lexicon): Promise<StoredEntry[]> {
+    const hashes = [...new Set(lexicon.values())];
+    const files = new Map(await inParallel(hashes, maxReads, async (hash) => [hash, await this.read(hash)] as const));
+    const entries = [...lexicon].flatMap(([id, hash]) => files.get(hash)?.get(id) ?? []);
+    return entries.sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
+  }
+
+  private async read(hash: string): Promise<EntriesById> {
+    const cached = this.cache.get(hash);
+    if (cached) return cached;
+    try {
+      const { entries } = fileSchema.parse(JSON.parse((await this.content.get(hash)).toString('utf8')));
+      const file: EntriesById = new Map(entries.map((entry) => [entry.id, entry]));
+      const [oldest] = this.cache.keys();
+      if (this.cache.size >= maxCachedFiles && oldest !== undefined) this.cache.delete(oldest);
+      this.cache.set(hash, file);
+      return file;
+    } catch (error) {
+      if (!isAppError(error, 'content.missing')) throw error;
+      this.logger.warn({ hash }, 'pronunciations are lost: their file is no longer stored');
+      return new Map();
+    }
+  }
+}
+
+const fileOf = (entries: readonly StoredEntry[]) => ({ version: 1, entries });
+
+/** Hash under which `put` stores these entries. */
+export const fileHashOf = (entries: readonly StoredEntry[]): string => sha256(canonicalJson(fileOf(entries)));
+
+const orderOf = (entry: StoredEntry): string => `${entry.written.toLowerCase()}\n${entryKey(entry)}`;

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { ImportLexiconHandler } from './commands/import-lexicon';
+import { RemoveLexiconEntryHandler } from './commands/remove-lexicon-entry';
+import { SetLexiconEntryHandler } from './commands/set-lexicon-entry';
+import { LexiconFiles } from './lexicon-files';
+import { LexiconController } from './lexicon.controller';
+import { Lexicons } from './lexicons';
+
+/** How an account's words are said. */
+@Module({
+  controllers: [LexiconController],
+  providers: [LexiconFiles, Lexicons, SetLexiconEntryHandler, RemoveLexiconEntryHandler, ImportLexiconHandler],
+  exports: [Lexicons],
+})
+export class LexiconModule {}

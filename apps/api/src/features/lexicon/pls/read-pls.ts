@@ -1,0 +1,71 @@
+import { AppError } from '@duetcast/domain/kernel/errors';
+import { entryKey, lexiconEntrySchema, type LexiconEntry } from '@duetcast/domain/lexicon/lexicon-entry';
+import { entryNamespace, plsNamespace, undetermined } from './pls-names';
+import { parseXml, type XmlElement } from './xml-tree';
+
+/** A lexeme that was left out, and why. */
+interface SkippedLexeme {
+  readonly written: string;
+  readonly reason: string;
+}
+interface ReadLexicon {
+  readonly entries: readonly LexiconEntry[];
+  readonly skipped: readonly SkippedLexeme[];
+}
+
+/**
+ * The entries of a W3C PLS 1.0 document: one for each spelling of a lexeme, with its preferred transcription in IPA and its
+ * alias. Of lexemes for the same word the first counts, as in PLS.
+ * @throws AppError `lexicon.fileInvalid`
+ */
+export function readPls(source: string): ReadLexicon {
+  const root = parseXml(source);
+  if (root.name !== 'lexicon' || namespaceOf(root, root.prefix) !== plsNamespace)
+    throw new AppError('lexicon.fileInvalid');
+  const entries = new Map<string, LexiconEntry>();
+  const skipped: SkippedLexeme[] = [];
+  for (const lexeme of childrenOf(root, root, 'lexeme'))
+    for (const written of childrenOf(root, lexeme, 'grapheme').map(({ text }) => text)) {
+      const parsed = lexiconEntrySchema.safeParse(candidateOf(root, lexeme, written));
+      const key = parsed.data && entryKey(parsed.data);
+      if (!parsed.success) skipped.push({ written: clip(written), reason: parsed.error.issues[0]!.message });
+      else if (entries.has(key!)) skipped.push({ written: clip(written), reason: 'The word occurs twice' });
+      else entries.set(key!, parsed.data);
+    }
+  return { entries: [...entries.values()], skipped };
+}
+
+/** Enough to recognize the word in an answer. */
+const clip = (text: string): string => text.trim().slice(0, 50);
+
+function candidateOf(root: XmlElement, lexeme: XmlElement, written: string): Record<string, unknown> {
+  const own = prefixOf(root, entryNamespace);
+  const attribute = (name: string) => (own === null ? undefined : lexeme.attributes[`${own}:${name}`]);
+  const tag = attribute('language') ?? root.attributes['xml:lang'];
+  const phonemes = childrenOf(root, lexeme, 'phoneme').filter(
+    ({ attributes }) => (attributes.alphabet ?? root.attributes.alphabet) === 'ipa',
+  );
+  return {
+    written,
+    language: tag === undefined || [undetermined, 'mul', ''].includes(tag) ? undefined : tag,
+    caseSensitive: attribute('case-sensitive') === 'true' ? true : undefined,
+    alias: preferred(childrenOf(root, lexeme, 'alias')),
+    ipa: preferred(phonemes),
+  };
+}
+
+const preferred = (elements: readonly XmlElement[]): string | undefined =>
+  (elements.find(({ attributes }) => attributes.prefer === 'true') ?? elements[0])?.text;
+
+/** Children of the lexicon's own namespace with this name. */
+const childrenOf = (root: XmlElement, parent: XmlElement, name: string): XmlElement[] =>
+  parent.children.filter((child) => child.name === name && child.prefix === root.prefix);
+
+const namespaceOf = ({ attributes }: XmlElement, prefix: string): string | undefined =>
+  attributes[prefix === '' ? 'xmlns' : `xmlns:${prefix}`];
+
+/** The prefix that the root gives to a namespace. */
+function prefixOf({ attributes }: XmlElement, namespace: string): string | null {
+  const name = Object.keys(attributes).find((key) => key.startsWith('xmlns:') && attributes[key] === namespace);
+  return name?.slice('xmlns:'.length) ?? null;
+}

@@ -1,0 +1,3 @@
+// The feature's public API; other features import nothing else from this folder.
+export { LexiconModule } from './lexicon.module';
+export { Lexicons } from './lexicons';

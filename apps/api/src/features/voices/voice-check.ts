@@ -1,0 +1,26 @@
+import { charactersIn } from '@duetcast/domain/kernel/characters';
+import { coded } from '@duetcast/domain/kernel/coded';
+import { maxNameLength, maxTtsCharacters } from '@duetcast/domain/limits/job-limits';
+import { z } from 'zod';
+
+/** Host and two guests. */
+const maxVoices = 3;
+
+const voiceId = z
+  .string('A voice ID is required')
+  .trim()
+  .min(1, 'A voice ID is required')
+  .max(maxNameLength, `Must be at most ${maxNameLength} characters`);
+
+/** `POST /api/voices/check` */
+export const voiceCheckSchema = z.strictObject({
+  text: z
+    .string('A text is required')
+    .refine((value) => charactersIn(value) <= maxTtsCharacters, coded('job.textTooLong'))
+    .meta({ maxLength: maxTtsCharacters }),
+  voice_ids: z
+    .array(voiceId, 'A list of voice IDs is required')
+    .min(1, 'At least one voice ID is required')
+    .max(maxVoices, `Must be at most ${maxVoices} voice IDs`),
+});
+export type VoiceCheck = z.infer<typeof voiceCheckSchema>;

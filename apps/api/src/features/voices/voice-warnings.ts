@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import { count } from '@duetcast/domain/kernel/fields';
+import type { Voice } from '@duetcast/domain/voices/voice';
+import { z } from 'zod';
+import { foreignSystem, languageOfSystem } from '../../media/speech/writing-systems';
+import { type ResolvedVoice, VoiceCatalog } from './voice-catalog';
+import { certainLanguageOf, isSameLanguage, localesOf } from './voice-languages';
+
+/** A text that its voice reads badly (`voice.language`) or not at all (`voice.script`). */
+export const voiceWarningSchema = z
+  .object({
+    index: count.meta({ description: 'Index of the segment in `compilation`, or of the voice in `voice_ids`.' }),
+    code: z
+      .enum(['voice.language', 'voice.script'])
+      .meta({ description: '`voice.script`: the voice cannot read the text, and rendering it would fail.' }),
+    message: z.string(),
+    language: z.string().meta({ description: 'ISO 639 code of the text; `und` if unknown.' }),
+    voices: z.array(z.string()).meta({ description: 'IDs of up to 3 voices that fit, the best first.' }),
+  })
+  .meta({ id: 'VoiceWarning' });
+export type VoiceWarning = z.infer<typeof voiceWarningSchema>;
+
+/** A text and the voice that is to read it. */
+export interface VoicedText {
+  readonly text: string;
+  readonly voiceId: string;
+  readonly provider?: string;
+}
+
+type Mismatch = Pick<VoiceWarning, 'code' | 'language'>;
+
+const maxSuggestions = 3;
+
+/** Finds voices of another language or script than their text, before anything is spoken or charged. */
+@Injectable()
+export class VoiceWarnings {
+  constructor(private readonly catalog: VoiceCatalog) {}
+
+  /** A short text has the language of all texts with its voice. @throws what `VoiceCatalog.find` throws */
+  async of(lines: readonly VoicedText[]): Promise<VoiceWarning[]> {
+    const languageOfVoice = languagesByVoice(lines);
+    const warnings: VoiceWarning[] = [];
+    for (const [index, { text, voiceId, provider }] of lines.entries()) {
+      const resolved = await this.catalog.find(voiceId, provider);
+      const mismatch = mismatchOf(text, resolved, () => certainLanguageOf(text) ?? languageOfVoice(voiceId));
+      if (mismatch) warnings.push(await this.warningOf(index, mismatch, resolved.voice, provider));
+    }
+    return warnings;
+  }
+
+  private async warningOf(
+    index: number,
+    mismatch: Mismatch,
+    voice: Voice,
+    provider: string | undefined,
+  ): Promise<VoiceWarning> {
+    const fitting = await this.catalog.speaking((locale) => isSameLanguage(locale, mismatch.language), provider);
+    const voices = bestFirst(fitting, voice, mismatch.language).slice(0, maxSuggestions);
+    return { index, ...mismatch, message: messageOf(mismatch, voice), voices: voices.map(({ voice_id }) => voice_id) };
+  }
+}
+
+function languagesByVoice(lines: readonly VoicedText[]): (voiceId: string) => string | null {
+  const known = new Map<string, string | null>();
+  return (voiceId) => {
+    const texts = lines.filter((line) => line.voiceId === voiceId).map(({ text }) => text);
+    if (!known.has(voiceId)) known.set(voiceId, certainLanguageOf(texts.join('\n')));
+    return known.get(voiceId)!;
+  };
+}
+
+function mismatchOf(text: string, resolved: ResolvedVoice, language: () => string | null): Mismatch | null {
+  if (resolved.provider.isMultilingual) return null;
+  const locales = localesOf(resolved.voice);
+  if (locales.length === 0) return null;
+  const system = foreignSystem(text, locales);
+  if (system !== null) return { code: 'voice.script', language: languageIn(text, system) };
+  const spoken = language();
+  if (spoken === null || locales.some((locale) => isSameLanguage(locale, spoken))) return null;
+  return { code: 'voice.language', language: spoken };
+}
+
+/** Kana decide; otherwise the detector, where it is certain of a language in this writing system. */
+function languageIn(text: string, system: string): string {
+  if (/[\p{sc=Hira}\p{sc=Kana}]/u.test(text)) return 'ja';
+  const detected = certainLanguageOf(text);
+  const isRead = detected !== null && foreignSystem(text, [detected]) === null;
+  return isRead ? detected : languageOfSystem(system);
+}
+
+/** Voices whose own language it is, then those of the same gender. */
+function bestFirst(voices: readonly Voice[], { labels: { gender } }: Voice, language: string): Voice[] {
+  const rank = ({ labels }: Voice) =>
+    (isSameLanguage(labels.language, language) ? 0 : 2) + (labels.gender === gender ? 0 : 1);
+  return [...voices].sort((a, b) => rank(a) - rank(b));
+}
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language' });
+
+function messageOf({ code, language }: Mismatch, { name, labels }: Voice): string {
+  const [text, spoken] = [languageNames.of(language), languageNames.of(labels.language)];
+  return code === 'voice.script'
+    ? `${name} speaks ${spoken} and cannot read the script of this text.`
+    : `${name} speaks ${spoken}, but this text is probably ${text}.`;
+}

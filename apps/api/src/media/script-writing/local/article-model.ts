@@ -1,0 +1,73 @@
+import type { Range } from '../structure/source-text';
+
+/** As spoken: without markup, footnote marks and addresses. */
+export interface Sentence {
+  readonly text: string;
+  /** The written text it comes from. */
+  readonly range: Range;
+}
+
+interface Spoken {
+  /** In the order of the article. */
+  readonly sentences: readonly Sentence[];
+  readonly range: Range;
+}
+
+export interface List extends Spoken {
+  readonly kind: 'list';
+  readonly ordered: boolean;
+  /** The sentences of each item; those of nested lists follow as items of their own. */
+  readonly items: readonly (readonly Sentence[])[];
+}
+
+/** `sentences` read it row by row: "Problem: No internet. Fix: Restart." */
+export interface Table extends Spoken {
+  readonly kind: 'table';
+  readonly header: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** Never spoken: the first one of an article has one sentence that mentions it, the others none. */
+export interface Code extends Spoken {
+  readonly kind: 'code';
+  readonly lang: string | null;
+}
+
+/** Caption or alternative text of a picture; not spoken. */
+export interface Caption extends Spoken {
+  readonly kind: 'caption';
+  readonly text: string;
+}
+
+export type Block = ({ readonly kind: 'paragraph' | 'quote' } & Spoken) | List | Table | Code | Caption;
+
+export interface Section {
+  /** Headings without text of their own are joined to the next one. */
+  readonly heading: string | null;
+  readonly headingRange: Range | null;
+  /** 1 to 6 as marked, 2 for a heading recognized by its form, 0 without a heading. */
+  readonly depth: number;
+  /** Blocks with nothing to say are included. */
+  readonly blocks: readonly Block[];
+}
+
+export interface Link {
+  /** The linked words, or the address without its protocol. */
+  readonly text: string;
+  /** Whole address without tracking parameters. */
+  readonly url: string;
+}
+
+export interface Article {
+  readonly title: string | null;
+  readonly titleRange: Range | null;
+  /** ISO 639-1 code, or `und`. */
+  readonly language: string;
+  /** "Dana Whitfield", "Dana Whitfield and Raj Patel". */
+  readonly byline: { readonly author: string } | null;
+  /** The author speaks of themselves as "I". */
+  readonly isFirstPerson: boolean;
+  readonly sections: readonly Section[];
+  /** In order of appearance, each address once. */
+  readonly links: readonly Link[];
+}

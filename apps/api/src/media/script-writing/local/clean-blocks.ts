@@ -1,0 +1,99 @@
+import type { RawBlock, RawTable, Structure } from '../structure/raw-blocks';
+import { isShellLine } from '../structure/shell-lines';
+import { SourceText, type Range } from '../structure/source-text';
+import { isBareAddress, isBoilerplate, withoutMarks } from './boilerplate';
+import { bylineOf } from './byline';
+
+/** Blocks without boilerplate and marks. Lines matter where a text has no marks. */
+export type CleanBlock =
+  | Exclude<RawBlock, { text: SourceText }>
+  | { readonly kind: 'heading'; readonly depth: number; readonly text: SourceText }
+  | { readonly kind: 'caption'; readonly text: SourceText }
+  | { readonly kind: 'paragraph' | 'quote'; readonly lines: readonly SourceText[] }
+  | { readonly kind: 'item'; readonly list: Range; readonly ordered: boolean; readonly lines: readonly SourceText[] };
+
+interface Cleaned {
+  readonly blocks: readonly CleanBlock[];
+  readonly byline: { readonly author: string } | null;
+  /** Boilerplate; its links are no part of the article. */
+  readonly dropped: readonly Range[];
+}
+
+/** Removes boilerplate, keeps the byline, and finds commands and tables in text without marks. */
+export function cleanBlocks({ blocks }: Structure): Cleaned {
+  const cleaner = new Cleaner();
+  return { blocks: blocks.flatMap((block) => cleaner.clean(block)), byline: cleaner.byline, dropped: cleaner.dropped };
+}
+
+class Cleaner {
+  byline: { readonly author: string } | null = null;
+  readonly dropped: Range[] = [];
+
+  clean(block: RawBlock): CleanBlock[] {
+    if (block.kind === 'code') return [block];
+    if (block.kind === 'table') return [cleanTable(block)];
+    if (block.kind === 'caption') return [{ ...block, text: withoutMarks(block.text) }];
+    const lines = linesOf(block.text);
+    const text = SourceText.joined(lines);
+    if (text.isEmpty || this.drops(lines.map((line) => line.text).join(' '), text.range)) return [];
+    if (block.kind === 'heading') return [{ ...block, text: withoutMarks(block.text).trim().replace(/\n/g, ' ') }];
+    if (block.kind === 'item') return [{ ...block, lines }];
+    const kept = lines.filter((line) => !this.drops(line.text, line.range));
+    if (block.kind === 'quote') return kept.length === 0 ? [] : [{ kind: 'quote', lines: kept }];
+    return runsOf(kept);
+  }
+
+  private drops(text: string, range: Range): boolean {
+    if (!isBoilerplate(text)) return false;
+    this.byline ??= bylineOf(text);
+    this.dropped.push(range);
+    return true;
+  }
+}
+
+/** A line of nothing but an address is a link, not prose. */
+const linesOf = (text: SourceText): SourceText[] =>
+  text.lines().flatMap((line) => {
+    const cleaned = isBareAddress(line.text) ? SourceText.empty : withoutMarks(line).trim();
+    return cleaned.isEmpty ? [] : cleaned;
+  });
+
+const cleanTable = ({ header, rows, ...table }: RawTable): RawTable => {
+  const cell = (text: SourceText): SourceText => withoutMarks(text).trim().replace(/\n/g, ' ');
+  return { ...table, header: header.map(cell), rows: rows.map((row) => row.map(cell)) };
+};
+
+const isRow = (line: SourceText): boolean => line.text.startsWith('|');
+
+/** Splits a paragraph into prose, commands and rows. */
+function runsOf(lines: readonly SourceText[]): CleanBlock[] {
+  const runs: { kind: 'paragraph' | 'code' | 'table'; lines: SourceText[] }[] = [];
+  lines.forEach((line, index) => {
+    const before = runs.at(-1);
+    const kind = isRow(line) ? 'table' : isCommand(lines, index, before?.kind) ? 'code' : 'paragraph';
+    if (before?.kind === kind) before.lines.push(line);
+    else runs.push({ kind, lines: [line] });
+  });
+  return runs.map((run) => {
+    const range = SourceText.joined(run.lines).range;
+    if (run.kind === 'code') return { kind: 'code', lang: null, isShell: true, range };
+    if (run.kind === 'table') return { kind: 'table', header: [], rows: run.lines.map(cellsOf), range };
+    return { kind: 'paragraph', lines: run.lines };
+  });
+}
+
+/** In prose that is wrapped by hand, a line may begin with the name of a program. */
+function isCommand(lines: readonly SourceText[], index: number, before: string | undefined): boolean {
+  if (!isShellLine(lines[index]!.text)) return false;
+  return index === 0 || before === 'code' || /[.:!?：。！？]$/.test(lines[index - 1]!.text);
+}
+
+function cellsOf(row: SourceText): SourceText[] {
+  const cells: SourceText[] = [];
+  let from = 0;
+  for (const { index } of `${row.text}|`.matchAll(/\|/g)) {
+    cells.push(row.slice(from, index).trim());
+    from = index + 1;
+  }
+  return cells.filter((cell) => !cell.isEmpty);
+}

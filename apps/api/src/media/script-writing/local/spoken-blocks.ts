@@ -1,0 +1,128 @@
+import { omittedCode } from '../structure/inline';
+import { SourceText, type Range } from '../structure/source-text';
+import type { Block, Code, Sentence } from './article-model';
+import type { CleanBlock } from './clean-blocks';
+import { mentionsFor } from './mentions';
+import { blocksOfLines, isWrapped, joinLines, type Layout } from './paragraph-lines';
+import { spokenSentences } from './sentences';
+import { spokenTable } from './spoken-table';
+
+/** A heading with a depth of its own, or what is said below it. */
+export type SpokenBlock = { readonly kind: 'heading'; readonly depth: number; readonly text: SourceText } | Block;
+
+/** A longer heading is treated as a sentence. */
+const maxMarkedHeadingCharacters = 160;
+/** Depth of a heading that is recognized by its form. */
+const guessedDepth = 2;
+
+export function spokenBlocks(blocks: readonly CleanBlock[], language: string): SpokenBlock[] {
+  const speaker = new BlockSpeaker(layoutOf(blocks, language));
+  blocks.forEach((block, index) => speaker.add(block, index === blocks.length - 1));
+  return speaker.blocks;
+}
+
+function layoutOf(blocks: readonly CleanBlock[], language: string): Layout {
+  const lines = blocks.flatMap((block) => ('lines' in block ? block.lines : []));
+  const headings = blocks.filter(({ kind }) => kind === 'heading').length;
+  return { language, wrapped: isWrapped(lines), guessesHeadings: headings < 2 };
+}
+
+class BlockSpeaker {
+  readonly blocks: SpokenBlock[] = [];
+  private mentionsCode = false;
+  /** The list that the last block belongs to. */
+  private list: Range | 'unmarked' | null = null;
+
+  constructor(private readonly layout: Layout) {}
+
+  add(block: CleanBlock, isLast: boolean): void {
+    const { language } = this.layout;
+    if (block.kind === 'item') return this.item(this.joined(block.lines), block.list, block.ordered);
+    this.list = null;
+    if (block.kind === 'heading') this.heading(block);
+    else if (block.kind === 'caption')
+      this.blocks.push({ ...block, text: block.text.text, sentences: [], range: block.text.range });
+    else if (block.kind === 'code') this.blocks.push(this.code(block));
+    else if (block.kind === 'table') this.blocks.push(spokenTable(block, (text) => this.sentences(text), language));
+    else if (block.kind === 'quote') this.quote(block.lines);
+    else this.paragraph(block.lines, isLast);
+  }
+
+  private heading(heading: Extract<CleanBlock, { kind: 'heading' }>): void {
+    const text = withoutCode(heading.text, this.layout.language);
+    if (text.isEmpty) return;
+    if (text.length <= maxMarkedHeadingCharacters) this.blocks.push({ ...heading, text });
+    else this.prose('paragraph', text);
+  }
+
+  private paragraph(lines: readonly SourceText[], isLast: boolean): void {
+    for (const { kind, text } of blocksOfLines(lines, this.layout, isLast)) {
+      if (kind === 'item') this.item(text, 'unmarked', false);
+      else {
+        this.list = null;
+        if (kind === 'heading') this.blocks.push({ kind, depth: guessedDepth, text });
+        else this.prose(kind, text);
+      }
+    }
+  }
+
+  private quote(lines: readonly SourceText[]): void {
+    if (this.layout.wrapped) this.prose('quote', this.joined(lines));
+    else for (const line of lines) this.prose('quote', line);
+  }
+
+  private prose(kind: 'paragraph' | 'quote', text: SourceText): void {
+    const sentences = this.sentences(text);
+    if (sentences.length > 0) this.blocks.push({ kind, sentences, range: text.range });
+  }
+
+  private item(text: SourceText, list: Range | 'unmarked', ordered: boolean): void {
+    const item = this.sentences(text);
+    const last = this.blocks.at(-1);
+    if (item.length === 0) return;
+    const isSame = last?.kind === 'list' && this.list !== null && (this.list === list || isInside(list, this.list));
+    this.list = isSame ? this.list : list;
+    if (isSame && last?.kind === 'list') {
+      const range = { start: last.range.start, end: Math.max(last.range.end, text.range.end) };
+      this.blocks[this.blocks.length - 1] = {
+        ...last,
+        items: [...last.items, item],
+        sentences: [...last.sentences, ...item],
+        range,
+      };
+    } else this.blocks.push({ kind: 'list', ordered, items: [item], sentences: item, range: text.range });
+  }
+
+  private code({ lang, isShell, range }: Extract<CleanBlock, { kind: 'code' }>): Code {
+    const mentions = this.mentionsCode ? null : mentionsFor(this.layout.language);
+    this.mentionsCode = true;
+    const text = mentions && (isShell ? mentions.commands : mentions.code);
+    return { kind: 'code', lang, sentences: text === null ? [] : [{ text, range }], range };
+  }
+
+  private joined(lines: readonly SourceText[]): SourceText {
+    return lines.reduce((above, below) => joinLines(above, below, this.layout.language));
+  }
+
+  private sentences(text: SourceText): Sentence[] {
+    return spokenSentences(withoutCode(text, this.layout.language), this.layout.language);
+  }
+}
+
+const isInside = (list: Range | 'unmarked', outer: Range | 'unmarked'): boolean =>
+  list !== 'unmarked' && outer !== 'unmarked' && list.start >= outer.start && list.end <= outer.end;
+
+const codeInBrackets = new RegExp(`\\s?[(（]${omittedCode}[)）]`, 'g');
+const codeAfterColon = new RegExp(`\\s?[:：]\\s*${omittedCode}+\\s*(?=[.。]?$)`, 'g');
+const code = new RegExp(omittedCode, 'g');
+
+/** Code that cannot be followed by ear is named, or left out where the sentence is complete without it. */
+function withoutCode(text: SourceText, language: string): SourceText {
+  if (!text.text.includes(omittedCode)) return text;
+  if (!/[\p{L}\p{N}]/u.test(text.text)) return SourceText.empty;
+  return text
+    .replace(codeInBrackets, '')
+    .replace(codeAfterColon, '')
+    .replace(code, mentionsFor(language)?.inlineCode ?? '')
+    .trim();
+}

@@ -1,0 +1,26 @@
+const tracking = /^(?:utm_\w+|fbclid|gclid|mc_[ce]id|ref|ref_src|igshid)$/i;
+
+/** The whole address without tracking parameters; null unless it is an absolute web address. */
+export function linkAddress(address: string): string | null {
+  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return null;
+  const url = new URL(address);
+  const tracked = [...url.searchParams.keys()].filter((name) => tracking.test(name));
+  if (tracked.length === 0) return address;
+  for (const name of tracked) url.searchParams.delete(name);
+  return url.href;
+}
+
+/** Without protocol, `www.`, query and a final slash: how an address is shown. */
+export const shownAddress = (address: string): string =>
+  address
+    .replace(/^https?:\/\/(?:www\.)?/i, '')
+    .replace(/[?#].*$/, '')
+    .replace(/\/$/, '');
+
+const spokenPath = /^[a-z]{1,20}(?:-[a-z]{1,20}){0,2}$/i;
+
+/** The host, and a path of one word or two: "riverton.gov/flood-plan". */
+export function spokenAddress(address: string): string {
+  const [host = '', ...path] = shownAddress(address).split('/');
+  return path.length === 1 && spokenPath.test(path[0]!) ? `${host}/${path[0]}` : host;
+}

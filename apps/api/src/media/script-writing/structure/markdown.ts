@@ -1,0 +1,123 @@
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { gfm } from 'micromark-extension-gfm';
+
+type Root = ReturnType<typeof fromMarkdown>;
+export type Flow = Root['children'][number];
+
+/** A part of a text, parsed: the offsets of its nodes count from `from`. */
+export interface Part {
+  readonly from: number;
+  readonly nodes: readonly Flow[];
+}
+
+/** Parts are cut at blank lines beyond this length: the parser's time is quadratic in lines and marks. */
+const partCharacters = 2_000;
+const maxPartLines = 600;
+/** More of them are no markup; a list of 200 links has 1,000. */
+const maxMarks = 2_000;
+const maxContainers = 8;
+
+/** Code and headings are only recognized by their marks: prose may be indented. */
+const hasMarks = /^ {0,3}(#{1,6}[ \t]\S|```|~~~)/m;
+const mdastExtensions = [gfmFromMarkdown()];
+const extensions = [gfm({ singleTilde: false })];
+const withoutIndentedCode = [...extensions, { disable: { null: ['codeIndented'] } }];
+
+/** Parses GitHub Flavored Markdown, and with it plain text, in time linear in its length. */
+export function parseMarkdown(text: string): Part[] {
+  const options = { extensions: hasMarks.test(text) ? extensions : withoutIndentedCode, mdastExtensions };
+  const definitions = definitionsOf(text);
+  return partsOf(text).map(({ from, source }) => {
+    const { children } = fromMarkdown(`${withoutAttacks(source)}${definitions}`, options);
+    return { from, nodes: children.filter(({ position }) => (position?.start.offset ?? 0) < source.length) };
+  });
+}
+
+const definition = /^ {0,3}\[[^\]\n]{1,200}\]:[ \t]*\S.*$/gm;
+const maxDefinitions = 100;
+
+/** Links may refer to definitions of other parts. */
+function definitionsOf(text: string): string {
+  const all = text.match(definition)?.slice(0, maxDefinitions) ?? [];
+  return all.length === 0 ? '' : `\n\n${all.join('\n')}`;
+}
+
+interface Line {
+  readonly text: string;
+  readonly from: number;
+}
+
+function linesOf(text: string): Line[] {
+  let from = 0;
+  return text.split('\n').map((line) => {
+    from += line.length + 1;
+    return { text: line, from: from - line.length - 1 };
+  });
+}
+
+function partsOf(text: string): { from: number; source: string }[] {
+  const lines = linesOf(text);
+  const { inside, ends } = fencesIn(lines);
+  const starts = [0];
+  let firstLine = 0;
+  lines.forEach((line, index) => {
+    if (inside.has(index)) return;
+    const isBoundary = /^\S/.test(line.text) && lines[index - 1]?.text.trim() === '';
+    const isLong = index - firstLine >= maxPartLines;
+    if (!isLong && !ends.has(index) && !(isBoundary && line.from - starts.at(-1)! > partCharacters)) return;
+    starts.push(line.from);
+    firstLine = index;
+  });
+  return starts.map((from, index) => ({ from, source: text.slice(from, starts[index + 1]) }));
+}
+
+const fence = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/;
+
+/** Lines in fenced code. A fence that is never closed ends at a blank line, so that it cannot swallow an article. */
+function fencesIn(lines: readonly Line[]): { inside: Set<number>; ends: Set<number> } {
+  const inside = new Set<number>();
+  const ends = new Set<number>();
+  /** Per mark, the shortest fence that is never closed: looked for once, so that the search is linear. */
+  const unclosed = new Map<string, number>();
+  for (let index = 0; index < lines.length; index++) {
+    const [, marks] = fence.exec(lines[index]!.text) ?? [];
+    if (marks === undefined) continue;
+    const mark = marks.charAt(0);
+    const shortest = unclosed.get(mark) ?? Infinity;
+    let end = marks.length < shortest ? lineAfter(lines, index, (line) => closes(line, marks)) : lines.length;
+    if (end === lines.length) {
+      unclosed.set(mark, Math.min(marks.length, shortest));
+      end = lineAfter(lines, index, (line) => line.trim() === '');
+      ends.add(end);
+    }
+    for (let line = index; line <= end; line++) if (!ends.has(line)) inside.add(line);
+    index = end;
+  }
+  return { inside, ends };
+}
+
+/** The number of lines, if there is none. */
+function lineAfter(lines: readonly Line[], index: number, matches: (line: string) => boolean): number {
+  let next = index + 1;
+  while (next < lines.length && !matches(lines[next]!.text)) next++;
+  return next;
+}
+
+const closes = (line: string, marks: string): boolean => {
+  const trimmed = line.trim();
+  return trimmed.length >= marks.length && trimmed === marks.charAt(0).repeat(trimmed.length) && /^ {0,3}\S/.test(line);
+};
+
+const containers = /^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])))+/gm;
+const container = /[>*+-]|\d+[.)]/g;
+const marks = /[*_[\]~]/g;
+
+/** Blanks markup whose parsing would overflow the stack or take seconds; all else keeps its place. */
+function withoutAttacks(source: string): string {
+  const shallow = source.replace(containers, (prefix) => {
+    const deepest = [...prefix.matchAll(container)][maxContainers];
+    return deepest ? prefix.slice(0, deepest.index).padEnd(prefix.length) : prefix;
+  });
+  return (shallow.match(marks)?.length ?? 0) > maxMarks ? shallow.replace(marks, ' ') : shallow;
+}

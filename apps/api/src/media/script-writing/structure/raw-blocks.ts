@@ -1,0 +1,136 @@
+import { frontMatterOf, type FrontMatter } from './front-matter';
+import { InlineReader, type FoundLink, type Inline } from './inline';
+import { parseMarkdown, type Flow, type Part } from './markdown';
+import { isShellLine } from './shell-lines';
+import { SourceText, type Range } from './source-text';
+
+/** Blocks as their marks describe them; a paragraph keeps its line breaks. */
+export type RawBlock =
+  | { readonly kind: 'heading'; readonly depth: number; readonly text: SourceText }
+  | { readonly kind: 'caption'; readonly text: SourceText }
+  | { readonly kind: 'paragraph' | 'quote'; readonly text: SourceText }
+  /** Items of one list have the same `list`. */
+  | { readonly kind: 'item'; readonly list: Range; readonly ordered: boolean; readonly text: SourceText }
+  | RawTable
+  | { readonly kind: 'code'; readonly lang: string | null; readonly isShell: boolean; readonly range: Range };
+
+export interface RawTable {
+  readonly kind: 'table';
+  readonly header: readonly SourceText[];
+  readonly rows: readonly (readonly SourceText[])[];
+  readonly range: Range;
+}
+
+export interface Structure {
+  readonly frontMatter: FrontMatter;
+  readonly blocks: readonly RawBlock[];
+  readonly links: readonly FoundLink[];
+}
+
+type Node<T extends Flow['type']> = Extract<Flow, { type: T }>;
+
+const shells = /^(?:ba|z|fi|c|k)?sh(?:ell)?$|^(?:console|terminal|shell-?session|powershell|pwsh|ps1|cmd|bat|batch)$/i;
+
+/** Parses a text with or without Markdown. */
+export function structureOf(text: string): Structure {
+  const frontMatter = frontMatterOf(text);
+  const source = text.slice(0, frontMatter.length).replace(/[^\n]/g, ' ') + text.slice(frontMatter.length);
+  const parts = parseMarkdown(source);
+  const reader = new BlockReader(source, parts);
+  for (const part of parts) reader.readAll(part.nodes, part.from);
+  return { frontMatter, blocks: reader.blocks, links: reader.inline.links };
+}
+
+class BlockReader {
+  readonly blocks: RawBlock[] = [];
+  readonly inline: InlineReader;
+
+  constructor(
+    private readonly source: string,
+    parts: readonly Part[],
+  ) {
+    const definitions = parts.flatMap(({ nodes }) => nodes.filter((node) => node.type === 'definition'));
+    this.inline = new InlineReader(source, new Map(definitions.map(({ identifier, url }) => [identifier, url])));
+  }
+
+  readAll(nodes: readonly Flow[], from: number, quoted = false): void {
+    for (const node of nodes) this.read(node, from, quoted);
+  }
+
+  private read(node: Flow, from: number, quoted: boolean): void {
+    const range = rangeOf(node, from);
+    if (node.type === 'heading') this.heading(node, from);
+    else if (node.type === 'paragraph') this.paragraph(node, from, quoted);
+    else if (node.type === 'list') this.list(node, from, quoted);
+    else if (node.type === 'table') this.table(node, from);
+    else if (node.type === 'blockquote') this.readAll(node.children, from, true);
+    else if (node.type === 'code')
+      this.blocks.push({ kind: 'code', lang: node.lang ?? null, isShell: isShellCode(node), range });
+  }
+
+  /** A line above a rule is a heading by its form only: a sentence or a command is none. */
+  private heading(node: Node<'heading'>, from: number): void {
+    const text = this.inline.textOf(node.children, from);
+    const isMarked = this.source.charAt(rangeOf(node, from).start) === '#';
+    if (!isMarked && (text.text.includes('\n') || /[.,;:。，；：]$/.test(text.text)))
+      this.blocks.push({ kind: 'paragraph', text });
+    else if (isShellLine(text.text) || isShellLine(`# ${text.text}`))
+      this.blocks.push({ kind: 'code', lang: null, isShell: true, range: rangeOf(node, from) });
+    else this.blocks.push({ kind: 'heading', depth: node.depth, text });
+  }
+
+  private paragraph(node: Node<'paragraph'>, from: number, quoted: boolean): void {
+    const captions = captionsOf(node.children);
+    if (captions === null)
+      this.blocks.push({ kind: quoted ? 'quote' : 'paragraph', text: this.inline.textOf(node.children, from) });
+    for (const caption of captions ?? [])
+      this.blocks.push({ kind: 'caption', text: SourceText.of(caption, rangeOf(node, from)) });
+  }
+
+  private list(node: Node<'list'>, from: number, quoted: boolean): void {
+    const list = rangeOf(node, from);
+    for (const item of node.children)
+      item.children.forEach((child, index) => {
+        if (child.type !== 'paragraph' || captionsOf(child.children) !== null) return this.read(child, from, quoted);
+        const text = this.inline.textOf(child.children, from);
+        // "1986. A good year": a year that ends a sentence, not the number of an item.
+        if ((node.start ?? 0) > maxItemNumber) {
+          const { start } = rangeOf(item, from);
+          const number = SourceText.at(this.source.slice(start, rangeOf(child, from).start), start);
+          this.blocks.push({ kind: 'paragraph', text: index === 0 ? number.concat(text) : text });
+        } else this.blocks.push({ kind: 'item', list, ordered: node.ordered ?? false, text });
+      });
+  }
+
+  private table(node: Node<'table'>, from: number): void {
+    const [header = [], ...rows] = node.children.map(({ children }) =>
+      children.map((cell) => this.inline.textOf(cell.children, from)),
+    );
+    this.blocks.push({ kind: 'table', header, rows, range: rangeOf(node, from) });
+  }
+}
+
+const maxItemNumber = 99;
+
+const rangeOf = ({ position }: Pick<Flow, 'position'>, from: number): Range => ({
+  start: from + (position?.start.offset ?? 0),
+  end: from + (position?.end.offset ?? 0),
+});
+
+const isShellCode = ({ lang, value }: Node<'code'>): boolean =>
+  lang ? shells.test(lang) : value.split('\n').some((line) => isShellLine(line.trim()));
+
+/** Alternative texts of a paragraph of nothing but pictures; null for other paragraphs. */
+function captionsOf(nodes: readonly Inline[]): string[] | null {
+  const captions: string[] = [];
+  for (const node of nodes) {
+    if (node.type === 'image' || node.type === 'imageReference') captions.push(node.alt ?? '');
+    else if (node.type === 'link' || node.type === 'linkReference') {
+      const linked = captionsOf(node.children);
+      if (linked === null || linked.length === 0) return null;
+      captions.push(...linked);
+    } else if (node.type === 'text' ? node.value.trim() !== '' : node.type !== 'break' && node.type !== 'html')
+      return null;
+  }
+  return captions.length === 0 ? null : captions.filter((caption) => caption.trim() !== '');
+}

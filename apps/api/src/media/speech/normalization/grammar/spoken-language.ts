@@ -1,0 +1,90 @@
+import type { Rule } from './rule';
+
+export type Gender = 'm' | 'f';
+
+export interface CalendarDay {
+  readonly day: number;
+  /** 1 to 12. */
+  readonly month: number;
+  readonly year?: string;
+}
+
+/** A sign or code of money: "dollar|dollars|cent|cents". */
+export type Currency = string;
+
+/** Words of signs and of the forms that the shared rules read. */
+export interface SignWords {
+  /** The signs of decimals and of web addresses. */
+  readonly '.': string;
+  readonly ',': string;
+  readonly dot: string;
+  readonly slash: string;
+  readonly at: string;
+  readonly dash: string;
+  readonly underscore: string;
+  readonly hashtag: string;
+  readonly number: string;
+  readonly and: string;
+  readonly plus: string;
+  readonly minus: string;
+  readonly plusMinus: string;
+  readonly times: string;
+  readonly dividedBy: string;
+  readonly equals: string;
+  readonly lessThan: string;
+  readonly moreThan: string;
+  readonly about: string;
+  /** Between the ends of a range, and between the sides of a score. */
+  readonly to: string;
+  readonly score: string;
+  readonly percent: string;
+  readonly perMille: string;
+  readonly degrees: string;
+  readonly section: string;
+  readonly version: string;
+  readonly outOf: string;
+  readonly over: string;
+  readonly love: string;
+}
+
+/** What a language gives to the rules that all alphabetic languages share. */
+export interface SpokenLanguage {
+  readonly locale: string;
+  readonly decimalMark: '.' | ',';
+  /** Groups of three digits may be separated by plain spaces. */
+  readonly spacedGroups: boolean;
+  readonly words: SignWords;
+  /** Digits behind the mark: one by one, or as a number. */
+  readonly fraction: 'digits' | 'number';
+  /** Nouns, in the singular, that are feminine: "una hora". */
+  readonly feminine: RegExp;
+  /** A whole number of at most 15 digits; with a gender, as counted before a noun. */
+  readonly cardinal: (digits: string | number, gender?: Gender) => string;
+  readonly ordinal: (value: number, gender?: Gender) => string;
+  /** Four digits that stand alone. */
+  readonly year: (digits: string) => string;
+  readonly date: (day: CalendarDay) => string;
+  readonly clock: (hours: number, minutes: number) => string;
+  /** Amount with cents, each counted with its noun; `unit` is the bare number of cents. */
+  readonly cents: (whole: string, cents: string, bare: string) => string;
+  /** Between a scale and its currency: "millones de euros". */
+  readonly scaleLink: (currency: string) => string;
+  /** Written scales and their nouns: "million|millions". */
+  readonly scales: Readonly<Record<string, string>>;
+  readonly currencies: Readonly<Record<string, Currency>>;
+  /** Units whose names CLDR lacks, or names other than in speech. */
+  readonly units: Readonly<Record<string, string>>;
+  readonly prefixes: Readonly<Record<string, string>>;
+  /** Halves, thirds …: "half|halves" by denominator. */
+  readonly parts: Readonly<Record<number, string>>;
+  /** Acronyms said as words although they are short, and words in capitals that are no acronyms. */
+  readonly saidAsWords: ReadonlySet<string>;
+  /** Plural of spelled letters: "A P I's". */
+  readonly letterPlural: string;
+  /** Day, month and year of figures such as 3/4/2026; `m` first in the United States. */
+  readonly dayFirst: boolean;
+  /** Before all other rules: abbreviations and words of products. */
+  readonly first: readonly Rule[];
+  /** Before numbers are read: dates, ordinals and Roman numerals as the language writes them. */
+  readonly own: readonly Rule[];
+}

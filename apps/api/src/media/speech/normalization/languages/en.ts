@@ -1,0 +1,182 @@
+import { toCardinal as american, toOrdinal } from 'n2words/en-US';
+import { toCardinal as british } from 'n2words/en-GB';
+import { counted, numberPattern, romanPattern, romanValue, spokenNumber } from '../grammar/numbers';
+import { before, oneOf, wordRules, type Rule } from '../grammar/rule';
+import type { SpokenLanguage } from '../grammar/spoken-language';
+import { monthAbbreviations, monthNames } from '../rules/dates';
+import { currencies, scales, units, words } from './en-tables';
+import { abbreviations, functionWords, monarchs, numberedThings, pronounced, productsInEnglish } from './en-words';
+
+const tens = ['', 'tens', 'twenties', 'thirties', 'forties', 'fifties', 'sixties', 'seventies', 'eighties', 'nineties'];
+export function english(locale: string): SpokenLanguage {
+  const isAmerican = /^en(-US|-x|$)/i.test(locale);
+  const cardinal = isAmerican ? american : british;
+  const ordinal = (value: number): string =>
+    isAmerican ? toOrdinal(value) : toOrdinal(value).replace(/hundred (?!th)/, 'hundred and ');
+  const region = isAmerican ? 'en-US' : 'en-GB';
+  const year = (digits: string): string => yearOf(digits, cardinal);
+  const language: SpokenLanguage = {
+    locale: region,
+    decimalMark: '.',
+    spacedGroups: false,
+    words,
+    fraction: 'digits',
+    feminine: /^$/,
+    cardinal: (digits) => cardinal(digits),
+    ordinal,
+    year,
+    date: ({ day, month, year: yearDigits }) => {
+      const name = monthNames('en')[month - 1] ?? '';
+      const spoken = isAmerican ? `${name} ${ordinal(day)}` : `the ${ordinal(day)} of ${name}`;
+      return yearDigits ? `${spoken}, ${year(yearDigits)}` : spoken;
+    },
+    clock: (hours, minutes) => clock(hours, minutes, cardinal),
+    cents: (whole, cents, bare) => (/pound/.test(whole) ? `${whole} ${bare}` : `${whole} and ${cents}`),
+    scaleLink: () => ' ',
+    scales,
+    currencies,
+    units,
+    prefixes: { k: 'kilo', M: 'mega', G: 'giga', T: 'tera', m: 'milli', h: 'hecto' },
+    parts: {
+      2: 'half|halves',
+      3: 'third|thirds',
+      4: 'quarter|quarters',
+      5: 'fifth|fifths',
+      6: 'sixth|sixths',
+      8: 'eighth|eighths',
+    },
+    saidAsWords: pronounced,
+    letterPlural: "'s",
+    dayFirst: !isAmerican,
+    first: [],
+    own: [],
+  };
+  return { ...language, first: first(), own: own(language) };
+}
+
+function first(): readonly Rule[] {
+  return [
+    [
+      /(?<=\d(?:st|nd|rd|th)?[ .]\p{Lu}\p{L}+ |\p{Lu}\p{L}+ |\d(?:st|nd|rd|th) )St\.(?=\s+(?:and|to|for|between|in|on|is|was|near|at)\b|\s*$|[,;:)])/gu,
+      'Street',
+    ],
+    [/(?<=\d(?:st|nd|rd|th) )St\.?(?![\p{L}.])/gu, 'Street'],
+    ...abbreviations,
+    ...monthAbbreviations('en', 'Jan Feb Mar Apr Jun Jul Aug Sept Sep Oct Nov Dec'),
+    ...wordRules(productsInEnglish),
+  ];
+}
+
+function own(language: SpokenLanguage): readonly Rule[] {
+  const { cardinal, ordinal } = language;
+  return [
+    ...datesInWords(language),
+    [
+      /(?<![\d:.])(\d{1,2})(?:[:.]([0-5]\d))?\s?([ap])(?:\.m\.|m(?![\p{L}\d]))/giu,
+      (_, hours, minutes = '0', half) =>
+        `${clock(Number(hours), Number(minutes), cardinal).replace(" o'clock", '')} ${half.toUpperCase()} M`,
+    ],
+    [/(?<![\p{L}\d/])24\/7(?![\d/])/gu, 'twenty-four seven'],
+    [/(?<![\p{L}\d/])9\/11(?![\d/])/gu, 'nine eleven'],
+    [/(?<!\d)(\d{1,6})(?:st|nd|rd|th)(?![\p{L}\d])/gu, (_, number) => ordinal(Number(number))],
+    ...attributiveMoney(language),
+    ...romanNumerals(language),
+    [
+      new RegExp(`(?<![$€£¥])${before}(\\d{1,4}(?:\\.\\d{1,2})?)(K|M|B|bn|mn)(?= \\p{Ll}+s(?!\\p{L}))`, 'gu'),
+      (_, number, scale) => `${spokenNumber(language, number)} ${scales[scale] ?? scale}`,
+    ],
+    [
+      new RegExp(`(?<![$€£¥])${before}(\\d{1,4}\\.\\d{1,2})(K|M|B|bn|mn)(?![\\p{L}\\d])`, 'gu'),
+      (_, number, scale) => `${spokenNumber(language, number)} ${scales[scale] ?? scale}`,
+    ],
+    [/(?<!\d)(\d)['′](\d{1,2})["″]/gu, (_, feet, inches) => `${cardinal(feet)} foot ${cardinal(inches)}`],
+    [
+      new RegExp(`${before}(${numberPattern})\\s?in\\.(?=\\s\\p{Ll}|,)`, 'gu'),
+      (_, number) => counted(language, number, 'inch|inches'),
+    ],
+  ];
+}
+
+function datesInWords({ cardinal, ordinal, year }: SpokenLanguage): readonly Rule[] {
+  const months = `(${oneOf(monthNames('en'))})`;
+  const ofYear = (digits: string): string => (digits ? `, ${year(digits)}` : '');
+  return [
+    [
+      new RegExp(
+        `${before}${months} ([1-9]|[12]\\d|3[01])(?:st|nd|rd|th)?(?![\\p{L}\\d]|[:.,]\\d|\\s?(?:%|[ap]\\.?m))(?:,? ([12]\\d{3})(?!\\d))?`,
+        'gu',
+      ),
+      (_, month, day, digits = '') => `${month} ${ordinal(Number(day))}${ofYear(digits)}`,
+    ],
+    [
+      new RegExp(
+        `(?:[Tt]he )?(?<![\\d:.,/$–-])([1-9]|[12]\\d|3[01])(?:st|nd|rd|th)?(?: of)? ${months}(?:(?:,| of)? ([12]\\d{3})(?![\\d-]))?`,
+        'gu',
+      ),
+      (_, day, month, digits = '') => `the ${ordinal(Number(day))} of ${month}${ofYear(digits)}`,
+    ],
+    [new RegExp(`${before}${months},? ([12]\\d{3})(?!\\d)`, 'gu'), (_, month, digits) => `${month} ${year(digits)}`],
+    [
+      /(?<!\d)([12]\d{3})[/–-](\d{2})(?=\s+(?:season|school|fiscal|academic|winter|tax|budget))/gu,
+      (_, from, to) => `${year(from)} ${cardinal(to)}`,
+    ],
+    [
+      /\bQ([1-4])(?:,?\s([12]\d{3}))?(?!\d)/gu,
+      (_, quarter, digits = '') => `the ${ordinal(Number(quarter))} quarter${digits ? ` of ${year(digits)}` : ''}`,
+    ],
+    [/\bH([12]) ([12]\d{3})(?!\d)/gu, (_, half, digits) => `the ${ordinal(Number(half))} half of ${year(digits)}`],
+    [/(?<!\d)([12]\d)(\d)0['’]?s(?![\p{L}\d])/gu, (_, century, decade) => decadeOf(cardinal(century), Number(decade))],
+    [/(?<![\p{L}\d])['’‘]?(\d)0['’]?s(?![\p{L}\d])/gu, (_, decade) => tens[Number(decade)] ?? ''],
+    [/(?<![\p{L}\d])['’‘](\d\d)(?![\d'’])/gu, (_, digits) => year(`19${digits}`).replace('nineteen ', '')],
+  ];
+}
+
+const decadeOf = (century: string, decade: number): string =>
+  decade > 0 ? `${century} ${tens[decade]}` : century === 'twenty' ? 'two thousands' : `${century} hundreds`;
+
+/** "a $42.5 million flood barrier": before a noun the currency is singular. */
+function attributiveMoney(language: SpokenLanguage): readonly Rule[] {
+  const nouns: Readonly<Record<string, string>> = { $: 'dollar', '£': 'pound', '€': 'euro' };
+  const scale = oneOf(Object.keys(scales));
+  const pattern = `(?<=(?<!\\p{L})(?:an?|the|this|that|its|their|his|her|our|your|new|another|one) )([$£€])(${numberPattern})(?:[ -]?(${scale}))?(?=[ -](?!(?:${functionWords})(?!\\p{L}))\\p{Ll})`;
+  return [
+    [
+      new RegExp(pattern, 'giu'),
+      (_, sign, amount, written = '') =>
+        `${spokenNumber(language, amount)}${written ? ` ${scales[written] ?? scales[written.toLowerCase()] ?? written}` : ''} ${nouns[sign] ?? ''}`,
+    ],
+  ];
+}
+
+function romanNumerals({ cardinal, ordinal }: SpokenLanguage): readonly Rule[] {
+  const numeral = `(${romanPattern})(?![\\p{L}\\d])`;
+  return [
+    [
+      new RegExp(`(?<=\\b(?:${numberedThings}) )${numeral}`, 'gu'),
+      (whole, digits) => (digits ? cardinal(String(romanValue(digits))) : whole),
+    ],
+    [
+      new RegExp(`(?<=\\b(?:${monarchs}) )${numeral}`, 'gu'),
+      (whole, digits) => (digits ? `the ${ordinal(romanValue(digits))}` : whole),
+    ],
+    [
+      /(?<=\p{Lu}\p{Ll}+ )(?:II|III|IV|VI|VII|VIII|IX|XI|XII|XIII|XIV|XVI)(?![\p{L}\d])/gu,
+      (digits) => cardinal(String(romanValue(digits))),
+    ],
+  ];
+}
+
+function clock(hours: number, minutes: number, cardinal: (value: number) => string): string {
+  if (minutes === 0)
+    return hours > 12 || hours === 0
+      ? `${hours === 0 ? 'zero' : cardinal(hours)} hundred`
+      : `${cardinal(hours)} o'clock`;
+  return `${cardinal(hours)} ${minutes < 10 ? 'oh ' : ''}${cardinal(minutes)}`;
+}
+
+function yearOf(digits: string, cardinal: (value: string | number) => string): string {
+  const [century, rest] = [Number(digits.slice(0, 2)), Number(digits.slice(2))];
+  if (century < 11 || (century >= 20 && rest < 10 && century % 10 === 0) || century > 20) return cardinal(digits);
+  if (rest === 0) return `${cardinal(century)} hundred`;
+  return `${cardinal(century)} ${rest < 10 ? 'oh ' : ''}${cardinal(rest)}`;
+}

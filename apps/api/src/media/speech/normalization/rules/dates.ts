@@ -1,0 +1,65 @@
+import { counted } from '../grammar/numbers';
+import { before, oneOf, type Rule } from '../grammar/rule';
+import type { SpokenLanguage } from '../grammar/spoken-language';
+import { unitNoun } from './unit-names';
+
+/** Two figures of a year before this one belong to this century. */
+const century = 70;
+
+/** January to December in full. */
+export const monthNames = (locale: string): readonly string[] =>
+  Array.from({ length: 12 }, (_, month) =>
+    new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, month, 15)),
+  );
+
+/** Abbreviated months beside a figure in full: "Dec. 15", "15 déc. 2026". */
+export function monthAbbreviations(locale: string, abbreviations: string): readonly Rule[] {
+  const names = monthNames(locale);
+  const full = (abbreviated: string): string =>
+    names.find((name) => name.toLowerCase().startsWith(abbreviated.toLowerCase().slice(0, 4))) ??
+    names.find((name) => name.toLowerCase().startsWith(abbreviated.toLowerCase().slice(0, 3))) ??
+    abbreviated;
+  const short = `(${oneOf(abbreviations.split(' '))})`;
+  return [
+    [new RegExp(`${before}${short}\\.?(?=\\s\\d)`, 'gu'), (_, month) => full(month)],
+    [
+      new RegExp(`(?<=\\d(?:\\.|º|\\.º|er|th|st|nd|rd)?\\s(?:de\\s)?)${short}(?:\\.|(?=\\s\\d)|$)`, 'gu'),
+      (_, month) => full(month),
+    ],
+  ];
+}
+
+const fullYear = (year: string): string =>
+  year.length === 4 ? year : `${Number(year) < century ? '20' : '19'}${year}`;
+
+export function dateRules(language: SpokenLanguage): readonly Rule[] {
+  const say = (whole: string, day: number, month: number, year: string): string =>
+    month >= 1 && month <= 12 && day >= 1 && day <= 31 ? language.date({ day, month, year: fullYear(year) }) : whole;
+  const figures = (whole: string, first: string, second: string, year: string): string =>
+    (language.dayFirst ? Number(second) <= 12 : Number(first) > 12)
+      ? say(whole, Number(first), Number(second), year)
+      : say(whole, Number(second), Number(first), year);
+  return [
+    [
+      /(?<![\d-])([12]\d{3})-(\d{2})-(\d{2})(?!-?\d)(?:T(?=\d\d:))?/g,
+      (whole, year, month, day) => `${say(whole, Number(day), Number(month), year)}${whole.endsWith('T') ? ' ' : ''}`,
+    ],
+    [/(?<![\d/])(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})(?![\d/])/g, figures],
+    [/(?<![\d.])(\d{1,2})\.\s?(\d{1,2})\.\s?([12]\d{3}|\d{2}(?=\D|$))(?!\.?\d)/g, figures],
+  ];
+}
+
+/** Times of day on the 24-hour clock, else ratios: "19:30", "3:1". */
+export function timeRules(language: SpokenLanguage): readonly Rule[] {
+  return [
+    [
+      /(?<![\d:.,])([01]?\d|2[0-4]):([0-5]\d)(?::([0-5]\d)(?:\.\d{1,6})?)?(?!:?\d)(?:Z(?!\p{L}))?/gu,
+      (_, hours, minutes, seconds = '') => {
+        const time = language.clock(Number(hours), Number(minutes));
+        const noun = unitNoun(language.locale, 'second');
+        return seconds ? `${time} ${language.words.and} ${counted(language, String(Number(seconds)), noun)}` : time;
+      },
+    ],
+    [/(?<=\d)\s?:\s?(?=\d)/g, ` ${language.words.score} `],
+  ];
+}

@@ -1,0 +1,95 @@
+import { counted, numberPattern, spokenNumber } from '../grammar/numbers';
+import { after, oneOf, type Rule } from '../grammar/rule';
+import type { SpokenLanguage } from '../grammar/spoken-language';
+
+/** Codes of ISO 4217 that texts use as words; CLDR has their names. */
+const codes =
+  'USD EUR GBP JPY CNY CHF SEK NOK DKK PLN CZK HUF INR KRW BRL MXN CAD AUD NZD TRY RUB ZAR ARS CLP COP'.split(' ');
+/** Signs that a language may leave to the currency's name in CLDR. */
+const signs: Readonly<Record<string, string>> = {
+  '₹': 'INR',
+  '₩': 'KRW',
+  '₽': 'RUB',
+  '₺': 'TRY',
+  '₴': 'UAH',
+  '₪': 'ILS',
+  '฿': 'THB',
+  '₫': 'VND',
+  '₱': 'PHP',
+  '₦': 'NGN',
+};
+
+/** Name of a currency as "one|many". */
+function currencyNoun(locale: string, currency: string): string {
+  const format = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'name',
+    maximumFractionDigits: 0,
+  });
+  return [1, 5]
+    .map((amount) => format.formatToParts(amount).find(({ type }) => type === 'currency')?.value ?? '')
+    .join('|');
+}
+
+export function currenciesOf(language: SpokenLanguage): ReadonlyMap<string, string> {
+  const named = [...Object.entries(signs), ...codes.map((code) => [code, code] as const)];
+  const known = new Map(named.map(([sign, code]) => [sign, currencyNoun(language.locale, code)]));
+  for (const [sign, noun] of Object.entries(language.currencies)) known.set(sign, noun);
+  return known;
+}
+
+/** `amount` is a plain number; `scale` a written one such as "M" or "million". */
+export function spokenMoney(language: SpokenLanguage, amount: string, scale: string, currency: string): string {
+  const [one = '', many = one, cent, cents = cent] = currency.split('|');
+  if (scale) {
+    const noun = language.scales[scale] ?? scale;
+    const link = noun.includes('|') ? language.scaleLink(many) : ' ';
+    return `${counted(language, amount, noun)}${link}${many}`;
+  }
+  const [whole = '0', minor = ''] = amount.split(/[.,]/);
+  if (cent === undefined || !/^\d\d$/.test(minor)) return counted(language, amount, `${one}|${many}`);
+  const minorAmount = String(Number(minor));
+  if (minor === '00') return counted(language, whole, `${one}|${many}`);
+  if (Number(whole) === 0) return counted(language, minorAmount, `${cent}|${cents}`);
+  return language.cents(
+    counted(language, whole, `${one}|${many}`),
+    counted(language, minorAmount, `${cent}|${cents}`),
+    language.cardinal(minorAmount),
+  );
+}
+
+export function moneyRules(language: SpokenLanguage): readonly Rule[] {
+  const currencies = currenciesOf(language);
+  const say = (amount: string, scale: string, sign: string): string =>
+    spokenMoney(language, amount, scale, currencies.get(sign) ?? sign);
+  const currency = `(${oneOf(currencies.keys())})`;
+  const scale = `(?:[\\s-]?(${oneOf(Object.keys(language.scales))})${after})?`;
+  const number = `(${numberPattern})`;
+  const to = ` ${language.words.to} `;
+  return [
+    [
+      new RegExp(`(?<!\\p{L})${currency}\\s?${number}\\s?[–—-]\\s?(?:${currency}\\s?)?(?=\\d)`, 'gu'),
+      (_, sign, low) => `${spokenNumber(language, low)}${to}${sign}`,
+    ],
+    [
+      new RegExp(`(?<!\\p{L})([-−–+]?)${currency}\\s?${number}${scale}(?![\\d])`, 'gu'),
+      (_, prefix, sign, amount, written = '') => prefix + say(amount, written, sign),
+    ],
+    [
+      new RegExp(`(?<![\\p{L}\\d])${number}${scale}\\s?${currency}(?!\\p{L})`, 'gu'),
+      (_, amount, written = '', sign) => say(amount, written, sign),
+    ],
+  ];
+}
+
+/** Numbers with a scale that is written out or has no other reading: "2 Mio.", "3 millones". */
+export function scaleRules(language: SpokenLanguage): readonly Rule[] {
+  const written = Object.keys(language.scales).filter((scale) => scale.length > 1);
+  return [
+    [
+      new RegExp(`(?<![\\p{L}\\d])(${numberPattern})[\\s-]?(${oneOf(written)})${after}`, 'gu'),
+      (_, number, scale) => counted(language, number, language.scales[scale] ?? scale),
+    ],
+  ];
+}

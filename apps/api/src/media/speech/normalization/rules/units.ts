@@ -1,0 +1,118 @@
+import { counted, numberPattern, spokenNumber } from '../grammar/numbers';
+import { before, oneOf, type Rule } from '../grammar/rule';
+import type { SpokenLanguage } from '../grammar/spoken-language';
+import { unitNoun } from './unit-names';
+
+/** Signs of units that CLDR names. */
+const named: Readonly<Record<string, string>> = {
+  km: 'kilometer',
+  m: 'meter',
+  cm: 'centimeter',
+  mm: 'millimeter',
+  kg: 'kilogram',
+  g: 'gram',
+  l: 'liter',
+  L: 'liter',
+  ml: 'milliliter',
+  mL: 'milliliter',
+  ha: 'hectare',
+  h: 'hour',
+  min: 'minute',
+  s: 'second',
+  ms: 'millisecond',
+  µs: 'microsecond',
+  μs: 'microsecond',
+  ns: 'nanosecond',
+  B: 'byte',
+  KB: 'kilobyte',
+  kB: 'kilobyte',
+  MB: 'megabyte',
+  GB: 'gigabyte',
+  TB: 'terabyte',
+  PB: 'petabyte',
+  ft: 'foot',
+  yd: 'yard',
+  mi: 'mile',
+  lb: 'pound',
+  lbs: 'pound',
+  oz: 'ounce',
+  gal: 'gallon',
+  '°C': 'celsius',
+  '℃': 'celsius',
+  '°F': 'fahrenheit',
+  '℉': 'fahrenheit',
+  '°': 'degree',
+  'km/h': 'kilometer-per-hour',
+  kmh: 'kilometer-per-hour',
+  mph: 'mile-per-hour',
+  'm/s': 'meter-per-second',
+};
+
+/** Bases that take the prefixes of the metric system. */
+const bases: Readonly<Record<string, readonly string[]>> = {
+  W: ['k', 'M', 'G', 'T', 'm'],
+  Wh: ['k', 'M', 'G', 'T'],
+  Hz: ['k', 'M', 'G', 'T'],
+  V: ['k', 'm'],
+  Pa: ['k', 'M', 'h'],
+  J: ['k', 'M'],
+  Ah: ['m'],
+  'bit/s': ['k', 'M', 'G'],
+  bps: ['k', 'M', 'G'],
+  cal: ['k'],
+  t: ['k', 'M'],
+};
+
+/** "one|many" by sign, for one language. */
+function nounsOf({ locale, units, prefixes }: SpokenLanguage): ReadonlyMap<string, string> {
+  const nouns = new Map<string, string>();
+  for (const [sign, unit] of Object.entries(named)) nouns.set(sign, unitNoun(locale, unit));
+  for (const [base, allowed] of Object.entries(bases)) {
+    const noun = units[base];
+    if (noun === undefined) continue;
+    for (const prefix of allowed) nouns.set(prefix + base, prefixed(prefixes[prefix] ?? '', noun));
+  }
+  for (const [sign, noun] of Object.entries(units)) nouns.set(sign, noun);
+  for (const sign of ['m', 'cm', 'km', 'mm']) addPowers(nouns, sign, units);
+  nouns.delete('B');
+  return nouns;
+}
+
+const prefixed = (prefix: string, noun: string): string =>
+  noun
+    .split('|')
+    .map((form) =>
+      /^\p{Lu}/u.test(form) ? prefix.charAt(0).toUpperCase() + prefix.slice(1) + form.toLowerCase() : prefix + form,
+    )
+    .join('|');
+
+/** Squares and cubes: `units` holds "square * |square *" under `²`. */
+function addPowers(nouns: Map<string, string>, sign: string, units: SpokenLanguage['units']): void {
+  const forms = nouns.get(sign)?.split('|') ?? [];
+  for (const [power, figure] of [
+    ['²', '2'],
+    ['³', '3'],
+  ] as const) {
+    const patterns = (units[power] ?? '').split('|');
+    const noun = forms
+      .map((form, at) => (patterns[at] ?? patterns[0] ?? '').replace('*', form).replace('~', form.toLowerCase()))
+      .join('|');
+    nouns.set(sign + power, noun);
+    nouns.set(sign + figure, noun);
+  }
+}
+
+export function unitRules(language: SpokenLanguage): readonly Rule[] {
+  const nouns = nounsOf(language);
+  nouns.forEach((_, sign) => (sign === '²' || sign === '³') && (nouns as Map<string, string>).delete(sign));
+  const { percent, perMille } = language.words;
+  const unit = oneOf(nouns.keys());
+  return [
+    [new RegExp(`(${numberPattern})\\s?%`, 'gu'), (_, number) => `${spokenNumber(language, number)} ${percent}`],
+    [new RegExp(`(${numberPattern})\\s?‰`, 'gu'), (_, number) => `${spokenNumber(language, number)} ${perMille}`],
+    [
+      new RegExp(`${before}(${numberPattern})[\\s-]?(${unit})(?![\\p{L}\\d/²³])`, 'gu'),
+      (_, number, sign) => counted(language, number, nouns.get(sign) ?? sign),
+    ],
+  ];
+}

@@ -1,0 +1,19 @@
+import { RouteConfig } from '@nestjs/platform-fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+interface TextBodyConfig {
+  readonly textMediaType?: string;
+}
+
+/** The route takes a text of this media type, too. */
+export const AcceptsText = (mediaType: string) => RouteConfig({ textMediaType: mediaType } satisfies TextBodyConfig);
+
+/** Parses texts of a media type for the routes that accept it; every other route answers 415 as before. */
+export function addTextParser(server: FastifyInstance, mediaType: string, bodyLimit: number): void {
+  const parse = (request: FastifyRequest, body: string, done: (error: Error | null, body?: string) => void) => {
+    const { textMediaType } = request.routeOptions.config as TextBodyConfig;
+    if (textMediaType === mediaType) return done(null, body);
+    done(Object.assign(new Error('Unsupported media type'), { statusCode: 415 }));
+  };
+  server.addContentTypeParser<string>(mediaType, { parseAs: 'string', bodyLimit }, parse);
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { charactersIn } from '../kernel/characters';
+import { canonicalJson } from '../kernel/json';
+import { maxAliasCharacters, maxIpaCharacters, maxWrittenCharacters } from '../limits/lexicon-limits';
+
+/** Control characters, unpaired surrogates and noncharacters, which XML cannot hold. */
+const unwritable = /[\p{Cc}\p{Cs}\uFFFE\uFFFF]/u;
+const letterOrDigit = /[\p{L}\p{N}]/u;
+/** Letters, diacritics and the signs of stress, length, tone, breaks and ties. */
+const ipaSymbols = /^[\p{L}\p{M}\p{Sk}\s.|‖‿↗↘ꜛꜜ'()ǀ-ǃ-]+$/u;
+
+const tidy = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim();
+
+const line = (required: string, max: number) =>
+  z
+    .string(required)
+    .transform(tidy)
+    .refine((text) => text !== '', required)
+    .refine((text) => !unwritable.test(text), 'Must not contain control characters')
+    .refine((text) => charactersIn(text) <= max, `Must be at most ${max} characters`);
+const word = (required: string, max: number) =>
+  line(required, max).refine((text) => letterOrDigit.test(text), 'Must contain a letter or a digit');
+
+/** The slashes or brackets around a transcription are not part of it. */
+const withoutDelimiters = (text: string): string => text.replace(/^([/[])(.*)[/\]]$/su, '$2').trim();
+
+function canonicalLanguage(tag: string): string | null {
+  try {
+    return /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(tag) ? (Intl.getCanonicalLocales(tag)[0] ?? null) : null;
+  } catch {
+    return null;
+  }
+}
+const language = z
+  .string('Must be a language tag such as en or pt-BR')
+  .trim()
+  .transform((tag, context) => {
+    const canonical = canonicalLanguage(tag);
+    if (canonical !== null) return canonical;
+    context.addIssue({ code: 'custom', message: 'Must be a language tag such as en or pt-BR' });
+    return z.NEVER;
+  });
+
+/** How a word or phrase is said. */
+export const lexiconEntrySchema = z
+  .strictObject({
+    written: word('The written word is required', maxWrittenCharacters).meta({ examples: ['nginx'] }),
+    language: language
+      .optional()
+      .meta({ description: 'BCP 47 tag: voices of this language only. Omitted: all voices.', examples: ['en'] }),
+    caseSensitive: z.literal(true, 'Must be true, or omitted').optional(),
+    alias: word('The alias is empty', maxAliasCharacters)
+      .optional()
+      .meta({ description: 'Words that are said instead.', examples: ['engine x'] }),
+    ipa: line('The transcription is empty', maxIpaCharacters)
+      .transform(withoutDelimiters)
+      .refine((text) => ipaSymbols.test(text), 'Must be a transcription in the International Phonetic Alphabet')
+      .optional()
+      .meta({
+        description: 'Transcription for voices that read IPA; the others say the alias.',
+        examples: ['ˈɛndʒɪn ɛks'],
+      }),
+  })
+  .refine(({ alias, ipa }) => alias !== undefined || ipa !== undefined, {
+    path: ['alias'],
+    error: 'Enter an alias or a transcription',
+  })
+  .meta({ id: 'LexiconEntry' });
+export type LexiconEntry = z.infer<typeof lexiconEntrySchema>;
+/** An entry as it is stored: entries for the same word, language and case have the same id. */
+export type StoredEntry = LexiconEntry & { readonly id: string };
+
+/** The letters that an entry matches, without case unless it is case-sensitive. */
+const matched = ({ written, caseSensitive }: LexiconEntry): string => (caseSensitive ? written : written.toLowerCase());
+
+/** Identifies an entry in a lexicon: an entry with the same key replaces it. */
+export const entryKey = (entry: LexiconEntry): string =>
+  canonicalJson([matched(entry), entry.language ?? null, entry.caseSensitive ?? false]);

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { charactersIn } from '../kernel/characters';
+import {
+  maxScriptCharacters,
+  maxSpeakerNameCharacters,
+  maxStyleCharacters,
+  minScriptCharacters,
+  scriptLengths,
+  type ScriptLength,
+} from '../limits/podcast-limits';
+import type { SpeakerNames } from './script';
+
+const scriptSpeakerCounts = [1, 2, 3] as const;
+export type SpeakerCount = (typeof scriptSpeakerCounts)[number];
+
+/** How a script is written. */
+export interface ScriptOptions {
+  readonly length: ScriptLength;
+  readonly speakers: SpeakerCount;
+  readonly names: SpeakerNames;
+  /** For a model, such as `warm and curious`. */
+  readonly tone?: string | undefined;
+  /** For a model: who listens. */
+  readonly audience?: string | undefined;
+  /** BCP 47 tag, chosen by the author; default: detected. */
+  readonly language?: string | undefined;
+  /** Most characters of all lines together. */
+  readonly maxCharacters?: number | undefined;
+}
+
+export const defaultScriptOptions: ScriptOptions = { length: 'full', speakers: 2, names: {} };
+
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, `Must have 1 to ${max} characters`)
+    .refine((text) => charactersIn(text) <= max, `Must have 1 to ${max} characters`)
+    .refine((text) => !/\p{Cc}/u.test(text), 'Must not contain control characters')
+    .meta({ maxLength: max });
+const name = line(maxSpeakerNameCharacters).optional();
+
+const isLanguageTag = (tag: string): boolean => {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+};
+
+export const languageTagSchema = z
+  .string()
+  .max(35, 'Must be a BCP 47 language tag')
+  .refine(isLanguageTag, 'Must be a BCP 47 language tag')
+  .meta({
+    description: 'Language of the article and its script as a BCP 47 tag. Default: detected.',
+    examples: ['en'],
+  });
+
+const lengthRange = `Must be a whole number from ${minScriptCharacters} to ${maxScriptCharacters}`;
+
+/** The fields of a script request that say how it is written. */
+export const scriptOptionFields = {
+  length: z
+    .enum(scriptLengths, { error: `Must be one of ${scriptLengths.join(', ')}` })
+    .default(defaultScriptOptions.length)
+    .meta({ description: '`brief`: about two minutes. `standard`: about half of the article, at most six minutes.' }),
+  speakers: z
+    .union(
+      scriptSpeakerCounts.map((count) => z.literal(count)),
+      { error: 'Must be 1, 2 or 3' },
+    )
+    .default(defaultScriptOptions.speakers)
+    .meta({ description: 'One: the Host narrates. Three: two guests take turns.' }),
+  names: z
+    .strictObject({ Host: name, Guest: name, 'Guest 2': name })
+    .optional()
+    .meta({ description: 'Names of the speakers, spoken at the opening.' }),
+  tone: line(maxStyleCharacters)
+    .optional()
+    .meta({ description: 'Tone of the script. Without a language model it has no effect.', examples: ['warm'] }),
+  audience: line(maxStyleCharacters)
+    .optional()
+    .meta({
+      description: 'The listeners to write for. Without a language model it has no effect.',
+      examples: ['beginners'],
+    }),
+  language: languageTagSchema.optional(),
+  max_characters: z
+    .int(lengthRange)
+    .min(minScriptCharacters, lengthRange)
+    .max(maxScriptCharacters, lengthRange)
+    .optional()
+    .meta({ description: 'Most characters of the script: what is left this month, for example.' }),
+};
+
+export const optionsOf = (request: {
+  readonly length: ScriptLength;
+  readonly speakers: SpeakerCount;
+  readonly names?: SpeakerNames | undefined;
+  readonly tone?: string | undefined;
+  readonly audience?: string | undefined;
+  readonly language?: string | undefined;
+  readonly max_characters?: number | undefined;
+}): ScriptOptions => {
+  const { length, speakers, names = {}, tone, audience, language, max_characters: maxCharacters } = request;
+  return { length, speakers, names, tone, audience, language, maxCharacters };
+};

@@ -1,0 +1,80 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { longProperty } from '../../../../test/support/long-check';
+import { fold } from '../kernel/decider';
+import { restoredFrom, storedSnapshot } from './restored-usage.builder';
+import { usageDecider } from './usage-decider';
+import type { UsageEvent } from './usage-events';
+import { reservationIdOf, type Usage } from './usage-state';
+import { aUsage } from './usage.builder';
+
+/** Few, so that reservations are settled; ids of before have another form, and imported ones can be anything. */
+const anyId = fc.oneof(
+  fc.constantFrom('', ':', 'a', 'a:1', 'a:1:n', 'a:01', 'a:b:c', '__proto__', '*0', 'x|y=z,w', '\ud800'),
+  fc.constantFrom(1, 2).map((attempt) => reservationIdOf('0f8fad5b-d9cb-469f-a165-70867728950e', attempt, 'nonce')),
+);
+const anyJob = fc.constantFrom('', 'a', 'a:1', '0f8fad5b-d9cb-469f-a165-70867728950e');
+const anyDomain = fc.constantFrom('one.example.com', 'two.example.com', 'xn--bcher-kva.example', 'dashboard');
+const attempts = fc.constantFrom(1, 2, 10);
+const characters = fc.nat(1_000_000);
+
+const reserved = fc
+  .record({ reservationId: anyId, domain: anyDomain, attempt: attempts, jobId: anyJob, characters })
+  .map(({ jobId, characters: count, ...changes }) => aUsage.reserved(jobId, count, changes));
+const settled = fc
+  .record({ reservationId: anyId, domain: anyDomain, characters, isUsed: fc.boolean() })
+  .map(({ characters: count, isUsed, ...changes }) => aUsage[isUsed ? 'used' : 'released']('a', count, changes));
+const corrected = fc
+  .record({ correctionId: anyId, domain: anyDomain, characters: fc.integer() })
+  .map(({ correctionId, characters: count, domain }) => aUsage.corrected(correctionId, count, { domain }));
+const carriedOver = fc
+  .record({
+    characters,
+    open: fc.array(fc.record({ reservationId: anyId, jobId: anyJob, attempt: attempts, characters })),
+    corrections: fc.array(anyId),
+    from: fc.record({ stream: anyId, revision: fc.nat(), hash: fc.constant('') }),
+  })
+  .map((data): UsageEvent => ({ type: 'UsageCarriedOver', data: { ...aUsage.scope, ...data } }));
+const closed = fc.constant<UsageEvent>({ type: 'UsageStreamClosed', data: { ...aUsage.scope, to: 'usage-a' } });
+const anyHistory = fc.array(
+  fc.oneof(
+    { weight: 8, arbitrary: reserved },
+    { weight: 4, arbitrary: settled },
+    { weight: 2, arbitrary: corrected },
+    { weight: 1, arbitrary: carriedOver },
+    { weight: 1, arbitrary: closed },
+  ),
+);
+
+const contentOf = ({ domains, open, corrections, carriedOver: parts, ...sums }: Usage) => ({
+  ...sums,
+  domains: new Map(domains.entries()),
+  open: new Map(open.entries()),
+  corrections: new Set(corrections.values()),
+  carriedOver: new Set(parts.values()),
+  sizes: [domains.size, open.size, corrections.size, parts.size],
+});
+
+test('a restored state is the state, now and after later events, and has the same snapshot', () => {
+  fc.assert(
+    fc.property(anyHistory, anyHistory, (history, later) => {
+      const usage = fold(usageDecider, history);
+      expect(storedSnapshot(restoredFrom(usage))).toEqual(storedSnapshot(usage));
+      expect(contentOf(restoredFrom(usage))).toEqual(contentOf(usage));
+      const [after, restoredAfter] = [usage, restoredFrom(usage)].map((from) => fold(usageDecider, later, from));
+      expect(contentOf(restoredFrom(restoredAfter!))).toEqual(contentOf(after!));
+    }),
+    longProperty('restored usage', 300),
+  );
+});
+
+test('an open reservation of an attempt takes at most 64 bytes', () => {
+  const many = Array.from({ length: 20_000 }, (_, index) => {
+    const [jobId, nonce] = [randomUUID(), randomBytes(12).toString('base64url')];
+    const reservationId = reservationIdOf(jobId, 1, nonce);
+    return aUsage.reserved(jobId, 1_000 + (index % 9_000), { reservationId, domain: `site-${index % 5}.example.com` });
+  });
+  const { pages } = storedSnapshot(fold(usageDecider, many));
+  const bytes = JSON.stringify(pages).length;
+  expect(bytes / many.length).toBeLessThan(64);
+});
