@@ -3,7 +3,7 @@ import { asSentence, isQuestion } from '../article/sentences';
 import type { CueFinder } from './cues/cue-finder';
 import type { HostBudget } from './host-budget';
 import { Lines, own, type Spoken } from './lines';
-import { announcement, attribution, bare, fill, introduction } from './opening';
+import { announcement, attribution, bare, fill, hasQuotes, introduction } from './opening';
 import type { Show } from './show';
 import { lengthsFor, textOf, type Turn } from './turns';
 
@@ -17,9 +17,10 @@ interface Lead {
 export function conversation(show: Show, finder: CueFinder, budget: HostBudget): ScriptSegment[] {
   const plan = new HostPlan(show, finder, budget);
   plan.open();
-  const closing = plan.closing();
-  plan.leadIntoSections();
+  plan.leadIntoSections((heading) => isQuestion(heading));
   plan.askArticleQuestions();
+  const closing = plan.closing();
+  plan.leadIntoSections((heading) => !isQuestion(heading));
   plan.askCues();
   return linesOf(show, plan.leads, closing);
 }
@@ -38,14 +39,15 @@ class HostPlan {
   }
 
   open(): void {
-    const { article, turns, phrases, names } = this.show;
+    const { article, turns, phrases, names, omitted } = this.show;
     const { host, guest } = this.leads[0]!;
+    if (omitted !== null) this.budget.add(omitted, true);
     for (const said of introduction(names, phrases, article.language)) {
       host.push(said);
       this.budget.add(said.text, true);
     }
     const subject = this.subject();
-    const announced = subject && announcement(article, subject, phrases, this.budget);
+    const announced = subject && announcement(article, subject, phrases, this.budget, this.articleQuestions());
     if (announced) host.push(...announced);
     else if (subject) guest.push({ ...subject, text: asSentence(subject.text, article.language) });
     else if (turns[0]!.question === null && this.budget.spend(phrases.welcome)) host.push(own(phrases.welcome));
@@ -58,14 +60,13 @@ class HostPlan {
 
   closing(): Spoken[] {
     const { omitted, phrases } = this.show;
-    if (omitted !== null) this.budget.add(omitted, true);
     const isAffordable = phrases.closing.length < this.budget.left / 3 && this.budget.spend(phrases.closing);
     return [...(omitted === null ? [] : [own(omitted)]), ...(isAffordable ? [own(phrases.closing)] : [])];
   }
 
-  leadIntoSections(): void {
+  leadIntoSections(isWanted: (heading: string) => boolean): void {
     this.show.turns.forEach(({ heading }, index) => {
-      if (heading === null || (index === 0 && this.show.article.title === null)) return;
+      if (heading === null || !isWanted(heading.text) || (index === 0 && this.show.article.title === null)) return;
       const lead = this.leads[index]!;
       const said = this.topic(heading.text);
       if (said === null) lead.guest.push({ ...heading, text: asSentence(heading.text, this.show.article.language) });
@@ -97,7 +98,9 @@ class HostPlan {
       if (host.length > 0) run = 0;
       else if (run >= Math.min(target / 2, 2 * min) && guest.length === 0) {
         const allowed = (all * (said + target)) / total - (all - this.budget.left);
-        const question = this.finder.next(texts[index - 1]!, texts[index]!, Math.min(this.budget.left - 1, allowed));
+        const most = Math.min(this.budget.left - 1, allowed);
+        const answer = turns[index]!.sentences.map(({ text }) => text);
+        const question = this.finder.next(texts[index - 1]!, answer, most, run >= 2 * target);
         if (question !== null && this.budget.spend(question)) {
           host.push(own(question));
           run = 0;
@@ -105,6 +108,15 @@ class HostPlan {
       }
       run += texts[index]!.length;
     }
+  }
+
+  /** Characters of the questions in the article, which matter more than a welcome. */
+  private articleQuestions(): number {
+    const questions = this.show.turns.flatMap(({ heading, question }) => [
+      ...(heading !== null && isQuestion(heading.text) ? [heading] : []),
+      ...(question === null ? [] : [question]),
+    ]);
+    return questions.reduce((sum, { text }) => sum + text.length + 1, 0);
   }
 
   private subject(): Spoken | null {
@@ -115,7 +127,7 @@ class HostPlan {
   /** Each phrase is used once; then the heading alone says what comes next. */
   private topic(heading: string): string | null {
     const { phrases, article } = this.show;
-    const phrase = isQuestion(heading) ? undefined : phrases.topics[this.topics];
+    const phrase = isQuestion(heading) || hasQuotes(heading) ? undefined : phrases.topics[this.topics];
     const long = phrase === undefined ? null : fill(phrase, bare(heading));
     if (
       long !== null &&

@@ -36,16 +36,29 @@ export function introduction(names: SpeakerNames, phrases: Phrases, language: st
   ];
 }
 
+/** Would be a quotation in a quotation. */
+export const hasQuotes = (text: string): boolean => /["“”„«»「」『』《》]/u.test(text);
+
 /** The title without quotation marks and final punctuation, to be quoted in a phrase. */
 export function bare(title: string): string {
   const inner = /^["“«「『《](.+)["”»」』》]$/u.exec(title)?.[1] ?? title;
   return inner.replace(/[.。:：]$/u, '').trim();
 }
 
-/** The subject of the show in the longest form that takes at most its part of what the Host may say. */
-export function announcement(article: Article, subject: Spoken, phrases: Phrases, budget: HostBudget): Spoken[] | null {
+/**
+ * The subject of the show in the longest form that takes at most its part of what the Host may say.
+ * @param reserved characters of what the Host says later in any case
+ */
+export function announcement(
+  article: Article,
+  subject: Spoken,
+  phrases: Phrases,
+  budget: HostBudget,
+  reserved: number,
+): Spoken[] | null {
   const { text, range } = subject;
-  const titled = isQuestion(text) ? fill(phrases.asking, text) : fill(phrases.titled, bare(text));
+  const quoted = hasQuotes(bare(text)) ? asSentence(text, article.language) : fill(phrases.titled, bare(text));
+  const titled = isQuestion(text) ? fill(phrases.asking, text) : quoted;
   const { byline, isFirstPerson, language } = article;
   const author = byline && !isFirstPerson ? [own(fill(phrases.author, byline.author))] : [];
   const forms: Spoken[][] = [
@@ -55,12 +68,15 @@ export function announcement(article: Article, subject: Spoken, phrases: Phrases
     [{ text: asSentence(text, language), range }],
   ];
   const lengthOf = (form: Spoken[]): number => form.reduce((sum, { text: said }) => sum + said.length + 1, 0);
-  const most = budget.left * announcementShare;
-  const form = forms.find((each, index) => index === forms.length - 1 || lengthOf(each) - bare(text).length <= most)!;
+  const form = forms.find((each, index) => {
+    const share = index === 0 ? announcementShare.welcome : announcementShare.author;
+    return index === forms.length - 1 || lengthOf(each) - bare(text).length <= (budget.left - reserved) * share;
+  })!;
   return budget.spend(form.map(({ text: said }) => said).join(' '), bare(text).length) ? form : null;
 }
 
-const announcementShare = 0.5;
+/** Beside the title, so that most is left for questions; the author's name is worth more than a welcome. */
+const announcementShare = { welcome: 0.26, author: 0.38 };
 
 /** "As the author, Dana Whitfield, writes:"; null for an article that speaks of nobody as "I". */
 export function attribution({ byline, isFirstPerson }: Article, phrases: Phrases): Spoken | null {

@@ -1,8 +1,10 @@
 import type { Cue, Cues } from './cue';
 
-/** The question must be answered soon. */
+/** Of a sentence, so that the question is answered soon. */
 const answerCharacters = 260;
 const maxEchoes = 2;
+/** Of a question with a name. */
+const maxUses = 2;
 /** Capitalized at the start of a sentence, and no part of a name. */
 const notOfNames =
   /^(?:The|This|That|These|Those|It|He|She|They|We|You|I|In|On|At|But|And|So|As|His|Her|Their|Der|Die|Das|Er|Sie|Wir|Es|Ein|Eine|Auch|So|El|La|Los|Las|Un|Una|Él|Ella|Ellos|Le|Les|L’|Un|Une|Il|Elle|Ils|On|Lo|Gli|I|Egli|Lei|O|A|Os|As|Ele|Ela|Eu|Sr\.|Sra\.|Herr|Frau|Monsieur|Madame|Signor|Signora|Don|Senhor|Senhora) /u;
@@ -22,26 +24,33 @@ export class CueFinder {
   ) {}
 
   /** Whether a question fits so well that it is worth a turn of its own. */
-  suits(answer: string): boolean {
-    return this.asked(answer.slice(0, answerCharacters)) !== null;
+  suits(sentence: string): boolean {
+    return this.asked([sentence], Infinity) !== null;
   }
 
-  /** A question of at most `max` characters for the answer, or an echo of what was said before; null if none fits. */
-  next(before: string, answer: string, max: number): string | null {
-    const fits = (question: string | null): question is string => question !== null && question.length <= max;
-    const [asked, echo] = [this.asked(answer.slice(0, answerCharacters)), this.echoOf(before)];
-    const prompt = this.prompts.find((text) => !this.used.has(text)) ?? null;
-    const found = [asked, echo, prompt].find(fits) ?? null;
+  /**
+   * A question of at most `max` characters for what follows, or an echo of what was said before; null if none fits.
+   * @param answer sentences, of which the first two matter
+   * @param isDue whether the Host asks even if nothing suggests a question
+   */
+  next(before: string, answer: readonly string[], max: number, isDue: boolean): string | null {
+    const echo = this.echoOf(before);
+    const prompt = isDue ? (this.prompts.find((text) => !this.used.has(text)) ?? null) : null;
+    const candidates = [this.asked(answer.slice(0, 2), max), echo, prompt];
+    const found = candidates.find((question) => question !== null && question.length <= max) ?? null;
     if (found === null) return null;
     if (found === echo) this.echoes += 1;
     this.used.add(found);
     return found;
   }
 
-  private asked(answer: string): string | null {
-    for (const cue of this.cues.asking) {
-      const question = this.questionOf(cue, answer);
-      if (question !== null) return question;
+  private asked(answer: readonly string[], max: number): string | null {
+    for (const sentence of answer) {
+      const beginning = sentence.slice(0, answerCharacters);
+      for (const cue of this.cues.asking) {
+        const question = this.questionOf(cue, beginning);
+        if (question !== null && question.length <= max) return question;
+      }
     }
     return null;
   }
@@ -63,7 +72,15 @@ export class CueFinder {
   }
 
   private fresh({ asks }: Cue, name: string): string | null {
-    return asks.map((ask) => ask.replace('{}', () => name)).find((question) => !this.used.has(question)) ?? null;
+    const asked = asks.filter((ask) => this.usesOf(ask) < maxUses);
+    return asked.map((ask) => ask.replace('{}', () => name)).find((question) => !this.used.has(question)) ?? null;
+  }
+
+  /** With different names. */
+  private usesOf(ask: string): number {
+    const [before = '', after] = ask.split('{}');
+    if (after === undefined || before === '') return 0;
+    return [...this.used].filter((question) => question.startsWith(before) && question.endsWith(after)).length;
   }
 
   private isName(name: string): boolean {

@@ -8,18 +8,18 @@ export const de: Cues = {
     cue(`${unquote}(?:${said}|so) ${name}`, 'Was sagt {} dazu?', 'Und wie sieht {} das?'),
     cue(`${name}${aside} ${said} (?!sich)`, 'Was sagt {} dazu?', 'Und wie sieht {} das?'),
     saying('Achtung|Warnung|Vorsicht', 'Worauf muss man achten?'),
-    cue(
-      '(?:Studie|Umfrage|Forscher|Messung).*\\d|\\d.*(?:Studie|Umfrage|Forscher)',
-      'Gibt es dazu Untersuchungen?',
-      'Hat das jemand gemessen?',
-    ),
     opening(
       'Aber|Doch|Jedoch|Allerdings|Dennoch|Trotzdem|Zwar|Kritik',
       'Gibt es auch eine andere Seite?',
       'Gibt es ein Aber?',
       'Und was spricht dagegen?',
     ),
-    saying('weil|denn|deshalb|deswegen|wegen|Grund', 'Warum ist das so?', 'Was ist der Grund?', 'Wie kommt das?'),
+    cue(
+      '(?:Studie|Umfrage|Forscher|Messung).*\\d|\\d.*(?:Studie|Umfrage|Forscher)',
+      'Gibt es dazu Untersuchungen?',
+      'Hat das jemand gemessen?',
+    ),
+    saying('weil|deshalb|deswegen|wegen|aus diesem Grund', 'Warum ist das so?', 'Was ist der Grund?', 'Wie kommt das?'),
     cue(
       '\\d[\\d.,]* ?(?:Mio\\. |Millionen |Mrd\\. |Milliarden )?(?:€|Euro|Dollar|Franken)',
       'Was kostet das?',
@@ -30,7 +30,7 @@ export const de: Cues = {
     opening('Dann|Danach|Anschließend|Nachdem', 'Und danach?', 'Was kommt dann?'),
     opening('Schließlich|Zuletzt|Endlich|Am Ende', 'Und zum Schluss?', 'Wie endet es?'),
     opening('Also|Daher|Somit|Kurz|Folglich', 'Was folgt daraus?', 'Wohin führt das?'),
-    opening('Wenn|Falls|Sobald', 'In welchem Fall?', 'Wann gilt das?'),
+    opening('Wenn|Falls', 'In welchem Fall?'),
     saying('wird|werden|sollen|geplant|künftig|nächste[sn]?', 'Wie geht es weiter?', 'Was steht noch bevor?'),
     saying('Problem|Risiko|Gefahr|schwierig|Schwierigkeiten?', 'Wo liegt die Schwierigkeit?', 'Was kann schiefgehen?'),
     opening(
@@ -39,9 +39,8 @@ export const de: Cues = {
       'Wann ist es so weit?',
     ),
     saying('heute|jetzt|nun', 'Und heute?'),
-    saying('mehr als|weniger als|im Vergleich|besser|schlechter|kühler|höher', 'Wie groß ist der Unterschied?'),
+    saying('(?:mehr|weniger|höher|besser) als \\d[\\d.,]*', 'Wie groß ist der Unterschied?'),
     cue(numbers, 'Was sagen die Zahlen?', 'Gibt es Zahlen?'),
-    saying('muss|müssen|musste|sollte', 'Was ist zu tun?'),
-    saying('vielleicht|wahrscheinlich|offenbar|schien', 'Wie sicher ist das?'),
+    saying('müssen|sollte|sollten', 'Was ist zu tun?'),
   ],
 };

@@ -7,18 +7,19 @@ export const en: Cues = {
   asking: [
     cue(`${unquote}${said} ${name}`, 'What does {} say?', 'And how does {} put it?'),
     cue(`${name}${aside} ${said}\\b`, 'And what does {} say?', 'How does {} see it?'),
+    cue(`${name}, who\\b`, 'Who is {}?'),
     saying('never pipe|warning|beware|be careful|watch out', 'What should one be careful about?'),
-    cue(
-      '\\b(?:study|survey|researchers|report)\\b.*\\d|\\d.*\\b(?:study|survey|researchers)\\b',
-      'Is there research on that?',
-      'Has anybody measured it?',
-    ),
     opening(
       'But|However|Yet|Still|Although|On the other hand|Nevertheless|Not everyone',
       'Is there another side to it?',
       'Is there a “but”?',
       'Where is the catch?',
       'And against that?',
+    ),
+    cue(
+      '\\b(?:study|survey|researchers|report)\\b.*\\d|\\d.*\\b(?:study|survey|researchers)\\b',
+      'Is there research on that?',
+      'Has anybody measured it?',
     ),
     saying('because|due to|the reason', 'Why is that?', 'What is the reason?', 'How come?'),
     cue(
@@ -35,7 +36,7 @@ export const en: Cues = {
       'So what follows from that?',
       'What does that lead to?',
     ),
-    opening('If|When|Unless', 'In which case?', 'When does that apply?'),
+    opening('If|Unless', 'In which case?'),
     saying('will|expected to|plans? to|next (?:year|month|week)', 'What happens next?', 'What lies ahead?'),
     saying('problem|risks?|danger|difficult(?:y|ies)?|trouble', 'What is the difficulty?', 'What can go wrong?'),
     opening(
@@ -46,13 +47,12 @@ export const en: Cues = {
     saying('now|today|nowadays', 'And today?'),
     saying('how to|by means of|in order to', 'How does one do that?'),
     saying(
-      'more than|less than|compared (?:to|with)|better|worse|higher|lower',
+      '(?:more|less|fewer|higher|lower|better) than \\d[\\d.,]*|compared (?:to|with)|times as',
       'How does that compare?',
       'Compared to what?',
     ),
     cue(numbers, 'What do the numbers say?', 'Are there figures?'),
-    saying('must|should|need to|have to', 'What has to be done?'),
-    saying('perhaps|probably|maybe|it seems', 'How certain is that?'),
+    saying('should|needs? to|have to', 'What has to be done?'),
     saying('I think|I believe|in my opinion|in my experience', 'And in the author’s own view?'),
   ],
   echo: echoed('{}?'),

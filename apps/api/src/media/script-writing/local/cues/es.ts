@@ -8,16 +8,16 @@ export const es: Cues = {
     cue(`${unquote}(?:${said}|según) ${name}`, '¿Qué dice {}?', '¿Y cómo lo ve {}?'),
     cue(`${name}${aside} ${said}(?!\\p{L})`, '¿Qué dice {}?', '¿Y cómo lo ve {}?'),
     saying('[Aa]dvertencia|[Cc]uidado|[Aa]tención', '¿Con qué hay que tener cuidado?'),
-    cue(
-      '(?:[Ee]studio|[Ee]ncuesta|[Ii]nforme|investigadores).*\\d',
-      '¿Hay estudios sobre eso?',
-      '¿Alguien lo ha medido?',
-    ),
     opening(
       'Pero|Sin embargo|No obstante|Aunque|No todo|Por otro lado',
       '¿Hay otra cara?',
       '¿Hay algún pero?',
       '¿Y qué hay en contra?',
+    ),
+    cue(
+      '(?:[Ee]studio|[Ee]ncuesta|[Ii]nforme|investigadores).*\\d',
+      '¿Hay estudios sobre eso?',
+      '¿Alguien lo ha medido?',
     ),
     saying('porque|debido a|a causa de|razón', '¿Y por qué?', '¿Cuál es la razón?', '¿A qué se debe?'),
     cue(
@@ -34,7 +34,7 @@ export const es: Cues = {
       '¿Qué se sigue de ahí?',
       '¿Adónde lleva eso?',
     ),
-    opening('Si|Cuando', '¿En qué caso?', '¿Cuándo ocurre eso?'),
+    opening('Si', '¿En qué caso?'),
     saying('tendrá|será|habrá|prevé|previsto|próxim[oa]', '¿Qué pasará ahora?', '¿Qué queda por delante?'),
     saying(
       'problemas?|riesgos?|peligro|difícil|dificultad(?:es)?|retrasos',
@@ -47,10 +47,9 @@ export const es: Cues = {
       '¿Cuándo ocurrió?',
     ),
     saying('hoy|ahora|actualmente', '¿Y hoy?'),
-    saying('más que|menos que|más de|menos de|mejor|peor', '¿En comparación con qué?'),
+    saying('(?:más|menos) (?:de|que) \\d[\\d.,]*', '¿En comparación con qué?'),
     cue(numbers, '¿Qué dicen las cifras?', '¿Hay cifras?'),
-    saying('debe|deben|hay que|tiene que', '¿Qué hay que hacer?'),
-    saying('quizá|quizás|tal vez|probablemente|parece', '¿Es seguro?'),
+    saying('deben|hay que', '¿Qué hay que hacer?'),
   ],
   echo: echoed('¿{}?'),
 };

@@ -8,16 +8,16 @@ export const fr: Cues = {
     cue(`${unquote}(?:${said}|selon) ${name}`, 'Que dit {} ?', 'Et qu’en pense {} ?'),
     cue(`${name}${aside} ${said}(?!\\p{L})`, 'Que dit {} ?', 'Et qu’en pense {} ?'),
     saying('[Aa]ttention|[Aa]vertissement|[Pp]rudence', 'À quoi faut-il faire attention ?'),
-    cue(
-      '(?:[Éé]tude|[Ee]nquête|[Rr]apport|chercheurs).*\\d',
-      'Y a-t-il des études là-dessus ?',
-      'Quelqu’un l’a-t-il mesuré ?',
-    ),
     opening(
       'Mais|Cependant|Pourtant|Toutefois|Néanmoins|Or|Certes',
       'Y a-t-il une autre facette ?',
       'Y a-t-il un mais ?',
       'Et qu’y a-t-il à redire ?',
+    ),
+    cue(
+      '(?:[Éé]tude|[Ee]nquête|[Rr]apport|chercheurs).*\\d',
+      'Y a-t-il des études là-dessus ?',
+      'Quelqu’un l’a-t-il mesuré ?',
     ),
     saying(
       'parce que|parce qu|puisque|en raison|à cause|grâce à|raison',
@@ -35,7 +35,7 @@ export const fr: Cues = {
     opening('Puis|Ensuite|Après', 'Et après ?', 'Qu’est-ce qui suit ?'),
     opening('Enfin|Finalement|À la fin', 'Et enfin ?', 'Comment cela finit-il ?'),
     opening('Donc|Ainsi|Bref|C’est pourquoi', 'Qu’en résulte-t-il ?', 'Où cela mène-t-il ?'),
-    opening('Si|Quand|Lorsque|Lorsqu', 'Dans quel cas ?', 'Quand cela arrive-t-il ?'),
+    opening('Si', 'Dans quel cas ?'),
     saying('sera|seront|prévoit|prévu(?:e|s|es)?|prochaine?', 'Que va-t-il se passer ?', 'Et la suite ?'),
     saying(
       'problèmes?|risques?|danger|difficile|difficultés?|obstacles?',
@@ -48,10 +48,9 @@ export const fr: Cues = {
       'À quel moment ?',
     ),
     saying('aujourd’hui|maintenant|désormais', 'Et aujourd’hui ?'),
-    saying('plus que|moins que|plus de|moins de|mieux|pire', 'Par rapport à quoi ?'),
+    saying('(?:plus|moins) (?:de|que) \\d[\\d.,]*', 'Par rapport à quoi ?'),
     cue(numbers, 'Que disent les chiffres ?', 'Y a-t-il des chiffres ?'),
-    saying('doit|doivent|il faut|faut', 'Que faut-il faire ?'),
-    saying('peut-être|sans doute|probablement|il semble|paraît', 'Est-ce certain ?'),
+    saying('doivent|il faut', 'Que faut-il faire ?'),
   ],
   echo: echoed('{} ?'),
 };

@@ -7,16 +7,16 @@ export const it: Cues = {
     cue(`${unquote}(?:${said}|secondo) ${name}`, 'Che cosa dice {}?', 'E come la vede {}?'),
     cue(`${name}${aside} ${said}(?!\\p{L})`, 'Che cosa dice {}?', 'E come la vede {}?'),
     saying('[Aa]ttenzione|[Aa]vvertenza', 'A che cosa bisogna fare attenzione?'),
-    cue(
-      '(?:[Ss]tudio|[Ss]ondaggio|ricercatori|[Rr]apporto).*\\d',
-      'Ci sono studi in proposito?',
-      'Qualcuno lo ha misurato?',
-    ),
     opening(
       'Ma|Però|Tuttavia|Eppure|Nonostante|Sebbene',
       'C’è un altro lato?',
       'C’è un ma?',
       'E che cosa c’è in contrario?',
+    ),
+    cue(
+      '(?:[Ss]tudio|[Ss]ondaggio|ricercatori|[Rr]apporto).*\\d',
+      'Ci sono studi in proposito?',
+      'Qualcuno lo ha misurato?',
     ),
     saying('perché|poiché|a causa|grazie a|motivo', 'E perché?', 'Per quale motivo?', 'Come mai?'),
     cue(
@@ -29,7 +29,7 @@ export const it: Cues = {
     opening('Poi|Dopo|Quindi|Appena', 'E dopo?', 'Che cosa viene poi?'),
     opening('Infine|Finalmente|Alla fine', 'E infine?', 'Come finisce?'),
     opening('Così|Dunque|Perciò|Insomma', 'Che cosa ne segue?', 'Dove porta questo?'),
-    opening('Se|Quando', 'In quale caso?', 'Quando succede?'),
+    opening('Se', 'In quale caso?'),
     saying('sarà|saranno|prevede|previsto|prossim[oa]', 'Che cosa succederà?', 'E in futuro?'),
     saying(
       'problemi|problema|rischio|pericolo|difficile|difficoltà',
@@ -42,10 +42,9 @@ export const it: Cues = {
       'Quando è successo?',
     ),
     saying('oggi|adesso|ora', 'E oggi?'),
-    saying('più di|meno di|meglio|peggio', 'Rispetto a che cosa?'),
+    saying('(?:più|meno) di \\d[\\d.,]*', 'Rispetto a che cosa?'),
     cue(numbers, 'Che cosa dicono i numeri?', 'Ci sono cifre?'),
-    saying('deve|devono|bisogna|occorre', 'Che cosa bisogna fare?'),
-    saying('forse|probabilmente|sembra|pareva', 'È sicuro?'),
+    saying('devono|bisogna|occorre', 'Che cosa bisogna fare?'),
   ],
   echo: echoed('{}?'),
 };

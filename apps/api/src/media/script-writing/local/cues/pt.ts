@@ -8,16 +8,16 @@ export const pt: Cues = {
     cue(`${unquote}(?:${said}|segundo) ${name}`, 'O que diz {}?', 'E como vê isso {}?'),
     cue(`${name}${aside} ${said}(?!\\p{L})`, 'O que diz {}?', 'E como vê isso {}?'),
     saying('[Aa]tenção|[Aa]viso|[Cc]uidado', 'Com o que é preciso ter cuidado?'),
-    cue(
-      '(?:[Ee]studo|[Pp]esquisa|[Rr]elatório|investigadores|pesquisadores).*\\d',
-      'Há estudos sobre isso?',
-      'Alguém mediu isso?',
-    ),
     opening(
       'Mas|Porém|Contudo|No entanto|Todavia|Entretanto|Embora',
       'Há outro lado?',
       'Há um mas?',
       'E o que há em contrário?',
+    ),
+    cue(
+      '(?:[Ee]studo|[Pp]esquisa|[Rr]elatório|investigadores|pesquisadores).*\\d',
+      'Há estudos sobre isso?',
+      'Alguém mediu isso?',
     ),
     saying('porque|devido a|por causa|graças a|razão|motivo', 'E porquê?', 'Qual é a razão?', 'Como assim?'),
     cue(
@@ -30,7 +30,7 @@ export const pt: Cues = {
     opening('Depois|Em seguida|Então|Logo', 'E depois?', 'O que vem a seguir?'),
     opening('Por fim|Finalmente|Enfim|No fim', 'E por fim?', 'Como termina?'),
     opening('Assim|Portanto|Por isso|Em resumo', 'O que se segue daí?', 'Aonde leva isso?'),
-    opening('Se|Quando', 'Em que caso?', 'Quando acontece isso?'),
+    opening('Se', 'Em que caso?'),
     saying('será|serão|prevê|previsto|próxim[oa]', 'O que vai acontecer?', 'E no futuro?'),
     saying('problemas?|riscos?|perigo|difícil|dificuldades?', 'Onde está a dificuldade?', 'O que pode correr mal?'),
     opening(
@@ -39,10 +39,9 @@ export const pt: Cues = {
       'Quando aconteceu?',
     ),
     saying('hoje|agora|atualmente', 'E hoje?'),
-    saying('mais de|menos de|mais que|melhor|pior', 'Em comparação com quê?'),
+    saying('(?:mais|menos) de \\d[\\d.,]*', 'Em comparação com quê?'),
     cue(numbers, 'O que dizem os números?', 'Há números?'),
-    saying('deve|devem|é preciso|tem de', 'O que é preciso fazer?'),
-    saying('talvez|provavelmente|parece', 'É certo?'),
+    saying('devem|é preciso', 'O que é preciso fazer?'),
   ],
   echo: echoed('{}?'),
 };

@@ -64,7 +64,7 @@ class Choice {
     const ranked = this.units.map((_, index) => index).sort((a, b) => importance[b]! - importance[a]! || a - b);
     this.take(0);
     this.article.sections.forEach((_, section) => {
-      const most = this.left / (this.article.sections.length - section);
+      const most = (1.5 * this.left) / (this.article.sections.length - section);
       const own = ranked.filter((index) => this.units[index]!.section === section);
       if (!this.sections.has(section))
         own.some((index) => this.take(index, most)) || own.some((index) => this.take(index, 2 * most));

@@ -12,7 +12,7 @@ export const de: Phrases = {
   guests: 'Bei mir sind {}.',
   and: ' und ',
   topics: ['Kommen wir zu „{}“.', 'Als Nächstes: „{}“.', 'Damit sind wir bei „{}“.'],
-  prompts: [],
+  prompts: ['Wie geht es dann weiter?', 'Was gehört noch dazu?', 'Und was wird daraus?'],
   quoted: '„{}“',
   omittedSection: 'Ausgelassen haben wir den Teil über {}.',
   omittedSections: 'Ausgelassen haben wir die Teile über {}.',

@@ -12,7 +12,7 @@ export const en: Phrases = {
   guests: 'With me are {}.',
   and: ' and ',
   topics: ['Let’s turn to “{}”.', 'Next: “{}”.', 'That brings us to “{}”.'],
-  prompts: [],
+  prompts: ['How does it go on?', 'What else is there to know?', 'And what comes of it?'],
   quoted: '“{}”',
   omittedSection: 'We left out the part about {}.',
   omittedSections: 'We left out the parts about {}.',

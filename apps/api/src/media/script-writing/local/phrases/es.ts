@@ -12,7 +12,7 @@ export const es: Phrases = {
   guests: 'Me acompañan {}.',
   and: ' y ',
   topics: ['Pasemos a «{}».', 'A continuación: «{}».', 'Así llegamos a «{}».'],
-  prompts: [],
+  prompts: ['¿Y cómo continúa?', '¿Qué más hay que saber?', '¿Y en qué acaba?'],
   quoted: '«{}»',
   omittedSection: 'Hemos dejado fuera la parte sobre {}.',
   omittedSections: 'Hemos dejado fuera las partes sobre {}.',

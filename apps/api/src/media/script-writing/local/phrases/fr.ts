@@ -12,7 +12,7 @@ export const fr: Phrases = {
   guests: 'Avec moi, {}.',
   and: ' et ',
   topics: ['Passons à la suite : « {} ».', 'Partie suivante : « {} ».', 'Nous voici à « {} ».'],
-  prompts: [],
+  prompts: ['Et comment cela continue-t-il ?', 'Que faut-il encore savoir ?', 'Et qu’en advient-il ?'],
   quoted: '« {} »',
   omittedSection: 'Nous avons laissé de côté la partie {}.',
   omittedSections: 'Nous avons laissé de côté les parties {}.',

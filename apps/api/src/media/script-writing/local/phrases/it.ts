@@ -12,7 +12,7 @@ export const it: Phrases = {
   guests: 'Con me ci sono {}.',
   and: ' e ',
   topics: ['Passiamo a «{}».', 'E ora: «{}».', 'Arriviamo così a «{}».'],
-  prompts: [],
+  prompts: ['E come continua?', 'Che altro c’è da sapere?', 'E che cosa ne viene?'],
   quoted: '«{}»',
   omittedSection: 'Abbiamo tralasciato la parte su {}.',
   omittedSections: 'Abbiamo tralasciato le parti su {}.',

@@ -18,7 +18,7 @@ export interface Phrases {
   readonly and: string;
   /** Introduce the next heading; each is used once, then the heading alone. */
   readonly topics: readonly string[];
-  /** Ask for more where nothing in the text suggests a question; each is used once. */
+  /** Ask for more after a long turn where nothing in the text suggests a question; each is used once. */
   readonly prompts: readonly string[];
   /** A heading in a sentence. */
   readonly quoted: string;

@@ -12,7 +12,7 @@ export const pt: Phrases = {
   guests: 'Comigo estão {}.',
   and: ' e ',
   topics: ['Passemos a “{}”.', 'A seguir: “{}”.', 'Chegamos assim a “{}”.'],
-  prompts: [],
+  prompts: ['E como continua?', 'O que mais há a saber?', 'E no que dá?'],
   quoted: '“{}”',
   omittedSection: 'Deixámos de fora a parte sobre {}.',
   omittedSections: 'Deixámos de fora as partes sobre {}.',

@@ -12,7 +12,7 @@ export const zh: Phrases = {
   guests: '和我一起的是{}。',
   and: '和',
   topics: ['接下来聊聊“{}”。', '下一部分：“{}”。', '我们来看“{}”。'],
-  prompts: [],
+  prompts: ['后面怎么说？', '还有什么要知道的？', '结果怎么样？'],
   quoted: '“{}”',
   omittedSection: '我们略去了{}这一部分。',
   omittedSections: '我们略去了{}这几部分。',
