@@ -3,7 +3,7 @@ import { asSentence, isQuestion } from '../article/sentences';
 import type { CueFinder } from './cues/cue-finder';
 import type { HostBudget } from './host-budget';
 import { Lines, own, type Spoken } from './lines';
-import { announcement, attribution, bare, fill, hasQuotes, introduction } from './opening';
+import { announcement, attribution, authorOf, bare, fill, hasQuotes, introduction } from './opening';
 import type { Show } from './show';
 import { lengthsFor, textOf, type Turn } from './turns';
 
@@ -13,22 +13,25 @@ interface Lead {
   readonly guest: Spoken[];
 }
 
+/** Targets of a turn, after which the Host asks even if nothing suggests a question. */
+const maxRun = 2.5;
+
 /** The Host opens, asks and closes within a budget; the guests speak the article. */
 export function conversation(show: Show, finder: CueFinder, budget: HostBudget): ScriptSegment[] {
   const plan = new HostPlan(show, finder, budget);
   plan.open();
   plan.leadIntoSections((heading) => isQuestion(heading));
   plan.askArticleQuestions();
-  const closing = plan.closing();
   plan.leadIntoSections((heading) => !isQuestion(heading));
+  const closing = plan.closing();
   plan.askCues();
+  plan.introduceSections();
   return linesOf(show, plan.leads, closing);
 }
 
 /** Spends the budget on what matters most first, wherever in the script it is. */
 class HostPlan {
   readonly leads: Lead[];
-  private topics = 0;
 
   constructor(
     private readonly show: Show,
@@ -47,12 +50,13 @@ class HostPlan {
       this.budget.add(said.text, true);
     }
     const subject = this.subject();
-    const announced = subject && announcement(article, subject, phrases, this.budget, this.articleQuestions());
+    const announced = subject && announcement(article, subject, phrases, this.budget, this.articleLines());
     if (announced) host.push(...announced);
     else if (subject) guest.push({ ...subject, text: asSentence(subject.text, article.language) });
     else if (turns[0]!.question === null && this.budget.spend(phrases.welcome)) host.push(own(phrases.welcome));
-    const attributed = attribution(article, phrases);
-    if (attributed !== null) {
+    const attributed = attribution(article, phrases) ?? authorOf(article, phrases);
+    // An author who is too long a text for the Host is named by the guest.
+    if (attributed !== null && !host.some(({ text }) => text === attributed.text)) {
       guest.push(attributed);
       this.budget.add(attributed.text, false);
     }
@@ -68,9 +72,8 @@ class HostPlan {
     this.show.turns.forEach(({ heading }, index) => {
       if (heading === null || !isWanted(heading.text) || (index === 0 && this.show.article.title === null)) return;
       const lead = this.leads[index]!;
-      const said = this.topic(heading.text);
-      if (said === null) lead.guest.push({ ...heading, text: asSentence(heading.text, this.show.article.language) });
-      else lead.host.push({ ...heading, text: said });
+      const said = { ...heading, text: asSentence(heading.text, this.show.article.language) };
+      (this.budget.spend(said.text, heading.text.length) ? lead.host : lead.guest).push(said);
     });
   }
 
@@ -81,6 +84,20 @@ class HostPlan {
       // A guest who has to speak the heading speaks the question after it.
       const isHosts = !guest.some(({ range }) => range) && this.budget.spend(question.text, question.text.length);
       (isHosts ? host : guest).push(question);
+    });
+  }
+
+  /** What is left of the budget goes to phrases around headings, each of which is used once. */
+  introduceSections(): void {
+    const phrases = [...this.show.phrases.topics];
+    this.show.turns.forEach(({ heading }, index) => {
+      const { host } = this.leads[index]!;
+      const at = host.findIndex(({ range }) => range !== null && range === heading?.range);
+      if (heading === null || at === -1 || index === 0 || isQuestion(heading.text) || hasQuotes(heading.text)) return;
+      const [phrase] = phrases;
+      if (phrase === undefined || !this.budget.spend(phrase.replace('{}', ''))) return;
+      host[at] = { ...heading, text: fill(phrase, bare(heading.text)) };
+      phrases.shift();
     });
   }
 
@@ -100,7 +117,7 @@ class HostPlan {
         const allowed = (all * (said + target)) / total - (all - this.budget.left);
         const most = Math.min(this.budget.left - 1, allowed);
         const answer = turns[index]!.sentences.map(({ text }) => text);
-        const question = this.finder.next(texts[index - 1]!, answer, most, run >= 2 * target);
+        const question = this.finder.next(texts[index - 1]!, answer, most, run >= maxRun * target);
         if (question !== null && this.budget.spend(question)) {
           host.push(own(question));
           run = 0;
@@ -110,35 +127,15 @@ class HostPlan {
     }
   }
 
-  /** Characters of the questions in the article, which matter more than a welcome. */
-  private articleQuestions(): number {
-    const questions = this.show.turns.flatMap(({ heading, question }) => [
-      ...(heading !== null && isQuestion(heading.text) ? [heading] : []),
-      ...(question === null ? [] : [question]),
-    ]);
-    return questions.reduce((sum, { text }) => sum + text.length + 1, 0);
+  /** Characters of the headings and questions, which matter more than phrases. */
+  private articleLines(): number {
+    const lines = this.show.turns.flatMap(({ heading, question }) => [heading ?? [], question ?? []].flat());
+    return lines.reduce((sum, { text }) => sum + text.length + 2, 0);
   }
 
   private subject(): Spoken | null {
     const { article, turns } = this.show;
     return article.title === null ? turns[0]!.heading : { text: article.title, range: article.titleRange };
-  }
-
-  /** Each phrase is used once; then the heading alone says what comes next. */
-  private topic(heading: string): string | null {
-    const { phrases, article } = this.show;
-    const phrase = isQuestion(heading) || hasQuotes(heading) ? undefined : phrases.topics[this.topics];
-    const long = phrase === undefined ? null : fill(phrase, bare(heading));
-    if (
-      long !== null &&
-      long.length - heading.length < this.budget.left / 4 &&
-      this.budget.spend(long, heading.length)
-    ) {
-      this.topics += 1;
-      return long;
-    }
-    const short = asSentence(heading, article.language);
-    return this.budget.spend(short, heading.length) ? short : null;
   }
 }
 

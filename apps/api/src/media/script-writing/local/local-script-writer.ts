@@ -14,7 +14,7 @@ import { cuesFor } from './cues/cues-by-language';
 import { HostBudget } from './host-budget';
 import { shortened, spokenLength } from './lengths/shortened';
 import { maxOmittedCharacters, omittedSentence } from './omitted';
-import { attribution, introduction, namesOf } from './opening';
+import { attribution, authorOf, introduction, namesOf } from './opening';
 import type { Phrases } from './phrases/phrases';
 import { phrasesFor } from './phrases/phrases-by-language';
 import { alternateSpeakers, narration, shortForm } from './plain-forms';
@@ -50,7 +50,10 @@ interface Fitting extends ScriptOptions {
 /** The article, or what fits into `most` characters beside what the speakers say of their own. */
 function fitted(article: Article, { most, phrases, length, speakers, names, maxCharacters }: Fitting) {
   const said = phrases
-    ? [...introduction(namesOf(names, speakers), phrases, article.language), attribution(article, phrases)]
+    ? [
+        ...introduction(namesOf(names, speakers), phrases, article.language),
+        attribution(article, phrases) ?? authorOf(article, phrases),
+      ]
     : [];
   const ofSpeakers = said.reduce((sum, spoken) => sum + (spoken ? spoken.text.length + 1 : 0), 0);
   const isWhole = length === 'full' && maxCharacters === undefined;

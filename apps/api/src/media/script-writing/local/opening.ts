@@ -59,8 +59,9 @@ export function announcement(
   const { text, range } = subject;
   const quoted = hasQuotes(bare(text)) ? asSentence(text, article.language) : fill(phrases.titled, bare(text));
   const titled = isQuestion(text) ? fill(phrases.asking, text) : quoted;
-  const { byline, isFirstPerson, language } = article;
-  const author = byline && !isFirstPerson ? [own(fill(phrases.author, byline.author))] : [];
+  const { language } = article;
+  const named = authorOf(article, phrases);
+  const author = named === null ? [] : [named];
   const forms: Spoken[][] = [
     [own(phrases.welcome), { text: titled, range }, ...author],
     [{ text: titled, range }, ...author],
@@ -77,6 +78,10 @@ export function announcement(
 
 /** Beside the title, so that most is left for questions; the author's name is worth more than a welcome. */
 const announcementShare = { welcome: 0.26, author: 0.38 };
+
+/** "The author is Dana Whitfield."; null without a byline, and for an author who is attributed. */
+export const authorOf = ({ byline, isFirstPerson }: Article, phrases: Phrases): Spoken | null =>
+  byline === null || isFirstPerson ? null : own(fill(phrases.author, byline.author));
 
 /** "As the author, Dana Whitfield, writes:"; null for an article that speaks of nobody as "I". */
 export function attribution({ byline, isFirstPerson }: Article, phrases: Phrases): Spoken | null {

@@ -3,7 +3,7 @@ import type { SpeakerCount } from '@duetcast/domain/podcasts/script-options';
 import type { Article, Sentence } from '../article/article-model';
 import { asSentence } from '../article/sentences';
 import { Lines, own, type Spoken } from './lines';
-import { attribution, fill, introduction } from './opening';
+import { attribution, authorOf, introduction } from './opening';
 import type { Show } from './show';
 import { wholeOf, type Turn } from './turns';
 
@@ -15,12 +15,10 @@ const titleOf = ({ title, titleRange, language }: Article): Spoken[] =>
 export function narration(show: Omit<Show, 'phrases'> & { readonly phrases: Show['phrases'] | null }): ScriptSegment[] {
   const { article, turns, phrases, names, omitted } = show;
   const lines = new Lines(article.language);
-  const { byline, isFirstPerson } = article;
-  const attributed = phrases && attribution(article, phrases);
+  const attributed = phrases && (attribution(article, phrases) ?? authorOf(article, phrases));
   const opening: Spoken[] = [
     ...(phrases ? introduction(names, phrases, article.language) : []),
     ...titleOf(article),
-    ...(phrases && byline && !isFirstPerson ? [own(fill(phrases.author, byline.author))] : []),
     ...(attributed ? [attributed] : []),
   ];
   turns.forEach((turn, index) => {

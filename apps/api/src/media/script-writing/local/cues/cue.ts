@@ -30,4 +30,4 @@ export const saying = (words: string, ...asks: string[]): Cue =>
 /** Two numbers, of which a year alone is none. */
 export const numbers = '(?:\\d[\\d.,]*\\s?(?:%|\\p{L}).*?){2}';
 export const echoed = (ask: string): Cue =>
-  cue('(?<![\\p{L}\\d.,:/$€£¥-])(?<name>\\d[\\d.,]*\\d ?(?:%|\\p{Ll}{4,20}|percent))[.!?]$', ask);
+  cue('(?<![\\p{L}\\d.,:/$€£¥-])(?<name>\\d[\\d.,]*\\d ?\\p{Ll}{4,20})[.!?]$', ask);

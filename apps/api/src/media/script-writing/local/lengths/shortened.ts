@@ -45,6 +45,9 @@ function keptOf(section: Section, kept: ReadonlySet<Sentence>): Section | null {
   return blocks.some(({ sentences }) => sentences.length > 0) ? { ...section, blocks } : null;
 }
 
+/** Of an equal share; a section whose sentences are all longer may take more. */
+const sectionParts = [1, 1.5, 2.5];
+
 /** The beginning, the most important of every section, then the most important of all. */
 class Choice {
   private readonly chosen = new Set<number>();
@@ -64,10 +67,10 @@ class Choice {
     const ranked = this.units.map((_, index) => index).sort((a, b) => importance[b]! - importance[a]! || a - b);
     this.take(0);
     this.article.sections.forEach((_, section) => {
-      const most = (1.5 * this.left) / (this.article.sections.length - section);
+      if (this.sections.has(section)) return;
+      const part = this.left / (this.article.sections.length - section);
       const own = ranked.filter((index) => this.units[index]!.section === section);
-      if (!this.sections.has(section))
-        own.some((index) => this.take(index, most)) || own.some((index) => this.take(index, 2 * most));
+      sectionParts.some((factor) => own.some((index) => this.take(index, factor * part)));
     });
     for (const index of ranked) this.take(index);
     if (this.chosen.size === 0) this.chosen.add(this.shortest());

@@ -13,6 +13,8 @@ export interface Unit {
   readonly text: string;
 }
 
+/** A quotation that is not closed by then may not be one. */
+const maxQuotationCharacters = 600;
 /** A longer list is kept from its beginning. */
 const maxWholeListCharacters = 500;
 
@@ -62,7 +64,8 @@ class UnitDraft {
   /** What a colon, a question or an open quotation announces, rows of a table, the mention of code, and short lists. */
   private isGlued(before: Open, { kind, sentences }: Block, index: number): boolean {
     const { text } = before.sentences.at(-1)!;
-    if (/[:：]$/.test(text) || isQuestion(text) || hasOpenQuote(before.text)) return true;
+    if (/[:：]$/.test(text) || isQuestion(text)) return true;
+    if (before.text.length < maxQuotationCharacters && hasOpenQuote(before.text)) return true;
     if (kind === 'code') return true;
     if (index === 0) return false;
     return (
