@@ -44,7 +44,9 @@ class HostPlan {
   open(): void {
     const { article, turns, phrases, names, omitted } = this.show;
     const { host, guest } = this.leads[0]!;
+    const attributed = attribution(article, phrases) ?? authorOf(article, phrases);
     if (omitted !== null) this.budget.add(omitted, true);
+    if (attributed !== null) this.budget.add(attributed.text, false);
     for (const said of introduction(names, phrases, article.language)) {
       host.push(said);
       this.budget.add(said.text, true);
@@ -54,12 +56,8 @@ class HostPlan {
     if (announced) host.push(...announced);
     else if (subject) guest.push({ ...subject, text: asSentence(subject.text, article.language) });
     else if (turns[0]!.question === null && this.budget.spend(phrases.welcome)) host.push(own(phrases.welcome));
-    const attributed = attribution(article, phrases) ?? authorOf(article, phrases);
     // An author who is too long a text for the Host is named by the guest.
-    if (attributed !== null && !host.some(({ text }) => text === attributed.text)) {
-      guest.push(attributed);
-      this.budget.add(attributed.text, false);
-    }
+    if (attributed !== null && !host.some(({ text }) => text === attributed.text)) guest.push(attributed);
   }
 
   closing(): Spoken[] {
@@ -69,11 +67,15 @@ class HostPlan {
   }
 
   leadIntoSections(isWanted: (heading: string) => boolean): void {
-    this.show.turns.forEach(({ heading }, index) => {
-      if (heading === null || !isWanted(heading.text) || (index === 0 && this.show.article.title === null)) return;
-      const lead = this.leads[index]!;
-      const said = { ...heading, text: asSentence(heading.text, this.show.article.language) };
-      (this.budget.spend(said.text, heading.text.length) ? lead.host : lead.guest).push(said);
+    const { turns, article } = this.show;
+    turns.forEach(({ heading, question }, index) => {
+      if (heading === null || !isWanted(heading.text) || (index === 0 && article.title === null)) return;
+      const { host, guest } = this.leads[index]!;
+      const said = { ...heading, text: asSentence(heading.text, article.language) };
+      const asked = question === null ? -1 : host.indexOf(question);
+      const questions = asked === -1 ? [] : host.splice(asked);
+      const speaker = this.budget.spend(said.text, heading.text.length) ? host : guest;
+      speaker.push(said, ...questions);
     });
   }
 
