@@ -88,7 +88,7 @@ describe('a post from the block editor', () => {
     expect(segments.filter(({ speaker }) => speaker === 'Host').map(({ text }) => text)).toEqual([
       'Today’s question: Why Do Bees Dance?',
       'Who discovered it?',
-      'What you can do.',
+      'Let’s turn to “What you can do”.',
     ]);
   });
 
