@@ -7,7 +7,7 @@ const maxEchoes = 2;
 const maxUses = 2;
 /** Capitalized at the start of a sentence, and no part of a name. */
 const notOfNames =
-  /^(?:The|This|That|These|Those|It|He|She|They|We|You|I|In|On|At|But|And|So|As|His|Her|Their|Der|Die|Das|Er|Sie|Wir|Es|Ein|Eine|Auch|So|El|La|Los|Las|Un|Una|Él|Ella|Ellos|Le|Les|L’|Un|Une|Il|Elle|Ils|On|Lo|Gli|I|Egli|Lei|O|A|Os|As|Ele|Ela|Eu|Sr\.|Sra\.|Herr|Frau|Monsieur|Madame|Signor|Signora|Don|Senhor|Senhora) /u;
+  /^(?:(?:The|This|That|These|Those|It|He|She|They|We|You|I|In|On|At|But|And|So|As|His|Her|Their|Der|Die|Das|Er|Sie|Wir|Es|Ein|Eine|Auch|So|El|La|Los|Las|Un|Una|Él|Ella|Ellos|Le|Les|L’|Un|Une|Il|Elle|Ils|On|Lo|Gli|I|Egli|Lei|O|A|Os|As|Ele|Ela|Eu|Sr\.|Sra\.|Herr|Frau|Monsieur|Madame|Signor|Signora|Don|Senhor|Senhora) )+/u;
 const isPronoun =
   /^(?:The|This|That|It|He|She|They|We|You|I|Who|One|People|Er|Sie|Wir|Es|Ich|Man|Él|Ella|Yo|Il|Elle|Je|On|Io|Lui|Lei|Ele|Ela|Eu)$/u;
 
