@@ -81,6 +81,13 @@ const variablesSchema = z.object({
   /** OpenAI speech model; OpenAI has announced that the current ones retire in January 2027. */
   OPENAI_SPEECH_MODEL: z.string().min(1).default('gpt-4o-mini-tts'),
 
+  /** OpenAI-compatible speech server; its URL ends with `/v1`. */
+  SPEECH_BASE_URL: url('http', 'https').optional(),
+  SPEECH_API_KEY: z.string().min(1).optional(),
+  SPEECH_MODEL: z.string().min(1).max(200).default('tts-1'),
+  /** Names of the voices to offer; default: all that the server lists. */
+  SPEECH_VOICES: list.pipe(z.array(z.string().max(190)).min(1)).optional(),
+
   /** Hosted sign-in; both or neither. The publishable key names the issuer of its tokens. */
   CLERK_SECRET_KEY: secret('sk_').optional(),
   CLERK_PUBLISHABLE_KEY: z
@@ -143,6 +150,8 @@ const requirements = [
   ['CLERK_PUBLISHABLE_KEY', 'CLERK_SECRET_KEY'],
   ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],
+  ['SPEECH_API_KEY', 'SPEECH_BASE_URL'],
+  ['SPEECH_VOICES', 'SPEECH_BASE_URL'],
 ] as const;
 
 const environmentSchema = variablesSchema.superRefine((env, context) => {
@@ -150,7 +159,11 @@ const environmentSchema = variablesSchema.superRefine((env, context) => {
     if (env[given] && !env[other])
       context.addIssue({ code: 'custom', path: [other], message: `is required when ${given} is set` });
   if (env.OPENAI_SCRIPT_MODELS && !env.OPENAI_API_KEY && !env.OPENAI_BASE_URL)
-    context.addIssue({ code: 'custom', path: ['OPENAI_SCRIPT_MODELS'], message: 'needs OPENAI_BASE_URL or OPENAI_API_KEY' });
+    context.addIssue({
+      code: 'custom',
+      path: ['OPENAI_SCRIPT_MODELS'],
+      message: 'needs OPENAI_BASE_URL or OPENAI_API_KEY',
+    });
 });
 
 type Environment = z.infer<typeof environmentSchema>;

@@ -1,79 +1,49 @@
-import { AppError } from '@duetcast/domain/kernel/errors';
 import type { Voice } from '@duetcast/domain/voices/voice';
-import type OpenAI from 'openai';
-import { readAudio } from '../audio-response';
-import { failureOf } from '../provider-failure';
-import { RemoteCalls } from '../remote-calls';
-import { RetryableError, defaultRetryPolicy, type RetryPolicy } from '../../../platform/timing/retry';
 import { SpeechProvider, type Speech, type SpeechRequest } from '../speech-provider';
-import { openAiClient, openAiError } from './openai-client';
-import { pronouncedInput } from './pronunciation-instructions';
 import { openAiVoices } from './openai-voices';
+import { pronouncedInput } from './pronunciation-instructions';
+import { SpeechEndpoint, type EndpointOptions } from './speech-endpoint';
 
-const format = 'wav';
-
-interface OpenAiOptions {
+interface OpenAiOptions extends Pick<EndpointOptions, 'baseUrl' | 'model' | 'retries'> {
   readonly apiKey: string;
-  /** Default: the provider's URL. */
-  readonly baseUrl?: string;
-  readonly model: string;
-  readonly retries?: RetryPolicy;
   readonly timeoutMs?: number;
 }
 
-/** OpenAI, or a compatible endpoint, through the SDK with its own retries disabled. */
+/** OpenAI's voices. */
 export class OpenAiSpeech extends SpeechProvider {
   readonly name = 'openai';
   override readonly isMultilingual = true;
   readonly maxCharacters = 4_096;
-  private readonly calls: RemoteCalls;
 
   private constructor(
-    private readonly client: OpenAI,
-    private readonly options: OpenAiOptions,
+    private readonly endpoint: SpeechEndpoint,
+    private readonly model: string,
   ) {
     super();
-    this.calls = new RemoteCalls({
-      concurrency: 5,
-      timeoutMs: options.timeoutMs ?? 120_000,
-      retries: options.retries ?? defaultRetryPolicy,
-      failureOf: (error) => mapError(error, options.apiKey),
-    });
   }
 
   static async connect(options: OpenAiOptions): Promise<OpenAiSpeech> {
-    return new OpenAiSpeech(await openAiClient(options), options);
+    const { timeoutMs = 120_000, model } = options;
+    const endpoint = { ...options, provider: 'openai', concurrency: 5, timeoutMs };
+    return new OpenAiSpeech(await SpeechEndpoint.connect(endpoint), model);
   }
 
   settingsOf(): string {
-    return `${this.options.model}/${format}`;
+    return this.endpoint.settings;
   }
 
   get concurrency(): number {
-    return this.calls.concurrency;
+    return this.endpoint.concurrency;
   }
 
   async voices(): Promise<readonly Voice[]> {
-    return openAiVoices(this.options.model);
+    return openAiVoices(this.model);
   }
 
-  async speak(request: SpeechRequest, signal: AbortSignal): Promise<Speech> {
-    if (request.text.trim() === '') throw new AppError('speech.empty');
-    const body = {
-      ...pronouncedInput(request.text, request.pronunciations, this.options.model),
-      model: this.options.model,
-      voice: request.voiceId,
-      response_format: format,
-    } as const;
-    return this.calls.run(async (abortSignal) => {
-      const { body: audio } = await this.client.audio.speech.create(body, { signal: abortSignal, maxRetries: 0 });
-      if (!audio) throw new AppError('speech.empty', { provider: this.name });
-      return readAudio(audio, this.name, abortSignal);
-    }, signal);
+  async speak({ text, voiceId, speed, pronunciations }: SpeechRequest, signal: AbortSignal): Promise<Speech> {
+    const input = pronouncedInput(text, pronunciations, this.model);
+    return this.endpoint.speak({ ...input, voice: voiceId, ...(speed !== undefined && { speed }) }, signal);
   }
 
   async close(): Promise<void> {}
 }
-
-const mapError = (error: unknown, key: string): AppError | RetryableError =>
-  error instanceof AppError || error instanceof RetryableError ? error : failureOf(openAiError(error), 'openai', key);
