@@ -1,5 +1,6 @@
 import { Global, Logger, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Config } from '../platform/config/config';
+import type { ElevenLabsModel } from './speech/elevenlabs/elevenlabs-model';
 import { ElevenLabsSpeech } from './speech/elevenlabs/elevenlabs-speech';
 import { LocalSpeech } from './speech/local/local-speech';
 import { canRunModels } from './speech/neural/engine-check';
@@ -24,9 +25,11 @@ async function providersOf({ env, voiceModels: level }: Config, store: ModelStor
 /** Beside a speech server, `OPENAI_BASE_URL` is the address of a server for scripts only. */
 async function keyedProviders(env: Config['env']): Promise<SpeechProvider[]> {
   const providers: SpeechProvider[] = [];
-  const { ELEVENLABS_API_KEY, OPENAI_API_KEY, OPENAI_BASE_URL, SPEECH_BASE_URL } = env;
-  if (ELEVENLABS_API_KEY)
-    providers.push(await ElevenLabsSpeech.connect({ apiKey: ELEVENLABS_API_KEY, baseUrl: env.ELEVENLABS_BASE_URL }));
+  const { ELEVENLABS_API_KEY, ELEVENLABS_BASE_URL, OPENAI_API_KEY, OPENAI_BASE_URL, SPEECH_BASE_URL } = env;
+  if (ELEVENLABS_API_KEY) {
+    const connection = { apiKey: ELEVENLABS_API_KEY, baseUrl: ELEVENLABS_BASE_URL };
+    providers.push(await ElevenLabsSpeech.connect({ ...connection, model: elevenLabsModelOf(env) }));
+  }
   if (OPENAI_API_KEY && !(SPEECH_BASE_URL && OPENAI_BASE_URL)) {
     const model = env.OPENAI_SPEECH_MODEL;
     providers.push(await OpenAiSpeech.connect({ apiKey: OPENAI_API_KEY, baseUrl: OPENAI_BASE_URL, model }));
@@ -36,6 +39,16 @@ async function keyedProviders(env: Config['env']): Promise<SpeechProvider[]> {
     providers.push(await RemoteSpeech.connect({ baseUrl: SPEECH_BASE_URL, apiKey, model, voices }));
   }
   return providers;
+}
+
+function elevenLabsModelOf(env: Config['env']): ElevenLabsModel {
+  const { ELEVENLABS_STABILITY: stability, ELEVENLABS_SIMILARITY: similarityBoost, ELEVENLABS_STYLE: style } = env;
+  const settings = {
+    ...(stability !== undefined && { stability }),
+    ...(similarityBoost !== undefined && { similarityBoost }),
+    ...(style !== undefined && { style }),
+  };
+  return { id: env.ELEVENLABS_MODEL, settings };
 }
 
 const storeOf = ({ env, voiceModels: level, voiceModelsDir }: Config): ModelStore =>

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { defaultRetentionDays } from '@duetcast/domain/limits/times';
 import type { InternalHosts } from '@duetcast/domain/usage/domain-name';
 import { z } from 'zod';
+import { flag, fraction, list, scheme, secret, url, whole } from './formats';
 import { readSigningKey } from './signing-key';
 import { clerkIssuerOf } from './clerk-issuer';
 
@@ -11,20 +12,6 @@ type Role = (typeof roles)[number];
 
 const voiceModelLevels = ['none', 'small', 'best'] as const;
 export type VoiceModelLevel = (typeof voiceModelLevels)[number];
-
-const list = z.string().transform((text) => text.split(',').flatMap((part) => part.trim() || []));
-const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
-const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
-const scheme = (...schemes: string[]) =>
-  z
-    .string()
-    .regex(new RegExp(`^(${schemes.join('|')})://.+`), `must be a URL that begins with ${schemes.join(':// or ')}://`);
-const isUrl = (text: string): boolean => URL.canParse(text) && new URL(text).hostname !== '';
-/** Validates the URL here: a driver that warns about a malformed one would log its password. */
-const url = (...schemes: string[]) =>
-  scheme(...schemes).refine(isUrl, 'is not a valid URL; percent-encode special characters in user and password');
-
-const secret = (prefix: string) => z.string().startsWith(prefix, `must begin with ${prefix}`);
 
 /** One per core, since speech takes nearly all the time of a job. */
 export const defaultSpeechProcesses = Math.min(8, Math.max(2, availableParallelism()));
@@ -74,6 +61,12 @@ const variablesSchema = z.object({
 
   ELEVENLABS_API_KEY: z.string().min(1).optional(),
   ELEVENLABS_BASE_URL: url('http', 'https').optional(),
+  /** Lines are paid for again after a change of the model or of a setting. */
+  ELEVENLABS_MODEL: z.string().min(1).max(100).default('eleven_multilingual_v2'),
+  /** Default of each setting: the voice's own. */
+  ELEVENLABS_STABILITY: fraction.optional(),
+  ELEVENLABS_SIMILARITY: fraction.optional(),
+  ELEVENLABS_STYLE: fraction.optional(),
   OPENAI_API_KEY: z.string().min(1).optional(),
   OPENAI_BASE_URL: url('http', 'https').optional(),
   /** Script models of a compatible server, the first is the default; default: OpenAI's three. */
