@@ -31,8 +31,9 @@ async function keyedProviders(env: Config['env']): Promise<SpeechProvider[]> {
     providers.push(await ElevenLabsSpeech.connect({ ...connection, model: elevenLabsModelOf(env) }));
   }
   if (OPENAI_API_KEY && !(SPEECH_BASE_URL && OPENAI_BASE_URL)) {
-    const model = env.OPENAI_SPEECH_MODEL;
-    providers.push(await OpenAiSpeech.connect({ apiKey: OPENAI_API_KEY, baseUrl: OPENAI_BASE_URL, model }));
+    const { OPENAI_SPEECH_MODEL: model, OPENAI_SPEECH_INSTRUCTIONS: instructions } = env;
+    const connection = { apiKey: OPENAI_API_KEY, baseUrl: OPENAI_BASE_URL };
+    providers.push(await OpenAiSpeech.connect({ ...connection, model, instructions }));
   }
   if (SPEECH_BASE_URL) {
     const { SPEECH_API_KEY: apiKey, SPEECH_MODEL: model, SPEECH_VOICES: voices } = env;

@@ -1,13 +1,21 @@
+import { Logger } from '@nestjs/common';
 import type { Voice } from '@duetcast/domain/voices/voice';
+import { sha256 } from '../../../platform/hashing/sha256';
 import { SpeechProvider, type Speech, type SpeechRequest } from '../speech-provider';
 import { openAiVoices } from './openai-voices';
-import { pronouncedInput } from './pronunciation-instructions';
+import { followsInstructions, pronouncedInput } from './pronunciation-instructions';
 import { SpeechEndpoint, type EndpointOptions } from './speech-endpoint';
 
 interface OpenAiOptions extends Pick<EndpointOptions, 'baseUrl' | 'model' | 'retries'> {
   readonly apiKey: string;
+  /** How the voices speak, for models that follow instructions; default: none. */
+  readonly instructions?: string;
   readonly timeoutMs?: number;
 }
+
+const endOfSpeechModels = '2027-01-06';
+/** OpenAI names `gpt-realtime-2.1-mini` as the successor, which `/audio/speech` does not support. */
+const endingModels = /^(?:tts-1|gpt-4o-mini-tts)(?:-|$)/;
 
 /** OpenAI's voices. */
 export class OpenAiSpeech extends SpeechProvider {
@@ -18,18 +26,29 @@ export class OpenAiSpeech extends SpeechProvider {
   private constructor(
     private readonly endpoint: SpeechEndpoint,
     private readonly model: string,
+    private readonly instructions: string | null,
   ) {
     super();
   }
 
   static async connect(options: OpenAiOptions): Promise<OpenAiSpeech> {
-    const { timeoutMs = 120_000, model } = options;
+    const { timeoutMs = 120_000, model, baseUrl, instructions = null } = options;
+    if (baseUrl === undefined && endingModels.test(model))
+      new Logger('OpenAiSpeech').warn(
+        { model, ends: endOfSpeechModels },
+        'OpenAI ends its models for speech; see SPEECH_BASE_URL',
+      );
     const endpoint = { ...options, provider: 'openai', concurrency: 5, timeoutMs };
-    return new OpenAiSpeech(await SpeechEndpoint.connect(endpoint), model);
+    return new OpenAiSpeech(
+      await SpeechEndpoint.connect(endpoint),
+      model,
+      followsInstructions(model) ? instructions : null,
+    );
   }
 
   settingsOf(): string {
-    return this.endpoint.settings;
+    const { settings } = this.endpoint;
+    return this.instructions === null ? settings : `${settings}/${sha256(this.instructions).slice(0, 8)}`;
   }
 
   get concurrency(): number {
@@ -41,8 +60,10 @@ export class OpenAiSpeech extends SpeechProvider {
   }
 
   async speak({ text, voiceId, speed, pronunciations }: SpeechRequest, signal: AbortSignal): Promise<Speech> {
-    const input = pronouncedInput(text, pronunciations, this.model);
-    return this.endpoint.speak({ ...input, voice: voiceId, ...(speed !== undefined && { speed }) }, signal);
+    const { input, ...pronounced } = pronouncedInput(text, pronunciations, this.model);
+    const instructions = [this.instructions, pronounced.instructions].filter(Boolean).join('\n');
+    const delivery = { ...(instructions && { instructions }), ...(speed !== undefined && { speed }) };
+    return this.endpoint.speak({ input, voice: voiceId, ...delivery }, signal);
   }
 
   async close(): Promise<void> {}
