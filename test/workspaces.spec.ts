@@ -37,6 +37,7 @@ const loadedOtherwise: Readonly<Record<string, readonly string[]>> = {
     '@types/nodemailer',
     '@types/supertest',
     '@types/tar-stream',
+    'sherpa-onnx-node',
   ],
   'apps/web': ['@testing-library/dom', '@testing-library/jest-dom', '@types/react', '@types/react-dom', 'react-dom'],
   // What its bundled copy of the domain imports.

@@ -71,6 +71,9 @@ test('selects two voices and fetches an article by URL', async () => {
 });
 
 test('generates a script', async () => {
+  // Declared by the page.
+  await expect(page.getByRole('combobox', { name: 'Language' })).toHaveValue('en');
+  await page.getByRole('radiogroup', { name: 'Length' }).getByText('Full').click();
   await page.getByRole('button', { name: 'Write the script' }).click();
   await expect(line(4)).toBeVisible();
   await expect(page.getByRole('list').first()).toHaveText(/./);

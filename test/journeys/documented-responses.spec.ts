@@ -62,6 +62,7 @@ describe('API responses', () => {
     ['post', '/api/podcast-jobs/claim', 200, () => ({ sessionId: 'session_1700000000000_a1b2c3d4e5' })],
     ['get', '/api/voices', 200],
     ['get', '/api/voices/collection', 200],
+    ['get', '/api/voices/models', 200],
     ['post', '/api/compilations/estimate', 200, compilation],
     ['post', '/api/voices/check', 200, () => ({ text: 'これはペンです。', voice_ids: fixture.resources.voices })],
     ['get', '/api/usage/characters/{domain}', 200],

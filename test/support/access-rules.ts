@@ -49,6 +49,7 @@ export const accessRules: Record<string, AccessRule> = {
   'get /api/site': { expected: everyone(200) },
   'get /api/voices': { expected: everyone(200) },
   'get /api/voices/collection': { expected: everyone(200) },
+  'get /api/voices/models': { expected: everyone(200) },
   'get /api/voices/collection/{collection_id}': {
     expected: everyone(404),
     send: () => ({ path: { collection_id: 'none' } }),

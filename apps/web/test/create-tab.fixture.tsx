@@ -50,8 +50,8 @@ export const notFound: Respond = () => ({
 export const serve = (
   fallback: Respond = notFound,
   estimating: Respond = () => ({ body: { success: true, data: estimate } }),
-  scripts: Respond = () => ({ body: { success: true, data: scriptEstimate } }),
   checking: Respond = () => ({ body: { success: true, data: { warnings: [] } } }),
+  scripts: Respond = () => ({ body: { success: true, data: scriptEstimate } }),
 ) =>
   mockApi((request) => {
     if (request.path === '/api/users/me') return { body: { success: true, data: me } };

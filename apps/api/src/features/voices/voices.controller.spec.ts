@@ -183,9 +183,9 @@ test.each([
     receivedBytes: 4,
     reason: one === 'failed' ? ('network' as const) : null,
   }));
-  const { body } = await request(app.getHttpServer()).get('/api/voices/models').expect(200);
+  const response = await get('/api/voices/models').expect(200);
   const totals = { bytes: 10 * states.length, receivedBytes: 4 * states.length };
-  expect(body).toEqual({ success: true, data: { state, ...totals, models } });
+  expect(response.body).toEqual({ success: true, data: { state, ...totals, models } });
 });
 
 describe('POST /api/voices/check', () => {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aVoice } from '../../../../../test/support/stub-speech';
 import { mockApi, renderPage, type ApiRequest } from '../../../test/render-page';
-import type { Entry } from './lexicon-queries';
+import type { Entry, NewEntry } from './lexicon-queries';
 import { PronunciationsCard } from './pronunciations-card';
 
 type MockResponse = { status?: number; body: object };
@@ -30,7 +30,7 @@ function serverWith(
     const id = path.split('/entries/')[1];
     if (method === 'DELETE') entries = entries.filter((entry) => entry.id !== id);
     if (method === 'POST' || method === 'PUT') {
-      const saved = { id: id ?? 'new', ...(body as { entry: Entry }).entry };
+      const saved: Entry = { ...(body as { entry: NewEntry }).entry, id: id ?? 'new' };
       entries = [...entries.filter((entry) => entry.id !== saved.id), saved];
       return data(saved);
     }

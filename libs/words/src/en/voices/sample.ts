@@ -12,7 +12,6 @@ const englishLabels: Readonly<Record<string, string>> = {
   middle_aged: 'Middle aged',
   old: 'Old',
   neural: 'Neural',
-  local: 'Basic',
 };
 
 /** Texts of a voice and its sample; separate, so that the landing page loads no more. */

@@ -13,7 +13,6 @@ const chineseLabels: Readonly<Record<string, string>> = {
   old: '老年',
   neural: '神经网络',
   local: '基本',
-  local: '本地',
 };
 
 export const sampleWords: TextsOf<typeof english.sampleWords> = {

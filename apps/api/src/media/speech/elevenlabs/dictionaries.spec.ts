@@ -6,7 +6,9 @@ import { ElevenLabsSpeech } from './elevenlabs-speech';
 
 jest.setTimeout(60_000);
 
-beforeAll(() => Logger.overrideLogger(false));
+beforeAll(() => {
+  Logger.overrideLogger(false);
+});
 
 const signal = new AbortController().signal;
 const nginx = { written: 'nginx', alias: 'engine x' };

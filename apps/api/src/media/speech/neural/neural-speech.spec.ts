@@ -80,6 +80,17 @@ describe('the real library with a model that was fetched over HTTP', () => {
     expect(basic.spoken).toEqual([]);
   });
 
+  test('speaks numbers and symbols as words, and the aliases of a lexicon', async () => {
+    const say = async (text: string, pronunciations?: { written: string; alias: string }[]) =>
+      secondsOf((await speech.speak({ text, voiceId: 'en-us-tones-low', pronunciations }, signal)).audio);
+    const written = await say('It costs $42.5M in all, they said.');
+    expect(written).toBeCloseTo(await say('It costs forty-two point five million dollars in all, they said.'), 0);
+    const alias = { written: 'nginx', alias: 'the engine that is written with an x' };
+    expect(await say('We run nginx here every day.', [alias])).toBeGreaterThan(
+      1.5 * (await say('We run nginx here every day.')),
+    );
+  });
+
   test('runs in processes of its own, several for a long text', async () => {
     await speak('low', { text: line.repeat(20) });
     expect(new Set(speech.pids()).size).toBe(2);

@@ -1,4 +1,5 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
+import { withAliases } from '@duetcast/domain/lexicon/occurrences';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { speakableText } from '../local/phrases';
 import { assertReadable } from '../local/readable-script';
@@ -63,7 +64,8 @@ export class NeuralSpeech extends SpeechProvider {
   async speak(request: SpeechRequest, signal: AbortSignal): Promise<Speech> {
     signal.throwIfAborted();
     const { model, speaker, voice } = this.voice(request.voiceId);
-    const text = speakableText(request.text);
+    // The engine takes no phonemes: an entry with IPA alone is spoken as written.
+    const text = speakableText(withAliases(request.text, request.pronunciations));
     const { locale } = speaker;
     assertReadable(text, { name: languageName(locale), locale });
     const spoken = this.isUsable(model)

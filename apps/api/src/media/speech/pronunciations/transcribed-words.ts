@@ -4,7 +4,7 @@ import { withPronunciations, type Pronunciation } from '@duetcast/domain/lexicon
 interface MarkedText {
   readonly text: string;
   /** Puts `[[transcription|word]]` in place of the marks in a part of the text; the word is for an engine that lacks a sound. */
-  restore(part: string): string;
+  readonly restore: (part: string) => string;
 }
 
 /** Reads as an unknown word in every language. */

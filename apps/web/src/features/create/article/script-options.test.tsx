@@ -38,6 +38,7 @@ function open(draft: Draft, estimate: object = scriptEstimate, ...compilation: o
   const requests = serve(
     ({ path }) => (path === writePath ? written(...compilation) : notFound({} as never)),
     undefined,
+    undefined,
     () => ({ body: { success: true, data: estimate } }),
   );
   renderPage(<CreateTab />);
@@ -137,6 +138,7 @@ test('without a voice, the podcast voices of the article’s language are cast',
   const requests = serve(
     ({ path }) =>
       path === '/api/voices/collection' ? { body: { success: true, data: voices } } : notFound({} as never),
+    undefined,
     undefined,
     () => ({ body: { success: true, data: { ...scriptEstimate, language: 'de' } } }),
   );

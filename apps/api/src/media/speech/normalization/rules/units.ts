@@ -120,14 +120,14 @@ export function unitRules(language: SpokenLanguage): readonly Rule[] {
     ],
     [
       new RegExp(
-        `(?<=(?<!\\p{L})(?:${scales}|(?:and a|${language.words.and} \\p{L}{1,20}) (?:${parts})) (?:de |di |d[’'])?)(${unit})(?![\\p{L}\\d/²³])`,
+        `([ ’'])(?<=(?<!\\p{L})(?:${scales}|(?:and a|${language.words.and} \\p{L}{1,20}) (?:${parts})) (?:de |di |d[’'])?)(${unit})(?![\\p{L}\\d/²³])`,
         'gu',
       ),
-      (_, sign) => form(sign, -1),
+      (_, space, sign) => space + form(sign, -1),
     ],
     [
-      new RegExp(`(?<=(?<!\\p{L})(?:${parts}) (?:de |di |d[’'])?)(${unit})(?![\\p{L}\\d/²³])`, 'gu'),
-      (_, sign) => form(sign, 0),
+      new RegExp(`([ ’'])(?<=(?<!\\p{L})(?:${parts}) (?:de |di |d[’'])?)(${unit})(?![\\p{L}\\d/²³])`, 'gu'),
+      (_, space, sign) => space + form(sign, 0),
     ],
   ];
 }
