@@ -4,6 +4,7 @@ import { sha256 } from '../../../platform/hashing/sha256';
 import { SpeechProvider, type Speech, type SpeechRequest } from '../speech-provider';
 import { openAiVoices } from './openai-voices';
 import { followsInstructions, pronouncedInput } from './pronunciation-instructions';
+import { RealtimeEndpoint, isRealtime } from './realtime-endpoint';
 import { SpeechEndpoint, type EndpointOptions } from './speech-endpoint';
 
 interface OpenAiOptions extends Pick<EndpointOptions, 'baseUrl' | 'model' | 'retries'> {
@@ -13,22 +14,24 @@ interface OpenAiOptions extends Pick<EndpointOptions, 'baseUrl' | 'model' | 'ret
   readonly timeoutMs?: number;
 }
 
+/** About a minute: a Realtime model ends a longer response early. */
+const maxRealtimeCharacters = 1_000;
 const endOfSpeechModels = '2027-01-06';
-/** OpenAI names `gpt-realtime-2.1-mini` as the successor, which `/audio/speech` does not support. */
 const endingModels = /^(?:tts-1|gpt-4o-mini-tts)(?:-|$)/;
 
 /** OpenAI's voices. */
 export class OpenAiSpeech extends SpeechProvider {
   readonly name = 'openai';
   override readonly isMultilingual = true;
-  readonly maxCharacters = 4_096;
+  readonly maxCharacters: number;
 
   private constructor(
-    private readonly endpoint: SpeechEndpoint,
+    private readonly endpoint: SpeechEndpoint | RealtimeEndpoint,
     private readonly model: string,
     private readonly instructions: string | null,
   ) {
     super();
+    this.maxCharacters = isRealtime(model) ? maxRealtimeCharacters : 4_096;
   }
 
   static async connect(options: OpenAiOptions): Promise<OpenAiSpeech> {
@@ -36,14 +39,11 @@ export class OpenAiSpeech extends SpeechProvider {
     if (baseUrl === undefined && endingModels.test(model))
       new Logger('OpenAiSpeech').warn(
         { model, ends: endOfSpeechModels },
-        'OpenAI ends its models for speech; see SPEECH_BASE_URL',
+        'OpenAI ends this model; set OPENAI_SPEECH_MODEL to gpt-realtime-2.1-mini',
       );
-    const endpoint = { ...options, provider: 'openai', concurrency: 5, timeoutMs };
-    return new OpenAiSpeech(
-      await SpeechEndpoint.connect(endpoint),
-      model,
-      followsInstructions(model) ? instructions : null,
-    );
+    const connection = { ...options, provider: 'openai', concurrency: 5, timeoutMs };
+    const endpoint = isRealtime(model) ? new RealtimeEndpoint(connection) : await SpeechEndpoint.connect(connection);
+    return new OpenAiSpeech(endpoint, model, followsInstructions(model) ? instructions : null);
   }
 
   settingsOf(): string {

@@ -21,7 +21,7 @@ export interface EndpointOptions {
   readonly retries?: RetryPolicy;
 }
 
-interface Utterance {
+export interface Utterance {
   readonly input: string;
   readonly voice: string;
   readonly instructions?: string;
@@ -81,7 +81,7 @@ export class SpeechEndpoint {
 
 const missingStatuses = new Set([404, 405, 501]);
 
-const mapError = (error: unknown, { provider, apiKey }: EndpointOptions): AppError | RetryableError =>
+export const mapError = (error: unknown, { provider, apiKey }: EndpointOptions): AppError | RetryableError =>
   error instanceof AppError || error instanceof RetryableError
     ? error
     : failureOf(openAiError(error), provider, apiKey);
