@@ -240,12 +240,7 @@ describe('a portable account', () => {
 
 /** Removes store positions and credentials, which are specific to one server. */
 function withoutServerData(row: object): object {
-  const {
-    position: _position,
-    tokenHash: _tokenHash,
-    sealedSecret: _sealedSecret,
-    ...rest
-  } = row as Record<string, unknown>;
+  const { position: _, tokenHash: _token, sealedSecret: _secret, ...rest } = row as Record<string, unknown>;
   const { hash: _hash, ...token } = rest;
   return 'lastFour' in rest ? token : rest;
 }

@@ -2440,7 +2440,7 @@ export interface components {
       message: string;
       /** @description ISO 639 code of the text; `und` if unknown. */
       language: string;
-      /** @description IDs of up to 3 voices that fit, the best first. */
+      /** @description IDs of the voices that fit best, the best first. */
       voices: string[];
     };
     Lexicon: {

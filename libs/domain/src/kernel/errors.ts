@@ -8,24 +8,9 @@ import {
 } from '../limits/job-limits';
 import { maxLexiconEntries } from '../limits/lexicon-limits';
 import { maxArticleCharacters, maxPreviewCharacters } from '../limits/podcast-limits';
+import type { ErrorKind } from './error-kind';
 
 const hours = (ms: number): number => ms / (60 * 60 * 1000);
-
-/** Category of an error; only the HTTP edge maps it to a status. */
-export type ErrorKind =
-  | 'invalid'
-  | 'unauthenticated'
-  | 'forbidden'
-  | 'missing'
-  | 'conflict'
-  | 'gone'
-  | 'tooLarge'
-  | 'unsupported'
-  | 'unsatisfiable'
-  | 'unprocessable'
-  | 'limited'
-  | 'unavailable'
-  | 'internal';
 
 /**
  * The error catalog: a stable code, its kind and the message for people. Jobs, podcasts and webhook deliveries store

@@ -15,7 +15,7 @@ export const voiceWarningSchema = z
       .meta({ description: '`voice.script`: the voice cannot read the text, and rendering it would fail.' }),
     message: z.string(),
     language: z.string().meta({ description: 'ISO 639 code of the text; `und` if unknown.' }),
-    voices: z.array(z.string()).meta({ description: 'IDs of up to 3 voices that fit, the best first.' }),
+    voices: z.array(z.string()).meta({ description: 'IDs of the voices that fit best, the best first.' }),
   })
   .meta({ id: 'VoiceWarning' });
 export type VoiceWarning = z.infer<typeof voiceWarningSchema>;

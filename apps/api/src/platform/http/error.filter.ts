@@ -1,5 +1,6 @@
 import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
-import { AppError, errors, type ErrorCode, type ErrorKind } from '@duetcast/domain/kernel/errors';
+import type { ErrorKind } from '@duetcast/domain/kernel/error-kind';
+import { AppError, errors, type ErrorCode } from '@duetcast/domain/kernel/errors';
 import { InvalidRequest, type FieldError } from '@duetcast/domain/kernel/invalid-request';
 import type { FastifyReply } from 'fastify';
 import type { ApiRequest } from '../requests/api-request';

@@ -1,4 +1,5 @@
-import { errors, type ErrorCode, type ErrorKind } from '@duetcast/domain/kernel/errors';
+import type { ErrorKind } from '@duetcast/domain/kernel/error-kind';
+import { errors, type ErrorCode } from '@duetcast/domain/kernel/errors';
 import { maxCompilationSegments, maxStitchChunks, maxTtsCharacters } from '@duetcast/domain/limits/job-limits';
 import { maxPreviewCharacters } from '@duetcast/domain/limits/podcast-limits';
 import { linkLifetimeMs } from '@duetcast/domain/limits/times';
