@@ -5374,7 +5374,7 @@ export interface operations {
            * @example local
            * @enum {string}
            */
-          tts_provider?: 'elevenlabs' | 'openai' | 'neural' | 'local';
+          tts_provider?: 'elevenlabs' | 'openai' | 'remote' | 'neural' | 'local';
           /**
            * @description Public host name without scheme, port and path. International names are stored in their ASCII form.
            * @example example.com
@@ -5502,7 +5502,7 @@ export interface operations {
            * @example local
            * @enum {string}
            */
-          tts_provider?: 'elevenlabs' | 'openai' | 'neural' | 'local';
+          tts_provider?: 'elevenlabs' | 'openai' | 'remote' | 'neural' | 'local';
           /**
            * @description Public host name without scheme, port and path. International names are stored in their ASCII form.
            * @example example.com
@@ -5593,7 +5593,7 @@ export interface operations {
            * @example local
            * @enum {string}
            */
-          tts_provider?: 'elevenlabs' | 'openai' | 'neural' | 'local';
+          tts_provider?: 'elevenlabs' | 'openai' | 'remote' | 'neural' | 'local';
           /**
            * @description Public host name without scheme, port and path. International names are stored in their ASCII form.
            * @example example.com
