@@ -48,6 +48,7 @@ describe('a generated script', () => {
       speaker: 'Host',
       text: expect.stringContaining('The Gettysburg Address') as string,
       voice_id: podcasts.voices.voice_id_1,
+      source: { start: 0, end: 'The Gettysburg Address'.length },
     });
     expect(written.compilation[1]).toMatchObject({ speaker: 'Guest', voice_id: podcasts.voices.voice_id_2 });
   });
@@ -105,7 +106,7 @@ describe('a generated script', () => {
     const edited = await app.http().get(`/api/podcast-jobs/${written.podcastId}`).set(bearer(ada)).expect(200);
     expect(dataOf<PodcastJob>(edited).script).toEqual([
       { ...segments[0], voice_id: podcasts.voices.voice_id_1 },
-      { ...segments[1] },
+      { ...guest, voice_id: host?.voice_id },
     ]);
   });
 

@@ -42,8 +42,11 @@ export class Client {
   }
 
   post(path: string, body: object, headers: Record<string, string> = {}): Promise<ApiResponse> {
-    const all = { ...this.headers(), 'content-type': 'application/json', ...headers };
-    return this.call(path, { method: 'POST', headers: all, body: JSON.stringify(body) });
+    return this.send('POST', path, body, headers);
+  }
+
+  put(path: string, body: object): Promise<ApiResponse> {
+    return this.send('PUT', path, body);
   }
 
   /** Waits until every job has completed, failed or been cancelled. */
@@ -63,6 +66,11 @@ export class Client {
       return usage.domains.every(({ charactersReserved }) => charactersReserved === 0);
     };
     await until(nothingIsReserved, { timeoutMs, everyMs: 100 });
+  }
+
+  private send(method: string, path: string, body: object, headers: Record<string, string> = {}): Promise<ApiResponse> {
+    const all = { ...this.headers(), 'content-type': 'application/json', ...headers };
+    return this.call(path, { method, headers: all, body: JSON.stringify(body) });
   }
 
   private headers(): Record<string, string> {

@@ -82,6 +82,11 @@ export async function startElevenLabs({ voices = 3, concurrent = 10, dictionarie
       return { status: 404, body: detail('voice_not_found', `A voice with voice_id ${voiceId} was not found.`) };
     if (typeof body.text !== 'string')
       return { status: 422, body: { detail: [{ loc: ['body', 'text'], msg: 'Field required', type: 'missing' }] } };
+    if (body.model_id === 'eleven_v3' && ('previous_text' in body || 'next_text' in body))
+      return {
+        status: 400,
+        body: detail('unsupported_model', 'Providing previous_text or next_text is not supported.'),
+      };
     await wait(10);
     return {
       status: 200,

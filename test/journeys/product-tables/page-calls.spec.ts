@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../support/test-app';
 
 const jobFields = fields(
   'id type status createdAt outputUrl error jobDetails progress completedAt metadata token_id jobId',
-  'attempt errorCode position shareId',
+  'attempt errorCode position segmentsReplaced shareId',
 );
 const detailFields = fields(
   'domain totalCharactersProcessed segmentsTotal segmentsCompleted currentStep',
@@ -108,7 +108,7 @@ describe('the calls of the pages', () => {
     expect(status).toBe(200);
     const [podcast] = (body.data as { jobs: { id: string; script: { speaker: string; text: string }[] }[] }).jobs;
     expect(fieldsOf(podcast)).toEqual(
-      fields('id created_at content script metadata', 'origin status viewed error position'),
+      fields('id created_at content script metadata', 'origin status viewed error position names notes omitted title'),
     );
     expect(podcast).toMatchObject({ content: article, metadata: { characterCount: article.length } });
     expect(podcast?.script[0]).toMatchObject({ speaker: 'Host', text: expect.any(String) as string });

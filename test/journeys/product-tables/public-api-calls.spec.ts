@@ -65,7 +65,9 @@ describe('the calls of the public API', () => {
     const response = await ada.call('POST /api/openai/generate-podcast-script', { body });
     expect(response).toMatchObject({ status: 200, body: { success: true } });
     const data = response.body.data as { compilation: object[]; metadata: object; usage: object };
-    expect(fieldsOf(data)).toEqual(fields('compilation metadata usage', 'podcastId'));
+    expect(fieldsOf(data)).toEqual(
+      fields('compilation metadata usage', 'podcastId characters language model names notes omitted title'),
+    );
     for (const segment of data.compilation) expect(fieldsOf(segment)).toEqual(fields('text voice_id speaker'));
     expect(data.metadata).toEqual({
       characterCount: article.length,
@@ -134,7 +136,7 @@ describe('the calls of the public API', () => {
       const specified =
         'id jobId type status progress createdAt completedAt jobDetails outputUrl metadata error token_id';
       expect(fieldsOf(body.data)).toEqual(
-        fields(specified, 'attempt errorCode position shareId title chapters partTimes'),
+        fields(specified, 'attempt errorCode position segmentsReplaced shareId title chapters partTimes'),
       );
       expect(body.data).toMatchObject({
         id: jobId,

@@ -58,7 +58,7 @@ export class ChargingWorld {
 
   /** Characters that the manifest would be charged now. */
   async estimate({ parts }: JobManifest): Promise<number> {
-    const charges = await this.in(null, (process) => process.charges.of(accountId, parts.map(({ part }) => part), false)); // prettier-ignore
+    const charges = await this.in(null, (process) => process.charges.of(accountId, parts.map(({ part }) => part))); // prettier-ignore
     return Array.isArray(charges) ? charactersOfAll(charges.filter(({ isCharged }) => isCharged)) : NaN;
   }
 

@@ -36,6 +36,18 @@ test('keys add their providers, the most natural-sounding first', async () => {
   await app.close();
 });
 
+test('a speech server comes before the voices that run here, and leaves the address of OpenAI to scripts', async () => {
+  const server = { SPEECH_BASE_URL: 'http://127.0.0.1:9/v1', SPEECH_MODEL: 'kokoro', VOICE_MODELS: 'small' };
+  const own = await start({ ...server, VOICE_MODELS_URL: 'http://127.0.0.1:9', OPENAI_API_KEY: 'key' });
+  expect(own.providers.all().map(({ name }) => name)).toEqual(['openai', 'remote', 'neural', 'local']);
+  expect(own.providers.get('remote').settingsOf('af_bella')).toBe('kokoro/wav');
+  await own.app.close();
+  const scripts = { OPENAI_API_KEY: 'key', OPENAI_BASE_URL: 'http://127.0.0.1:9/v1' };
+  const other = await start({ SPEECH_BASE_URL: 'http://127.0.0.1:9/v1', ...scripts });
+  expect(other.providers.all().map(({ name }) => name)).toEqual(['remote', 'local']);
+  await other.app.close();
+});
+
 test('the neural voices come before the basic ones; the models are looked for in the data folder', async () => {
   const { app, providers } = await start({ VOICE_MODELS: 'small', VOICE_MODELS_URL: 'http://127.0.0.1:9' });
   expect(providers.all().map(({ name }) => name)).toEqual(['neural', 'local']);

@@ -1,5 +1,6 @@
 import { Global, Logger, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Config } from '../platform/config/config';
+import type { ElevenLabsModel } from './speech/elevenlabs/elevenlabs-model';
 import { ElevenLabsSpeech } from './speech/elevenlabs/elevenlabs-speech';
 import { LocalSpeech } from './speech/local/local-speech';
 import { canRunModels } from './speech/neural/engine-check';
@@ -7,29 +8,48 @@ import { ModelStore } from './speech/neural/model-store';
 import { NeuralSpeech } from './speech/neural/neural-speech';
 import { voiceModels } from './speech/neural/voice-models';
 import { OpenAiSpeech } from './speech/openai/openai-speech';
+import { RemoteSpeech } from './speech/remote/remote-speech';
 import type { SpeechProvider } from './speech/speech-provider';
 import { SpeechProviders } from './speech/speech-providers';
 
 async function providersOf({ env, voiceModels: level }: Config, store: ModelStore): Promise<SpeechProviders> {
-  const providers: SpeechProvider[] = [];
-  if (env.ELEVENLABS_API_KEY)
-    providers.push(
-      await ElevenLabsSpeech.connect({ apiKey: env.ELEVENLABS_API_KEY, baseUrl: env.ELEVENLABS_BASE_URL }),
-    );
-  if (env.OPENAI_API_KEY)
-    providers.push(
-      await OpenAiSpeech.connect({
-        apiKey: env.OPENAI_API_KEY,
-        baseUrl: env.OPENAI_BASE_URL,
-        model: env.OPENAI_SPEECH_MODEL,
-      }),
-    );
   const basic = new LocalSpeech(env.SPEECH_PROCESSES);
-  if (level !== 'none') {
-    const known = Object.values(voiceModels).flat();
-    providers.push(new NeuralSpeech({ store, known, basic, size: env.SPEECH_PROCESSES }));
+  const known = Object.values(voiceModels).flat();
+  return new SpeechProviders([
+    ...(await keyedProviders(env)),
+    ...(level === 'none' ? [] : [new NeuralSpeech({ store, known, basic, size: env.SPEECH_PROCESSES })]),
+    basic,
+  ]);
+}
+
+/** Beside a speech server, `OPENAI_BASE_URL` is the address of a server for scripts only. */
+async function keyedProviders(env: Config['env']): Promise<SpeechProvider[]> {
+  const providers: SpeechProvider[] = [];
+  const { ELEVENLABS_API_KEY, ELEVENLABS_BASE_URL, OPENAI_API_KEY, OPENAI_BASE_URL, SPEECH_BASE_URL } = env;
+  if (ELEVENLABS_API_KEY) {
+    const connection = { apiKey: ELEVENLABS_API_KEY, baseUrl: ELEVENLABS_BASE_URL };
+    providers.push(await ElevenLabsSpeech.connect({ ...connection, model: elevenLabsModelOf(env) }));
   }
-  return new SpeechProviders([...providers, basic]);
+  if (OPENAI_API_KEY && !(SPEECH_BASE_URL && OPENAI_BASE_URL)) {
+    const { OPENAI_SPEECH_MODEL: model, OPENAI_SPEECH_INSTRUCTIONS: instructions } = env;
+    const connection = { apiKey: OPENAI_API_KEY, baseUrl: OPENAI_BASE_URL };
+    providers.push(await OpenAiSpeech.connect({ ...connection, model, instructions }));
+  }
+  if (SPEECH_BASE_URL) {
+    const { SPEECH_API_KEY: apiKey, SPEECH_MODEL: model, SPEECH_VOICES: voices } = env;
+    providers.push(await RemoteSpeech.connect({ baseUrl: SPEECH_BASE_URL, apiKey, model, voices }));
+  }
+  return providers;
+}
+
+function elevenLabsModelOf(env: Config['env']): ElevenLabsModel {
+  const { ELEVENLABS_STABILITY: stability, ELEVENLABS_SIMILARITY: similarityBoost, ELEVENLABS_STYLE: style } = env;
+  const settings = {
+    ...(stability !== undefined && { stability }),
+    ...(similarityBoost !== undefined && { similarityBoost }),
+    ...(style !== undefined && { style }),
+  };
+  return { id: env.ELEVENLABS_MODEL, settings };
 }
 
 const storeOf = ({ env, voiceModels: level, voiceModelsDir }: Config): ModelStore =>

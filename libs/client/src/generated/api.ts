@@ -5395,7 +5395,7 @@ export interface operations {
            * @example local
            * @enum {string}
            */
-          tts_provider?: 'elevenlabs' | 'openai' | 'neural' | 'local';
+          tts_provider?: 'elevenlabs' | 'openai' | 'remote' | 'neural' | 'local';
           /**
            * @description Public host name without scheme, port and path. International names are stored in their ASCII form.
            * @example example.com
@@ -5531,7 +5531,7 @@ export interface operations {
            * @example local
            * @enum {string}
            */
-          tts_provider?: 'elevenlabs' | 'openai' | 'neural' | 'local';
+          tts_provider?: 'elevenlabs' | 'openai' | 'remote' | 'neural' | 'local';
           /**
            * @description Public host name without scheme, port and path. International names are stored in their ASCII form.
            * @example example.com
@@ -5624,7 +5624,7 @@ export interface operations {
            * @example local
            * @enum {string}
            */
-          tts_provider?: 'elevenlabs' | 'openai' | 'neural' | 'local';
+          tts_provider?: 'elevenlabs' | 'openai' | 'remote' | 'neural' | 'local';
           /** @description Multiple of the voice’s own rate; 1 by default. */
           speed?: number;
           /**

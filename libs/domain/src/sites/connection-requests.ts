@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageQuery } from '../kernel/page-query';
 import { maxUrlLength } from '../kernel/url-length';
-import { isOwnDomain, readDomain } from '../usage/read-domain';
+import { isOwnDomain, readDomain } from '../usage/domain-name';
 
 /** Most entries in the versions of a site. */
 export const maxVersions = 20;

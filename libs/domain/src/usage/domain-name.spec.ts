@@ -2,8 +2,7 @@ import * as fc from 'fast-check';
 import { longProperty } from '../../../../test/support/long-check';
 import { domainLimitSchema } from '../billing/billing-requests';
 import { registerSiteSchema, siteDomainOf } from '../sites/connection-requests';
-import { domainNameSchema, recordedDomainSchema, refusalOf } from './domain-name';
-import { maxDomainLength, maxDomainPartLength } from './read-domain';
+import { domainNameSchema, maxDomainLength, maxDomainPartLength, recordedDomainSchema, refusalOf } from './domain-name';
 
 const parsed = (text: string): string | undefined => {
   const { data, error } = domainNameSchema.safeParse(text);

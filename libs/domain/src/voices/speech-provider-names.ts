@@ -1,2 +1,2 @@
 /** Values of `tts_provider`, configured or not. */
-export const speechProviderNames = ['elevenlabs', 'openai', 'neural', 'local'] as const;
+export const speechProviderNames = ['elevenlabs', 'openai', 'remote', 'neural', 'local'] as const;

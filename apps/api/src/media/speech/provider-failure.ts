@@ -22,8 +22,8 @@ const unknownVoiceCodes = new Set(['voice_not_found', 'voice_does_not_exist', 'i
 const reasonCharacters = 200;
 
 /** Some providers echo the key, sometimes partly masked. */
-const withoutKeys = (text: string, key: string): string =>
-  text.replaceAll(key, '…').replace(/\b[\w-]*sk[-_][\w*.-]+/g, '…');
+const withoutKeys = (text: string, key: string | undefined): string =>
+  (key === undefined ? text : text.replaceAll(key, '…')).replace(/\b[\w-]*sk[-_][\w*.-]+/g, '…');
 
 /** The failures that calls for speech and for scripts share, retryable where a retry can help; null: another failure. */
 export function sharedFailure(
@@ -40,7 +40,7 @@ export function sharedFailure(
 }
 
 /** Maps to the error to throw. Its details never contain the key. */
-export function failureOf(error: ProviderError, provider: string, key: string): AppError | RetryableError {
+export function failureOf(error: ProviderError, provider: string, key: string | undefined): AppError | RetryableError {
   const details = { provider };
   const shared = sharedFailure('speech', error, details);
   if (unknownVoiceCodes.has(error.code) && !(shared instanceof RetryableError))

@@ -34,7 +34,7 @@ export interface SpeechRequest {
 
 /** Port: text to speech. Adapters limit their own concurrency and retry transient failures. */
 export abstract class SpeechProvider {
-  /** Stable name, also the value of `tts_provider`: `local`, `neural`, `elevenlabs`, `openai`. */
+  /** Stable name, also the value of `tts_provider`: `local`, `neural`, `remote`, `elevenlabs`, `openai`. */
   abstract readonly name: string;
   /**
    * What the account chose and pays for, such as engine and model: part of the charge key of a segment. A voice whose

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { defaultRetentionDays } from '@duetcast/domain/limits/times';
 import type { InternalHosts } from '@duetcast/domain/usage/domain-name';
 import { z } from 'zod';
+import { flag, fraction, list, scheme, secret, url, whole } from './formats';
 import { readSigningKey } from './signing-key';
 import { clerkIssuerOf } from './clerk-issuer';
 
@@ -11,20 +12,6 @@ type Role = (typeof roles)[number];
 
 const voiceModelLevels = ['none', 'small', 'best'] as const;
 export type VoiceModelLevel = (typeof voiceModelLevels)[number];
-
-const list = z.string().transform((text) => text.split(',').flatMap((part) => part.trim() || []));
-const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
-const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
-const scheme = (...schemes: string[]) =>
-  z
-    .string()
-    .regex(new RegExp(`^(${schemes.join('|')})://.+`), `must be a URL that begins with ${schemes.join(':// or ')}://`);
-const isUrl = (text: string): boolean => URL.canParse(text) && new URL(text).hostname !== '';
-/** Validates the URL here: a driver that warns about a malformed one would log its password. */
-const url = (...schemes: string[]) =>
-  scheme(...schemes).refine(isUrl, 'is not a valid URL; percent-encode special characters in user and password');
-
-const secret = (prefix: string) => z.string().startsWith(prefix, `must begin with ${prefix}`);
 
 /** One per core, since speech takes nearly all the time of a job. */
 export const defaultSpeechProcesses = Math.min(8, Math.max(2, availableParallelism()));
@@ -74,12 +61,26 @@ const variablesSchema = z.object({
 
   ELEVENLABS_API_KEY: z.string().min(1).optional(),
   ELEVENLABS_BASE_URL: url('http', 'https').optional(),
+  /** Lines are paid for again after a change of the model or of a setting. */
+  ELEVENLABS_MODEL: z.string().min(1).max(100).default('eleven_multilingual_v2'),
+  /** Default of each setting: the voice's own. */
+  ELEVENLABS_STABILITY: fraction.optional(),
+  ELEVENLABS_SIMILARITY: fraction.optional(),
+  ELEVENLABS_STYLE: fraction.optional(),
   OPENAI_API_KEY: z.string().min(1).optional(),
   OPENAI_BASE_URL: url('http', 'https').optional(),
   /** Script models of a compatible server, the first is the default; default: OpenAI's three. */
   OPENAI_SCRIPT_MODELS: list.pipe(z.array(z.string().max(200)).min(1)).optional(),
-  /** OpenAI speech model; OpenAI has announced that the current ones retire in January 2027. */
+  /** OpenAI speech model; OpenAI ends the current ones on 2027-01-06. */
   OPENAI_SPEECH_MODEL: z.string().min(1).default('gpt-4o-mini-tts'),
+  OPENAI_SPEECH_INSTRUCTIONS: z.string().max(2000).optional(),
+
+  /** OpenAI-compatible speech server; its URL ends with `/v1`. */
+  SPEECH_BASE_URL: url('http', 'https').optional(),
+  SPEECH_API_KEY: z.string().min(1).optional(),
+  SPEECH_MODEL: z.string().min(1).max(200).default('tts-1'),
+  /** Names of the voices to offer; default: all that the server lists. */
+  SPEECH_VOICES: list.pipe(z.array(z.string().max(190)).min(1)).optional(),
 
   /** Hosted sign-in; both or neither. The publishable key names the issuer of its tokens. */
   CLERK_SECRET_KEY: secret('sk_').optional(),
@@ -143,6 +144,8 @@ const requirements = [
   ['CLERK_PUBLISHABLE_KEY', 'CLERK_SECRET_KEY'],
   ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],
+  ['SPEECH_API_KEY', 'SPEECH_BASE_URL'],
+  ['SPEECH_VOICES', 'SPEECH_BASE_URL'],
 ] as const;
 
 const environmentSchema = variablesSchema.superRefine((env, context) => {
@@ -150,7 +153,11 @@ const environmentSchema = variablesSchema.superRefine((env, context) => {
     if (env[given] && !env[other])
       context.addIssue({ code: 'custom', path: [other], message: `is required when ${given} is set` });
   if (env.OPENAI_SCRIPT_MODELS && !env.OPENAI_API_KEY && !env.OPENAI_BASE_URL)
-    context.addIssue({ code: 'custom', path: ['OPENAI_SCRIPT_MODELS'], message: 'needs OPENAI_BASE_URL or OPENAI_API_KEY' });
+    context.addIssue({
+      code: 'custom',
+      path: ['OPENAI_SCRIPT_MODELS'],
+      message: 'needs OPENAI_BASE_URL or OPENAI_API_KEY',
+    });
 });
 
 type Environment = z.infer<typeof environmentSchema>;

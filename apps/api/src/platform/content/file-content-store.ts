@@ -1,6 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { access, constants, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import {
+  access,
+  constants,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+  type FileHandle,
+} from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { sha256 } from '../hashing/sha256';
 import { isHash } from './content-hash';
@@ -128,26 +141,27 @@ export class FileContentStore extends ContentStore {
     }
   }
 
-  /** Atomic and durable: draft, fsync, rename, fsync of the folder. */
+  /** Atomic and durable: draft, fsync, rename, fsync of the folder. Each step waits for the event loop, so they are few. */
   private async replace(path: string, content: Uint8Array | string): Promise<void> {
     const draft = join(this.draftsPath, randomUUID());
-    await mkdir(this.draftsPath, { recursive: true });
-    const createdFolder = await mkdir(dirname(path), { recursive: true });
+    const folder = await openFolder(dirname(path));
     try {
-      const file = await open(draft, 'wx');
-      try {
-        await file.writeFile(content);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
+      await this.writeDraft(draft, content);
       await rename(draft, path);
+      await folder.sync();
     } catch (error) {
       await rm(draft, { force: true });
       throw error;
+    } finally {
+      await folder.close();
     }
-    await syncFolder(dirname(path));
-    if (createdFolder) await syncFolder(dirname(createdFolder));
+  }
+
+  private async writeDraft(draft: string, content: Uint8Array | string): Promise<void> {
+    const write = () => writeFile(draft, content, { flag: 'wx', flush: true });
+    if (await nullIfMissing(write().then(() => true))) return;
+    await mkdir(this.draftsPath, { recursive: true });
+    await write();
   }
 
   private get draftsPath(): string {
@@ -174,6 +188,16 @@ async function* oldFiles(folder: string, before: number): AsyncIterable<string> 
       const stats = await nullIfMissing(stat(path));
       if (stats && stats.mtimeMs < before) yield path;
     }
+}
+
+/** Creates the folder where it is missing, durably. */
+async function openFolder(path: string): Promise<FileHandle> {
+  const existing = await nullIfMissing(open(path, 'r'));
+  if (existing) return existing;
+  const top = resolve((await mkdir(path, { recursive: true })) ?? path);
+  for (let created = resolve(path); created.length >= top.length; created = dirname(created))
+    await syncFolder(dirname(created));
+  return open(path, 'r');
 }
 
 async function syncFolder(path: string): Promise<void> {

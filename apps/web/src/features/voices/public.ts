@@ -1,4 +1,4 @@
-export { Flag } from './flag';
+export { Flag } from './flags/flag';
 export { libraryWords } from '@duetcast/words/en/voices/library';
 export { PreviewButton } from './preview-button';
 export { sampleWords } from '@duetcast/words/en/voices/sample';

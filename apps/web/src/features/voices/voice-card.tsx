@@ -3,7 +3,7 @@ import { Avatar, Badge, Card, Group, Stack, Text, Tooltip } from '@mantine/core'
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
-import { Flag } from './flag';
+import { Flag } from './flags/flag';
 import { libraryWords } from '@duetcast/words/en/voices/library';
 import { PreviewButton } from './preview-button';
 import { additionalLanguagesOf, initialsOf, labelText, languageText, primaryLanguageOf } from './voice-words';

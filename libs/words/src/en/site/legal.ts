@@ -25,7 +25,7 @@ export const privacyWords = words('privacyWords', {
     {
       title: 'Who receives it',
       paragraphs: [
-        'Speech comes from the provider of the voice you choose. Local voices run on this server, and the text stays on it. For an ElevenLabs or an OpenAI voice, that company receives the text of each line, without your name or address.',
+        'Speech comes from the provider of the voice you choose. Local voices run on this server, and the text stays on it. For an ElevenLabs or an OpenAI voice, that company receives the text of each line, without your name or address. For a voice of a speech server, the server that the operator has configured receives it in the same way.',
         'If OpenAI is configured, OpenAI receives the article to write its script; otherwise this server writes the script. If they are configured, Clerk handles sign-in, Stripe handles payments, and a mail server delivers sign-in links. Each receives your e-mail address. A site that you connect is notified when its own jobs end.',
         'Your data is not sold and not given to advertisers.',
       ],

@@ -5,6 +5,7 @@ import { canonicalJson } from '@duetcast/domain/kernel/json';
 import { StateStore } from '../../../eventing/state/state-store';
 import { ContentStore } from '../../../platform/content/content-store';
 import { sha256 } from '../../../platform/hashing/sha256';
+import { inParallel } from '../../../platform/timing/in-parallel';
 import type { ResolvedVoice } from '../../voices/public';
 
 /** Hexadecimal digits: 128 bits. */
@@ -77,6 +78,9 @@ export interface KeptSegment {
   readonly durationMs: number;
 }
 
+/** Concurrent lookups. */
+const maxLookups = 16;
+
 const nameOf = (cacheKey: string): string => `segment/${cacheKey}`;
 
 /** Audio of rendered segments by cache key, until its retention period ends. */
@@ -90,10 +94,23 @@ export class KeptSegments {
     return segment !== null && (await this.content.size(segment.contentHash)) !== null;
   }
 
+  /** Those whose audio is kept. */
+  async keptAmong(cacheKeys: readonly string[]): Promise<Set<string>> {
+    const kept = new Set<string>();
+    await inParallel([...new Set(cacheKeys)], maxLookups, async (key) => {
+      if (await this.has(key)) kept.add(key);
+    });
+    return kept;
+  }
+
   /** The audio, whose retention period starts again; null if it is not kept. */
   async renew(cacheKey: string): Promise<KeptSegment | null> {
     const segment = await this.content.lookUpName<KeptSegment>(nameOf(cacheKey));
     return segment && (await this.content.renew(segment.contentHash)) ? segment : null;
+  }
+
+  async renewAll(cacheKeys: readonly string[]): Promise<void> {
+    await inParallel([...new Set(cacheKeys)], maxLookups, (key) => this.renew(key));
   }
 
   async keep(cacheKey: string, segment: KeptSegment): Promise<void> {

@@ -1,20 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { JobReservation } from '@duetcast/domain/jobs/job-events';
 import type { JobManifest, ManifestPart } from '@duetcast/domain/jobs/job-manifest';
 import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { reservationIdOf } from '@duetcast/domain/usage/usage-state';
-import { inParallel } from '../../../platform/timing/in-parallel';
 import { VoiceCatalog } from '../../voices/public';
 import { charactersByKey, ChargedKeys, KeptSegments, segmentKeys } from './charge-keys';
 
-interface SegmentCharge {
+interface KeyedSegment {
   /** Of its part. */
   readonly index: number;
   readonly key: string;
+  /** Of its kept audio. */
+  readonly cacheKey: string;
   /** Code points of its text. */
   readonly characters: number;
-  readonly isKept: boolean;
+}
+
+interface SegmentCharge extends KeyedSegment {
   /** Whether the job would pay for it. */
   readonly isCharged: boolean;
 }
@@ -27,30 +30,21 @@ interface Attempt {
 
 /** 96 bits: no other reservation ever has the same nonce. */
 const nonceBytes = 12;
-/** Concurrent lookups of kept audio. */
-const maxLookups = 16;
 
 /** What a job costs its account: each charge key that nothing has paid for, once. */
 @Injectable()
 export class JobCharges {
+  private readonly logger = new Logger('JobCharges');
+
   constructor(
     private readonly voices: VoiceCatalog,
     private readonly charged: ChargedKeys,
     private readonly kept: KeptSegments,
   ) {}
 
-  /**
-   * One entry per spoken part. `renew` protects the audio that the job counts on from expiring.
-   * @throws AppError what `VoiceCatalog.find` throws; StoreUnavailable
-   */
-  async of(accountId: string, parts: readonly ManifestPart[], renew: boolean): Promise<SegmentCharge[]> {
-    const spoken = parts.flatMap((part, index) => (part.kind === 'spoken' ? [{ part, index }] : []));
-    const keyed = await inParallel(spoken, maxLookups, async ({ part, index }) => {
-      const voice = await this.voices.findForJob(part.voiceId, part.provider);
-      const { chargeKey: key, cacheKey } = segmentKeys(accountId, part, voice);
-      const isKept = renew ? (await this.kept.renew(cacheKey)) !== null : await this.kept.has(cacheKey);
-      return { index, key, isKept, characters: charactersIn(part.text) };
-    });
+  /** One entry per spoken part. @throws AppError what `VoiceCatalog.find` throws; StoreUnavailable */
+  async of(accountId: string, parts: readonly ManifestPart[]): Promise<SegmentCharge[]> {
+    const keyed = await this.keyed(accountId, parts);
     const paid = await this.charged.paidAmong([...new Set(keyed.map(({ key }) => key))]);
     const seen = new Set<string>();
     return keyed.map((segment) => {
@@ -66,15 +60,41 @@ export class JobCharges {
     manifest: JobManifest,
     paid: readonly string[] = [],
   ): Promise<JobReservation> {
-    const parts = manifest.parts.map(({ part }) => part);
-    const charged = (await this.of(accountId, parts, true)).filter(
-      ({ isCharged, key }) => isCharged && !paid.includes(key),
-    );
+    const segmentCharges = await this.of(accountId, partsOf(manifest));
+    const charged = segmentCharges.filter(({ isCharged, key }) => isCharged && !paid.includes(key));
     const segments = charged.map(({ index, key, characters }) => ({ index, key, characters }));
     const id = reservationIdOf(jobId, attempt, randomBytes(nonceBytes).toString('base64url'));
     return { id, characters: charactersOfAll(segments), segments };
   }
+
+  /**
+   * Protects the audio that an attempt counts on, of lines that it does not pay for, from expiring. In the background: the
+   * attempt renders what was lost, at no charge.
+   */
+  renewKept(accountId: string, manifest: JobManifest, { id, segments }: JobReservation): void {
+    const reserved = charactersByKey(segments);
+    this.keyed(accountId, partsOf(manifest))
+      .then((keyed) => keyed.filter(({ key }) => !Object.hasOwn(reserved, key)).map(({ cacheKey }) => cacheKey))
+      .then((cacheKeys) => this.kept.renewAll(cacheKeys))
+      .catch((error: unknown) => this.logger.warn({ reservationId: id, err: error }, 'could not renew kept audio'));
+  }
+
+  private async keyed(accountId: string, parts: readonly ManifestPart[]): Promise<KeyedSegment[]> {
+    const spoken = parts.flatMap((part, index) => (part.kind === 'spoken' ? [{ part, index }] : []));
+    return Promise.all(
+      spoken.map(async ({ part, index }) => {
+        const { chargeKey: key, cacheKey } = segmentKeys(
+          accountId,
+          part,
+          await this.voices.findForJob(part.voiceId, part.provider),
+        );
+        return { index, key, cacheKey, characters: charactersIn(part.text) };
+      }),
+    );
+  }
 }
+
+const partsOf = ({ parts }: JobManifest): ManifestPart[] => parts.map(({ part }) => part);
 
 export const charactersOfAll = (segments: readonly { readonly characters: number }[]): number =>
   segments.reduce((sum, { characters }) => sum + characters, 0);

@@ -54,6 +54,7 @@ export class JobSubmissions {
       const isNew = await this.append(request, month, { ...computed, id }, context);
       // Another request submitted the job before this one reserved.
       if (!isNew) await this.settlement.abandon(held, 'The job was submitted by another request.', context);
+      this.charges.renewKept(accountId, manifest, computed);
       return jobId;
     } catch (error) {
       await this.settlement

@@ -57,7 +57,7 @@ export class RetryJobHandler implements ICommandHandler<RetryJob> {
   private async retry(jobId: string, context: CommandContext): Promise<void> {
     const { state } = await this.deciders.load(jobDecider, jobId);
     if (await this.isAlreadyRetried(jobId, state, context)) return;
-    const { scope, computed } = await this.nextAttempt(jobId, state);
+    const { scope, manifest, computed } = await this.nextAttempt(jobId, state);
     const id = await this.reservations.reserve({ ...scope, ...reservedBy(computed) }, context);
     const held = { ...scope, reservationId: id };
     try {
@@ -66,6 +66,7 @@ export class RetryJobHandler implements ICommandHandler<RetryJob> {
       const { state } = await this.deciders.run(jobDecider, jobId, command, childContext(context, command.type));
       // Another request started the attempt before this one reserved.
       if (state.reservation.id !== id) await this.release(held, 'Another request retried the job.', context);
+      this.charges.renewKept(scope.accountId, manifest, computed);
     } catch (error) {
       await this.release(held, 'The retry failed.', context);
       throw error;
@@ -90,7 +91,7 @@ export class RetryJobHandler implements ICommandHandler<RetryJob> {
     const scope = { accountId, domain, month: monthOf(new Date().toISOString()), jobId, attempt };
     // The last attempt pays for what it rendered, although it may not be settled yet.
     const paid = renderedReservation(job).map(({ key }) => key);
-    return { scope, computed: await this.charges.reservation(scope, manifest, paid) };
+    return { scope, manifest, computed: await this.charges.reservation(scope, manifest, paid) };
   }
 
   private async release(held: HeldReservation, reason: string, context: CommandContext): Promise<void> {

@@ -192,6 +192,20 @@ describe('a worker', () => {
     await fixture.untilType('ada-3', 'JobCompleted');
   });
 
+  test('does not read the queue for each new job of an owner that occupies the worker', async () => {
+    speech.holdAll();
+    await fixture.submit('ada-0', ['Ada 0.']);
+    fixture.worker('w1', { WORKER_JOBS: '1' }).start();
+    await speech.requested('Ada 0.');
+    const reads = jest.spyOn(fixture.rows, 'find');
+    for (let index = 1; index <= 20; index++) {
+      await fixture.submit(`ada-${index}`, [`Ada ${index}.`]);
+      await fixture.waitForRows();
+    }
+    const ofQueue = reads.mock.calls.filter(([, { where }]) => where?.status === 'pending');
+    expect(ofQueue.length).toBeLessThan(10); // it is read once a second at least
+  });
+
   test('completes a job that uses up the audio of an hour, and fails one that exceeds it', async () => {
     // Each segment lasts 500 ms.
     await fixture.allowance.take('acc_ada', maxAudioMsPerHour - 2 * 500);

@@ -49,6 +49,8 @@ export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
     const newJobs = changes.all.pipe(
       filter(({ projection, row }) => projection === 'jobs' && (row as JobRow | null)?.status === 'pending'),
       tap(({ id }) => queue.endBackOff(id)),
+      // Otherwise each new job of a busy owner would scan the backlog.
+      filter(({ row }) => this.hasSlotFor((row as JobRow).ownerId)),
     );
     this.loop = new BackgroundLoop({
       name: 'reading the job queue',
@@ -90,11 +92,18 @@ export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private nextOf(candidates: readonly Candidate[]): Candidate | undefined {
+    const next = fairest(candidates, this.runningOwners());
+    return next && this.hasSlotFor(next.ownerId) ? next : undefined;
+  }
+
+  private hasSlotFor(ownerId: string): boolean {
     const { WORKER_JOBS: slots } = this.config.env;
-    const owners = [...this.running.values()].map(({ ownerId }) => ownerId);
-    const next = fairest(candidates, owners);
-    if (!next || owners.length < slots) return next;
-    return owners.length < 2 * slots && !owners.includes(next.ownerId) ? next : undefined;
+    if (this.running.size < slots) return true;
+    return this.running.size < 2 * slots && !this.runningOwners().includes(ownerId);
+  }
+
+  private runningOwners(): string[] {
+    return [...this.running.values()].map(({ ownerId }) => ownerId);
   }
 
   private async claim(jobId: string): Promise<ClaimedJob | null> {

@@ -85,7 +85,6 @@ export class LexiconImpact {
     const charges = await this.charges.of(
       accountId,
       lines.map(({ part }) => part),
-      false,
     );
     const shown = lines.slice(0, maxShownLines).map(({ jobId, part }, index) => {
       const { isCharged, characters } = charges[index]!;

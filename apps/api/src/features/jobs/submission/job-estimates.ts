@@ -9,6 +9,7 @@ import { z } from 'zod';
 import type { Submitter } from '../../../platform/requests/principal';
 import { UsageReservations } from '../../usage/public';
 import { voiceWarningSchema, VoiceWarnings } from '../../voices/public';
+import { KeptSegments } from '../charging/charge-keys';
 import { charactersOfAll, JobCharges } from '../charging/job-charges';
 import { CompilationParts, JobParts } from './job-parts';
 
@@ -56,6 +57,7 @@ export class JobEstimates {
     private readonly parts: JobParts,
     private readonly compilations: CompilationParts,
     private readonly charges: JobCharges,
+    private readonly kept: KeptSegments,
     private readonly reservations: UsageReservations,
     private readonly voiceWarnings: VoiceWarnings,
   ) {}
@@ -65,11 +67,11 @@ export class JobEstimates {
     const domain = this.parts.domain(submitter, request.domain);
     const entries = await this.compilations.of(request, submitter);
     const parts = entries.map(({ part }) => part);
-    const charges = await this.charges.of(submitter.ownerId, parts, false);
-    const seen = new Set<string>();
-    const segments = charges.map(({ key, characters, isKept, isCharged }) => {
-      const reused = isKept || seen.has(key);
-      seen.add(key);
+    const charges = await this.charges.of(submitter.ownerId, parts);
+    const available = await this.kept.keptAmong(charges.map(({ cacheKey }) => cacheKey));
+    const segments = charges.map(({ cacheKey, characters, isCharged }) => {
+      const reused = available.has(cacheKey);
+      available.add(cacheKey);
       return { characters, charged: isCharged ? characters : 0, reused };
     });
     const characters = charactersOfAll(charges.filter(({ isCharged }) => isCharged));

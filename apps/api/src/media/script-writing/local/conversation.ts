@@ -1,96 +1,178 @@
-import type { ScriptSegment } from '@duetcast/domain/podcasts/script';
-import type { Article } from '../article/article-model';
-import { NextNames } from './names';
-import type { Phrases } from './phrases/phrases';
-import { asSentence, endsSentence, isQuestion } from '../article/sentences';
-import type { Turn } from './turns';
+import type { ScriptSegment, Speaker } from '@duetcast/domain/podcasts/script';
+import { asSentence, isQuestion } from '../article/sentences';
+import type { CueFinder } from './cues/cue-finder';
+import type { HostBudget } from './host-budget';
+import { Lines, own, type Spoken } from './lines';
+import { announcement, attribution, authorOf, bare, fill, hasQuotes, introduction } from './opening';
+import type { Show } from './show';
+import { lengthsFor, textOf, type Turn } from './turns';
 
-const fill = (phrase: string, text: string): string => phrase.replace('{}', () => text);
+/** What stands before a turn: said by the Host, or at the beginning of the turn. */
+interface Lead {
+  readonly host: Spoken[];
+  readonly guest: Spoken[];
+}
 
-const ideographicEnd = /[。？！]$/u;
+/** Targets of a turn, after which the Host asks even if nothing suggests a question. */
+const maxRun = 2.5;
 
-/** Joins sentences with spaces, except after Chinese and Japanese punctuation. */
-const spaced = (...texts: readonly (string | null)[]): string =>
-  texts.reduce<string>(
-    (spoken, text) => (!text ? spoken : spoken && !ideographicEnd.test(spoken) ? `${spoken} ${text}` : spoken + text),
-    '',
-  );
+/** The Host opens, asks and closes within a budget; the guests speak the article. */
+export function conversation(show: Show, finder: CueFinder, budget: HostBudget): ScriptSegment[] {
+  const plan = new HostPlan(show, finder, budget);
+  plan.open();
+  plan.leadIntoSections((heading) => isQuestion(heading));
+  plan.askArticleQuestions();
+  plan.leadIntoSections((heading) => !isQuestion(heading));
+  const closing = plan.closing();
+  plan.askCues();
+  plan.introduceSections();
+  return linesOf(show, plan.leads, closing);
+}
 
-/** Separator of a title and the first heading. */
-const dashOf = ({ start }: Phrases): string => (ideographicEnd.test(start) ? '：' : ' – ');
+/** Spends the budget on what matters most first, wherever in the script it is. */
+class HostPlan {
+  readonly leads: Lead[];
 
-/** The Host opens, asks and closes; the Guest speaks the article. */
-export function conversation({ title }: Article, turns: readonly Turn[], phrases: Phrases): ScriptSegment[] {
-  const host = new Host(phrases);
-  const segments: ScriptSegment[] = [];
+  constructor(
+    private readonly show: Show,
+    private readonly finder: CueFinder,
+    private readonly budget: HostBudget,
+  ) {
+    this.leads = show.turns.map(() => ({ host: [], guest: [] }));
+  }
+
+  open(): void {
+    const { article, turns, phrases, names, omitted } = this.show;
+    const { host, guest } = this.leads[0]!;
+    const attributed = attribution(article, phrases) ?? authorOf(article, phrases);
+    if (omitted !== null) this.budget.add(omitted, true);
+    if (attributed !== null) this.budget.add(attributed.text, false);
+    for (const said of introduction(names, phrases, article.language)) {
+      host.push(said);
+      this.budget.add(said.text, true);
+    }
+    const subject = this.subject();
+    const announced = subject && announcement(article, subject, phrases, this.budget, this.articleLines());
+    if (announced) host.push(...announced);
+    else if (subject) guest.push({ ...subject, text: asSentence(subject.text, article.language) });
+    else if (turns[0]!.question === null && this.budget.spend(phrases.welcome)) host.push(own(phrases.welcome));
+    // An author who is too long a text for the Host is named by the guest.
+    if (attributed !== null && !host.some(({ text }) => text === attributed.text)) guest.push(attributed);
+  }
+
+  closing(): Spoken[] {
+    const { omitted, phrases } = this.show;
+    const isAffordable = phrases.closing.length < this.budget.left / 3 && this.budget.spend(phrases.closing);
+    return [...(omitted === null ? [] : [own(omitted)]), ...(isAffordable ? [own(phrases.closing)] : [])];
+  }
+
+  leadIntoSections(isWanted: (heading: string) => boolean): void {
+    const { turns, article } = this.show;
+    turns.forEach(({ heading, question }, index) => {
+      if (heading === null || !isWanted(heading.text) || (index === 0 && article.title === null)) return;
+      const { host, guest } = this.leads[index]!;
+      const said = { ...heading, text: asSentence(heading.text, article.language) };
+      const asked = question === null ? -1 : host.indexOf(question);
+      const questions = asked === -1 ? [] : host.splice(asked);
+      const speaker = this.budget.spend(said.text, heading.text.length) ? host : guest;
+      speaker.push(said, ...questions);
+    });
+  }
+
+  askArticleQuestions(): void {
+    this.show.turns.forEach(({ question }, index) => {
+      if (question === null) return;
+      const { host, guest } = this.leads[index]!;
+      // A guest who has to speak the heading speaks the question after it.
+      const isHosts = !guest.some(({ range }) => range) && this.budget.spend(question.text, question.text.length);
+      (isHosts ? host : guest).push(question);
+    });
+  }
+
+  /** What is left of the budget goes to phrases around headings, each of which is used once. */
+  introduceSections(): void {
+    const phrases = [...this.show.phrases.topics];
+    this.show.turns.forEach(({ heading }, index) => {
+      const { host } = this.leads[index]!;
+      const at = host.findIndex(({ range }) => range !== null && range === heading?.range);
+      if (heading === null || at === -1 || index === 0 || isQuestion(heading.text) || hasQuotes(heading.text)) return;
+      const [phrase] = phrases;
+      if (phrase === undefined || !this.budget.spend(phrase.replace('{}', ''))) return;
+      host[at] = { ...heading, text: fill(phrase, bare(heading.text)) };
+      phrases.shift();
+    });
+  }
+
+  /** Spread over the script: a part of it gets no more than its part of the budget. */
+  askCues(): void {
+    const { turns, article } = this.show;
+    const { target, min } = lengthsFor(article.language);
+    const texts = turns.map(({ sentences }) => textOf(sentences, article.language));
+    const total = texts.reduce((sum, { length }) => sum + length, 0);
+    const all = this.budget.left;
+    let [said, run] = [0, texts[0]!.length];
+    for (let index = 1; index < turns.length; index++) {
+      const { host, guest } = this.leads[index]!;
+      said += texts[index - 1]!.length;
+      if (host.length > 0) run = 0;
+      else if (run >= Math.min(target / 2, 2 * min) && guest.length === 0) {
+        const allowed = (all * (said + target)) / total - (all - this.budget.left);
+        const most = Math.min(this.budget.left - 1, allowed);
+        const answer = turns[index]!.sentences.map(({ text }) => text);
+        const question = this.finder.next(texts[index - 1]!, answer, most, run >= maxRun * target);
+        if (question !== null && this.budget.spend(question)) {
+          host.push(own(question));
+          run = 0;
+        }
+      }
+      run += texts[index]!.length;
+    }
+  }
+
+  /** Characters of the headings and questions, which matter more than phrases. */
+  private articleLines(): number {
+    const lines = this.show.turns.flatMap(({ heading, question }) => [heading ?? [], question ?? []].flat());
+    return lines.reduce((sum, { text }) => sum + text.length + 2, 0);
+  }
+
+  private subject(): Spoken | null {
+    const { article, turns } = this.show;
+    return article.title === null ? turns[0]!.heading : { text: article.title, range: article.titleRange };
+  }
+}
+
+function linesOf(
+  { article, turns, speakers }: Show,
+  leads: readonly Lead[],
+  closing: readonly Spoken[],
+): ScriptSegment[] {
+  const lines = new Lines(article.language);
+  const guests = new Guests(speakers === 3, turns);
   turns.forEach((turn, index) => {
-    const isLast = index === turns.length - 1 && turns.length >= 4;
-    const spoken = index === 0 ? host.open(title, turn) : host.leadInto(turn, isLast);
-    segments.push({ speaker: 'Host', text: spoken }, { speaker: 'Guest', text: turn.text });
+    const { host, guest } = leads[index]!;
+    const speaker = guests.next(turn, host.length > 0);
+    const section = turn.heading?.text ?? (index === 0 && turns.some(({ heading }) => heading) ? article.title : null);
+    lines.add('Host', host, section);
+    lines.add(speaker, [...guest, ...turn.sentences], host.length > 0 ? null : section);
   });
-  return [...segments, { speaker: 'Host', text: phrases.closing }];
+  lines.add('Host', closing);
+  return lines.segments();
 }
 
-/** Rotates through phrases, so that the script is deterministic. */
-class Host {
-  private bridges = 0;
-  private topics = 0;
-  private readonly names = new NextNames();
+/** Two guests take sections in turn; without sections, the answers to the Host. */
+class Guests {
+  private readonly bySection: boolean;
+  private turn = -1;
 
-  constructor(private readonly phrases: Phrases) {}
-
-  open(title: string | null, turn: Turn): string {
-    this.names.add(`${title ?? ''} ${turn.text}`);
-    const { phrases } = this;
-    const { titled, start, asking, untitled } = phrases;
-    if (title === null && turn.heading === null && turn.question !== null) return fill(asking, turn.question);
-    const subject = title ?? turn.heading;
-    const heading = title === null ? null : turn.heading;
-    if (subject === null) return spaced(untitled, turn.question);
-    if (isQuestion(subject))
-      return spaced(fill(asking, subject), heading === null ? null : this.topic(heading), turn.question);
-    const asksHeading = heading !== null && isQuestion(heading);
-    const named =
-      heading === null || asksHeading ? bare(subject) : `${bare(subject)}${dashOf(phrases)}${bare(heading)}`;
-    return spaced(fill(titled, named), turn.question ?? (asksHeading ? heading : start));
+  constructor(
+    private readonly areTwo: boolean,
+    turns: readonly Turn[],
+  ) {
+    this.bySection = turns.filter(({ heading }) => heading !== null).length > 1;
   }
 
-  leadInto(turn: Turn, isLast: boolean): string {
-    const name = this.phrases.about === undefined ? null : this.names.next(turn.text);
-    if (turn.heading !== null) return spaced(this.topic(turn.heading), turn.question);
-    if (turn.question !== null) return turn.question;
-    if (isLast) return this.phrases.last;
-    return this.bridge(name);
+  next({ heading }: Turn, isAsked: boolean): Speaker {
+    if (this.turn < 0 || (this.bySection ? heading !== null : isAsked)) this.turn += 1;
+    return this.areTwo && this.turn % 2 === 1 ? 'Guest 2' : 'Guest';
   }
-
-  private topic(heading: string): string {
-    if (isQuestion(heading)) return heading;
-    const { topics } = this.phrases;
-    return fill(topics[this.topics++ % topics.length]!, bare(heading));
-  }
-
-  private bridge(name: string | null): string {
-    const { acknowledgements, prompts, about } = this.phrases;
-    const index = this.bridges++;
-    const acknowledgement = acknowledgements[index % acknowledgements.length]!;
-    const prompt = name !== null && about !== undefined ? fill(about, name) : prompts[index % prompts.length]!;
-    return spaced(acknowledgement, prompt);
-  }
-}
-
-/** The title without quotation marks and final punctuation, to be quoted in a phrase. */
-function bare(title: string): string {
-  const inner = /^["“«「『《](.+)["”»」』》]$/u.exec(title)?.[1] ?? title;
-  return inner.replace(/[.。:：]$/u, '').trim();
-}
-
-/** Fallback for languages without phrases: both speakers alternate, headings included. */
-export function alternateSpeakers({ title }: Article, turns: readonly Turn[], language: string): ScriptSegment[] {
-  return turns.map(({ heading, question, text }, index) => {
-    const headings = [index === 0 ? title : null, heading].flatMap((line) =>
-      line === null ? [] : endsSentence(line) ? line : asSentence(line, language),
-    );
-    const spoken = [...headings, question, text].filter((part) => part !== null).join(' ');
-    return { speaker: index % 2 === 0 ? 'Host' : 'Guest', text: spoken };
-  });
 }

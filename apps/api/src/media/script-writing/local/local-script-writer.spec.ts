@@ -44,28 +44,26 @@ describe.each(works)('%s', (file) => {
     expect(segments.length).toBeGreaterThan(1);
     segments.forEach((segment, index) => {
       expect(scriptSegmentSchema.parse(segment)).toEqual(segment);
-      expect(segment.speaker).toBe(index % 2 === 0 ? 'Host' : 'Guest');
+      if (segment.speaker === 'Host') expect(segments[index + 1]?.speaker).not.toBe('Host');
       expect(segment.text.length).toBeLessThan(1_000);
     });
   });
 
-  test('opens and closes with phrases of its language', async () => {
-    const { segments, language } = await write(text);
-    const phrases = phrasesFor(language);
-    if (!phrases) return expect(language).toBe('nl');
-    const [title = ''] = text.split('\n');
-    expect(segments[0]?.text).toContain(phrases.titled.split('{}')[0]);
-    expect(segments[0]?.text).toContain(title);
-    expect(segments.at(-1)).toEqual({ speaker: 'Host', text: phrases.closing });
+  test('opens with its title', async () => {
+    const [opening] = (await write(text)).segments;
+    const { title } = await write(text);
+    if (title === null) return expect(file).toBe('nl-havelaar.txt');
+    expect(text).toContain(title);
+    expect(opening).toMatchObject({ speaker: 'Host', text: expect.stringContaining(title) as string });
   });
 });
 
 test('every supported language has distinct phrases', () => {
   for (const language of ['en', 'zh', 'es', 'fr', 'de', 'pt', 'it', 'ja', 'ko', 'hi', 'ar']) {
     const phrases = phrasesFor(language);
-    const { acknowledgements = [], prompts = [], topics = [], titled = '', asking = '' } = phrases ?? {};
-    expect(new Set([...acknowledgements, ...prompts, ...topics]).size).toBe(7 + 5 + 4);
-    for (const phrase of [titled, asking, ...topics]) expect(phrase.split('{}')).toHaveLength(2);
+    const { prompts = [], topics = [], titled = '', asking = '', quoted = '' } = phrases ?? {};
+    expect(new Set([...prompts, ...topics]).size).toBe(3 + 3);
+    for (const phrase of [titled, asking, quoted, ...topics]) expect(phrase.split('{}')).toHaveLength(2);
   }
   expect(phrasesFor('nl')).toBeNull();
   expect(phrasesFor('constructor')).toBeNull();
@@ -88,10 +86,9 @@ describe('a post from the block editor', () => {
   test('becomes a conversation led by its headings', async () => {
     const { segments } = await script();
     expect(segments.filter(({ speaker }) => speaker === 'Host').map(({ text }) => text)).toEqual([
-      'Welcome to the show. Today’s question is this one: Why Do Bees Dance?',
+      'Today’s question: Why Do Bees Dance?',
       'Who discovered it?',
-      'Let’s talk about the next part: “What you can do”.',
-      phrasesFor('en')?.closing,
+      'Let’s turn to “What you can do”.',
     ]);
   });
 
@@ -107,7 +104,7 @@ describe('a post from the block editor', () => {
   test('omits boilerplate', async () => {
     const spoken = (await script()).segments.map(({ text }) => text).join(' ');
     expect(spoken).not.toMatch(
-      /Lopez|min read|gallery|caption|hive in May|Photo|Share|Twitter|cookies|Read more|Older|\[1\]/,
+      /min read|gallery|caption|hive in May|Photo|Share|Twitter|cookies|Read more|Older|\[1\]/,
     );
   });
 });
@@ -115,7 +112,7 @@ describe('a post from the block editor', () => {
 test('omits the boilerplate of a page copied from a browser', async () => {
   const { segments } = await write(read('made-page-copy.txt'));
   const spoken = segments.map(({ text }) => text).join(' ');
-  expect(spoken).not.toMatch(/Skip|Miller|Updated|Share|Advertisement|Read more|cookies|©/);
+  expect(spoken).not.toMatch(/Skip|Updated|Share|Advertisement|Read more|cookies|©/);
   expect(segments.map(({ text }) => text)).toEqual(expect.arrayContaining(['Why now?', 'What do travellers say?']));
   expect(spoken).toContain('Dr. A. B. Novak of the Railway Institute says');
   expect(spoken).toContain('Tickets will be sold on one site. Bicycles travel for €10.');

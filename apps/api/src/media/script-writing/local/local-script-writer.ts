@@ -1,39 +1,99 @@
-import { maxCompilationSegments } from '@duetcast/domain/limits/job-limits';
+import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { ScriptWriter, type Script, type ScriptRequest } from '../script-writer';
+import { maxCompilationSegments } from '@duetcast/domain/limits/job-limits';
+import type { ScriptSegment } from '@duetcast/domain/podcasts/script';
+import { hostShare } from '@duetcast/domain/limits/podcast-limits';
+import { charactersFor } from '@duetcast/domain/podcasts/script-lengths';
+import { defaultScriptOptions, type ScriptOptions } from '@duetcast/domain/podcasts/script-options';
 import { readArticle } from '../article/article';
-import { conversation, alternateSpeakers } from './conversation';
+import type { Article } from '../article/article-model';
+import { ScriptWriter, type Script, type ScriptRequest } from '../script-writer';
+import { conversation } from './conversation';
+import { CueFinder } from './cues/cue-finder';
+import { cuesFor } from './cues/cues-by-language';
+import { HostBudget } from './host-budget';
+import { shortened, spokenLength } from './lengths/shortened';
+import { maxOmittedCharacters, omittedSentence } from './omitted';
+import { attribution, authorOf, introduction, namesOf } from './opening';
+import type { Phrases } from './phrases/phrases';
 import { phrasesFor } from './phrases/phrases-by-language';
+import { alternateSpeakers, narration, shortForm } from './plain-forms';
+import { showNotes } from './show-notes';
 import { fewerTurns, turnsOf } from './turns';
 
-/** Writes without a model: all sentences of the article in order, as a conversation. Deterministic. */
+/** The host asks nothing about a shorter text. */
+const minConversationCharacters = 300;
+
+/** Writes without a model: sentences of the article in order, as a narration or a conversation. Deterministic. */
 export class LocalScriptWriter extends ScriptWriter {
   readonly models: readonly string[] = [];
 
-  async write({
-    article: text,
-    maxSegments = maxCompilationSegments,
-    options,
-    signal,
-  }: ScriptRequest): Promise<Script> {
+  async write({ article: text, options = defaultScriptOptions, signal, maxSegments }: ScriptRequest): Promise<Script> {
     signal.throwIfAborted();
-    const article = readArticle(text, options?.language);
-    const { language } = article;
-    const all = turnsOf(article, language);
-    if (all.length === 0) throw new AppError('article.empty');
-    const phrases = phrasesFor(language);
-    // The Host speaks before each Guest turn and at the end.
-    const turns = fewerTurns(all, phrases ? Math.floor((maxSegments - 1) / 2) : maxSegments, language);
-    const segments = phrases ? conversation(article, turns, phrases) : alternateSpeakers(article, turns, language);
-    return {
-      segments,
-      tokensUsed: 0,
-      model: 'local',
-      language,
-      title: article.title,
-      notes: null,
-      names: {},
-      omitted: null,
-    };
+    const whole = readArticle(text, options.language);
+    if (whole.sections.length === 0) throw new AppError('article.empty');
+    const phrases = phrasesFor(whole.language);
+    const most = Math.min(charactersFor(options.length, charactersIn(text)), options.maxCharacters ?? Infinity);
+    const { article, omitted } = fitted(whole, { ...options, most, phrases });
+    const segments = segmentsOf(article, omitted, { options, phrases, most, maxSegments });
+    const names = phrases ? namesOf(options.names, options.speakers) : {};
+    const { language, title } = whole;
+    return { segments, tokensUsed: 0, model: 'local', language, title, notes: showNotes(whole), names, omitted };
   }
 }
+
+interface Fitting extends ScriptOptions {
+  readonly most: number;
+  readonly phrases: Phrases | null;
+}
+
+/** The article, or what fits into `most` characters beside what the speakers say of their own. */
+function fitted(article: Article, { most, phrases, length, speakers, names, maxCharacters }: Fitting) {
+  const said = phrases
+    ? [
+        ...introduction(namesOf(names, speakers), phrases, article.language),
+        attribution(article, phrases) ?? authorOf(article, phrases),
+      ]
+    : [];
+  const ofSpeakers = said.reduce((sum, spoken) => sum + (spoken ? spoken.text.length + 1 : 0), 0);
+  const isWhole = length === 'full' && maxCharacters === undefined;
+  if (isWhole || spokenLength(article) + ofSpeakers <= most) return { article, omitted: null };
+  const target = Math.floor(most * (1 - hostShare / 2)) - ofSpeakers - maxOmittedCharacters;
+  const short = shortened(article, target);
+  return { article: short.article, omitted: phrases && omittedSentence(short, phrases, article.language) };
+}
+
+interface Form {
+  readonly options: ScriptOptions;
+  readonly phrases: Phrases | null;
+  readonly most: number;
+  readonly maxSegments: number | undefined;
+}
+
+function segmentsOf(article: Article, omitted: string | null, form: Form): ScriptSegment[] {
+  const { options, phrases, most, maxSegments = maxCompilationSegments } = form;
+  const { language } = article;
+  const { speakers } = options;
+  const names = namesOf(options.names, speakers);
+  const spoken = spokenLength(article);
+  const finder = new CueFinder(cuesFor(language), textOfArticle(article), phrases?.prompts ?? []);
+  const all = turnsOf(article, (text) => phrases !== null && speakers > 1 && finder.suits(text));
+  // The Host speaks before each turn of a guest and at the end.
+  const turns = fewerTurns(
+    all,
+    phrases && speakers > 1 ? Math.floor((maxSegments - 1) / 2) : maxSegments - 1,
+    language,
+  );
+  if (speakers === 1) return narration({ article, turns, phrases, speakers, names, omitted });
+  if (phrases === null) return alternateSpeakers(article, turns, speakers);
+  if (spoken < minConversationCharacters && omitted === null)
+    return shortForm(article, turns, introduction(names, phrases, language));
+  const budget = new HostBudget(Math.floor(spoken * hostShare), Math.floor(most) - spoken);
+  return conversation({ article, turns, phrases, speakers, names, omitted }, finder, budget);
+}
+
+const textOfArticle = ({ title, sections }: Article): string =>
+  [
+    title,
+    ...sections.flatMap(({ blocks }) => blocks.flatMap(({ sentences }) => sentences.map(({ text }) => text))),
+  ].join(' ');

@@ -12,8 +12,9 @@ export interface DictionaryLocator {
   readonly versionId: string;
 }
 
-/** Models that read IPA; the others read aliases only. */
-const modelsWithIpa: readonly string[] = ['eleven_flash_v2', 'eleven_turbo_v2', 'eleven_monolingual_v1'];
+/** Models of one language. They alone read IPA; the others read aliases only. */
+const englishModels: readonly string[] = ['eleven_flash_v2', 'eleven_turbo_v2', 'eleven_monolingual_v1'];
+export const isEnglishOnly = (modelId: string): boolean => englishModels.includes(modelId);
 const dictionariesPerPage = 100;
 /** Versions kept in memory; a forgotten one is made again. */
 const maxVersions = 1_000;
@@ -24,7 +25,7 @@ type Rule = Parameters<ElevenLabsClient['pronunciationDictionaries']['createFrom
 export const rulesOf = (pronunciations: readonly Pronunciation[], modelId: string): Rule[] =>
   pronunciations.flatMap(({ written, alias, ipa }): Rule[] => {
     const rule = { stringToReplace: written, caseSensitive: true, wordBoundaries: true };
-    if (ipa !== undefined && modelsWithIpa.includes(modelId))
+    if (ipa !== undefined && isEnglishOnly(modelId))
       return [{ ...rule, type: 'phoneme', phoneme: ipa, alphabet: 'ipa' }];
     return alias === undefined ? [] : [{ ...rule, type: 'alias', alias }];
   });

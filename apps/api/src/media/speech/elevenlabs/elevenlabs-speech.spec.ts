@@ -2,6 +2,7 @@ import { inspect } from 'node:util';
 import { elevenLabsKey, startElevenLabs } from '../../../../../../test/support/elevenlabs-server';
 import type { StubServer } from '../../../../../../test/support/stub-server';
 import { defaultRetryPolicy, exponential } from '../../../platform/timing/retry';
+import type { ElevenLabsModel } from './elevenlabs-model';
 import { ElevenLabsSpeech } from './elevenlabs-speech';
 import { until } from '../../../../../../test/support/until';
 
@@ -24,7 +25,7 @@ const retries = {
     delays.push(ms);
   },
 };
-const connect = (options: { apiKey?: string; timeoutMs?: number } = {}) =>
+const connect = (options: { apiKey?: string; timeoutMs?: number; model?: ElevenLabsModel } = {}) =>
   ElevenLabsSpeech.connect({ apiKey: elevenLabsKey, baseUrl: server.url, retries, ...options });
 const hello = { text: 'Hello there.', voiceId: 'voice0' };
 
@@ -39,6 +40,64 @@ test('synthesizes a text with its context', async () => {
     body: { text: 'Hello there.', model_id: 'eleven_multilingual_v2', previous_text: 'Before.', next_text: 'After.' },
   });
   expect(server.requests[0]?.query.get('output_format')).toBe('mp3_44100_128');
+});
+
+test('what the account pays for names the model, and the voice settings if they are configured', async () => {
+  expect((await connect()).settingsOf()).toBe('eleven_multilingual_v2/mp3_44100_128');
+  const model = { id: 'eleven_flash_v2_5', settings: { stability: 0.4, style: 0.1 } };
+  expect((await connect({ model })).settingsOf()).toBe('eleven_flash_v2_5/mp3_44100_128/stability=0.4/style=0.1');
+});
+
+test('sends the settings that are configured, and the speed within the limits of ElevenLabs', async () => {
+  const settings = { stability: 0.4, similarityBoost: 0.8, style: 0.1 };
+  const speech = await connect({ model: { id: 'eleven_multilingual_v2', settings } });
+  for (const speed of [0.5, 0.7, 1.1, 1.2, 2]) await speech.speak({ ...hello, speed }, signal);
+  const sent = server.requests.map(({ body }) => body.voice_settings as { speed: number });
+  expect(sent[0]).toEqual({ stability: 0.4, similarity_boost: 0.8, style: 0.1, speed: 0.7 });
+  expect(sent.map(({ speed }) => speed)).toEqual([0.7, 0.7, 1.1, 1.2, 1.2]);
+});
+
+test('leaves the settings of the voice alone by default', async () => {
+  await (await connect()).speak(hello, signal);
+  expect(server.requests[0]?.body).not.toHaveProperty('voice_settings');
+});
+
+test('the seed depends on the line and not on its context', async () => {
+  const speech = await connect();
+  await speech.speak(hello, signal);
+  await speech.speak({ ...hello, previousText: 'Before.' }, signal);
+  await speech.speak({ ...hello, text: 'Hello.' }, signal);
+  await speech.speak({ ...hello, speed: 1.1 }, signal);
+  const [first, second, ...others] = server.requests.map(({ body }) => Number(body.seed));
+  expect(second).toBe(first);
+  expect(new Set([first, ...others]).size).toBe(3);
+  for (const seed of [first, ...others]) expect(Number.isInteger(seed) && seed! >= 0 && seed! < 2 ** 32).toBe(true);
+});
+
+describe('Eleven v3', () => {
+  const model = { id: 'eleven_v3', settings: { stability: 0.4 } };
+
+  test('takes a line without context, and one of three stabilities', async () => {
+    const speech = await connect({ model });
+    await speech.speak({ ...hello, previousText: 'Before.', nextText: 'After.' }, signal);
+    const { body } = server.requests[0]!;
+    expect(body).toMatchObject({ model_id: 'eleven_v3', voice_settings: { stability: 0.5 } });
+    expect(body).not.toHaveProperty('previous_text');
+    expect(body).not.toHaveProperty('next_text');
+    expect(speech.maxCharacters).toBe(5_000);
+  });
+
+  test('reads words in brackets instead of performing them', async () => {
+    await (await connect({ model })).speak({ ...hello, text: 'He [sic] laughs [laughs].' }, signal);
+    expect(server.requests[0]?.body.text).toBe('He (sic) laughs (laughs).');
+  });
+});
+
+test.each([
+  ['eleven_multilingual_v2', true],
+  ['eleven_flash_v2', false],
+])('%s speaks every language: %s', async (id, expected) => {
+  expect((await connect({ model: { id, settings: {} } })).isMultilingual).toBe(expected);
 });
 
 test('sends markup and unusual Unicode unchanged', async () => {

@@ -8,12 +8,9 @@ import { RemoteCalls } from '../remote-calls';
 import { RetryableError, defaultRetryPolicy, retryAfterMs, type RetryPolicy } from '../../../platform/timing/retry';
 import { SpeechProvider, type Speech, type SpeechRequest } from '../speech-provider';
 import { ElevenLabsDictionaries, type DictionaryLocator } from './dictionaries';
+import { isMultilingual, maxCharactersOf, parametersOf, settingsOf, type ElevenLabsModel } from './elevenlabs-model';
 import { elevenLabsVoice } from './elevenlabs-voice';
 
-const modelId = 'eleven_multilingual_v2';
-const outputFormat = 'mp3_44100_128';
-/** Characters of context on each side that shape the prosody. */
-const contextCharacters = 500;
 /** Above the limit of all but the largest plans; a response header lowers it. */
 const maxConcurrency = 10;
 const voicesPerPage = 100;
@@ -24,6 +21,8 @@ interface ElevenLabsOptions {
   readonly apiKey: string;
   /** Default: the provider's URL. */
   readonly baseUrl?: string;
+  /** Default: Multilingual v2 with the settings of each voice. */
+  readonly model?: ElevenLabsModel;
   readonly retries?: RetryPolicy;
   readonly timeoutMs?: number;
 }
@@ -31,8 +30,9 @@ interface ElevenLabsOptions {
 /** ElevenLabs through its SDK; the SDK's retries are off, because ours release their concurrency slot while they wait. */
 export class ElevenLabsSpeech extends SpeechProvider {
   readonly name = 'elevenlabs';
-  override readonly isMultilingual = true;
-  readonly maxCharacters = 10_000;
+  override readonly isMultilingual: boolean;
+  readonly maxCharacters: number;
+  private readonly model: ElevenLabsModel;
   private readonly calls: RemoteCalls;
   private readonly dictionaries: ElevenLabsDictionaries;
 
@@ -41,6 +41,9 @@ export class ElevenLabsSpeech extends SpeechProvider {
     options: ElevenLabsOptions,
   ) {
     super();
+    this.model = options.model ?? { id: 'eleven_multilingual_v2', settings: {} };
+    this.isMultilingual = isMultilingual(this.model);
+    this.maxCharacters = maxCharactersOf(this.model);
     this.calls = new RemoteCalls({
       concurrency: maxConcurrency,
       timeoutMs: options.timeoutMs ?? 120_000,
@@ -67,7 +70,7 @@ export class ElevenLabsSpeech extends SpeechProvider {
   }
 
   settingsOf(): string {
-    return `${modelId}/${outputFormat}`;
+    return settingsOf(this.model);
   }
 
   get concurrency(): number {
@@ -100,7 +103,7 @@ export class ElevenLabsSpeech extends SpeechProvider {
     if (request.text.trim() === '') throw new AppError('speech.empty');
     const { pronunciations = [], lexicon } = request;
     const isPronounced = pronunciations.length > 0 && lexicon !== undefined;
-    const locator = isPronounced ? await this.dictionaries.locatorOf(lexicon, modelId, signal) : null;
+    const locator = isPronounced ? await this.dictionaries.locatorOf(lexicon, this.model.id, signal) : null;
     const aliased = { ...request, text: withAliases(request.text, pronunciations) };
     if (!locator) return this.convert(aliased, [], signal);
     try {
@@ -114,13 +117,9 @@ export class ElevenLabsSpeech extends SpeechProvider {
 
   private convert(request: SpeechRequest, locators: DictionaryLocator[], signal: AbortSignal): Promise<Speech> {
     const body = {
-      text: request.text,
-      modelId,
-      outputFormat,
-      previousText: request.previousText?.slice(-contextCharacters),
-      nextText: request.nextText?.slice(0, contextCharacters),
+      ...parametersOf(this.model, request),
       ...(locators.length > 0 && { pronunciationDictionaryLocators: locators }),
-    } as const;
+    };
     return this.calls.run(async (abortSignal) => {
       const { data, rawResponse } = await this.client.textToSpeech
         .convert(request.voiceId, body, { abortSignal, maxRetries: 0 })

@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import { Logger } from '@nestjs/common';
 import { openAiKey, startOpenAi } from '../../../../../../test/support/openai-server';
 import type { StubServer } from '../../../../../../test/support/stub-server';
 import { defaultRetryPolicy, exponential } from '../../../platform/timing/retry';
@@ -24,7 +25,7 @@ const retries = {
     delays.push(ms);
   },
 };
-const connect = (options: { apiKey?: string; model?: string } = {}) =>
+const connect = (options: { apiKey?: string; model?: string; instructions?: string } = {}) =>
   OpenAiSpeech.connect({
     apiKey: openAiKey,
     baseUrl: `${server.url}/v1`,
@@ -47,6 +48,36 @@ test('synthesizes a text', async () => {
     voice: 'alloy',
     response_format: 'wav',
   });
+});
+
+test('sends the speed, and the instructions before those for pronunciations', async () => {
+  const speech = await connect({ instructions: 'Speak warmly.' });
+  const pronunciations = [{ written: 'Hello', alias: 'hallo' }];
+  await speech.speak({ ...hello, speed: 0.5, pronunciations }, signal);
+  const instructions = 'Speak warmly.\nPronounce “Hello” as “hallo”.';
+  expect(server.requests[0]?.body).toMatchObject({ speed: 0.5, instructions });
+});
+
+test('instructions are part of what the account pays for, where the model follows them', async () => {
+  const instructions = 'Speak warmly.';
+  expect((await connect()).settingsOf()).toBe('gpt-4o-mini-tts/wav');
+  expect((await connect({ instructions })).settingsOf()).toMatch(/^gpt-4o-mini-tts\/wav\/[\da-f]{8}$/);
+  const older = await connect({ instructions, model: 'tts-1' });
+  expect(older.settingsOf()).toBe('tts-1/wav');
+  await older.speak(hello, signal);
+  expect(server.requests[0]?.body).not.toHaveProperty('instructions');
+});
+
+test.each([
+  ['gpt-4o-mini-tts', undefined, 1],
+  ['tts-1-hd', undefined, 1],
+  ['gpt-5-tts', undefined, 0],
+  ['tts-1', 'http://127.0.0.1:9/v1', 0],
+])('warns that OpenAI ends %s at %s: %i time', async (model, baseUrl, times) => {
+  const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation();
+  await OpenAiSpeech.connect({ apiKey: openAiKey, model, ...(baseUrl !== undefined && { baseUrl }) });
+  expect(warn).toHaveBeenCalledTimes(times);
+  warn.mockRestore();
 });
 
 test('synthesizes with every listed voice', async () => {

@@ -1,79 +1,70 @@
-import { AppError } from '@duetcast/domain/kernel/errors';
+import { Logger } from '@nestjs/common';
 import type { Voice } from '@duetcast/domain/voices/voice';
-import type OpenAI from 'openai';
-import { readAudio } from '../audio-response';
-import { failureOf } from '../provider-failure';
-import { RemoteCalls } from '../remote-calls';
-import { RetryableError, defaultRetryPolicy, type RetryPolicy } from '../../../platform/timing/retry';
+import { sha256 } from '../../../platform/hashing/sha256';
 import { SpeechProvider, type Speech, type SpeechRequest } from '../speech-provider';
-import { openAiClient, openAiError } from './openai-client';
-import { pronouncedInput } from './pronunciation-instructions';
 import { openAiVoices } from './openai-voices';
+import { followsInstructions, pronouncedInput } from './pronunciation-instructions';
+import { RealtimeEndpoint, isRealtime } from './realtime-endpoint';
+import { SpeechEndpoint, type EndpointOptions } from './speech-endpoint';
 
-const format = 'wav';
-
-interface OpenAiOptions {
+interface OpenAiOptions extends Pick<EndpointOptions, 'baseUrl' | 'model' | 'retries'> {
   readonly apiKey: string;
-  /** Default: the provider's URL. */
-  readonly baseUrl?: string;
-  readonly model: string;
-  readonly retries?: RetryPolicy;
+  /** How the voices speak, for models that follow instructions; default: none. */
+  readonly instructions?: string;
   readonly timeoutMs?: number;
 }
 
-/** OpenAI, or a compatible endpoint, through the SDK with its own retries disabled. */
+/** About a minute: a Realtime model ends a longer response early. */
+const maxRealtimeCharacters = 1_000;
+const endOfSpeechModels = '2027-01-06';
+const endingModels = /^(?:tts-1|gpt-4o-mini-tts)(?:-|$)/;
+
+/** OpenAI's voices. */
 export class OpenAiSpeech extends SpeechProvider {
   readonly name = 'openai';
   override readonly isMultilingual = true;
-  readonly maxCharacters = 4_096;
-  private readonly calls: RemoteCalls;
+  readonly maxCharacters: number;
 
   private constructor(
-    private readonly client: OpenAI,
-    private readonly options: OpenAiOptions,
+    private readonly endpoint: SpeechEndpoint | RealtimeEndpoint,
+    private readonly model: string,
+    private readonly instructions: string | null,
   ) {
     super();
-    this.calls = new RemoteCalls({
-      concurrency: 5,
-      timeoutMs: options.timeoutMs ?? 120_000,
-      retries: options.retries ?? defaultRetryPolicy,
-      failureOf: (error) => mapError(error, options.apiKey),
-    });
+    this.maxCharacters = isRealtime(model) ? maxRealtimeCharacters : 4_096;
   }
 
   static async connect(options: OpenAiOptions): Promise<OpenAiSpeech> {
-    return new OpenAiSpeech(await openAiClient(options), options);
+    const { timeoutMs = 120_000, model, baseUrl, instructions = null } = options;
+    if (baseUrl === undefined && endingModels.test(model))
+      new Logger('OpenAiSpeech').warn(
+        { model, ends: endOfSpeechModels },
+        'OpenAI ends this model; set OPENAI_SPEECH_MODEL to gpt-realtime-2.1-mini',
+      );
+    const connection = { ...options, provider: 'openai', concurrency: 5, timeoutMs };
+    const endpoint = isRealtime(model) ? new RealtimeEndpoint(connection) : await SpeechEndpoint.connect(connection);
+    return new OpenAiSpeech(endpoint, model, followsInstructions(model) ? instructions : null);
   }
 
   settingsOf(): string {
-    return `${this.options.model}/${format}`;
+    const { settings } = this.endpoint;
+    return this.instructions === null ? settings : `${settings}/${sha256(this.instructions).slice(0, 8)}`;
   }
 
   get concurrency(): number {
-    return this.calls.concurrency;
+    return this.endpoint.concurrency;
   }
 
   async voices(): Promise<readonly Voice[]> {
-    return openAiVoices(this.options.model);
+    return openAiVoices(this.model);
   }
 
-  async speak(request: SpeechRequest, signal: AbortSignal): Promise<Speech> {
-    if (request.text.trim() === '') throw new AppError('speech.empty');
-    const body = {
-      ...pronouncedInput(request.text, request.pronunciations, this.options.model),
-      model: this.options.model,
-      voice: request.voiceId,
-      response_format: format,
-    } as const;
-    return this.calls.run(async (abortSignal) => {
-      const { body: audio } = await this.client.audio.speech.create(body, { signal: abortSignal, maxRetries: 0 });
-      if (!audio) throw new AppError('speech.empty', { provider: this.name });
-      return readAudio(audio, this.name, abortSignal);
-    }, signal);
+  async speak({ text, voiceId, speed, pronunciations }: SpeechRequest, signal: AbortSignal): Promise<Speech> {
+    const { input, ...pronounced } = pronouncedInput(text, pronunciations, this.model);
+    const instructions = [this.instructions, pronounced.instructions].filter(Boolean).join('\n');
+    const delivery = { ...(instructions && { instructions }), ...(speed !== undefined && { speed }) };
+    return this.endpoint.speak({ input, voice: voiceId, ...delivery }, signal);
   }
 
   async close(): Promise<void> {}
 }
-
-const mapError = (error: unknown, key: string): AppError | RetryableError =>
-  error instanceof AppError || error instanceof RetryableError ? error : failureOf(openAiError(error), 'openai', key);

@@ -22,9 +22,16 @@ const rows: readonly Row[] = [
 
 const onlyNewer = new Set(['ballad', 'cedar', 'marin', 'verse']);
 
+const onlyForSpeech = new Set(['fable', 'nova', 'onyx']);
+
+const isVoiceOf = (model: string, name: string): boolean => {
+  if (model.startsWith('gpt-realtime')) return !onlyForSpeech.has(name);
+  return !(model.startsWith('tts-1') && onlyNewer.has(name));
+};
+
 /** The voices of a model, all multilingual and tuned for English. */
 export const openAiVoices = (model: string): readonly Voice[] =>
-  rows.filter(([name]) => !(model.startsWith('tts-1') && onlyNewer.has(name))).map((row) => voiceOf(row, model));
+  rows.filter(([name]) => isVoiceOf(model, name)).map((row) => voiceOf(row, model));
 
 function voiceOf([id, gender, age, useCase, manner]: Row, model: string): Voice {
   const voiceId = voiceIdOf('openai', id);

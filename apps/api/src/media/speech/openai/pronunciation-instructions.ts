@@ -1,7 +1,7 @@
 import { withAliases, type Pronunciation } from '@duetcast/domain/lexicon/occurrences';
 
 /** Models that follow instructions; `tts-1` and most compatible servers do not. */
-const followsInstructions = (model: string): boolean => model.startsWith('gpt-');
+export const followsInstructions = (model: string): boolean => model.startsWith('gpt-');
 
 const rule = ({ written, alias, ipa }: Pronunciation): string =>
   [

@@ -1,19 +1,30 @@
-/** The Host's phrases in one language. `{}` stands for a title, heading or name from the article. */
+/** What the Host says in one language. `{}` stands for a title, heading, name or number. */
 export interface Phrases {
-  /** Opens a show about a titled article; `start` follows. */
+  readonly welcome: string;
+  /** Opens a show about a titled article. */
   readonly titled: string;
-  readonly start: string;
   /** Opens a show whose title is a question. */
   readonly asking: string;
-  readonly untitled: string;
-  /** Introduce the next heading; used in rotation. */
+  /** Names the author of an article that does not speak of itself as "I". */
+  readonly author: string;
+  /** Before the words of an author who does. */
+  readonly firstPerson: string;
+  readonly firstPersonUnnamed: string;
+  /** The speakers introduce themselves. */
+  readonly host: string;
+  readonly guest: string;
+  readonly guests: string;
+  /** Joins the last two of a list. */
+  readonly and: string;
+  /** Introduce the next heading; each is used once, then the heading alone. */
   readonly topics: readonly string[];
-  /** One of each list in rotation: the list lengths are coprime, so that pairs repeat late. */
-  readonly acknowledgements: readonly string[];
+  /** Ask for more after a long turn where nothing in the text suggests a question; each is used once. */
   readonly prompts: readonly string[];
-  /** Asks about a person or place mentioned next; absent in languages that inflect names. */
-  readonly about?: string;
-  /** Before the last turn, if there are at least four. */
-  readonly last: string;
+  /** A heading in a sentence. */
+  readonly quoted: string;
+  /** What a shortened script leaves out: one section, several, or a share of the article in percent. */
+  readonly omittedSection: string;
+  readonly omittedSections: string;
+  readonly omittedShare: string;
   readonly closing: string;
 }

@@ -1,0 +1,111 @@
+import type { Article, Block, Sentence, Section } from '../../article/article-model';
+import { importanceOf } from './importance';
+import { unitsOf, type Unit } from './units';
+
+export interface Shortened {
+  readonly article: Article;
+  /** Headings of the sections that are left out completely. */
+  readonly sections: readonly string[];
+  /** Part of the characters that is left out, 0 to 1. */
+  readonly share: number;
+}
+
+const lengthOf = ({ text }: { readonly text: string }): number => text.length + 1;
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+/** Characters of all that is spoken of an article, headings and title included. */
+export const spokenLength = ({ title, sections }: Article): number =>
+  (title === null ? 0 : title.length + 2) +
+  sum(
+    sections.map(
+      ({ heading, blocks }) =>
+        (heading === null ? 0 : heading.length + 2) + sum(blocks.flatMap(({ sentences }) => sentences.map(lengthOf))),
+    ),
+  );
+
+/** Keeps whole sentences of at most `target` characters, in order, from every section where possible. */
+export function shortened(article: Article, target: number): Shortened {
+  const units = unitsOf(article);
+  const chosen = new Choice(article, units, target).choose();
+  const kept = new Set<Sentence>([...chosen].flatMap((index) => units[index]!.sentences));
+  const sections = article.sections.map((section) => keptOf(section, kept));
+  const dropped = sections.flatMap((section, index) =>
+    section === null ? (article.sections[index]!.heading ?? []) : [],
+  );
+  const short = { ...article, sections: sections.filter((section) => section !== null) };
+  return { article: short, sections: dropped, share: 1 - spokenLength(short) / spokenLength(article) };
+}
+
+function keptOf(section: Section, kept: ReadonlySet<Sentence>): Section | null {
+  const blocks = section.blocks.map((block): Block => {
+    const sentences = block.sentences.filter((sentence) => kept.has(sentence));
+    if (block.kind !== 'list') return { ...block, sentences };
+    return { ...block, sentences, items: block.items.map((item) => item.filter((each) => kept.has(each))) };
+  });
+  return blocks.some(({ sentences }) => sentences.length > 0) ? { ...section, blocks } : null;
+}
+
+/** Of an equal share; a section whose sentences are all longer may take more. */
+const sectionParts = [1, 1.5, 2.5];
+
+/** The beginning, the most important of every section, then the most important of all. */
+class Choice {
+  private readonly chosen = new Set<number>();
+  private readonly sections = new Set<number>();
+  private left: number;
+
+  constructor(
+    private readonly article: Article,
+    private readonly units: readonly Unit[],
+    target: number,
+  ) {
+    this.left = target - (article.title === null ? 0 : article.title.length + 2);
+  }
+
+  choose(): ReadonlySet<number> {
+    const importance = importanceOf(this.units, this.article);
+    const ranked = this.units.map((_, index) => index).sort((a, b) => importance[b]! - importance[a]! || a - b);
+    this.take(0);
+    this.article.sections.forEach((_, section) => {
+      if (this.sections.has(section)) return;
+      const part = this.left / (this.article.sections.length - section);
+      const own = ranked.filter((index) => this.units[index]!.section === section);
+      sectionParts.some((factor) => own.some((index) => this.take(index, factor * part)));
+    });
+    for (const index of ranked) this.take(index);
+    if (this.chosen.size === 0) this.chosen.add(this.shortest());
+    return this.chosen;
+  }
+
+  private take(index: number, most = this.left): boolean {
+    const needed = this.withNeeds(index);
+    const cost = sum(needed.map((each) => lengthOf(this.units[each]!) + this.headingCost(each)));
+    if (cost > Math.min(most, this.left)) return false;
+    for (const each of needed) {
+      this.chosen.add(each);
+      this.sections.add(this.units[each]!.section);
+    }
+    this.left -= cost;
+    return true;
+  }
+
+  private withNeeds(index: number): number[] {
+    const needed: number[] = [];
+    for (let at: number | null = index; at !== null && !this.chosen.has(at); at = this.units[at]!.needs)
+      needed.push(at);
+    return needed;
+  }
+
+  private headingCost(index: number): number {
+    const { section, opens } = this.units[index]!;
+    const heading = this.article.sections[section]!.heading;
+    return this.sections.has(section) || (opens !== null && heading === null) ? 0 : (heading?.length ?? 0) + 2;
+  }
+
+  private shortest(): number {
+    const alone = this.units.flatMap(({ needs, text }, index) =>
+      needs === null ? { index, length: text.length } : [],
+    );
+    return alone.reduce((best, each) => (each.length < best.length ? each : best)).index;
+  }
+}

@@ -1,0 +1,90 @@
+import type { SpeakerNames } from '@duetcast/domain/podcasts/script';
+import type { SpeakerCount } from '@duetcast/domain/podcasts/script-options';
+import type { Article } from '../article/article-model';
+import { asSentence, isQuestion } from '../article/sentences';
+import type { HostBudget } from './host-budget';
+import { own, type Spoken } from './lines';
+import type { Phrases } from './phrases/phrases';
+import { spaceOf } from './turns';
+
+export const fill = (phrase: string, text: string | number): string => phrase.replace('{}', () => String(text));
+
+/** "Ana, Ben and Cem". */
+export function listed(items: readonly string[], { and }: Phrases, language: string): string {
+  const separator = spaceOf(language) === '' ? '、' : language === 'ar' ? '، ' : ', ';
+  return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(separator)}${and}${items.at(-1)}`;
+}
+
+/** The names of those who speak. */
+export function namesOf(names: SpeakerNames, speakers: SpeakerCount): SpeakerNames {
+  const { Host, Guest, 'Guest 2': second } = names;
+  return {
+    ...(Host !== undefined && { Host }),
+    ...(Guest !== undefined && speakers > 1 && { Guest }),
+    ...(second !== undefined && speakers > 2 && { 'Guest 2': second }),
+  };
+}
+
+/** "I am Ana. With me is Ben."; empty without names. */
+export function introduction(names: SpeakerNames, phrases: Phrases, language: string): Spoken[] {
+  const { Host, Guest, 'Guest 2': second } = names;
+  const guests = [Guest, second].filter((name) => name !== undefined);
+  const phrase = guests.length > 1 ? phrases.guests : phrases.guest;
+  return [
+    ...(Host === undefined ? [] : [own(fill(phrases.host, Host))]),
+    ...(guests.length === 0 ? [] : [own(fill(phrase, listed(guests, phrases, language)))]),
+  ];
+}
+
+/** Would be a quotation in a quotation. */
+export const hasQuotes = (text: string): boolean => /["“”„«»「」『』《》]/u.test(text);
+
+/** The title without quotation marks and final punctuation, to be quoted in a phrase. */
+export function bare(title: string): string {
+  const inner = /^["“«「『《](.+)["”»」』》]$/u.exec(title)?.[1] ?? title;
+  return inner.replace(/[.。:：]$/u, '').trim();
+}
+
+/**
+ * The subject of the show in the longest form that takes at most its part of what the Host may say.
+ * @param reserved characters of what the Host says later in any case
+ */
+export function announcement(
+  article: Article,
+  subject: Spoken,
+  phrases: Phrases,
+  budget: HostBudget,
+  reserved: number,
+): Spoken[] | null {
+  const { text, range } = subject;
+  const quoted = hasQuotes(bare(text)) ? asSentence(text, article.language) : fill(phrases.titled, bare(text));
+  const titled = isQuestion(text) ? fill(phrases.asking, text) : quoted;
+  const { language } = article;
+  const named = authorOf(article, phrases);
+  const author = named === null ? [] : [named];
+  const forms: Spoken[][] = [
+    [own(phrases.welcome), { text: titled, range }, ...author],
+    [{ text: titled, range }, ...author],
+    [{ text: titled, range }],
+    [{ text: asSentence(text, language), range }],
+  ];
+  const lengthOf = (form: Spoken[]): number => form.reduce((sum, { text: said }) => sum + said.length + 1, 0);
+  const form = forms.find((each, index) => {
+    const share = index === 0 ? announcementShare.welcome : announcementShare.author;
+    return index === forms.length - 1 || lengthOf(each) - bare(text).length <= (budget.left - reserved) * share;
+  })!;
+  return budget.spend(form.map(({ text: said }) => said).join(' '), bare(text).length) ? form : null;
+}
+
+/** Beside the title, so that most is left for questions; the author's name is worth more than a welcome. */
+const announcementShare = { welcome: 0.26, author: 0.38 };
+
+/** "The author is Dana Whitfield."; null without a byline, and for an author who is attributed. */
+export const authorOf = ({ byline, isFirstPerson }: Article, phrases: Phrases): Spoken | null =>
+  byline === null || isFirstPerson ? null : own(fill(phrases.author, byline.author));
+
+/** "As the author, Dana Whitfield, writes:"; null for an article that speaks of nobody as "I". */
+export function attribution({ byline, isFirstPerson }: Article, phrases: Phrases): Spoken | null {
+  if (!isFirstPerson) return null;
+  return own(byline ? fill(phrases.firstPerson, byline.author) : phrases.firstPersonUnnamed);
+}

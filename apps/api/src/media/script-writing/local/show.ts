@@ -1,0 +1,18 @@
+import type { SpeakerNames } from '@duetcast/domain/podcasts/script';
+import type { SpeakerCount } from '@duetcast/domain/podcasts/script-options';
+import type { Article } from '../article/article-model';
+import type { Phrases } from './phrases/phrases';
+import type { Turn } from './turns';
+
+/** What a script is made of. */
+export interface Show {
+  readonly article: Article;
+  /** At least one. */
+  readonly turns: readonly Turn[];
+  readonly phrases: Phrases;
+  readonly speakers: SpeakerCount;
+  /** Of those who speak. */
+  readonly names: SpeakerNames;
+  /** What a shortened script leaves out. */
+  readonly omitted: string | null;
+}

@@ -1,0 +1,141 @@
+import { inspect } from 'node:util';
+import { startSpeechServer } from '../../../../../../test/support/speech-server';
+import type { StubServer } from '../../../../../../test/support/stub-server';
+import { until } from '../../../../../../test/support/until';
+import { defaultRetryPolicy } from '../../../platform/timing/retry';
+import { decode, durationOf } from '../../audio/decode';
+import { RemoteSpeech } from './remote-speech';
+
+jest.setTimeout(60_000);
+
+let server: StubServer;
+const signal = new AbortController().signal;
+const retries = { ...defaultRetryPolicy, sleep: async () => undefined };
+
+const start = async (options: Parameters<typeof startSpeechServer>[0] = {}) =>
+  (server = await startSpeechServer(options));
+afterEach(() => server.close());
+
+const connect = (options: { apiKey?: string; voices?: string[]; timeoutMs?: number } = {}) =>
+  RemoteSpeech.connect({ baseUrl: `${server.url}/v1`, model: 'kokoro', retries, ...options });
+const hello = { text: 'Hello there.', voiceId: 'af_bella' };
+
+test('speaks with the model of the server, without a key', async () => {
+  await start();
+  const { audio, mediaType } = await (await connect()).speak(hello, signal);
+  expect(mediaType).toBe('audio/wav');
+  expect(durationOf(await decode(audio), 10_000)).toBe(500);
+  expect(server.requests[0]?.body).toEqual({
+    input: 'Hello there.',
+    model: 'kokoro',
+    voice: 'af_bella',
+    response_format: 'wav',
+  });
+  expect(server.requests[0]?.headers.authorization).toBeUndefined();
+});
+
+test('sends the key, the speed, and the text as it is to be spoken', async () => {
+  await start({ key: 'secret-key' });
+  const speech = await connect({ apiKey: 'secret-key' });
+  const pronunciations = [{ written: 'Qt', alias: 'cute' }];
+  await speech.speak({ ...hello, text: 'Qt costs $5.', speed: 1.5, pronunciations }, signal);
+  expect(server.requests[0]?.body).toMatchObject({ input: 'cute costs five dollars.', speed: 1.5 });
+});
+
+test('leaves the text as it is written where the language of the voice is unknown', async () => {
+  await start();
+  await (await connect()).speak({ text: 'It costs $5.', voiceId: 'custom' }, signal);
+  expect(server.requests[0]?.body.input).toBe('It costs $5.');
+});
+
+test('lists the voices of the server', async () => {
+  await start();
+  const speech = await connect();
+  const voices = await speech.voices();
+  expect(voices.map(({ voice_id, name, labels }) => [voice_id, name, labels.locale])).toEqual([
+    ['remote-af_bella', 'Bella', 'en-US'],
+    ['remote-am_adam', 'Adam', 'en-US'],
+    ['remote-bf_emma', 'Emma', 'en-GB'],
+    ['remote-jf_alpha', 'Alpha', 'ja-JP'],
+  ]);
+  expect(server.requests[0]?.query.get('model')).toBe('kokoro');
+  expect(speech.settingsOf()).toBe('kokoro/wav');
+});
+
+test('offers the configured voices only, as the server describes them', async () => {
+  await start({ voices: [{ name: 'one', language: 'de' }, { name: 'two' }] });
+  const voices = await (await connect({ voices: ['three', 'one'] })).voices();
+  expect(voices.map(({ voice_id, labels }) => [voice_id, labels.language])).toEqual([
+    ['remote-three', ''],
+    ['remote-one', 'de'],
+  ]);
+});
+
+test('without a list, the configured voices are offered, otherwise the server is unreachable', async () => {
+  await start({ voices: null });
+  expect(await (await connect({ voices: ['alloy'] })).voices()).toHaveLength(1);
+  await expect((await connect()).voices()).rejects.toMatchObject({ code: 'speech.unreachable' });
+});
+
+test('a response that is no list of voices counts as none', async () => {
+  await start({ voices: { ok: true } });
+  await expect((await connect()).voices()).rejects.toMatchObject({ code: 'speech.unreachable' });
+});
+
+test.each([
+  ['an unknown voice', undefined, "400 Voice 'missing' not found."],
+  [
+    'an unknown model',
+    { status: 404, body: { detail: "Model 'x' is not installed" } },
+    "404 Model 'x' is not installed",
+  ],
+  ['an invalid field', { status: 422, body: { detail: [{ loc: ['speed'], msg: 'Too fast' }] } }, '422 Too fast'],
+  ['a page', { status: 418, body: '<html>' }, '418 <html>'],
+  ['an error as OpenAI has it', { status: 400, body: { error: { message: 'Too long' } } }, '400 Too long'],
+])('reports why the server rejected a text: %s', async (_, response, reason) => {
+  await start();
+  if (response) server.respondNext(response);
+  const speaking = (await connect()).speak({ ...hello, voiceId: 'missing' }, signal);
+  await expect(speaking).rejects.toMatchObject({ code: 'speech.refused', details: { provider: 'remote', reason } });
+});
+
+test('a wrong key is not retried, and no error contains it', async () => {
+  await start({ key: 'secret-key' });
+  const speech = await connect({ apiKey: 'wrong-key-123' });
+  const error: unknown = await speech.speak(hello, signal).catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ code: 'speech.unauthorized', details: { provider: 'remote' } });
+  expect(inspect(error, { depth: 20, showHidden: true })).not.toContain('wrong-key');
+  await expect(speech.voices()).rejects.toMatchObject({ code: 'speech.unauthorized' });
+  expect(server.requests).toHaveLength(2);
+});
+
+test.each([
+  ['fails', { status: 500, body: { detail: 'out of memory' } }],
+  ['closes the connection', 'drop' as const],
+  ['does not respond', 'hang' as const],
+  ['responds with a page', { status: 200, body: '<html>Welcome</html>' }],
+])('gives up on a server that always %s', async (_, response) => {
+  await start();
+  server.respondNext(...Array.from({ length: 5 }, () => response));
+  const speech = await connect({ timeoutMs: 200 });
+  await expect(speech.speak(hello, signal)).rejects.toMatchObject({ code: 'speech.unreachable' });
+  expect(server.requests).toHaveLength(5);
+});
+
+test('an aborted call rejects with the reason', async () => {
+  await start();
+  server.respondNext('hang');
+  const stop = new AbortController();
+  const speaking = (await connect()).speak(hello, stop.signal);
+  await until(() => server.requests.length > 0, { everyMs: 1 });
+  stop.abort(new Error('cancelled'));
+  await expect(speaking).rejects.toThrow('cancelled');
+  expect(server.requests).toHaveLength(1);
+});
+
+test('rejects a blank text', async () => {
+  await start();
+  await expect((await connect()).speak({ ...hello, text: ' ' }, signal)).rejects.toMatchObject({
+    code: 'speech.empty',
+  });
+});

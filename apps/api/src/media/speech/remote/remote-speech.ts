@@ -1,0 +1,82 @@
+import { AppError } from '@duetcast/domain/kernel/errors';
+import { withAliases } from '@duetcast/domain/lexicon/occurrences';
+import type { Voice } from '@duetcast/domain/voices/voice';
+import { normalize } from '../normalization/normalize';
+import { SpeechEndpoint, type EndpointOptions } from '../openai/speech-endpoint';
+import { SpeechProvider, type Speech, type SpeechRequest } from '../speech-provider';
+import { listedVoices, type ListedVoice } from './listed-voices';
+import { localeOf, remoteVoice } from './remote-voice';
+
+interface RemoteOptions extends Pick<EndpointOptions, 'apiKey' | 'model' | 'retries'> {
+  readonly baseUrl: string;
+  /** Names of the voices to offer; default: all that the server lists. */
+  readonly voices?: readonly string[];
+  readonly timeoutMs?: number;
+}
+
+const maxConcurrency = 4;
+/** A server without a graphics processor takes minutes for a long text. */
+const speechTimeoutMs = 300_000;
+/** Timeout for the list of voices, retries included. */
+const listTimeoutMs = 30_000;
+
+/** The voices of an OpenAI-compatible speech server, such as Kokoro-FastAPI, speaches or LocalAI. */
+export class RemoteSpeech extends SpeechProvider {
+  readonly name = 'remote';
+  readonly maxCharacters = 4_096;
+  /** By id, as the server last described them. */
+  private listed: ReadonlyMap<string, ListedVoice> = new Map();
+
+  private constructor(
+    private readonly endpoint: SpeechEndpoint,
+    private readonly options: RemoteOptions,
+  ) {
+    super();
+  }
+
+  static async connect(options: RemoteOptions): Promise<RemoteSpeech> {
+    const { timeoutMs = speechTimeoutMs } = options;
+    const endpoint = { ...options, provider: 'remote', concurrency: maxConcurrency, timeoutMs };
+    return new RemoteSpeech(await SpeechEndpoint.connect(endpoint), options);
+  }
+
+  settingsOf(): string {
+    return this.endpoint.settings;
+  }
+
+  get concurrency(): number {
+    return this.endpoint.concurrency;
+  }
+
+  async voices(): Promise<readonly Voice[]> {
+    const found = await this.fetchVoices();
+    this.listed = new Map(found.map((voice) => [voice.id, voice]));
+    const { model, voices = [...this.listed.keys()] } = this.options;
+    return voices.map((id) => remoteVoice(this.voice(id), model));
+  }
+
+  /** Written numbers and symbols are spelled out here, because not every server does. */
+  async speak({ text, voiceId, speed, pronunciations = [] }: SpeechRequest, signal: AbortSignal): Promise<Speech> {
+    const locale = localeOf(this.voice(voiceId));
+    const aliased = withAliases(text, pronunciations);
+    const input = locale === null ? aliased : normalize(aliased, locale);
+    return this.endpoint.speak({ input, voice: voiceId, ...(speed !== undefined && { speed }) }, signal);
+  }
+
+  async close(): Promise<void> {}
+
+  private voice(id: string): ListedVoice {
+    return this.listed.get(id) ?? { id };
+  }
+
+  /** Empty if the server lists none and voices are configured. @throws as `SpeechProvider.voices` */
+  private async fetchVoices(): Promise<ListedVoice[]> {
+    const deadline = AbortSignal.timeout(listTimeoutMs);
+    const body = await this.endpoint.listedVoices(deadline).catch((error: unknown) => {
+      throw deadline.aborted ? new AppError('speech.unreachable', { provider: this.name }) : error;
+    });
+    const found = listedVoices(body);
+    if (!found && !this.options.voices) throw new AppError('speech.unreachable', { provider: this.name });
+    return found ?? [];
+  }
+}

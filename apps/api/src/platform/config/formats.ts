@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+export const list = z.string().transform((text) => text.split(',').flatMap((part) => part.trim() || []));
+export const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+export const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+export const fraction = z.coerce.number().min(0).max(1);
+export const scheme = (...schemes: string[]) =>
+  z
+    .string()
+    .regex(new RegExp(`^(${schemes.join('|')})://.+`), `must be a URL that begins with ${schemes.join(':// or ')}://`);
+const isUrl = (text: string): boolean => URL.canParse(text) && new URL(text).hostname !== '';
+/** Validates the URL here: a driver that warns about a malformed one would log its password. */
+export const url = (...schemes: string[]) =>
+  scheme(...schemes).refine(isUrl, 'is not a valid URL; percent-encode special characters in user and password');
+
+export const secret = (prefix: string) => z.string().startsWith(prefix, `must begin with ${prefix}`);
