@@ -36,6 +36,10 @@ export const accessRules: Record<string, AccessRule> = {
   'get /api/voices': { expected: everyone(200) },
   'get /api/voices/collection': { expected: everyone(200) },
   'get /api/voices/models': { expected: everyone(200) },
+  'post /api/voices/check': {
+    expected: everyone(200),
+    send: ({ voices, article: text }) => ({ body: { text, voice_ids: voices } }),
+  },
   'get /api/voices/collection/{collection_id}': {
     expected: everyone(404),
     send: () => ({ path: { collection_id: 'none' } }),

@@ -137,6 +137,7 @@ export const refusedRequests: Record<string, Refusals> = {
     '409 podcast.unscripted': ({ unscriptedPodcast: id }) => ({ path: { id }, body: {} }),
   },
   'post /api/podcast-jobs/claim': { '400': () => ({ body: { sessionId: 'guessed' } }) },
+  'post /api/voices/check': { '400 voice.unknown': () => ({ body: { text, voice_ids: [unknownVoice] } }) },
   'post /api/articles/fetch': { '400 article.forbiddenAddress': () => ({ body: { url: 'http://127.0.0.1/' } }) },
   'post /api/articles/extract': { '400 article.empty': () => ({ body: { html: '<script>x()</script>' } }) },
   'post /api/openai/generate-podcast-script': {

@@ -68,7 +68,8 @@ describe('the calls of the public API', () => {
     expect(fieldsOf(data)).toEqual(
       fields('compilation metadata usage', 'podcastId characters language model names notes omitted title'),
     );
-    for (const segment of data.compilation) expect(fieldsOf(segment)).toEqual(fields('text voice_id speaker'));
+    for (const segment of data.compilation)
+      expect(fieldsOf(segment)).toEqual(fields('text voice_id speaker', 'source'));
     expect(data.metadata).toEqual({
       characterCount: article.length,
       segmentCount: data.compilation.length,
