@@ -9,11 +9,9 @@ test.describe.configure({ mode: 'serial' });
 
 const stamp = Date.now();
 /** Unique text per run, because rendered segments are reused. */
-const sentences = Array.from(
-  { length: 24 },
-  (_, index) =>
-    `Fact ${index + 1} of take ${stamp} is that the sea rises because the moon pulls the water of the oceans.`,
-);
+const sentenceOf = (number: number) =>
+  `Fact ${number} of take ${stamp} is that the moon pulls the water of the oceans.`;
+const sentences = Array.from({ length: 24 }, (_, index) => sentenceOf(index + 1));
 const article = `<!doctype html><html lang="en"><head><title>Tides of ${stamp}</title></head>
 <body><nav>Home</nav><article>${sentences.map((text) => `<p>${text}</p>`).join('\n')}</article><footer>Imprint</footer></body></html>`;
 
