@@ -49,8 +49,7 @@ async function make(): Promise<{ path: string; jobId: string }> {
   return { path: new URL(response.url()).pathname, jobId };
 }
 
-let firstJob: string;
-let secondJob: string;
+let firstJob: string, secondJob: string;
 
 test('selects two voices and fetches an article by URL', async () => {
   await signIn(page, `ada-${stamp}@example.com`);
