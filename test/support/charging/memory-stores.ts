@@ -67,11 +67,15 @@ export class MemoryStates implements Pick<StateStore, 'get' | 'getAll' | 'insert
 
   async insert<V>(kind: string, rows: readonly NewState<V>[]): Promise<ReadonlySet<string>> {
     const missing = rows.filter(({ id }) => !this.rows.has(`${kind}/${id}`));
-    for (const row of missing) await this.put(kind, row);
+    for (const row of missing) this.set(kind, row);
     return new Set(missing.map(({ id }) => id));
   }
 
-  async put<V>(kind: string, { id, value }: NewState<V>): Promise<void> {
+  async put<V>(kind: string, row: NewState<V>): Promise<void> {
+    this.set(kind, row);
+  }
+
+  private set<V>(kind: string, { id, value }: NewState<V>): void {
     this.rows.set(`${kind}/${id}`, { id, value, version: 1, expiresAt: null });
   }
 }
