@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import { charactersIn } from '../kernel/characters';
 import {
+  defaultScriptLength,
+  defaultSpeakerCount,
   maxScriptCharacters,
   maxSpeakerNameCharacters,
   maxStyleCharacters,
   minScriptCharacters,
   scriptLengths,
+  scriptSpeakerCounts,
   type ScriptLength,
+  type SpeakerCount,
 } from '../limits/podcast-limits';
 import type { SpeakerNames } from './script';
-
-const scriptSpeakerCounts = [1, 2, 3] as const;
-export type SpeakerCount = (typeof scriptSpeakerCounts)[number];
 
 /** How a script is written. */
 export interface ScriptOptions {
@@ -28,7 +29,11 @@ export interface ScriptOptions {
   readonly maxCharacters?: number | undefined;
 }
 
-export const defaultScriptOptions: ScriptOptions = { length: 'full', speakers: 2, names: {} };
+export const defaultScriptOptions: ScriptOptions = {
+  length: defaultScriptLength,
+  speakers: defaultSpeakerCount,
+  names: {},
+};
 
 const line = (max: number) =>
   z

@@ -1,5 +1,5 @@
 import type { ScriptSegment, Speaker } from '@duetcast/domain/podcasts/script';
-import type { SpeakerCount } from '@duetcast/domain/podcasts/script-options';
+import type { SpeakerCount } from '@duetcast/domain/limits/podcast-limits';
 import type { Article, Sentence } from '../article/article-model';
 import { asSentence } from '../article/sentences';
 import { Lines, own, type Spoken } from './lines';

@@ -1,9 +1,9 @@
 import { charactersIn, firstCharacters } from '@duetcast/domain/kernel/characters';
 import { maxNameLength, maxTtsCharacters } from '@duetcast/domain/limits/job-limits';
-import { maxSectionCharacters } from '@duetcast/domain/limits/podcast-limits';
+import { maxSectionCharacters, type SpeakerCount } from '@duetcast/domain/limits/podcast-limits';
 import { speakers, type ScriptSegment, type SpeakerNames } from '@duetcast/domain/podcasts/script';
 import { charactersFor } from '@duetcast/domain/podcasts/script-lengths';
-import type { ScriptOptions, SpeakerCount } from '@duetcast/domain/podcasts/script-options';
+import type { ScriptOptions } from '@duetcast/domain/podcasts/script-options';
 import { z } from 'zod';
 
 const maxNotesCharacters = 5_000;

@@ -1,7 +1,7 @@
 import { Group, Input, NativeSelect, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { maxSpeakerNameCharacters, maxStyleCharacters, scriptLengths } from '@duetcast/domain/limits/podcast-limits';
-import type { SpeakerCount } from '@duetcast/domain/podcasts/script-options';
+import type { SpeakerCount } from '@duetcast/domain/limits/podcast-limits';
 import { createWords } from '@duetcast/words/en/jobs/create';
 import { scriptOptionWords } from '@duetcast/words/en/jobs/script-options';
 import { useLocale } from '../../../i18n/language';

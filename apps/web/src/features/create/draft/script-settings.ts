@@ -1,5 +1,9 @@
-import type { ScriptLength } from '@duetcast/domain/limits/podcast-limits';
-import { defaultScriptOptions, type SpeakerCount } from '@duetcast/domain/podcasts/script-options';
+import {
+  defaultScriptLength,
+  defaultSpeakerCount,
+  type ScriptLength,
+  type SpeakerCount,
+} from '@duetcast/domain/limits/podcast-limits';
 import { speakerNames, speakers, type Speaker } from './speakers';
 
 /** How the script is written; empty texts are not sent. */
@@ -16,8 +20,8 @@ export interface ScriptSettings {
 }
 
 export const defaultSettings: ScriptSettings = {
-  length: defaultScriptOptions.length,
-  speakers: defaultScriptOptions.speakers,
+  length: defaultScriptLength,
+  speakers: defaultSpeakerCount,
   names: {},
   tone: '',
   audience: '',
