@@ -33,6 +33,9 @@ interface Trail {
   readonly events: readonly { readonly type: string; readonly data: Record<string, unknown> }[];
 }
 
+// The first load of the engine's native part takes long on a busy machine.
+jest.setTimeout(300_000);
+
 describe('a first start', () => {
   let server: ArchiveServer;
   let app: TestApp;
@@ -45,7 +48,7 @@ describe('a first start', () => {
   };
   const get = async <Data>(path: string) => ((await client.get(path)).body as Body<Data>).data;
   const reaches = (state: string) =>
-    until(async () => (await get<Status>('/api/voices/models')).state === state, { everyMs: 50, timeoutMs: 60_000 });
+    until(async () => (await get<Status>('/api/voices/models')).state === state, { everyMs: 50, timeoutMs: 200_000 });
   const podcastVoices = () => get<ListedVoice[]>('/api/voices/collection');
   const render = async (...voiceIds: string[]): Promise<{ job: Job; spoken: Record<string, unknown>[] }> => {
     const compilation = voiceIds.map((voice_id) => ({ text: `${line} ${voice_id}`, voice_id }));
@@ -88,6 +91,7 @@ describe('a first start', () => {
     expect([first?.category, second?.category]).toEqual(['neural', 'neural']);
     const preview = await fetch(`${app.url}/api/voices/neural-en-us-tones-low/preview`);
     expect(preview.headers.get('content-type')).toBe('audio/wav');
+    expect((await preview.arrayBuffer()).byteLength).toBeGreaterThan(10_000);
   });
 
   test('a job has the neural voices, and basic ones for the lines on which the engine fails', async () => {

@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import 'reflect-metadata';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -54,6 +55,8 @@ export async function startTestApp(env: NodeJS.ProcessEnv = {}): Promise<TestApp
   };
 
   const close = async ({ keepData = false } = {}) => {
+    // A response that a test does not read would hold its connection until it is collected.
+    (app.getHttpServer()).closeAllConnections();
     await app.close();
     if (!keepData) rmSync(dataDir, { recursive: true, force: true });
   };

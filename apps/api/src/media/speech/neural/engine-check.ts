@@ -2,7 +2,8 @@ import { ProcessPool } from '../local/process-pool';
 import { sherpaFile } from './model-engine';
 import type { EngineCheck, EngineReply } from './sherpa.process';
 
-const timeoutMs = 30_000;
+/** The first load of the native part takes long on a busy machine; nothing waits for it. */
+const timeoutMs = 180_000;
 
 /** Whether sherpa-onnx is installed and its native part runs on this machine. */
 export async function canRunModels(file = sherpaFile()): Promise<boolean> {
