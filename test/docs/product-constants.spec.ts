@@ -6,7 +6,10 @@ import {
   maxAudioMsPerHour,
   maxJobAudioMs,
   maxStitchChunks,
+  maxPauseMs,
+  maxSpeed,
   maxTtsCharacters,
+  minSpeed,
   minStitchChunks,
 } from '@duetcast/domain/limits/job-limits';
 import {
@@ -66,6 +69,9 @@ const constants: Readonly<Record<string, readonly [value: Value, unit: string]>>
   defaultScriptModel: [defaultScriptModel, 'model'],
   defaultScriptTemperature: [defaultScriptTemperature, 'temperature'],
   maxTtsCharacters: [maxTtsCharacters, 'characters'],
+  minSpeed: [minSpeed, 'times'],
+  maxSpeed: [maxSpeed, 'times'],
+  maxPauseMs: [maxPauseMs, 'ms'],
   maxCompilationSegments: [maxCompilationSegments, 'segments'],
   minStitchChunks: [minStitchChunks, 'chunks'],
   maxStitchChunks: [maxStitchChunks, 'chunks'],

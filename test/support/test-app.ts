@@ -1,4 +1,3 @@
-import type { Server } from 'node:http';
 import 'reflect-metadata';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
