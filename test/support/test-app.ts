@@ -55,7 +55,7 @@ export async function startTestApp(env: NodeJS.ProcessEnv = {}): Promise<TestApp
 
   const close = async ({ keepData = false } = {}) => {
     // A response that a test does not read would hold its connection until it is collected.
-    (app.getHttpServer()).closeAllConnections();
+    app.getHttpServer().closeAllConnections();
     await app.close();
     if (!keepData) rmSync(dataDir, { recursive: true, force: true });
   };
