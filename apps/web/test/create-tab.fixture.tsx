@@ -88,7 +88,7 @@ export const prepared: Draft = {
   lines: [newLine('host', 'Hello.'), newLine('guest', 'Hi.')],
 };
 export const storeDraft = (draft: Draft, replaced: Draft | null = null) =>
-  writeStored(draftKey('nobody'), { draft, replaced });
+  writeStored(draftKey('signed-out'), { draft, replaced });
 
 export function setUpCreateTab(): void {
   beforeEach(() => {

@@ -21,7 +21,7 @@ test.each([
   'Dana Whitfield runs the Port Authority. Whitfield’s words: “We did not … expect that.”',
   'Welcome to Harbor Talk, Jonas. I am Mina, and I’m curious: That is one harbor!',
   'A crew of five takes two thousand five hundred liters.',
-  'May I ask why? Nobody knows.',
+  'May I ask why? Everybody knows.',
 ])('%s: the article has it all', (line) => expect(checker.unsupported(line)).toEqual([]));
 
 test.each([
@@ -88,7 +88,7 @@ test.each([
   expect(own.unsupported(other)).toEqual(expected);
 });
 
-test('lines are flagged anew', () => {
+test('lines are flagged again', () => {
   const segment: ScriptSegment = { speaker: 'Guest', text: 'Nine ships.', flagged: ['of before'] };
   expect(flagged([segment, { ...segment, text: 'A ship.' }], checker)).toEqual([
     { speaker: 'Guest', text: 'Nine ships.', flagged: ['nine'] },

@@ -212,6 +212,6 @@ function DraftEditor({ accountId }: { accountId: string }) {
 
 /** Turns an article into a script and a script into audio; one draft per account. */
 export function CreateTab() {
-  const accountId = useSession()?.user.id ?? 'nobody';
+  const accountId = useSession()?.user.id ?? 'signed-out';
   return <DraftEditor key={accountId} accountId={accountId} />;
 }

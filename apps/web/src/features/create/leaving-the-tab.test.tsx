@@ -53,7 +53,7 @@ const firstLine = () => screen.getByRole('textbox', { name: 'Line 1' });
 
 function show(draft: typeof prepared) {
   forgetDrafts();
-  writeStored(draftKey('nobody'), { draft, replaced: null });
+  writeStored(draftKey('signed-out'), { draft, replaced: null });
   renderPage(<Tabs />);
 }
 

@@ -107,9 +107,9 @@ test('a dialogue that was pasted and not used yet is there after a reload, and i
   await userEvent.type(await openDialog(), 'Host: Why?');
   reload(drop);
   expect(await openDialog()).toHaveValue('Host: Why?');
-  const stored = JSON.parse(localStorage.getItem(draftKey('nobody'))!) as object;
-  localStorage.setItem(draftKey('nobody'), JSON.stringify({ ...stored, pasted: 'Host: What?' }));
-  await act(async () => dispatchEvent(new StorageEvent('storage', { key: draftKey('nobody'), newValue: 'new' })));
+  const stored = JSON.parse(localStorage.getItem(draftKey('signed-out'))!) as object;
+  localStorage.setItem(draftKey('signed-out'), JSON.stringify({ ...stored, pasted: 'Host: What?' }));
+  await act(async () => dispatchEvent(new StorageEvent('storage', { key: draftKey('signed-out'), newValue: 'new' })));
   expect(screen.getByRole('textbox', { name: 'Dialogue' })).toHaveValue('Host: What?');
   await userEvent.click(screen.getByRole('button', { name: 'Use these lines' }));
   expect(texts()).toEqual(['Hello.', 'Hi.', 'What?']);
@@ -137,7 +137,7 @@ test('a script that another tab has already received does not replace what was e
   await write();
   await untilSent(requests, scriptPath, 1);
   storeDraft({ ...withArticle, lines: prepared.lines });
-  const stored = new StorageEvent('storage', { key: 'duetcast.create-draft.nobody', newValue: 'new' });
+  const stored = new StorageEvent('storage', { key: 'duetcast.create-draft.signed-out', newValue: 'new' });
   await act(async () => dispatchEvent(stored));
   await release();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Write the script' })).toBeEnabled());

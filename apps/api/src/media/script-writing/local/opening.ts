@@ -83,7 +83,7 @@ const announcementShare = { welcome: 0.26, author: 0.38 };
 export const authorOf = ({ byline, isFirstPerson }: Article, phrases: Phrases): Spoken | null =>
   byline === null || isFirstPerson ? null : own(fill(phrases.author, byline.author));
 
-/** "As the author, Dana Whitfield, writes:"; null for an article that speaks of nobody as "I". */
+/** "As the author, Dana Whitfield, writes:"; null for an article without an "I". */
 export function attribution({ byline, isFirstPerson }: Article, phrases: Phrases): Spoken | null {
   if (!isFirstPerson) return null;
   return own(byline ? fill(phrases.firstPerson, byline.author) : phrases.firstPersonUnnamed);

@@ -104,7 +104,7 @@ const requestsOf = ({ input, voice, instructions, speed = 1 }: Utterance) => [
 
 const limits = new Set(['rate_limit_exceeded', 'insufficient_quota']);
 
-/** Events carry no HTTP status, by which failures are told apart. */
+/** Events carry no HTTP status, which the mapping of failures reads. */
 function withStatus(error: {
   readonly code?: string | null;
   readonly type?: string;
