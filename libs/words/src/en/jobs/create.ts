@@ -50,7 +50,7 @@ export const createWords = words('createWords', {
   speakers: { host: 'Host', guest: 'Guest', guest2: 'Second guest' },
 
   script: 'Script',
-  scriptHint: 'Each line becomes a segment, each section a chapter.',
+  scriptHint: 'Each section becomes a chapter.',
   modes: 'Script view',
   edit: 'Edit',
   listen: 'Listen',

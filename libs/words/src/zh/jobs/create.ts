@@ -51,7 +51,7 @@ export const createWords: TextsOf<typeof english.createWords> = {
   speakers: { host: '主持人', guest: '嘉宾', guest2: '嘉宾二' },
 
   script: '脚本',
-  scriptHint: '每一句成为一个片段，每一节成为一个章节。',
+  scriptHint: '每一节成为一个章节。',
   modes: '脚本视图',
   edit: '编辑',
   listen: '收听',

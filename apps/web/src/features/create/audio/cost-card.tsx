@@ -103,6 +103,7 @@ export function CostCard(props: Props) {
           h="auto"
           mih="2.625rem"
           px="sm"
+          fz="sm"
           classNames={{ label: classes.price }}
           leftSection={<IconWaveSine size={18} />}
           loading={isRendering}
