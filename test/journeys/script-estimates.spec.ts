@@ -37,7 +37,7 @@ test('the chosen language wins', async () =>
 
 describe('the language that HTML declares', () => {
   const names = '<p>Ingrid Solheim, Bergen, 1854.</p>';
-  test.failing.each([
+  test.each([
     ['on the page', `<html lang="nb-NO"><head><title>x</title></head><body>${names}</body></html>`, 'nb'],
     ['on the element around the text', `<div lang="sv">${names}</div>`, 'sv'],
     [
@@ -57,6 +57,15 @@ describe('the language that HTML declares', () => {
   ])('%s is not', async (_, article) =>
     expect(dataOf(await estimate({ article }).expect(200))).toMatchObject({ language: 'en' }),
   );
+  test('is that of the written script', async () => {
+    const request = {
+      article: `<html lang="sv"><body>${names}</body></html>`,
+      voice_id_1: 'local-en-us-slt',
+      voice_id_2: 'local-en-us-rms',
+    };
+    const { body } = await app.http().post('/api/openai/generate-podcast-script').set(bearer(token)).send(request);
+    expect(body).toMatchObject({ language: 'sv' });
+  });
   test('yields to the chosen one', async () =>
     expect(
       dataOf(await estimate({ article: `<div lang="sv">${names}</div>`, language: 'de' }).expect(200)),

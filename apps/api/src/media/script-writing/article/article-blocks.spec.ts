@@ -69,7 +69,7 @@ describe('tables', () => {
   test('of eleven rows are not', () =>
     expect(spoken(table(11)).slice(-3)).toEqual(['Year: 8.', 'Bees: many.', 'And 3 more rows are in the article.']));
 
-  test.failing('cells that are only code are left out with the name of their column', () =>
+  test('cells that are only code are left out with the name of their column', () =>
     expect(
       spoken(
         '| Option | Effect |\n|---|---|\n| `--dry-run=client` | Nothing is sent. |\n| `-o wide --all` | More columns. |',
