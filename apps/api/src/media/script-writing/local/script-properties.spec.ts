@@ -39,10 +39,11 @@ const options = fc.record({
   maxCharacters: fc.constantFrom(undefined, 500, 1_000, 3_000),
 });
 
-test.failing('named speakers and a small limit leave the Host at most 15 percent', async () => {
+test('named speakers and a small limit leave the Host at most 15 percent', async () => {
   const names = { Host: 'Anastasia Wolkenstein', Guest: 'Bartholomew Featherstone', 'Guest 2': 'Cem' };
   const shares: number[] = [];
-  for (const own of paragraphs)
+  // Of a shorter text the Host says the title or the first sentence.
+  for (const own of paragraphs.filter((all) => all.join(' ').length > minScriptCharacters))
     for (const maxCharacters of [minScriptCharacters, minScriptCharacters + 1, 1_000, 2_000])
       for (const speakers of [2, 3] as const) {
         const options = { length: 'full' as const, speakers, names, maxCharacters };
@@ -61,7 +62,7 @@ test('scripts of random articles keep their limits and the order of the article'
   const property = fc.asyncProperty(article, options, async (text, chosen) => {
     const signal = new AbortController().signal;
     const script = await writer.write({ article: text, model: 'gpt-4o-mini', temperature: 0, options: chosen, signal });
-    const { segments, language, names } = script;
+    const { segments, language } = script;
     expect(segments.length).toBeGreaterThan(0);
     for (const segment of segments) expect(scriptSegmentSchema.parse(segment)).toEqual(segment);
 
@@ -77,9 +78,8 @@ test('scripts of random articles keep their limits and the order of the article'
     if (isSmall && (chosen.length !== 'full' || chosen.maxCharacters !== undefined))
       expect(total).toBeLessThanOrEqual(most);
 
-    const hasHost = chosen.speakers > 1 && phrasesFor(language) && Object.keys(names).length === 0;
-    if (hasHost && isSmall && chosen.maxCharacters === undefined)
-      expect(hostShareOf(segments)).toBeLessThanOrEqual(hostShare);
+    const hasHost = chosen.speakers > 1 && phrasesFor(language);
+    if (hasHost && isSmall) expect(hostShareOf(segments)).toBeLessThanOrEqual(hostShare);
 
     const starts = segments.flatMap(({ source }) => source?.start ?? []);
     expect([...starts].sort((a, b) => a - b)).toEqual(starts);
