@@ -32,8 +32,10 @@ export function introduction(
   language: string,
   speaker: 'Host' | 'Guest' = 'Host',
 ): Spoken[] {
-  const { [speaker]: name, ...rest } = names;
-  const others = [rest.Host, rest.Guest, rest['Guest 2']].filter((other) => other !== undefined);
+  const others = (['Host', 'Guest', 'Guest 2'] as const).flatMap((role) =>
+    role === speaker ? [] : (names[role] ?? []),
+  );
+  const name = names[speaker];
   const phrase = others.length > 1 ? phrases.guests : phrases.guest;
   return [
     ...(name === undefined ? [] : [own(fill(phrases.host, name))]),
