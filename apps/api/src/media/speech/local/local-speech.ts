@@ -5,7 +5,7 @@ import { workerFile } from '../../../platform/threads/worker-file';
 import { ConcurrencyLimiter } from '../../../platform/timing/concurrency-limiter';
 import { inParallel } from '../../../platform/timing/in-parallel';
 import { retry, RetryableError } from '../../../platform/timing/retry';
-import { normalize } from '../normalization/normalize';
+import { normalizationVersion, normalize } from '../normalization/normalize';
 import { markTranscriptions } from '../pronunciations/transcribed-words';
 import { SpeechProvider, type Speech, type SpeechRequest } from '../speech-provider';
 import { wavOf } from '../wav';
@@ -31,7 +31,7 @@ const revision = 1;
 /** Speech without a network or key: engine processes that each render one utterance at a time. */
 export class LocalSpeech extends SpeechProvider {
   readonly name = 'local';
-  override readonly rulesVersion = 2;
+  override readonly rulesVersion = normalizationVersion;
   readonly maxCharacters = 5_000;
   private readonly pools: ReadonlyMap<LocalEngine, ProcessPool<SpeechTask, SpeechReply>>;
   private readonly byId: ReadonlyMap<string, LocalVoice>;
