@@ -2487,6 +2487,23 @@ export interface components {
       skipped: {
         written: string;
         reason: string;
+        /**
+         * @description Stable error code. See the error catalog.
+         * @enum {string}
+         */
+        code:
+          | 'writtenMissing'
+          | 'aliasEmpty'
+          | 'ipaEmpty'
+          | 'nothingToSay'
+          | 'writtenTooLong'
+          | 'aliasTooLong'
+          | 'ipaTooLong'
+          | 'controlCharacter'
+          | 'noLetter'
+          | 'noIpa'
+          | 'language'
+          | 'twice';
       }[];
       skippedTotal: number;
     };
