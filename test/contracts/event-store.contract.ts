@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { appendingContract } from './event-store/appending';
+import { deletingContract } from './event-store/deleting';
+import { serverBehaviorContract } from './event-store/server-behavior';
 import { lifecycleContract } from './event-store/lifecycle';
 import { outageContract } from './event-store/outages';
 import { readingContract } from './event-store/reading';
@@ -11,7 +13,7 @@ import { subscribingContract } from './event-store/subscribing';
 export function eventStoreContract(
   name: string,
   open: () => Promise<EventStoreUnderTest>,
-  { hasServer = false } = {},
+  { hasAdmin = false, hasServer = false } = {},
 ): void {
   describe(`event store contract: ${name}`, () => {
     let subject: EventStoreUnderTest;
@@ -23,6 +25,9 @@ export function eventStoreContract(
       },
       get store() {
         return subject.store;
+      },
+      get admin() {
+        return subject.admin!;
       },
       get stream() {
         return stream;
@@ -45,6 +50,10 @@ export function eventStoreContract(
     readingContract(context);
     subscribingContract(context);
     lifecycleContract(context);
+    if (hasAdmin) {
+      deletingContract(context);
+      serverBehaviorContract(context);
+    }
     if (!hasServer) return;
     outageContract(context);
     scavengingContract(context);

@@ -59,24 +59,28 @@ const overServer = (unaryAppend: boolean, batchAppend: boolean) => async (): Pro
 };
 
 eventStoreContract('embedded', embedded);
-const withServer = { hasServer: true };
+const withServer = { hasAdmin: true, hasServer: true };
 eventStoreContract('EventStoreDB client, batch append', overServer(false, true), withServer);
 eventStoreContract('EventStoreDB client, unary append configured', overServer(true, true), withServer);
 eventStoreContract('EventStoreDB client, server without batch append', overServer(false, false), withServer);
 
 const { TEST_EVENTSTORE_URL } = process.env;
 if (TEST_EVENTSTORE_URL) {
-  eventStoreContract('EventStoreDB', async () => {
-    const store = new EventStoreDbEventStore(TEST_EVENTSTORE_URL);
-    const admin = EventStoreDBClient.connectionString(clientConnectionString(TEST_EVENTSTORE_URL));
-    return {
-      store,
-      openAnother: async () => new EventStoreDbEventStore(TEST_EVENTSTORE_URL),
-      admin,
-      close: async () => {
-        await store.close();
-        await admin.dispose();
-      },
-    };
-  });
+  eventStoreContract(
+    'EventStoreDB',
+    async () => {
+      const store = new EventStoreDbEventStore(TEST_EVENTSTORE_URL);
+      const admin = EventStoreDBClient.connectionString(clientConnectionString(TEST_EVENTSTORE_URL));
+      return {
+        store,
+        openAnother: async () => new EventStoreDbEventStore(TEST_EVENTSTORE_URL),
+        admin,
+        close: async () => {
+          await store.close();
+          await admin.dispose();
+        },
+      };
+    },
+    { hasAdmin: true },
+  );
 }

@@ -1,3 +1,4 @@
+import { AppError } from '@duetcast/domain/kernel/errors';
 import { ErrorType, EventStoreDBClient, isCommandError, type CommandError } from '@eventstore/db-client';
 import { BadConfiguration } from '../../../platform/config/config';
 import { StoreUnavailable } from '../../../platform/errors/store-unavailable';
@@ -21,6 +22,15 @@ const isKnown = (error: unknown): error is CommandError => error instanceof Erro
 
 export const isPermanent = (error: unknown): boolean =>
   error instanceof ReplacedLog || (isKnown(error) && permanent.includes(error.type));
+
+/** What callers of the port get for a permanent error. */
+export function portError(error: unknown): unknown {
+  if (!isKnown(error)) return error;
+  if (error.type === ErrorType.STREAM_DELETED) return new AppError('store.deleted', {}, { cause: error });
+  if (error.type === ErrorType.ACCESS_DENIED)
+    return new StoreUnavailable('EVENTSTORE_URL: the server refused access; its user lacks a right', { cause: error });
+  return error;
+}
 
 const backoffMs = exponential(100, 2_000);
 
@@ -62,9 +72,9 @@ export class Connection {
     }
   }
 
-  /** Prepares for another attempt. @throws the error itself if permanent, StoreUnavailable after the last attempt */
+  /** Prepares for another attempt. @throws a permanent error as the port names it, StoreUnavailable after the last */
   async recover(client: EventStoreDBClient, error: unknown, failures: number): Promise<void> {
-    if (isPermanent(error) || error instanceof StoreUnavailable) throw error;
+    if (isPermanent(error) || error instanceof StoreUnavailable) throw portError(error);
     if (this.closed || failures >= this.timeouts.attempts)
       throw new StoreUnavailable('The event store did not answer', { cause: error });
     await this.replaceIfStuck(client, error);
