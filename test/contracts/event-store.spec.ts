@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { EventStoreDBClient } from '@eventstore/db-client';
 import { EmbeddedEventStore } from '../../apps/api/src/eventing/event-store/embedded/embedded-event-store';
 import { EventStoreDbEventStore } from '../../apps/api/src/eventing/event-store/eventstore-db/event-store-db-event-store';
+import { clientConnectionString } from '../../apps/api/src/eventing/event-store/eventstore-db/client-options';
 import { EventStoreServer } from '../support/eventstore-server/eventstore-server';
 import type { EventStoreUnderTest } from './event-store/contract-context';
 import { eventStoreContract } from './event-store.contract';
@@ -27,15 +29,17 @@ async function embedded(): Promise<EventStoreUnderTest> {
 }
 
 const overServer = (unaryAppend: boolean, batchAppend: boolean) => async (): Promise<EventStoreUnderTest> => {
-  const folder = temporaryFolder();
-  const server = new EventStoreServer(join(folder, 'events.db'), { batchAppend });
+  const server = new EventStoreServer({ batchAppend });
   await server.start();
   const connect = () => new EventStoreDbEventStore(server.url, { unaryAppend, answerMs: 3_000 });
   const store = connect();
+  const admin = EventStoreDBClient.connectionString(server.url);
   return {
     store,
     openAnother: async () => connect(),
+    admin,
     server: {
+      scavenge: () => server.log.scavenge(),
       stop: () => server.stop(),
       restart: () => server.start(),
       dropResponses: (count) => {
@@ -48,26 +52,35 @@ const overServer = (unaryAppend: boolean, batchAppend: boolean) => async (): Pro
     },
     close: async () => {
       await store.close();
+      await admin.dispose();
       await server.stop();
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 };
 
 eventStoreContract('embedded', embedded);
-const withServer = { hasServer: true };
+const withServer = { hasAdmin: true, hasServer: true };
 eventStoreContract('EventStoreDB client, batch append', overServer(false, true), withServer);
 eventStoreContract('EventStoreDB client, unary append configured', overServer(true, true), withServer);
 eventStoreContract('EventStoreDB client, server without batch append', overServer(false, false), withServer);
 
 const { TEST_EVENTSTORE_URL } = process.env;
 if (TEST_EVENTSTORE_URL) {
-  eventStoreContract('EventStoreDB', async () => {
-    const store = new EventStoreDbEventStore(TEST_EVENTSTORE_URL);
-    return {
-      store,
-      openAnother: async () => new EventStoreDbEventStore(TEST_EVENTSTORE_URL),
-      close: () => store.close(),
-    };
-  });
+  eventStoreContract(
+    'EventStoreDB',
+    async () => {
+      const store = new EventStoreDbEventStore(TEST_EVENTSTORE_URL);
+      const admin = EventStoreDBClient.connectionString(clientConnectionString(TEST_EVENTSTORE_URL));
+      return {
+        store,
+        openAnother: async () => new EventStoreDbEventStore(TEST_EVENTSTORE_URL),
+        admin,
+        close: async () => {
+          await store.close();
+          await admin.dispose();
+        },
+      };
+    },
+    { hasAdmin: true },
+  );
 }
