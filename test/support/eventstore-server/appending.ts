@@ -16,6 +16,7 @@ import {
   type ExpectedRevision,
   type NewEvent,
 } from '../../../apps/api/src/eventing/event-store/event-store';
+import { appendNext } from '../append-next';
 import {
   expectedOf,
   maxAppendBytes,
@@ -30,7 +31,8 @@ import {
 
 interface Incoming {
   readonly stream: string;
-  readonly expected: ExpectedRevision;
+  /** `any`: not checked, as for stream metadata. */
+  readonly expected: ExpectedRevision | 'any';
   readonly events: NewEvent[];
   bytes: number;
 }
@@ -106,9 +108,11 @@ export class Appending {
 
   /** Appends the events; a stream metadata event also sets `$maxAge` in the store. */
   private async save({ stream, expected, events }: Incoming): Promise<AppendResult> {
-    const result = await this.store().append(stream, events, { expected });
+    const store = this.store();
+    const result =
+      expected === 'any' ? await appendNext(store, stream, events) : await store.append(stream, events, { expected });
     const maxAge = stream.startsWith('$$') ? events.at(-1)?.data.$maxAge : undefined;
-    if (typeof maxAge === 'number') await this.store().setMaxAge(stream.slice(2), maxAge);
+    if (typeof maxAge === 'number') await store.setMaxAge(stream.slice(2), maxAge);
     return result;
   }
 
@@ -160,7 +164,6 @@ function wrongRevision({ expected, actual }: WrongRevision): AppendResp.WrongExp
   const wrong = new AppendResp.WrongExpectedVersion();
   if (typeof actual === 'number') wrong.setCurrentRevision(String(actual));
   else wrong.setCurrentNoStream(new Empty());
-  if (expected === 'any') return wrong.setExpectedAny(new Empty());
   return expected === 'noStream' ? wrong.setExpectedNoStream(new Empty()) : wrong.setExpectedRevision(String(expected));
 }
 
@@ -169,7 +172,6 @@ function batchWrongRevision({ expected, actual }: WrongRevision): WrongExpectedV
   const wrong = new WrongExpectedVersion();
   if (typeof actual === 'number') wrong.setCurrentStreamRevision(String(actual));
   else wrong.setCurrentNoStream(new GoogleEmpty());
-  if (expected === 'any') return wrong.setExpectedAny(new GoogleEmpty());
   if (expected === 'noStream') return wrong.setExpectedNoStream(new GoogleEmpty());
   return wrong.setExpectedStreamPosition(String(expected));
 }

@@ -81,7 +81,7 @@ interface ExpectedOption {
 }
 
 /** @throws ServiceError for `stream_exists`, which the event store port lacks */
-export function expectedOf(options: ExpectedOption, revision: string): ExpectedRevision {
+export function expectedOf(options: ExpectedOption, revision: string): ExpectedRevision | 'any' {
   if (options.hasStreamExists()) throw rpcError(status.UNIMPLEMENTED, 'stream_exists is not implemented');
   if (options.hasAny()) return 'any';
   return options.hasNoStream() ? 'noStream' : Number(revision);

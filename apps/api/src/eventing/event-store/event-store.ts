@@ -1,8 +1,11 @@
 import type { EventMetadata, Position, Recorded } from '@duetcast/domain/kernel/event';
 import type { JsonObject } from '@duetcast/domain/kernel/json';
 
-/** Expected revision of the last event; `noStream`: the stream is empty; `any`: not checked. */
-export type ExpectedRevision = number | 'noStream' | 'any';
+/**
+ * Expected revision of the last event; `noStream`: the stream is empty. There is no unchecked append: after its restart a
+ * server stores a repeated one twice.
+ */
+export type ExpectedRevision = number | 'noStream';
 
 export interface NewEvent {
   /** UUID; the same id at the same revision is stored once, so a lost response can be retried. */
