@@ -37,8 +37,9 @@ export interface EventFilter {
 }
 
 /**
- * Items of a subscription: events in order, and markers. `caughtUp` follows whenever history is exhausted; `checkpoint`
- * means that no more events up to this position match the filter, which makes lag measurable for filtered subscriptions.
+ * Items of a subscription: events in order, and markers. `caughtUp` follows whenever history is exhausted: everything that
+ * was stored when the subscription was opened lies at or before its position. `checkpoint` means that no more events up to
+ * this position match the filter, which makes lag measurable for filtered subscriptions.
  */
 export type SubscriptionItem =
   | { readonly kind: 'event'; readonly event: StoredEvent }
@@ -108,8 +109,8 @@ export abstract class EventStore {
 
   /**
    * Catch-up subscription: history after `after`, then live events, without gaps or duplicates. Reconnects indefinitely
-   * and yields another `caughtUp` afterward. Pull-based, so a slow reader applies backpressure. Ends without an error on
-   * `signal` or when the reader stops, and then releases the server's subscription.
+   * and yields another `caughtUp` afterward. Pull-based: a slow reader delays no other one and does not fill memory. Ends
+   * without an error on `signal` or when the reader stops, and then releases the server's subscription.
    */
   abstract subscribeToAll(options: SubscribeOptions): AsyncIterable<SubscriptionItem>;
 
