@@ -8,7 +8,9 @@ import type { EventFilter, EventStore, SubscriptionItem } from '../event-store';
 import type { LiveEventsOptions } from './live-events';
 import { shareSubscription } from './shared-subscription';
 
-beforeAll(() => Logger.overrideLogger(false));
+beforeAll(() => {
+  Logger.overrideLogger(false);
+});
 
 let readers: Reader[];
 beforeEach(() => {
