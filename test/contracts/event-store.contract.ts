@@ -4,6 +4,7 @@ import { lifecycleContract } from './event-store/lifecycle';
 import { outageContract } from './event-store/outages';
 import { readingContract } from './event-store/reading';
 import type { EventStoreUnderTest } from './event-store/contract-context';
+import { scavengingContract } from './event-store/scavenging';
 import { subscribingContract } from './event-store/subscribing';
 
 /** Contract of every EventStore adapter. */
@@ -42,8 +43,10 @@ export function eventStoreContract(
 
     appendingContract(context);
     readingContract(context);
-    subscribingContract(context);
+    subscribingContract(context, hasServer ? test.failing : test);
     lifecycleContract(context);
-    if (hasServer) outageContract(context);
+    if (!hasServer) return;
+    outageContract(context);
+    scavengingContract(context, test.failing);
   });
 }

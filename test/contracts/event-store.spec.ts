@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { EventStoreDBClient } from '@eventstore/db-client';
 import { EmbeddedEventStore } from '../../apps/api/src/eventing/event-store/embedded/embedded-event-store';
 import { EventStoreDbEventStore } from '../../apps/api/src/eventing/event-store/eventstore-db/event-store-db-event-store';
+import { clientConnectionString } from '../../apps/api/src/eventing/event-store/eventstore-db/client-options';
 import type { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
 import { shareSubscription } from '../../apps/api/src/eventing/event-store/shared/shared-subscription';
 import { EventStoreServer } from '../support/eventstore-server/eventstore-server';
@@ -35,15 +37,17 @@ const embedded = (share: Share) => async (): Promise<EventStoreUnderTest> => {
 const overServer =
   (unaryAppend: boolean, batchAppend: boolean, share = unshared) =>
   async (): Promise<EventStoreUnderTest> => {
-    const folder = temporaryFolder();
-    const server = new EventStoreServer(join(folder, 'events.db'), { batchAppend });
+    const server = new EventStoreServer({ batchAppend });
     await server.start();
     const connect = () => share(new EventStoreDbEventStore(server.url, { unaryAppend, answerMs: 3_000 }));
     const store = connect();
+    const admin = EventStoreDBClient.connectionString(server.url);
     return {
       store,
       openAnother: async () => connect(),
+      admin,
       server: {
+        scavenge: () => server.log.scavenge(),
         stop: () => server.stop(),
         restart: () => server.start(),
         dropResponses: (count) => {
@@ -56,8 +60,8 @@ const overServer =
       },
       close: async () => {
         await store.close();
+        await admin.dispose();
         await server.stop();
-        rmSync(folder, { recursive: true, force: true });
       },
     };
   };
@@ -74,10 +78,15 @@ const { TEST_EVENTSTORE_URL } = process.env;
 if (TEST_EVENTSTORE_URL) {
   eventStoreContract('EventStoreDB', async () => {
     const store = new EventStoreDbEventStore(TEST_EVENTSTORE_URL);
+    const admin = EventStoreDBClient.connectionString(clientConnectionString(TEST_EVENTSTORE_URL));
     return {
       store,
       openAnother: async () => new EventStoreDbEventStore(TEST_EVENTSTORE_URL),
-      close: () => store.close(),
+      admin,
+      close: async () => {
+        await store.close();
+        await admin.dispose();
+      },
     };
   });
 }

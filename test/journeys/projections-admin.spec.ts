@@ -75,7 +75,7 @@ class ProjectionsAdmin {
 
 describe.each(['one process', 'an API and a projector over EventStoreDB and MongoDB'] as const)('over %s', (shape) => {
   const folder = mkdtempSync(join(tmpdir(), 'duetcast-projections-'));
-  const events = new EventStoreServer(join(folder, 'events.db'));
+  const events = new EventStoreServer();
   const rows = new MongoServer();
   const isSplit = shape !== 'one process';
   let env: NodeJS.ProcessEnv = { ...admins, DATA_DIR: join(folder, 'data') };
