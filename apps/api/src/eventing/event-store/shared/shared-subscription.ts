@@ -38,5 +38,10 @@ export function shareSubscription<Store extends EventStore>(
       leave();
     }
   };
+  const close = store.close.bind(store);
+  store.close = (): Promise<void> => {
+    live?.stop();
+    return close();
+  };
   return store;
 }
