@@ -43,10 +43,10 @@ export function eventStoreContract(
 
     appendingContract(context);
     readingContract(context);
-    subscribingContract(context, hasServer ? test.failing : test);
+    subscribingContract(context);
     lifecycleContract(context);
     if (!hasServer) return;
     outageContract(context);
-    scavengingContract(context, test.failing);
+    scavengingContract(context);
   });
 }

@@ -72,8 +72,9 @@ export class EventLog {
     for (let index = until - 1; index >= 0; index--) yield this.records[index]!;
   }
 
+  /** Position of the last record, -1 for none. */
   get head(): number {
-    return this.records.at(-1)?.position ?? 0;
+    return this.records.at(-1)?.position ?? -1;
   }
 
   /** Resolves once there is a record beyond `position`, or on abort. */

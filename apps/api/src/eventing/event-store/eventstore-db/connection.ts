@@ -3,6 +3,7 @@ import { BadConfiguration } from '../../../platform/config/config';
 import { StoreUnavailable } from '../../../platform/errors/store-unavailable';
 import { pause, within } from '../../../platform/timing/pause';
 import { exponential } from '../../../platform/timing/retry';
+import { ReplacedLog } from '../replaced-log';
 import { clientConnectionString } from './client-options';
 
 /** Errors that a retry cannot fix. */
@@ -18,7 +19,8 @@ const permanent: readonly ErrorType[] = [
 /** Whether the client classifies this error; after any other error its state is uncertain. */
 const isKnown = (error: unknown): error is CommandError => error instanceof Error && isCommandError(error);
 
-export const isPermanent = (error: unknown): boolean => isKnown(error) && permanent.includes(error.type);
+export const isPermanent = (error: unknown): boolean =>
+  error instanceof ReplacedLog || (isKnown(error) && permanent.includes(error.type));
 
 const backoffMs = exponential(100, 2_000);
 
