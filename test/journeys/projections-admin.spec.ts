@@ -12,6 +12,7 @@ import { MongoServer } from '../support/mongo-server/mongo-server';
 import { newEvent } from '../support/tally-fixture';
 import { startTestApp, type TestApp } from '../support/test-app';
 import { until } from '../support/until';
+import { appendNext } from '../support/append-next';
 
 jest.setTimeout(60_000);
 
@@ -53,7 +54,7 @@ class ProjectionsAdmin {
 
   async append(...events: ReturnType<typeof newEvent>[]): Promise<string> {
     const store = this.app.app.get(EventStore);
-    return (await store.append('usage-acc_other-example.com-2026-11', events, { expected: 'any' })).position;
+    return (await appendNext(store, 'usage-acc_other-example.com-2026-11', events)).position;
   }
 
   async used(): Promise<number | undefined> {

@@ -16,6 +16,7 @@ import { InProcessRebuildExecutor } from '../../apps/api/src/eventing/projector/
 import type { RebuildOutcome } from '../../apps/api/src/eventing/projector/rebuild/requested-rebuild';
 import { RowChanges, type RowChange } from '../../apps/api/src/eventing/projector/folding/row-changes';
 import { EmbeddedReadModelStore } from '../../apps/api/src/eventing/read-models/embedded/embedded-read-model-store';
+import { appendNext } from './append-next';
 
 /** Sum of the amounts added under one name, and the number of additions. */
 export interface Tally {
@@ -86,7 +87,7 @@ export class TallyStores {
 
   /** Appends to one stream; returns the position of the last event. */
   async append(...events: NewEvent[]): Promise<string> {
-    return (await this.events.append('tally-1', events, { expected: 'any' })).position;
+    return (await appendNext(this.events, 'tally-1', events)).position;
   }
 
   /** A runner, not yet started, and the changes that it publishes. */

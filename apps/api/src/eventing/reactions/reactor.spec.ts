@@ -11,6 +11,7 @@ import { EmbeddedReadModelStore } from '../read-models/embedded/embedded-read-mo
 import { StoreUnavailable } from '../../platform/errors/store-unavailable';
 import { Reactor, type Reaction } from './reactor';
 import { until } from '../../../../../test/support/until';
+import { appendNext } from '../../../../../test/support/append-next';
 
 let folder: string;
 let events: EmbeddedEventStore;
@@ -29,7 +30,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const append = (title: string) => events.append('tally-1', [newEvent(title, {})], { expected: 'any' });
+const append = (title: string) => appendNext(events, 'tally-1', [newEvent(title, {})]);
 
 async function start(reaction: Partial<Reaction> & Pick<Reaction, 'react'>, ROLES = 'worker'): Promise<Reactor> {
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, ROLES });
