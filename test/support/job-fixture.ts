@@ -84,6 +84,7 @@ export class JobFixture {
   readonly catalog: VoiceCatalog;
   private readonly runners: ProjectionRunners;
   private readonly stops: (() => Promise<void>)[] = [];
+  private readonly connections = new Map<JobWorker, { isCut: boolean }>();
   private commandCount = 0;
 
   private constructor(provider: SpeechProvider) {
@@ -129,14 +130,33 @@ export class JobFixture {
     const downloads = new Downloads(addresses, config);
     const parts = new PartRenderer(renderer, downloads, assembler, content, allowance, new Deciders(this.store));
     const run = new JobExecutor(this.manifests, parts, assembler, content, charged);
-    const claims = this.claims(workerId, env);
+    const connection = { isCut: false };
+    const claims = this.claims(workerId, env, this.cuttable(connection));
     const worker = new JobWorker(new JobQueue(this.rows), claims, run, this.store, this.changes, config);
+    this.connections.set(worker, connection);
     this.stops.push(() => worker.onModuleDestroy());
     return worker;
   }
 
-  claims(workerId: string, env: NodeJS.ProcessEnv = {}): JobClaims {
-    return new JobClaims(new Deciders(this.store), this.store, this.config({ WORKER_ID: workerId, ...env }));
+  /** Stops the worker without letting it append anything, like a crash. */
+  async crash(worker: JobWorker): Promise<void> {
+    const connection = this.connections.get(worker);
+    if (connection) connection.isCut = true;
+    await worker.onModuleDestroy();
+  }
+
+  claims(workerId: string, env: NodeJS.ProcessEnv = {}, store: EventStore = this.store): JobClaims {
+    return new JobClaims(new Deciders(store), store, this.config({ WORKER_ID: workerId, ...env }));
+  }
+
+  private cuttable(connection: { isCut: boolean }): EventStore {
+    const append: EventStore['append'] = async (...args) => {
+      if (connection.isCut) throw new StoreUnavailable('Connection lost');
+      return this.store.append(...args);
+    };
+    return new Proxy<EventStore>(this.store, {
+      get: (store, name) => (name === 'append' ? append : bound(store, Reflect.get(store, name))),
+    });
   }
 
   settlement(): Reactor {
@@ -247,3 +267,6 @@ export class JobFixture {
     return readConfig({ NODE_ENV: 'test', DATA_DIR: this.folder, ...env });
   }
 }
+
+const bound = (target: object, value: unknown): unknown =>
+  typeof value === 'function' ? (value.bind(target) as unknown) : value;

@@ -49,4 +49,11 @@ describe('the queue', () => {
     }
     expect(owners).toContain('cleo');
   });
+
+  test.failing('finds the job of another owner behind 20,000 jobs in one read', async () => {
+    await pending('dora', 10_000, 20_000);
+    await pending('eve', 40_000, 1);
+    const owners = new Set((await new JobQueue(rows).candidates()).map(({ ownerId }) => ownerId));
+    expect(owners).toContain('eve');
+  });
 });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { aJob } from '@duetcast/domain/jobs/job.builder';
-import { jobDecider } from '@duetcast/domain/jobs/job-decider';
+import { jobDecider, type JobCommand } from '@duetcast/domain/jobs/job-decider';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { maxAudioMsPerHour } from '@duetcast/domain/limits/job-limits';
 import { JobFixture } from '../../../../../../test/support/job-fixture';
@@ -34,7 +34,7 @@ describe('a worker', () => {
     lost.start();
     await fixture.submit('j1', ['One.', 'Two.']);
     await fixture.untilType('j1', 'SegmentSynthesized');
-    await lost.onModuleDestroy(); // appends nothing to the stream, like a crash
+    await fixture.crash(lost);
     speech.release('Two.');
     fixture.worker('next', { LEASE_SECONDS: '2' }).start();
     await fixture.untilType('j1', 'JobCompleted');
@@ -243,5 +243,59 @@ describe('a worker', () => {
     ]);
     expect(outcome).toBe('stopped');
     expect(await fixture.types('j1')).toEqual(['JobSubmitted', 'JobClaimed']);
+  });
+
+  test.failing('hands its jobs over at once when it stops', async () => {
+    speech.hold('Two.');
+    const stopping = fixture.worker('stopping');
+    stopping.start();
+    await fixture.submit('j1', ['One.', 'Two.']);
+    await fixture.untilType('j1', 'SegmentSynthesized');
+    const next = fixture.worker('next');
+    next.start();
+    await stopping.onModuleDestroy();
+    const stoppedAt = Date.now();
+    speech.release('Two.');
+    const claimed = await fixture.until('j1', ({ data }) => data.workerId === 'next');
+    expect(Date.parse(claimed.metadata.at) - stoppedAt).toBeLessThan(5_000); // its lease is valid for 30 s
+    await fixture.untilType('j1', 'JobCompleted');
+    expect(speech.texts.filter((text) => text === 'One.')).toHaveLength(1);
+  });
+
+  describe('beside 300 jobs of another worker', () => {
+    beforeEach(async () => {
+      const now = new Date().toISOString();
+      const leaseExpiresAt = new Date(Date.now() + 3_600_000).toISOString();
+      const claim: JobCommand = { type: 'ClaimJob', workerId: 'other', now, leaseExpiresAt };
+      const claimed = Array.from({ length: 300 }, async (_, index) => {
+        const jobId = `other-${index}`;
+        await fixture.deciders.run(jobDecider, jobId, aJob.submit({ jobId }), fixture.context());
+        await fixture.deciders.run(jobDecider, jobId, claim, fixture.context());
+      });
+      await Promise.all(claimed);
+      await fixture.waitForRows();
+    });
+
+    test.failing('reads at most one page of rows a second and no stream while it is idle', async () => {
+      fixture.worker('w1').start();
+      await sleep(1_000);
+      const pages = jest.spyOn(fixture.rows, 'find');
+      const streams = jest.spyOn(fixture.store, 'readStream');
+      await sleep(5_000);
+      expect(pages.mock.calls.length).toBeLessThanOrEqual(5);
+      expect(streams).not.toHaveBeenCalled();
+    });
+
+    test('takes over the one whose lease has ended', async () => {
+      speech.hold('Two.');
+      const lost = fixture.worker('lost', { LEASE_SECONDS: '2' });
+      lost.start();
+      await fixture.submit('j1', ['One.', 'Two.']);
+      await fixture.untilType('j1', 'SegmentSynthesized');
+      await fixture.crash(lost);
+      speech.release('Two.');
+      fixture.worker('next').start();
+      await fixture.untilType('j1', 'JobCompleted');
+    });
   });
 });
