@@ -89,7 +89,7 @@ test('splits a list at commas and trims spaces', () =>
 test('workers on a shared event store have distinct names', () =>
   expect(readConfig({ EVENTSTORE_URL: 'esdb://localhost:2113' }).workerId).not.toBe('embedded'));
 
-test.failing('two workers that share an event store and a name have distinct ids', () => {
+test('two workers that share an event store and a name have distinct ids', () => {
   const shared = { EVENTSTORE_URL: 'esdb://localhost:2113', WORKER_ID: 'worker' };
   const [one, other] = [readConfig(shared), readConfig(shared)];
   expect(one.workerId).toMatch(/^worker-/);
