@@ -52,10 +52,10 @@ import { RetentionSweep } from '../../apps/api/src/features/retention/retention-
 import { UnreferencedContent } from '../../apps/api/src/features/retention/unreferenced-content';
 import type { SpeechProvider } from '../../apps/api/src/media/speech/speech-provider';
 import { SpeechProviders } from '../../apps/api/src/media/speech/speech-providers';
-import { StoreUnavailable } from '../../apps/api/src/platform/errors/store-unavailable';
 import { UsageReservations } from '../../apps/api/src/features/usage/ledger/usage-reservations';
 import { VoiceCatalog } from '../../apps/api/src/features/voices/voice-catalog';
 import { QuickRenderer } from './quick-renderer';
+import { StoreConnection } from './store-connection';
 
 export interface RetentionStores {
   readonly store: EventStore;
@@ -84,7 +84,7 @@ export class JobFixture {
   readonly catalog: VoiceCatalog;
   private readonly runners: ProjectionRunners;
   private readonly stops: (() => Promise<void>)[] = [];
-  private readonly connections = new Map<JobWorker, { isCut: boolean }>();
+  private readonly connections = new Map<JobWorker, StoreConnection>();
   private commandCount = 0;
 
   private constructor(provider: SpeechProvider) {
@@ -130,9 +130,9 @@ export class JobFixture {
     const downloads = new Downloads(addresses, config);
     const parts = new PartRenderer(renderer, downloads, assembler, content, allowance, new Deciders(this.store));
     const run = new JobExecutor(this.manifests, parts, assembler, content, charged);
-    const connection = { isCut: false };
-    const claims = this.claims(workerId, env, this.cuttable(connection));
-    const worker = new JobWorker(new JobQueue(this.rows), claims, run, this.store, this.changes, config);
+    const connection = new StoreConnection(this.store);
+    const claims = this.claims(workerId, env, connection.store);
+    const worker = new JobWorker(new JobQueue(this.rows), claims, run, this.store, config);
     this.connections.set(worker, connection);
     this.stops.push(() => worker.onModuleDestroy());
     return worker;
@@ -140,23 +140,12 @@ export class JobFixture {
 
   /** Stops the worker without letting it append anything, like a crash. */
   async crash(worker: JobWorker): Promise<void> {
-    const connection = this.connections.get(worker);
-    if (connection) connection.isCut = true;
+    this.connections.get(worker)?.cut();
     await worker.onModuleDestroy();
   }
 
   claims(workerId: string, env: NodeJS.ProcessEnv = {}, store: EventStore = this.store): JobClaims {
     return new JobClaims(new Deciders(store), store, this.config({ WORKER_ID: workerId, ...env }));
-  }
-
-  private cuttable(connection: { isCut: boolean }): EventStore {
-    const append: EventStore['append'] = async (...args) => {
-      if (connection.isCut) throw new StoreUnavailable('Connection lost');
-      return this.store.append(...args);
-    };
-    return new Proxy<EventStore>(this.store, {
-      get: (store, name) => (name === 'append' ? append : bound(store, Reflect.get(store, name))),
-    });
   }
 
   settlement(): Reactor {
@@ -230,18 +219,8 @@ export class JobFixture {
   async waitForRows(): Promise<void> {
     const head = await this.store.head();
     if (head === null) return;
-    for (const name of ['jobs', 'job-log', 'podcasts', 'content-uses', 'open-reservations', 'event-index'])
+    for (const name of ['jobs', 'job-queue', 'job-log', 'podcasts', 'content-uses', 'open-reservations', 'event-index'])
       await this.runners.get(name)?.reached.until(head, 10_000);
-  }
-
-  /** Fails the next `times` reads of streams with this prefix. */
-  failReads(prefix: string, times: number): void {
-    const readStream = this.store.readStream.bind(this.store);
-    let left = times;
-    this.store.readStream = (stream, options) => {
-      if (stream.startsWith(prefix) && left-- > 0) throw new StoreUnavailable('Connection lost');
-      return readStream(stream, options);
-    };
   }
 
   async rebuild(projection: string): Promise<void> {
@@ -267,6 +246,3 @@ export class JobFixture {
     return readConfig({ NODE_ENV: 'test', DATA_DIR: this.folder, ...env });
   }
 }
-
-const bound = (target: object, value: unknown): unknown =>
-  typeof value === 'function' ? (value.bind(target) as unknown) : value;
