@@ -126,7 +126,7 @@ export class WebhookFixture {
     const calls = new WebhookCalls(this.addresses);
     const history = new JobHistory(this.store);
     const attempts = new WebhookAttempts(new Deciders(this.store), history, this.tokens, calls, this.config);
-    const sender = new TimedSender(this.rows, attempts, this.changes, progress, this.config);
+    const sender = new TimedSender(this.rows, this.store, attempts, progress, this.config);
     sender.clock = () => Date.now() + this.aheadMs;
     this.stops.push(() => sender.onModuleDestroy());
     sender.start();
