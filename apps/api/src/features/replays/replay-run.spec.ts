@@ -22,7 +22,7 @@ const request = {
   rules: { version: 1, limit: { kind: 'recorded' } as const },
 };
 
-test.failing('a replay interrupted by a stop can be claimed at once by another worker', async () => {
+test('a replay interrupted by a stop can be claimed at once by another worker', async () => {
   Logger.overrideLogger(false);
   const folder = mkdtempSync(join(tmpdir(), 'replay-run-'));
   const events = new EmbeddedEventStore(join(folder, 'events.db'));
