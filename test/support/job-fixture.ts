@@ -54,6 +54,7 @@ import type { SpeechProvider } from '../../apps/api/src/media/speech/speech-prov
 import { SpeechProviders } from '../../apps/api/src/media/speech/speech-providers';
 import { UsageReservations } from '../../apps/api/src/features/usage/ledger/usage-reservations';
 import { VoiceCatalog } from '../../apps/api/src/features/voices/voice-catalog';
+import { leasesOfOnlyProcess } from './only-process';
 import { QuickRenderer } from './quick-renderer';
 import { StoreConnection } from './store-connection';
 
@@ -153,7 +154,7 @@ export class JobFixture {
   }
 
   reactor(reaction: Reaction): Reactor {
-    const reactor = new Reactor(this.store, this.rows, this.config(), reaction);
+    const reactor = new Reactor(this.store, this.rows, leasesOfOnlyProcess(this.states), this.config(), reaction);
     this.stops.push(() => reactor.onModuleDestroy());
     return reactor;
   }
@@ -163,7 +164,12 @@ export class JobFixture {
   }
 
   reconciler(): Reconciler {
-    return new Reconciler(this.rows, this.settlements(new Deciders(this.store)), this.config());
+    return new Reconciler(
+      this.rows,
+      this.settlements(new Deciders(this.store)),
+      leasesOfOnlyProcess(this.states),
+      this.config(),
+    );
   }
 
   /** A sweep with its own decider cache, as in another process; `stores` may be proxies that fail. */
