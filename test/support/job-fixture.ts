@@ -91,15 +91,9 @@ export class JobFixture {
   private constructor(provider: SpeechProvider) {
     const rebuildExecutor = new InProcessRebuildExecutor(this.store, this.rows);
     const { store: events, rows, deciders, changes } = this;
-    this.runners = new ProjectionRunners(allProjections, {
-      events,
-      rows,
-      deciders,
-      changes,
-      rebuildExecutor,
-      holder: 'fixture',
-      leaseMs: 30_000,
-    });
+    const lease = { holder: 'fixture', leaseMs: 30_000 };
+    const options = { events, rows, deciders, changes, rebuildExecutor, ...lease };
+    this.runners = new ProjectionRunners(allProjections, options);
     this.catalog = new VoiceCatalog(new SpeechProviders([provider]));
     this.renderer = new QuickRenderer(this.catalog, this.kept, this.content, this.assembler);
     const charges = new JobCharges(this.catalog, this.charged, this.kept);
@@ -190,11 +184,8 @@ export class JobFixture {
   });
 
   async submit(jobId: string, texts: readonly string[], ownerId = 'acc_ada'): Promise<void> {
-    const manifest = this.manifest(texts);
-    await this.submissions.submit(
-      { jobId, type: 'audioCompilation', ownerId, tokenId: null, manifest },
-      this.context(),
-    );
+    const job = { jobId, type: 'audioCompilation', ownerId, tokenId: null, manifest: this.manifest(texts) } as const;
+    await this.submissions.submit(job, this.context());
   }
 
   job = async (jobId: string): Promise<Job> => (await this.deciders.load(jobDecider, jobId)).state;
