@@ -85,23 +85,31 @@ export class EmbeddedEventStore extends EventStore {
     }
   }
 
-  async *readAll({
-    after,
-    before,
-    backwards = false,
-    limit = Infinity,
-    filter,
-  }: ReadAllOptions = {}): AsyncIterable<StoredEvent> {
-    let from = backwards ? this.beforeNumber(before) : afterNumber(after);
+  async *readAll({ after, limit = Infinity, filter }: ReadAllOptions = {}): AsyncIterable<StoredEvent> {
+    let from = afterNumber(after);
     let left = limit;
     let width = 1;
     while (left > 0) {
-      const page = this.guarded(() => this.reads.allPage(from, backwards, filter, left, width));
+      const page = this.guarded(() => this.reads.allPage(from, filter, left, width));
       yield* page.events;
       left -= page.events.length;
       if (page.exhausted) return;
       from = page.through;
       width = page.width;
+      await nextTick();
+    }
+  }
+
+  async *newest(limit: number): AsyncIterable<StoredEvent> {
+    let left = limit;
+    let before = Number.MAX_SAFE_INTEGER;
+    while (left > 0) {
+      const size = Math.min(left, streamPageSize);
+      const page = this.guarded(() => this.reads.pageBefore(before, size));
+      yield* page;
+      if (page.length < size) return;
+      left -= size;
+      before = positionNumber((page.at(-1) as StoredEvent).position);
       await nextTick();
     }
   }
@@ -113,7 +121,7 @@ export class EmbeddedEventStore extends EventStore {
     let announced = false;
     while (!ending.aborted) {
       const generation = this.notifier.generation;
-      const page = this.guarded(() => this.reads.allPage(from, false, filter, Infinity, width));
+      const page = this.guarded(() => this.reads.allPage(from, filter, Infinity, width));
       for (const event of page.events) {
         yield { kind: 'event', event };
         if (ending.aborted) return;
@@ -171,10 +179,6 @@ export class EmbeddedEventStore extends EventStore {
     this.queue.flush();
     this.closing.abort();
     this.database.close();
-  }
-
-  private beforeNumber(before: Position | null | undefined): number {
-    return before ? positionNumber(before) : this.guarded(() => this.reads.head()) + 1;
   }
 
   private guarded<T>(read: () => T): T {
