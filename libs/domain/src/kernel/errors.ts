@@ -206,6 +206,14 @@ export const errors = {
     message: 'Too many requests change this at the same time. Nothing was changed. Please retry in a moment.',
   },
   'store.unavailable': { kind: 'unavailable', message: 'The store did not answer. Please try again.' },
+  'store.full': {
+    kind: 'unavailable',
+    message: 'The disk of this server is full. Nothing was saved. Please try again later.',
+  },
+  'store.damaged': {
+    kind: 'unavailable',
+    message: 'A data file of this server is damaged. The operator must repair it before anything works again.',
+  },
   'state.tooLarge': { kind: 'tooLarge', message: 'This value is too large to be stored.' },
   internal: { kind: 'internal', message: 'Something went wrong on our side.' },
 } as const satisfies Record<string, { kind: ErrorKind; message: string }>;

@@ -140,6 +140,8 @@ export const errorSentences: Readonly<Record<ErrorCode | OtherMessage | 'network
   'store.conflict': '同一内容被同时修改，请重试。',
   'store.busy': '同时修改的请求过多，未作任何更改，请稍后重试。',
   'store.unavailable': '存储没有响应，请重试。',
+  'store.full': '服务器磁盘已满，未保存任何内容，请稍后重试。',
+  'store.damaged': '服务器的数据文件已损坏，须由运营者修复后才能继续使用。',
   'state.tooLarge': '该内容过大，无法存储。',
   internal: '我们这边出了问题。',
 };

@@ -15,6 +15,9 @@ export interface NewEvent {
   readonly metadata: EventMetadata;
 }
 
+/** The disk is full, until the next successful append, or the file is damaged. */
+export type StoreOutage = 'full' | 'damaged' | null;
+
 /** An event exactly as stored (data not upcast). */
 export type StoredEvent = Recorded;
 
@@ -123,6 +126,11 @@ export abstract class EventStore {
 
   /** Whether the store currently accepts and returns events. */
   abstract ping(): Promise<boolean>;
+
+  /** A condition that an operator must end. */
+  get outage(): StoreOutage {
+    return null;
+  }
 
   abstract close(): Promise<void>;
 }

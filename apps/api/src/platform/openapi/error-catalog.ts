@@ -41,6 +41,8 @@ const adviceOfCode: Partial<Readonly<Record<ErrorCode, string>>> = {
   'article.unreadable': 'Send the text instead, or retry the request later.',
   'podcast.expired': 'Texts are deleted after the retention period. Submit the article as a new request.',
   'store.busy': 'Wait for the number of seconds in Retry-After, then retry with the same Idempotency-Key.',
+  'store.full': 'The operator must free space. Retry later with the same Idempotency-Key.',
+  'store.damaged': 'The operator must restore the file. Retries do not help.',
   'connection.disconnected': 'Reconnect the site with POST /api/plugin-connections.',
 };
 

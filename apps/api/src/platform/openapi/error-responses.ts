@@ -67,14 +67,19 @@ function impliedBy({ method, path, schemas, isPublic, kinds, forAdmins, ...route
     !isPublic && (forAdmins || !(['user', 'token', 'site'] as const).every((kind) => kinds.includes(kind)));
   const rules: [boolean, readonly ErrorCode[]][] = [
     [writes || hasParams || schemas.query !== undefined, ['request.invalid']],
-    [writes, ['request.tooLarge', 'request.mediaType', 'store.conflict', 'store.busy']],
+    [writes, ['request.tooLarge', 'request.mediaType', 'store.conflict', 'store.busy', 'store.full']],
     [hasParams, ['request.notFound']],
     [!isPublic, credentialErrors],
     [forbids, ['auth.forbidden']],
     [route.isIdempotent, ['request.keyBusy', 'request.keyReused']],
     [route.isSubmission, ['rate.exceeded']],
   ];
-  return [...rules.flatMap(([applies, codes]) => (applies ? codes : [])), 'store.unavailable', 'internal'];
+  return [
+    ...rules.flatMap(([applies, codes]) => (applies ? codes : [])),
+    'store.unavailable',
+    'store.damaged',
+    'internal',
+  ];
 }
 
 /** The error codes that a route can return, by status. */

@@ -17,6 +17,7 @@ import {
   type ReadAllOptions,
   type ReadStreamOptions,
   type StoredEvent,
+  type StoreOutage,
   type SubscribeOptions,
   type SubscriptionItem,
 } from '../event-store';
@@ -48,7 +49,7 @@ export class EmbeddedEventStore extends EventStore {
     this.reads = new EventReads(this.database, eventTypes);
     this.writes = new EventWrites(this.database, eventTypes);
     this.notifier = new CommitNotifier(this.database, options.pollMs ?? 250);
-    this.queue = new AppendQueue(this.writes, () => this.notifier.committed());
+    this.queue = new AppendQueue(this.writes, () => this.notifier.committed(), this.database.health);
   }
 
   /** Appends of one event loop iteration share a transaction; each succeeds or fails independently. */
@@ -174,6 +175,10 @@ export class EmbeddedEventStore extends EventStore {
     }
   }
 
+  override get outage(): StoreOutage {
+    return this.database.health.outage;
+  }
+
   /** Commits pending appends, ends all subscriptions and closes the file. Idempotent. */
   async close(): Promise<void> {
     this.queue.flush();
@@ -187,7 +192,7 @@ export class EmbeddedEventStore extends EventStore {
       return read();
     } catch (error) {
       if (error instanceof Error && error.name === 'SqliteError')
-        throw new StoreUnavailable('The event file could not be read', { cause: error });
+        throw this.database.health.failure('The event file could not be read', error);
       throw error;
     }
   }
