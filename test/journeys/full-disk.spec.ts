@@ -8,27 +8,28 @@ describe('a full disk', () => {
   let api: TestApp;
   let database: Database;
   let bearer: { authorization: string };
+  let voice: string | undefined;
 
   beforeAll(async () => {
     api = await startTestApp();
     bearer = { authorization: `Bearer ${await api.signIn()}` };
+    const voices = (await api.http().get('/api/voices/collection')).body as { data: { voice_id: string }[] };
+    voice = voices.data[0]?.voice_id;
     database = api.app.get<EventStore, EmbeddedEventStore>(EventStore)['database'];
   });
   afterAll(() => api.close());
 
   const submit = () =>
-    api
-      .http()
-      .post('/api/tts')
-      .set(bearer)
-      .send({ domain: 'example.com', text: 'Hello there.', voice_id: 'local-ada' });
+    api.http().post('/api/tts').set(bearer).send({ domain: 'example.com', text: 'Hello there.', voice_id: voice });
 
   test('is named by requests that write and by ready, until there is space', async () => {
     const pages = database.row<[number]>('PRAGMA page_count')?.[0] ?? 0;
     database.exec(`PRAGMA max_page_count = ${pages}`);
+    // What is left of the last pages still takes a few events.
     const refused = await until(async () => {
-      const { status, body } = await submit();
-      return status === 503 && (body as object);
+      const response = await submit();
+      expect([200, 202, 503]).toContain(response.status);
+      return response.status === 503 && (response.body as object);
     });
     expect(refused).toEqual({
       success: false,
@@ -40,7 +41,7 @@ describe('a full disk', () => {
     });
     await api.http().get('/api/jobs').set(bearer).expect(200);
     database.exec('PRAGMA max_page_count = 1000000');
-    await submit().expect(202);
+    expect([200, 202]).toContain((await submit()).status);
     await api.http().get('/api/health/ready').expect(200);
   });
 });
