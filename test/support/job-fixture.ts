@@ -172,7 +172,7 @@ export class JobFixture {
     const unneeded = new UnreferencedContent(content, rows);
     const expiry = new ContentExpiry(rows, new Deciders(store), content, unneeded, progress);
     const events = new EventRetention(store, rows);
-    return new RetentionSweep(expiry, unneeded, events, store, progress, this.config(env), new Metrics());
+    return new RetentionSweep(expiry, unneeded, events, store, rows, progress, this.config(env), new Metrics());
   }
 
   manifest = (texts: readonly string[], voiceId = 'local-ada'): JobManifest => ({

@@ -214,6 +214,14 @@ export const errors = {
     kind: 'gone',
     message: 'The first events of this item were deleted in the event store. It cannot be changed anymore.',
   },
+  'store.full': {
+    kind: 'unavailable',
+    message: 'The disk of this server is full. Nothing was saved. Please try again later.',
+  },
+  'store.damaged': {
+    kind: 'unavailable',
+    message: 'A data file of this server is damaged. The operator must repair it before anything works again.',
+  },
   'state.tooLarge': { kind: 'tooLarge', message: 'This value is too large to be stored.' },
   internal: { kind: 'internal', message: 'Something went wrong on our side.' },
 } as const satisfies Record<string, { kind: ErrorKind; message: string }>;

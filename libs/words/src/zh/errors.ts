@@ -142,6 +142,8 @@ export const errorSentences: Readonly<Record<ErrorCode | OtherMessage | 'network
   'store.unavailable': '存储没有响应，请重试。',
   'store.deleted': '该内容的事件已在事件存储中被删除，无法再查看或修改。',
   'store.incomplete': '该内容最早的事件已在事件存储中被删除，无法再修改。',
+  'store.full': '服务器磁盘已满，未保存任何内容，请稍后重试。',
+  'store.damaged': '服务器的数据文件已损坏，须由运营者修复后才能继续使用。',
   'state.tooLarge': '该内容过大，无法存储。',
   internal: '我们这边出了问题。',
 };

@@ -5,7 +5,7 @@ import type { EventStore } from '../event-store/event-store';
 import { PoisonEvent, type EventPlace } from '../errors/poison-event';
 import { EmbeddedReadModelStore } from '../read-models/embedded/embedded-read-model-store';
 import type { ReadModelStore } from '../read-models/read-model-store';
-import { StoreUnavailable } from '../../platform/errors/store-unavailable';
+import { StoreUnavailable, type OutageKind } from '../../platform/errors/store-unavailable';
 import { runInBackground } from '../../platform/threads/background-priority';
 
 /** File paths of the embedded stores, which a thread opens itself. */
@@ -38,7 +38,7 @@ export type Progress = Parameters<OnProgress>;
 /** Errors lose their class between threads; the kinds that callers distinguish are serialized here. */
 type Failure =
   | { readonly kind: 'poison'; readonly projection: string; readonly event: EventPlace; readonly reason: string }
-  | { readonly kind: 'unavailable'; readonly detail: string }
+  | { readonly kind: 'unavailable'; readonly detail: string; readonly outage: OutageKind }
   | { readonly kind: 'failed'; readonly message: string };
 
 export type Outcome<Result> = { readonly kind: 'done'; readonly result: Result } | Failure;
@@ -69,7 +69,7 @@ function failureOf(error: unknown): Failure {
     const { projection, event, reason } = error;
     return { kind: 'poison', projection, event, reason };
   }
-  if (error instanceof StoreUnavailable) return { kind: 'unavailable', detail: error.detail };
+  if (error instanceof StoreUnavailable) return { kind: 'unavailable', detail: error.detail, outage: error.outage };
   return { kind: 'failed', message: error instanceof Error ? error.message : String(error) };
 }
 
@@ -79,7 +79,7 @@ export function errorOf(failure: Failure): Error {
     case 'poison':
       return new PoisonEvent(failure.projection, failure.event, failure.reason);
     case 'unavailable':
-      return new StoreUnavailable(failure.detail);
+      return new StoreUnavailable(failure.detail, { outage: failure.outage });
     case 'failed':
       return new Error(failure.message);
   }

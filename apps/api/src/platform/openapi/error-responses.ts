@@ -69,7 +69,15 @@ function impliedBy({ method, path, schemas, isPublic, kinds, forAdmins, ...route
     [writes || hasParams || schemas.query !== undefined, ['request.invalid']],
     [
       writes,
-      ['request.tooLarge', 'request.mediaType', 'store.conflict', 'store.busy', 'store.deleted', 'store.incomplete'],
+      [
+        'request.tooLarge',
+        'request.mediaType',
+        'store.conflict',
+        'store.busy',
+        'store.full',
+        'store.deleted',
+        'store.incomplete',
+      ],
     ],
     [hasParams, ['request.notFound']],
     [!isPublic, credentialErrors],
@@ -77,7 +85,12 @@ function impliedBy({ method, path, schemas, isPublic, kinds, forAdmins, ...route
     [route.isIdempotent, ['request.keyBusy', 'request.keyReused']],
     [route.isSubmission, ['rate.exceeded']],
   ];
-  return [...rules.flatMap(([applies, codes]) => (applies ? codes : [])), 'store.unavailable', 'internal'];
+  return [
+    ...rules.flatMap(([applies, codes]) => (applies ? codes : [])),
+    'store.unavailable',
+    'store.damaged',
+    'internal',
+  ];
 }
 
 /** The error codes that a route can return, by status. */

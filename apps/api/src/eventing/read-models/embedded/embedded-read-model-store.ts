@@ -120,6 +120,10 @@ export class EmbeddedReadModelStore extends ReadModelStore {
   /** A swap is one transaction. */
   async settle(): Promise<void> {}
 
+  override get outage(): 'full' | 'damaged' | null {
+    return this.database.health.outage;
+  }
+
   async ping(): Promise<boolean> {
     return this.database.isOpen && this.database.get('SELECT 1 AS one') !== undefined;
   }

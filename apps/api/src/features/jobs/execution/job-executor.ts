@@ -12,6 +12,7 @@ import { compilationRunner } from './runners/compilation.runner';
 import { PartFailed } from './rendering/part-failed';
 import { PartRenderer, type RenderedPart } from './rendering/part-renderer';
 import { stitchRunner } from './runners/stitch.runner';
+import { isStoreOutage } from '../../../platform/errors/store-unavailable';
 
 type Failure = Extract<JobEvent, { type: 'JobFailed' }>['data'];
 type Runner = (manifest: JobManifest, rendered: readonly RenderedPart[]) => AssemblyRequest;
@@ -69,7 +70,7 @@ export class JobExecutor {
   private async recordFailure(job: ClaimedJob, error: unknown): Promise<void> {
     const { jobId } = job;
     if (job.signal.aborted) return this.logger.log({ jobId, reason: String(job.signal.reason) }, 'job interrupted');
-    if (isAppError(error, 'store.unavailable'))
+    if (isStoreOutage(error))
       return this.logger.warn({ jobId, err: error }, 'job suspended until the event store responds');
     const failure = failureOf(error, job.facts.submission.segments);
     if (failure.code === 'internal') this.logger.error({ jobId, err: error }, 'job failed unexpectedly');

@@ -14,6 +14,7 @@ import { Downloads } from '../downloads/download';
 import { inParallel } from '../../../../platform/timing/in-parallel';
 import { PartFailed } from './part-failed';
 import { SegmentRenderer, type Neighbors } from './segment-renderer';
+import { isStoreOutage } from '../../../../platform/errors/store-unavailable';
 
 export interface RenderedPart {
   readonly contentHash: string;
@@ -61,7 +62,7 @@ export class PartRenderer {
         rendered[index] = await this.renderOne(job, parts, index);
       } catch (error) {
         job.signal.throwIfAborted();
-        throw isAppError(error, 'store.unavailable') ? error : new PartFailed(index, error);
+        throw isStoreOutage(error) ? error : new PartFailed(index, error);
       }
     });
   }
