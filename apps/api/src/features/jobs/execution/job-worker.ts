@@ -25,10 +25,12 @@ const pollMs = { busy: 1_000, idle: 5_000 };
 /** The queue counts as busy for this long after an event or the end of a job, because rows may lag behind, ms. */
 const busyMs = 5_000;
 /** In a process that serves requests, a job waits this long at most for a less busy event loop, ms. */
-const maxYieldMs = 500;
+const maxYieldMs = 200;
 /** Delay before a rejected or interrupted job is claimed again. */
 const backOffMs = 2_000;
 
+/** Where several workers can run, each waits for a random time up to this before it claims a new job, ms. */
+const spreadMs = 50;
 /** Events after which a job may be claimable. */
 const announcements = ['JobSubmitted', 'JobRetried', 'JobLeaseRenewed'];
 
@@ -108,6 +110,7 @@ export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
       this.busyUntil = Date.now() + busyMs;
       left = left.filter((candidate) => candidate !== next);
       await this.headroom.wait(maxYieldMs, this.loop.signal);
+      if (this.loop.signal.aborted) return;
       const job = await this.claim(next.jobId);
       if (job && this.loop.signal.aborted) await job.release();
       else if (job) this.startJob(job, next);
@@ -158,7 +161,7 @@ export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
     return followEvents({
       store,
       after: () => store.head(),
-      filter: { streamPrefixes: ['job-'], types: ['JobCancelled', ...announcements] },
+      filter: { streamPrefixes: ['job-'], types: ['JobCancelled', 'JobClaimed', ...announcements] },
       signal: this.loop.signal,
       onItem: (item) => {
         if (item.kind === 'event') this.notice(item.event);
@@ -171,6 +174,10 @@ export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
   private notice(event: StoredEvent): void {
     const jobId = streamIdOf(event);
     if (event.type === 'JobCancelled') return this.running.get(jobId)?.job.interrupt('ended');
+    if (event.type === 'JobClaimed') {
+      this.announced.delete(jobId);
+      return this.queue.backOff(jobId, backOffMs); // its row may still wait
+    }
     const isHeld = event.type === 'JobLeaseRenewed' && (event.data.leaseExpiresAt ?? '') > new Date().toISOString();
     const { ownerId } = event.metadata;
     if (isHeld || ownerId === undefined) return;
@@ -178,6 +185,7 @@ export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
     this.busyUntil = Date.now() + busyMs;
     if (!this.hasSlotFor(ownerId)) return; // the queue has it when a slot is free
     this.announced.set(jobId, { jobId, ownerId });
-    this.loop.wake();
+    if (this.config.hasEmbeddedStore) this.loop.wake();
+    else setTimeout(() => this.loop.wake(), Math.random() * spreadMs).unref();
   }
 }
