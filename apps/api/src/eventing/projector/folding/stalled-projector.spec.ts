@@ -7,7 +7,7 @@ import type { StoredEvent } from '../../event-store/event-store';
 import { EmbeddedReadModelStore } from '../../read-models/embedded/embedded-read-model-store';
 import { MongoReadModelStore } from '../../read-models/mongodb/mongo-read-model-store';
 import type { ReadModelStore } from '../../read-models/read-model-store';
-import { ensureCollections } from '../projection-runners';
+import { ensureCollections } from '../ensure-collections';
 import { foldBatch } from './fold-batch';
 
 const projection = tallies as Projection;
@@ -53,26 +53,29 @@ describe.each(adapters)('a projector that stalls past its lease (%s)', (_name, o
   });
   afterEach(() => rows.close());
 
-  test.failing('does not bring back a row that its successor created and deleted', async () => {
+  /** Without a fence, so that compare-and-swap and markers alone must hold. */
+  const fold = (events: readonly StoredEvent[]) => foldBatch(rows, projection, events, projection.name);
+
+  test('does not bring back a row that its successor created and deleted', async () => {
     await stores.append(added('a', 1), newEvent('Cleared', { name: 'a' }));
     const events = await history();
     const { stalled, resume } = stalling(rows);
-    const late = foldBatch(rows, projection, events.slice(0, 1));
+    const late = fold(events.slice(0, 1));
     await stalled;
-    await foldBatch(rows, projection, events.slice(0, 1));
-    await foldBatch(rows, projection, events.slice(1));
+    await fold(events.slice(0, 1));
+    await fold(events.slice(1));
     resume();
     await late;
     expect((await rows.find(projection.name, { limit: 10 })).rows).toEqual([]);
   });
 
-  test.failing('does not bring back a row that its successor created and deleted in one batch', async () => {
+  test('does not bring back a row that its successor created and deleted in one batch', async () => {
     await stores.append(added('a', 1), newEvent('Cleared', { name: 'a' }));
     const events = await history();
     const { stalled, resume } = stalling(rows);
-    const late = foldBatch(rows, projection, events.slice(0, 1));
+    const late = fold(events.slice(0, 1));
     await stalled;
-    await foldBatch(rows, projection, events);
+    await fold(events);
     resume();
     await late;
     expect((await rows.find(projection.name, { limit: 10 })).rows).toEqual([]);
