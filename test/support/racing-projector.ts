@@ -2,9 +2,10 @@ import type { Projection } from '@duetcast/projections/kernel/projection';
 import type { EventStore, StoredEvent } from '../../apps/api/src/eventing/event-store/event-store';
 import { foldBatch } from '../../apps/api/src/eventing/projector/folding/fold-batch';
 import { foldHistory } from '../../apps/api/src/eventing/projector/folding/history-fold';
-import { buildOf, newBuildName, pointerOf, serving } from '../../apps/api/src/eventing/read-models/builds';
+import { buildOf, newBuildName, pointerOf } from '../../apps/api/src/eventing/read-models/builds';
 import type { Pointer } from '../../apps/api/src/eventing/read-models/pointer';
 import { StaleEpoch, StaleWrite, type ReadModelStore } from '../../apps/api/src/eventing/read-models/read-model-store';
+import { serveBuild } from '../../apps/api/src/eventing/read-models/serve-build';
 import { StoreUnavailable } from '../../apps/api/src/platform/errors/store-unavailable';
 
 const batchSize = 4;
@@ -28,6 +29,8 @@ export class RacingProjector {
     private readonly projection: Projection,
   ) {
     this.rows = Object.create(store) as ReadModelStore;
+    // Readers are asked for fresh pointers, so that a rebuild takes no second.
+    Object.defineProperty(this.rows, 'pointerCacheMs', { value: 1 });
     this.rows.save = async (...args) => {
       if (this.stallsNext) await this.stall();
       await store.save(...args);
@@ -64,12 +67,8 @@ export class RacingProjector {
       const building = registered.building ?? { target: newBuildName(this.projection), version, rebuildId: null };
       if (!registered.building) await this.rows.changePointer(registered, { building });
       await this.fill(building.target);
-      const { serves, epoch } = this.pointer;
-      const current = await pointerOf(this.rows, name);
-      if (current.epoch !== epoch || current.serves !== serves) throw new StaleEpoch(this.pointer);
-      const position = await this.rows.checkpoint(building.target);
-      const next = { serves: building.target, build: buildOf(this.projection), position };
-      this.pointer = await this.rows.changePointer(current, serving(current, next, new Date()));
+      const build = buildOf(this.projection);
+      this.pointer = await serveBuild(this.rows, this.pointer, { target: building.target, build });
     });
   }
 

@@ -1,13 +1,13 @@
 import type { Position } from '@duetcast/domain/kernel/event';
 import type { Projection } from '@duetcast/projections/kernel/projection';
 import type { EventStore, StoredEvent } from '../../event-store/event-store';
-import { buildOf, disusedBuilds, isBuildName, newBuildName, pointerOf, serving } from '../../read-models/builds';
+import { buildOf, disusedBuilds, isBuildName, newBuildName, pointerOf } from '../../read-models/builds';
 import type { Fence, Pointer } from '../../read-models/pointer';
-import { StaleWrite, type ReadModelStore } from '../../read-models/read-model-store';
+import type { ReadModelStore } from '../../read-models/read-model-store';
+import { serveBuild } from '../../read-models/serve-build';
 import { foldBatch } from '../folding/fold-batch';
 import type { RebuildStats } from '../status/projection-status';
 import { LeaseLost } from '../../../platform/timing/hold-lease';
-import { pause } from '../../../platform/timing/pause';
 import type { ProjectorLease } from '../status/projector-lease';
 import { streamPrefixesOf } from './rebuild-pass';
 import type { RebuildExecutor } from './rebuild-executor';
@@ -107,10 +107,11 @@ export class ShadowBuild {
     try {
       await this.foldTail(target, skipped);
       if (this.running !== running) throw new RebuildCancelled();
-      const changed = await this.serve(target, held);
+      const { projection, rows, lease } = this;
+      const served = await serveBuild(rows, held, { target, build: buildOf(projection) });
       this.flips += 1;
-      await this.lease.forgetBuilds([target]);
-      return changed;
+      await lease.forgetBuilds([target]);
+      return served;
     } catch (error) {
       const isUntouched = error instanceof LeaseLost || error instanceof RebuildCancelled;
       if (isUntouched) await this.drop(target).catch(() => undefined);
@@ -118,21 +119,6 @@ export class ShadowBuild {
     } finally {
       if (this.running === running) this.running = null;
     }
-  }
-
-  /** Folds nothing until every reader uses the new rows: until then, some read the old ones. */
-  private async serve(target: string, { serves, epoch }: Fence): Promise<Pointer> {
-    const { projection, rows, lease } = this;
-    const pointer = await pointerOf(rows, projection.name);
-    if (pointer.serves !== serves || pointer.epoch !== epoch) throw new LeaseLost();
-    const next = { serves: target, build: buildOf(projection), position: await rows.checkpoint(target) };
-    const change = rows.changePointer(pointer, serving(pointer, next, new Date()));
-    const changed = await change.catch((error: unknown) => {
-      throw error instanceof StaleWrite ? new LeaseLost() : error;
-    });
-    await pause(rows.pointerCacheMs);
-    await lease.confirm();
-    return changed;
   }
 
   private async foldTail(target: string, skipped: ReadonlySet<string>): Promise<void> {
