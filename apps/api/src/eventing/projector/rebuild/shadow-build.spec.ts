@@ -94,3 +94,15 @@ test('is cleaned up even after its process crashed', async () => {
   await second.flip();
   expect(await second.lease.addBuild('next')).toEqual([]);
 });
+
+test('is kept when the process crashed after it was served', async () => {
+  await stores.append(added('a', 1));
+  const [first, second] = [projector('first', 1), projector('second', 30_000)];
+  await first.lease.acquire();
+  await first.build.build(none);
+  jest.spyOn(first.lease, 'forgetBuilds').mockRejectedValue(new Error('crashed'));
+  await expect(first.flip()).rejects.toThrow('crashed');
+  await second.lease.acquire();
+  await second.build.build(none);
+  expect(await stores.sums()).toEqual({ a: 1 });
+});

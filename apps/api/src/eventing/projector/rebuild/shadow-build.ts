@@ -138,9 +138,10 @@ export class ShadowBuild {
 
   /** Drops builds whose process crashed before the flip. */
   private async dropLeftovers(leftovers: readonly string[]): Promise<void> {
-    for (const leftover of leftovers) await this.drop(leftover);
-    if (leftovers.length > 0) await this.lease.forgetBuilds(leftovers);
     const pointer = await pointerOf(this.rows, this.projection.name);
+    const kept = [pointer, ...pointer.retired].map(({ serves }) => serves);
+    for (const leftover of leftovers) if (!kept.includes(leftover)) await this.drop(leftover);
+    if (leftovers.length > 0) await this.lease.forgetBuilds(leftovers);
     if (!isBuildName(pointer.serves)) await this.drop(`${pointer.name}~previous`); // of an earlier release
     const disused = disusedBuilds(pointer, new Date());
     for (const { serves } of disused) await this.drop(serves);
