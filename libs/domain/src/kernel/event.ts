@@ -25,6 +25,8 @@ export const eventMetadataSchema = z.object({
   ownerId: z.string().optional(),
   previousHash: z.string(),
   hash: z.string(),
+  /** `catalogVersion` of the release that stored the event; absent: older than this field. Not covered by the hash. */
+  catalog: z.int().positive().optional(),
 });
 export type EventMetadata = z.infer<typeof eventMetadataSchema>;
 

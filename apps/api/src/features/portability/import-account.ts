@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { withPlaceholders } from '@duetcast/domain/portability/redacted-credentials';
+import { catalogVersion } from '@duetcast/domain/kernel/catalog-version';
 import { allProjections } from '@duetcast/projections/all';
 import { ContentStore } from '../../platform/content/content-store';
 import { EventStore, type NewEvent, type StoredEvent } from '../../eventing/event-store/event-store';
@@ -166,5 +167,5 @@ const newEventOf = ({ id, type, data, metadata }: ArchivedEvent): NewEvent => ({
   id,
   type,
   data: withPlaceholders(type, data),
-  metadata,
+  metadata: { ...metadata, catalog: catalogVersion },
 });
