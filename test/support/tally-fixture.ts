@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { catalogVersion } from '@duetcast/domain/kernel/catalog-version';
 import { genesisHash } from '@duetcast/domain/kernel/chain';
 import type { Recorded } from '@duetcast/domain/kernel/event';
 import { event } from '@duetcast/domain/kernel/event';
@@ -24,7 +25,7 @@ export interface Tally {
   steps: number;
 }
 
-export const newEvent = (type: string, data: JsonObject, schemaVersion = 1): NewEvent => ({
+export const newEvent = (type: string, data: JsonObject, schemaVersion = 1, catalog?: number): NewEvent => ({
   id: randomUUID(),
   type,
   data,
@@ -34,10 +35,17 @@ export const newEvent = (type: string, data: JsonObject, schemaVersion = 1): New
     actor: { kind: 'system', id: 'test' },
     at: new Date().toISOString(),
     schemaVersion,
+    ...(catalog !== undefined && { catalog }),
     previousHash: genesisHash,
     hash: genesisHash,
   },
 });
+
+/** Events that only a newer release knows: of a new type, or of a new version of a known type. */
+export const newerEvents = {
+  type: () => newEvent('Doubled', { name: 'a' }, 1, catalogVersion + 1),
+  version: () => newEvent('Added', { name: 'a', amount: 1 }, 3, catalogVersion + 1),
+};
 
 export const added = (name: string, amount = 1): NewEvent => newEvent('Added', { name, amount });
 
