@@ -206,6 +206,10 @@ export const errors = {
     message: 'Too many requests change this at the same time. Nothing was changed. Please retry in a moment.',
   },
   'store.unavailable': { kind: 'unavailable', message: 'The store did not answer. Please try again.' },
+  'store.newerEvent': {
+    kind: 'unavailable',
+    message: 'A newer version of this service has changed this. Please retry in a moment.',
+  },
   'state.tooLarge': { kind: 'tooLarge', message: 'This value is too large to be stored.' },
   internal: { kind: 'internal', message: 'Something went wrong on our side.' },
 } as const satisfies Record<string, { kind: ErrorKind; message: string }>;

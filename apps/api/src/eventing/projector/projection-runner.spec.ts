@@ -196,7 +196,7 @@ describe('with several projectors', () => {
     expect(await stores.sums()).toEqual({ n0: 130, n1: 130, n2: 100 });
   });
 
-  test.failing.each(['type', 'version'] as const)('leaves an event of a newer %s to a newer release', async (newer) => {
+  test.each(['type', 'version'] as const)('leaves an event of a newer %s to a newer release', async (newer) => {
     const older = start({ holder: 'older' });
     await isIn(older.runner, 'live');
     await isAt(older.runner, await stores.append(added('a', 1)));
@@ -208,7 +208,7 @@ describe('with several projectors', () => {
     const events = {
       ...tallies.events,
       Doubled: event(1, z.object({})),
-      Added: event(3, z.object({}), { 2: (data) => data }),
+      Added: event(3, z.object({}), { 1: (data: object) => data, 2: (data: object) => data }),
     };
     const newRelease = start(
       { holder: 'newer' },

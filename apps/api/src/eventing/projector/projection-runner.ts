@@ -28,7 +28,7 @@ export interface RunnerOptions extends SubscriptionOptions {
   readonly reportOutcome: ReportOutcome;
 }
 
-const inactiveStates: readonly ProjectionState[] = ['starting', 'standby', 'stopped'];
+const inactiveStates: readonly ProjectionState[] = ['starting', 'standby', 'waiting', 'stopped'];
 
 /** Keeps the rows of one projection up to date while it holds the projection's lease. */
 export class ProjectionRunner {
@@ -61,6 +61,10 @@ export class ProjectionRunner {
       alongside: (signal) => this.reports.until(signal),
       onLost: () => this.shadow.cancel(),
       onStandby: () => this.standBy(),
+      onNewer: (error) => {
+        this.stats.failed(error);
+        this.state.become('waiting');
+      },
       onFailure: (error) => this.failed(error),
     });
   }

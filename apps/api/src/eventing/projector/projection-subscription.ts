@@ -38,7 +38,7 @@ export class ProjectionSubscription {
     private readonly stats: RunnerStats,
   ) {}
 
-  /** Runs from the checkpoint until `signal`. @throws PoisonEvent, or errors of the stores */
+  /** Runs from the checkpoint until `signal`. @throws PoisonEvent, NewerEvent, or errors of the stores */
   async run({ signal, skipped, onState }: RunOptions): Promise<void> {
     const { events, rows } = this.options;
     const after = await rows.checkpoint(this.projection.name);
@@ -61,12 +61,12 @@ export class ProjectionSubscription {
 
   /** Publishes changes after they are saved; the first pass over history publishes nothing. */
   private async foldBatch(events: readonly StoredEvent[], skipped: ReadonlySet<string>, publishes: boolean) {
-    const { changes, through, poison } = await foldBatch(this.options.rows, this.projection, events, { skipped });
+    const { changes, through, unfoldable } = await foldBatch(this.options.rows, this.projection, events, { skipped });
     this.reached.advance(through);
     if (publishes) for (const change of changes) this.options.changes.publish(change);
     this.stats.folded(events);
     this.checkpointedAt = Date.now();
-    if (poison) throw poison;
+    if (unfoldable) throw unfoldable;
   }
 
   private async advance(position: Position): Promise<void> {

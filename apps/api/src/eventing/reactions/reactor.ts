@@ -6,15 +6,17 @@ import {
   type OnModuleInit,
   type Type,
 } from '@nestjs/common';
-import type { Position } from '@duetcast/domain/kernel/event';
+import { allEvents } from '@duetcast/domain/all-events';
+import { checkRelease, type Position } from '@duetcast/domain/kernel/event';
 import { Config } from '../../platform/config/config';
 import { EventStore, type EventFilter, type StoredEvent, type SubscriptionItem } from '../event-store/event-store';
+import { matches } from '../event-store/filter';
 import { followEvents } from '../event-store/follow-events';
 import { isRetryable } from '../deciders/retryable-error';
 import { ReadModelStore } from '../read-models/read-model-store';
 
-/** Interval between saved checkpoints; events since the last one are redelivered after a crash. */
-const checkpointEveryMs = 500;
+/** Interval between saved checkpoints after watched events, which a crash redelivers, and after others. */
+const checkpointEveryMs = { watched: 500, others: 5_000 };
 
 /** A side effect of events outside the read models. */
 export interface Reaction {
@@ -25,7 +27,7 @@ export interface Reaction {
   readonly splitFrom?: string;
   /**
    * Called with each event in order, at least once, so it must be idempotent. Retryable errors (store unavailable,
-   * conflict) redeliver the event; any other error is logged and the event skipped, so that it does not block the rest.
+   * conflict, an event of a newer release) redeliver the event; any other error is logged and the event skipped, so that it does not block the rest.
    */
   react(event: StoredEvent): Promise<void>;
 }
@@ -37,7 +39,9 @@ export class Reactor implements OnModuleInit, OnApplicationBootstrap, OnModuleDe
   private readonly logger: Logger;
   private readonly stopping = new AbortController();
   private following: Promise<void> = Promise.resolve();
+  private saved: Position | null = null;
   private savedAt = 0;
+  private hasReacted = false;
 
   constructor(
     private readonly store: EventStore,
@@ -66,7 +70,8 @@ export class Reactor implements OnModuleInit, OnApplicationBootstrap, OnModuleDe
     this.following = followEvents({
       store,
       after: () => this.rows.checkpoint(checkpointOf(reaction.name)),
-      filter: reaction.watched,
+      // Every type: an older process must not pass one that a newer release watches.
+      filter: { streamPrefixes: reaction.watched.streamPrefixes },
       signal: this.stopping.signal,
       onItem: (item) => this.take(item),
       logger,
@@ -79,12 +84,16 @@ export class Reactor implements OnModuleInit, OnApplicationBootstrap, OnModuleDe
   }
 
   private async take(item: SubscriptionItem): Promise<void> {
-    if (item.kind === 'event') await this.reactOrSkip(item.event);
+    if (item.kind === 'event') await this.takeEvent(item.event);
     const position = item.kind === 'event' ? item.event.position : item.position;
     if (position !== null) await this.remember(position, item.kind === 'caughtUp');
   }
 
-  private async reactOrSkip(event: StoredEvent): Promise<void> {
+  /** @throws NewerEvent and other retryable errors: the event is redelivered */
+  private async takeEvent(event: StoredEvent): Promise<void> {
+    checkRelease(allEvents, event);
+    if (!matches(this.reaction.watched, event)) return;
+    this.hasReacted = true;
     try {
       await this.reaction.react(event);
     } catch (error) {
@@ -94,9 +103,13 @@ export class Reactor implements OnModuleInit, OnApplicationBootstrap, OnModuleDe
   }
 
   private async remember(position: Position, isCaughtUp: boolean): Promise<void> {
-    if (!isCaughtUp && Date.now() - this.savedAt < checkpointEveryMs) return;
+    const { watched, others } = checkpointEveryMs;
+    const everyMs = !this.hasReacted ? others : isCaughtUp ? 0 : watched;
+    if (Date.now() - this.savedAt < everyMs || position === this.saved) return;
     await this.rows.save({ name: checkpointOf(this.reaction.name), position }, []);
+    this.saved = position;
     this.savedAt = Date.now();
+    this.hasReacted = false;
   }
 }
 

@@ -74,7 +74,12 @@ function impliedBy({ method, path, schemas, isPublic, kinds, forAdmins, ...route
     [route.isIdempotent, ['request.keyBusy', 'request.keyReused']],
     [route.isSubmission, ['rate.exceeded']],
   ];
-  return [...rules.flatMap(([applies, codes]) => (applies ? codes : [])), 'store.unavailable', 'internal'];
+  return [
+    ...rules.flatMap(([applies, codes]) => (applies ? codes : [])),
+    'store.unavailable',
+    'store.newerEvent',
+    'internal',
+  ];
 }
 
 /** The error codes that a route can return, by status. */

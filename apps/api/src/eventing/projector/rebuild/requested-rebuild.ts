@@ -1,4 +1,5 @@
 import { isAppError } from '@duetcast/domain/kernel/errors';
+import { NewerEvent } from '@duetcast/domain/kernel/newer-event';
 import type { ProjectionControls } from '@duetcast/domain/projections/projection-decider';
 import type { Projection } from '@duetcast/projections/kernel/projection';
 import { LeaseLost } from '../../../platform/timing/hold-lease';
@@ -48,7 +49,8 @@ export class RequestedRebuild {
       this.endedId = rebuildId;
       await this.reportOutcome(name, rebuildId, { rowVersion: version });
     } catch (error) {
-      const isElsewhere = isAppError(error, 'store.conflict') || error instanceof LeaseLost;
+      const isElsewhere =
+        isAppError(error, 'store.conflict') || error instanceof LeaseLost || error instanceof NewerEvent;
       if (isElsewhere || error instanceof RebuildCancelled) return;
       this.endedId = rebuildId;
       this.stats.rebuildFailed(error);

@@ -64,7 +64,7 @@ export class ShadowBuild {
 
   /**
    * Folds all history except skipped events into a new collection.
-   * @throws RebuildCancelled, LeaseLost, PoisonEvent, or errors of the stores
+   * @throws RebuildCancelled, LeaseLost, PoisonEvent, NewerEvent, or errors of the stores
    */
   async build(skipped: ReadonlySet<string>, signal?: AbortSignal): Promise<void> {
     const cancelling = new AbortController();
@@ -96,7 +96,7 @@ export class ShadowBuild {
   /**
    * Folds the events since the build, then serves the new rows; the old ones stay as `{name}~previous`. The served rows
    * must not change during the call. A failed swap discards the build, which may already be served.
-   * @throws RebuildCancelled, LeaseLost, PoisonEvent, or errors of the stores
+   * @throws RebuildCancelled, LeaseLost, PoisonEvent, NewerEvent, or errors of the stores
    */
   async flip(skipped: ReadonlySet<string>): Promise<void> {
     const { projection, rows, lease, running } = this;
@@ -124,8 +124,8 @@ export class ShadowBuild {
     const filter = { streamPrefixes: streamPrefixesOf(this.projection) };
     let tail: StoredEvent[] = [];
     const fold = async () => {
-      const { poison } = await foldBatch(this.rows, this.projection, tail, { collection: target, skipped });
-      if (poison) throw poison;
+      const { unfoldable } = await foldBatch(this.rows, this.projection, tail, { collection: target, skipped });
+      if (unfoldable) throw unfoldable;
       tail = [];
     };
     for await (const event of this.events.readAll({ after: await this.rows.checkpoint(target), filter })) {

@@ -1,3 +1,4 @@
+import { NewerEvent } from '@duetcast/domain/kernel/newer-event';
 import { holdLease, LeaseLost } from '../../../platform/timing/hold-lease';
 import { pause } from '../../../platform/timing/pause';
 import { exponential } from '../../../platform/timing/retry';
@@ -13,6 +14,8 @@ interface LeasedWork {
   onLost(): void;
   /** Called while another process holds the lease. */
   onStandby(): void;
+  /** Called when the lease was given up, because only a newer release can go on. */
+  onNewer(error: NewerEvent): void;
   /** Called with the error of a session; returns the number of consecutive failures before it. */
   onFailure(error: unknown): number;
 }
@@ -26,6 +29,7 @@ export class LeasedSessions {
   private readonly ending = new AbortController();
   private session: AbortController | null = null;
   private running: Promise<void> = Promise.resolve();
+  private endWait: () => void = () => undefined;
 
   constructor(
     private readonly lease: ProjectorLease,
@@ -45,15 +49,17 @@ export class LeasedSessions {
     this.running = this.run();
   }
 
-  /** Aborts the session; another starts as soon as its work has ended. */
+  /** Aborts the session or the wait for a newer release; another session starts as soon as the work has ended. */
   restart(): void {
     this.session?.abort();
+    this.endWait();
   }
 
   /** Ends the session without starting another. */
   async stop(): Promise<void> {
     this.ending.abort();
     this.session?.abort();
+    this.endWait();
     await this.running;
   }
 
@@ -63,7 +69,8 @@ export class LeasedSessions {
         if (await this.lease.acquire()) await this.hold();
         else await this.standBy();
       } catch (error) {
-        if (!(error instanceof LeaseLost) && !this.stopping.aborted) await this.backoff(error);
+        if (error instanceof NewerEvent) await this.waitForNewer(error);
+        else if (!(error instanceof LeaseLost) && !this.stopping.aborted) await this.backoff(error);
       }
     }
   }
@@ -95,6 +102,13 @@ export class LeasedSessions {
   private async standBy(): Promise<void> {
     this.hooks.onStandby();
     await pause(Math.min(this.lease.durationMs / 3, maxStandbyMs), this.stopping);
+  }
+
+  private async waitForNewer(error: NewerEvent): Promise<void> {
+    const ended = new Promise<void>((resolve) => (this.endWait = resolve));
+    await this.lease.release().catch(() => undefined); // otherwise it expires
+    this.hooks.onNewer(error);
+    if (!this.stopping.aborted) await ended;
   }
 
   private async backoff(error: unknown): Promise<void> {

@@ -5,7 +5,7 @@ import { eventPlaceSchema } from '../../errors/poison-event';
 
 /**
  * `standby`: another process runs it. `paused`: by an administrator. `poisoned`: an event cannot be folded; needs a retry
- * or skip. `failed`: a store is unavailable; retried automatically.
+ * or skip. `waiting`: an event of a newer release; a process of that release runs it. `failed`: a store is unavailable; retried automatically.
  */
 const projectionStates = [
   'starting',
@@ -15,6 +15,7 @@ const projectionStates = [
   'live',
   'paused',
   'poisoned',
+  'waiting',
   'failed',
   'stopped',
 ] as const;
