@@ -21,6 +21,7 @@ const states: Readonly<Record<ProjectionState, PublicState>> = {
   starting: 'catching-up',
   standby: 'stopped',
   rebuilding: 'rebuilding',
+  switching: 'rebuilding',
   'catching-up': 'catching-up',
   live: 'running',
   paused: 'paused',
