@@ -7,6 +7,7 @@ import { genesisHash } from '@duetcast/domain/kernel/chain';
 import type { Recorded } from '@duetcast/domain/kernel/event';
 import { event } from '@duetcast/domain/kernel/event';
 import type { JsonObject } from '@duetcast/domain/kernel/json';
+import { projectionDecider } from '@duetcast/domain/projections/projection-decider';
 import type { Projection } from '@duetcast/projections/kernel/projection';
 import { z } from 'zod';
 import { EmbeddedEventStore } from '../../apps/api/src/eventing/event-store/embedded/embedded-event-store';
@@ -14,11 +15,14 @@ import type { NewEvent } from '../../apps/api/src/eventing/event-store/event-sto
 import { ProjectionRunner, type RunnerOptions } from '../../apps/api/src/eventing/projector/projection-runner';
 import { ensureCollections } from '../../apps/api/src/eventing/projector/ensure-collections';
 import { InProcessRebuildExecutor } from '../../apps/api/src/eventing/projector/rebuild/rebuild-executor';
-import type { RebuildOutcome } from '../../apps/api/src/eventing/projector/rebuild/requested-rebuild';
+import type { RebuildOutcome } from '../../apps/api/src/eventing/projector/rebuild/rebuild-outcomes';
+import { ProjectionLease } from '../../apps/api/src/eventing/projector/lease/projection-lease';
+import { ProjectorProcess } from '../../apps/api/src/eventing/projector/lease/projector-process';
 import { RowChanges, type RowChange } from '../../apps/api/src/eventing/projector/folding/row-changes';
 import { pointerOf } from '../../apps/api/src/eventing/read-models/builds';
 import { EmbeddedReadModelStore } from '../../apps/api/src/eventing/read-models/embedded/embedded-read-model-store';
 import type { Pointer } from '../../apps/api/src/eventing/read-models/pointer';
+import { until } from './until';
 
 /** Sum of the amounts added under one name, and the number of additions. */
 export interface Tally {
@@ -75,6 +79,31 @@ export const tallies: Projection<Tally> = {
   },
 };
 
+interface ProcessOptions {
+  readonly holder: string;
+  readonly leaseMs: number;
+}
+
+/** Starts and stops with its process. */
+class RunnerInProcess extends ProjectionRunner {
+  constructor(
+    projection: Projection,
+    private readonly inProcess: RunnerOptions,
+  ) {
+    super(projection, inProcess);
+  }
+
+  override start(): void {
+    this.inProcess.process.start([this]);
+    super.start();
+  }
+
+  override async stop(): Promise<void> {
+    await super.stop();
+    await this.inProcess.process.stop();
+  }
+}
+
 /** Both embedded stores in a temporary folder. */
 export class TallyStores {
   /** Outcomes of the requested rebuilds. */
@@ -99,18 +128,36 @@ export class TallyStores {
     return (await this.events.append('tally-1', events, { expected: 'any' })).position;
   }
 
-  /** A runner, not yet started, and the changes that it publishes. */
-  runner(options: Partial<RunnerOptions> = {}, projection: Projection<Tally> = tallies) {
+  /** A runner, not yet started, in a process of its own, and the changes that it publishes. */
+  runner(options: Partial<RunnerOptions & ProcessOptions> = {}, projection: Projection<Tally> = tallies) {
     const changes = new RowChanges();
     const published: RowChange[] = [];
     changes.all.subscribe((change) => published.push(change));
     const { events, rows } = this;
+    const { holder = 'test', leaseMs = 30_000, ...given } = options;
     const rebuildExecutor = new InProcessRebuildExecutor(options.events ?? events, options.rows ?? rows);
+    const process = new ProjectorProcess(options.rows ?? rows, holder, leaseMs);
     const reportOutcome = async (_projection: string, rebuildId: string, outcome: RebuildOutcome) => {
       this.outcomes.push({ rebuildId, ...outcome });
     };
-    const defaults = { events, rows, changes, rebuildExecutor, holder: 'test', leaseMs: 30_000, reportOutcome };
-    return { runner: new ProjectionRunner(projection, { ...defaults, ...options }), published };
+    const defaults = { events, rows, changes, rebuildExecutor, process, reportOutcome };
+    return { runner: new RunnerInProcess(projection, { ...defaults, ...given }), published };
+  }
+
+  /** Requests a rebuild and waits for its end. */
+  async rebuild(runner: ProjectionRunner): Promise<void> {
+    const rebuildId = randomUUID();
+    runner.applyControl({ ...projectionDecider.initial, rebuildId });
+    await until(() => JSON.stringify(this.outcomes).includes(rebuildId));
+    runner.applyControl(projectionDecider.initial);
+    await runner.state.until((state) => state === 'live');
+  }
+
+  /** A lease of a process that never renews it. */
+  async lease(holder: string, leaseMs: number): Promise<ProjectionLease> {
+    const lease = new ProjectionLease(this.rows, tallies.name, new ProjectorProcess(this.rows, holder, leaseMs));
+    await lease.acquire();
+    return lease;
   }
 
   pointer(): Promise<Pointer> {

@@ -12,8 +12,8 @@ import {
   type Tally,
 } from '../../../../../test/support/tally-fixture';
 import { StoreUnavailable } from '../../platform/errors/store-unavailable';
+import { LeaseLost } from '../../platform/timing/hold-lease';
 import type { ProjectionRunner } from './projection-runner';
-import { ProjectorLease } from './status/projector-lease';
 
 const timeoutMs = 4_000;
 let stores: TallyStores;
@@ -152,7 +152,7 @@ test('resubscribes after a failure', async () => {
   jest.spyOn(stores.events, 'subscribeToAll').mockImplementationOnce(() => {
     throw new StoreUnavailable('gone');
   });
-  const load = jest.spyOn(stores.rows, 'load').mockRejectedValueOnce(new Error('gone'));
+  const load = jest.spyOn(stores.rows, 'loadForFold').mockRejectedValueOnce(new Error('gone'));
   await isAt(runner, await stores.append(added('a')));
   expect(load).toHaveBeenCalled();
   expect(await stores.sums()).toEqual({ a: 1 });
@@ -174,14 +174,15 @@ describe('with several projectors', () => {
   });
 
   test('takes over from a crashed projector when its lease expires', async () => {
-    await new ProjectorLease(stores.rows, 'tallies', 'dead', 50).acquire();
+    const dead = await stores.lease('dead', 50);
     const { runner } = start({ holder: 'alive', leaseMs: 60 });
     await isIn(runner, 'live');
-    expect(await new ProjectorLease(stores.rows, 'tallies', 'dead', 50).acquire()).toBe(false);
+    await expect(dead.pointer()).rejects.toBeInstanceOf(LeaseLost);
+    await expect(dead.acquire()).rejects.toBeInstanceOf(LeaseLost);
   });
 
   test('reacquires its own lease immediately', async () => {
-    await new ProjectorLease(stores.rows, 'tallies', 'embedded', 3_600_000).acquire();
+    await stores.lease('embedded', 3_600_000);
     const { runner } = start({ holder: 'embedded' });
     await isIn(runner, 'live');
   });

@@ -24,7 +24,7 @@ test('rows are found at every moment of a rebuild by another process', async () 
   server.holdWhile(() => delay(3));
   const missing: number[] = [];
   let isRebuilt = false;
-  const rebuilding = runner.rebuild().then(() => (isRebuilt = true));
+  const rebuilding = stores.rebuild(runner).then(() => (isRebuilt = true));
   for (let read = 0; !isRebuilt; read++) {
     const found = await reader.find(tallies.name, { limit: 1 });
     if (found.rows.length === 0) missing.push(read);

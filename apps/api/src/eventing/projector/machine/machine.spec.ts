@@ -40,12 +40,12 @@ function machine() {
 test('ends one activity before the next starts', async () => {
   const { tested, performed, ends } = machine();
   await ends('current');
-  tested.send('pause');
-  expect(tested.state.now).toBe('paused');
-  await until(() => performed.at(-1) === 'wait');
-  expect(performed).toEqual(['open', 'open ended', 'follow', 'follow ended', 'wait']);
+  tested.send('restart');
+  expect(tested.state.now).toBe('starting');
+  await until(() => performed.at(-1) === 'open');
+  expect(performed).toEqual(['open', 'open ended', 'follow', 'follow ended', 'open']);
   await tested.stop();
-  expect(performed.at(-1)).toBe('wait ended');
+  expect(performed.at(-1)).toBe('open ended');
 });
 
 test('goes on with an activity that has caught up', async () => {

@@ -16,8 +16,8 @@ test.each<[string, Input[], ProjectionState]>([
   ['serves rows that were rebuilt beside the live ones', ['current', 'caughtUp', 'built', 'served'], 'starting'],
   ['can be rebuilt while an event stops it', ['current', 'poison', 'built', 'served'], 'starting'],
   ['retries after a failure', ['failure', 'backedOff'], 'starting'],
-  ['stays paused until it is resumed', ['pause', 'free', 'caughtUp', 'backedOff', 'built'], 'paused'],
-  ['resumes', ['current', 'pause', 'restart'], 'starting'],
+  ['stays paused until it is resumed', ['paused', 'free', 'caughtUp', 'backedOff', 'built'], 'paused'],
+  ['pauses and resumes', ['current', 'restart', 'paused', 'restart', 'current'], 'catching-up'],
   ['does not take over again after an event of a newer release', ['current', 'newer', 'free', 'lost'], 'waiting'],
   ['serves nothing after it lost its lease', ['current', 'lost', 'built', 'served', 'caughtUp'], 'standby'],
 ])('%s', (_, inputs, expected) => expect(after('starting', ...inputs)).toBe(expected));
@@ -33,8 +33,8 @@ test('every state but the last can be stopped, and nothing follows the last', ()
   expect(transitions.stopped.on).toEqual({});
 });
 
-test('a process that runs the projection can lose it, and pauses on request', () => {
-  for (const state of running) expect([after(state, 'lost'), after(state, 'pause')]).toEqual(['standby', 'paused']);
+test('a process that runs the projection can lose it, and applies control commands', () => {
+  for (const state of running) expect([after(state, 'lost'), after(state, 'restart')]).toEqual(['standby', 'starting']);
 });
 
 test('no input leads from a state without the lease to folding', () => {

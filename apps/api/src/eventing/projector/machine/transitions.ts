@@ -18,9 +18,9 @@ export type Input =
   /** The new rows are served. */
   | 'served'
   | 'caughtUp'
-  /** Of an administrator: fold nothing. */
-  | 'pause'
-  /** Of an administrator: resume, retry, or skip an event. */
+  /** This process runs it, and an administrator has paused it. */
+  | 'paused'
+  /** An administrator pauses or resumes it, skips or retries an event. */
   | 'restart'
   /** An event cannot be folded. */
   | 'poison'
@@ -39,7 +39,6 @@ interface StateRules {
 /** In every state in which this process runs the projection. */
 const running = {
   lost: 'standby',
-  pause: 'paused',
   restart: 'starting',
   newer: 'waiting',
   failure: 'failed',
@@ -48,7 +47,7 @@ const running = {
 
 /** The life of a projection in one process, from `starting` to `stopped`. */
 export const transitions: Readonly<Record<ProjectionState, StateRules>> = {
-  starting: { does: 'open', on: { ...running, current: 'catching-up', outdated: 'rebuilding' } },
+  starting: { does: 'open', on: { ...running, paused: 'paused', current: 'catching-up', outdated: 'rebuilding' } },
   standby: { does: 'wait', on: { free: 'starting', stop: 'stopped' } },
   rebuilding: { does: 'build', on: { ...running, built: 'switching', poison: 'poisoned' } },
   'catching-up': { does: 'follow', on: { ...running, caughtUp: 'live', built: 'switching', poison: 'poisoned' } },
