@@ -226,9 +226,7 @@ export class JobFixture {
     };
   }
 
-  rebuild(projection: string): Promise<void> {
-    return rebuildProjection(this.deciders, projection);
-  }
+  rebuild = (projection: string): Promise<void> => rebuildProjection(this.deciders, projection);
 
   async usage(month = new Date().toISOString().slice(0, 7), accountId = 'acc_ada') {
     const { state } = await this.deciders.load(usageDecider, usageIdOf(accountId, month));
