@@ -1,8 +1,10 @@
 import type { ReadModelStore } from '../../apps/api/src/eventing/read-models/read-model-store';
 import { anyJsonContract } from './read-model-store/any-json';
+import { changingContract } from './read-model-store/changing';
 import { ContractContext } from './read-model-store/contract-context';
 import { maintenanceContract } from './read-model-store/maintenance';
 import { pagingContract } from './read-model-store/paging';
+import { pointingContract } from './read-model-store/pointing';
 import { queryingContract } from './read-model-store/querying';
 import { savingContract } from './read-model-store/saving';
 
@@ -17,4 +19,6 @@ export function readModelStoreContract(open: () => Promise<ReadModelStore>): voi
   queryingContract(context);
   pagingContract(context);
   maintenanceContract(context);
+  pointingContract(context);
+  changingContract(context);
 }

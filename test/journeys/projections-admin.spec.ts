@@ -19,9 +19,8 @@ jest.setTimeout(60_000);
 type ProjectionDetails = PublicProjection & { skipped?: { eventId: string; reason: string }[] };
 const admins = { ADMIN_EMAILS: 'root@example.com' };
 const usage = (characters: number) => {
-  const scope = { accountId: 'acc_other', domain: 'example.com', month: '2026-11' };
-  const correctionId = `c${characters}`;
-  return newEvent('UsageCorrected', { ...scope, correctionId, characters, reason: 'test', replay: null }, 2);
+  const scope = { accountId: 'acc_other', domain: 'example.com', month: '2026-11', replay: null };
+  return newEvent('UsageCorrected', { ...scope, correctionId: `c${characters}`, characters, reason: 'test' }, 2);
 };
 
 /** Controls and reads projections through the admin API. */
@@ -140,8 +139,8 @@ describe.each(['one process', 'an API and a projector over EventStoreDB and Mong
     expect(await admin.post('rebuild')).toMatchObject({ status: 202 });
     await admin.until(({ state, rebuild }) => state === 'running' && rebuild === null);
     const rows = api.app.get(ReadModelStore);
-    const [retired] = (await pointerOf(rows, 'usage-by-month')).retired;
-    const previous = await rows.find(retired?.serves ?? '', { where: { accountId: 'acc_other' }, limit: 1 });
+    const { retired } = await pointerOf(rows, 'usage-by-month');
+    const previous = await rows.find(retired[0]?.serves ?? '', { where: { accountId: 'acc_other' }, limit: 1 });
     expect(previous.rows).toMatchObject([{ row: { charactersUsed: 12 } }]);
     expect(await admin.used()).toBe(12);
     expect(await admin.post('cancel-rebuild')).toMatchObject({ status: 409, code: 'projection.notRebuilding' });

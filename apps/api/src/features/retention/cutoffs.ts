@@ -18,6 +18,8 @@ export interface Cutoffs {
   /** Events of sign-in links and sessions, whose streams get a maximum age when they start: ISO 8601. */
   readonly signIns: string;
   readonly sessions: string;
+  /** Markers of deleted rows, which only a projector that stalled for as long still needs: ISO 8601. */
+  readonly markers: string;
 }
 
 export function cutoffsAt(now: number, { env }: Config): Cutoffs {
@@ -29,6 +31,7 @@ export function cutoffsAt(now: number, { env }: Config): Cutoffs {
     eventsMaxAgeSeconds: auditDays === undefined ? null : (auditDays * dayMs) / 1000,
     signIns: new Date(now - signInMaxAgeSeconds * 1000).toISOString(),
     sessions: new Date(now - sessionMaxAgeSeconds * 1000).toISOString(),
+    markers: daysBefore(now, 1),
   };
 }
 

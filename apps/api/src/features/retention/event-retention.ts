@@ -3,6 +3,7 @@ import { sessionDecider } from '@duetcast/domain/sign-in/session-decider';
 import { signInDecider } from '@duetcast/domain/sign-in/sign-in-decider';
 import { streamName } from '@duetcast/domain/kernel/decider';
 import type { DomainEvent } from '@duetcast/domain/kernel/event';
+import { allProjections } from '@duetcast/projections/all';
 import { webhookDeliveries } from '@duetcast/projections/webhooks/webhook-deliveries';
 import { eventIndex, type IndexedEventRow } from '@duetcast/projections/events/event-index';
 import { jobLog } from '@duetcast/projections/jobs/job-log';
@@ -28,6 +29,16 @@ export class EventRetention {
   /** Returns the number of deleted rows. */
   async purgeLogs({ content }: Cutoffs): Promise<number> {
     return (await this.rows.purge(jobLog.name, content)) + (await this.rows.purge(webhookDeliveries.name, content));
+  }
+
+  /** Forgets which rows were deleted; returns the number of markers. */
+  async purgeMarkers({ markers }: Cutoffs, signal: AbortSignal): Promise<number> {
+    let purged = 0;
+    for (const { name } of allProjections) {
+      signal.throwIfAborted();
+      purged += await this.rows.purgeMarkers(name, markers);
+    }
+    return purged;
   }
 
   /**

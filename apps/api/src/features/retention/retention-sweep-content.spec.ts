@@ -2,6 +2,7 @@ import { aJob } from '@duetcast/domain/jobs/job.builder';
 import { JobFixture } from '../../../../../test/support/job-fixture';
 import { dayMs, RetentionFixture } from '../../../../../test/support/retention-fixture';
 import { ScriptedSpeech } from '../../../../../test/support/scripted-speech';
+import { pointerOf } from '../../eventing/read-models/builds';
 
 let fixture: JobFixture;
 let data: RetentionFixture;
@@ -62,8 +63,9 @@ describe('shared content', () => {
     await data.completedJob('old', ['Shared.']);
     await data.runningJob('young', ['Shared.']);
     await fixture.waitForRows();
-    await fixture.rows.drop('content-uses');
-    await fixture.rows.ensure({ name: 'content-uses', indexes: [[['hash', 1]]] });
+    const { serves } = await pointerOf(fixture.rows, 'content-uses');
+    await fixture.rows.drop(serves);
+    await fixture.rows.ensure({ name: serves, indexes: [[['hash', 1]]] });
     const before = await data.allContent();
     await expect(sweepAt(longAfter())).rejects.toMatchObject({ code: 'store.unavailable' });
     expect(await data.allContent()).toEqual(before);

@@ -34,6 +34,19 @@ describe('log rows', () => {
   });
 });
 
+test('markers of deleted rows are purged after a day', async () => {
+  await data.completedJob('j1', ['One.']);
+  await fixture.waitForRows();
+  const collection = 'job-log';
+  const { position } = (await fixture.rows.load(collection, ['j1'])).get('j1') ?? { position: '' };
+  await fixture.rows.save(null, [{ collection, id: 'j1', previous: position, position, row: null }]);
+  const isMarked = async () => (await fixture.rows.loadForFold(collection, ['j1'])).size > 0;
+  await sweepAt(Date.now() + dayMs - 1_000);
+  expect(await isMarked()).toBe(true);
+  await sweepAt(Date.now() + dayMs + 1_000);
+  expect(await isMarked()).toBe(false);
+});
+
 describe('events', () => {
   const AUDIT_RETENTION_DAYS = '10';
 

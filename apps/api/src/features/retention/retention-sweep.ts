@@ -65,9 +65,10 @@ export class RetentionSweep {
     const expiredJobs = await this.events.expireStreams(expirableJobs, cutoffs, signal);
     const expiredPodcasts = await this.events.expireStreams(expirablePodcasts, cutoffs, signal);
     const indexRows = await this.events.deleteIndexRows(cutoffs, signal);
+    const markers = await this.events.purgeMarkers(cutoffs, signal);
     const swept = { jobs, podcasts, leftBehind, names, logRows, forgotten: expiredJobs + expiredPodcasts };
-    for (const [kind, count] of Object.entries({ ...swept, indexRows })) this.count({ kind }, count);
-    this.logger.log({ ...swept, indexRows, durationMs: Math.round(performance.now() - startedAt) }, 'swept');
+    for (const [kind, count] of Object.entries({ ...swept, indexRows, markers })) this.count({ kind }, count);
+    this.logger.log({ ...swept, indexRows, markers, durationMs: Math.round(performance.now() - startedAt) }, 'swept');
     return swept;
   }
 

@@ -3,6 +3,7 @@ import { retry } from '../../../platform/timing/retry';
 import { pointerOf } from '../../read-models/builds';
 import type { Pointer, PointerChange } from '../../read-models/pointer';
 import { StaleWrite, type ReadModelStore } from '../../read-models/read-model-store';
+import { serveBuild } from '../../read-models/serve-build';
 import type { ProjectorProcess } from './projector-process';
 
 /** Pointers change seldom: when processes compete, or new rows are served. */
@@ -47,6 +48,11 @@ export class ProjectionLease {
       const pointer = await this.pointer();
       return this.save(pointer, changeOf(pointer));
     }, conflictRetries);
+  }
+
+  /** Serves a build in place of the present one; see `serveBuild`. @throws LeaseLost */
+  async serve(finished: Parameters<typeof serveBuild>[2]): Promise<void> {
+    this.epoch = (await serveBuild(this.rows, await this.pointer(), finished)).epoch;
   }
 
   /** Lets another process take over at once. */

@@ -1,8 +1,7 @@
 import type { Position } from '@duetcast/domain/kernel/event';
 import type { Projection } from '@duetcast/projections/kernel/projection';
-import { pause } from '../../../platform/timing/pause';
 import type { EventStore, StoredEvent } from '../../event-store/event-store';
-import { buildOf, disusedBuilds, isBuildName, newBuildName, serving } from '../../read-models/builds';
+import { buildOf, disusedBuilds, isBuildName, newBuildName } from '../../read-models/builds';
 import type { Pointer, UnfinishedBuild } from '../../read-models/pointer';
 import type { ReadModelStore } from '../../read-models/read-model-store';
 import { foldBatch } from '../folding/fold-batch';
@@ -73,16 +72,13 @@ export class Rebuild {
    */
   async serve(skipped: ReadonlySet<string>, signal: AbortSignal): Promise<string | null> {
     const { projection, lease } = this;
-    const { rows } = this.stores;
     try {
       const { building } = await lease.pointer();
       if (!building) return null;
       const { target, rebuildId } = building;
       await this.foldTail(target, skipped);
       signal.throwIfAborted();
-      const next = { serves: target, build: buildOf(projection), position: await rows.checkpoint(target) };
-      await lease.change((pointer) => serving(pointer, next, new Date()));
-      await pause(rows.pointerCacheMs); // until every reader uses the new rows, nothing is folded
+      await lease.serve({ target, build: buildOf(projection) });
       return rebuildId;
     } finally {
       this.running = null;
