@@ -210,6 +210,14 @@ export const errors = {
     kind: 'unavailable',
     message: 'A newer version of this service has changed this. Please retry in a moment.',
   },
+  'store.deleted': {
+    kind: 'gone',
+    message: 'The events of this item were deleted in the event store. It cannot be shown or changed anymore.',
+  },
+  'store.incomplete': {
+    kind: 'gone',
+    message: 'The first events of this item were deleted in the event store. It cannot be changed anymore.',
+  },
   'state.tooLarge': { kind: 'tooLarge', message: 'This value is too large to be stored.' },
   internal: { kind: 'internal', message: 'Something went wrong on our side.' },
 } as const satisfies Record<string, { kind: ErrorKind; message: string }>;

@@ -11,32 +11,43 @@ import type { StoredEvent } from '../event-store/event-store';
 import { EmbeddedReadModelStore } from '../read-models/embedded/embedded-read-model-store';
 import { StoreUnavailable } from '../../platform/errors/store-unavailable';
 import { pause } from '../../platform/timing/pause';
+import { EmbeddedStateStore } from '../state/embedded-state-store';
+import { Leases } from '../state/leases';
+import { RunningProcesses } from '../state/running-processes';
 import { Reactor, type Reaction } from './reactor';
 import { until } from '../../../../../test/support/until';
+import { appendNext } from '../../../../../test/support/append-next';
 
 let folder: string;
 let events: EmbeddedEventStore;
 let rows: EmbeddedReadModelStore;
+let states: EmbeddedStateStore;
 const reactors: Reactor[] = [];
 beforeEach(() => {
   Logger.overrideLogger(false);
   folder = mkdtempSync(join(tmpdir(), 'reactor-'));
   events = new EmbeddedEventStore(join(folder, 'events.db'), { pollMs: 20 });
   rows = new EmbeddedReadModelStore(join(folder, 'rows.db'));
+  states = new EmbeddedStateStore(join(folder, 'state.db'));
 });
 afterEach(async () => {
   await Promise.all(reactors.splice(0).map((reactor) => reactor.onModuleDestroy()));
   await events.close();
   await rows.close();
+  await states.close();
   rmSync(folder, { recursive: true });
 });
 
-const append = (title: string) => events.append('tally-1', [newEvent(title, {})], { expected: 'any' });
+const append = (title: string) => appendNext(events, 'tally-1', [newEvent(title, {})]);
 
-async function start(reaction: Partial<Reaction> & Pick<Reaction, 'react'>, ROLES = 'worker'): Promise<Reactor> {
+/** The only process of the cluster, unless `processes` are shared. */
+async function start(
+  reaction: Partial<Reaction> & Pick<Reaction, 'react'>,
+  { ROLES = 'worker', processes = new RunningProcesses(states, false) } = {},
+): Promise<Reactor> {
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, ROLES });
   const whole: Reaction = { name: 'tested', watched: { streamPrefixes: ['tally-'] }, ...reaction };
-  const reactor = new Reactor(events, rows, config, whole);
+  const reactor = new Reactor(events, rows, new Leases(states, processes, { checkMs: 20 }), config, whole);
   reactors.push(reactor);
   await reactor.onModuleInit();
   reactor.onApplicationBootstrap();
@@ -109,7 +120,7 @@ test('starts at the checkpoint of the reaction that it was split from, taken onc
 test('does not run in a process without the worker role', async () => {
   await rows.save({ name: 'reactor:whole', position: (await append('Old')).position }, []);
   const { handled, react } = recordingReaction();
-  await start({ name: 'part', splitFrom: 'whole', react }, 'api,projector');
+  await start({ name: 'part', splitFrom: 'whole', react }, { ROLES: 'api,projector' });
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(handled).toEqual([]);
   expect(await rows.checkpoint('reactor:part')).toBeNull();
@@ -123,9 +134,26 @@ test.each([
   await start({ react, watched: { streamPrefixes: ['tally-'], types: ['First', 'Second'] } });
   await append('First');
   await until(() => handled.length === 1);
-  const { position } = await events.append('tally-1', [newer], { expected: 'any' });
+  const { position } = await appendNext(events, 'tally-1', [newer]);
   await append('Second');
   await pause(300);
   expect(handled).toEqual(['First']);
   expect(((await rows.checkpoint('reactor:tested')) ?? '') < position).toBe(true);
+});
+
+test('one process of several reacts; another one continues at its checkpoint', async () => {
+  const [first, second] = [recordingReaction(), recordingReaction()];
+  const processes = [new RunningProcesses(states, true), new RunningProcesses(states, true)];
+  const reactor = await start(first, { processes: processes[0] });
+  await append('First');
+  await until(() => first.handled.length === 1);
+  await start(second, { processes: processes[1] });
+  await append('Second');
+  await until(() => first.handled.length === 2);
+  await new Promise((resolve) => setTimeout(resolve, 100)); // several checks of the second
+  expect(second.handled).toEqual([]);
+  await reactor.onModuleDestroy();
+  await append('Third');
+  await until(() => second.handled.length === 1);
+  expect([first.handled, second.handled]).toEqual([['First', 'Second'], ['Third']]);
 });

@@ -12,8 +12,10 @@ import { Config } from '../../platform/config/config';
 import { EventStore, type EventFilter, type StoredEvent, type SubscriptionItem } from '../event-store/event-store';
 import { matches } from '../event-store/filter';
 import { followEvents } from '../event-store/follow-events';
+import { NewerEvent } from '@duetcast/domain/kernel/newer-event';
 import { isRetryable } from '../deciders/retryable-error';
 import { ReadModelStore } from '../read-models/read-model-store';
+import { Leases } from '../state/leases';
 
 /** Interval between saved checkpoints after watched events, which a crash redelivers, and after others. */
 const checkpointEveryMs = { watched: 500, others: 5_000 };
@@ -34,11 +36,12 @@ export interface Reaction {
 
 const checkpointOf = (reaction: string): string => `reactor:${reaction}`;
 
-/** Durable event subscription of a worker: a checkpoint in the read-model store lets it resume after a restart. */
+/**
+ * Durable event subscription of the workers: one of them follows at a time, and a checkpoint in the read-model store lets
+ * the next one resume.
+ */
 export class Reactor implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger: Logger;
-  private readonly stopping = new AbortController();
-  private following: Promise<void> = Promise.resolve();
   private saved: Position | null = null;
   private savedAt = 0;
   private hasReacted = false;
@@ -46,6 +49,7 @@ export class Reactor implements OnModuleInit, OnApplicationBootstrap, OnModuleDe
   constructor(
     private readonly store: EventStore,
     private readonly rows: ReadModelStore,
+    private readonly leases: Leases,
     private readonly config: Config,
     private readonly reaction: Reaction,
   ) {
@@ -67,20 +71,17 @@ export class Reactor implements OnModuleInit, OnApplicationBootstrap, OnModuleDe
 
   start(): void {
     const { store, reaction, logger } = this;
-    this.following = followEvents({
-      store,
-      after: () => this.rows.checkpoint(checkpointOf(reaction.name)),
-      // Every type: an older process must not pass one that a newer release watches.
-      filter: { streamPrefixes: reaction.watched.streamPrefixes },
-      signal: this.stopping.signal,
-      onItem: (item) => this.take(item),
-      logger,
-    });
+    const after = () => this.rows.checkpoint(checkpointOf(reaction.name));
+    // Every type: an older process must not pass one that a newer release watches.
+    const filter = { streamPrefixes: reaction.watched.streamPrefixes };
+    const onItem = (item: SubscriptionItem) => this.take(item);
+    this.leases.hold(checkpointOf(reaction.name), (signal) =>
+      followEvents({ store, after, filter, signal, onItem, logger }),
+    );
   }
 
-  async onModuleDestroy(): Promise<void> {
-    this.stopping.abort();
-    await this.following;
+  onModuleDestroy(): Promise<void> {
+    return this.leases.release(checkpointOf(this.reaction.name));
   }
 
   private async take(item: SubscriptionItem): Promise<void> {
@@ -89,16 +90,18 @@ export class Reactor implements OnModuleInit, OnApplicationBootstrap, OnModuleDe
     if (position !== null) await this.remember(position, item.kind === 'caughtUp');
   }
 
-  /** @throws NewerEvent and other retryable errors: the event is redelivered */
+  /** @throws NewerEvent after giving up the lease to a process of that release; other retryable errors */
   private async takeEvent(event: StoredEvent): Promise<void> {
-    checkRelease(allEvents, event);
-    if (!matches(this.reaction.watched, event)) return;
-    this.hasReacted = true;
+    const { stream, revision } = event;
     try {
+      checkRelease(allEvents, event);
+      if (!matches(this.reaction.watched, event)) return;
+      this.hasReacted = true;
       await this.reaction.react(event);
     } catch (error) {
+      if (error instanceof NewerEvent) void this.leases.release(checkpointOf(this.reaction.name));
       if (isRetryable(error)) throw error;
-      this.logger.error({ stream: event.stream, revision: event.revision, err: error }, 'event skipped');
+      this.logger.error({ stream, revision, err: error }, 'event skipped');
     }
   }
 
@@ -116,7 +119,7 @@ export class Reactor implements OnModuleInit, OnApplicationBootstrap, OnModuleDe
 /** Provider of the reactor that runs `reaction`, a provider of the same module, in worker processes. */
 export const reactorOf = (reaction: Type<Reaction>): FactoryProvider<Reactor> => ({
   provide: Symbol(`Reactor of ${reaction.name}`),
-  inject: [EventStore, ReadModelStore, Config, reaction],
-  useFactory: (store: EventStore, rows: ReadModelStore, config: Config, instance: Reaction) =>
-    new Reactor(store, rows, config, instance),
+  inject: [EventStore, ReadModelStore, Leases, Config, reaction],
+  useFactory: (store: EventStore, rows: ReadModelStore, leases: Leases, config: Config, instance: Reaction) =>
+    new Reactor(store, rows, leases, config, instance),
 });
