@@ -20,20 +20,53 @@ afterAll(() => server.close());
 beforeEach(async () => (stores = await TallyStores.open()));
 afterEach(() => stores.close());
 
-const name = fc.constantFrom('a', 'b', 'c');
+const name = fc.constantFrom('a', 'b');
 const event = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ name, amount: fc.integer({ min: 1, max: 9 }) }) },
-  { weight: 2, arbitrary: fc.record({ name, amount: fc.constant(null) }) },
+  { weight: 1, arbitrary: fc.record({ name, amount: fc.integer({ min: 1, max: 9 }) }) },
+  { weight: 1, arbitrary: fc.record({ name, amount: fc.constant(null) }) },
 );
-const projector = fc.integer({ min: 0, max: 2 });
-const act = fc.constantFrom('take over', 'fold', 'fold', 'fold', 'rebuild', 'end' as const);
+const projector = fc.integer({ min: 0, max: 1 });
+const act = fc.constantFrom('take over', 'fold', 'fold', 'rebuild', 'end', 'stall');
 const step = fc.record({
-  events: fc.array(event, { maxLength: 3 }),
+  ...{ events: fc.array(event, { maxLength: 3 }), later: fc.array(event, { maxLength: 3 }) },
   ...{ projector, act, size: fc.integer({ min: 1, max: 6 }), stalls: fc.boolean() },
   loses: fc.integer({ min: 0, max: 7 }).map((n) => n === 0),
 });
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Three connections to the same rows, as three processes have. */
+async function append(events: Step['events']): Promise<void> {
+  const stored = events.map((one) =>
+    one.amount === null ? newEvent('Cleared', { name: one.name }) : added(one.name, one.amount),
+  );
+  if (stored.length > 0) await stores.append(...stored);
+}
+
+async function perform(racers: readonly RacingProjector[], { act: what, ...step }: Step): Promise<void> {
+  const [racer, other] = [racers[step.projector], racers[1 - step.projector]] as [RacingProjector, RacingProjector];
+  await append(step.events);
+  if (what === 'stall') return takeFromStalled(racer, other, step);
+  if (what === 'end') await racer.end();
+  racer.stallsNext = step.stalls;
+  racer.losesNext = step.loses;
+  if (what === 'take over') await racer.takeOver();
+  await (what === 'rebuild' ? racer.rebuild() : racer.fold(step.size));
+}
+
+/** One stalls before it saves; the other takes over and folds on; then the first one saves. */
+async function takeFromStalled(racer: RacingProjector, other: RacingProjector, step: Omit<Step, 'act'>): Promise<void> {
+  await racer.end();
+  await other.end();
+  await racer.takeOver();
+  racer.stallsNext = true;
+  await racer.fold(step.size);
+  await other.takeOver();
+  await other.fold(step.size);
+  await append(step.later);
+  await other.fold(9);
+  await racer.end();
+}
+
+/** A connection to the same rows, as each process has. */
 const adapters: [string, (place: string) => ReadModelStore][] = [
   ['embedded', (place) => new EmbeddedReadModelStore(join(stores.folder, `${place}.db`))],
   ['MongoDB', (place) => new MongoReadModelStore(url, place)],
@@ -55,32 +88,17 @@ async function foldedFromNothing(): Promise<Map<string, object>> {
 
 describe.each(adapters)('projectors that stall, race and rebuild (%s)', (_name, open) => {
   test('leave the rows of a fold from nothing', async () => {
-    const property = fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 30 }), async (steps) => {
+    const property = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
       await stores.close();
       stores = await TallyStores.open();
       const place = randomUUID();
-      const connections = [open(place), open(place), open(place)] as const;
+      const connections = [open(place), open(place)] as const;
       for (const rows of connections) await ensureCollections(rows, [projection]);
       const racers = connections.map(
         (rows, index) => new RacingProjector(`p${index}`, rows, stores.events, projection),
       );
-      for (const { events, projector: index, act: what, size, stalls, loses } of steps) {
-        if (events.length > 0)
-          await stores.append(
-            ...events.map((one) =>
-              one.amount === null ? newEvent('Cleared', { name: one.name }) : added(one.name, one.amount),
-            ),
-          );
-        const racer = racers[index] as RacingProjector;
-        if (what === 'end') await racer.end();
-        racer.stallsNext = stalls;
-        racer.losesNext = loses;
-        if (what === 'take over') await racer.takeOver();
-        if (what === 'fold') await racer.fold(size);
-        if (what === 'rebuild') await racer.rebuild();
-      }
-      const order = [...racers].reverse();
-      for (const racer of order) await racer.end();
+      for (const one of steps) await perform(racers, one);
+      for (const racer of racers) await racer.end();
       await racers[0]?.finish();
       await connections[1]?.pointers([]);
       const { rows } = await connections[1].find(projection.name, { limit: 100 });
@@ -89,6 +107,6 @@ describe.each(adapters)('projectors that stall, race and rebuild (%s)', (_name, 
       await Promise.all(connections.map((rows) => rows.close()));
       expect(Object.fromEntries(actual)).toEqual(Object.fromEntries(expected));
     });
-    await fc.assert(property, longProperty('racing projectors', 30, 600));
+    await fc.assert(property, longProperty('racing projectors', 15, 600));
   });
 });
