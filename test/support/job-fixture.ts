@@ -13,6 +13,7 @@ import { readConfig, type Config } from '../../apps/api/src/platform/config/conf
 import type { ContentStore } from '../../apps/api/src/platform/content/content-store';
 import { FileContentStore } from '../../apps/api/src/platform/content/file-content-store';
 import type { CommandContext } from '../../apps/api/src/eventing/deciders/command-context';
+import { rebuildProjection } from './rebuild-projection';
 import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
 import { EmbeddedEventStore } from '../../apps/api/src/eventing/event-store/embedded/embedded-event-store';
 import type { EventStore, StoredEvent } from '../../apps/api/src/eventing/event-store/event-store';
@@ -221,9 +222,7 @@ export class JobFixture {
       await this.runners.get(name)?.reached.until(head, 10_000);
   }
 
-  async rebuild(projection: string): Promise<void> {
-    await this.runners.get(projection)?.rebuild();
-  }
+  rebuild = (projection: string): Promise<void> => rebuildProjection(this.deciders, projection);
 
   async usage(month = new Date().toISOString().slice(0, 7), accountId = 'acc_ada') {
     const { state } = await this.deciders.load(usageDecider, usageIdOf(accountId, month));

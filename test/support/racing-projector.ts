@@ -61,13 +61,13 @@ export class RacingProjector {
   rebuild(): Promise<void> {
     return this.start(async () => {
       if (!this.pointer) return;
-      const { name, version } = this.projection;
-      const registered = await pointerOf(this.rows, name);
+      const build = buildOf(this.projection);
+      const registered = await pointerOf(this.rows, this.projection.name);
       if (registered.epoch !== this.pointer.epoch) throw new StaleEpoch(this.pointer);
-      const building = registered.building ?? { target: newBuildName(this.projection), version, rebuildId: null };
+      const begun = { target: newBuildName(this.projection), build, rebuildId: null, skipped: 0 };
+      const building = registered.building ?? begun;
       if (!registered.building) await this.rows.changePointer(registered, { building });
       await this.fill(building.target);
-      const build = buildOf(this.projection);
       this.pointer = await serveBuild(this.rows, this.pointer, { target: building.target, build });
     });
   }

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { catalogVersion } from '@duetcast/domain/kernel/catalog-version';
 import { genesisHash } from '@duetcast/domain/kernel/chain';
 import type { Recorded } from '@duetcast/domain/kernel/event';
 import { event } from '@duetcast/domain/kernel/event';
 import type { JsonObject } from '@duetcast/domain/kernel/json';
+import { projectionDecider } from '@duetcast/domain/projections/projection-decider';
 import type { Projection } from '@duetcast/projections/kernel/projection';
 import { z } from 'zod';
 import { EmbeddedEventStore } from '../../apps/api/src/eventing/event-store/embedded/embedded-event-store';
@@ -13,11 +15,14 @@ import type { NewEvent } from '../../apps/api/src/eventing/event-store/event-sto
 import { ProjectionRunner, type RunnerOptions } from '../../apps/api/src/eventing/projector/projection-runner';
 import { ensureCollections } from '../../apps/api/src/eventing/projector/ensure-collections';
 import { InProcessRebuildExecutor } from '../../apps/api/src/eventing/projector/rebuild/rebuild-executor';
-import type { RebuildOutcome } from '../../apps/api/src/eventing/projector/rebuild/requested-rebuild';
+import type { RebuildOutcome } from '../../apps/api/src/eventing/projector/rebuild/rebuild-outcomes';
+import { ProjectionLease } from '../../apps/api/src/eventing/projector/lease/projection-lease';
+import { ProjectorProcess } from '../../apps/api/src/eventing/projector/lease/projector-process';
 import { RowChanges, type RowChange } from '../../apps/api/src/eventing/projector/folding/row-changes';
 import { pointerOf } from '../../apps/api/src/eventing/read-models/builds';
 import { EmbeddedReadModelStore } from '../../apps/api/src/eventing/read-models/embedded/embedded-read-model-store';
 import type { Pointer } from '../../apps/api/src/eventing/read-models/pointer';
+import { until } from './until';
 import { appendNext } from './append-next';
 
 /** Sum of the amounts added under one name, and the number of additions. */
@@ -27,7 +32,7 @@ export interface Tally {
   steps: number;
 }
 
-export const newEvent = (type: string, data: JsonObject, schemaVersion = 1): NewEvent => ({
+export const newEvent = (type: string, data: JsonObject, schemaVersion = 1, catalog?: number): NewEvent => ({
   id: randomUUID(),
   type,
   data,
@@ -37,10 +42,17 @@ export const newEvent = (type: string, data: JsonObject, schemaVersion = 1): New
     actor: { kind: 'system', id: 'test' },
     at: new Date().toISOString(),
     schemaVersion,
+    ...(catalog !== undefined && { catalog }),
     previousHash: genesisHash,
     hash: genesisHash,
   },
 });
+
+/** Events that only a newer release knows: of a new type, or of a new version of a known type. */
+export const newerEvents = {
+  type: () => newEvent('Doubled', { name: 'a' }, 1, catalogVersion + 1),
+  version: () => newEvent('Added', { name: 'a', amount: 1 }, 3, catalogVersion + 1),
+};
 
 export const added = (name: string, amount = 1): NewEvent => newEvent('Added', { name, amount });
 
@@ -68,6 +80,31 @@ export const tallies: Projection<Tally> = {
   },
 };
 
+interface ProcessOptions {
+  readonly holder: string;
+  readonly leaseMs: number;
+}
+
+/** Starts and stops with its process. */
+class RunnerInProcess extends ProjectionRunner {
+  constructor(
+    projection: Projection,
+    private readonly inProcess: RunnerOptions,
+  ) {
+    super(projection, inProcess);
+  }
+
+  override start(): void {
+    this.inProcess.process.start([this]);
+    super.start();
+  }
+
+  override async stop(): Promise<void> {
+    await super.stop();
+    await this.inProcess.process.stop();
+  }
+}
+
 /** Both embedded stores in a temporary folder. */
 export class TallyStores {
   /** Outcomes of the requested rebuilds. */
@@ -92,18 +129,36 @@ export class TallyStores {
     return (await appendNext(this.events, 'tally-1', events)).position;
   }
 
-  /** A runner, not yet started, and the changes that it publishes. */
-  runner(options: Partial<RunnerOptions> = {}, projection: Projection<Tally> = tallies) {
+  /** A runner, not yet started, in a process of its own, and the changes that it publishes. */
+  runner(options: Partial<RunnerOptions & ProcessOptions> = {}, projection: Projection<Tally> = tallies) {
     const changes = new RowChanges();
     const published: RowChange[] = [];
     changes.all.subscribe((change) => published.push(change));
     const { events, rows } = this;
+    const { holder = 'test', leaseMs = 30_000, ...given } = options;
     const rebuildExecutor = new InProcessRebuildExecutor(options.events ?? events, options.rows ?? rows);
+    const process = new ProjectorProcess(options.rows ?? rows, holder, leaseMs);
     const reportOutcome = async (_projection: string, rebuildId: string, outcome: RebuildOutcome) => {
       this.outcomes.push({ rebuildId, ...outcome });
     };
-    const defaults = { events, rows, changes, rebuildExecutor, holder: 'test', leaseMs: 30_000, reportOutcome };
-    return { runner: new ProjectionRunner(projection, { ...defaults, ...options }), published };
+    const defaults = { events, rows, changes, rebuildExecutor, process, reportOutcome };
+    return { runner: new RunnerInProcess(projection, { ...defaults, ...given }), published };
+  }
+
+  /** Requests a rebuild and waits for its end. */
+  async rebuild(runner: ProjectionRunner): Promise<void> {
+    const rebuildId = randomUUID();
+    runner.applyControl({ ...projectionDecider.initial, rebuildId });
+    await until(() => JSON.stringify(this.outcomes).includes(rebuildId));
+    runner.applyControl(projectionDecider.initial);
+    await runner.state.until((state) => state === 'live');
+  }
+
+  /** A lease of a process that never renews it. */
+  async lease(holder: string, leaseMs: number): Promise<ProjectionLease> {
+    const lease = new ProjectionLease(this.rows, tallies.name, new ProjectorProcess(this.rows, holder, leaseMs));
+    await lease.acquire();
+    return lease;
   }
 
   pointer(): Promise<Pointer> {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { allEvents } from './all-events';
+import { catalogVersion } from './kernel/catalog-version';
 import { upcast, type EventCatalog } from './kernel/event';
 
 const catalog: EventCatalog = allEvents;
@@ -24,4 +25,8 @@ test('has a golden event for every version of every event', () => {
     Array.from({ length: version }, (_, index) => `${type} ${index + 1}`),
   );
   expect(expected.filter((name) => !covered.has(name))).toEqual([]);
+});
+
+test('catalogVersion rises with every new event type or version', () => {
+  expect(catalogVersion).toBe(Object.values(catalog).reduce((sum, { version }) => sum + version, 0));
 });

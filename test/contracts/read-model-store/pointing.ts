@@ -36,7 +36,8 @@ export function pointingContract(context: ContractContext): void {
       const before = await pointer();
       const first = await context.store.changePointer(before, { ...firstBuild(projection), holder: 'one' });
       await expect(context.store.changePointer(before, { holder: 'two' })).rejects.toBeInstanceOf(StaleWrite);
-      const building = { target: 't~1', version: 2, rebuildId: null };
+      const build = { version: 2, paths: [], ownedBy: null };
+      const building = { target: 't~1', build, rebuildId: null, skipped: 0 };
       const second = await context.store.changePointer(first, { building });
       expect(second).toEqual({ ...first, revision: 2, building });
       await expect(context.store.changePointer(first, { holder: 'two' })).rejects.toBeInstanceOf(StaleWrite);

@@ -9,6 +9,7 @@ import { allProjections } from '@duetcast/projections/all';
 import type { UsageRow } from '@duetcast/projections/usage/usage-by-month';
 import { MongoServer } from '../../../../test/support/mongo-server/mongo-server';
 import { newEvent } from '../../../../test/support/tally-fixture';
+import { rebuildProjection } from '../../../../test/support/rebuild-projection';
 import { Config, readConfig } from '../platform/config/config';
 import { ConfigModule } from '../platform/config/config.module';
 import { Deciders } from './deciders/deciders';
@@ -86,7 +87,7 @@ describe.each([
     // Separate runners index every event and keep every charge.
     const others = ['event-index', 'usage-charges'];
     expect(published.filter((name) => !others.includes(name))).toEqual(['usage-by-month']);
-    await runners.get('usage-by-month')?.rebuild();
+    await rebuildProjection(projector.get(Deciders), 'usage-by-month');
     expect(await usage(projector.get(ReadModelStore))).toEqual([7]);
     const other = await open({ ...env(), ROLES: 'api' });
     expect(await other.get(ProjectionProgress).reached(['usage-by-month'], position)).toBe(true);

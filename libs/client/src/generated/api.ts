@@ -3346,10 +3346,10 @@ export interface components {
       name: string;
       version: number;
       /**
-       * @description While `rebuilding`, a projection keeps serving and updating its current rows if an administrator requested the rebuild. `poisoned`: an event that cannot be folded stops it. `failed`: a store is unavailable; retries are automatic. `stopped`: no process runs it.
+       * @description While `rebuilding`, a projection keeps serving and updating its current rows if an administrator requested the rebuild. `poisoned`: an event that cannot be folded stops it. `waiting`: a newer release wrote an event, so a process of that release must run it. `failed`: a store is unavailable; retries are automatic. `stopped`: no process runs it.
        * @enum {string}
        */
-      state: 'running' | 'catching-up' | 'rebuilding' | 'paused' | 'poisoned' | 'failed' | 'stopped';
+      state: 'running' | 'catching-up' | 'rebuilding' | 'paused' | 'poisoned' | 'waiting' | 'failed' | 'stopped';
       /** @example 0000000000000412 */
       position: string | null;
       /** @description Position of the newest event in the store. */
@@ -3396,10 +3396,10 @@ export interface components {
       name: string;
       version: number;
       /**
-       * @description While `rebuilding`, a projection keeps serving and updating its current rows if an administrator requested the rebuild. `poisoned`: an event that cannot be folded stops it. `failed`: a store is unavailable; retries are automatic. `stopped`: no process runs it.
+       * @description While `rebuilding`, a projection keeps serving and updating its current rows if an administrator requested the rebuild. `poisoned`: an event that cannot be folded stops it. `waiting`: a newer release wrote an event, so a process of that release must run it. `failed`: a store is unavailable; retries are automatic. `stopped`: no process runs it.
        * @enum {string}
        */
-      state: 'running' | 'catching-up' | 'rebuilding' | 'paused' | 'poisoned' | 'failed' | 'stopped';
+      state: 'running' | 'catching-up' | 'rebuilding' | 'paused' | 'poisoned' | 'waiting' | 'failed' | 'stopped';
       /** @example 0000000000000412 */
       position: string | null;
       /** @description Position of the newest event in the store. */

@@ -14,6 +14,12 @@ export interface ChainedEvent extends DomainEvent {
   readonly metadata: EventMetadata;
 }
 
+/** The event as files contain it: without the catalog's version, which the hash does not cover. */
+export function withoutCatalog<Event extends { readonly metadata: EventMetadata }>(event: Event): Event {
+  const { catalog: _catalog, ...metadata } = event.metadata;
+  return { ...event, metadata };
+}
+
 /** The text whose SHA-256 is the event's hash: the whole stored event without the hash. */
 export function chainText(event: Omit<ChainedEvent, 'metadata'> & { metadata: Omit<EventMetadata, 'hash'> }): string {
   const { previousHash, $correlationId, $causationId, actor, at, schemaVersion, ownerId } = event.metadata;

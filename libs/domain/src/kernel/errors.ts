@@ -206,6 +206,10 @@ export const errors = {
     message: 'Too many requests change this at the same time. Nothing was changed. Please retry in a moment.',
   },
   'store.unavailable': { kind: 'unavailable', message: 'The store did not answer. Please try again.' },
+  'store.newerEvent': {
+    kind: 'unavailable',
+    message: 'A newer version of this service has changed this. Please retry in a moment.',
+  },
   'store.deleted': {
     kind: 'gone',
     message: 'The events of this item were deleted in the event store. It cannot be shown or changed anymore.',

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { catalogVersion } from './catalog-version';
 import type { JsonObject } from './json';
+import { NewerEvent } from './newer-event';
 
 /**
  * Global position of an event: opaque, with gaps, compared as text (adapters pad their numbers so that text order is
@@ -25,6 +27,8 @@ export const eventMetadataSchema = z.object({
   ownerId: z.string().optional(),
   previousHash: z.string(),
   hash: z.string(),
+  /** `catalogVersion` of the release that stored the event; absent: older than this field. Not covered by the hash. */
+  catalog: z.int().positive().optional(),
 });
 export type EventMetadata = z.infer<typeof eventMetadataSchema>;
 
@@ -68,14 +72,21 @@ export type Recorded<Event extends DomainEvent = { type: string; data: JsonObjec
 
 /** A stored event before upcasting: `data` has the version in its metadata. */
 export interface StoredShape extends DomainEvent {
-  readonly metadata: { readonly schemaVersion: number };
+  readonly metadata: { readonly schemaVersion: number; readonly catalog?: number };
 }
 
-/** Upcasts a stored event to the version that the catalog declares. @throws Error as `upcast` does */
+/** @throws NewerEvent if a newer release wrote the event and the catalog lacks its type or version */
+export function checkRelease(catalog: EventCatalog, { type, metadata }: StoredShape): void {
+  const isKnown = Object.hasOwn(catalog, type) && metadata.schemaVersion <= (catalog[type]?.version ?? 0);
+  if (!isKnown && (metadata.catalog ?? 0) > catalogVersion) throw new NewerEvent(type, metadata.schemaVersion);
+}
+
+/** Upcasts a stored event to the version that the catalog declares. @throws NewerEvent, or Error as `upcast` does */
 export function currentEvent<Catalog extends EventCatalog, Stored extends StoredShape>(
   catalog: Catalog,
   stored: Stored,
 ): Omit<Stored, 'type' | 'data'> & EventOf<Catalog> {
+  checkRelease(catalog, stored);
   const data = upcast(catalog, stored.type, stored.metadata.schemaVersion, stored.data);
   // The only cast: data stored under a type had the shape of its definition.
   return (data === stored.data ? stored : { ...stored, data }) as Omit<Stored, 'type' | 'data'> & EventOf<Catalog>;

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { z } from 'zod';
 import { chainText, genesisHash, verifyChain, type ChainedEvent } from './chain';
-import { event, upcast } from './event';
+import { catalogVersion } from './catalog-version';
+import { currentEvent, event, upcast } from './event';
+import { NewerEvent } from './newer-event';
 import { canonicalJson } from './json';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -91,5 +93,22 @@ describe('upcasting', () => {
   test('throws for an unknown type and for a newer version', () => {
     expect(() => upcast(catalog, 'Lost', 1, {})).toThrow('Unknown event type Lost');
     expect(() => upcast(catalog, 'Renamed', 4, {})).toThrow('newer than this code');
+  });
+  test.each([
+    ['Lost', 1],
+    ['Renamed', 4],
+  ])('%s version %i is newer only if a release with a higher catalog version wrote it', (type, schemaVersion) => {
+    const read = (written?: number) =>
+      currentEvent(catalog, { type, data: {}, metadata: { schemaVersion, catalog: written } });
+    expect(() => read(catalogVersion + 1)).toThrow(NewerEvent);
+    for (const written of [catalogVersion, undefined]) {
+      expect(() => read(written)).toThrow(Error);
+      expect(() => read(written)).not.toThrow(NewerEvent);
+    }
+  });
+  test('reads an event that it knows, whatever release wrote it', () => {
+    const data = { name: 'a', size: 1 };
+    const metadata = { schemaVersion: 3, catalog: catalogVersion + 1 };
+    expect(currentEvent(catalog, { type: 'Renamed', data, metadata }).data).toBe(data);
   });
 });

@@ -40,7 +40,7 @@ export function rowIdsOf<Row extends object, Event extends DomainEvent>(
   return typeof ids === 'string' ? [ids] : ids;
 }
 
-/** A stored event, upcast for the fold. @throws Error if its type or version is unknown */
+/** A stored event, upcast for the fold. @throws NewerEvent, or Error if its type or version is unknown */
 export const currentFor = <Row extends object, Event extends DomainEvent>(
   projection: Projection<Row, Event>,
   stored: Recorded,

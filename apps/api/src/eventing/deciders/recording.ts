@@ -1,4 +1,5 @@
 import { chainText } from '@duetcast/domain/kernel/chain';
+import { catalogVersion } from '@duetcast/domain/kernel/catalog-version';
 import { evolveStored, ownerFromData, type Decider } from '@duetcast/domain/kernel/decider';
 import type { DomainEvent } from '@duetcast/domain/kernel/event';
 import type { JsonObject } from '@duetcast/domain/kernel/json';
@@ -63,7 +64,7 @@ export function chain<Event extends DomainEvent, State>(
     const hash = sha256(text);
     bytes += Buffer.byteLength(text) + hash.length;
     after = { ...after, state, revision, hash };
-    return { ...content, metadata: { ...unhashed, hash } };
+    return { ...content, metadata: { ...unhashed, hash, catalog: catalogVersion } };
   });
   return { events: chained, after, bytes };
 }

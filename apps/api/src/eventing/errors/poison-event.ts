@@ -1,3 +1,4 @@
+import type { NewerEvent } from '@duetcast/domain/kernel/newer-event';
 import { count } from '@duetcast/domain/kernel/fields';
 import { z } from 'zod';
 
@@ -29,3 +30,6 @@ export class PoisonEvent extends Error {
     return new PoisonEvent(projection, event, cause instanceof Error ? cause.message : String(cause));
   }
 }
+
+/** What stops a projection at an event: it cannot be folded, or only a newer release can fold it. */
+export type Unfoldable = PoisonEvent | NewerEvent;

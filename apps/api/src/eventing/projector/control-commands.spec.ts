@@ -1,7 +1,8 @@
 import { projectionDecider, type ProjectionControls } from '@duetcast/domain/projections/projection-decider';
 import { added, newEvent, tallies, TallyStores } from '../../../../../test/support/tally-fixture';
 import type { ProjectionRunner } from './projection-runner';
-import { ProjectorLease } from './status/projector-lease';
+import { LeaseLost } from '../../platform/timing/hold-lease';
+import { processesCollection } from './lease/projector-process';
 import { InProcessRebuildExecutor, type OnRebuildProgress, type RebuildWork } from './rebuild/rebuild-executor';
 import { until } from '../../../../../test/support/until';
 
@@ -71,9 +72,10 @@ describe('a pause', () => {
     runner.applyControl(controls({ revision: 4, isPaused: true }));
     await isIn(runner, 'paused');
     await new Promise((resolve) => setTimeout(resolve, 150));
-    expect(await new ProjectorLease(stores.rows, 'tallies', 'another', 60).acquire()).toBe(false);
-    const row = (await stores.rows.load('projectors', ['tallies'])).get('tallies')?.row;
-    expect(row).toMatchObject({ holder: 'test', report: { state: 'paused', appliedControl: 4 } });
+    await expect(stores.lease('another', 60)).rejects.toBeInstanceOf(LeaseLost);
+    expect((await stores.pointer()).holder).toBe('test');
+    const row = (await stores.rows.load(processesCollection.name, ['test'])).get('test')?.row;
+    expect(row).toMatchObject({ reports: [{ name: 'tallies', state: 'paused', appliedControl: 4 }] });
   });
 });
 

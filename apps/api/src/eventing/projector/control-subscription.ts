@@ -1,10 +1,18 @@
 import { Logger } from '@nestjs/common';
-import { evolveStored, streamIdOf } from '@duetcast/domain/kernel/decider';
+import { NewerEvent } from '@duetcast/domain/kernel/newer-event';
+import { evolveStored, streamIdOf, streamName } from '@duetcast/domain/kernel/decider';
 import { projectionDecider, type ProjectionControls } from '@duetcast/domain/projections/projection-decider';
 import type { EventStore, StoredEvent } from '../event-store/event-store';
 import { followEvents } from '../event-store/follow-events';
 
-/** Reads control commands of administrators (pause, rebuild, skip) from events: history first, then live. */
+interface ControlHooks {
+  /** Called with the current controls, initially and on every change. */
+  readonly applyControl: (projection: string, controls: ProjectionControls) => void;
+  /** Called for a projection that has a control event of a newer release. */
+  readonly onNewer: (projection: string, error: NewerEvent) => void;
+}
+
+/** Reads control commands of administrators (pause, rebuild, skip): the streams of the projections, then live events. */
 export class ControlSubscription {
   private readonly logger = new Logger('Projections');
   private readonly controls = new Map<string, ProjectionControls>();
@@ -13,8 +21,8 @@ export class ControlSubscription {
 
   constructor(
     private readonly events: EventStore,
-    /** Called with the current controls, initially and on every change. */
-    private readonly applyControl: (projection: string, controls: ProjectionControls) => void,
+    private readonly projections: readonly string[],
+    private readonly hooks: ControlHooks,
   ) {}
 
   /** Resolves with true once all past control events are applied, with false on `stop`. */
@@ -30,37 +38,46 @@ export class ControlSubscription {
   }
 
   private follow(ready: () => void): Promise<void> {
-    let isCaughtUp = false;
     return followEvents({
       store: this.events,
-      after: async () => null,
+      after: async () => {
+        const head = await this.events.head();
+        await this.readStreams();
+        ready();
+        return head;
+      },
       filter: { streamPrefixes: [`${projectionDecider.category}-`] },
       signal: this.stopping.signal,
       onItem: (item) => {
-        if (item.kind === 'event') this.apply(item.event, isCaughtUp);
-        if (item.kind !== 'caughtUp' || isCaughtUp) return;
-        isCaughtUp = true;
-        for (const [projection, controls] of this.controls) this.applyControl(projection, controls);
-        ready();
+        if (item.kind === 'event') this.take(item.event);
       },
       logger: this.logger,
     });
   }
 
-  private apply(event: StoredEvent, notifies: boolean): void {
-    const projection = streamIdOf(event);
-    const before = this.controls.get(projection) ?? projectionDecider.initial;
-    const next = { ...this.changed(before, event), revision: event.revision };
-    if (notifies) this.applyControl(projection, next);
-    this.controls.set(projection, next);
+  /** Few and short, unlike the log: no projection starts before they are read. */
+  private async readStreams(): Promise<void> {
+    for (const projection of this.projections)
+      for await (const event of this.events.readStream(streamName(projectionDecider.category, projection)))
+        this.take(event);
   }
 
-  /** Ignores control events of a newer release. */
-  private changed(controls: ProjectionControls, event: StoredEvent): ProjectionControls {
+  private take(event: StoredEvent): void {
+    const projection = streamIdOf(event);
+    const before = this.controls.get(projection) ?? projectionDecider.initial;
+    if (event.revision <= before.revision) return;
+    const controls = { ...this.changed(projection, before, event), revision: event.revision };
+    this.controls.set(projection, controls);
+    this.hooks.applyControl(projection, controls);
+  }
+
+  /** Ignores an unknown control event. */
+  private changed(projection: string, controls: ProjectionControls, event: StoredEvent): ProjectionControls {
     try {
       return evolveStored(projectionDecider, controls, event);
     } catch (error) {
-      this.logger.error({ err: error, type: event.type }, 'unknown control event ignored');
+      if (error instanceof NewerEvent) this.hooks.onNewer(projection, error);
+      else this.logger.error({ err: error, type: event.type }, 'unknown control event ignored');
       return controls;
     }
   }

@@ -1,7 +1,7 @@
 import type { Projection } from '@duetcast/projections/kernel/projection';
 import { firstBuild } from '../read-models/builds';
 import { StaleWrite, type CollectionSpec, type ReadModelStore } from '../read-models/read-model-store';
-import { projectorsCollection } from './status/projector-lease';
+import { processesCollection } from './lease/projector-process';
 
 /**
  * Creates the collections of the builds that the projections serve, which queries need in every process. A projection
@@ -20,7 +20,7 @@ export async function ensureCollections(rows: ReadModelStore, projections: reado
   const ensured = await Promise.all(specs);
   const served = await rows.pointers(names);
   await rows.ensure(
-    projectorsCollection,
+    processesCollection,
     ...ensured.map((spec) => ({ ...spec, name: served.get(spec.name)?.serves ?? spec.name })),
   );
 }

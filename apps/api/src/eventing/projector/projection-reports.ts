@@ -6,7 +6,7 @@ import type { Pointer } from '../read-models/pointer';
 import { ReadModelStore } from '../read-models/read-model-store';
 import { ProjectionRunners } from './projection-runners';
 import { statusOf, type ProjectionReport, type ProjectionStatus } from './status/projection-status';
-import { projectorsCollection, type ProjectorRow } from './status/projector-lease';
+import { isAlive, maxProcesses, processesCollection, type ProcessRow } from './lease/projector-process';
 
 /** Status of every projection, regardless of which process runs it. */
 @Injectable()
@@ -30,28 +30,39 @@ export class ProjectionReports {
   }
 
   private async reports(projections: readonly Projection[]): Promise<ProjectionReport[]> {
-    const names = projections.map(({ name }) => name);
-    const stored = await this.rows.load<ProjectorRow>(projectorsCollection.name, names);
-    const pointers = await this.rows.pointers(names);
+    const [pointers, processes] = await Promise.all([
+      this.rows.pointers(projections.map(({ name }) => name)),
+      this.processes(),
+    ]);
     return projections.map((projection) => {
       const runner = this.runners.get(projection.name);
       if (runner?.isLocal) return runner.report();
-      return this.reported(projection, stored.get(projection.name)?.row, pointers.get(projection.name));
+      return reported(projection, pointers.get(projection.name), processes);
     });
   }
 
-  /** Without a valid lease, the last report comes from a process that has stopped or crashed. */
-  private reported(
-    { name, version }: Projection,
-    row: ProjectorRow | undefined,
-    pointer: Pointer | undefined,
-  ): ProjectionReport {
-    const isLeased = row?.holder != null && row.leaseExpiresAt > new Date().toISOString();
-    const stopped = { state: 'stopped', eventsPerSecond: 0, rebuild: null } as const;
-    if (row?.report) return isLeased ? row.report : { ...row.report, ...stopped };
-    const { position = null, build } = pointer ?? {};
-    const empty = { foldedAfterMs: null, lastEventAt: null, eventsFolded: 0, lastError: null, poison: null };
-    const state = isLeased ? 'starting' : 'stopped';
-    return { name, version: build?.version ?? version, position, ...empty, ...stopped, state, appliedControl: -1 };
+  private async processes(): Promise<Map<string, ProcessRow>> {
+    const { rows } = await this.rows.find<ProcessRow>(processesCollection.name, { limit: maxProcesses });
+    return new Map(rows.map(({ id, row }) => [id, row]));
   }
+}
+
+/** By the process that holds the projection; a process without a valid heartbeat has stopped or crashed. */
+function reported(
+  { name, version }: Projection,
+  pointer: Pointer | undefined,
+  processes: ReadonlyMap<string, ProcessRow>,
+): ProjectionReport {
+  const reportOf = (row: ProcessRow | undefined) => row?.reports.find((report) => report.name === name);
+  const holder = processes.get(pointer?.holder ?? '');
+  const report = reportOf(holder);
+  const stopped = { state: 'stopped', eventsPerSecond: 0, rebuild: null } as const;
+  if (report) return isAlive(holder) ? report : { ...report, ...stopped };
+  const waiting = [...processes.values()].filter((row) => isAlive(row)).map(reportOf);
+  const ofWaiting = pointer?.holder == null ? waiting.find((one) => one?.state === 'waiting') : undefined;
+  if (ofWaiting) return ofWaiting;
+  const { position = null, build } = pointer ?? {};
+  const empty = { foldedAfterMs: null, lastEventAt: null, eventsFolded: 0, lastError: null, poison: null };
+  const state = isAlive(holder) ? 'starting' : 'stopped';
+  return { name, version: build?.version ?? version, position, ...empty, ...stopped, state, appliedControl: -1 };
 }

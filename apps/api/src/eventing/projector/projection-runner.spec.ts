@@ -1,9 +1,19 @@
 import { Logger } from '@nestjs/common';
+import { catalogVersion } from '@duetcast/domain/kernel/catalog-version';
+import { event } from '@duetcast/domain/kernel/event';
 import { projectionDecider, type ProjectionControls } from '@duetcast/domain/projections/projection-decider';
-import { added, newEvent, tallies, TallyStores, type Tally } from '../../../../../test/support/tally-fixture';
+import { z } from 'zod';
+import {
+  added,
+  newEvent,
+  newerEvents,
+  tallies,
+  TallyStores,
+  type Tally,
+} from '../../../../../test/support/tally-fixture';
 import { StoreUnavailable } from '../../platform/errors/store-unavailable';
+import { LeaseLost } from '../../platform/timing/hold-lease';
 import type { ProjectionRunner } from './projection-runner';
-import { ProjectorLease } from './status/projector-lease';
 import { appendNext } from '../../../../../test/support/append-next';
 
 const timeoutMs = 4_000;
@@ -143,7 +153,7 @@ test('resubscribes after a failure', async () => {
   jest.spyOn(stores.events, 'subscribeToAll').mockImplementationOnce(() => {
     throw new StoreUnavailable('gone');
   });
-  const load = jest.spyOn(stores.rows, 'load').mockRejectedValueOnce(new Error('gone'));
+  const load = jest.spyOn(stores.rows, 'loadForFold').mockRejectedValueOnce(new Error('gone'));
   await isAt(runner, await stores.append(added('a')));
   expect(load).toHaveBeenCalled();
   expect(await stores.sums()).toEqual({ a: 1 });
@@ -165,14 +175,15 @@ describe('with several projectors', () => {
   });
 
   test('takes over from a crashed projector when its lease expires', async () => {
-    await new ProjectorLease(stores.rows, 'tallies', 'dead', 50).acquire();
+    const dead = await stores.lease('dead', 50);
     const { runner } = start({ holder: 'alive', leaseMs: 60 });
     await isIn(runner, 'live');
-    expect(await new ProjectorLease(stores.rows, 'tallies', 'dead', 50).acquire()).toBe(false);
+    await expect(dead.pointer()).rejects.toBeInstanceOf(LeaseLost);
+    await expect(dead.acquire()).rejects.toBeInstanceOf(LeaseLost);
   });
 
   test('reacquires its own lease immediately', async () => {
-    await new ProjectorLease(stores.rows, 'tallies', 'embedded', 3_600_000).acquire();
+    await stores.lease('embedded', 3_600_000);
     const { runner } = start({ holder: 'embedded' });
     await isIn(runner, 'live');
   });
@@ -185,5 +196,38 @@ describe('with several projectors', () => {
     for (let index = 0; index < 30; index++) positions.push(await stores.append(added('n0'), added('n1')));
     for (const runner of runners) await isAt(runner, positions.at(-1) ?? '');
     expect(await stores.sums()).toEqual({ n0: 130, n1: 130, n2: 100 });
+  });
+
+  test.each(['type', 'version'] as const)('leaves an event of a newer %s to a newer release', async (newer) => {
+    const older = start({ holder: 'older' });
+    await isIn(older.runner, 'live');
+    await isAt(older.runner, await stores.append(added('a', 1)));
+    const before = await stores.append(added('a', 2));
+    await stores.append(newerEvents[newer](), added('a', 4));
+    await isIn(older.runner, 'waiting', 'poisoned');
+    expect(older.runner.report()).toMatchObject({ state: 'waiting', poison: null, position: before });
+    expect(await stores.sums()).toEqual({ a: 3 });
+    const events = {
+      ...tallies.events,
+      Doubled: event(1, z.object({})),
+      Added: event(3, z.object({}), { 1: (data: object) => data, 2: (data: object) => data }),
+    };
+    const newRelease = start(
+      { holder: 'newer' },
+      {
+        ...tallies,
+        events,
+        fold: (row, one, id) =>
+          one.type === 'Doubled' && row ? { ...row, sum: row.sum * 2 } : tallies.fold(row, one, id),
+      },
+    );
+    await isIn(newRelease.runner, 'live');
+    expect(await stores.sums()).toEqual({ a: newer === 'type' ? 10 : 8 });
+  });
+
+  test('an unknown event of the same or an earlier release is poison', async () => {
+    const { runner } = start();
+    await stores.append(newEvent('Doubled', { name: 'a' }, 1, catalogVersion));
+    await isIn(runner, 'poisoned');
   });
 });

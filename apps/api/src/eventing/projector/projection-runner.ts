@@ -1,69 +1,88 @@
-import { AppError } from '@duetcast/domain/kernel/errors';
 import type { Position } from '@duetcast/domain/kernel/event';
+import { NewerEvent } from '@duetcast/domain/kernel/newer-event';
 import { projectionDecider, type ProjectionControls } from '@duetcast/domain/projections/projection-decider';
 import type { Projection } from '@duetcast/projections/kernel/projection';
-import { ProjectionSubscription, type SubscriptionOptions } from './projection-subscription';
-import { LeasedSessions } from './status/leased-sessions';
-import { PoisonEvent } from '../errors/poison-event';
-import {
-  statusOf,
-  type ProjectionReport,
-  type ProjectionState,
-  type ProjectionStatus,
-} from './status/projection-status';
+import { LeaseLost } from '../../platform/timing/hold-lease';
+import { pause } from '../../platform/timing/pause';
+import { exponential } from '../../platform/timing/retry';
 import { servesBuildOf } from '../read-models/builds';
 import type { Pointer } from '../read-models/pointer';
-import { ProjectorLease } from './status/projector-lease';
+import { ProjectionLease } from './lease/projection-lease';
+import type { ProcessMember, ProjectorProcess } from './lease/projector-process';
+import { Machine } from './machine/machine';
+import { inactive, rebuildsBeside, type Input } from './machine/transitions';
+import { ProjectionSubscription, type SubscriptionOptions } from './projection-subscription';
+import { Rebuild } from './rebuild/rebuild';
 import type { RebuildExecutor } from './rebuild/rebuild-executor';
-import { RequestedRebuild, type ReportOutcome } from './rebuild/requested-rebuild';
+import type { ReportOutcome } from './rebuild/rebuild-outcomes';
+import { RequestedRebuild } from './rebuild/requested-rebuild';
+import { statusOf, type ProjectionReport, type ProjectionStatus } from './status/projection-status';
 import { RunnerStats } from './status/runner-stats';
-import { ShadowBuild, RebuildCancelled } from './rebuild/shadow-build';
-import { ObservableState } from './status/observable-state';
-import { StatusReports } from './status/status-reports';
 
 export interface RunnerOptions extends SubscriptionOptions {
   readonly rebuildExecutor: RebuildExecutor;
-  /** Name of this process, for the lease. */
-  readonly holder: string;
-  readonly leaseMs: number;
+  readonly process: ProjectorProcess;
   readonly reportOutcome: ReportOutcome;
 }
 
-const inactiveStates: readonly ProjectionState[] = ['starting', 'standby', 'stopped'];
+const backoffMs = exponential(50, 5_000);
 
-/** Keeps the rows of one projection up to date while it holds the projection's lease. */
-export class ProjectionRunner {
-  readonly state = new ObservableState<ProjectionState>('starting');
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+
+/** Keeps the rows of one projection up to date while this process holds its lease: the activities of its machine. */
+export class ProjectionRunner implements ProcessMember {
+  private readonly machine: Machine;
   private readonly stats = new RunnerStats();
   private readonly subscription: ProjectionSubscription;
-  private readonly lease: ProjectorLease;
-  private readonly sessions: LeasedSessions;
-  private readonly shadow: ShadowBuild;
+  private readonly lease: ProjectionLease;
+  private readonly rebuild: Rebuild;
   private readonly requested: RequestedRebuild;
-  private readonly reports: StatusReports;
   private controls: ProjectionControls = projectionDecider.initial;
   private appliedControl = projectionDecider.initial.revision;
+  /** The last requested rebuild that ended here; its request stays active until the outcome is stored. */
+  private endedRebuild: string | null = null;
+  private reported: Promise<void> = Promise.resolve();
+  private pointer: Pointer | null = null;
+  private failures = 0;
+  private isStarted = false;
 
   constructor(
     readonly projection: Projection,
-    options: RunnerOptions,
+    private readonly options: RunnerOptions,
   ) {
-    const { events, rows, rebuildExecutor, holder, leaseMs } = options;
+    const { rows, process, rebuildExecutor } = options;
     this.subscription = new ProjectionSubscription(projection, options, this.stats);
-    this.lease = new ProjectorLease(rows, projection.name, holder, leaseMs);
-    this.shadow = new ShadowBuild(projection, events, rows, rebuildExecutor, this.lease);
-    this.requested = new RequestedRebuild(projection, () => this.rebuild(), this.stats, options.reportOutcome);
-    this.reports = new StatusReports(
-      () => this.report(),
-      (report) => this.lease.report(report),
-    );
-    this.sessions = new LeasedSessions(this.lease, {
-      work: (signal) => this.runSession(signal),
-      alongside: (signal) => this.reports.until(signal),
-      onLost: () => this.shadow.cancel(),
-      onStandby: () => this.standBy(),
-      onFailure: (error) => this.failed(error),
+    this.lease = new ProjectionLease(rows, projection.name, process);
+    this.rebuild = new Rebuild(projection, options, rebuildExecutor, this.lease);
+    this.requested = new RequestedRebuild(this.rebuild, {
+      onBuilt: () => this.machine.send('built'),
+      onFailure: (...failure) => this.rebuildFailed(...failure),
     });
+    this.machine = new Machine({
+      activities: {
+        open: () => this.open(),
+        build: (signal) => this.build(signal),
+        serve: (signal) => this.serve(signal),
+        follow: (signal) => this.follow(signal),
+        wait: (signal) => this.wait(signal),
+        giveUp: (signal) => this.giveUp(signal),
+        backOff: async (signal) => ((await pause(backoffMs(this.failures + 1), signal)) ? 'backedOff' : null),
+      },
+      onState: () => this.changed(),
+      onError: (error) => (this.failures = this.stats.failed(error)),
+    });
+  }
+
+  get name(): string {
+    return this.projection.name;
+  }
+
+  get state() {
+    return this.machine.state;
   }
 
   get reached() {
@@ -76,70 +95,61 @@ export class ProjectionRunner {
 
   /** Whether this process runs the projection, even if paused or poisoned. */
   get isLocal(): boolean {
-    return !inactiveStates.includes(this.state.now);
+    return !inactive.has(this.state.now);
   }
 
   start(): void {
-    this.sessions.start();
+    this.isStarted = true;
+    this.machine.start();
   }
 
-  /** Stops after the current batch and lets another process take over. */
+  /** Stops after the current batch; its process then lets another take over. */
   async stop(): Promise<void> {
-    const ended = this.sessions.stop();
-    this.shadow.cancel();
-    await Promise.all([ended, this.requested.ended]);
-    if (this.state.now !== 'standby') await this.lease.release().catch(() => undefined); // otherwise it expires
-    this.state.become('stopped');
+    await this.machine.stop();
+    await Promise.all([this.requested.ended, this.reported]);
+  }
+
+  send(input: Input): void {
+    this.machine.send(input);
+  }
+
+  sendError(error: unknown): void {
+    this.machine.sendError(error);
   }
 
   /** Applies the control commands of administrators. */
   applyControl(controls: ProjectionControls): void {
     const before = this.controls;
     this.controls = controls;
+    if (!this.isStarted) return;
     const skips = controls.skipped.length !== before.skipped.length;
+    const isCancelled = before.rebuildId !== null && before.rebuildId !== controls.rebuildId;
+    const isSwitching = this.state.now === 'switching';
     if (skips) this.stats.rebuildStarted();
-    // The build used other events, was cancelled, or must wait for the end of the pause; it may restart later.
-    const endsRebuild = before.rebuildId !== null && before.rebuildId !== controls.rebuildId;
-    if (skips || endsRebuild || controls.isPaused) this.shadow.cancel();
-    if (skips || controls.isPaused !== before.isPaused || controls.retries !== before.retries)
-      return this.sessions.restart();
-    if (!this.sessions.isHolding) return;
-    this.requested.begin(controls);
-    this.appliedControl = controls.revision;
-    void this.reports.publish();
-  }
-
-  /**
-   * Builds new rows next to the served ones, which stay live, then swaps them.
-   * @throws AppError `store.conflict` while another rebuild runs or another process runs the projection;
-   * RebuildCancelled; PoisonEvent
-   */
-  async rebuild(): Promise<void> {
-    if (this.shadow.isRunning || !this.sessions.isHolding)
-      throw new AppError('store.conflict', { projection: this.projection.name, state: this.state.now });
-    const { flips } = this.shadow;
-    await this.shadow.build(this.skipped);
-    this.sessions.restart();
-    await this.state.until((state) => !this.shadow.isBuilt || inactiveStates.includes(state), this.sessions.stopping);
-    if (this.shadow.flips === flips) throw new RebuildCancelled();
-  }
-
-  cancelRebuild(): void {
-    this.shadow.cancel();
+    if (isCancelled && !isSwitching) this.requested.cancel(); // otherwise after the restart
+    if (
+      skips ||
+      (isCancelled && isSwitching) ||
+      before.isPaused !== controls.isPaused ||
+      before.retries !== controls.retries
+    )
+      return this.send('restart');
+    if (this.isLocal) this.appliedControl = controls.revision;
+    this.changed();
   }
 
   report(): ProjectionReport {
     const { name, version } = this.projection;
     const { position } = this.reached;
-    const { stats: rebuild } = this.shadow;
+    const { appliedControl } = this;
     return {
       name,
       version,
       state: this.state.now,
       position,
       ...this.stats.report(),
-      rebuild,
-      appliedControl: this.appliedControl,
+      rebuild: this.rebuild.stats,
+      appliedControl,
     };
   }
 
@@ -151,57 +161,66 @@ export class ProjectionRunner {
     return new Set(this.controls.skipped);
   }
 
-  /** One session: ends on stop, lease loss, a control command, or a finished rebuild. */
-  private async runSession(signal: AbortSignal): Promise<void> {
-    try {
-      if (this.controls.isPaused) await this.idle('paused', signal);
-      else await this.work(signal);
-    } catch (error) {
-      if (!(error instanceof PoisonEvent)) throw error;
-      this.stats.failed(error);
-      await this.idle('poisoned', signal);
-    }
+  private async open(): Promise<Input> {
+    const { controls } = this;
+    this.pointer = await this.lease.acquire();
+    await this.requested.ended;
+    await this.rebuild.dropOthers(controls.rebuildId);
+    this.appliedControl = controls.revision;
+    if (controls.isPaused) return 'paused';
+    return servesBuildOf(this.pointer, this.projection) ? 'current' : 'outdated';
   }
 
-  private async work(signal: AbortSignal): Promise<void> {
-    let pointer = await this.adoptVersion(await this.lease.pointer(), signal);
-    if (this.shadow.isBuilt) pointer = await this.shadow.flip(this.skipped, pointer);
-    this.requested.begin(this.controls);
-    const onState = (state: ProjectionState) => this.become(state, signal);
-    await this.subscription.run({ pointer, signal, skipped: this.skipped, onState });
+  private async build(signal: AbortSignal): Promise<Input> {
+    await this.rebuild.build({ rebuildId: null, skipped: this.controls.skipped }, signal);
+    return 'built';
   }
 
-  /** Waits for a control command, or until another process takes over. */
-  private async idle(state: 'paused' | 'poisoned', signal: AbortSignal): Promise<void> {
-    this.become(state, signal);
-    this.requested.begin(this.controls);
-    await this.state.until(() => false, signal);
+  private async serve(signal: AbortSignal): Promise<Input> {
+    await this.requested.ended;
+    const rebuildId = await this.rebuild.serve(this.skipped, signal);
+    if (rebuildId !== null) this.rebuildEnded(rebuildId, { rowVersion: this.projection.version });
+    return 'served';
   }
 
-  private become(state: ProjectionState, session: AbortSignal): void {
-    if (!session.aborted) this.appliedControl = this.controls.revision;
-    const hasChanged = state !== this.state.now;
-    this.state.become(state);
-    if (hasChanged) void this.reports.publish();
+  private async follow(signal: AbortSignal): Promise<null> {
+    if (!this.pointer) throw new LeaseLost();
+    const onCaughtUp = () => this.send('caughtUp');
+    await this.subscription.run({ pointer: this.pointer, signal, skipped: this.skipped, onCaughtUp });
+    return null;
   }
 
-  /** Rows of another version, or without a field that queries name by now, are rebuilt before anything is folded. */
-  private async adoptVersion(pointer: Pointer, signal: AbortSignal): Promise<Pointer> {
-    if (servesBuildOf(pointer, this.projection)) return pointer;
-    this.become('rebuilding', signal);
-    await this.shadow.build(this.skipped, signal);
-    return this.shadow.flip(this.skipped, pointer);
+  private async wait(signal: AbortSignal): Promise<null> {
+    this.appliedControl = this.controls.revision;
+    this.options.process.touch();
+    await aborted(signal);
+    return null;
   }
 
-  private standBy(): void {
-    this.shadow.cancel();
-    this.state.become('standby');
+  private async giveUp(signal: AbortSignal): Promise<null> {
+    await this.lease.release().catch(() => undefined); // otherwise its process keeps it
+    await aborted(signal);
+    return null;
   }
 
-  private failed(error: unknown): number {
-    const failuresBefore = this.stats.failed(error);
-    this.state.become('failed');
-    void this.reports.publish();
-    return failuresBefore;
+  private changed(): void {
+    const { rebuildId, skipped } = this.controls;
+    const isWanted = rebuildId !== null && rebuildId !== this.endedRebuild && rebuildsBeside.has(this.state.now);
+    if (isWanted) this.stats.rebuildStarted();
+    this.requested.want(isWanted ? { rebuildId, skipped } : null);
+    this.options.process.touch();
+  }
+
+  private rebuildFailed(rebuildId: string, error: unknown): void {
+    if (error instanceof LeaseLost || error instanceof NewerEvent) return this.machine.sendError(error);
+    this.stats.rebuildFailed(error);
+    this.rebuildEnded(rebuildId, { error: error instanceof Error ? error.message : String(error) });
+    this.requested.cancel();
+  }
+
+  private rebuildEnded(rebuildId: string, outcome: Parameters<ReportOutcome>[2]): void {
+    this.endedRebuild = rebuildId;
+    const { reportOutcome } = this.options;
+    this.reported = this.reported.then(() => reportOutcome(this.name, rebuildId, outcome));
   }
 }

@@ -2,18 +2,23 @@ import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/
 import type { Projection } from '@duetcast/projections/kernel/projection';
 import type { Deciders } from '../deciders/deciders';
 import { ControlSubscription } from './control-subscription';
+import { ProjectorProcess } from './lease/projector-process';
 import { ProjectionRunner, type RunnerOptions } from './projection-runner';
 import type { ProjectionStatus } from './status/projection-status';
 import { RebuildOutcomes } from './rebuild/rebuild-outcomes';
 
-interface RunnersOptions extends Omit<RunnerOptions, 'reportOutcome'> {
+interface RunnersOptions extends Omit<RunnerOptions, 'reportOutcome' | 'process'> {
   /** Shared by the process, since they serialize its commands. */
   readonly deciders: Deciders;
+  /** Name of this process, for its leases. */
+  readonly holder: string;
+  readonly leaseMs: number;
 }
 
 /** The projections that this process runs, independently of each other; none without the projector role. */
 export class ProjectionRunners implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly runners: ReadonlyMap<string, ProjectionRunner>;
+  private readonly process: ProjectorProcess;
   private readonly controls: ControlSubscription;
   private readonly outcomes: RebuildOutcomes;
 
@@ -21,21 +26,26 @@ export class ProjectionRunners implements OnApplicationBootstrap, BeforeApplicat
     projections: readonly Projection[],
     private readonly options: RunnersOptions,
   ) {
-    const { events, deciders, holder } = options;
+    const { events, rows, deciders, holder, leaseMs } = options;
     this.outcomes = new RebuildOutcomes(deciders, holder);
+    const process = (this.process = new ProjectorProcess(rows, holder, leaseMs));
     const reportOutcome: RunnerOptions['reportOutcome'] = (...outcome) => this.outcomes.record(...outcome);
-    const runners = projections.map((projection) => new ProjectionRunner(projection, { ...options, reportOutcome }));
-    this.runners = new Map(runners.map((runner) => [runner.projection.name, runner]));
-    this.controls = new ControlSubscription(events, (projection, controls) =>
-      this.runners.get(projection)?.applyControl(controls),
-    );
+    const ofProcess = { ...options, process, reportOutcome };
+    const runners = projections.map((projection) => new ProjectionRunner(projection, ofProcess));
+    this.runners = new Map(runners.map((runner) => [runner.name, runner]));
+    this.controls = new ControlSubscription(events, [...this.runners.keys()], {
+      applyControl: (projection, controls) => this.runners.get(projection)?.applyControl(controls),
+      onNewer: (projection, error) => this.runners.get(projection)?.sendError(error),
+    });
   }
 
   /** Starts the runners once past control commands are known. */
   onApplicationBootstrap(): void {
     if (this.runners.size === 0) return;
     void this.controls.start().then((isReady) => {
-      if (isReady) for (const runner of this.runners.values()) runner.start();
+      if (!isReady) return;
+      this.process.start([...this.runners.values()]);
+      for (const runner of this.runners.values()) runner.start();
     });
   }
 
@@ -44,6 +54,7 @@ export class ProjectionRunners implements OnApplicationBootstrap, BeforeApplicat
     this.outcomes.stop();
     await this.controls.stop();
     await Promise.all([...this.runners.values()].map((runner) => runner.stop()));
+    await this.process.stop();
   }
 
   get(name: string): ProjectionRunner | undefined {
@@ -57,7 +68,7 @@ export class ProjectionRunners implements OnApplicationBootstrap, BeforeApplicat
 
   /** Resolves when every projection is live, runs in another process, or needs an administrator. */
   async waitUntilLive(): Promise<void> {
-    const settled = ['live', 'standby', 'paused', 'poisoned', 'stopped'];
+    const settled = ['live', 'standby', 'paused', 'poisoned', 'waiting', 'stopped'];
     await Promise.all([...this.runners.values()].map(({ state }) => state.until((now) => settled.includes(now))));
   }
 }

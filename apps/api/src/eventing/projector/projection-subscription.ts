@@ -22,13 +22,13 @@ interface RunOptions {
   readonly signal: AbortSignal;
   /** Ids of events to ignore. */
   readonly skipped: ReadonlySet<string>;
-  readonly onState: (state: 'catching-up' | 'live') => void;
+  readonly onCaughtUp: () => void;
 }
 
 /** Events per batch: large enough for throughput, small enough not to block the event loop. */
 const batchSize = 250;
 /** Interval for saving positions without matching events, which shortens the scan after a restart. */
-const checkpointEveryMs = 5_000;
+const checkpointEveryMs = 60_000;
 
 /** Catch-up subscription of one projection: folds events into the served rows. */
 export class ProjectionSubscription {
@@ -41,14 +41,13 @@ export class ProjectionSubscription {
     private readonly stats: RunnerStats,
   ) {}
 
-  /** Runs from the checkpoint until `signal`. @throws PoisonEvent, or errors of the stores */
-  async run({ pointer, signal, skipped, onState }: RunOptions): Promise<void> {
+  /** Runs from the checkpoint until `signal`. @throws PoisonEvent, NewerEvent, or errors of the stores */
+  async run({ pointer, signal, skipped, onCaughtUp }: RunOptions): Promise<void> {
     const { events } = this.options;
     const after = pointer.position;
     const filter = { streamPrefixes: streamPrefixesOf(this.projection) };
     let isInitial = after === null;
     this.reached.advance(after);
-    onState('catching-up');
     const open = (ending: AbortSignal) => events.subscribeToAll({ after, filter, signal: ending });
     for await (const batch of batchesOf(open, signal, batchSize)) {
       if (batch.events.length > 0) await this.foldBatch(pointer, batch.events, skipped, !isInitial);
@@ -57,7 +56,7 @@ export class ProjectionSubscription {
       if (!batch.isCaughtUp) continue;
       isInitial = false;
       this.stats.caughtUp();
-      onState('live');
+      onCaughtUp();
     }
     if (!signal.aborted) throw new Error('The subscription ended unexpectedly');
   }
@@ -70,12 +69,12 @@ export class ProjectionSubscription {
     publishes: boolean,
   ) {
     const { rows } = this.options;
-    const { changes, through, poison } = await foldBatch(rows, this.projection, events, pointer, { skipped });
+    const { changes, through, unfoldable } = await foldBatch(rows, this.projection, events, pointer, { skipped });
     this.reached.advance(through);
     if (publishes) for (const change of changes) this.options.changes.publish(change);
     this.stats.folded(events);
     this.checkpointedAt = Date.now();
-    if (poison) throw poison;
+    if (unfoldable) throw unfoldable;
   }
 
   private async advance(pointer: Pointer, position: Position): Promise<void> {

@@ -68,7 +68,7 @@ describe.each(adapters)('while everything is rebuilt without pause (%s)', (_name
     const [asker, poller] = [new Reader(waiting), new Reader(polling)];
     let rebuilds = 0;
     const rebuildAgain = async (runner: (typeof runners)[number]) => {
-      while (Date.now() < until) await runner.rebuild().then(() => (rebuilds += 1));
+      while (Date.now() < until) await stores.rebuild(runner).then(() => (rebuilds += 1));
     };
     // A client waits for its own write at one node and reads it at any other.
     const write = async () => {

@@ -2,13 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
+import { catalogVersion } from '@duetcast/domain/kernel/catalog-version';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { newEvent } from '../../../../../test/support/tally-fixture';
+import { newEvent, newerEvents } from '../../../../../test/support/tally-fixture';
 import { readConfig } from '../../platform/config/config';
 import { EmbeddedEventStore } from '../event-store/embedded/embedded-event-store';
 import type { StoredEvent } from '../event-store/event-store';
 import { EmbeddedReadModelStore } from '../read-models/embedded/embedded-read-model-store';
 import { StoreUnavailable } from '../../platform/errors/store-unavailable';
+import { pause } from '../../platform/timing/pause';
 import { EmbeddedStateStore } from '../state/embedded-state-store';
 import { Leases } from '../state/leases';
 import { RunningProcesses } from '../state/running-processes';
@@ -126,6 +128,21 @@ test('does not run in a process without the worker role', async () => {
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(handled).toEqual([]);
   expect(await rows.checkpoint('reactor:part')).toBeNull();
+});
+
+test.each([
+  ['type', newerEvents.type()],
+  ['version', newEvent('JobCompleted', {}, 99, catalogVersion + 1)],
+])('waits before an event of a newer %s, although it watches others', async (_, newer) => {
+  const { handled, react } = recordingReaction();
+  await start({ react, watched: { streamPrefixes: ['tally-'], types: ['First', 'Second'] } });
+  await append('First');
+  await until(() => handled.length === 1);
+  const { position } = await appendNext(events, 'tally-1', [newer]);
+  await append('Second');
+  await pause(300);
+  expect(handled).toEqual(['First']);
+  expect(((await rows.checkpoint('reactor:tested')) ?? '') < position).toBe(true);
 });
 
 test('one process of several reacts; another one continues at its checkpoint', async () => {

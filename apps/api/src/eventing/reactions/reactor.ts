@@ -6,16 +6,19 @@ import {
   type OnModuleInit,
   type Type,
 } from '@nestjs/common';
-import type { Position } from '@duetcast/domain/kernel/event';
+import { allEvents } from '@duetcast/domain/all-events';
+import { checkRelease, type Position } from '@duetcast/domain/kernel/event';
 import { Config } from '../../platform/config/config';
 import { EventStore, type EventFilter, type StoredEvent, type SubscriptionItem } from '../event-store/event-store';
+import { matches } from '../event-store/filter';
 import { followEvents } from '../event-store/follow-events';
+import { NewerEvent } from '@duetcast/domain/kernel/newer-event';
 import { isRetryable } from '../deciders/retryable-error';
 import { ReadModelStore } from '../read-models/read-model-store';
 import { Leases } from '../state/leases';
 
-/** Interval between saved checkpoints; events since the last one are redelivered after a crash. */
-const checkpointEveryMs = 500;
+/** Interval between saved checkpoints after watched events, which a crash redelivers, and after others. */
+const checkpointEveryMs = { watched: 500, others: 5_000 };
 
 /** A side effect of events outside the read models. */
 export interface Reaction {
@@ -26,7 +29,7 @@ export interface Reaction {
   readonly splitFrom?: string;
   /**
    * Called with each event in order, at least once, so it must be idempotent. Retryable errors (store unavailable,
-   * conflict) redeliver the event; any other error is logged and the event skipped, so that it does not block the rest.
+   * conflict, an event of a newer release) redeliver the event; any other error is logged and the event skipped, so that it does not block the rest.
    */
   react(event: StoredEvent): Promise<void>;
 }
@@ -39,7 +42,9 @@ const checkpointOf = (reaction: string): string => `reactor:${reaction}`;
  */
 export class Reactor implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger: Logger;
+  private saved: Position | null = null;
   private savedAt = 0;
+  private hasReacted = false;
 
   constructor(
     private readonly store: EventStore,
@@ -67,9 +72,11 @@ export class Reactor implements OnModuleInit, OnApplicationBootstrap, OnModuleDe
   start(): void {
     const { store, reaction, logger } = this;
     const after = () => this.rows.checkpoint(checkpointOf(reaction.name));
+    // Every type: an older process must not pass one that a newer release watches.
+    const filter = { streamPrefixes: reaction.watched.streamPrefixes };
     const onItem = (item: SubscriptionItem) => this.take(item);
     this.leases.hold(checkpointOf(reaction.name), (signal) =>
-      followEvents({ store, after, filter: reaction.watched, signal, onItem, logger }),
+      followEvents({ store, after, filter, signal, onItem, logger }),
     );
   }
 
@@ -78,24 +85,34 @@ export class Reactor implements OnModuleInit, OnApplicationBootstrap, OnModuleDe
   }
 
   private async take(item: SubscriptionItem): Promise<void> {
-    if (item.kind === 'event') await this.reactOrSkip(item.event);
+    if (item.kind === 'event') await this.takeEvent(item.event);
     const position = item.kind === 'event' ? item.event.position : item.position;
     if (position !== null) await this.remember(position, item.kind === 'caughtUp');
   }
 
-  private async reactOrSkip(event: StoredEvent): Promise<void> {
+  /** @throws NewerEvent after giving up the lease to a process of that release; other retryable errors */
+  private async takeEvent(event: StoredEvent): Promise<void> {
+    const { stream, revision } = event;
     try {
+      checkRelease(allEvents, event);
+      if (!matches(this.reaction.watched, event)) return;
+      this.hasReacted = true;
       await this.reaction.react(event);
     } catch (error) {
+      if (error instanceof NewerEvent) void this.leases.release(checkpointOf(this.reaction.name));
       if (isRetryable(error)) throw error;
-      this.logger.error({ stream: event.stream, revision: event.revision, err: error }, 'event skipped');
+      this.logger.error({ stream, revision, err: error }, 'event skipped');
     }
   }
 
   private async remember(position: Position, isCaughtUp: boolean): Promise<void> {
-    if (!isCaughtUp && Date.now() - this.savedAt < checkpointEveryMs) return;
+    const { watched, others } = checkpointEveryMs;
+    const everyMs = !this.hasReacted ? others : isCaughtUp ? 0 : watched;
+    if (Date.now() - this.savedAt < everyMs || position === this.saved) return;
     await this.rows.save({ name: checkpointOf(this.reaction.name), position }, []);
+    this.saved = position;
     this.savedAt = Date.now();
+    this.hasReacted = false;
   }
 }
 

@@ -24,9 +24,11 @@ export interface RetiredBuild {
 /** A rebuild that is not served yet; its checkpoint is that of its collection. */
 export interface UnfinishedBuild {
   readonly target: string;
-  readonly version: number;
-  /** Id of the request; null: the projection's version has changed. */
+  readonly build: Build;
+  /** Id of the request; null: the projection has changed. */
   readonly rebuildId: string | null;
+  /** Number of events that it ignores. */
+  readonly skipped: number;
 }
 
 /** Which build of a projection is served, up to which event, and who folds into it. */

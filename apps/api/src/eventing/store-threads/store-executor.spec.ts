@@ -1,3 +1,4 @@
+import { NewerEvent } from '@duetcast/domain/kernel/newer-event';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -30,6 +31,12 @@ describe('a thread over the embedded stores', () => {
     const failure = await failureOf({ kind: 'poison', event });
     expect(failure).toBeInstanceOf(PoisonEvent);
     expect(failure).toMatchObject({ projection: 'tallies', event, reason: 'The amount is not a number' });
+  });
+
+  test('rethrows a NewerEvent, so that it is left to a newer release', async () => {
+    const failure = await failureOf({ kind: 'newer' });
+    expect(failure).toBeInstanceOf(NewerEvent);
+    expect(failure).toMatchObject({ type: 'Doubled', schemaVersion: 2 });
   });
 
   test('rethrows StoreUnavailable, so that the work is retried', async () => {

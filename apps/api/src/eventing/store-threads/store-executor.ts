@@ -15,7 +15,7 @@ import {
 
 /** Executes one kind of long-running work on both stores. A port: the extending abstract class is its Nest token. */
 export abstract class StoreExecutor<Work, Result> {
-  /** @throws PoisonEvent, StoreUnavailable, the reason of `signal`, or Error for unexpected failures */
+  /** @throws PoisonEvent, NewerEvent, StoreUnavailable, the reason of `signal`, or Error for unexpected failures */
   abstract run(work: Work, signal: AbortSignal, onProgress: OnProgress): Promise<Result>;
 }
 

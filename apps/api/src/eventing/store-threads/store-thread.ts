@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { Position } from '@duetcast/domain/kernel/event';
+import { NewerEvent } from '@duetcast/domain/kernel/newer-event';
 import { EmbeddedEventStore } from '../event-store/embedded/embedded-event-store';
 import type { EventStore } from '../event-store/event-store';
 import { PoisonEvent, type EventPlace } from '../errors/poison-event';
@@ -38,6 +39,7 @@ export type Progress = Parameters<OnProgress>;
 /** Errors lose their class between threads; the kinds that callers distinguish are serialized here. */
 type Failure =
   | { readonly kind: 'poison'; readonly projection: string; readonly event: EventPlace; readonly reason: string }
+  | { readonly kind: 'newer'; readonly type: string; readonly schemaVersion: number }
   | { readonly kind: 'unavailable'; readonly detail: string; readonly outage: OutageKind }
   | { readonly kind: 'failed'; readonly message: string };
 
@@ -69,6 +71,7 @@ function failureOf(error: unknown): Failure {
     const { projection, event, reason } = error;
     return { kind: 'poison', projection, event, reason };
   }
+  if (error instanceof NewerEvent) return { kind: 'newer', type: error.type, schemaVersion: error.schemaVersion };
   if (error instanceof StoreUnavailable) return { kind: 'unavailable', detail: error.detail, outage: error.outage };
   return { kind: 'failed', message: error instanceof Error ? error.message : String(error) };
 }
@@ -78,6 +81,8 @@ export function errorOf(failure: Failure): Error {
   switch (failure.kind) {
     case 'poison':
       return new PoisonEvent(failure.projection, failure.event, failure.reason);
+    case 'newer':
+      return new NewerEvent(failure.type, failure.schemaVersion);
     case 'unavailable':
       return new StoreUnavailable(failure.detail, { outage: failure.outage });
     case 'failed':

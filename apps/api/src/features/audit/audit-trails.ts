@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { verifyChain } from '@duetcast/domain/kernel/chain';
+import { verifyChain, withoutCatalog } from '@duetcast/domain/kernel/chain';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { EventStore, type StoredEvent } from '../../eventing/event-store/event-store';
 import { sha256 } from '../../platform/hashing/sha256';
@@ -45,7 +45,7 @@ export class AuditTrails {
     const { store } = this;
     await this.assertNotEmpty(stream);
     async function* lines() {
-      for await (const event of store.readStream(stream)) yield `${JSON.stringify(event)}\n`;
+      for await (const event of store.readStream(stream)) yield `${JSON.stringify(withoutCatalog(event))}\n`;
     }
     return Readable.from(lines());
   }

@@ -41,7 +41,7 @@ export const archivedEventSchema = z.strictObject({
   revision: count,
   type: z.string(),
   data: z.record(z.string(), z.json()),
-  metadata: eventMetadataSchema.strict(),
+  metadata: eventMetadataSchema.omit({ catalog: true }).strict(),
   withheld: z.array(z.string()).optional(),
 });
 export type ArchivedEvent = z.infer<typeof archivedEventSchema>;

@@ -1,13 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { withPlaceholders } from '@duetcast/domain/portability/redacted-credentials';
-import { allProjections } from '@duetcast/projections/all';
+import { catalogVersion } from '@duetcast/domain/kernel/catalog-version';
 import { ContentStore } from '../../platform/content/content-store';
 import { EventStore, type NewEvent, type StoredEvent } from '../../eventing/event-store/event-store';
 import { accounts } from '@duetcast/projections/accounts/accounts';
 import { AccountIds } from '../accounts/public';
 import { chaptersName } from '../jobs/public';
 import { ensureCollections } from '../../eventing/projector/ensure-collections';
-import { projectorsCollection, type ProjectorRow } from '../../eventing/projector/status/projector-lease';
+import {
+  isAlive,
+  maxProcesses,
+  processesCollection,
+  type ProcessRow,
+} from '../../eventing/projector/lease/projector-process';
 import { ReadModelStore } from '../../eventing/read-models/read-model-store';
 import { CarryOverMark } from '../usage/public';
 import { checkArchive, eventsOf, type CheckedArchive } from './archive-check';
@@ -65,12 +70,9 @@ export class ImportAccount {
   /** A running server would react to the first events and append conflicting ones. */
   private async assertStopped(): Promise<void> {
     await ensureCollections(this.rows, [accounts]);
-    const names = allProjections.map(({ name }) => name);
-    const leases = await this.rows.load<ProjectorRow>(projectorsCollection.name, names);
-    const now = new Date().toISOString();
-    for (const { row } of leases.values())
-      if (row.holder !== null && row.leaseExpiresAt > now)
-        throw new ArchiveRejected('the server', 'is running; stop it (after a crash, wait 30 seconds) and retry');
+    const { rows } = await this.rows.find<ProcessRow>(processesCollection.name, { limit: maxProcesses });
+    if (rows.some(({ row }) => isAlive(row)))
+      throw new ArchiveRejected('the server', 'is running; stop it (after a crash, wait 30 seconds) and retry');
   }
 
   /** Last revision of each stream that an interrupted import has stored. @throws ArchiveRejected */
@@ -167,5 +169,5 @@ const newEventOf = ({ id, type, data, metadata }: ArchivedEvent): NewEvent => ({
   id,
   type,
   data: withPlaceholders(type, data),
-  metadata,
+  metadata: { ...metadata, catalog: catalogVersion },
 });

@@ -5,17 +5,28 @@ import {
   type ProjectionStatus,
 } from '../../eventing/projector/status/projection-status';
 
-const publicStates = ['running', 'catching-up', 'rebuilding', 'paused', 'poisoned', 'failed', 'stopped'] as const;
+const publicStates = [
+  'running',
+  'catching-up',
+  'rebuilding',
+  'paused',
+  'poisoned',
+  'waiting',
+  'failed',
+  'stopped',
+] as const;
 export type PublicState = (typeof publicStates)[number];
 
 const states: Readonly<Record<ProjectionState, PublicState>> = {
   starting: 'catching-up',
   standby: 'stopped',
   rebuilding: 'rebuilding',
+  switching: 'rebuilding',
   'catching-up': 'catching-up',
   live: 'running',
   paused: 'paused',
   poisoned: 'poisoned',
+  waiting: 'waiting',
   failed: 'failed',
   stopped: 'stopped',
 };
@@ -26,7 +37,7 @@ export const publicProjectionSchema = projectionStatusSchema
   .extend({
     state: z.enum(publicStates).meta({
       description:
-        'While `rebuilding`, a projection keeps serving and updating its current rows if an administrator requested the rebuild. `poisoned`: an event that cannot be folded stops it. `failed`: a store is unavailable; retries are automatic. `stopped`: no process runs it.',
+        'While `rebuilding`, a projection keeps serving and updating its current rows if an administrator requested the rebuild. `poisoned`: an event that cannot be folded stops it. `waiting`: a newer release wrote an event, so a process of that release must run it. `failed`: a store is unavailable; retries are automatic. `stopped`: no process runs it.',
     }),
     isPoisoned: z.boolean().meta({ description: 'True if an event stops the projection or stopped its last rebuild.' }),
   })

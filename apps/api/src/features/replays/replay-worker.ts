@@ -1,5 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { evolveStored, streamIdOf } from '@duetcast/domain/kernel/decider';
+import { NewerEvent } from '@duetcast/domain/kernel/newer-event';
 import { isInProgress, replayDecider, type Replay } from '@duetcast/domain/replays/replay-decider';
 import { Config } from '../../platform/config/config';
 import { BackgroundLoop } from '../../platform/timing/background-loop';
@@ -95,11 +96,12 @@ export class ReplayWorker implements OnApplicationBootstrap, OnModuleDestroy {
     return { replay, revision: event.revision, requested: before?.requested ?? event, lastRequest };
   }
 
-  /** Ignores events that only a newer release understands. */
+  /** Ignores an unknown event. @throws NewerEvent: replays wait for a worker of that release */
   private evolved(replay: Replay, event: StoredEvent): Replay {
     try {
       return evolveStored(replayDecider, replay, event);
     } catch (error) {
+      if (error instanceof NewerEvent) throw error;
       this.logger.error({ err: error, stream: event.stream, revision: event.revision }, 'unknown event ignored');
       return replay;
     }

@@ -89,6 +89,7 @@ function impliedBy({ method, path, schemas, isPublic, kinds, forAdmins, ...route
     ...rules.flatMap(([applies, codes]) => (applies ? codes : [])),
     'store.unavailable',
     'store.damaged',
+    'store.newerEvent',
     'internal',
   ];
 }

@@ -11,6 +11,7 @@ const colors: Readonly<Record<ProjectionState, string>> = {
   rebuilding: 'cobalt',
   paused: 'yellow',
   poisoned: 'red',
+  waiting: 'yellow',
   failed: 'red',
   stopped: 'gray',
 };

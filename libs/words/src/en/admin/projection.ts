@@ -26,6 +26,7 @@ export const projectionWords = words('projectionWords', {
     rebuilding: 'rebuilding',
     paused: 'paused',
     poisoned: 'stopped by an event',
+    waiting: 'waiting for a newer release',
     failed: 'store unavailable',
     stopped: 'not running',
   },

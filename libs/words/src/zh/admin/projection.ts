@@ -26,6 +26,7 @@ export const projectionWords: TextsOf<typeof english.projectionWords> = {
     rebuilding: '重建中',
     paused: '已暂停',
     poisoned: '被一个事件卡住',
+    waiting: '等待更新版本',
     failed: '存储无响应',
     stopped: '无进程运行',
   },

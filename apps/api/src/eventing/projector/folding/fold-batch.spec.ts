@@ -21,7 +21,7 @@ async function history(): Promise<StoredEvent[]> {
 test('reports every row change in order, with the previous row', async () => {
   await stores.append(added('a', 1), added('b', 5), added('a', 2), newEvent('Cleared', { name: 'b' }));
   const events = await history();
-  const { changes, through, poison } = await fold(events);
+  const { changes, through, unfoldable } = await fold(events);
   const steps = changes.map(({ id, previous, row }) => [
     id,
     previous && (previous as Tally).sum,
@@ -34,7 +34,7 @@ test('reports every row change in order, with the previous row', async () => {
     ['b', 5, null],
   ]);
   expect(changes.map(({ position }) => position)).toEqual(events.map(({ position }) => position));
-  expect({ through, poison }).toEqual({ through: events.at(-1)?.position, poison: null });
+  expect({ through, unfoldable }).toEqual({ through: events.at(-1)?.position, unfoldable: null });
   expect(await stores.sums()).toEqual({ a: 3 });
   expect(await stores.rows.checkpoint('tallies')).toBe(through);
 });
@@ -59,9 +59,9 @@ describe('an event of several rows', () => {
   test('is not skipped when one of the rows cannot be folded', async () => {
     await stores.append(added('a', 1), added('bad', 2));
     const events = await history();
-    const { through, poison } = await fold(events, pairs);
+    const { through, unfoldable } = await fold(events, pairs);
     expect(through).toBe(events[0]?.position);
-    expect(poison?.message).toContain('It cannot be folded');
+    expect(unfoldable?.message).toContain('It cannot be folded');
     const fixed = {
       ...pairs,
       fold: (...args: Parameters<typeof tallies.fold>) => ({ ...tallies.fold(...args), name: args[2] }),
@@ -130,9 +130,9 @@ const poisons = {
 test.each(Object.entries(poisons))('saves the events before %s and returns it as poison', async (_what, bad) => {
   await stores.append(added('a', 1), added('b', 2), bad, added('a', 3));
   const events = await history();
-  const { through, poison } = await fold(events);
+  const { through, unfoldable } = await fold(events);
   const { position, revision } = events[2] ?? {};
-  expect(poison?.event).toEqual({ id: bad.id, type: bad.type, stream: 'tally-1', position, revision });
+  expect(unfoldable).toMatchObject({ event: { id: bad.id, type: bad.type, stream: 'tally-1', position, revision } });
   expect(through).toBe(events[1]?.position);
   expect(await stores.rows.checkpoint('tallies')).toBe(events[1]?.position);
   expect(await stores.sums()).toEqual({ a: 1, b: 2 });
@@ -140,7 +140,7 @@ test.each(Object.entries(poisons))('saves the events before %s and returns it as
 
 test('stops at the first of several poison events', async () => {
   await stores.append(poisons['a fold that throws'], added('a'), poisons['an unknown type']);
-  const { through, poison, changes } = await fold(await history());
-  expect(poison?.event.type).toBe('Added');
+  const { through, unfoldable, changes } = await fold(await history());
+  expect(unfoldable).toMatchObject({ event: { type: 'Added' } });
   expect({ through, changes }).toEqual({ through: null, changes: [] });
 });

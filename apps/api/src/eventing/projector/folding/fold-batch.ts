@@ -6,7 +6,7 @@ import type { Fence } from '../../read-models/pointer';
 import { StaleWrite, type ReadModelStore } from '../../read-models/read-model-store';
 import { Folding } from './folding';
 import { foldInParts } from './fold-in-parts';
-import type { PoisonEvent } from '../../errors/poison-event';
+import type { Unfoldable } from '../../errors/poison-event';
 import type { RowChange } from './row-changes';
 
 interface FoldOptions {
@@ -22,8 +22,8 @@ interface FoldedBatch {
   readonly changes: readonly RowChange[];
   /** Position up to which everything is folded and saved; null: nothing. */
   readonly through: Position | null;
-  /** The event that stopped the batch; earlier events are folded and saved. */
-  readonly poison: PoisonEvent | null;
+  /** What stopped the batch; earlier events are folded and saved. */
+  readonly unfoldable: Unfoldable | null;
 }
 
 const staleWriteRetries = {
@@ -46,14 +46,14 @@ export async function foldBatch(
 ): Promise<FoldedBatch> {
   const changes: RowChange[] = [];
   let through: Position | null = null;
-  const poison = await foldInParts(projection, events, async (part) => {
+  const unfoldable = await foldInParts(projection, events, async (part) => {
     const attempt = () => foldOnce(store, new Folding(projection, part, skipped), target);
     const folded = await retry(attempt, staleWriteRetries);
     changes.push(...folded.changes);
     through = folded.through ?? through;
-    return folded.poison;
+    return folded.unfoldable;
   });
-  return { changes, through, poison };
+  return { changes, through, unfoldable };
 }
 
 async function foldOnce(store: ReadModelStore, folding: Folding, target: FoldTarget): Promise<FoldedBatch> {
@@ -61,8 +61,8 @@ async function foldOnce(store: ReadModelStore, folding: Folding, target: FoldTar
   await folding.load(store, collection);
   const changes: RowChange[] = [];
   folding.fold((change) => changes.push(change));
-  const { through, poison } = folding;
-  if (through === null) return { changes: [], through, poison };
+  const { through, unfoldable } = folding;
+  if (through === null) return { changes: [], through, unfoldable };
   await store.save({ name: fence?.name ?? collection, position: through }, folding.saves(collection), fence);
-  return { changes, through, poison };
+  return { changes, through, unfoldable };
 }

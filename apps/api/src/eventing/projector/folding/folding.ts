@@ -1,8 +1,9 @@
+import { NewerEvent } from '@duetcast/domain/kernel/newer-event';
 import type { DomainEvent, Position, Recorded } from '@duetcast/domain/kernel/event';
 import { currentFor, rowIdsOf, type Projection } from '@duetcast/projections/kernel/projection';
 import type { StoredEvent } from '../../event-store/event-store';
 import type { ReadModelStore, Save } from '../../read-models/read-model-store';
-import { PoisonEvent } from '../../errors/poison-event';
+import { PoisonEvent, type Unfoldable } from '../../errors/poison-event';
 import type { RowChange } from './row-changes';
 
 interface RowInFold {
@@ -26,9 +27,9 @@ const none: ReadonlySet<string> = new Set();
 export class Folding {
   private readonly rows = new Map<string, RowInFold>();
   private readonly touches: Touch[] = [];
-  /** The event that stopped the batch. */
-  poison: PoisonEvent | null = null;
-  /** Position up to which everything is folded: the end of the batch, or the event before the poison event. */
+  /** What stopped the batch. */
+  unfoldable: Unfoldable | null = null;
+  /** Position up to which everything is folded: the end of the batch, or the event before the one that cannot be folded. */
   through: Position | null = null;
   private lastTaken: Position | null = null;
 
@@ -82,7 +83,7 @@ export class Folding {
       this.lastTaken = stored.position;
       return true;
     } catch (error) {
-      this.poison = PoisonEvent.of(this.projection.name, stored, error);
+      this.unfoldable = error instanceof NewerEvent ? error : PoisonEvent.of(this.projection.name, stored, error);
       return false;
     }
   }
@@ -97,7 +98,7 @@ export class Folding {
         if (isNew) steps.push({ folded, id, row: this.projection.fold(folded.row, event, id) });
       }
     } catch (error) {
-      this.poison = PoisonEvent.of(this.projection.name, event, error);
+      this.unfoldable = PoisonEvent.of(this.projection.name, event, error);
       return false;
     }
     for (const { folded, id, row } of steps) {

@@ -36,7 +36,7 @@ const sliceSize = 1_000;
  * Folds history into a collection in batches and saves a checkpoint after each, so that it can be resumed with `after`. A
  * process that stalled may still write what it had folded after that checkpoint, so the first batch of a resumed fold
  * leaves markers of deleted rows; any other deletes them.
- * @throws PoisonEvent for the first event that cannot be folded; the reason of `signal` when it aborts
+ * @throws PoisonEvent or NewerEvent for the first event that cannot be folded; the reason of `signal` when it aborts
  */
 export async function foldHistory(history: HistoryFold): Promise<void> {
   const { events, filter, after, through, signal, batchSize = defaultBatchSize } = history;
@@ -67,12 +67,12 @@ async function foldInto(
   const { projection, beforeBatch } = history;
   await beforeBatch?.(batch);
   let through: Position | null = null;
-  const poison = await foldInParts(projection, batch, async (part) => {
+  const unfoldable = await foldInParts(projection, batch, async (part) => {
     const folding = await foldPart(history, part, leavesMarkers);
     through = folding.through ?? through;
-    return folding.poison;
+    return folding.unfoldable;
   });
-  if (poison) throw poison;
+  if (unfoldable) throw unfoldable;
   return through;
 }
 
@@ -82,7 +82,7 @@ async function foldPart(history: HistoryFold, part: readonly StoredEvent[], leav
   const folding = new Folding(projection, part, skipped);
   await folding.load(rows, target);
   folding.fold();
-  if (folding.poison) return folding;
+  if (folding.unfoldable) return folding;
   const saves = folding.saves(target, !leavesMarkers);
   for (let start = 0; start < saves.length; start += sliceSize) {
     signal.throwIfAborted();

@@ -5,7 +5,11 @@ import { retry } from '../../../platform/timing/retry';
 import { systemContext } from '../../deciders/command-context';
 import type { Deciders } from '../../deciders/deciders';
 import { isRetryable } from '../../deciders/retryable-error';
-import type { RebuildOutcome } from './requested-rebuild';
+
+/** Outcome of a requested rebuild. */
+export type RebuildOutcome = { readonly rowVersion: number } | { readonly error: string };
+/** Records an outcome; resolves when it is stored, rejected, or the process stops. */
+export type ReportOutcome = (projection: string, rebuildId: string, outcome: RebuildOutcome) => Promise<void>;
 
 const defaultRetryAfterMs = 1_000;
 

@@ -8,7 +8,7 @@ interface RebuildPass {
   readonly events: EventStore;
   readonly rows: ReadModelStore;
   readonly projection: Projection;
-  /** Target collection; existing rows are dropped. */
+  /** Target collection. */
   readonly target: string;
   /** Ids of events to ignore. */
   readonly skipped: ReadonlySet<string>;
@@ -19,16 +19,16 @@ interface RebuildPass {
 export const streamPrefixesOf = ({ categories }: Projection): string[] => categories.map((category) => `${category}-`);
 
 /**
- * Folds all history into a new collection. Indexes are created at the end, when they are cheapest.
- * @throws PoisonEvent for the first event that cannot be folded; the reason of `signal` when it aborts
+ * Folds all history into a new collection, after its checkpoint if it has one. Indexes are created at the end, when they
+ * are cheapest.
+ * @throws PoisonEvent or NewerEvent for the first event that cannot be folded; the reason of `signal` when it aborts
  */
 export async function rebuildPass(pass: RebuildPass): Promise<void> {
   const { rows, projection, target } = pass;
-  await rows.drop(target);
-  await rows.forgetCheckpoint(target);
   const { indexes, expiresBy, ownedBy } = projection;
   const spec = { name: target, indexes, expiresBy, ownedBy };
   await rows.ensure({ ...spec, areIndexesDeferred: true });
-  await foldHistory({ ...pass, filter: { streamPrefixes: streamPrefixesOf(projection) } });
+  const after = await rows.checkpoint(target);
+  await foldHistory({ ...pass, after, filter: { streamPrefixes: streamPrefixesOf(projection) } });
   await rows.ensure(spec);
 }

@@ -1,58 +1,56 @@
-import { isAppError } from '@duetcast/domain/kernel/errors';
-import type { ProjectionControls } from '@duetcast/domain/projections/projection-decider';
-import type { Projection } from '@duetcast/projections/kernel/projection';
-import { LeaseLost } from '../../../platform/timing/hold-lease';
-import type { RunnerStats } from '../status/runner-stats';
-import { RebuildCancelled } from './shadow-build';
+import { NewerEvent } from '@duetcast/domain/kernel/newer-event';
+import { exponential, retry } from '../../../platform/timing/retry';
+import { isRetryable } from '../../deciders/retryable-error';
+import { StaleWrite } from '../../read-models/read-model-store';
+import type { Rebuild, RebuildRequest } from './rebuild';
 
-/** Outcome of a requested rebuild. */
-export type RebuildOutcome = { readonly rowVersion: number } | { readonly error: string };
-/** Records an outcome; resolves when it is stored, rejected, or the process stops. */
-export type ReportOutcome = (projection: string, rebuildId: string, outcome: RebuildOutcome) => Promise<void>;
+interface RebuildHooks {
+  readonly onBuilt: () => void;
+  readonly onFailure: (rebuildId: string, error: unknown) => void;
+}
 
-/** Runs each rebuild that an administrator requests once and reports its outcome. */
+type Request = RebuildRequest & { readonly rebuildId: string };
+
+/** The rebuild goes on where it stopped, also after a process that lost its lease wrote to the same rows. */
+const retries = {
+  delayMs: exponential(250, 5_000),
+  isRetryable: (error: unknown) =>
+    error instanceof StaleWrite || (isRetryable(error) && !(error instanceof NewerEvent)),
+};
+
+/** The rebuild that runs beside the served rows; one at a time. */
 export class RequestedRebuild {
-  /** Latest controls that arrived during a rebuild. */
-  private pending: ProjectionControls | null = null;
-  private current: Promise<void> | null = null;
-  /** Id of the last rebuild that ended in this process; its request stays active until the outcome is stored. */
-  private endedId: string | null = null;
+  private wanted: Request | null = null;
+  private ending = new AbortController();
+  /** Resolves when the rebuild has ended. */
+  ended: Promise<void> = Promise.resolve();
 
   constructor(
-    private readonly projection: Projection,
-    private readonly rebuild: () => Promise<void>,
-    private readonly stats: RunnerStats,
-    private readonly reportOutcome: ReportOutcome,
+    private readonly rebuild: Rebuild,
+    private readonly hooks: RebuildHooks,
   ) {}
 
-  get ended(): Promise<void> {
-    return this.current ?? Promise.resolve();
+  /** Ends another rebuild than this one, and starts it if it does not run yet. */
+  want(request: Request | null): void {
+    if (JSON.stringify(request) === JSON.stringify(this.wanted)) return;
+    this.wanted = request;
+    this.ending.abort();
+    const { signal } = (this.ending = new AbortController());
+    this.ended = this.ended.then(() => (request ? this.perform(request, signal) : undefined));
   }
 
-  /** Starts the requested rebuild; restarts one that a pause cancelled. */
-  begin(controls: ProjectionControls): void {
-    this.pending = this.current && controls;
-    const { rebuildId, isPaused } = controls;
-    if (rebuildId === null || isPaused || rebuildId === this.endedId || this.current) return;
-    this.current = this.perform(rebuildId).finally(() => {
-      this.current = null;
-      if (this.pending) this.begin(this.pending);
-    });
+  /** Ends the rebuild and drops what it has built. */
+  cancel(): void {
+    this.want(null);
+    this.ended = this.ended.then(() => this.rebuild.dropOthers(null)).catch(() => undefined); // the next start retries it
   }
 
-  private async perform(rebuildId: string): Promise<void> {
-    const { name, version } = this.projection;
-    this.stats.rebuildStarted();
+  private async perform(request: Request, signal: AbortSignal): Promise<void> {
     try {
-      await this.rebuild();
-      this.endedId = rebuildId;
-      await this.reportOutcome(name, rebuildId, { rowVersion: version });
+      await retry(() => this.rebuild.build(request, signal), retries, signal);
+      if (!signal.aborted) this.hooks.onBuilt();
     } catch (error) {
-      const isElsewhere = isAppError(error, 'store.conflict') || error instanceof LeaseLost;
-      if (isElsewhere || error instanceof RebuildCancelled) return;
-      this.endedId = rebuildId;
-      this.stats.rebuildFailed(error);
-      await this.reportOutcome(name, rebuildId, { error: error instanceof Error ? error.message : String(error) });
+      if (!signal.aborted) this.hooks.onFailure(request.rebuildId, error);
     }
   }
 }

@@ -4,17 +4,19 @@ import { z } from 'zod';
 import { eventPlaceSchema } from '../../errors/poison-event';
 
 /**
- * `standby`: another process runs it. `paused`: by an administrator. `poisoned`: an event cannot be folded; needs a retry
- * or skip. `failed`: a store is unavailable; retried automatically.
+ * `standby`: another process runs it. `switching`: to new rows, while it serves the old ones. `paused`: by an administrator. `poisoned`: an event cannot be folded; needs a retry
+ * or skip. `waiting`: an event of a newer release; a process of that release runs it. `failed`: a store is unavailable; retried automatically.
  */
 const projectionStates = [
   'starting',
   'standby',
   'rebuilding',
+  'switching',
   'catching-up',
   'live',
   'paused',
   'poisoned',
+  'waiting',
   'failed',
   'stopped',
 ] as const;

@@ -1,3 +1,4 @@
+import { NewerEvent } from '@duetcast/domain/kernel/newer-event';
 import type { StoredEvent } from '../../event-store/event-store';
 import { StoreUnavailable } from '../../../platform/errors/store-unavailable';
 import { PoisonEvent } from '../../errors/poison-event';
@@ -68,6 +69,6 @@ export class RunnerStats {
 
 /** For administrators: includes the detail of an unavailable store. */
 function messageOf(error: unknown): string {
-  if (error instanceof StoreUnavailable) return error.detail;
+  if (error instanceof StoreUnavailable || error instanceof NewerEvent) return error.detail;
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { JobEvent, JobType } from '@duetcast/domain/jobs/job-events';
 import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
+import { NewerEvent } from '@duetcast/domain/kernel/newer-event';
 import { AppError, errors, isAppError } from '@duetcast/domain/kernel/errors';
 import { AudioAssembler, type Assembled, type AssemblyRequest } from '../../../media/audio/audio-assembler';
 import { ContentStore } from '../../../platform/content/content-store';
@@ -70,8 +71,11 @@ export class JobExecutor {
   private async recordFailure(job: ClaimedJob, error: unknown): Promise<void> {
     const { jobId } = job;
     if (job.signal.aborted) return this.logger.log({ jobId, reason: String(job.signal.reason) }, 'job interrupted');
-    if (isStoreOutage(error))
-      return this.logger.warn({ jobId, err: error }, 'job suspended until the event store responds');
+    if (isStoreOutage(error) || error instanceof NewerEvent)
+      return this.logger.warn(
+        { jobId, err: error },
+        'job suspended until the event store, or a newer release, responds',
+      );
     const failure = failureOf(error, job.facts.submission.segments);
     if (failure.code === 'internal') this.logger.error({ jobId, err: error }, 'job failed unexpectedly');
     try {

@@ -1,0 +1,112 @@
+import type { ReadModelStore, Save } from '../../read-models/read-model-store';
+import { added, TallyStores, tallies } from '../../../../../../test/support/tally-fixture';
+import { until } from '../../../../../../test/support/until';
+import { LeaseLost } from '../../../platform/timing/hold-lease';
+import { pause } from '../../../platform/timing/pause';
+import { processesCollection, type ProcessRow } from './projector-process';
+
+let stores: TallyStores;
+const started: { stop(): Promise<void> }[] = [];
+beforeEach(async () => (stores = await TallyStores.open()));
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await Promise.all(started.splice(0).map((runner) => runner.stop()));
+  await stores.close();
+});
+
+async function live(...options: Parameters<TallyStores['runner']>) {
+  const { runner } = stores.runner(...options);
+  started.push(runner);
+  runner.start();
+  await runner.state.until((state) => state === 'live');
+  return runner;
+}
+
+/** Counts every write to the rows from now on. */
+function writes(rows: ReadModelStore) {
+  const save = jest.spyOn(rows, 'save');
+  const changePointer = jest.spyOn(rows, 'changePointer');
+  const heartbeats = () => {
+    const isHeartbeat = ({ collection }: Save) => collection === processesCollection.name;
+    return save.mock.calls.filter(([, saves]) => saves.some(isHeartbeat)).length;
+  };
+  const clear = () => [save, changePointer].forEach((spy) => spy.mockClear());
+  return { heartbeats, others: () => save.mock.calls.length + changePointer.mock.calls.length - heartbeats(), clear };
+}
+
+test('an idle process writes nothing but its heartbeat', async () => {
+  await live({ leaseMs: 900 });
+  await pause(1_500); // the reports of the start
+  const counted = writes(stores.rows);
+  await pause(1_500);
+  expect(counted.others()).toBe(0);
+  expect(counted.heartbeats()).toBeGreaterThanOrEqual(3);
+  expect(counted.heartbeats()).toBeLessThanOrEqual(6);
+});
+
+test('a busy process reports the status of all its projections in one write a second', async () => {
+  const runner = await live();
+  await pause(1_600);
+  const counted = writes(stores.rows);
+  const startedAt = Date.now();
+  let folded = 0;
+  while (Date.now() - startedAt < 2_500) {
+    await runner.reached.until(await stores.append(added('a')), 4_000);
+    folded += 1;
+    await pause(20);
+  }
+  const seconds = (Date.now() - startedAt) / 1_000;
+  expect(folded).toBeGreaterThan(10);
+  expect(counted.heartbeats()).toBeLessThanOrEqual(seconds + 1);
+  await until(async () => {
+    const row = (await stores.rows.load<ProcessRow>(processesCollection.name, ['test'])).get('test')?.row;
+    return row?.reports[0]?.eventsFolded === folded;
+  });
+});
+
+test('a graceful stop lets another process take over at once', async () => {
+  const first = await live({ holder: 'first', leaseMs: 3_600_000 });
+  const { runner: second } = stores.runner({ holder: 'second', leaseMs: 3_600_000 });
+  started.push(second);
+  second.start();
+  await second.state.until((state) => state === 'standby');
+  const counted = writes(stores.rows);
+  await first.stop();
+  expect([counted.heartbeats(), counted.others()]).toEqual([1, 0]);
+  const stoppedAt = Date.now();
+  await second.state.until((state) => state === 'live');
+  expect(Date.now() - stoppedAt).toBeLessThan(5_000);
+  expect((await stores.pointer()).holder).toBe('second');
+});
+
+test('a process that was taken for dead notices it without an event', async () => {
+  const runner = await live({ leaseMs: 300 });
+  const lease = await stores.rows.pointers([tallies.name]);
+  const pointer = lease.get(tallies.name);
+  if (!pointer) throw new Error('No pointer');
+  await stores.rows.changePointer(pointer, { holder: 'another', epoch: pointer.epoch + 1 });
+  await runner.state.until((state) => state === 'standby');
+  expect((await stores.pointer()).holder).toBe('another');
+});
+
+test('a holder is replaced when its heartbeat has run out, and fenced afterward', async () => {
+  const dead = await stores.lease('dead', 100);
+  await expect(stores.lease('another', 100)).rejects.toBeInstanceOf(LeaseLost);
+  await pause(120);
+  await stores.lease('another', 100);
+  await expect(dead.change(() => ({ building: null }))).rejects.toBeInstanceOf(LeaseLost);
+});
+
+test('heartbeats of processes that ended a day before are deleted', async () => {
+  const row: ProcessRow = { expiresAt: new Date(Date.now() - 25 * 3_600_000).toISOString(), reports: [] };
+  const recent: ProcessRow = { ...row, expiresAt: new Date(Date.now() - 23 * 3_600_000).toISOString() };
+  const save = { collection: processesCollection.name, previous: null, position: '1' };
+  await stores.rows.save(null, [
+    { ...save, id: 'old', row },
+    { ...save, id: 'recent', row: recent },
+  ]);
+  await live();
+  const names = async () =>
+    (await stores.rows.find(processesCollection.name, { limit: 9 })).rows.map(({ id }) => id).sort();
+  await until(async () => JSON.stringify(await names()) === '["recent","test"]');
+});
