@@ -38,7 +38,8 @@ import { Settlement } from '../../apps/api/src/features/jobs/settlement/settleme
 import { SettleReservations } from '../../apps/api/src/features/jobs/settlement/settle-reservations';
 import { HostAddresses } from '../../apps/api/src/platform/outbound/outbound-addresses';
 import { Metrics } from '../../apps/api/src/platform/observability/metrics';
-import { ensureCollections, ProjectionRunners } from '../../apps/api/src/eventing/projector/projection-runners';
+import { ensureCollections } from '../../apps/api/src/eventing/projector/ensure-collections';
+import { ProjectionRunners } from '../../apps/api/src/eventing/projector/projection-runners';
 import { InProcessRebuildExecutor } from '../../apps/api/src/eventing/projector/rebuild/rebuild-executor';
 import { RowChanges } from '../../apps/api/src/eventing/projector/folding/row-changes';
 import { RunnerProgress } from '../../apps/api/src/eventing/projector/runner-progress';

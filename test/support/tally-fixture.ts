@@ -11,11 +11,13 @@ import { z } from 'zod';
 import { EmbeddedEventStore } from '../../apps/api/src/eventing/event-store/embedded/embedded-event-store';
 import type { NewEvent } from '../../apps/api/src/eventing/event-store/event-store';
 import { ProjectionRunner, type RunnerOptions } from '../../apps/api/src/eventing/projector/projection-runner';
-import { ensureCollections } from '../../apps/api/src/eventing/projector/projection-runners';
+import { ensureCollections } from '../../apps/api/src/eventing/projector/ensure-collections';
 import { InProcessRebuildExecutor } from '../../apps/api/src/eventing/projector/rebuild/rebuild-executor';
 import type { RebuildOutcome } from '../../apps/api/src/eventing/projector/rebuild/requested-rebuild';
 import { RowChanges, type RowChange } from '../../apps/api/src/eventing/projector/folding/row-changes';
+import { pointerOf } from '../../apps/api/src/eventing/read-models/builds';
 import { EmbeddedReadModelStore } from '../../apps/api/src/eventing/read-models/embedded/embedded-read-model-store';
+import type { Pointer } from '../../apps/api/src/eventing/read-models/pointer';
 
 /** Sum of the amounts added under one name, and the number of additions. */
 export interface Tally {
@@ -101,6 +103,16 @@ export class TallyStores {
     };
     const defaults = { events, rows, changes, rebuildExecutor, holder: 'test', leaseMs: 30_000, reportOutcome };
     return { runner: new ProjectionRunner(projection, { ...defaults, ...options }), published };
+  }
+
+  pointer(): Promise<Pointer> {
+    return pointerOf(this.rows, tallies.name);
+  }
+
+  /** Sums of the rows that were served before. */
+  async retiredSums(): Promise<Record<string, number>> {
+    const [retired] = (await this.pointer()).retired;
+    return retired ? this.sums(retired.serves) : {};
   }
 
   async sums(collection = tallies.name): Promise<Record<string, number>> {

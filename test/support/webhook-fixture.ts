@@ -26,7 +26,8 @@ import { WebhookSender } from '../../apps/api/src/features/webhooks/webhook-send
 import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
 import { EmbeddedEventStore } from '../../apps/api/src/eventing/event-store/embedded/embedded-event-store';
 import { HostAddresses } from '../../apps/api/src/platform/outbound/outbound-addresses';
-import { ensureCollections, ProjectionRunners } from '../../apps/api/src/eventing/projector/projection-runners';
+import { ensureCollections } from '../../apps/api/src/eventing/projector/ensure-collections';
+import { ProjectionRunners } from '../../apps/api/src/eventing/projector/projection-runners';
 import { InProcessRebuildExecutor } from '../../apps/api/src/eventing/projector/rebuild/rebuild-executor';
 import { RowChanges } from '../../apps/api/src/eventing/projector/folding/row-changes';
 import { RunnerProgress } from '../../apps/api/src/eventing/projector/runner-progress';

@@ -26,6 +26,7 @@ export const contractSpec: CollectionSpec = {
     [['deep.er', 1]],
   ],
   expiresBy: 'at',
+  ownedBy: 'owner',
 };
 
 export const positionAt = (count: number): string => String(count).padStart(20, '0');

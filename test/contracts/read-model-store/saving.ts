@@ -17,6 +17,7 @@ export function savingContract(context: ContractContext): void {
         {
           id: '日本-\u{1F600}',
           position: positionAt(1),
+          first: positionAt(1),
           row: { odd, nothing: null, no: false, big: 2 ** 53 - 1, half: 0.5 },
         },
       ]);
@@ -30,6 +31,7 @@ export function savingContract(context: ContractContext): void {
       expect((await context.store.load(collection, ['a'])).get('a')).toEqual({
         id: 'a',
         position: positionAt(2),
+        first: positionAt(2),
         row: { n: 2 },
       });
       await context.store.save(null, [

@@ -8,7 +8,8 @@ import { EmbeddedReadModelStore } from './read-models/embedded/embedded-read-mod
 import { ReadModelStore } from './read-models/read-model-store';
 import { ProjectionProgress } from './projector/status/projection-progress';
 import { ProjectionReports } from './projector/projection-reports';
-import { ensureCollections, ProjectionRunners } from './projector/projection-runners';
+import { ensureCollections } from './projector/ensure-collections';
+import { ProjectionRunners } from './projector/projection-runners';
 import { RebuildExecutor, InProcessRebuildExecutor, ThreadRebuildExecutor } from './projector/rebuild/rebuild-executor';
 import { RowChanges } from './projector/folding/row-changes';
 import { RunnerProgress } from './projector/runner-progress';

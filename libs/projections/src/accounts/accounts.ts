@@ -36,6 +36,7 @@ export const accounts: Projection<AccountRow, AccountEvent> = {
       ['openedAt', -1],
     ],
   ],
+  ownedBy: 'accountId',
   rowOf: streamIdOf,
   fold,
 };

@@ -110,6 +110,7 @@ export const jobLog: Projection<JobLogRow, JobEvent> = {
   events: jobEvents,
   indexes,
   expiresBy: 'endedAt',
+  ownedBy: 'ownerId',
   rowOf: streamIdOf,
   fold,
 };

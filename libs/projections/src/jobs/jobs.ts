@@ -240,6 +240,7 @@ export const jobs: Projection<JobRow, JobEvent> = {
     [['shareId', 1]],
   ],
   expiresBy: 'expiredAt',
+  ownedBy: 'ownerId',
   rowOf: streamIdOf,
   fold,
 };

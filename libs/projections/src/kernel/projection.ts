@@ -23,6 +23,8 @@ export interface Projection<Row extends object = object, Event extends DomainEve
   readonly indexes: readonly Index[];
   /** Field with the ISO 8601 time by which retention deletes rows. */
   readonly expiresBy?: string;
+  /** Field with the owner of the row, for projections whose changes are pushed to their owners. */
+  readonly ownedBy?: string;
   /** Id or ids of the rows that the event changes; null: none. */
   rowOf(event: Recorded<Event>): string | readonly string[] | null;
   /** The row with this id after the event; null: no row. */

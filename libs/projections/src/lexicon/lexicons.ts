@@ -22,6 +22,7 @@ export const lexicons: Projection<LexiconRow, LexiconEvent> = {
   categories: ['lexicon'],
   events: lexiconEvents,
   indexes: [],
+  ownedBy: 'accountId',
   rowOf: ({ data }) => data.accountId,
   fold: (row, event) => ({
     accountId: event.data.accountId,

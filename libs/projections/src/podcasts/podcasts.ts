@@ -100,6 +100,7 @@ export const podcasts: Projection<PodcastRow, PodcastEvent> = {
     [['keptSince', 1]],
   ],
   expiresBy: 'expiredAt',
+  ownedBy: 'ownerId',
   rowOf: streamIdOf,
   fold,
 };

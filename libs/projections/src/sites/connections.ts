@@ -57,6 +57,7 @@ export const connections: Projection<ConnectionRow, ConnectionEvent> = {
     ],
     [['tokenHash', 1]],
   ],
+  ownedBy: 'accountId',
   rowOf: ({ data }) => data.connectionId,
   fold,
 };

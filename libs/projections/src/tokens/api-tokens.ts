@@ -19,6 +19,7 @@ export const apiTokens: Projection<ApiTokenRow, TokenEvent> = {
   categories: ['token'],
   events: tokenEvents,
   indexes: [[['hash', 1]]],
+  ownedBy: 'accountId',
   rowOf: ({ data }) => data.accountId,
   fold: (row, event) => {
     if (event.type === 'TokenGenerated') return { ...event.data, createdAt: event.metadata.at, revoked: false };

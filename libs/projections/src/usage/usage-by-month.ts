@@ -51,6 +51,7 @@ export const usageByMonth: Projection<UsageRow, UsageEvent> = {
       ['domain', 1],
     ],
   ],
+  ownedBy: 'accountId',
   rowOf: (event) =>
     isUsageChange(event) ? domainUsageIdOf(event.data.accountId, event.data.domain, event.data.month) : null,
   fold,

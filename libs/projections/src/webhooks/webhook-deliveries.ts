@@ -82,6 +82,7 @@ export const webhookDeliveries: Projection<DeliveryRow, WebhookEvent> = {
     ],
   ],
   expiresBy: 'endedAt',
+  ownedBy: 'accountId',
   rowOf: ({ data }) => data.deliveryId,
   fold,
 };

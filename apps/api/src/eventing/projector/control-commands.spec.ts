@@ -91,7 +91,7 @@ describe('a requested rebuild', () => {
     await until(() => stores.outcomes.length > 0);
     expect(stores.outcomes).toEqual([{ rebuildId: 'r1', rowVersion: 1 }]);
     expect(await stores.sums()).toEqual({ a: 3 });
-    expect(await stores.sums('tallies~previous')).toEqual({ a: 3 });
+    expect(await stores.retiredSums()).toEqual({ a: 3 });
     runner.applyControl(controls({ revision: 0, rebuildId: 'r1' }));
     await isIn(runner, 'live');
     expect(rebuildExecutor.works).toHaveLength(1);

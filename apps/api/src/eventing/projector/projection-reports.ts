@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { allProjections } from '@duetcast/projections/all';
 import type { Projection } from '@duetcast/projections/kernel/projection';
 import { EventStore } from '../event-store/event-store';
+import type { Pointer } from '../read-models/pointer';
 import { ReadModelStore } from '../read-models/read-model-store';
 import { ProjectionRunners } from './projection-runners';
 import { statusOf, type ProjectionReport, type ProjectionStatus } from './status/projection-status';
@@ -31,23 +32,26 @@ export class ProjectionReports {
   private async reports(projections: readonly Projection[]): Promise<ProjectionReport[]> {
     const names = projections.map(({ name }) => name);
     const stored = await this.rows.load<ProjectorRow>(projectorsCollection.name, names);
-    return Promise.all(
-      projections.map(async (projection) => {
-        const runner = this.runners.get(projection.name);
-        if (runner?.isLocal) return runner.report();
-        return this.reported(projection, stored.get(projection.name)?.row);
-      }),
-    );
+    const pointers = await this.rows.pointers(names);
+    return projections.map((projection) => {
+      const runner = this.runners.get(projection.name);
+      if (runner?.isLocal) return runner.report();
+      return this.reported(projection, stored.get(projection.name)?.row, pointers.get(projection.name));
+    });
   }
 
   /** Without a valid lease, the last report comes from a process that has stopped or crashed. */
-  private async reported({ name, version }: Projection, row: ProjectorRow | undefined): Promise<ProjectionReport> {
+  private reported(
+    { name, version }: Projection,
+    row: ProjectorRow | undefined,
+    pointer: Pointer | undefined,
+  ): ProjectionReport {
     const isLeased = row?.holder != null && row.leaseExpiresAt > new Date().toISOString();
     const stopped = { state: 'stopped', eventsPerSecond: 0, rebuild: null } as const;
     if (row?.report) return isLeased ? row.report : { ...row.report, ...stopped };
-    const position = await this.rows.checkpoint(name);
+    const { position = null, build } = pointer ?? {};
     const empty = { foldedAfterMs: null, lastEventAt: null, eventsFolded: 0, lastError: null, poison: null };
     const state = isLeased ? 'starting' : 'stopped';
-    return { name, version: row?.version ?? version, position, ...empty, ...stopped, state, appliedControl: -1 };
+    return { name, version: build?.version ?? version, position, ...empty, ...stopped, state, appliedControl: -1 };
   }
 }

@@ -11,7 +11,8 @@ import {
   type ProjectionState,
   type ProjectionStatus,
 } from './status/projection-status';
-import { buildOf, satisfies } from './status/build';
+import { servesBuildOf } from '../read-models/builds';
+import type { Pointer } from '../read-models/pointer';
 import { ProjectorLease } from './status/projector-lease';
 import type { RebuildExecutor } from './rebuild/rebuild-executor';
 import { RequestedRebuild, type ReportOutcome } from './rebuild/requested-rebuild';
@@ -45,7 +46,7 @@ export class ProjectionRunner {
 
   constructor(
     readonly projection: Projection,
-    private readonly options: RunnerOptions,
+    options: RunnerOptions,
   ) {
     const { events, rows, rebuildExecutor, holder, leaseMs } = options;
     this.subscription = new ProjectionSubscription(projection, options, this.stats);
@@ -163,12 +164,11 @@ export class ProjectionRunner {
   }
 
   private async work(signal: AbortSignal): Promise<void> {
-    await this.options.rows.settle(this.projection.name);
-    await this.adoptVersion(signal);
-    if (this.shadow.isBuilt) await this.flip();
+    let pointer = await this.adoptVersion(await this.lease.pointer(), signal);
+    if (this.shadow.isBuilt) pointer = await this.shadow.flip(this.skipped, pointer);
     this.requested.begin(this.controls);
     const onState = (state: ProjectionState) => this.become(state, signal);
-    await this.subscription.run({ signal, skipped: this.skipped, onState });
+    await this.subscription.run({ pointer, signal, skipped: this.skipped, onState });
   }
 
   /** Waits for a control command, or until another process takes over. */
@@ -186,18 +186,11 @@ export class ProjectionRunner {
   }
 
   /** Rows of another version, or without a field that queries name by now, are rebuilt before anything is folded. */
-  private async adoptVersion(signal: AbortSignal): Promise<void> {
-    const [built, wanted] = [await this.lease.built(), buildOf(this.projection)];
-    if (built !== null && !satisfies(built, wanted)) {
-      this.become('rebuilding', signal);
-      await this.shadow.build(this.skipped, signal);
-      await this.flip();
-    } else if (built?.paths?.length !== wanted.paths.length) await this.lease.setBuilt(wanted);
-  }
-
-  private async flip(): Promise<void> {
-    await this.shadow.flip(this.skipped);
-    await this.lease.setBuilt(buildOf(this.projection));
+  private async adoptVersion(pointer: Pointer, signal: AbortSignal): Promise<Pointer> {
+    if (servesBuildOf(pointer, this.projection)) return pointer;
+    this.become('rebuilding', signal);
+    await this.shadow.build(this.skipped, signal);
+    return this.shadow.flip(this.skipped, pointer);
   }
 
   private standBy(): void {

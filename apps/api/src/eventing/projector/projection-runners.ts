@@ -1,22 +1,10 @@
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import type { Projection } from '@duetcast/projections/kernel/projection';
 import type { Deciders } from '../deciders/deciders';
-import type { ReadModelStore } from '../read-models/read-model-store';
 import { ControlSubscription } from './control-subscription';
 import { ProjectionRunner, type RunnerOptions } from './projection-runner';
 import type { ProjectionStatus } from './status/projection-status';
-import { projectorsCollection } from './status/projector-lease';
 import { RebuildOutcomes } from './rebuild/rebuild-outcomes';
-
-/**
- * Creates the collections of all projections, which queries need in every process. First finishes swaps that a crash
- * interrupted.
- */
-export async function ensureCollections(rows: ReadModelStore, projections: readonly Projection[]): Promise<void> {
-  const specs = projections.map(({ name, indexes, expiresBy }) => ({ name, indexes, expiresBy }));
-  for (const { name } of specs) await rows.settle(name);
-  await rows.ensure(projectorsCollection, ...specs);
-}
 
 interface RunnersOptions extends Omit<RunnerOptions, 'reportOutcome'> {
   /** Shared by the process, since they serialize its commands. */

@@ -1,6 +1,7 @@
 import type { Projection } from '@duetcast/projections/kernel/projection';
 import type { Position } from '@duetcast/domain/kernel/event';
 import type { EventStore, StoredEvent } from '../event-store/event-store';
+import type { Pointer } from '../read-models/pointer';
 import type { ReadModelStore } from '../read-models/read-model-store';
 import { batchesOf } from './folding/batches';
 import { foldBatch } from './folding/fold-batch';
@@ -16,6 +17,8 @@ export interface SubscriptionOptions {
 }
 
 interface RunOptions {
+  /** The served build, as this process holds it. */
+  readonly pointer: Pointer;
   readonly signal: AbortSignal;
   /** Ids of events to ignore. */
   readonly skipped: ReadonlySet<string>;
@@ -39,17 +42,17 @@ export class ProjectionSubscription {
   ) {}
 
   /** Runs from the checkpoint until `signal`. @throws PoisonEvent, or errors of the stores */
-  async run({ signal, skipped, onState }: RunOptions): Promise<void> {
-    const { events, rows } = this.options;
-    const after = await rows.checkpoint(this.projection.name);
+  async run({ pointer, signal, skipped, onState }: RunOptions): Promise<void> {
+    const { events } = this.options;
+    const after = pointer.position;
     const filter = { streamPrefixes: streamPrefixesOf(this.projection) };
     let isInitial = after === null;
     this.reached.advance(after);
     onState('catching-up');
     const open = (ending: AbortSignal) => events.subscribeToAll({ after, filter, signal: ending });
     for await (const batch of batchesOf(open, signal, batchSize)) {
-      if (batch.events.length > 0) await this.foldBatch(batch.events, skipped, !isInitial);
-      if (batch.through !== null) await this.advance(batch.through);
+      if (batch.events.length > 0) await this.foldBatch(pointer, batch.events, skipped, !isInitial);
+      if (batch.through !== null) await this.advance(pointer, batch.through);
       this.stats.succeeded();
       if (!batch.isCaughtUp) continue;
       isInitial = false;
@@ -60,8 +63,14 @@ export class ProjectionSubscription {
   }
 
   /** Publishes changes after they are saved; the first pass over history publishes nothing. */
-  private async foldBatch(events: readonly StoredEvent[], skipped: ReadonlySet<string>, publishes: boolean) {
-    const { changes, through, poison } = await foldBatch(this.options.rows, this.projection, events, { skipped });
+  private async foldBatch(
+    pointer: Pointer,
+    events: readonly StoredEvent[],
+    skipped: ReadonlySet<string>,
+    publishes: boolean,
+  ) {
+    const { rows } = this.options;
+    const { changes, through, poison } = await foldBatch(rows, this.projection, events, pointer, { skipped });
     this.reached.advance(through);
     if (publishes) for (const change of changes) this.options.changes.publish(change);
     this.stats.folded(events);
@@ -69,11 +78,10 @@ export class ProjectionSubscription {
     if (poison) throw poison;
   }
 
-  private async advance(position: Position): Promise<void> {
-    const { name } = this.projection;
+  private async advance(pointer: Pointer, position: Position): Promise<void> {
     if (Date.now() - this.checkpointedAt >= checkpointEveryMs && !this.reached.has(position)) {
       this.checkpointedAt = Date.now();
-      await this.options.rows.save({ name, position }, []);
+      await this.options.rows.save({ name: pointer.name, position }, [], pointer);
     }
     this.reached.advance(position);
   }

@@ -4,8 +4,7 @@ import type { Projection } from '@duetcast/projections/kernel/projection';
 import { added, newEvent, tallies, TallyStores } from '../../../../../test/support/tally-fixture';
 import { PoisonEvent } from '../errors/poison-event';
 import type { ProjectionRunner } from './projection-runner';
-import { ensureCollections } from './projection-runners';
-import { ProjectorLease } from './status/projector-lease';
+import { ensureCollections } from './ensure-collections';
 import {
   InProcessRebuildExecutor,
   ThreadRebuildExecutor,
@@ -72,7 +71,8 @@ test('builds the same rows as live folding and keeps the old ones', async () => 
   const publishedBefore = published.length;
   await runner.rebuild();
   expect((await stores.rows.find('tallies', { limit: 100 })).rows).toEqual(before);
-  expect((await stores.rows.find('tallies~previous', { limit: 100 })).rows).toEqual(before);
+  const [retired] = (await stores.pointer()).retired;
+  expect((await stores.rows.find(retired?.serves ?? '', { limit: 100 })).rows).toEqual(before);
   expect(await stores.rows.checkpoint('tallies')).toBe(last);
   expect(published).toHaveLength(publishedBefore);
   expect(before).toHaveLength(6);
@@ -109,37 +109,27 @@ test('rebuilds at startup for another version and publishes nothing', async () =
   const second = start({}, doubled);
   await isIn(second.runner, 'live');
   expect(await stores.sums()).toEqual({ a: 10, b: 4 });
-  expect(await stores.sums('tallies~previous')).toEqual({ a: 1, b: 2 });
+  expect(await stores.retiredSums()).toEqual({ a: 1, b: 2 });
   expect(second.published).toEqual([]);
-  expect(await new ProjectorLease(stores.rows, 'tallies', 'test', 1_000).built()).toEqual({
-    version: 2,
-    paths: ['sum'],
-  });
+  expect((await stores.pointer()).build).toEqual({ version: 2, paths: ['sum'], ownedBy: null });
   await second.runner.stop();
   const third = start({ rebuildExecutor: new HeldRebuildExecutor() }, doubled);
   await isIn(third.runner, 'live', 'rebuilding');
   expect(third.runner.state.now).not.toBe('rebuilding');
 });
 
-test('rebuilds rows in which a field is not indexed yet, and not those of releases without the list', async () => {
+test('rebuilds rows in which a field is not indexed yet', async () => {
   const first = start();
   await isIn(first.runner, 'live');
   await first.runner.reached.until(await stores.append(added('a', 1)), 4_000);
   await first.runner.stop();
-  const lease = new ProjectorLease(stores.rows, 'tallies', 'test', 1_000);
+  expect((await stores.pointer()).build).toEqual({ version: 1, paths: ['sum'], ownedBy: null });
   const indexed = { ...tallies, indexes: [...tallies.indexes, [['name', 1]]] } satisfies typeof tallies;
-  expect(await lease.built()).toEqual({ version: 1, paths: ['sum'] });
-  await lease.setBuilt({ version: 1, paths: undefined });
-  const withoutRebuild = start({ rebuildExecutor: new HeldRebuildExecutor() }, indexed);
-  await isIn(withoutRebuild.runner, 'live');
-  await withoutRebuild.runner.stop();
-  expect(await lease.built()).toEqual({ version: 1, paths: ['name', 'sum'] });
-
-  await lease.setBuilt({ version: 1, paths: ['sum'] });
   const rebuilt = start({}, indexed);
   await isIn(rebuilt.runner, 'live');
-  expect(await stores.sums('tallies~previous')).toEqual({ a: 1 });
-  expect(await lease.built()).toEqual({ version: 1, paths: ['name', 'sum'] });
+  expect(await stores.sums()).toEqual({ a: 1 });
+  expect(await stores.retiredSums()).toEqual({ a: 1 });
+  expect((await stores.pointer()).build).toEqual({ version: 1, paths: ['name', 'sum'], ownedBy: null });
 });
 
 test('leaves the served rows unchanged when cancelled', async () => {

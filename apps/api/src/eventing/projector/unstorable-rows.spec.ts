@@ -7,7 +7,7 @@ import { EmbeddedReadModelStore } from '../read-models/embedded/embedded-read-mo
 import { MongoReadModelStore } from '../read-models/mongodb/mongo-read-model-store';
 import type { ReadModelStore } from '../read-models/read-model-store';
 import type { ProjectionRunner } from './projection-runner';
-import { ensureCollections } from './projection-runners';
+import { ensureCollections } from './ensure-collections';
 
 /** Rows whose text is as long as the amounts added under their name. */
 const texts: typeof tallies = {

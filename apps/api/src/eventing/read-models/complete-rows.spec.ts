@@ -23,8 +23,8 @@ test('readers get the added fields of an old row, a new row’s own values, and 
   await save('things', 'new', { name: 'b', shareId: 'shr_1', tags: ['x'] });
   await save('others', 'old', { name: 'a' });
   const expected = [
-    { id: 'new', position, row: { name: 'b', shareId: 'shr_1', tags: ['x'] } },
-    { id: 'old', position, row: { name: 'a', shareId: null, tags: [] } },
+    { id: 'new', position, first: position, row: { name: 'b', shareId: 'shr_1', tags: ['x'] } },
+    { id: 'old', position, first: position, row: { name: 'a', shareId: null, tags: [] } },
   ];
   expect((await store.find('things', { limit: 5 })).rows).toEqual(expected);
   const loaded = await store.load('things', ['old', 'new', 'none']);

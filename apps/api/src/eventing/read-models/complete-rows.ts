@@ -1,5 +1,5 @@
 import type { Projection } from '@duetcast/projections/kernel/projection';
-import type { Query, ReadModelStore, Row, StoredRow } from './read-model-store';
+import type { ChangesQuery, Query, ReadModelStore, Row, StoredRow } from './read-model-store';
 
 type Added = Pick<Projection, 'name' | 'added'>;
 
@@ -21,6 +21,14 @@ export function completeRows<Store extends ReadModelStore>(store: Store, project
   store.find = async <R extends Row>(collection: string, query: Query) => {
     const page = await find<R>(collection, query);
     return { ...page, rows: page.rows.map(completeIn(collection)) };
+  };
+  const changedSince = store.changedSince.bind(store);
+  store.changedSince = async <R extends Row>(collection: string, query: ChangesQuery) => {
+    const complete = completeIn(collection);
+    const changes = await changedSince<R>(collection, query);
+    return changes.map((change) =>
+      change.row === null ? change : { ...change, row: complete<R>({ ...change, row: change.row }).row },
+    );
   };
   return store;
 }

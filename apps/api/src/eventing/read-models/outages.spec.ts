@@ -5,6 +5,7 @@ import { contractSpec, positionAt } from '../../../../../test/contracts/read-mod
 import { MongoServer } from '../../../../../test/support/mongo-server/mongo-server';
 import { Database } from '../sqlite/database';
 import { StoreUnavailable } from '../../platform/errors/store-unavailable';
+import { unstoredPointer } from './builds';
 import { EmbeddedReadModelStore } from './embedded/embedded-read-model-store';
 import { MongoReadModelStore } from './mongodb/mongo-read-model-store';
 import type { ReadModelStore } from './read-model-store';
@@ -25,7 +26,11 @@ const calls: readonly [string, (store: ReadModelStore) => Promise<unknown>][] = 
   ['count', (store) => store.count(name)],
   ['purge', (store) => store.purge(name, '2026')],
   ['drop', (store) => store.drop('other')],
-  ['swap', (store) => store.swap('other', 'another', 'kept')],
+  ['purgeMarkers', (store) => store.purgeMarkers('other~1', '2026')],
+  ['pointers', (store) => store.pointers([name])],
+  ['changePointer', (store) => store.changePointer(unstoredPointer(name), { holder: 'a' })],
+  ['loadForFold', (store) => store.loadForFold(name, ['a'])],
+  ['changedSince', (store) => store.changedSince(name, { after: null, through: positionAt(1), limit: 1 })],
 ];
 
 const outageOf = (call: Promise<unknown>) => expect(call).rejects.toBeInstanceOf(StoreUnavailable);

@@ -1,5 +1,7 @@
 import type { Position } from '@duetcast/domain/kernel/event';
 import type { Scalar } from '@duetcast/domain/kernel/json';
+import { LeaseLost } from '../../platform/timing/hold-lease';
+import type { Fence, Pointer, PointerChange } from './pointer';
 
 /** A row: JSON only; timestamps are ISO 8601 UTC text; a filtered field has a single type and is no array. */
 export type Row = object;
@@ -8,7 +10,28 @@ export interface StoredRow<R extends Row = Row> {
   readonly id: string;
   /** Position of the last event folded into the row. */
   readonly position: Position;
+  /** Position of the event that created the row. */
+  readonly first: Position;
   readonly row: R;
+}
+
+/** A row that changed, or was deleted: `row` is null. */
+export interface Change<R extends Row = Row> extends Omit<StoredRow<R>, 'row'> {
+  /** Value of the field `ownedBy`, also of a deleted row. */
+  readonly owner: string | null;
+  readonly row: R | null;
+}
+
+/** A row as a fold needs it: a deleted one keeps the position of the event that deleted it. */
+export type FoldedRow<R extends Row = Row> = Omit<Change<R>, 'owner'>;
+
+export interface ChangesQuery {
+  /** Default: every owner. */
+  readonly owners?: readonly string[];
+  /** null: from the beginning. */
+  readonly after: Position | null;
+  readonly through: Position;
+  readonly limit: number;
 }
 
 export type Condition =
@@ -41,6 +64,8 @@ export interface CollectionSpec {
   readonly indexes: readonly Sort[];
   /** Field with the ISO timestamp by which `purge` deletes (indexed). */
   readonly expiresBy?: string;
+  /** Field with the owner, by which `changedSince` selects. Without it, the collection has no `changedSince`. */
+  readonly ownedBy?: string;
   /** Creates the indexes only when `ensure` is called without this: cheaper for a collection that is filled first. */
   readonly areIndexesDeferred?: boolean;
 }
@@ -51,8 +76,12 @@ export interface Save {
   readonly id: string;
   readonly previous: Position | null;
   readonly position: Position;
-  /** null deletes the row. */
+  /** Position of the event that created the row; default: `position`. */
+  readonly first?: Position;
+  /** null deletes the row; in a build of a projection a marker with the position remains. */
   readonly row: Row | null;
+  /** Deletes without a marker, where no other process can be folding. */
+  readonly isErased?: boolean;
 }
 
 /** A row is no longer at `previous`: reload, fold and save again. */
@@ -60,34 +89,67 @@ export class StaleWrite extends Error {
   override readonly name = 'StaleWrite';
 }
 
+/** Another process folds into the projection, or another build is served. */
+export class StaleEpoch extends LeaseLost {
+  constructor({ name, serves, epoch }: Fence) {
+    super(`${name} is no longer folded into ${serves} at epoch ${epoch}`);
+  }
+}
+
 /**
  * Rows of projections. A port: its own Nest token. Call `ensure` before using a collection. Positions are event positions
- * and compare as text.
+ * and compare as text. The name of a projection stands for the build that its pointer serves; the name of a build, or of a
+ * collection that no projection has, for itself.
  * @throws StoreUnavailable from every method but `ping` and `close`; a write that threw it may have happened
  */
 export abstract class ReadModelStore {
-  /** Creates collections and indexes; idempotent. */
+  /** How long reads may still use the build that was served before; until then both must have the same rows. */
+  abstract readonly pointerCacheMs: number;
+
+  /** Creates collections and indexes under exactly these names; idempotent. */
   abstract ensure(...specs: CollectionSpec[]): Promise<void>;
+
+  /** Pointers as stored now, in one query; with revision 0 for a projection that has none. */
+  abstract pointers(names: readonly string[]): Promise<Map<string, Pointer>>;
+
+  /** Changes the pointer that was read as `expected`, raises its revision, and returns it. @throws StaleWrite */
+  abstract changePointer(expected: Pointer, change: PointerChange): Promise<Pointer>;
 
   /** Rows by id; missing ids are left out. */
   abstract load<R extends Row>(collection: string, ids: readonly string[]): Promise<Map<string, StoredRow<R>>>;
 
+  /** Like `load`, but includes deleted rows until `purgeMarkers` forgets them. */
+  abstract loadForFold<R extends Row>(collection: string, ids: readonly string[]): Promise<Map<string, FoldedRow<R>>>;
+
   /**
    * Writes a batch, then advances the checkpoint, if given: atomically where the store has transactions, never before the
-   * rows, and never backward.
-   * @throws UnstorableRow before anything is written, unless the server alone can find out; StaleWrite; without
-   * transactions, some rows of the batch may have been written
+   * rows, and never backward. With a fence, the checkpoint is that of the served build, and nothing is written once
+   * another process folds or another build is served.
+   * @throws UnstorableRow before anything is written, unless the server alone can find out; StaleWrite; StaleEpoch;
+   * without transactions, some rows of the batch may have been written
    */
-  abstract save(checkpoint: { name: string; position: Position } | null, saves: readonly Save[]): Promise<void>;
+  abstract save(
+    checkpoint: { name: string; position: Position } | null,
+    saves: readonly Save[],
+    fence?: Fence,
+  ): Promise<void>;
 
-  /** Position up to which the projection or reactor with this name is done; null: not started. */
+  /** Position up to which the projection, build or reactor with this name is done, as stored now; null: not started. */
   abstract checkpoint(name: string): Promise<Position | null>;
 
-  /** Resets the checkpoint to the beginning. Idempotent. */
+  /** Resets the checkpoint of a build or reactor to the beginning. Idempotent. */
   abstract forgetCheckpoint(name: string): Promise<void>;
 
   /** One page in sort order; an adapter may refuse paths that no index names. @throws BadCursor */
   abstract find<R extends Row>(collection: string, query: Query): Promise<Page<R>>;
+
+  /**
+   * Rows changed after one position and up to another, with deleted ones, by ascending position; each row once, as it is
+   * now. At least `limit` changes, if there are as many: rows with the position of the last one are all included, so
+   * that the next page can start after it.
+   * @throws TypeError for a collection without `ownedBy`
+   */
+  abstract changedSince<R extends Row>(collection: string, query: ChangesQuery): Promise<Change<R>[]>;
 
   /** Number of matching rows; without `where`: all rows. */
   abstract count(collection: string, where?: Where): Promise<number>;
@@ -98,19 +160,11 @@ export abstract class ReadModelStore {
    */
   abstract purge(collection: string, olderThan: string): Promise<number>;
 
-  /** Deletes a collection and its indexes, but not its checkpoint. Idempotent. */
+  /** Forgets rows that were deleted before `olderThan` (ISO 8601 UTC), in small steps; returns their number. */
+  abstract purgeMarkers(collection: string, olderThan: string): Promise<number>;
+
+  /** Deletes the collection of exactly this name and its indexes, but not its checkpoint. Idempotent. */
   abstract drop(collection: string): Promise<void>;
-
-  /**
-   * Renames `from`, with its checkpoint, to `to`; the old `to` is kept as `keepAs`, which it replaces. `confirm` runs once
-   * the pending swap is visible to other processes: a new lease holder either waits for its end in `settle`, or makes
-   * `confirm` fail.
-   * @throws errors of `confirm`, and Error when `from` does not exist; in both cases nothing has changed
-   */
-  abstract swap(from: string, to: string, keepAs: string, confirm?: () => Promise<void>): Promise<void>;
-
-  /** Finishes a swap into this collection that a crash interrupted. Call it before folding into the collection. */
-  abstract settle(collection: string): Promise<void>;
 
   /** Whether the store is reachable. */
   abstract ping(): Promise<boolean>;

@@ -6,6 +6,7 @@ import { EventStore, type NewEvent, type StoredEvent } from '../../eventing/even
 import { accounts } from '@duetcast/projections/accounts/accounts';
 import { AccountIds } from '../accounts/public';
 import { chaptersName } from '../jobs/public';
+import { ensureCollections } from '../../eventing/projector/ensure-collections';
 import { projectorsCollection, type ProjectorRow } from '../../eventing/projector/status/projector-lease';
 import { ReadModelStore } from '../../eventing/read-models/read-model-store';
 import { CarryOverMark } from '../usage/public';
@@ -63,7 +64,7 @@ export class ImportAccount {
 
   /** A running server would react to the first events and append conflicting ones. */
   private async assertStopped(): Promise<void> {
-    await this.rows.ensure(projectorsCollection, { name: accounts.name, indexes: accounts.indexes });
+    await ensureCollections(this.rows, [accounts]);
     const names = allProjections.map(({ name }) => name);
     const leases = await this.rows.load<ProjectorRow>(projectorsCollection.name, names);
     const now = new Date().toISOString();

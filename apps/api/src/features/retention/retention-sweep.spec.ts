@@ -91,7 +91,7 @@ describe('a finished job', () => {
     const stale = await data.row('j1');
     await data.run('j1', aJob.retry(), aJob.cancel());
     await fixture.waitForRows();
-    const page = { rows: [{ id: 'j1', position: '0', row: stale }], next: null };
+    const page = { rows: [{ id: 'j1', position: '0', first: '0', row: stale }], next: null };
     jest.spyOn(fixture.rows, 'find').mockResolvedValueOnce(page);
     expect(await sweepAt(longAfter())).toMatchObject({ jobs: 0 });
     expect(await data.stored(await data.contentOf('j1'))).toEqual(await data.contentOf('j1'));

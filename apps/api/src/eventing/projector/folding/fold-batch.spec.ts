@@ -1,13 +1,16 @@
 import type { Projection } from '@duetcast/projections/kernel/projection';
 import { added, newEvent, tallies, TallyStores, type Tally } from '../../../../../../test/support/tally-fixture';
 import type { StoredEvent } from '../../event-store/event-store';
-import { StaleWrite, type Save } from '../../read-models/read-model-store';
+import { StaleWrite } from '../../read-models/read-model-store';
 import { foldBatch } from './fold-batch';
 
 const projection = tallies as Projection;
 let stores: TallyStores;
 beforeEach(async () => (stores = await TallyStores.open()));
 afterEach(() => stores.close());
+
+const fold = async (events: readonly StoredEvent[], folded: Projection = projection) =>
+  foldBatch(stores.rows, folded, events, await stores.pointer());
 
 async function history(): Promise<StoredEvent[]> {
   const events: StoredEvent[] = [];
@@ -18,7 +21,7 @@ async function history(): Promise<StoredEvent[]> {
 test('reports every row change in order, with the previous row', async () => {
   await stores.append(added('a', 1), added('b', 5), added('a', 2), newEvent('Cleared', { name: 'b' }));
   const events = await history();
-  const { changes, through, poison } = await foldBatch(stores.rows, projection, events);
+  const { changes, through, poison } = await fold(events);
   const steps = changes.map(({ id, previous, row }) => [
     id,
     previous && (previous as Tally).sum,
@@ -48,22 +51,22 @@ describe('an event of several rows', () => {
 
   test('is folded into each of them', async () => {
     await stores.append(added('a', 1), added('a', 2));
-    await foldBatch(stores.rows, pairs, await history());
-    await foldBatch(stores.rows, pairs, await history());
+    await fold(await history(), pairs);
+    await fold(await history(), pairs);
     expect(await stores.sums()).toEqual({ 'left a': 3, 'right a': 3 });
   });
 
   test('is not skipped when one of the rows cannot be folded', async () => {
     await stores.append(added('a', 1), added('bad', 2));
     const events = await history();
-    const { through, poison } = await foldBatch(stores.rows, pairs, events);
+    const { through, poison } = await fold(events, pairs);
     expect(through).toBe(events[0]?.position);
     expect(poison?.message).toContain('It cannot be folded');
     const fixed = {
       ...pairs,
       fold: (...args: Parameters<typeof tallies.fold>) => ({ ...tallies.fold(...args), name: args[2] }),
     };
-    await foldBatch(stores.rows, fixed, events.slice(1));
+    await fold(events.slice(1), fixed);
     expect(await stores.sums()).toEqual({ 'left a': 1, 'right a': 1, 'left bad': 2, 'right bad': 2 });
   });
 });
@@ -77,17 +80,16 @@ test('is idempotent when events are redelivered in other batches', async () => {
     [30, 60],
     [0, 60],
   ] as const)
-    await foldBatch(stores.rows, projection, events.slice(from, to));
+    await fold(events.slice(from, to));
   expect(await stores.sums()).toEqual({ n0: 20, n1: 20, n2: 20 });
-  expect((await foldBatch(stores.rows, projection, events)).changes).toEqual([]);
+  expect((await fold(events)).changes).toEqual([]);
 });
 
 test('counts every event once when projectors race', async () => {
   await stores.append(...Array.from({ length: 200 }, (_, index) => added(`n${index % 2}`)));
   const events = await history();
   const race = async (size: number) => {
-    for (let start = 0; start < events.length; start += size)
-      await foldBatch(stores.rows, projection, events.slice(start, start + size));
+    for (let start = 0; start < events.length; start += size) await fold(events.slice(start, start + size));
   };
   await Promise.all([race(7), race(10), race(33)]);
   expect(await stores.sums()).toEqual({ n0: 100, n1: 100 });
@@ -98,22 +100,24 @@ test('reloads and retries after a stale write, and gives up after the last attem
   const events = await history();
   const save = stores.rows.save.bind(stores.rows);
   let attempts = 0;
-  const staleWrites = (times: number) => async (checkpoint: Parameters<typeof save>[0], saves: readonly Save[]) => {
-    if (attempts++ < times) throw new StaleWrite('stale');
-    await save(checkpoint, saves);
-  };
+  const staleWrites =
+    (times: number) =>
+    async (...args: Parameters<typeof save>) => {
+      if (attempts++ < times) throw new StaleWrite('stale');
+      await save(...args);
+    };
   jest.spyOn(stores.rows, 'save').mockImplementation(staleWrites(3));
-  await foldBatch(stores.rows, projection, events);
+  await fold(events);
   expect(attempts).toBe(4);
   jest.spyOn(stores.rows, 'save').mockImplementation(staleWrites(Infinity));
-  await expect(foldBatch(stores.rows, projection, events)).rejects.toBeInstanceOf(StaleWrite);
+  await expect(fold(events)).rejects.toBeInstanceOf(StaleWrite);
 });
 
 test('does not save or report unchanged rows, but moves the checkpoint', async () => {
   await stores.append(added('a'), newEvent('Looked', { name: 'a' }), newEvent('Ignored', {}));
   const [first, ...others] = await history();
-  await foldBatch(stores.rows, projection, [first as StoredEvent]);
-  expect((await foldBatch(stores.rows, projection, others)).changes).toEqual([]);
+  await fold([first as StoredEvent]);
+  expect((await fold(others)).changes).toEqual([]);
   expect(await stores.rows.checkpoint('tallies')).toBe(others.at(-1)?.position);
   expect((await stores.rows.load('tallies', ['a'])).get('a')?.position).toBe(first?.position);
 });
@@ -126,7 +130,7 @@ const poisons = {
 test.each(Object.entries(poisons))('saves the events before %s and returns it as poison', async (_what, bad) => {
   await stores.append(added('a', 1), added('b', 2), bad, added('a', 3));
   const events = await history();
-  const { through, poison } = await foldBatch(stores.rows, projection, events);
+  const { through, poison } = await fold(events);
   const { position, revision } = events[2] ?? {};
   expect(poison?.event).toEqual({ id: bad.id, type: bad.type, stream: 'tally-1', position, revision });
   expect(through).toBe(events[1]?.position);
@@ -136,7 +140,7 @@ test.each(Object.entries(poisons))('saves the events before %s and returns it as
 
 test('stops at the first of several poison events', async () => {
   await stores.append(poisons['a fold that throws'], added('a'), poisons['an unknown type']);
-  const { through, poison, changes } = await foldBatch(stores.rows, projection, await history());
+  const { through, poison, changes } = await fold(await history());
   expect(poison?.event.type).toBe('Added');
   expect({ through, changes }).toEqual({ through: null, changes: [] });
 });

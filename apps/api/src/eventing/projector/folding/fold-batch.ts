@@ -2,11 +2,20 @@ import type { Position } from '@duetcast/domain/kernel/event';
 import type { Projection } from '@duetcast/projections/kernel/projection';
 import { retry } from '../../../platform/timing/retry';
 import type { StoredEvent } from '../../event-store/event-store';
+import type { Fence } from '../../read-models/pointer';
 import { StaleWrite, type ReadModelStore } from '../../read-models/read-model-store';
 import { Folding } from './folding';
 import { foldInParts } from './fold-in-parts';
 import type { PoisonEvent } from '../../errors/poison-event';
 import type { RowChange } from './row-changes';
+
+interface FoldOptions {
+  /** Ids of events to ignore. */
+  readonly skipped?: ReadonlySet<string>;
+}
+
+/** Where rows and checkpoint are saved: the served build while this process may fold into it, or a build by its name. */
+export type FoldTarget = Fence | string;
 
 interface FoldedBatch {
   /** Every change of every row, in event order. */
@@ -26,18 +35,19 @@ const staleWriteRetries = {
 /**
  * Loads the affected rows, folds new events, and saves the rows with the checkpoint. After a stale write it retries with
  * the rows that the other projector saved, so that no event counts twice.
- * @throws StaleWrite after the last attempt, or errors of the store
+ * @throws StaleWrite after the last attempt, StaleEpoch, or errors of the store
  */
 export async function foldBatch(
   store: ReadModelStore,
   projection: Projection,
   events: readonly StoredEvent[],
-  { collection = projection.name, skipped }: { collection?: string; skipped?: ReadonlySet<string> } = {},
+  target: FoldTarget,
+  { skipped }: FoldOptions = {},
 ): Promise<FoldedBatch> {
   const changes: RowChange[] = [];
   let through: Position | null = null;
   const poison = await foldInParts(projection, events, async (part) => {
-    const attempt = () => foldOnce(store, new Folding(projection, part, skipped), collection);
+    const attempt = () => foldOnce(store, new Folding(projection, part, skipped), target);
     const folded = await retry(attempt, staleWriteRetries);
     changes.push(...folded.changes);
     through = folded.through ?? through;
@@ -46,12 +56,13 @@ export async function foldBatch(
   return { changes, through, poison };
 }
 
-async function foldOnce(store: ReadModelStore, folding: Folding, collection: string): Promise<FoldedBatch> {
+async function foldOnce(store: ReadModelStore, folding: Folding, target: FoldTarget): Promise<FoldedBatch> {
+  const [collection, fence] = typeof target === 'string' ? [target] : [target.serves, target];
   await folding.load(store, collection);
   const changes: RowChange[] = [];
   folding.fold((change) => changes.push(change));
   const { through, poison } = folding;
   if (through === null) return { changes: [], through, poison };
-  await store.save({ name: collection, position: through }, folding.saves(collection));
+  await store.save({ name: fence?.name ?? collection, position: through }, folding.saves(collection), fence);
   return { changes, through, poison };
 }

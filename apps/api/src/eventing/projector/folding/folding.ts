@@ -5,10 +5,12 @@ import type { ReadModelStore, Save } from '../../read-models/read-model-store';
 import { PoisonEvent } from '../../errors/poison-event';
 import type { RowChange } from './row-changes';
 
-interface FoldedRow {
-  /** Position of the stored row, null for a new row. */
+interface RowInFold {
+  /** Position of the stored row or of its deletion, null for a new row. */
   readonly stored: Position | null;
   position: Position | null;
+  /** Position of the event that created the row. */
+  first: Position | null;
   row: object | null;
   isChanged: boolean;
 }
@@ -22,7 +24,7 @@ const none: ReadonlySet<string> = new Set();
 
 /** Folds one batch in memory: loads the rows, folds the events, and returns the saves. */
 export class Folding {
-  private readonly rows = new Map<string, FoldedRow>();
+  private readonly rows = new Map<string, RowInFold>();
   private readonly touches: Touch[] = [];
   /** The event that stopped the batch. */
   poison: PoisonEvent | null = null;
@@ -44,10 +46,10 @@ export class Folding {
 
   async load(store: ReadModelStore, collection: string): Promise<void> {
     const ids = [...new Set(this.touches.flatMap(({ ids }) => ids))];
-    const stored = ids.length > 0 ? await store.load(collection, ids) : new Map<string, never>();
+    const stored = ids.length > 0 ? await store.loadForFold(collection, ids) : new Map<string, never>();
     for (const id of ids) {
-      const { position = null, row = null } = stored.get(id) ?? {};
-      this.rows.set(id, { stored: position, position, row, isChanged: false });
+      const { position = null, first = null, row = null } = stored.get(id) ?? {};
+      this.rows.set(id, { stored: position, position, first, row, isChanged: false });
     }
   }
 
@@ -60,11 +62,15 @@ export class Folding {
     this.through = this.lastTaken;
   }
 
-  saves(collection: string): Save[] {
+  /**
+   * A row that was created and deleted in this batch is saved as well: another projector may still insert it. `isErased`:
+   * there is no other.
+   */
+  saves(collection: string, isErased = false): Save[] {
     const saves: Save[] = [];
-    for (const [id, { stored, position, row, isChanged }] of this.rows)
-      if (isChanged && position !== null && (row !== null || stored !== null))
-        saves.push({ collection, id, previous: stored, position, row });
+    for (const [id, { stored, position, first, row, isChanged }] of this.rows)
+      if (isChanged && position !== null)
+        saves.push({ collection, id, previous: stored, position, first: first ?? position, row, isErased });
     return saves;
   }
 
@@ -83,7 +89,7 @@ export class Folding {
 
   /** Atomic per event: if one row cannot be folded, no row changes, so the event can be skipped cleanly. */
   private foldEvent({ ids, event }: Touch, changed?: (change: RowChange) => void): boolean {
-    const steps: { folded: FoldedRow; row: object | null; id: string }[] = [];
+    const steps: { folded: RowInFold; row: object | null; id: string }[] = [];
     try {
       for (const id of ids) {
         const folded = this.rows.get(id);
@@ -98,7 +104,8 @@ export class Folding {
       const previous = folded.row;
       // An unchanged row is not saved: folding the event again would return it unchanged as well.
       if (row === previous || folded.position === event.position) continue;
-      Object.assign(folded, { row, position: event.position, isChanged: true });
+      const first = previous === null ? event.position : folded.first;
+      Object.assign(folded, { row, first, position: event.position, isChanged: true });
       changed?.({ projection: this.projection.name, id, row, previous, position: event.position });
     }
     return true;

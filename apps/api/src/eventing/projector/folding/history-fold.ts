@@ -33,16 +33,20 @@ const defaultBatchSize = 20_000;
 const sliceSize = 1_000;
 
 /**
- * Folds history into a collection in batches and saves a checkpoint after each, so that it can be resumed.
+ * Folds history into a collection in batches and saves a checkpoint after each, so that it can be resumed with `after`. A
+ * process that stalled may still write what it had folded after that checkpoint, so the first batch of a resumed fold
+ * leaves markers of deleted rows; any other deletes them.
  * @throws PoisonEvent for the first event that cannot be folded; the reason of `signal` when it aborts
  */
 export async function foldHistory(history: HistoryFold): Promise<void> {
   const { events, filter, after, through, signal, batchSize = defaultBatchSize } = history;
   let batch: StoredEvent[] = [];
   let folded = 0;
+  let isResuming = after != null;
   const flush = async () => {
     folded += batch.length;
-    const position = await foldInto(history, batch);
+    const position = await foldInto(history, batch, isResuming);
+    isResuming = false;
     batch = [];
     if (position !== null) history.onProgress(folded, position);
   };
@@ -55,12 +59,16 @@ export async function foldHistory(history: HistoryFold): Promise<void> {
   await flush();
 }
 
-async function foldInto(history: HistoryFold, batch: readonly StoredEvent[]): Promise<Position | null> {
+async function foldInto(
+  history: HistoryFold,
+  batch: readonly StoredEvent[],
+  leavesMarkers: boolean,
+): Promise<Position | null> {
   const { projection, beforeBatch } = history;
   await beforeBatch?.(batch);
   let through: Position | null = null;
   const poison = await foldInParts(projection, batch, async (part) => {
-    const folding = await foldPart(history, part);
+    const folding = await foldPart(history, part, leavesMarkers);
     through = folding.through ?? through;
     return folding.poison;
   });
@@ -69,13 +77,13 @@ async function foldInto(history: HistoryFold, batch: readonly StoredEvent[]): Pr
 }
 
 /** @throws UnstorableRow, when some rows of the part may be saved: folding it again leaves them as they are */
-async function foldPart(history: HistoryFold, part: readonly StoredEvent[]): Promise<Folding> {
+async function foldPart(history: HistoryFold, part: readonly StoredEvent[], leavesMarkers: boolean): Promise<Folding> {
   const { rows, projection, target, skipped, signal } = history;
   const folding = new Folding(projection, part, skipped);
   await folding.load(rows, target);
   folding.fold();
   if (folding.poison) return folding;
-  const saves = folding.saves(target);
+  const saves = folding.saves(target, !leavesMarkers);
   for (let start = 0; start < saves.length; start += sliceSize) {
     signal.throwIfAborted();
     await rows.save(null, saves.slice(start, start + sliceSize));

@@ -26,8 +26,8 @@ export async function rebuildPass(pass: RebuildPass): Promise<void> {
   const { rows, projection, target } = pass;
   await rows.drop(target);
   await rows.forgetCheckpoint(target);
-  const { indexes, expiresBy } = projection;
-  const spec = { name: target, indexes, expiresBy };
+  const { indexes, expiresBy, ownedBy } = projection;
+  const spec = { name: target, indexes, expiresBy, ownedBy };
   await rows.ensure({ ...spec, areIndexesDeferred: true });
   await foldHistory({ ...pass, filter: { streamPrefixes: streamPrefixesOf(projection) } });
   await rows.ensure(spec);

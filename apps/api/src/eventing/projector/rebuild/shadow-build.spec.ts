@@ -32,7 +32,8 @@ const none = new Set<string>();
 const inProcessExecutor = () => new InProcessRebuildExecutor(stores.events, stores.rows);
 function projector(holder: string, leaseMs: number, rebuildExecutor = inProcessExecutor()) {
   const lease = new ProjectorLease(stores.rows, tallies.name, holder, leaseMs);
-  return { lease, build: new ShadowBuild(projection, stores.events, stores.rows, rebuildExecutor, lease) };
+  const build = new ShadowBuild(projection, stores.events, stores.rows, rebuildExecutor, lease);
+  return { lease, build, flip: async () => build.flip(none, await lease.pointer()) };
 }
 
 test('that stalls beyond its lease does not affect the build of its successor', async () => {
@@ -47,7 +48,7 @@ test('that stalls beyond its lease does not affect the build of its successor', 
   expect(await first.lease.acquire()).toBe(false);
   first.build.cancel();
   await expect(building).rejects.toBeInstanceOf(RebuildCancelled);
-  await second.build.flip(none);
+  await second.flip();
   expect(await stores.sums()).toEqual({ a: 1, b: 2 });
 });
 
@@ -55,12 +56,13 @@ test('is not served after the lease was lost', async () => {
   await stores.append(added('a', 1));
   const [first, second] = [projector('first', 1), projector('second', 30_000)];
   await first.lease.acquire();
+  const held = await first.lease.pointer();
   await first.build.build(none);
   expect(await second.lease.acquire()).toBe(true);
   await second.build.build(none);
-  await second.build.flip(none);
+  await second.flip();
   await stores.append(added('a', 4));
-  await expect(first.build.flip(none)).rejects.toThrow();
+  await expect(first.build.flip(none, held)).rejects.toThrow();
   await expect(first.build.build(none)).rejects.toBeInstanceOf(LeaseLost);
   expect(await stores.sums()).toEqual({ a: 1 });
 });
@@ -69,12 +71,13 @@ test('is not served when cancelled during the flip', async () => {
   await stores.append(added('a', 1));
   const { lease, build } = projector('first', 30_000);
   await lease.acquire();
+  const held = await lease.pointer();
   await build.build(none);
-  const flipping = build.flip(none);
+  const flipping = build.flip(none, held);
   build.cancel();
   await expect(flipping).rejects.toBeInstanceOf(RebuildCancelled);
   expect(build.flips).toBe(0);
-  await expect(build.flip(none)).rejects.toBeInstanceOf(RebuildCancelled);
+  await expect(build.flip(none, held)).rejects.toBeInstanceOf(RebuildCancelled);
 });
 
 test('is cleaned up even after its process crashed', async () => {
@@ -88,6 +91,6 @@ test('is cleaned up even after its process crashed', async () => {
   await second.build.build(none);
   await expect(stores.sums(left)).rejects.toThrow(/no such table/);
   expect(await stores.rows.checkpoint(left)).toBeNull();
-  await second.build.flip(none);
+  await second.flip();
   expect(await second.lease.addBuild('next')).toEqual([]);
 });

@@ -1,11 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import type { Position } from '@duetcast/domain/kernel/event';
 import type { Projection } from '@duetcast/projections/kernel/projection';
 import type { EventStore, StoredEvent } from '../../event-store/event-store';
-import type { ReadModelStore } from '../../read-models/read-model-store';
+import { buildOf, disusedBuilds, isBuildName, newBuildName, pointerOf, serving } from '../../read-models/builds';
+import type { Fence, Pointer } from '../../read-models/pointer';
+import { StaleWrite, type ReadModelStore } from '../../read-models/read-model-store';
 import { foldBatch } from '../folding/fold-batch';
 import type { RebuildStats } from '../status/projection-status';
 import { LeaseLost } from '../../../platform/timing/hold-lease';
+import { pause } from '../../../platform/timing/pause';
 import type { ProjectorLease } from '../status/projector-lease';
 import { streamPrefixesOf } from './rebuild-pass';
 import type { RebuildExecutor } from './rebuild-executor';
@@ -31,7 +33,7 @@ interface Running {
 
 const tailBatch = 500;
 
-/** Builds new rows of one projection next to the served ones, then swaps them. */
+/** Builds new rows of one projection next to the served ones, then serves them. */
 export class ShadowBuild {
   private running: Running | null = null;
   /** Number of completed flips. */
@@ -68,7 +70,7 @@ export class ShadowBuild {
    */
   async build(skipped: ReadonlySet<string>, signal?: AbortSignal): Promise<void> {
     const cancelling = new AbortController();
-    const target = `${this.projection.name}~${this.projection.version}-${randomUUID()}`;
+    const target = newBuildName(this.projection);
     const running = { target, cancelling, startedAt: Date.now(), eventsFolded: 0, position: null, isBuilt: false };
     this.running = running;
     const ending = signal ? AbortSignal.any([signal, cancelling.signal]) : cancelling.signal;
@@ -94,22 +96,21 @@ export class ShadowBuild {
   }
 
   /**
-   * Folds the events since the build, then serves the new rows; the old ones stay as `{name}~previous`. The served rows
-   * must not change during the call. A failed swap discards the build, which may already be served.
+   * Folds the events since the build, then serves the new rows; the old ones are retired. The served rows must not change
+   * during the call.
    * @throws RebuildCancelled, LeaseLost, PoisonEvent, or errors of the stores
    */
-  async flip(skipped: ReadonlySet<string>): Promise<void> {
-    const { projection, rows, lease, running } = this;
+  async flip(skipped: ReadonlySet<string>, held: Fence): Promise<Pointer> {
+    const { running } = this;
     if (!running) throw new RebuildCancelled();
     const { target } = running;
-    await this.foldTail(target, skipped);
-    const confirm = async () => {
-      if (this.running !== running) throw new RebuildCancelled();
-      await lease.confirm();
-    };
     try {
-      await rows.swap(target, projection.name, `${projection.name}~previous`, confirm);
+      await this.foldTail(target, skipped);
+      if (this.running !== running) throw new RebuildCancelled();
+      const changed = await this.serve(target, held);
       this.flips += 1;
+      await this.lease.forgetBuilds([target]);
+      return changed;
     } catch (error) {
       const isUntouched = error instanceof LeaseLost || error instanceof RebuildCancelled;
       if (isUntouched) await this.drop(target).catch(() => undefined);
@@ -117,14 +118,28 @@ export class ShadowBuild {
     } finally {
       if (this.running === running) this.running = null;
     }
-    await lease.forgetBuilds([target]);
+  }
+
+  /** Folds nothing until every reader uses the new rows: until then, some read the old ones. */
+  private async serve(target: string, { serves, epoch }: Fence): Promise<Pointer> {
+    const { projection, rows, lease } = this;
+    const pointer = await pointerOf(rows, projection.name);
+    if (pointer.serves !== serves || pointer.epoch !== epoch) throw new LeaseLost();
+    const next = { serves: target, build: buildOf(projection), position: await rows.checkpoint(target) };
+    const change = rows.changePointer(pointer, serving(pointer, next, new Date()));
+    const changed = await change.catch((error: unknown) => {
+      throw error instanceof StaleWrite ? new LeaseLost() : error;
+    });
+    await pause(rows.pointerCacheMs);
+    await lease.confirm();
+    return changed;
   }
 
   private async foldTail(target: string, skipped: ReadonlySet<string>): Promise<void> {
     const filter = { streamPrefixes: streamPrefixesOf(this.projection) };
     let tail: StoredEvent[] = [];
     const fold = async () => {
-      const { poison } = await foldBatch(this.rows, this.projection, tail, { collection: target, skipped });
+      const { poison } = await foldBatch(this.rows, this.projection, tail, target, { skipped });
       if (poison) throw poison;
       tail = [];
     };
@@ -137,10 +152,14 @@ export class ShadowBuild {
 
   /** Drops builds whose process crashed before the flip. */
   private async dropLeftovers(leftovers: readonly string[]): Promise<void> {
-    const { name, version } = this.projection;
-    const ofEarlierReleases = `${name}~${version}`;
-    for (const leftover of [...leftovers, ofEarlierReleases]) await this.drop(leftover);
+    for (const leftover of leftovers) await this.drop(leftover);
     if (leftovers.length > 0) await this.lease.forgetBuilds(leftovers);
+    const pointer = await pointerOf(this.rows, this.projection.name);
+    if (!isBuildName(pointer.serves)) await this.drop(`${pointer.name}~previous`); // of an earlier release
+    const disused = disusedBuilds(pointer, new Date());
+    for (const { serves } of disused) await this.drop(serves);
+    const retired = pointer.retired.filter((build) => !disused.includes(build));
+    if (disused.length > 0) await this.rows.changePointer(pointer, { retired });
   }
 
   private async drop(collection: string): Promise<void> {

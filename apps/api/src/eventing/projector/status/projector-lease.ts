@@ -1,20 +1,19 @@
 import { LeaseLost } from '../../../platform/timing/hold-lease';
 import { retry } from '../../../platform/timing/retry';
+import { pointerOf } from '../../read-models/builds';
+import type { Pointer } from '../../read-models/pointer';
 import {
   StaleWrite,
   type CollectionSpec,
   type ReadModelStore,
   type StoredRow,
 } from '../../read-models/read-model-store';
-import type { Build } from './build';
 import type { ProjectionReport } from './projection-status';
 
-/** Lease holder, row version and last report of each projection. */
+/** Lease holder and last report of each projection. */
 export const projectorsCollection: CollectionSpec = { name: 'projectors', indexes: [] };
 
-export interface ProjectorRow extends Pick<Build, 'paths'> {
-  /** Version of the stored rows; null: never built. */
-  readonly version: number | null;
+export interface ProjectorRow {
   readonly holder: string | null;
   /** ISO 8601 UTC. */
   readonly leaseExpiresAt: string;
@@ -24,7 +23,7 @@ export interface ProjectorRow extends Pick<Build, 'paths'> {
   readonly builds?: readonly string[];
 }
 
-const unheld: ProjectorRow = { version: null, holder: null, leaseExpiresAt: new Date(0).toISOString() };
+const unheld: ProjectorRow = { holder: null, leaseExpiresAt: new Date(0).toISOString() };
 /** The row changes only when projectors compete for it. */
 const conflictRetries = { attempts: 5, delayMs: () => 0, isRetryable: (error: unknown) => error instanceof StaleWrite };
 
@@ -57,10 +56,13 @@ export class ProjectorLease {
     await this.change((row) => ({ ...row, holder: null, leaseExpiresAt: unheld.leaseExpiresAt }));
   }
 
-  /** The build of the stored rows; null: never built. */
-  async built(): Promise<Build | null> {
-    const row = (await this.load())?.row;
-    return row && row.version !== null ? { version: row.version, paths: row.paths } : null;
+  /** The pointer of the projection, under an epoch of this process. */
+  async pointer(): Promise<Pointer> {
+    return retry(async () => {
+      const pointer = await pointerOf(this.store, this.projection);
+      if (pointer.holder === this.holder) return pointer;
+      return this.store.changePointer(pointer, { holder: this.holder, epoch: pointer.epoch + 1 });
+    }, conflictRetries);
   }
 
   /** Acquires or renews the lease. @throws LeaseLost */
@@ -81,11 +83,6 @@ export class ProjectorLease {
   /** @throws LeaseLost */
   async forgetBuilds(collections: readonly string[]): Promise<void> {
     await this.change((row) => ({ ...row, builds: row.builds?.filter((build) => !collections.includes(build)) ?? [] }));
-  }
-
-  /** @throws LeaseLost */
-  async setBuilt(build: Build): Promise<void> {
-    await this.change((row) => ({ ...row, ...build }));
   }
 
   /** @throws LeaseLost */

@@ -2,11 +2,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Position } from '@duetcast/domain/kernel/event';
 import { Database } from '../../sqlite/database';
 import { GuardedDatabase } from '../../sqlite/guarded-database';
+import { isBuildName, servedNameOf } from '../builds';
 import { cursorAfter, keysetSteps } from '../keyset';
+import type { Fence, Pointer, PointerChange } from '../pointer';
 import {
   ReadModelStore,
-  StaleWrite,
+  type Change,
+  type ChangesQuery,
   type CollectionSpec,
+  type FoldedRow,
   type Page,
   type Query,
   type Row,
@@ -14,24 +18,23 @@ import {
   type StoredRow,
   type Where,
 } from '../read-model-store';
-import { rowText } from '../row-text';
-import { columnOf, selectCount, selectPage, tableOf, type Sql } from './sql-query';
-import { ensureCollection, swapCollections } from './sqlite-collections';
+import { columnOf, markersOf, selectCount, selectPage, type Sql } from './sql-query';
+import { changesOf } from './sqlite-changes';
+import { dropCollection, ensureCollection } from './sqlite-collections';
+import { SqlitePointers } from './sqlite-pointers';
+import { loadMarkers, loadRows, parsed, purgeRows, saveRow, type StoredRecord } from './sqlite-rows';
 import { termsOf } from '../terms';
 
 /** Rows per purge step; the event loop runs between steps. */
 const purgeStep = 500;
 
-interface Stored {
-  id: string;
-  position: string;
-  doc: string;
-}
-
 /** Rows as JSON in an SQLite file: one table per collection, one expression index per index of the collection. */
 export class EmbeddedReadModelStore extends ReadModelStore {
   private readonly database: Database;
   private readonly guard: GuardedDatabase;
+  private readonly pointed: SqlitePointers;
+  /** Every call reads the pointer. */
+  readonly pointerCacheMs = 0;
   private readonly specs = new Map<string, CollectionSpec>();
 
   /** Opens or creates the file. `guard.write` waits for locks, because a busy timeout of SQLite would block the event loop. */
@@ -42,83 +45,111 @@ export class EmbeddedReadModelStore extends ReadModelStore {
     super();
     this.database = new Database(file, { synchronous: 'NORMAL', busyTimeoutMs: 0 });
     this.guard = new GuardedDatabase(this.database, 'read-model', writeTimeoutMs);
-    this.database.exec('CREATE TABLE IF NOT EXISTS checkpoints(name TEXT PRIMARY KEY, position TEXT NOT NULL)');
+    this.pointed = new SqlitePointers(this.database);
   }
 
   async ensure(...specs: CollectionSpec[]): Promise<void> {
     for (const spec of specs) {
       this.specs.set(spec.name, spec);
+      this.specs.set(servedNameOf(spec.name), spec);
       await this.guard.write(() => ensureCollection(this.database, spec));
     }
   }
 
-  async load<R extends Row>(collection: string, ids: readonly string[]): Promise<Map<string, StoredRow<R>>> {
-    const condition = 'WHERE id IN (SELECT value FROM json_each(?))';
-    const text = `SELECT id, position, doc FROM ${tableOf(collection)} ${condition}`;
-    const rows = this.guard.read(() => this.database.all<Stored>(text, JSON.stringify(ids)));
-    return new Map(rows.map((stored) => [stored.id, parsed<R>(stored)]));
+  async pointers(names: readonly string[]): Promise<Map<string, Pointer>> {
+    return this.guard.read(() => new Map(names.map((name) => [name, this.pointed.get(name)])));
   }
 
-  async save(checkpoint: { name: string; position: Position } | null, saves: readonly Save[]): Promise<void> {
+  async changePointer(expected: Pointer, change: PointerChange): Promise<Pointer> {
+    return this.guard.write(() => this.pointed.change(expected, change));
+  }
+
+  async load<R extends Row>(collection: string, ids: readonly string[]): Promise<Map<string, StoredRow<R>>> {
+    const rows = this.read(collection, (build) => loadRows<R>(this.database, build, ids));
+    return new Map(rows.map((stored) => [stored.id, stored]));
+  }
+
+  async loadForFold<R extends Row>(collection: string, ids: readonly string[]): Promise<Map<string, FoldedRow<R>>> {
+    const rows = this.read(collection, (build): FoldedRow<R>[] => [
+      ...loadRows<R>(this.database, build, ids),
+      ...loadMarkers(this.database, build, ids),
+    ]);
+    return new Map(rows.map((stored) => [stored.id, stored]));
+  }
+
+  async save(
+    checkpoint: { name: string; position: Position } | null,
+    saves: readonly Save[],
+    fence?: Fence,
+  ): Promise<void> {
     await this.guard.write(() => {
-      for (const save of saves) this.saveRow(save);
-      if (checkpoint) this.advance(checkpoint.name, checkpoint.position);
+      if (fence) this.pointed.assertHeld(fence);
+      for (const save of saves) {
+        const collection = this.pointed.collectionOf(save.collection);
+        saveRow(this.database, { ...save, collection }, this.specOf(collection));
+      }
+      if (!checkpoint) return;
+      if (fence) this.pointed.advance(fence.name, checkpoint.position);
+      else this.pointed.saveCheckpoint(checkpoint.name, checkpoint.position);
     });
   }
 
   async checkpoint(name: string): Promise<Position | null> {
-    const sql = 'SELECT position FROM checkpoints WHERE name = ?';
-    return this.guard.read(() => this.database.get<{ position: string }>(sql, name))?.position ?? null;
+    return this.guard.read(() => this.pointed.checkpoint(name));
   }
 
   async forgetCheckpoint(name: string): Promise<void> {
-    await this.guard.write(() => this.database.run('DELETE FROM checkpoints WHERE name = ?', name));
+    await this.guard.write(() => this.pointed.forgetCheckpoint(name));
   }
 
   async find<R extends Row>(collection: string, query: Query): Promise<Page<R>> {
     const where = termsOf(query.where);
-    const found: Stored[] = [];
-    for (const { terms, order } of keysetSteps(collection, query)) {
-      const missing = query.limit + 1 - found.length;
-      if (missing > 0) found.push(...this.select(selectPage(collection, [...where, ...terms], order, missing)));
-    }
+    const steps = keysetSteps(collection, query);
+    const found = this.read(collection, (build) => {
+      const stored: StoredRecord[] = [];
+      for (const { terms, order } of steps) {
+        const missing = query.limit + 1 - stored.length;
+        if (missing > 0) stored.push(...this.select(selectPage(build, [...where, ...terms], order, missing)));
+      }
+      return stored;
+    });
     const rows = found.slice(0, query.limit).map((stored) => parsed<R>(stored));
     const last = rows.at(-1);
     return { rows, next: last && found.length > rows.length ? cursorAfter(collection, query, last) : null };
   }
 
+  async changedSince<R extends Row>(collection: string, query: ChangesQuery): Promise<Change<R>[]> {
+    return this.read(collection, (build) => changesOf<R>(this.database, this.ownerOf(build), build, query));
+  }
+
   async count(collection: string, where?: Where): Promise<number> {
-    const { text, args } = selectCount(collection, termsOf(where));
-    return this.guard.read(() => this.database.get<{ rows: number }>(text, ...args))?.rows ?? 0;
+    const terms = termsOf(where);
+    return this.read(collection, (build) => {
+      const { text, args } = selectCount(build, terms);
+      return this.database.get<{ rows: number }>(text, ...args)?.rows ?? 0;
+    });
   }
 
   async purge(collection: string, olderThan: string): Promise<number> {
-    const field = this.specs.get(collection)?.expiresBy;
-    if (!field) throw new TypeError(`${collection} does not expire`);
-    const table = tableOf(collection);
-    const expired = `SELECT rowid FROM ${table} WHERE ${columnOf(field)} < ? LIMIT ${purgeStep}`;
-    let purged = 0;
-    for (let changes = purgeStep; changes === purgeStep; await nextTurn()) {
-      const step = () => this.database.run(`DELETE FROM ${table} WHERE rowid IN (${expired})`, olderThan);
-      ({ changes } = await this.guard.write(step));
-      purged += changes;
-    }
-    return purged;
+    const spec = this.specOf(collection);
+    if (!spec?.expiresBy) throw new TypeError(`${collection} does not expire`);
+    const owner = spec.ownedBy ? columnOf(spec.ownedBy) : null;
+    const expired = { condition: `${columnOf(spec.expiresBy)} < ?`, value: olderThan, limit: purgeStep, owner };
+    return this.inSteps(() => purgeRows(this.database, this.pointed.collectionOf(collection), expired));
+  }
+
+  async purgeMarkers(collection: string, olderThan: string): Promise<number> {
+    return this.inSteps(() => {
+      const build = this.pointed.collectionOf(collection);
+      if (!isBuildName(build)) return 0;
+      const old = `SELECT rowid FROM ${markersOf(build)} WHERE deleted_at < ? LIMIT ${purgeStep}`;
+      return this.database.run(`DELETE FROM ${markersOf(build)} WHERE rowid IN (${old})`, olderThan).changes;
+    });
   }
 
   async drop(collection: string): Promise<void> {
-    await this.guard.write(() => this.database.exec(`DROP TABLE IF EXISTS ${tableOf(collection)}`));
+    await this.guard.write(() => dropCollection(this.database, collection));
   }
-
-  async swap(from: string, to: string, keepAs: string, confirm?: () => Promise<void>): Promise<void> {
-    await confirm?.();
-    await this.guard.write(() => swapCollections(this.database, from, to, keepAs));
-    const spec = this.specs.get(from);
-    if (spec) this.specs.set(to, { ...spec, name: to });
-  }
-
-  /** A swap is one transaction. */
-  async settle(): Promise<void> {}
 
   async ping(): Promise<boolean> {
     return this.database.isOpen && this.database.get('SELECT 1 AS one') !== undefined;
@@ -131,50 +162,41 @@ export class EmbeddedReadModelStore extends ReadModelStore {
   /** SQLite query plans of every statement of the query, for index tests. */
   explain(collection: string, query: Query): string[] {
     const where = termsOf(query.where);
+    const build = this.pointed.collectionOf(collection);
     const pages = keysetSteps(collection, query).map(({ terms, order }) =>
-      selectPage(collection, [...where, ...terms], order, query.limit),
+      selectPage(build, [...where, ...terms], order, query.limit),
     );
-    const statements = [...pages, selectCount(collection, where)];
+    const statements = [...pages, selectCount(build, where)];
     return statements.flatMap((sql) => (sql ? this.database.queryPlan(sql.text, ...sql.args) : []));
   }
 
-  private select(sql: Sql | null): Stored[] {
-    return sql ? this.guard.read(() => this.database.all<Stored>(sql.text, ...sql.args)) : [];
+  private select(sql: Sql | null): StoredRecord[] {
+    return sql ? this.database.all<StoredRecord>(sql.text, ...sql.args) : [];
   }
 
-  private saveRow(save: Save): void {
-    const { collection, id, previous, position, row } = save;
-    if (row === null && previous === null) return;
-    const table = tableOf(collection);
-    const spec = this.specs.get(collection);
-    const { changes } =
-      row === null
-        ? this.database.run(`DELETE FROM ${table} WHERE id = ? AND position = ?`, id, previous)
-        : previous === null
-          ? this.database.run(
-              `INSERT INTO ${table}(id, position, doc) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`,
-              id,
-              position,
-              rowText(row, save, spec),
-            )
-          : this.database.run(
-              `UPDATE ${table} SET position = ?, doc = ? WHERE id = ? AND position = ?`,
-              position,
-              rowText(row, save, spec),
-              id,
-              previous,
-            );
-    if (changes === 0) throw new StaleWrite(`${collection}/${id} is no longer at ${previous ?? 'nothing'}`);
+  /** Reads the build that is served now. A retired one is kept longer than a read takes. */
+  private read<T>(collection: string, run: (build: string) => T): T {
+    return this.guard.read(() => run(this.pointed.collectionOf(collection)));
   }
 
-  private advance(name: string, position: Position): void {
-    const later = 'DO UPDATE SET position = excluded.position WHERE excluded.position > checkpoints.position';
-    this.database.run(`INSERT INTO checkpoints VALUES (?, ?) ON CONFLICT(name) ${later}`, name, position);
+  /** Deletes in transactions of at most `purgeStep` rows. */
+  private async inSteps(step: () => number): Promise<number> {
+    let purged = 0;
+    for (let changes = purgeStep; changes === purgeStep; await nextTurn()) {
+      changes = await this.guard.write(step);
+      purged += changes;
+    }
+    return purged;
+  }
+
+  /** Another process may have ensured the build, with the same spec. */
+  private specOf(collection: string): CollectionSpec | undefined {
+    return this.specs.get(collection) ?? this.specs.get(servedNameOf(collection));
+  }
+
+  private ownerOf(collection: string): string {
+    const owner = this.specOf(collection)?.ownedBy;
+    if (owner === undefined) throw new TypeError(`${collection} has no owners`);
+    return owner;
   }
 }
-
-const parsed = <R extends Row>({ id, position, doc }: Stored): StoredRow<R> => ({
-  id,
-  position,
-  row: JSON.parse(doc) as R,
-});

@@ -10,11 +10,20 @@ export interface Sql {
 /** Above this, `in` stays one condition: an index still finds the rows, but SQLite sorts them. */
 const maxAlternatives = 64;
 
-/** Table name of a collection; validated because it becomes part of the SQL text. */
-export function tableOf(collection: string): string {
+/** Table of the rows of a collection. */
+export const tableOf = (collection: string): string => `"rows ${checkedName(collection)}"`;
+
+/** Table of the deleted rows of a build. */
+export const markersOf = (collection: string): string => `"markers ${checkedName(collection)}"`;
+
+/** The name becomes part of the SQL text. */
+function checkedName(collection: string): string {
   if (!/^[A-Za-z][\w-]*(~[\w-]+)?$/.test(collection)) throw new TypeError(`Not a collection: ${collection}`);
-  return `"rows ${collection}"`;
+  return collection;
 }
+
+/** Rows of earlier releases have no first position. */
+export const rowColumns = 'id, position, doc, coalesce(first, position) AS first';
 
 export const columnOf = (path: string): string => (path === 'id' ? 'id' : `json_extract(doc,'$.${checkedPath(path)}')`);
 
@@ -29,7 +38,7 @@ export function selectPage(collection: string, terms: readonly Term[], order: So
   const keys = order.map(([path], index) => `, ${columnOf(path)} AS k${index}`).join('');
   const parts = alternatives(terms).map((alternative) => {
     const where = whereText(alternative);
-    const from = `SELECT id, position, doc${keys} FROM ${tableOf(collection)}${where.text}`;
+    const from = `SELECT ${rowColumns}${keys} FROM ${tableOf(collection)}${where.text}`;
     const remaining = unfixedOrder(order, alternative);
     const ordered = remaining.length === 0 ? from : `${from} ORDER BY ${orderText(remaining)}`;
     return { text: `${ordered} LIMIT ?`, args: [...where.args, limit] };

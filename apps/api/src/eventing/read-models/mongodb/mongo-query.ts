@@ -12,6 +12,15 @@ const fieldOf = (path: string): string => (path === 'id' ? '_id' : `row.${checke
 export const orderOf = (order: Sort): Map<string, 1 | -1> =>
   new Map(order.map(([path, direction]) => [fieldOf(path), direction]));
 
+/** As `filterOf`, without markers. They have no fields, so only conditions that a missing field meets find them. */
+export function liveFilterOf(terms: readonly Term[]): Document {
+  const findsMarkers = terms.every(
+    (term) => term.path === 'id' || term.op === 'null' || (term.op === 'in' && term.values.includes(null)),
+  );
+  const filter = filterOf(terms);
+  return findsMarkers ? { ...filter, deletedAt: null } : filter;
+}
+
 export function filterOf(terms: readonly Term[]): Document {
   return terms.length === 0 ? {} : { $and: terms.map((term) => ({ [fieldOf(term.path)]: conditionOf(term) })) };
 }

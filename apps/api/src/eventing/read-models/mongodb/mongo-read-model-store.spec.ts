@@ -63,8 +63,8 @@ test('stores a row as JSON beside its indexed fields, and nothing else', async (
   const row = { owner: 'x', n: null, deep: { er: 'yes', more: 1 }, text: ['no', 'scalar'], versions: { $ref: 'x' } };
   await store.save(null, [insertOf('a', row)]);
   const document = await inDatabase((documents) => documents.findOne({ _id: 'a' }));
-  const fields = { owner: 'x', deep: { er: 'yes' } };
-  expect(document).toEqual({ _id: 'a', position: positionAt(1), json: JSON.stringify(row), row: fields });
+  const fields = { json: JSON.stringify(row), row: { owner: 'x', deep: { er: 'yes' } }, owner: 'x' };
+  expect(document).toEqual({ _id: 'a', position: positionAt(1), first: positionAt(1), ...fields });
 });
 
 test('reads, finds, updates and purges rows of earlier releases', async () => {

@@ -1,20 +1,28 @@
-import type { Collection, Db, MongoClient } from 'mongodb';
+import type { Collection, Db, Document, MongoClient } from 'mongodb';
 import type { Position } from '@duetcast/domain/kernel/event';
-import { cursorAfter, keysetSteps, totalOrder } from '../keyset';
+import { cursorAfter, keysetSteps } from '../keyset';
 import { openMongoClient } from '../../mongodb/mongo-client';
 import { mapOutages } from '../../mongodb/mongo-outages';
-import { filterOf, orderOf, rowsName } from './mongo-query';
-import { fromStored, writeRows, writesOf, type StoredDocument } from './mongo-rows';
+import { isBuildName } from '../builds';
+import type { Fence, Pointer, PointerChange } from '../pointer';
+import { MongoCollections } from './mongo-collections';
+import { changesIn } from './mongo-changes';
+import { MongoCheckpoints } from './mongo-checkpoints';
+import { MongoPointers, pointerCacheMs } from './mongo-pointers';
+import { filterOf, liveFilterOf, orderOf } from './mongo-query';
+import { foldedFrom, fromStored, isMarker, markersFor, writeRows, writesOf, type StoredDocument } from './mongo-rows';
 import type { Checkpoint } from './checkpoint';
-import { MongoSwaps, namespaceExists, namespaceNotFound, ignoreCodes } from './mongo-swap';
 import {
   ReadModelStore,
+  StaleWrite,
+  type Change,
+  type ChangesQuery,
   type CollectionSpec,
+  type FoldedRow,
   type Page,
   type Query,
   type Row,
   type Save,
-  type Sort,
   type StoredRow,
   type Where,
 } from '../read-model-store';
@@ -23,8 +31,6 @@ import { termsOf } from '../terms';
 
 /** Ids per query, so that ids of the longest length fit the 16 MiB of a command. */
 const idsPerQuery = 4_000;
-/** Rows per purge step. */
-const purgeStep = 1_000;
 
 /**
  * Rows as JSON beside their indexed fields (docs/decisions/0025-rows-as-json-in-mongodb.md). Uses no transactions, so a
@@ -33,57 +39,64 @@ const purgeStep = 1_000;
 export class MongoReadModelStore extends ReadModelStore {
   private readonly client: MongoClient;
   private readonly db: Db;
-  private readonly swaps: MongoSwaps;
-  /** What this process has ensured. */
-  private readonly specs = new Map<string, CollectionSpec>();
+  private readonly pointed: MongoPointers;
+  private readonly moved: MongoCheckpoints;
+  readonly pointerCacheMs = pointerCacheMs;
+  private readonly collections: MongoCollections;
 
   /** Connects on the first call. `url` may contain a password and is never logged. */
-  constructor(url: string, database: string, { swapLeaseMs }: { swapLeaseMs?: number } = {}) {
+  constructor(url: string, database: string) {
     super();
     this.client = openMongoClient(url);
     this.db = this.client.db(database);
-    this.swaps = new MongoSwaps(this.db, swapLeaseMs);
+    this.collections = new MongoCollections(this.db);
+    this.pointed = new MongoPointers(this.db);
+    this.moved = new MongoCheckpoints(this.db);
   }
 
   async ensure(...specs: CollectionSpec[]): Promise<void> {
     return mapOutages(async () => {
-      for (const spec of specs) {
-        const { name, indexes, expiresBy, areIndexesDeferred } = spec;
-        this.specs.set(name, spec);
-        await this.create(name);
-        if (areIndexesDeferred) continue;
-        const sorts: Sort[] = expiresBy ? [...indexes, [[expiresBy, 1]]] : [...indexes];
-        const keys = sorts.map((index) => ({ key: orderOf(totalOrder(index)) }));
-        if (keys.length > 0) await this.rows(name).createIndexes(keys);
-      }
+      for (const spec of specs) await this.collections.ensure(spec);
     });
+  }
+
+  async pointers(names: readonly string[]): Promise<Map<string, Pointer>> {
+    return this.pointed.get(names);
+  }
+
+  async changePointer(expected: Pointer, change: PointerChange): Promise<Pointer> {
+    return this.pointed.change(expected, change);
   }
 
   async load<R extends Row>(collection: string, ids: readonly string[]): Promise<Map<string, StoredRow<R>>> {
-    const found = new Map<string, StoredRow<R>>();
-    for (let start = 0; start < ids.length; start += idsPerQuery) {
-      const filter = { _id: { $in: ids.slice(start, start + idsPerQuery) } };
-      const documents = await mapOutages(() => this.rows(collection).find(filter).toArray());
-      for (const stored of documents) found.set(stored._id, fromStored<R>(stored));
-    }
-    return found;
+    const stored = await this.pointed.read(collection, (build) => this.documents(build, ids));
+    return new Map(stored.filter((one) => !isMarker(one)).map((one) => [one._id, fromStored<R>(one)]));
   }
 
-  async save(checkpoint: { name: string; position: Position } | null, saves: readonly Save[]): Promise<void> {
-    return mapOutages(async () => {
-      const groups = [...byCollection(saves)].map(
-        ([collection, group]) => [this.rows(collection), writesOf(group, this.specOf(collection))] as const,
-      );
-      for (const [rows, writes] of groups) await writeRows(rows, writes);
-      if (!checkpoint) return;
-      const { name, position } = checkpoint;
-      await this.checkpoints.updateOne({ _id: name }, { $max: { position } }, { upsert: true });
-    });
+  async loadForFold<R extends Row>(collection: string, ids: readonly string[]): Promise<Map<string, FoldedRow<R>>> {
+    const stored = await this.pointed.read(collection, (build) => this.documents(build, ids));
+    return new Map(stored.map((one) => [one._id, foldedFrom<R>(one)]));
+  }
+
+  async save(
+    checkpoint: { name: string; position: Position } | null,
+    saves: readonly Save[],
+    fence?: Fence,
+  ): Promise<void> {
+    if (fence) await this.pointed.assertHeld(fence);
+    const writes: [build: string, Save[]][] = [];
+    for (const [collection, group] of byCollection(saves)) {
+      const build = await this.pointed.collectionOf(collection);
+      writes.push([build, group.map((save) => ({ ...save, collection: build }))]);
+    }
+    await this.write(writes, fence);
+    if (checkpoint && fence) await this.moved.advance(fence, checkpoint.position);
+    else if (checkpoint) await this.saveCheckpoint(checkpoint.name, checkpoint.position);
   }
 
   async checkpoint(name: string): Promise<Position | null> {
-    const document = await mapOutages(() => this.checkpoints.findOne({ _id: name }));
-    return document?.position ?? null;
+    if (!isBuildName(name)) return (await this.pointed.get([name])).get(name)?.position ?? null;
+    return (await mapOutages(() => this.checkpoints.findOne({ _id: name })))?.position ?? null;
   }
 
   async forgetCheckpoint(name: string): Promise<void> {
@@ -91,54 +104,54 @@ export class MongoReadModelStore extends ReadModelStore {
   }
 
   async find<R extends Row>(collection: string, query: Query): Promise<Page<R>> {
-    this.assertQueried(collection, query);
-    return mapOutages(async () => {
-      const where = termsOf(query.where);
-      const found: StoredDocument[] = [];
-      for (const { terms, order } of keysetSteps(collection, query)) {
-        const limit = query.limit + 1 - found.length;
+    const where = termsOf(query.where);
+    const steps = keysetSteps(collection, query);
+    const found = await this.readQueried(collection, query, async (rows) => {
+      const documents: StoredDocument[] = [];
+      for (const { terms, order } of steps) {
+        const limit = query.limit + 1 - documents.length;
         if (limit === 0) break;
-        const step = this.rows(collection).find(filterOf([...where, ...terms]), { limit, sort: orderOf(order) });
-        found.push(...(await step.toArray()));
+        const step = rows.find(liveFilterOf([...where, ...terms]), { limit, sort: orderOf(order) });
+        documents.push(...(await step.toArray()));
       }
-      const rows = found.slice(0, query.limit).map((stored) => fromStored<R>(stored));
-      const last = rows.at(-1);
-      return { rows, next: last && found.length > rows.length ? cursorAfter(collection, query, last) : null };
+      return documents;
+    });
+    const rows = found.slice(0, query.limit).map((stored) => fromStored<R>(stored));
+    const last = rows.at(-1);
+    return { rows, next: last && found.length > rows.length ? cursorAfter(collection, query, last) : null };
+  }
+
+  async changedSince<R extends Row>(collection: string, query: ChangesQuery): Promise<Change<R>[]> {
+    return this.pointed.read(collection, (build) => {
+      if (this.collections.specOf(build).ownedBy === undefined) throw new TypeError(`${collection} has no owners`);
+      return mapOutages(() => changesIn<R>(this.collections.rows(build), query));
     });
   }
 
   async count(collection: string, where?: Where): Promise<number> {
-    this.assertQueried(collection, { where });
-    return mapOutages(() => this.rows(collection).countDocuments(filterOf(termsOf(where))));
+    const filter = liveFilterOf(termsOf(where));
+    return this.readQueried(collection, { where }, (rows) => rows.countDocuments(filter));
   }
 
   async purge(collection: string, olderThan: string): Promise<number> {
-    const field = this.specs.get(collection)?.expiresBy;
+    const field = this.collections.specOf(collection).expiresBy;
     if (!field) throw new TypeError(`${collection} does not expire`);
-    const rows = this.rows(collection);
     const isExpired = filterOf([{ path: field, op: '<', value: olderThan }]);
-    return mapOutages(async () => {
-      for (let purged = 0; ;) {
-        const expired = await rows.find(isExpired, { projection: { _id: 1 }, limit: purgeStep }).toArray();
-        if (expired.length === 0) return purged;
-        const ids = expired.map(({ _id }) => _id);
-        purged += (await rows.deleteMany({ ...isExpired, _id: { $in: ids } })).deletedCount;
-      }
+    return this.deleteInSteps(collection, isExpired, async (rows, expired, build) => {
+      if (isBuildName(build)) return (await rows.bulkWrite(markersFor(expired), { ordered: false })).modifiedCount;
+      return (await rows.deleteMany({ ...isExpired, _id: { $in: idsOf(expired) } })).deletedCount;
+    });
+  }
+
+  async purgeMarkers(collection: string, olderThan: string): Promise<number> {
+    const isOld = { deletedAt: { $lt: olderThan } };
+    return this.deleteInSteps(collection, isOld, async (rows, old) => {
+      return (await rows.deleteMany({ ...isOld, _id: { $in: idsOf(old) } })).deletedCount;
     });
   }
 
   async drop(collection: string): Promise<void> {
-    await mapOutages(() => this.rows(collection).drop().catch(ignoreCodes(namespaceNotFound)));
-  }
-
-  async swap(from: string, to: string, keepAs: string, confirm = async () => {}): Promise<void> {
-    await mapOutages(() => this.swaps.swap(from, to, keepAs, confirm));
-    const spec = this.specs.get(from);
-    if (spec) this.specs.set(to, { ...spec, name: to });
-  }
-
-  async settle(collection: string): Promise<void> {
-    await mapOutages(() => this.swaps.settle(collection));
+    await mapOutages(() => this.collections.drop(collection));
   }
 
   async ping(): Promise<boolean> {
@@ -152,31 +165,60 @@ export class MongoReadModelStore extends ReadModelStore {
     await this.client.close();
   }
 
-  private specOf(collection: string): CollectionSpec {
-    const spec = this.specs.get(collection);
-    if (!spec) throw new TypeError(`${collection} is not ensured`);
-    return spec;
-  }
-
   /** Documents hold no other fields, so a query would find nothing. Another process may have ensured the collection. */
-  private assertQueried(collection: string, query: Pick<Query, 'where' | 'sort'>): void {
-    const spec = this.specs.get(collection);
+  private async readQueried<T>(
+    collection: string,
+    query: Pick<Query, 'where' | 'sort'>,
+    run: (rows: Collection<StoredDocument>) => Promise<T>,
+  ): Promise<T> {
+    const spec = this.collections.ensured(collection);
     const [unknown] = spec ? unindexedPaths(spec, query) : [];
     if (unknown !== undefined) throw new TypeError(`No index of ${collection} names ${unknown}`);
+    return this.pointed.read(collection, (build) => mapOutages(() => run(this.collections.rows(build))));
   }
 
-  private rows(collection: string): Collection<StoredDocument> {
-    return this.db.collection<StoredDocument>(rowsName(collection));
+  private async documents(build: string, ids: readonly string[]): Promise<StoredDocument[]> {
+    const found: StoredDocument[] = [];
+    for (let start = 0; start < ids.length; start += idsPerQuery) {
+      const filter = { _id: { $in: ids.slice(start, start + idsPerQuery) } };
+      found.push(...(await mapOutages(() => this.collections.rows(build).find(filter).toArray())));
+    }
+    return found;
+  }
+
+  /** A stale row under a fence may be the work of another process, which ends the work of this one. */
+  private async write(groups: readonly (readonly [build: string, Save[]])[], fence?: Fence): Promise<void> {
+    const writes = groups.map(
+      ([build, saves]) =>
+        [this.collections.rows(build), writesOf(saves, this.collections.specOf(build), fence?.epoch)] as const,
+    );
+    try {
+      for (const [rows, operations] of writes) await mapOutages(() => writeRows(rows, operations));
+    } catch (error) {
+      if (fence && error instanceof StaleWrite) await this.pointed.assertHeldNow(fence);
+      throw error;
+    }
+  }
+
+  private async saveCheckpoint(name: string, position: Position): Promise<void> {
+    await mapOutages(() => this.checkpoints.updateOne({ _id: name }, { $max: { position } }, { upsert: true }));
+  }
+
+  private async deleteInSteps(
+    collection: string,
+    filter: Document,
+    remove: (rows: Collection<StoredDocument>, found: StoredDocument[], build: string) => Promise<number>,
+  ): Promise<number> {
+    const build = await this.pointed.collectionOf(collection);
+    return mapOutages(() => this.collections.deleteInSteps(build, filter, (...step) => remove(...step, build)));
   }
 
   private get checkpoints(): Collection<Checkpoint> {
     return this.db.collection<Checkpoint>('checkpoints');
   }
-
-  private async create(collection: string): Promise<void> {
-    await this.db.createCollection(rowsName(collection)).catch(ignoreCodes(namespaceExists));
-  }
 }
+
+const idsOf = (documents: readonly StoredDocument[]): string[] => documents.map(({ _id }) => _id);
 
 function byCollection(saves: readonly Save[]): Map<string, Save[]> {
   const groups = new Map<string, Save[]>();

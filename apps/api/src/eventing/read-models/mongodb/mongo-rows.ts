@@ -1,36 +1,58 @@
 import {
-  BSON,
   MongoBulkWriteError,
+  BSON,
   MongoInvalidArgumentError,
   type AnyBulkWriteOperation,
   type Collection,
 } from 'mongodb';
 import type { Position } from '@duetcast/domain/kernel/event';
+import { isBuildName } from '../builds';
 import { valueAt } from '../keyset';
 import { queriedPaths } from '../queried-paths';
-import { StaleWrite, type CollectionSpec, type Row, type Save, type StoredRow } from '../read-model-store';
+import {
+  StaleWrite,
+  type Change,
+  type CollectionSpec,
+  type FoldedRow,
+  type Row,
+  type Save,
+  type StoredRow,
+} from '../read-model-store';
 import { rowText, UnstorableRow } from '../row-text';
+import { duplicateKey } from './mongo-errors';
 
 /** A row as stored in its collection. */
 export interface StoredDocument {
   _id: string;
   position: Position;
+  /** Absent in documents of earlier releases. */
+  first?: Position;
+  /** Epoch of the process that wrote last; absent: written without a fence. */
+  epoch?: number;
+  owner?: string | null;
   /** The row as JSON, because BSON gives keys such as `_bsontype` a meaning. Absent: an earlier release stored `row`. */
   json?: string;
-  /** The fields that queries name; in documents of earlier releases, the whole row. */
-  row: Row;
+  /** The fields that queries name; in documents of earlier releases, the whole row. Absent in markers. */
+  row?: Row;
+  /** ISO 8601 UTC. The document is a marker: the row was deleted. */
+  deletedAt?: string;
 }
 
 type Write = AnyBulkWriteOperation<StoredDocument>;
 
-const duplicateKey = 11_000;
 /** Codes of documents that are too deep, too large, or rejected by a validator; source: MongoDB's `error_codes.yml`. */
 const refusals: readonly unknown[] = [15, 121, 10_334, 17_280, 17_419, 17_420];
 
-/** The commands of the saves to the collection with this spec. @throws UnstorableRow */
-export function writesOf(saves: readonly Save[], spec: CollectionSpec): Write[] {
+/**
+ * The commands of the saves to the collection with this spec. With an epoch they change no row of a later one.
+ * @throws UnstorableRow
+ */
+export function writesOf(saves: readonly Save[], spec: CollectionSpec, epoch?: number): Write[] {
   const paths = queriedPaths(spec);
-  return saves.flatMap((save) => writeOf(save, spec, paths));
+  return saves.flatMap((save) => {
+    const fields = save.row === null ? null : { ...putFields(save.row, save, spec, paths), ...fieldsOf(save, epoch) };
+    return fields === null ? deletionOf(save, epoch) : [putOf(save, fields, epoch)];
+  });
 }
 
 /**
@@ -60,16 +82,51 @@ function isRefusal(error: unknown): error is Error {
   return [error.writeErrors].flat().some(({ code }) => refusals.includes(code));
 }
 
-function writeOf(save: Save, spec: CollectionSpec, paths: readonly string[]): Write[] {
-  const { id, previous, position, row } = save;
-  if (row === null) return previous === null ? [] : [{ deleteOne: { filter: { _id: id, position: previous } } }];
-  const document = { _id: id, position, json: rowText(row, save, spec), row: fieldsOf(row, paths) };
-  if (previous === null) return [{ insertOne: { document } }];
-  return [{ replaceOne: { filter: { _id: id, position: previous }, replacement: document } }];
+function putOf({ id, previous }: Save, fields: Omit<StoredDocument, '_id'>, epoch?: number): Write {
+  if (previous === null) return { insertOne: { document: { _id: id, ...fields } } };
+  const update = { $set: fields, $unset: { deletedAt: 1 as const } };
+  return { updateOne: { filter: atPosition(id, previous, epoch), update } };
+}
+
+/** A marker keeps the owner, which `changedSince` needs, but no field of the row, so that no query finds it. */
+function deletionOf(save: Save, epoch?: number): Write[] {
+  const { collection, id, previous, isErased } = save;
+  if (!isBuildName(collection) || isErased)
+    return previous === null ? [] : [{ deleteOne: { filter: atPosition(id, previous, epoch) } }];
+  const marker = { ...fieldsOf(save, epoch), deletedAt: new Date().toISOString() };
+  if (previous === null) return [{ insertOne: { document: { _id: id, ...marker } } }];
+  return [{ updateOne: { filter: atPosition(id, previous, epoch), update: { $set: marker, $unset: rowFields } } }];
+}
+
+/** Makes markers of the rows that are still at their position. */
+export const markersFor = (rows: readonly StoredDocument[]): Write[] =>
+  rows.map(({ _id, position, first = position }) => ({
+    updateOne: {
+      filter: { _id, position, deletedAt: { $exists: false } },
+      update: { $set: { first, deletedAt: new Date().toISOString() }, $unset: rowFields },
+    },
+  }));
+
+const rowFields = { json: 1, row: 1 } as const;
+
+const atPosition = (_id: string, position: Position, epoch?: number) =>
+  epoch === undefined ? { _id, position } : { _id, position, epoch: { $not: { $gt: epoch } } };
+
+const fieldsOf = ({ position, first = position }: Save, epoch?: number) =>
+  epoch === undefined ? { position, first } : { position, first, epoch };
+
+function putFields(row: Row, save: Save, spec: CollectionSpec, paths: readonly string[]) {
+  const fields = { json: rowText(row, save, spec), row: queriedFields(row, paths) };
+  return spec.ownedBy === undefined ? fields : { ...fields, owner: ownerOf(row, spec.ownedBy) };
+}
+
+function ownerOf(row: Row, path: string): string | null {
+  const owner = valueAt(row, path);
+  return typeof owner === 'string' ? owner : null;
 }
 
 /** The values at these paths, nested as in the row. Null is left out: queries treat a missing field as null. */
-function fieldsOf(row: Row, paths: readonly string[]): Row {
+function queriedFields(row: Row, paths: readonly string[]): Row {
   const fields: Record<string, unknown> = {};
   for (const path of paths) {
     const value = valueAt(row, path);
@@ -83,8 +140,21 @@ function fieldsOf(row: Row, paths: readonly string[]): Row {
   return fields;
 }
 
-export const fromStored = <R extends Row>({ _id, position, json, row }: StoredDocument): StoredRow<R> => ({
-  id: _id,
-  position,
-  row: (json === undefined ? row : JSON.parse(json)) as R,
+export const fromStored = <R extends Row>(stored: StoredDocument): StoredRow<R> => {
+  const { _id: id, position, first = position } = stored;
+  return { id, position, first, row: rowOf<R>(stored) };
+};
+
+export const foldedFrom = <R extends Row>(stored: StoredDocument): FoldedRow<R> => ({
+  ...fromStored<R>(stored),
+  row: isMarker(stored) ? null : rowOf<R>(stored),
 });
+
+export const changeFrom = <R extends Row>(stored: StoredDocument): Change<R> => ({
+  ...foldedFrom<R>(stored),
+  owner: stored.owner ?? null,
+});
+
+export const isMarker = ({ deletedAt }: StoredDocument): boolean => deletedAt !== undefined;
+
+const rowOf = <R extends Row>({ json, row }: StoredDocument): R => (json === undefined ? row : JSON.parse(json)) as R;

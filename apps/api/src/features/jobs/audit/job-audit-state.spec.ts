@@ -9,7 +9,7 @@ import { anyJob, storedJob } from '../../../../../../test/support/arbitrary-jobs
 import { EmbeddedEventStore } from '../../../eventing/event-store/embedded/embedded-event-store';
 import type { NewEvent, StoredEvent } from '../../../eventing/event-store/event-store';
 import { foldHistory } from '../../../eventing/projector/folding/history-fold';
-import { ensureCollections } from '../../../eventing/projector/projection-runners';
+import { ensureCollections } from '../../../eventing/projector/ensure-collections';
 import { EmbeddedReadModelStore } from '../../../eventing/read-models/embedded/embedded-read-model-store';
 import { JobAuditState } from './job-audit-state';
 

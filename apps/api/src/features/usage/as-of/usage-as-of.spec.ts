@@ -12,7 +12,7 @@ import { usageByMonth, type UsageRow } from '@duetcast/projections/usage/usage-b
 import { carryOver, runOldUsage } from '../../../../../../test/support/old-usage';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { EmbeddedEventStore } from '../../../eventing/event-store/embedded/embedded-event-store';
-import { ensureCollections } from '../../../eventing/projector/projection-runners';
+import { ensureCollections } from '../../../eventing/projector/ensure-collections';
 import { foldHistory } from '../../../eventing/projector/folding/history-fold';
 import { EmbeddedReadModelStore } from '../../../eventing/read-models/embedded/embedded-read-model-store';
 import { UsageStreams } from '../ledger/usage-streams';

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import type { Position } from '@duetcast/domain/kernel/event';
+import type { Projection } from '@duetcast/projections/kernel/projection';
+import type { Build, Pointer, PointerChange, RetiredBuild } from './pointer';
+import type { ReadModelStore } from './read-model-store';
+import { queriedPaths } from './queried-paths';
+
+type Built = Pick<Projection, 'name' | 'version' | 'indexes' | 'expiresBy' | 'ownedBy'>;
+
+/** Longer than any read through a pointer that a process has cached. */
+export const retiredForMs = 30_000;
+
+/** A new collection for rows of the projection; unique, so that no other process writes to it. */
+export const newBuildName = ({ name, version }: Pick<Built, 'name' | 'version'>): string =>
+  `${name}~${version}-${randomUUID()}`;
+
+/** Whether the name is that of one build, and not of what a projection serves. */
+export const isBuildName = (collection: string): boolean => collection.includes('~');
+
+/** The projection of a build; any other name is its own. */
+export const servedNameOf = (collection: string): string => collection.split('~', 1)[0] ?? collection;
+
+export const buildOf = (projection: Built): Build => ({
+  version: projection.version,
+  paths: queriedPaths(projection),
+  ownedBy: projection.ownedBy ?? null,
+});
+
+/** The pointer of a projection that has none: rows of an earlier release, in a collection of its name. */
+export const unstoredPointer = (name: string): Pointer => ({
+  ...{ name, revision: 0, serves: name, epoch: 0, position: null },
+  ...{ holder: null, build: null, retired: [], building: null },
+});
+
+/** The pointer of one projection, as stored now. */
+export const pointerOf = async (rows: Pick<ReadModelStore, 'pointers'>, name: string): Promise<Pointer> =>
+  (await rows.pointers([name])).get(name) ?? unstoredPointer(name);
+
+/** Serves a new, empty build. */
+export const firstBuild = (projection: Built): PointerChange => ({
+  serves: newBuildName(projection),
+  build: buildOf(projection),
+});
+
+/** Whether the served rows can be folded and queried; rows of a release without pointers cannot be folded into. */
+export function servesBuildOf({ serves, build }: Pointer, projection: Built): boolean {
+  const wanted = buildOf(projection);
+  if (!isBuildName(serves) || build?.version !== wanted.version) return false;
+  return build.ownedBy === wanted.ownedBy && wanted.paths.every((path) => build.paths.includes(path));
+}
+
+/**
+ * Serves another build; the present one is retired and can be served again in the same way. The epoch is raised, so that
+ * no two periods of serving a build have the same fence.
+ */
+export const serving = (
+  pointer: Pointer,
+  next: { readonly serves: string; readonly build: Build | null; readonly position: Position | null },
+  now: Date,
+): PointerChange => ({
+  ...next,
+  epoch: pointer.epoch + 1,
+  building: null,
+  retired: [
+    { serves: pointer.serves, build: pointer.build, position: pointer.position, at: now.toISOString() },
+    ...pointer.retired.filter(({ serves }) => serves !== next.serves),
+  ],
+});
+
+/** Retired builds that no process reads anymore, except the newest, which can be served again. */
+export const disusedBuilds = ({ retired }: Pointer, now: Date): RetiredBuild[] =>
+  retired.slice(1).filter(({ at }) => Date.parse(at) + retiredForMs <= now.getTime());

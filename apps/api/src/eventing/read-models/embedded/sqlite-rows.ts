@@ -1,0 +1,114 @@
+import type { Position } from '@duetcast/domain/kernel/event';
+import type { Database } from '../../sqlite/database';
+import { isBuildName } from '../builds';
+import { valueAt } from '../keyset';
+import {
+  StaleWrite,
+  type CollectionSpec,
+  type FoldedRow,
+  type Row,
+  type Save,
+  type StoredRow,
+} from '../read-model-store';
+import { rowText } from '../row-text';
+import { markersOf, rowColumns, tableOf } from './sql-query';
+
+/** A row as stored. */
+export interface StoredRecord {
+  readonly id: string;
+  readonly position: Position;
+  readonly first: Position;
+  readonly doc: string;
+}
+
+export const parsed = <R extends Row>({ id, position, first, doc }: StoredRecord): StoredRow<R> => ({
+  id,
+  position,
+  first,
+  row: JSON.parse(doc) as R,
+});
+
+const ofIds = 'WHERE id IN (SELECT value FROM json_each(?))';
+
+export function loadRows<R extends Row>(database: Database, table: string, ids: readonly string[]): StoredRow<R>[] {
+  const text = `SELECT ${rowColumns} FROM ${tableOf(table)} ${ofIds}`;
+  return database.all<StoredRecord>(text, JSON.stringify(ids)).map((stored) => parsed<R>(stored));
+}
+
+export function loadMarkers(database: Database, collection: string, ids: readonly string[]): FoldedRow<never>[] {
+  if (!isBuildName(collection)) return [];
+  const text = `SELECT id, position, first FROM ${markersOf(collection)} ${ofIds}`;
+  return database.all<Omit<StoredRecord, 'doc'>>(text, JSON.stringify(ids)).map((stored) => ({ ...stored, row: null }));
+}
+
+/** Writes one row of a collection. Call it inside a write transaction. @throws StaleWrite, UnstorableRow */
+export function saveRow(database: Database, save: Save, spec: CollectionSpec | undefined): void {
+  const { collection, id, previous } = save;
+  const isSaved =
+    save.row === null ? deleteRow(database, save, spec) : putRow(database, save, rowText(save.row, save, spec));
+  if (!isSaved) throw new StaleWrite(`${collection}/${id} is no longer at ${previous ?? 'nothing'}`);
+}
+
+function putRow(database: Database, save: Save, doc: string): boolean {
+  const { collection, id, previous, position, first = position } = save;
+  if (previous !== null) {
+    const update = `UPDATE ${tableOf(collection)} SET position = ?, doc = ?, first = ? WHERE id = ? AND position = ?`;
+    if (database.run(update, position, doc, first, id, previous).changes > 0) return true;
+  }
+  return takeMarker(database, save) && insertRow(database, save, doc);
+}
+
+function insertRow(database: Database, { collection, id, position, first = position }: Save, doc: string): boolean {
+  const insert = `INSERT INTO ${tableOf(collection)}(id, position, doc, first) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING`;
+  return database.run(insert, id, position, doc, first).changes > 0;
+}
+
+/** Deletes the marker that was loaded; without one, none may exist. */
+function takeMarker(database: Database, { collection, id, previous }: Save): boolean {
+  if (!isBuildName(collection)) return previous === null;
+  const markers = markersOf(collection);
+  if (previous === null) return database.row(`SELECT 1 FROM ${markers} WHERE id = ?`, id) === undefined;
+  return database.run(`DELETE FROM ${markers} WHERE id = ? AND position = ?`, id, previous).changes > 0;
+}
+
+function deleteRow(database: Database, save: Save, spec: CollectionSpec | undefined): boolean {
+  const { collection, id, previous, isErased } = save;
+  const leavesMarker = isBuildName(collection) && !isErased;
+  if (previous === null) return !leavesMarker || insertMarker(database, save, null);
+  const [row] = loadRows(database, collection, [id]).filter(({ position }) => position === previous);
+  if (!row) return leavesMarker ? moveMarker(database, save) : takeMarker(database, save);
+  database.run(`DELETE FROM ${tableOf(collection)} WHERE id = ?`, id);
+  return !leavesMarker || insertMarker(database, save, spec?.ownedBy ? valueAt(row.row, spec.ownedBy) : null);
+}
+
+/** Returns false if the row or a marker of it exists. */
+function insertMarker(database: Database, { collection, id, position, first }: Save, owner: unknown): boolean {
+  if (database.row(`SELECT 1 FROM ${tableOf(collection)} WHERE id = ?`, id)) return false;
+  const insert = `INSERT INTO ${markersOf(collection)} VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`;
+  const values = [id, position, first ?? position, typeof owner === 'string' ? owner : null, new Date().toISOString()];
+  return database.run(insert, ...values).changes > 0;
+}
+
+/** The row was deleted, created and deleted again. */
+function moveMarker(database: Database, { collection, id, previous, position, first }: Save): boolean {
+  const move = `UPDATE ${markersOf(collection)} SET position = ?, first = ?, deleted_at = ? WHERE id = ? AND position = ?`;
+  return database.run(move, position, first ?? position, new Date().toISOString(), id, previous).changes > 0;
+}
+
+/** Deletes rows that match a condition, at most `limit`, and leaves markers in a build; returns their number. */
+export function purgeRows(
+  database: Database,
+  collection: string,
+  { condition, value, limit, owner }: { condition: string; value: string; limit: number; owner: string | null },
+): number {
+  const table = tableOf(collection);
+  const matching = `SELECT rowid FROM ${table} WHERE ${condition} LIMIT ${limit}`;
+  if (isBuildName(collection))
+    database.run(
+      `INSERT INTO ${markersOf(collection)} SELECT id, position, coalesce(first, position), ${owner ?? 'NULL'}, ?
+      FROM ${table} WHERE rowid IN (${matching})`,
+      new Date().toISOString(),
+      value,
+    );
+  return database.run(`DELETE FROM ${table} WHERE rowid IN (${matching})`, value).changes;
+}

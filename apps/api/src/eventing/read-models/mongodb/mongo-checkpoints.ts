@@ -1,0 +1,73 @@
+import type { Collection, Db } from 'mongodb';
+import type { Position } from '@duetcast/domain/kernel/event';
+import { mapOutages } from '../../mongodb/mongo-outages';
+import { StaleEpoch } from '../read-model-store';
+import type { Fence } from '../pointer';
+
+interface PointerDocument {
+  _id: string;
+  serves: string;
+  epoch: number;
+  position: Position | null;
+}
+
+interface Advance {
+  readonly fence: Fence;
+  readonly position: Position;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Moves the checkpoints of projections. All that are pending while one write is under way go out as the next one. */
+export class MongoCheckpoints {
+  private pending: Advance[] = [];
+  private isWriting = false;
+
+  constructor(private readonly db: Db) {}
+
+  /** @throws StaleEpoch */
+  advance(fence: Fence, position: Position): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.pending.push({ fence, position, resolve, reject });
+      if (!this.isWriting) void this.writeAll();
+    });
+  }
+
+  private async writeAll(): Promise<void> {
+    this.isWriting = true;
+    while (this.pending.length > 0) {
+      const advances = this.pending;
+      this.pending = [];
+      try {
+        await mapOutages(() => this.write(advances));
+      } catch (error) {
+        for (const { reject } of advances) reject(error);
+      }
+    }
+    this.isWriting = false;
+  }
+
+  private async write(advances: readonly Advance[]): Promise<void> {
+    const updates = advances.map(({ fence: { name, serves, epoch }, position }) => ({
+      updateOne: { filter: { _id: name, serves, epoch }, update: { $max: { position } } },
+    }));
+    const { matchedCount } = await this.pointers.bulkWrite(updates, { ordered: false });
+    const held = matchedCount === advances.length ? null : await this.heldOf(advances);
+    for (const { fence, resolve, reject } of advances)
+      if (held === null || held.has(keyOf(fence))) resolve();
+      else reject(new StaleEpoch(fence));
+  }
+
+  /** A pointer that matches now has matched before: neither epochs nor builds come back. */
+  private async heldOf(advances: readonly Advance[]): Promise<Set<string>> {
+    const names = advances.map(({ fence }) => fence.name);
+    const stored = await this.pointers.find({ _id: { $in: names } }).toArray();
+    return new Set(stored.map(({ _id: name, serves, epoch }) => keyOf({ name, serves, epoch })));
+  }
+
+  private get pointers(): Collection<PointerDocument> {
+    return this.db.collection<PointerDocument>('pointers');
+  }
+}
+
+const keyOf = ({ name, serves, epoch }: Fence): string => JSON.stringify([name, serves, epoch]);

@@ -1,0 +1,131 @@
+import type { Collection, Db } from 'mongodb';
+import type { Position } from '@duetcast/domain/kernel/event';
+import { mapOutages } from '../../mongodb/mongo-outages';
+import { isBuildName, unstoredPointer } from '../builds';
+import type { Fence, Pointer, PointerChange } from '../pointer';
+import { StaleEpoch, StaleWrite } from '../read-model-store';
+import type { Checkpoint } from './checkpoint';
+import { duplicateKey, hasCode } from './mongo-errors';
+
+type StoredPointer = Omit<Pointer, 'name'> & { _id: string };
+
+/** How long reads use a pointer before they read it again. */
+export const pointerCacheMs = 1_000;
+/** A read that takes longer is checked: the build that it used may be dropped after `retiredForMs`. */
+const checkedReadMs = 20_000;
+
+/** Pointers of projections, cached for reads. One query reads all of them: there are as many as projections. */
+export class MongoPointers {
+  private readonly known = new Map<string, Pointer>();
+  private readAt = -Infinity;
+  private reading: Promise<void> | null = null;
+
+  constructor(private readonly db: Db) {}
+
+  /** As stored now. */
+  async get(names: readonly string[]): Promise<Map<string, Pointer>> {
+    await this.refresh();
+    const found = names.map((name) => this.known.get(name) ?? unstoredPointer(name));
+    const old = found.filter(({ serves }) => !isBuildName(serves)).map(({ name }) => name);
+    const positions = await this.storedCheckpoints(old);
+    return new Map(found.map((pointer) => [pointer.name, { ...pointer, ...positions.get(pointer.name) }]));
+  }
+
+  /** @throws StaleWrite */
+  async change(expected: Pointer, change: PointerChange): Promise<Pointer> {
+    const { name, revision } = expected;
+    const { position, ...fields } = change;
+    const isServed = change.serves === undefined || change.serves === expected.serves;
+    const $set = { ...fields, ...(isServed ? {} : { position: position ?? null }), revision: revision + 1 };
+    const changed = await mapOutages(() => (revision === 0 ? this.insert(name, $set) : this.update(expected, $set)));
+    if (!changed) throw new StaleWrite(`The pointer of ${name} is no longer at ${revision}`);
+    return this.remember(changed);
+  }
+
+  /** Runs a read of the build that the name stands for. */
+  async read<T>(name: string, run: (build: string) => Promise<T>): Promise<T> {
+    for (;;) {
+      const build = await this.collectionOf(name);
+      const { readAt } = this;
+      const result = await run(build);
+      if (isBuildName(name) || performance.now() - readAt < checkedReadMs) return result;
+      await this.refresh();
+      if ((await this.collectionOf(name)) === build) return result;
+    }
+  }
+
+  /** The collection that holds the rows of this name. */
+  async collectionOf(name: string): Promise<string> {
+    if (isBuildName(name)) return name;
+    await this.refreshIfOld();
+    return this.known.get(name)?.serves ?? name;
+  }
+
+  /** Notices within a second that another process has taken over. @throws StaleEpoch */
+  async assertHeld(fence: Fence): Promise<void> {
+    await this.refreshIfOld();
+    this.assertKnown(fence);
+  }
+
+  /** As `assertHeld`, at once. @throws StaleEpoch */
+  async assertHeldNow(fence: Fence): Promise<void> {
+    await this.refresh();
+    this.assertKnown(fence);
+  }
+
+  private assertKnown(fence: Fence): void {
+    const { serves, epoch } = this.known.get(fence.name) ?? unstoredPointer(fence.name);
+    if (serves !== fence.serves || epoch !== fence.epoch) throw new StaleEpoch(fence);
+  }
+
+  private async refreshIfOld(): Promise<void> {
+    if (performance.now() - this.readAt < pointerCacheMs) return;
+    this.reading ??= this.refresh().finally(() => (this.reading = null));
+    await this.reading;
+  }
+
+  private async refresh(): Promise<void> {
+    const readAt = performance.now();
+    const stored = await mapOutages(() => this.pointers.find({}).toArray());
+    for (const one of stored) this.remember(one);
+    this.readAt = Math.max(this.readAt, readAt);
+  }
+
+  /** Keeps the newer of two versions, because replies may arrive in any order. */
+  private remember({ _id: name, ...stored }: StoredPointer): Pointer {
+    const known = this.known.get(name);
+    const pointer = { name, ...stored };
+    if (known && known.revision > pointer.revision) return pointer;
+    const isBehind = known?.revision === pointer.revision && (known.position ?? '') > (pointer.position ?? '');
+    if (!isBehind) this.known.set(name, pointer);
+    return pointer;
+  }
+
+  /** Null: another process was first. */
+  private async insert(name: string, fields: Partial<StoredPointer>): Promise<StoredPointer | null> {
+    const { name: _id, ...initial } = unstoredPointer(name);
+    const pointer = { _id, ...initial, ...fields };
+    try {
+      await this.pointers.insertOne(pointer);
+      return pointer;
+    } catch (error) {
+      if (hasCode(error, duplicateKey)) return null;
+      throw error;
+    }
+  }
+
+  private update({ name, revision }: Pointer, $set: Partial<StoredPointer>): Promise<StoredPointer | null> {
+    return this.pointers.findOneAndUpdate({ _id: name, revision }, { $set }, { returnDocument: 'after' });
+  }
+
+  private async storedCheckpoints(names: readonly string[]): Promise<Map<string, { position: Position }>> {
+    if (names.length === 0) return new Map();
+    const checkpoints = this.db.collection<Checkpoint>('checkpoints');
+    const stored = await mapOutages(() => checkpoints.find({ _id: { $in: [...names] } }).toArray());
+    return new Map(stored.map(({ _id, position }) => [_id, { position }]));
+  }
+
+  private get pointers(): Collection<StoredPointer> {
+    return this.db.collection<StoredPointer>('pointers');
+  }
+}
