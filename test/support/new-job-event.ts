@@ -3,5 +3,4 @@ import type { NewEvent } from '../../apps/api/src/eventing/event-store/event-sto
 import { newEvent } from './tally-fixture';
 
 /** An event of a job for an append without a decider. */
-export const newJobEvent = ({ type, data }: JobEvent): NewEvent =>
-  newEvent(type, data, jobEvents[type].version);
+export const newJobEvent = ({ type, data }: JobEvent): NewEvent => newEvent(type, data, jobEvents[type].version);
