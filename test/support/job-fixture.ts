@@ -52,11 +52,12 @@ import { RetentionSweep } from '../../apps/api/src/features/retention/retention-
 import { UnreferencedContent } from '../../apps/api/src/features/retention/unreferenced-content';
 import type { SpeechProvider } from '../../apps/api/src/media/speech/speech-provider';
 import { SpeechProviders } from '../../apps/api/src/media/speech/speech-providers';
-import { StoreUnavailable } from '../../apps/api/src/platform/errors/store-unavailable';
 import { UsageReservations } from '../../apps/api/src/features/usage/ledger/usage-reservations';
 import { VoiceCatalog } from '../../apps/api/src/features/voices/voice-catalog';
+import { leasesOfOnlyProcess } from './only-process';
 import { progressOf } from './progress-of';
 import { QuickRenderer } from './quick-renderer';
+import { StoreConnection } from './store-connection';
 
 export interface RetentionStores {
   readonly store: EventStore;
@@ -85,20 +86,15 @@ export class JobFixture {
   readonly catalog: VoiceCatalog;
   private readonly runners: ProjectionRunners;
   private readonly stops: (() => Promise<void>)[] = [];
+  private readonly connections = new Map<JobWorker, StoreConnection>();
   private commandCount = 0;
 
   private constructor(provider: SpeechProvider) {
     const rebuildExecutor = new InProcessRebuildExecutor(this.store, this.rows);
     const { store: events, rows, deciders, changes } = this;
-    this.runners = new ProjectionRunners(allProjections, {
-      events,
-      rows,
-      deciders,
-      changes,
-      rebuildExecutor,
-      holder: 'fixture',
-      leaseMs: 30_000,
-    });
+    const lease = { holder: 'fixture', leaseMs: 30_000 };
+    const options = { events, rows, deciders, changes, rebuildExecutor, ...lease };
+    this.runners = new ProjectionRunners(allProjections, options);
     this.catalog = new VoiceCatalog(new SpeechProviders([provider]));
     this.renderer = new QuickRenderer(this.catalog, this.kept, this.content, this.assembler);
     const charges = new JobCharges(this.catalog, this.charged, this.kept);
@@ -130,14 +126,22 @@ export class JobFixture {
     const downloads = new Downloads(addresses, config);
     const parts = new PartRenderer(renderer, downloads, assembler, content, allowance, new Deciders(this.store));
     const run = new JobExecutor(this.manifests, parts, assembler, content, charged);
-    const claims = this.claims(workerId, env);
-    const worker = new JobWorker(new JobQueue(this.rows), claims, run, this.store, this.changes, config);
+    const connection = new StoreConnection(this.store);
+    const claims = this.claims(workerId, env, connection.store);
+    const worker = new JobWorker(new JobQueue(this.rows), claims, run, this.store, config);
+    this.connections.set(worker, connection);
     this.stops.push(() => worker.onModuleDestroy());
     return worker;
   }
 
-  claims(workerId: string, env: NodeJS.ProcessEnv = {}): JobClaims {
-    return new JobClaims(new Deciders(this.store), this.store, this.config({ WORKER_ID: workerId, ...env }));
+  /** Stops the worker without letting it append anything, like a crash. */
+  async crash(worker: JobWorker): Promise<void> {
+    this.connections.get(worker)?.cut();
+    await worker.onModuleDestroy();
+  }
+
+  claims(workerId: string, env: NodeJS.ProcessEnv = {}, store: EventStore = this.store): JobClaims {
+    return new JobClaims(new Deciders(store), store, this.config({ WORKER_ID: workerId, ...env }));
   }
 
   settlement(): Reactor {
@@ -145,7 +149,7 @@ export class JobFixture {
   }
 
   reactor(reaction: Reaction): Reactor {
-    const reactor = new Reactor(this.store, this.rows, this.config(), reaction);
+    const reactor = new Reactor(this.store, this.rows, leasesOfOnlyProcess(this.states), this.config(), reaction);
     this.stops.push(() => reactor.onModuleDestroy());
     return reactor;
   }
@@ -155,7 +159,12 @@ export class JobFixture {
   }
 
   reconciler(): Reconciler {
-    return new Reconciler(this.rows, this.settlements(new Deciders(this.store)), this.config());
+    return new Reconciler(
+      this.rows,
+      this.settlements(new Deciders(this.store)),
+      leasesOfOnlyProcess(this.states),
+      this.config(),
+    );
   }
 
   /** A sweep with its own decider cache, as in another process; `stores` may be proxies that fail. */
@@ -176,11 +185,8 @@ export class JobFixture {
   });
 
   async submit(jobId: string, texts: readonly string[], ownerId = 'acc_ada'): Promise<void> {
-    const manifest = this.manifest(texts);
-    await this.submissions.submit(
-      { jobId, type: 'audioCompilation', ownerId, tokenId: null, manifest },
-      this.context(),
-    );
+    const job = { jobId, type: 'audioCompilation', ownerId, tokenId: null, manifest: this.manifest(texts) } as const;
+    await this.submissions.submit(job, this.context());
   }
 
   job = async (jobId: string): Promise<Job> => (await this.deciders.load(jobDecider, jobId)).state;
@@ -211,18 +217,8 @@ export class JobFixture {
   async waitForRows(): Promise<void> {
     const head = await this.store.head();
     if (head === null) return;
-    for (const name of ['jobs', 'job-log', 'podcasts', 'content-uses', 'open-reservations', 'event-index'])
+    for (const name of ['jobs', 'job-queue', 'job-log', 'podcasts', 'content-uses', 'open-reservations', 'event-index'])
       await this.runners.get(name)?.reached.until(head, 10_000);
-  }
-
-  /** Fails the next `times` reads of streams with this prefix. */
-  failReads(prefix: string, times: number): void {
-    const readStream = this.store.readStream.bind(this.store);
-    let left = times;
-    this.store.readStream = (stream, options) => {
-      if (stream.startsWith(prefix) && left-- > 0) throw new StoreUnavailable('Connection lost');
-      return readStream(stream, options);
-    };
   }
 
   async rebuild(projection: string): Promise<void> {

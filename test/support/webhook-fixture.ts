@@ -32,6 +32,7 @@ import { InProcessRebuildExecutor } from '../../apps/api/src/eventing/projector/
 import { RowChanges } from '../../apps/api/src/eventing/projector/folding/row-changes';
 import { Reactor } from '../../apps/api/src/eventing/reactions/reactor';
 import { EmbeddedReadModelStore } from '../../apps/api/src/eventing/read-models/embedded/embedded-read-model-store';
+import { leasesOfOnlyProcess } from './only-process';
 import { progressOf } from './progress-of';
 import { until } from './until';
 
@@ -113,6 +114,7 @@ export class WebhookFixture {
     const queueing = new Reactor(
       this.store,
       this.rows,
+      leasesOfOnlyProcess(this.states),
       this.config,
       new QueueWebhooks(new Deciders(this.store), this.settlement),
     );
@@ -127,7 +129,7 @@ export class WebhookFixture {
     const calls = new WebhookCalls(this.addresses);
     const history = new JobHistory(this.store);
     const attempts = new WebhookAttempts(new Deciders(this.store), history, this.tokens, calls, this.config);
-    const sender = new TimedSender(this.rows, attempts, this.changes, progress, this.config);
+    const sender = new TimedSender(this.rows, this.store, attempts, progress, this.config);
     sender.clock = () => Date.now() + this.aheadMs;
     this.stops.push(() => sender.onModuleDestroy());
     sender.start();

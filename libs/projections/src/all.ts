@@ -3,6 +3,7 @@ import { connections } from './sites/connections';
 import { webhookDeliveries } from './webhooks/webhook-deliveries';
 import { contentUses } from './content/content-uses';
 import { eventIndex } from './events/event-index';
+import { jobQueue } from './jobs/job-queue';
 import { jobLog } from './jobs/job-log';
 import { jobs } from './jobs/jobs';
 import { lexicons } from './lexicon/lexicons';
@@ -19,6 +20,7 @@ import { usageCharges } from './usage/usage-charges';
 /** Every projection that the projector runs. */
 export const allProjections: readonly Projection[] = [
   jobs,
+  jobQueue,
   jobLog,
   usageByMonth,
   openReservations,

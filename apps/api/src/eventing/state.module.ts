@@ -3,12 +3,14 @@ import { Config } from '../platform/config/config';
 import { LimitCounters, MemoryLimitCounters } from '../platform/rate-limits/limit-counters';
 import { BackgroundLoop } from '../platform/timing/background-loop';
 import { MongoLimitCounters } from './state/mongo-limit-counters';
+import { Leases } from './state/leases';
 import { openStateStore } from './state/open-state-store';
 import { renewEveryMs, RunningProcesses } from './state/running-processes';
 import { StateStore } from './state/state-store';
 
 /** Reads ignore expired rows, so a purge only frees space. */
 const purgeEveryMs = 10 * 60_000;
+const purge = 'state-purge';
 
 /** The configured store of what is kept beside the events, which workers purge, and the counters of rate limits. */
 @Global()
@@ -21,22 +23,20 @@ const purgeEveryMs = 10 * 60_000;
       inject: [StateStore, Config],
     },
     {
+      provide: Leases,
+      useFactory: (store: StateStore, processes: RunningProcesses) => new Leases(store, processes),
+      inject: [StateStore, RunningProcesses],
+    },
+    {
       provide: LimitCounters,
       useFactory: ({ env }: Config): LimitCounters =>
         env.MONGODB_URL ? new MongoLimitCounters(env.MONGODB_URL, env.MONGODB_DATABASE) : new MemoryLimitCounters(),
       inject: [Config],
     },
   ],
-  exports: [StateStore, RunningProcesses, LimitCounters],
+  exports: [StateStore, RunningProcesses, Leases, LimitCounters],
 })
 export class StateModule implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly purging = new BackgroundLoop({
-    name: 'purging expired state',
-    everyMs: purgeEveryMs,
-    run: () => this.store.purge(new Date().toISOString()),
-    logger: new Logger('StateStore'),
-  });
-
   private readonly renewing = new BackgroundLoop({
     name: 'renewing the lease of this process',
     everyMs: renewEveryMs,
@@ -47,18 +47,22 @@ export class StateModule implements OnApplicationBootstrap, OnApplicationShutdow
   constructor(
     private readonly store: StateStore,
     private readonly processes: RunningProcesses,
+    private readonly leases: Leases,
     private readonly limits: LimitCounters,
     private readonly config: Config,
   ) {}
 
   onApplicationBootstrap(): void {
-    if (this.config.has('worker')) this.purging.start(purgeEveryMs);
+    const run = () => this.store.purge(new Date().toISOString());
+    const purging = { name: purge, everyMs: purgeEveryMs, run, logger: new Logger('StateStore') };
+    if (this.config.has('worker')) this.leases.repeat(purging, purgeEveryMs);
     if (this.processes.isShared) this.renewing.start();
   }
 
   /** All writers stop in earlier hooks. */
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all([this.purging.stop(), this.renewing.stop()]);
+    await this.leases.release(purge);
+    await Promise.all([this.leases.close(), this.renewing.stop()]);
     await this.processes.end().catch(() => undefined); // its lease ends soon
     if (this.limits instanceof MongoLimitCounters) await this.limits.close();
     await this.store.close();

@@ -102,6 +102,24 @@ describe('working', () => {
     given(...running)
       .when(aJob.renew(1))
       .then(aJob.leaseRenewed()));
+  test('a lease is released: another worker can claim the job at once', () => {
+    const releasedAt = '2026-11-20T12:00:10.000Z';
+    const released = aJob.leaseRenewed('worker-1', releasedAt);
+    given(...running)
+      .when(aJob.release(1, releasedAt))
+      .then(released);
+    given(...running, released)
+      .when(aJob.claim('worker-2', releasedAt))
+      .then(aJob.claimed('worker-2', '2026-11-20T12:00:40.000Z'));
+  });
+  test('a released lease is not released twice', () =>
+    given(...running, aJob.leaseRenewed('worker-1', '2026-11-20T12:00:10.000Z'))
+      .when(aJob.release(1, '2026-11-20T12:00:10.000Z'))
+      .thenNothing());
+  test('rejects the release of a claim that was taken over', () =>
+    given(...running, aJob.claimed('worker-2'))
+      .when(aJob.release(1))
+      .thenFails('job.fenced'));
   test('a segment is recorded', () =>
     given(...running)
       .when(aJob.recordSegment(1, 0))

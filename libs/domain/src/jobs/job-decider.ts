@@ -15,6 +15,8 @@ export type JobCommand =
   | { type: 'AbandonSubmission' }
   | { type: 'ClaimJob'; workerId: string; now: string; leaseExpiresAt: string }
   | Fenced<{ type: 'RenewLease'; leaseExpiresAt: string }>
+  /** Ends the lease, so that another worker can claim the job at once. */
+  | Fenced<{ type: 'ReleaseLease'; now: string }>
   | Fenced<{ type: 'RecordChunk'; chunk: DataOf<'ChunkDownloaded'> }>
   | Fenced<{ type: 'RecordSegment'; segment: DataOf<'SegmentSynthesized'> }>
   /** `charged`: null for an attempt without charge keys. */
@@ -44,12 +46,11 @@ function decide(command: JobCommand, job: Job): JobEvent[] {
     case 'ClaimJob':
       return claim(command, job);
     case 'RenewLease':
-      return [
-        {
-          type: 'JobLeaseRenewed',
-          data: { workerId: held(job, command.fence).workerId, leaseExpiresAt: command.leaseExpiresAt },
-        },
-      ];
+      return [leaseUntil(command.leaseExpiresAt, held(job, command.fence))];
+    case 'ReleaseLease': {
+      const claim = held(job, command.fence);
+      return claim.leaseExpiresAt <= command.now ? [] : [leaseUntil(command.now, claim)];
+    }
     case 'RecordChunk':
       held(job, command.fence);
       return job.chunks[command.chunk.index] ? [] : [{ type: 'ChunkDownloaded', data: command.chunk }];
@@ -135,6 +136,12 @@ function claim({ workerId, now, leaseExpiresAt }: Extract<JobCommand, { type: 'C
   }
   return [{ type: 'JobClaimed', data: { workerId, leaseExpiresAt } }];
 }
+
+/** Also releases a lease: earlier releases know no event of its own. */
+const leaseUntil = (leaseExpiresAt: string, { workerId }: Claim): JobEvent => ({
+  type: 'JobLeaseRenewed',
+  data: { workerId, leaseExpiresAt },
+});
 
 function complete({ fence, assembly, charged }: Extract<JobCommand, { type: 'CompleteJob' }>, job: Job): JobEvent[] {
   if (job.status === 'completed') return [];

@@ -99,6 +99,7 @@ export const aJob = {
     leaseExpiresAt: new Date(Date.parse(now) + 30_000).toISOString(),
   }),
   renew: (fence: number): JobCommand => ({ type: 'RenewLease', fence, leaseExpiresAt: '2026-11-20T12:01:00.000Z' }),
+  release: (fence: number, now = '2026-11-20T12:00:10.000Z'): JobCommand => ({ type: 'ReleaseLease', fence, now }),
   recordChunk: (fence: number, index: number): JobCommand => ({ type: 'RecordChunk', fence, chunk: chunk(index) }),
   recordSegment: (fence: number, index: number): JobCommand => ({
     type: 'RecordSegment',

@@ -36,6 +36,7 @@ type Fenced<Command> = Command & { fence: number };
 export type ReplayCommand =
   | { type: 'RequestReplay'; request: ReplayRequested }
   | { type: 'ClaimReplay'; workerId: string; now: string; leaseExpiresAt: string }
+  /** A lease that ends now is released: another worker can claim the replay at once. */
   | Fenced<{ type: 'RenewReplayLease'; leaseExpiresAt: string }>
   | Fenced<{ type: 'FinishReplay'; findings: ReplayFindings }>
   | Fenced<{ type: 'FailReplay'; error: string }>

@@ -74,6 +74,18 @@ test('does not attempt a delivery that is delivered, unknown or not due', () => 
     .thenNothing();
 });
 
+test('another worker can repeat an interrupted attempt at once', () => {
+  const interrupted: WebhookEvent = {
+    type: 'WebhookAttemptFailed',
+    data: { ...ids, attempt: 1, statusCode: null, error: 'The attempt was interrupted.', retryAt: noon },
+  };
+  given(queued, started(1))
+    .when(end(1, { kind: 'interrupted' }))
+    .then(interrupted);
+  given(queued, started(1), interrupted)
+    .when(start(noon, 'w2'))
+    .then(started(2, noon, 'w2'));
+});
 test('a success response ends the delivery', () =>
   given(queued, started(1))
     .when(end(1, { kind: 'delivered', statusCode: 204 }))

@@ -50,6 +50,8 @@ type Webhook = Readonly<Record<string, Delivery>>;
 export type WebhookOutcome =
   | { readonly kind: 'delivered'; readonly statusCode: number }
   | { readonly kind: 'failed'; readonly statusCode: number | null; readonly error: string }
+  /** The worker stops: another one may repeat the attempt at once. */
+  | { readonly kind: 'interrupted' }
   /** A retry would fail as well. */
   | { readonly kind: 'undeliverable'; readonly error: string };
 
@@ -95,6 +97,10 @@ function end(
   const ended = { ...idsOf(delivery.queued), attempt };
   if (outcome.kind === 'delivered')
     return [{ type: 'WebhookDelivered', data: { ...ended, statusCode: outcome.statusCode } }];
+  if (outcome.kind === 'interrupted') {
+    const error = 'The attempt was interrupted.';
+    return [{ type: 'WebhookAttemptFailed', data: { ...ended, statusCode: null, error, retryAt: now } }];
+  }
   const { error } = outcome;
   if (outcome.kind === 'undeliverable')
     return [{ type: 'WebhookGivenUp', data: { ...ended, statusCode: null, error } }];

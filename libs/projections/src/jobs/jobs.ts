@@ -232,10 +232,6 @@ export const jobs: Projection<JobRow, JobEvent> = {
       ['status', 1],
       ['createdAt', -1],
     ],
-    [
-      ['status', 1],
-      ['createdAt', 1],
-    ],
     [['keptSince', 1]],
     [['shareId', 1]],
   ],

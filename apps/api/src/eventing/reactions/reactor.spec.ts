@@ -9,32 +9,46 @@ import { EmbeddedEventStore } from '../event-store/embedded/embedded-event-store
 import type { StoredEvent } from '../event-store/event-store';
 import { EmbeddedReadModelStore } from '../read-models/embedded/embedded-read-model-store';
 import { StoreUnavailable } from '../../platform/errors/store-unavailable';
+import { EmbeddedStateStore } from '../state/embedded-state-store';
+import { Leases } from '../state/leases';
+import { RunningProcesses } from '../state/running-processes';
 import { Reactor, type Reaction } from './reactor';
 import { until } from '../../../../../test/support/until';
 
 let folder: string;
 let events: EmbeddedEventStore;
 let rows: EmbeddedReadModelStore;
+let states: EmbeddedStateStore;
 const reactors: Reactor[] = [];
+const opened: Leases[] = [];
 beforeEach(() => {
   Logger.overrideLogger(false);
   folder = mkdtempSync(join(tmpdir(), 'reactor-'));
   events = new EmbeddedEventStore(join(folder, 'events.db'), { pollMs: 20 });
   rows = new EmbeddedReadModelStore(join(folder, 'rows.db'));
+  states = new EmbeddedStateStore(join(folder, 'state.db'));
 });
 afterEach(async () => {
   await Promise.all(reactors.splice(0).map((reactor) => reactor.onModuleDestroy()));
+  await Promise.all(opened.splice(0).map((leases) => leases.close()));
   await events.close();
   await rows.close();
+  await states.close();
   rmSync(folder, { recursive: true });
 });
 
 const append = (title: string) => events.append('tally-1', [newEvent(title, {})], { expected: 'any' });
 
-async function start(reaction: Partial<Reaction> & Pick<Reaction, 'react'>, ROLES = 'worker'): Promise<Reactor> {
+/** The only process of the cluster, unless `processes` are shared. */
+async function start(
+  reaction: Partial<Reaction> & Pick<Reaction, 'react'>,
+  { ROLES = 'worker', processes = new RunningProcesses(states, false) } = {},
+): Promise<Reactor> {
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, ROLES });
   const whole: Reaction = { name: 'tested', watched: { streamPrefixes: ['tally-'] }, ...reaction };
-  const reactor = new Reactor(events, rows, config, whole);
+  const leases = new Leases(states, processes, { checkMs: 20 });
+  opened.push(leases);
+  const reactor = new Reactor(events, rows, leases, config, whole);
   reactors.push(reactor);
   await reactor.onModuleInit();
   reactor.onApplicationBootstrap();
@@ -107,8 +121,25 @@ test('starts at the checkpoint of the reaction that it was split from, taken onc
 test('does not run in a process without the worker role', async () => {
   await rows.save({ name: 'reactor:whole', position: (await append('Old')).position }, []);
   const { handled, react } = recordingReaction();
-  await start({ name: 'part', splitFrom: 'whole', react }, 'api,projector');
+  await start({ name: 'part', splitFrom: 'whole', react }, { ROLES: 'api,projector' });
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(handled).toEqual([]);
   expect(await rows.checkpoint('reactor:part')).toBeNull();
+});
+
+test('one process of several reacts; another one continues at its checkpoint', async () => {
+  const [first, second] = [recordingReaction(), recordingReaction()];
+  const processes = [new RunningProcesses(states, true), new RunningProcesses(states, true)];
+  const reactor = await start(first, { processes: processes[0] });
+  await append('First');
+  await until(() => first.handled.length === 1);
+  await start(second, { processes: processes[1] });
+  await append('Second');
+  await until(() => first.handled.length === 2);
+  await new Promise((resolve) => setTimeout(resolve, 100)); // several checks of the second
+  expect(second.handled).toEqual([]);
+  await reactor.onModuleDestroy();
+  await append('Third');
+  await until(() => second.handled.length === 1);
+  expect([first.handled, second.handled]).toEqual([['First', 'Second'], ['Third']]);
 });

@@ -12,6 +12,7 @@ import { EventStore, type EventFilter, type StoredEvent, type SubscriptionItem }
 import { followEvents } from '../event-store/follow-events';
 import { isRetryable } from '../deciders/retryable-error';
 import { ReadModelStore } from '../read-models/read-model-store';
+import { Leases } from '../state/leases';
 
 /** Interval between saved checkpoints; events since the last one are redelivered after a crash. */
 const checkpointEveryMs = 500;
@@ -32,16 +33,18 @@ export interface Reaction {
 
 const checkpointOf = (reaction: string): string => `reactor:${reaction}`;
 
-/** Durable event subscription of a worker: a checkpoint in the read-model store lets it resume after a restart. */
+/**
+ * Durable event subscription of the workers: one of them follows at a time, and a checkpoint in the read-model store lets
+ * the next one resume.
+ */
 export class Reactor implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger: Logger;
-  private readonly stopping = new AbortController();
-  private following: Promise<void> = Promise.resolve();
   private savedAt = 0;
 
   constructor(
     private readonly store: EventStore,
     private readonly rows: ReadModelStore,
+    private readonly leases: Leases,
     private readonly config: Config,
     private readonly reaction: Reaction,
   ) {
@@ -63,19 +66,15 @@ export class Reactor implements OnModuleInit, OnApplicationBootstrap, OnModuleDe
 
   start(): void {
     const { store, reaction, logger } = this;
-    this.following = followEvents({
-      store,
-      after: () => this.rows.checkpoint(checkpointOf(reaction.name)),
-      filter: reaction.watched,
-      signal: this.stopping.signal,
-      onItem: (item) => this.take(item),
-      logger,
-    });
+    const after = () => this.rows.checkpoint(checkpointOf(reaction.name));
+    const onItem = (item: SubscriptionItem) => this.take(item);
+    this.leases.hold(checkpointOf(reaction.name), (signal) =>
+      followEvents({ store, after, filter: reaction.watched, signal, onItem, logger }),
+    );
   }
 
-  async onModuleDestroy(): Promise<void> {
-    this.stopping.abort();
-    await this.following;
+  onModuleDestroy(): Promise<void> {
+    return this.leases.release(checkpointOf(this.reaction.name));
   }
 
   private async take(item: SubscriptionItem): Promise<void> {
@@ -103,7 +102,7 @@ export class Reactor implements OnModuleInit, OnApplicationBootstrap, OnModuleDe
 /** Provider of the reactor that runs `reaction`, a provider of the same module, in worker processes. */
 export const reactorOf = (reaction: Type<Reaction>): FactoryProvider<Reactor> => ({
   provide: Symbol(`Reactor of ${reaction.name}`),
-  inject: [EventStore, ReadModelStore, Config, reaction],
-  useFactory: (store: EventStore, rows: ReadModelStore, config: Config, instance: Reaction) =>
-    new Reactor(store, rows, config, instance),
+  inject: [EventStore, ReadModelStore, Leases, Config, reaction],
+  useFactory: (store: EventStore, rows: ReadModelStore, leases: Leases, config: Config, instance: Reaction) =>
+    new Reactor(store, rows, leases, config, instance),
 });

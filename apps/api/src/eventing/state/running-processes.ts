@@ -32,7 +32,19 @@ export class RunningProcesses {
   }
 
   async isRunning(id: string): Promise<boolean> {
-    return id === this.id || (this.isShared && (await this.store.get(kind, id)) !== null);
+    return (await this.running([id])).has(id);
+  }
+
+  /** Those of the processes that run. */
+  async running(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const others = this.isShared ? ids.filter((id) => id !== this.id) : [];
+    const found = others.length > 0 ? await this.store.getAll(kind, others) : new Map<string, unknown>();
+    return new Set([this.id, ...found.keys()]);
+  }
+
+  /** False if others may count this process as ended, because it could not renew its lease. */
+  get isCurrent(): boolean {
+    return !this.isShared || performance.now() - this.renewedAtMs < processLeaseMs;
   }
 
   async end(): Promise<void> {

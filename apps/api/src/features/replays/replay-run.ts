@@ -64,7 +64,16 @@ export class ReplayRun {
       );
     const work = (held: AbortSignal) =>
       status === 'applying' ? this.applyDrift(task, fence, held) : this.findDrift(task, fence, held);
-    await holdLease({ renewEveryMs: leaseMs / 3, renew, work, signal });
+    try {
+      await holdLease({ renewEveryMs: leaseMs / 3, renew, work, signal });
+    } finally {
+      if (signal.aborted) await this.release(task, fence);
+    }
+  }
+
+  /** Lets another worker continue at once. Never rejects: otherwise the lease ends by itself. */
+  private async release(task: ReplayTask, fence: number): Promise<void> {
+    await this.run(task, { type: 'RenewReplayLease', fence, leaseExpiresAt: inMs(0) }).catch(() => undefined);
   }
 
   private async findDrift(task: ReplayTask, fence: number, signal: AbortSignal): Promise<void> {

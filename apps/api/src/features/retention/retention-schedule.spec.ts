@@ -1,12 +1,19 @@
 import { Logger } from '@nestjs/common';
 import { readConfig } from '../../platform/config/config';
+import { Leases } from '../../eventing/state/leases';
+import { RunningProcesses } from '../../eventing/state/running-processes';
+import type { StateStore } from '../../eventing/state/state-store';
 import { RetentionSchedule } from './retention-schedule';
 import type { RetentionSweep } from './retention-sweep';
 
 const hourMs = 60 * 60 * 1000;
 type Sweep = (now: number, signal: AbortSignal) => Promise<unknown>;
-const scheduleOf = (sweep: Sweep, ROLES = 'worker') =>
-  new RetentionSchedule({ sweep } as unknown as RetentionSweep, readConfig({ ROLES }));
+const noStore = {} as StateStore;
+/** In the only process of the cluster. */
+const scheduleOf = (sweep: Sweep, ROLES = 'worker') => {
+  const leases = new Leases(noStore, new RunningProcesses(noStore, false));
+  return new RetentionSchedule({ sweep } as unknown as RetentionSweep, leases, readConfig({ ROLES }));
+};
 
 beforeAll(() => {
   Logger.overrideLogger(false);
@@ -60,6 +67,7 @@ test('shutdown aborts the running sweep and waits for it', async () => {
       ),
   );
   schedule.onApplicationBootstrap();
+  await jest.advanceTimersByTimeAsync(0);
   await schedule.onModuleDestroy();
   expect(hasEnded).toBe(true);
   expect(jest.getTimerCount()).toBe(0);

@@ -1,33 +1,29 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Config } from '../../platform/config/config';
-import { BackgroundLoop } from '../../platform/timing/background-loop';
+import { Leases } from '../../eventing/state/leases';
 import { RetentionSweep } from './retention-sweep';
 
+const name = 'retention';
 const intervalMs = 60 * 60 * 1000;
 /** Delay after a failed sweep. */
 const retryAfterMs = 60 * 1000;
 
-/** Sweeps at startup and every hour, in workers. */
+/** Sweeps at startup and every hour, in one worker at a time. */
 @Injectable()
 export class RetentionSchedule implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly loop = new BackgroundLoop({
-    name: 'sweep',
-    everyMs: intervalMs,
-    retryAfterMs,
-    run: (signal) => this.retention.sweep(Date.now(), signal),
-    logger: new Logger('Retention'),
-  });
-
   constructor(
     private readonly retention: RetentionSweep,
+    private readonly leases: Leases,
     private readonly config: Config,
   ) {}
 
   onApplicationBootstrap(): void {
-    if (this.config.has('worker')) this.loop.start();
+    if (!this.config.has('worker')) return;
+    const run = (signal: AbortSignal) => this.retention.sweep(Date.now(), signal);
+    this.leases.repeat({ name, everyMs: intervalMs, retryAfterMs, run, logger: new Logger('Retention') });
   }
 
   onModuleDestroy(): Promise<void> {
-    return this.loop.stop();
+    return this.leases.release(name);
   }
 }

@@ -2,6 +2,7 @@ import { aJob } from '@duetcast/domain/jobs/job.builder';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import { JobFixture } from '../../../../../test/support/job-fixture';
 import { ScriptedSpeech } from '../../../../../test/support/scripted-speech';
+import { failReads } from '../../../../../test/support/store-connection';
 import { RecordSiteUse } from './record-site-use';
 import { SiteUse } from './registration/site-use';
 
@@ -18,7 +19,7 @@ describe('a submission by API token', () => {
   test('is recorded as site activity once the store is available again', async () => {
     await submit('by-hand', 'user');
     await submit('blog', 'token');
-    fixture.failReads('connection-', 2);
+    failReads(fixture.store, 'connection-', 2);
     fixture.reactor(new RecordSiteUse(new SiteUse(fixture.deciders))).start();
     const { data, metadata } = await fixture.untilEventIn('connection-', ({ type }) => type === 'SiteActivityRecorded');
     const [submitted] = await fixture.events('blog');

@@ -24,7 +24,7 @@ const timeoutMs = 10_000;
 /** Longer than an attempt can take, including the DNS lookup, ms. */
 export const attemptLeaseMs = 45_000;
 
-type Ids = Pick<DeliveryRow, 'id' | 'connectionId' | 'jobId' | 'accountId'>;
+export type DeliveryIds = Pick<DeliveryRow, 'id' | 'connectionId' | 'jobId' | 'accountId'>;
 
 /** Makes one delivery attempt and records its outcome. */
 @Injectable()
@@ -38,11 +38,11 @@ export class WebhookAttempts {
   ) {}
 
   /**
-   * Sends nothing if the delivery is not due or another worker holds it; an aborted attempt waits for its lease to
-   * expire. Returns the position of the delivery's last event, null if aborted.
+   * Sends nothing if the delivery is not due or another worker holds it; an aborted attempt releases its lease. Returns the
+   * position of the delivery's last event.
    * @throws AppError `store.conflict`, `store.unavailable`
    */
-  async attempt(row: Ids, now: () => number, signal: AbortSignal): Promise<Position | null> {
+  async attempt(row: DeliveryIds, now: () => number, signal: AbortSignal): Promise<Position | null> {
     const { id: deliveryId } = row;
     const { workerId } = this.config;
     const leaseExpiresAt = iso(now() + attemptLeaseMs);
@@ -51,14 +51,12 @@ export class WebhookAttempts {
     const delivery = started.state[deliveryId];
     if (!delivery || started.events[0]?.type !== 'WebhookAttemptStarted') return started.position;
     const outcome = await this.outcomeOf(delivery, now(), signal);
-    if (!outcome) return null;
     const { attempts: attempt } = delivery;
     const ended = await this.run(row, { type: 'EndAttempt', deliveryId, attempt, outcome, now: iso(now()) });
     return ended.position;
   }
 
-  /** null: aborted by `signal`. */
-  private async outcomeOf(delivery: Delivery, now: number, signal: AbortSignal): Promise<WebhookOutcome | null> {
+  private async outcomeOf(delivery: Delivery, now: number, signal: AbortSignal): Promise<WebhookOutcome> {
     const call = await this.callFor(delivery, now);
     if (typeof call === 'string') return { kind: 'undeliverable', error: call };
     const timeout = AbortSignal.timeout(timeoutMs);
@@ -67,7 +65,7 @@ export class WebhookAttempts {
       if (statusCode >= 200 && statusCode < 300) return { kind: 'delivered', statusCode };
       return { kind: 'failed', statusCode, error: `HTTP ${statusCode}` };
     } catch (error) {
-      if (signal.aborted) return null;
+      if (signal.aborted) return { kind: 'interrupted' };
       return { kind: 'failed', statusCode: null, error: reasonOf(error, timeout.aborted) };
     }
   }
@@ -94,7 +92,7 @@ export class WebhookAttempts {
     return { ...job, outputUrl: PUBLIC_URL.replace(/\/$/, '') + job.outputUrl };
   }
 
-  private run(row: Ids, command: Extract<WebhookCommand, { now: string }>) {
+  private run(row: DeliveryIds, command: Extract<WebhookCommand, { now: string }>) {
     const { now: at } = command;
     const worker = { kind: 'worker', id: this.config.workerId } as const;
     const context = { ...newContext(worker, row.jobId), causationId: row.id, at };

@@ -6,7 +6,7 @@ import { Logger } from '@nestjs/common';
 import { webhookDeliveries, type DeliveryRow } from '@duetcast/projections/webhooks/webhook-deliveries';
 import { readConfig } from '../../platform/config/config';
 import type { ProjectionProgress } from '../../eventing/projector/status/projection-progress';
-import { RowChanges } from '../../eventing/projector/folding/row-changes';
+import { EmbeddedEventStore } from '../../eventing/event-store/embedded/embedded-event-store';
 import { EmbeddedReadModelStore } from '../../eventing/read-models/embedded/embedded-read-model-store';
 import type { WebhookAttempts } from './webhook-attempts';
 import { WebhookSender } from './webhook-sender';
@@ -18,6 +18,7 @@ class EagerSender extends WebhookSender {
 describe('with hundreds of deliveries for a site that does not respond', () => {
   const folder = mkdtempSync(join(tmpdir(), 'duetcast-sender-'));
   const rows = new EmbeddedReadModelStore(join(folder, 'rows.db'));
+  const events = new EmbeddedEventStore(join(folder, 'events.db'));
   const tried = new Set<string>();
   /** Never completes. */
   const attempt = (row: DeliveryRow, _now: unknown, signal: AbortSignal) => {
@@ -26,8 +27,8 @@ describe('with hundreds of deliveries for a site that does not respond', () => {
   };
   const sender = new EagerSender(
     rows,
+    events,
     { attempt } as unknown as WebhookAttempts,
-    new RowChanges(),
     {} as ProjectionProgress,
     readConfig({ NODE_ENV: 'test', DATA_DIR: folder }),
   );
@@ -49,6 +50,7 @@ describe('with hundreds of deliveries for a site that does not respond', () => {
   afterAll(async () => {
     await sender.onModuleDestroy();
     await rows.close();
+    await events.close();
     rmSync(folder, { recursive: true });
   });
 

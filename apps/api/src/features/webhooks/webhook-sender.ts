@@ -1,33 +1,39 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { webhookEvents } from '@duetcast/domain/webhooks/webhook-decider';
+import { currentEvent } from '@duetcast/domain/kernel/event';
 import { webhookDeliveries, type DeliveryRow } from '@duetcast/projections/webhooks/webhook-deliveries';
-import { filter } from 'rxjs';
 import { Config } from '../../platform/config/config';
 import { BackgroundLoop } from '../../platform/timing/background-loop';
+import { EventStore, type StoredEvent } from '../../eventing/event-store/event-store';
+import { followEvents } from '../../eventing/event-store/follow-events';
 import { ProjectionProgress } from '../../eventing/projector/status/projection-progress';
-import { RowChanges } from '../../eventing/projector/folding/row-changes';
 import { ReadModelStore } from '../../eventing/read-models/read-model-store';
 import { RotatingScan } from '../../eventing/read-models/rotating-scan';
-import { WebhookAttempts } from './webhook-attempts';
+import { WebhookAttempts, type DeliveryIds } from './webhook-attempts';
 
 /** Due deliveries per page; a scan reads further pages while all are for busy sites. */
 const pageSize = 200;
 const maxAtOnce = 8;
+/** Rows are read this often, and whenever a known delivery falls due, ms. */
+const readEveryMs = 5_000;
 
 /** Sends due deliveries, one at a time per site, so that a slow site does not delay the others. */
 @Injectable()
 export class WebhookSender implements OnApplicationBootstrap, OnModuleDestroy {
-  /** Finds retries that fall due and rows saved by other processes; rows of this process trigger `RowChanges`. */
+  /** Interval for checking whether a delivery falls due. */
   protected readonly pollMs: number = 1_000;
   private readonly logger = new Logger('WebhookSender');
   /** By connection. */
   private readonly running = new Map<string, Promise<void>>();
   private readonly due: RotatingScan<DeliveryRow>;
   private loop: BackgroundLoop | undefined;
+  private following: Promise<void> = Promise.resolve();
+  private nextReadAt = 0;
 
   constructor(
     rows: ReadModelStore,
+    private readonly store: EventStore,
     private readonly attempts: WebhookAttempts,
-    private readonly changes: RowChanges,
     private readonly progress: ProjectionProgress,
     private readonly config: Config,
   ) {
@@ -39,19 +45,31 @@ export class WebhookSender implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   start(): void {
+    const { store, logger } = this;
     this.loop = new BackgroundLoop({
       name: 'reading due deliveries',
       everyMs: this.pollMs,
-      wakeOn: this.changes.all.pipe(filter(({ projection }) => projection === webhookDeliveries.name)),
       run: (signal) => this.fill(signal),
-      logger: this.logger,
+      logger,
     });
     this.loop.start();
+    const { signal } = this.loop;
+    this.following = followEvents({
+      store,
+      after: () => store.head(),
+      filter: { streamPrefixes: ['webhook-'], types: ['WebhookQueued', 'WebhookAttemptFailed'] },
+      signal,
+      onItem: (item) => {
+        if (item.kind === 'event') this.notice(item.event, signal);
+      },
+      logger,
+    });
   }
 
-  /** Aborts running attempts; they are repeated after their leases expire. */
+  /** Aborts running attempts, which releases their leases. */
   async onModuleDestroy(): Promise<void> {
     await this.loop?.stop();
+    await this.following;
     await Promise.allSettled(this.running.values());
   }
 
@@ -59,12 +77,28 @@ export class WebhookSender implements OnApplicationBootstrap, OnModuleDestroy {
     return Date.now();
   }
 
+  /** Sends a new delivery before its row is there; one that cannot be sent now is found in the rows. */
+  private notice(event: StoredEvent, signal: AbortSignal): void {
+    const { type, data } = currentEvent(webhookEvents, event);
+    if (type !== 'WebhookQueued' && type !== 'WebhookAttemptFailed') return;
+    const { deliveryId: id, connectionId, jobId, accountId } = data;
+    const dueAt = Date.parse(type === 'WebhookQueued' ? data.dueAt : data.retryAt);
+    if (dueAt > this.now()) this.nextReadAt = Math.min(this.nextReadAt, dueAt);
+    else if (!this.running.has(connectionId) && this.running.size < maxAtOnce)
+      this.running.set(connectionId, this.send({ id, connectionId, jobId, accountId }, signal));
+  }
+
   private async fill(signal: AbortSignal): Promise<void> {
-    const where = { status: 'pending', nextAttemptAt: { lte: new Date(this.now()).toISOString() } };
+    const now = this.now();
+    if (now < this.nextReadAt) return;
+    this.nextReadAt = now + readEveryMs;
+    const where = { status: 'pending', nextAttemptAt: { lte: new Date(this.nextReadAt).toISOString() } };
     const query = { where, sort: [['nextAttemptAt', 1]] as const, limit: pageSize };
     for (const { row } of await this.due.scan(query, (rows) => this.fillsCapacity(rows))) {
       if (this.running.size >= maxAtOnce || signal.aborted) return;
-      if (!this.running.has(row.connectionId)) this.running.set(row.connectionId, this.send(row, signal));
+      const dueAt = Date.parse(row.nextAttemptAt ?? '');
+      if (dueAt > now) this.nextReadAt = Math.min(this.nextReadAt, dueAt);
+      else if (!this.running.has(row.connectionId)) this.running.set(row.connectionId, this.send(row, signal));
     }
   }
 
@@ -75,15 +109,16 @@ export class WebhookSender implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** Resolves when the row shows the outcome; until then the delivery would still look due. */
-  private async send(row: DeliveryRow, signal: AbortSignal): Promise<void> {
+  private async send(delivery: DeliveryIds, signal: AbortSignal): Promise<void> {
     try {
-      const position = await this.attempts.attempt(row, () => this.now(), signal);
+      const position = await this.attempts.attempt(delivery, () => this.now(), signal);
       if (!signal.aborted) await this.progress.reached([webhookDeliveries.name], position);
-      this.running.delete(row.connectionId);
+      this.running.delete(delivery.connectionId);
+      this.nextReadAt = 0; // others to the same site may have waited
       this.loop?.wake();
     } catch (error) {
-      this.running.delete(row.connectionId); // found again by the next poll
-      this.logger.warn({ deliveryId: row.id, err: error }, 'not sent');
+      this.running.delete(delivery.connectionId); // found again by the next read
+      this.logger.warn({ deliveryId: delivery.id, err: error }, 'not sent');
     }
   }
 }

@@ -3,6 +3,7 @@ import { webhookRetryDelaysMs } from '@duetcast/domain/limits/times';
 import type { DeliveryRow } from '@duetcast/projections/webhooks/webhook-deliveries';
 import { WebhookFixture } from '../../../../../test/support/webhook-fixture';
 import { status, WebhookReceiver } from '../../../../../test/support/webhook-receiver';
+import { until } from '../../../../../test/support/until';
 import { attemptLeaseMs } from './webhook-attempts';
 import { webhookSignature } from './webhook-signature';
 
@@ -147,6 +148,22 @@ describe('webhooks', () => {
     const row = await fixture.until((delivery) => delivery.status === 'delivered');
     expect(row).toMatchObject({ attempts: 3, statusCode: 200 });
     expect(receiver.calls).toHaveLength(3);
+  });
+
+  test('are repeated at once by another sender if theirs stops during an attempt', async () => {
+    await fixture.register(receiver.url);
+    receiver.respondNext(() => undefined); // the first call gets no response
+    fixture.queueing();
+    const stopping = fixture.sender();
+    await fixture.completedJob('j1');
+    await receiver.received(1);
+    await stopping.onModuleDestroy();
+    fixture.sender();
+    const stoppedAt = Date.now();
+    await until(() => receiver.calls.length === 2, { timeoutMs: 10_000 });
+    expect(Date.now() - stoppedAt).toBeLessThan(5_000);
+    const row = await fixture.until(({ status }) => status === 'delivered');
+    expect(row).toMatchObject({ attempts: 2, statusCode: 200, error: null });
   });
 
   test('are sent once with two senders', async () => {

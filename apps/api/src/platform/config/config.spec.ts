@@ -89,6 +89,14 @@ test('splits a list at commas and trims spaces', () =>
 test('workers on a shared event store have distinct names', () =>
   expect(readConfig({ EVENTSTORE_URL: 'esdb://localhost:2113' }).workerId).not.toBe('embedded'));
 
+test('two workers that share an event store and a name have distinct ids', () => {
+  const shared = { EVENTSTORE_URL: 'esdb://localhost:2113', WORKER_ID: 'worker' };
+  const [one, other] = [readConfig(shared), readConfig(shared)];
+  expect(one.workerId).toMatch(/^worker-/);
+  expect(one.workerId).not.toBe(other.workerId);
+  expect(one.workerId).toBe(one.workerId);
+});
+
 /** Read from the source: optional variables without a default appear nowhere else. */
 const everyName = () =>
   readFileSync('apps/api/src/platform/config/config.ts', 'utf8').match(/(?<=^ {2})[A-Z][A-Z\d_]*(?=: )/gm) ?? [];

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { availableParallelism, hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { defaultRetentionDays } from '@duetcast/domain/limits/times';
@@ -116,7 +117,7 @@ const variablesSchema = z.object({
   /** Processes for local speech; threads for audio. */
   SPEECH_PROCESSES: whole(1, 32).default(defaultSpeechProcesses),
   AUDIO_THREADS: whole(1, 32).default(2),
-  /** Name under which a worker claims jobs; must differ between workers that share an event store. */
+  /** Name of this worker in audit trails; over EventStoreDB, each start adds a random part. */
   WORKER_ID: z.string().min(1).optional(),
   LEASE_SECONDS: whole(2, 3600).default(30),
 
@@ -164,6 +165,8 @@ type Environment = z.infer<typeof environmentSchema>;
 
 /** The parsed configuration: its own Nest token. */
 export class Config {
+  private readonly startId = randomUUID().slice(0, 8);
+
   /** The variables, parsed. */
   constructor(readonly env: Environment) {}
 
@@ -216,12 +219,12 @@ export class Config {
   }
 
   /**
-   * With the embedded store only one worker can exist (see `lockDataFolder`): a constant name lets it reclaim its jobs
-   * right after a crash.
+   * With the embedded store only one worker can exist (see `lockDataFolder`): a constant id lets it reclaim its jobs
+   * right after a crash. Other ids are new at each start, since hosts, names and process ids can repeat.
    */
   get workerId(): string {
     const { WORKER_ID, EVENTSTORE_URL } = this.env;
-    return WORKER_ID ?? (EVENTSTORE_URL ? `${hostname()}-${process.pid}` : 'embedded');
+    return EVENTSTORE_URL ? `${WORKER_ID ?? hostname()}-${this.startId}` : (WORKER_ID ?? 'embedded');
   }
 
   has(role: Role): boolean {

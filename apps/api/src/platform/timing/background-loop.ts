@@ -1,7 +1,7 @@
 import type { Logger } from '@nestjs/common';
 import type { Observable, Subscription } from 'rxjs';
 
-interface BackgroundWork {
+export interface BackgroundWork {
   /** In the log. */
   readonly name: string;
   /** From the end of a run to the start of the next, ms. */

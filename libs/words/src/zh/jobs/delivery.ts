@@ -18,6 +18,8 @@ export const deliveryWords: TextsOf<typeof english.deliveryWords> = {
     'The site was disconnected.': '该网站已断开连接。',
     'The site has no callback address any more.': '该网站已没有回调地址。',
     'The receiver did not answer in time.': '接收方未在规定时间内响应。',
+    'The attempt was interrupted.': '该次尝试被中断。',
+    'The last attempt was interrupted.': '最后一次尝试被中断。',
     'The receiver could not be reached.': '无法连接到接收方。',
     'The callback address could not be reached.': '无法访问回调地址。',
     'This address cannot be called back.': '不能回调此地址。',

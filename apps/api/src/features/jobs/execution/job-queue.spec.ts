@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { jobs } from '@duetcast/projections/jobs/jobs';
+import { jobQueue, type QueuedJobRow } from '@duetcast/projections/jobs/job-queue';
 import { EmbeddedReadModelStore } from '../../../eventing/read-models/embedded/embedded-read-model-store';
 import { fairest, JobQueue } from './job-queue';
 
@@ -10,43 +10,86 @@ const positionOf = (index: number): string => String(index).padStart(20, '0');
 describe('the queue', () => {
   const folder = mkdtempSync(join(tmpdir(), 'duetcast-queue-'));
   const rows = new EmbeddedReadModelStore(join(folder, 'rows.db'));
-  const queue = new JobQueue(rows);
+  const now = Date.now();
+  const iso = (ms: number): string => new Date(ms).toISOString();
+  let queue: JobQueue;
 
-  const pending = (ownerId: string, from: number, count: number) =>
+  const save = (ids: readonly string[], row: QueuedJobRow, from = 0) =>
     rows.save(
       null,
-      Array.from({ length: count }, (_, index) => {
-        const id = `${ownerId}-${from + index}`;
-        const createdAt = new Date(from + index).toISOString();
-        const row = { id, ownerId, status: 'pending', createdAt };
-        return { collection: jobs.name, id, previous: null, position: positionOf(from + index), row };
+      ids.map((id, index) => {
+        const claimableFrom = iso(Date.parse(row.claimableFrom) + from + index);
+        const position = positionOf(from + index);
+        return { collection: jobQueue.name, id, previous: null, position, row: { ...row, claimableFrom } };
       }),
     );
+  const idsOf = (owner: string, count: number) => Array.from({ length: count }, (_, index) => `${owner}-${index}`);
+  const waiting = (ownerId: string, count: number) =>
+    save(idsOf(ownerId, count), { ownerId, status: 'waiting', claimableFrom: iso(now - 3_600_000) });
+  const claimed = (ownerId: string, count: number, leaseEnds: number) =>
+    save(idsOf(ownerId, count), { ownerId, status: 'claimed', claimableFrom: iso(leaseEnds) });
 
-  beforeAll(() => rows.ensure({ name: jobs.name, indexes: jobs.indexes ?? [] }));
+  beforeEach(async () => {
+    await rows.ensure({ name: jobQueue.name, indexes: jobQueue.indexes });
+    queue = new JobQueue(rows);
+  });
+  afterEach(() => rows.drop(jobQueue.name));
   afterAll(async () => {
     await rows.close();
     rmSync(folder, { recursive: true });
   });
 
-  test('returns the job of one owner behind hundreds of jobs of another', async () => {
-    await pending('ada', 0, 800);
-    await pending('ben', 900, 1);
-    const candidates = await queue.candidates();
-    expect(candidates[0]).toMatchObject({ jobId: 'ada-0' });
+  test('returns the job of an owner behind 20,000 jobs of another', async () => {
+    await waiting('ada', 20_000);
+    await waiting('ben', 1);
+    const candidates = await queue.candidates(4);
+    expect(candidates[0]).toEqual({ jobId: 'ada-0', ownerId: 'ada' });
     expect(fairest(candidates, ['ada'])).toMatchObject({ ownerId: 'ben' });
     expect(new Set(candidates.map(({ jobId }) => jobId)).size).toBe(candidates.length);
   });
 
-  test('finds each job within a few bounded scans', async () => {
-    await pending('ada', 1_000, 3_000);
-    await pending('cleo', 5_000, 1);
-    const owners = new Set<string>();
-    for (let scans = 0; scans < 5; scans++) {
-      const candidates = await queue.candidates();
-      expect(candidates.length).toBeLessThanOrEqual(1_200);
-      for (const { ownerId } of candidates) owners.add(ownerId);
+  test('starts behind the owner whose job was started last, and returns to the first', async () => {
+    for (const owner of ['ada', 'ben', 'cleo']) await waiting(owner, 200);
+    const order: string[] = [];
+    for (let job = 0; job < 6; job++) {
+      const [next] = await queue.candidates(1);
+      order.push(next!.ownerId);
+      queue.started(next!);
+      queue.backOff(next!.jobId, 60_000);
     }
-    expect(owners).toContain('cleo');
+    expect(order).toEqual(['ada', 'ben', 'cleo', 'ada', 'ben', 'cleo']);
+  });
+
+  test('skips jobs that back off, also when there are many', async () => {
+    await waiting('ada', 100);
+    for (let index = 0; index < 60; index++) queue.backOff(`ada-${index}`, 60_000);
+    expect((await queue.candidates(2))[0]).toMatchObject({ jobId: 'ada-60' });
+  });
+
+  test('finds the jobs whose lease has ended among thousands that are held', async () => {
+    await claimed('ada', 2_000, now + 3_600_000);
+    await claimed('ben', 3, now - 60_000);
+    const reads = jest.spyOn(rows, 'find');
+    expect(await queue.candidates(4)).toMatchObject([{ jobId: 'ben-0' }, { jobId: 'ben-1' }, { jobId: 'ben-2' }]);
+    expect(reads).toHaveBeenCalledTimes(2);
+    reads.mockRestore();
+  });
+
+  test('a lease that ends now has ended, one that ends a millisecond later has not', async () => {
+    await claimed('ada', 2, now);
+    expect(await queue.candidates(4, now)).toEqual([{ jobId: 'ada-0', ownerId: 'ada' }]);
+  });
+
+  test('reads two pages while nothing is to be done', async () => {
+    await waiting('ada', 1);
+    const [only] = await queue.candidates(4);
+    queue.started(only!);
+    await rows.drop(jobQueue.name);
+    await rows.ensure({ name: jobQueue.name, indexes: jobQueue.indexes });
+    await queue.candidates(4);
+    const reads = jest.spyOn(rows, 'find');
+    expect(await queue.candidates(4)).toEqual([]);
+    expect(reads).toHaveBeenCalledTimes(2);
+    reads.mockRestore();
   });
 });

@@ -1,44 +1,51 @@
 import { Injectable } from '@nestjs/common';
-import type { JobStatus } from '@duetcast/domain/jobs/job-statuses';
-import { jobs, type JobRow } from '@duetcast/projections/jobs/jobs';
-import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
-import { RotatingScan } from '../../../eventing/read-models/rotating-scan';
+import { jobQueue, type QueuedJobRow } from '@duetcast/projections/jobs/job-queue';
+import { ReadModelStore, type Query, type StoredRow } from '../../../eventing/read-models/read-model-store';
 
-const pageSize = 200;
-/** A scan reads further pages until it has found candidates of this many owners. */
-const minOwners = 20;
+/** Rows of a page beyond those that are wanted, because some may be backing off. */
+const spareRows = 20;
+/** One read visits this many pages at most. */
+const maxPages = 10;
+/** Jobs without a worker that one read returns at most. */
+const maxOrphans = 50;
 
 export interface Candidate {
   readonly jobId: string;
   readonly ownerId: string;
 }
 
-type WaitingStatus = Extract<JobStatus, 'pending' | 'processing' | 'downloading'>;
+const pageBehind = (ownerId: string, limit: number): Query => ({
+  where: { status: 'waiting', ownerId: { gt: ownerId } },
+  sort: [
+    ['ownerId', 1],
+    ['claimableFrom', 1],
+  ],
+  limit,
+});
 
-const hasEnoughOwners = (rows: readonly JobRow[]): boolean =>
-  new Set(rows.map(({ ownerId }) => ownerId)).size >= minOwners;
-
-/** Candidates for a claim. Rows may be stale: the claim decides, and a job whose claim was rejected backs off. */
+/**
+ * Candidates for a claim: jobs whose worker is gone, and waiting jobs of owners in rotation. A read skips from owner to
+ * owner, so the backlog of one does not hide the others. Rows may be stale: the claim decides, and a job whose claim was
+ * rejected backs off.
+ */
 @Injectable()
 export class JobQueue {
   private readonly backingOffUntil = new Map<string, number>();
+  /** The owner behind whom the next read starts. */
+  private lastOwner = '';
 
-  private readonly scans: Readonly<Record<WaitingStatus, RotatingScan<JobRow>>>;
+  constructor(private readonly rows: ReadModelStore) {}
 
-  constructor(rows: ReadModelStore) {
-    const newScan = () => new RotatingScan<JobRow>(rows, jobs.name);
-    this.scans = { pending: newScan(), processing: newScan(), downloading: newScan() };
+  /** Enough for `wanted` claims, also if all but one are rejected because their owners have enough running jobs. */
+  async candidates(wanted: number, now = Date.now()): Promise<Candidate[]> {
+    for (const [jobId, until] of this.backingOffUntil) if (until <= now) this.backingOffUntil.delete(jobId);
+    const [orphans, waiting] = await Promise.all([this.orphans(now), this.waiting(wanted)]);
+    return [...orphans, ...waiting];
   }
 
-  /** Pending jobs, then claimed jobs (their lease may have expired), each oldest first. */
-  async candidates(now = Date.now()): Promise<Candidate[]> {
-    for (const [jobId, until] of this.backingOffUntil) if (until <= now) this.backingOffUntil.delete(jobId);
-    const candidates = await Promise.all([
-      this.rowsOf('pending'),
-      this.rowsOf('processing'),
-      this.rowsOf('downloading'),
-    ]);
-    return candidates.flat().filter(({ jobId }) => !this.backingOffUntil.has(jobId));
+  /** The next read starts behind the owner. */
+  started({ ownerId }: Candidate): void {
+    this.lastOwner = ownerId;
   }
 
   /** Excludes the job from `candidates` for `ms`. */
@@ -51,10 +58,40 @@ export class JobQueue {
     this.backingOffUntil.delete(jobId);
   }
 
-  private async rowsOf(status: WaitingStatus): Promise<Candidate[]> {
-    const query = { where: { status }, sort: [['createdAt', 1]] as const, limit: pageSize };
-    const rows = await this.scans[status].scan(query, hasEnoughOwners);
-    return rows.map(({ id, row }) => ({ jobId: id, ownerId: row.ownerId }));
+  /** Claimed jobs whose lease has ended, the longest first. */
+  private async orphans(now: number): Promise<Candidate[]> {
+    const where = { status: 'claimed', claimableFrom: { lte: new Date(now).toISOString() } };
+    const sort = [['claimableFrom', 1]] as const;
+    const limit = maxOrphans + this.backingOffUntil.size;
+    return this.claimable((await this.rows.find<QueuedJobRow>(jobQueue.name, { where, sort, limit })).rows);
+  }
+
+  /** The oldest jobs of the next owners, until there are `wanted` owners or all were visited. */
+  private async waiting(wanted: number): Promise<Candidate[]> {
+    const found = new Map<string, Candidate>();
+    const owners = new Set<string>();
+    const limit = wanted + spareRows;
+    let query = pageBehind(this.lastOwner, limit);
+    let isFromStart = this.lastOwner === '';
+    for (let pages = 0; pages < maxPages && owners.size < wanted; pages++) {
+      const { rows, next } = await this.rows.find<QueuedJobRow>(jobQueue.name, query);
+      for (const candidate of this.claimable(rows)) {
+        found.set(candidate.jobId, candidate);
+        owners.add(candidate.ownerId);
+      }
+      const last = rows.at(-1)?.row.ownerId ?? '';
+      if (next !== null) query = owners.has(last) ? pageBehind(last, limit) : { ...query, cursor: next };
+      else if (isFromStart) break;
+      else [query, isFromStart] = [pageBehind('', limit), true];
+      if (found.size === 0) this.lastOwner = last;
+    }
+    return [...found.values()];
+  }
+
+  private claimable(rows: readonly StoredRow<QueuedJobRow>[]): Candidate[] {
+    return rows
+      .map(({ id, row }) => ({ jobId: id, ownerId: row.ownerId }))
+      .filter(({ jobId }) => !this.backingOffUntil.has(jobId));
   }
 }
 

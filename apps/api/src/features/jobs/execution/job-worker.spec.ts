@@ -28,38 +28,6 @@ describe('a worker', () => {
     expect(await fixture.content.size(assembly?.contentHash ?? '')).toBe(assembly?.bytes);
   });
 
-  test('takes over a job after the lease of its worker expired, and synthesizes only the missing segments', async () => {
-    speech.hold('Two.');
-    const lost = fixture.worker('lost', { LEASE_SECONDS: '2' });
-    lost.start();
-    await fixture.submit('j1', ['One.', 'Two.']);
-    await fixture.untilType('j1', 'SegmentSynthesized');
-    await lost.onModuleDestroy(); // appends nothing to the stream, like a crash
-    speech.release('Two.');
-    fixture.worker('next', { LEASE_SECONDS: '2' }).start();
-    await fixture.untilType('j1', 'JobCompleted');
-    const claims = (await fixture.events('j1')).filter(({ type }) => type === 'JobClaimed');
-    expect(claims.map(({ data }) => data.workerId)).toEqual(['lost', 'next']);
-    expect(claims[1]?.metadata.at.localeCompare(claims[0]?.data.leaseExpiresAt as string)).toBeGreaterThan(0);
-    expect(speech.texts.filter((text) => text === 'One.')).toHaveLength(1);
-  });
-
-  test('resumes its own job immediately after a restart with the same worker id', async () => {
-    speech.hold('Two.');
-    const before = fixture.worker('embedded');
-    before.start();
-    await fixture.submit('j1', ['One.', 'Two.']);
-    await fixture.untilType('j1', 'SegmentSynthesized');
-    await before.onModuleDestroy();
-    expect(await fixture.types('j1')).not.toContain('JobFailed');
-    speech.release('Two.');
-    const [stopped] = (await fixture.events('j1')).slice(-1);
-    fixture.worker('embedded').start();
-    const completed = await fixture.untilType('j1', 'JobCompleted');
-    expect(Date.parse(completed.metadata.at) - Date.parse(stopped?.metadata.at ?? '')).toBeLessThan(20_000);
-    expect(speech.texts.filter((text) => text === 'One.')).toHaveLength(1);
-  });
-
   test('renders a recorded segment again if its audio is gone, without a second event', async () => {
     speech.hold('Two.');
     const before = fixture.worker('embedded');
@@ -192,6 +160,14 @@ describe('a worker', () => {
     await fixture.untilType('ada-3', 'JobCompleted');
   });
 
+  test('starts an announced job before its row is there', async () => {
+    jest.spyOn(fixture.rows, 'find').mockResolvedValue({ rows: [], next: null });
+    fixture.worker('w1').start();
+    await sleep(1_000);
+    await fixture.submit('j1', ['One.']);
+    await fixture.untilType('j1', 'JobCompleted');
+  });
+
   test('does not read the queue for each new job of an owner that occupies the worker', async () => {
     speech.holdAll();
     await fixture.submit('ada-0', ['Ada 0.']);
@@ -202,7 +178,7 @@ describe('a worker', () => {
       await fixture.submit(`ada-${index}`, [`Ada ${index}.`]);
       await fixture.waitForRows();
     }
-    const ofQueue = reads.mock.calls.filter(([, { where }]) => where?.status === 'pending');
+    const ofQueue = reads.mock.calls.filter(([, { where }]) => where?.status === 'waiting');
     expect(ofQueue.length).toBeLessThan(10); // it is read once a second at least
   });
 
@@ -229,19 +205,5 @@ describe('a worker', () => {
       error:
         'An account processes at most 12 hours of audio an hour. Please try again later. Requested: at least 12:00:01.',
     });
-  });
-
-  test('interrupts its jobs within the shutdown timeout without failing them', async () => {
-    speech.holdAll();
-    const worker = fixture.worker('w1');
-    worker.start();
-    await fixture.submit('j1', ['One.']);
-    await speech.requested('One.');
-    const outcome = await Promise.race([
-      worker.onModuleDestroy().then(() => 'stopped'),
-      sleep(4_000, 'hangs', { ref: false }),
-    ]);
-    expect(outcome).toBe('stopped');
-    expect(await fixture.types('j1')).toEqual(['JobSubmitted', 'JobClaimed']);
   });
 });

@@ -1,14 +1,12 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { streamIdOf } from '@duetcast/domain/kernel/decider';
 import { isAppError } from '@duetcast/domain/kernel/errors';
-import type { JobRow } from '@duetcast/projections/jobs/jobs';
-import { filter, tap } from 'rxjs';
 import { Config } from '../../../platform/config/config';
 import { BackgroundLoop } from '../../../platform/timing/background-loop';
+import { LoopHeadroom } from '../../../platform/timing/loop-headroom';
 import { within } from '../../../platform/timing/pause';
-import { EventStore } from '../../../eventing/event-store/event-store';
+import { EventStore, type StoredEvent } from '../../../eventing/event-store/event-store';
 import { followEvents } from '../../../eventing/event-store/follow-events';
-import { RowChanges } from '../../../eventing/projector/folding/row-changes';
 import { ClaimedJob } from './rendering/claimed-job';
 import { JobClaims } from './job-claims';
 import { type Candidate, fairest, JobQueue } from './job-queue';
@@ -22,10 +20,17 @@ interface Running {
 
 /** Shutdown waits this long for interrupted jobs to end. */
 const shutdownTimeoutMs = 5_000;
-/** Polling interval for new jobs; a projector in the same process also wakes the worker on each change. */
-const pollMs = { alone: 250, withProjector: 1_000 };
+/** Interval for reading the queue while there is work, and without, ms: events announce new jobs, but no ended leases. */
+const pollMs = { busy: 1_000, idle: 5_000 };
+/** The queue counts as busy for this long after an event or the end of a job, because rows may lag behind, ms. */
+const busyMs = 5_000;
+/** In a process that serves requests, a job waits this long at most for a less busy event loop, ms. */
+const maxYieldMs = 500;
 /** Delay before a rejected or interrupted job is claimed again. */
 const backOffMs = 2_000;
+
+/** Events after which a job may be claimable. */
+const announcements = ['JobSubmitted', 'JobRetried', 'JobLeaseRenewed'];
 
 /**
  * Claims jobs and executes up to `WORKER_JOBS` of them at once, until shutdown. As many more are for owners without a
@@ -36,26 +41,23 @@ export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('JobWorker');
   private readonly running = new Map<string, Running>();
   private readonly loop: BackgroundLoop;
-  private cancellations: Promise<void> = Promise.resolve();
+  private readonly headroom = new LoopHeadroom();
+  /** By job: not yet in the rows that this process reads. */
+  private readonly announced = new Map<string, Candidate>();
+  private following: Promise<void> = Promise.resolve();
+  private busyUntil = 0;
+  private readAt = 0;
 
   constructor(
     private readonly queue: JobQueue,
     private readonly claims: JobClaims,
     private readonly executor: JobExecutor,
     private readonly store: EventStore,
-    changes: RowChanges,
     private readonly config: Config,
   ) {
-    const newJobs = changes.all.pipe(
-      filter(({ projection, row }) => projection === 'jobs' && (row as JobRow | null)?.status === 'pending'),
-      tap(({ id }) => queue.endBackOff(id)),
-      // Otherwise each new job of a busy owner would scan the backlog.
-      filter(({ row }) => this.hasSlotFor((row as JobRow).ownerId)),
-    );
     this.loop = new BackgroundLoop({
       name: 'reading the job queue',
-      everyMs: config.has('projector') ? pollMs.withProjector : pollMs.alone,
-      wakeOn: newJobs,
+      everyMs: pollMs.busy,
       run: () => this.startJobs(),
       logger: this.logger,
     });
@@ -66,28 +68,49 @@ export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   start(): void {
+    if (this.config.has('api')) this.headroom.start();
     this.loop.start();
-    this.cancellations = this.watchCancellations();
+    this.following = this.follow();
   }
 
-  /** Interrupts running jobs without failing them; a worker with the same id resumes them after a restart. */
+  /** Interrupts running jobs without failing them, and releases their leases. */
   async onModuleDestroy(): Promise<void> {
+    this.headroom.stop();
     const loopEnded = this.loop.stop();
-    for (const { job } of this.running.values()) job.interrupt('stopping');
-    const ended = [loopEnded, this.cancellations, ...[...this.running.values()].map((running) => running.ended)];
-    await within(shutdownTimeoutMs, Promise.allSettled(ended)).catch(() => undefined);
+    const stopped = [...this.running.values()].map(async ({ job, ended }) => {
+      job.interrupt('stopping');
+      await Promise.all([ended, job.release()]);
+    });
+    const ended = Promise.allSettled([loopEnded, this.following, ...stopped]);
+    await within(shutdownTimeoutMs, ended).catch(() => undefined);
   }
 
-  /** Starts candidates until no slot is left for them. */
+  /** Starts announced jobs, then those of the queue, until no slot is left for them. */
   private async startJobs(): Promise<void> {
-    if (this.running.size >= 2 * this.config.env.WORKER_JOBS) return;
-    let candidates = (await this.queue.candidates()).filter(({ jobId }) => !this.running.has(jobId));
+    const announced = [...this.announced.values()];
+    this.announced.clear();
+    await this.startSome(announced);
+    const free = 2 * this.config.env.WORKER_JOBS - this.running.size;
+    if (free === 0 || !this.mustRead()) return;
+    this.readAt = Date.now();
+    await this.startSome(await this.queue.candidates(free));
+  }
+
+  private mustRead(now = Date.now()): boolean {
+    return now < this.busyUntil || now - this.readAt >= pollMs.idle;
+  }
+
+  private async startSome(candidates: readonly Candidate[]): Promise<void> {
+    let left = candidates.filter(({ jobId }) => !this.running.has(jobId));
     while (!this.loop.signal.aborted) {
-      const next = this.nextOf(candidates);
+      const next = this.nextOf(left);
       if (!next) return;
-      candidates = candidates.filter((candidate) => candidate !== next);
+      this.busyUntil = Date.now() + busyMs;
+      left = left.filter((candidate) => candidate !== next);
+      await this.headroom.wait(maxYieldMs, this.loop.signal);
       const job = await this.claim(next.jobId);
-      if (job) this.startJob(job, next.ownerId);
+      if (job && this.loop.signal.aborted) await job.release();
+      else if (job) this.startJob(job, next);
     }
   }
 
@@ -117,30 +140,44 @@ export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  private startJob(job: ClaimedJob, ownerId: string): void {
-    const { jobId } = job;
-    if (this.loop.signal.aborted) job.interrupt('stopping');
+  private startJob(job: ClaimedJob, candidate: Candidate): void {
+    const { jobId, ownerId } = candidate;
+    this.queue.started(candidate);
     const ended = this.executor.execute(job).finally(() => {
       // Its row may be stale, and after an interruption the store may need time to recover.
       this.queue.backOff(jobId, backOffMs);
       this.running.delete(jobId);
+      this.busyUntil = Date.now() + busyMs;
       this.loop.wake();
     });
     this.running.set(jobId, { ownerId, job, ended });
   }
 
-  /** Interrupts cancelled jobs immediately; if the event is missed, the fence rejects the next append. */
-  private watchCancellations(): Promise<void> {
+  private follow(): Promise<void> {
     const { store, logger } = this;
     return followEvents({
       store,
       after: () => store.head(),
-      filter: { streamPrefixes: ['job-'], types: ['JobCancelled'] },
+      filter: { streamPrefixes: ['job-'], types: ['JobCancelled', ...announcements] },
       signal: this.loop.signal,
       onItem: (item) => {
-        if (item.kind === 'event') this.running.get(streamIdOf(item.event))?.job.interrupt('ended');
+        if (item.kind === 'event') this.notice(item.event);
       },
       logger,
     });
+  }
+
+  /** Interrupts cancelled jobs immediately; if the event is missed, the fence rejects the next append. */
+  private notice(event: StoredEvent): void {
+    const jobId = streamIdOf(event);
+    if (event.type === 'JobCancelled') return this.running.get(jobId)?.job.interrupt('ended');
+    const isHeld = event.type === 'JobLeaseRenewed' && (event.data.leaseExpiresAt ?? '') > new Date().toISOString();
+    const { ownerId } = event.metadata;
+    if (isHeld || ownerId === undefined) return;
+    this.queue.endBackOff(jobId);
+    this.busyUntil = Date.now() + busyMs;
+    if (!this.hasSlotFor(ownerId)) return; // the queue has it when a slot is free
+    this.announced.set(jobId, { jobId, ownerId });
+    this.loop.wake();
   }
 }

@@ -4,37 +4,35 @@ import { Config } from '../../../platform/config/config';
 import { systemContext } from '../../../eventing/deciders/command-context';
 import { allRows } from '../../../eventing/read-models/all-rows';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
-import { BackgroundLoop } from '../../../platform/timing/background-loop';
+import { Leases } from '../../../eventing/state/leases';
 import { Settlement } from './settlement';
 
 const sweepIntervalMs = 30_000;
 /** Younger reservations may belong to a submission in progress. */
 export const minReservationAgeMs = 60_000;
 const pageSize = 100;
+const name = 'reconciler';
 
 /** Settles reservations that a crash left open, by appending events as the system actor. */
 @Injectable()
 export class Reconciler implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('Reconciler');
-  private readonly loop = new BackgroundLoop({
-    name: 'reconciler sweep',
-    everyMs: sweepIntervalMs,
-    run: () => this.sweep(),
-    logger: this.logger,
-  });
 
   constructor(
     private readonly rows: ReadModelStore,
     private readonly settlement: Settlement,
+    private readonly leases: Leases,
     private readonly config: Config,
   ) {}
 
   onApplicationBootstrap(): void {
-    if (this.config.has('worker')) this.loop.start();
+    const { logger } = this;
+    const sweeping = { name, everyMs: sweepIntervalMs, run: () => this.sweep(), logger };
+    if (this.config.has('worker')) this.leases.repeat(sweeping);
   }
 
   onModuleDestroy(): Promise<void> {
-    return this.loop.stop();
+    return this.leases.release(name);
   }
 
   /** Settles every open reservation older than `minReservationAgeMs`; failures are retried by the next sweep. */

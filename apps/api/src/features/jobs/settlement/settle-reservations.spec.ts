@@ -2,6 +2,7 @@ import { aJob } from '@duetcast/domain/jobs/job.builder';
 import { jobDecider, type JobCommand } from '@duetcast/domain/jobs/job-decider';
 import { JobFixture } from '../../../../../../test/support/job-fixture';
 import { ScriptedSpeech } from '../../../../../../test/support/scripted-speech';
+import { failReads } from '../../../../../../test/support/store-connection';
 
 const month = '2026-11';
 const scope = { accountId: 'acc_ada', domain: 'example.com', month };
@@ -21,7 +22,7 @@ describe('an outage of the event store', () => {
     const fence = (await run(aJob.claim())).state.claim?.fence ?? -1;
     for (const index of [0, 1]) await run(aJob.recordSegment(fence, index));
     await run(aJob.complete(fence));
-    fixture.failReads('job-', 2);
+    failReads(fixture.store, 'job-', 2);
     fixture.settlement().start();
     await fixture.untilEventIn('usage-', ({ type }) => type === 'CharactersUsed');
     expect(await fixture.usage(month)).toEqual({ used: 30, reserved: 0 });

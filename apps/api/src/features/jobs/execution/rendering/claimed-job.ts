@@ -64,6 +64,12 @@ export class ClaimedJob {
     return holdLease({ renewEveryMs: this.facts.leaseMs / 2, renew: () => this.renew(), work, signal: this.signal });
   }
 
+  /** Lets another worker claim the job at once. Never rejects: otherwise the lease ends by itself. */
+  async release(): Promise<void> {
+    const release = { type: 'ReleaseLease', now: new Date().toISOString() } as const;
+    await this.run(release, 'release').catch(() => undefined);
+  }
+
   recordSegment(segment: DataOf<'SegmentSynthesized'>): Promise<void> {
     return this.append({ type: 'RecordSegment', segment }, `segment/${segment.index}`);
   }
@@ -97,23 +103,19 @@ export class ClaimedJob {
   /** @throws Interrupted if the claim was lost; AppError `store.unavailable` */
   private async append(command: WithoutFence<FencedCommand>, step: string): Promise<void> {
     this.signal.throwIfAborted();
-    const { fence, context } = this.facts;
-    const commandId = `${context.causationId}/${fence}/${step}`;
     try {
-      await this.deciders.run(
-        jobDecider,
-        this.jobId,
-        { ...command, fence },
-        {
-          ...context,
-          commandId,
-        },
-      );
+      await this.run(command, step);
     } catch (error) {
       if (error instanceof AppError && error.code === 'job.fenced') this.interrupt('takenOver');
       if (error instanceof AppError && error.code === 'job.finished') this.interrupt('ended');
       this.signal.throwIfAborted();
       throw error;
     }
+  }
+
+  private async run(command: WithoutFence<FencedCommand>, step: string): Promise<void> {
+    const { fence, context } = this.facts;
+    const commandId = `${context.causationId}/${fence}/${step}`;
+    await this.deciders.run(jobDecider, this.jobId, { ...command, fence }, { ...context, commandId });
   }
 }

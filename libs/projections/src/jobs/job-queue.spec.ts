@@ -1,0 +1,31 @@
+import { aJob } from '@duetcast/domain/jobs/job.builder';
+import type { JobEvent } from '@duetcast/domain/jobs/job-events';
+import { projected, recorded } from '../kernel/projected';
+import { jobQueue } from './job-queue';
+
+const leaseEnds = '2026-11-20T12:00:30.000Z';
+const ownerId = aJob.submission().ownerId;
+const rowsAfter = (...events: JobEvent[]) => {
+  const stored = recorded('job-job-1', events);
+  return projected(
+    jobQueue,
+    stored.map((event) => ({ ...event, metadata: { ...event.metadata, ownerId } })),
+  );
+};
+
+test('a submitted job waits, a claimed one is claimable when its lease ends', () => {
+  expect(rowsAfter(aJob.submitted())['job-1']).toMatchObject({ ownerId, status: 'waiting' });
+  const claimed = { ownerId, status: 'claimed', claimableFrom: leaseEnds };
+  expect(rowsAfter(aJob.submitted(), aJob.claimed('worker-1', leaseEnds))['job-1']).toEqual(claimed);
+  const renewed = aJob.leaseRenewed('worker-1', '2026-11-20T12:01:00.000Z');
+  expect(rowsAfter(aJob.submitted(), aJob.claimed(), renewed, aJob.segmentSynthesized(0))['job-1']).toEqual({
+    ...claimed,
+    claimableFrom: '2026-11-20T12:01:00.000Z',
+  });
+});
+
+test.each([aJob.completed(), aJob.failed(), aJob.cancelled()])('$type removes the job, a retry adds it', (end) => {
+  expect(rowsAfter(aJob.submitted(), aJob.claimed(), end)).toEqual({});
+  expect(rowsAfter(aJob.submitted(), end, aJob.attemptCharged(1, 15), aJob.outputExpired())).toEqual({});
+  expect(rowsAfter(aJob.submitted(), end, aJob.retried())['job-1']).toMatchObject({ ownerId, status: 'waiting' });
+});
