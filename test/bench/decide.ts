@@ -111,7 +111,7 @@ export async function benchDecide() {
   const folder = mkdtempSync(join(tmpdir(), 'duetcast-decide-'));
   const events = new EmbeddedEventStore(join(folder, 'cold.db'));
   const states = new EmbeddedStateStore(join(folder, 'state.db'));
-  const server = new EventStoreServer(join(folder, 'hot.db'));
+  const server = new EventStoreServer();
   try {
     const stores = { events, states };
     const byEvents = await measureSizes(

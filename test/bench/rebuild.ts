@@ -10,6 +10,7 @@ import { EmbeddedEventStore } from '../../apps/api/src/eventing/event-store/embe
 import type { NewEvent } from '../../apps/api/src/eventing/event-store/event-store';
 import { ThreadRebuildExecutor } from '../../apps/api/src/eventing/projector/rebuild/rebuild-executor';
 import { EmbeddedReadModelStore } from '../../apps/api/src/eventing/read-models/embedded/embedded-read-model-store';
+import { appendNext } from '../support/append-next';
 
 const segmentsPerJob = 10;
 /** Submitted, claimed, segments, assembled, completed; reserved and used. */
@@ -89,8 +90,8 @@ async function fill(store: EmbeddedEventStore, events: number): Promise<number> 
     for (const half of halves)
       await Promise.all(
         batch.flatMap(({ job: jobEvents, jobStream, usage, usageStream }) => [
-          store.append(usageStream, half(usage), { expected: 'any' }),
-          store.append(jobStream, half(jobEvents), { expected: 'any' }),
+          appendNext(store, usageStream, half(usage)),
+          appendNext(store, jobStream, half(jobEvents)),
         ]),
       );
     written += jobsAtOnce * eventsPerJob;

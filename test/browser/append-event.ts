@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { genesisHash } from '@duetcast/domain/kernel/chain';
 import type { JsonObject } from '@duetcast/domain/kernel/json';
+import type { ExpectedRevision } from '../../apps/api/src/eventing/event-store/event-store';
 import { EmbeddedEventStore } from './built';
 
 /** Appends an event directly to a data folder, for example a poison event. */
@@ -14,6 +15,8 @@ export async function appendEvent(
   const actor = { kind: 'system', id: 'earlier-version' } as const;
   const metadata = { $correlationId: id, $causationId: id, actor, at: new Date().toISOString(), schemaVersion: 1 };
   const hashes = { previousHash: genesisHash, hash: genesisHash };
-  await store.append(stream, [{ id, type, data, metadata: { ...metadata, ...hashes } }], { expected: 'any' });
+  let expected: ExpectedRevision = 'noStream';
+  for await (const { revision } of store.readStream(stream, { backwards: true, limit: 1 })) expected = revision;
+  await store.append(stream, [{ id, type, data, metadata: { ...metadata, ...hashes } }], { expected });
   await store.close();
 }

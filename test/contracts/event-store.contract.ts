@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { appendingContract } from './event-store/appending';
+import { deletingContract } from './event-store/deleting';
+import { serverBehaviorContract } from './event-store/server-behavior';
 import { lifecycleContract } from './event-store/lifecycle';
 import { outageContract } from './event-store/outages';
 import { readingContract } from './event-store/reading';
 import type { EventStoreUnderTest } from './event-store/contract-context';
+import { scavengingContract } from './event-store/scavenging';
 import { subscribingContract } from './event-store/subscribing';
 
 /** Contract of every EventStore adapter. */
 export function eventStoreContract(
   name: string,
   open: () => Promise<EventStoreUnderTest>,
-  { hasServer = false } = {},
+  { hasAdmin = false, hasServer = false } = {},
 ): void {
   describe(`event store contract: ${name}`, () => {
     let subject: EventStoreUnderTest;
@@ -22,6 +25,9 @@ export function eventStoreContract(
       },
       get store() {
         return subject.store;
+      },
+      get admin() {
+        return subject.admin!;
       },
       get stream() {
         return stream;
@@ -44,6 +50,12 @@ export function eventStoreContract(
     readingContract(context);
     subscribingContract(context);
     lifecycleContract(context);
-    if (hasServer) outageContract(context);
+    if (hasAdmin) {
+      deletingContract(context);
+      serverBehaviorContract(context);
+    }
+    if (!hasServer) return;
+    outageContract(context);
+    scavengingContract(context);
   });
 }

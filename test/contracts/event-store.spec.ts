@@ -1,8 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { EventStoreDBClient } from '@eventstore/db-client';
 import { EmbeddedEventStore } from '../../apps/api/src/eventing/event-store/embedded/embedded-event-store';
 import { EventStoreDbEventStore } from '../../apps/api/src/eventing/event-store/eventstore-db/event-store-db-event-store';
+import { clientConnectionString } from '../../apps/api/src/eventing/event-store/eventstore-db/client-options';
+import type { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
+import { shareSubscription } from '../../apps/api/src/eventing/event-store/shared/shared-subscription';
 import { EventStoreServer } from '../support/eventstore-server/eventstore-server';
 import type { EventStoreUnderTest } from './event-store/contract-context';
 import { eventStoreContract } from './event-store.contract';
@@ -12,62 +16,81 @@ jest.setTimeout(30_000);
 
 const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'duetcast-events-'));
 
-async function embedded(): Promise<EventStoreUnderTest> {
+type Share = <Store extends EventStore>(store: Store) => Store;
+const unshared: Share = (store) => store;
+
+const embedded = (share: Share) => async (): Promise<EventStoreUnderTest> => {
   const folder = temporaryFolder();
   const file = join(folder, 'events.db');
-  const store = new EmbeddedEventStore(file, { pollMs: 20 });
+  const open = () => share(new EmbeddedEventStore(file, { pollMs: 20 }));
+  const store = open();
   return {
     store,
-    openAnother: async () => new EmbeddedEventStore(file, { pollMs: 20 }),
+    openAnother: async () => open(),
     close: async () => {
       await store.close();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
-}
-
-const overServer = (unaryAppend: boolean, batchAppend: boolean) => async (): Promise<EventStoreUnderTest> => {
-  const folder = temporaryFolder();
-  const server = new EventStoreServer(join(folder, 'events.db'), { batchAppend });
-  await server.start();
-  const connect = () => new EventStoreDbEventStore(server.url, { unaryAppend, answerMs: 3_000 });
-  const store = connect();
-  return {
-    store,
-    openAnother: async () => connect(),
-    server: {
-      stop: () => server.stop(),
-      restart: () => server.start(),
-      dropResponses: (count) => {
-        server.appending.responsesToDrop = count;
-      },
-      responsesDropped: () => server.appending.responsesDropped,
-      subscriptions: () => server.subscriptions,
-      appendsReceived: () => ({ unary: server.appending.unaryAppends, batch: server.appending.batchAppends }),
-      expectsBatch: batchAppend && !unaryAppend,
-    },
-    close: async () => {
-      await store.close();
-      await server.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
 };
 
-eventStoreContract('embedded', embedded);
-const withServer = { hasServer: true };
+const overServer =
+  (unaryAppend: boolean, batchAppend: boolean, share = unshared) =>
+  async (): Promise<EventStoreUnderTest> => {
+    const server = new EventStoreServer({ batchAppend });
+    await server.start();
+    const connect = () => share(new EventStoreDbEventStore(server.url, { unaryAppend, answerMs: 3_000 }));
+    const store = connect();
+    const admin = EventStoreDBClient.connectionString(server.url);
+    return {
+      store,
+      openAnother: async () => connect(),
+      admin,
+      server: {
+        scavenge: () => server.log.scavenge(),
+        stop: () => server.stop(),
+        restart: () => server.start(),
+        dropResponses: (count) => {
+          server.appending.responsesToDrop = count;
+        },
+        responsesDropped: () => server.appending.responsesDropped,
+        subscriptions: () => server.subscriptions,
+        appendsReceived: () => ({ unary: server.appending.unaryAppends, batch: server.appending.batchAppends }),
+        expectsBatch: batchAppend && !unaryAppend,
+      },
+      close: async () => {
+        await store.close();
+        await admin.dispose();
+        await server.stop();
+      },
+    };
+  };
+
+eventStoreContract('embedded', embedded(unshared));
+eventStoreContract('embedded, shared subscription', embedded(shareSubscription));
+const withServer = { hasAdmin: true, hasServer: true };
 eventStoreContract('EventStoreDB client, batch append', overServer(false, true), withServer);
+eventStoreContract('EventStoreDB client, shared subscription', overServer(false, true, shareSubscription), withServer);
 eventStoreContract('EventStoreDB client, unary append configured', overServer(true, true), withServer);
 eventStoreContract('EventStoreDB client, server without batch append', overServer(false, false), withServer);
 
 const { TEST_EVENTSTORE_URL } = process.env;
 if (TEST_EVENTSTORE_URL) {
-  eventStoreContract('EventStoreDB', async () => {
-    const store = new EventStoreDbEventStore(TEST_EVENTSTORE_URL);
-    return {
-      store,
-      openAnother: async () => new EventStoreDbEventStore(TEST_EVENTSTORE_URL),
-      close: () => store.close(),
-    };
-  });
+  eventStoreContract(
+    'EventStoreDB',
+    async () => {
+      const store = new EventStoreDbEventStore(TEST_EVENTSTORE_URL);
+      const admin = EventStoreDBClient.connectionString(clientConnectionString(TEST_EVENTSTORE_URL));
+      return {
+        store,
+        openAnother: async () => new EventStoreDbEventStore(TEST_EVENTSTORE_URL),
+        admin,
+        close: async () => {
+          await store.close();
+          await admin.dispose();
+        },
+      };
+    },
+    { hasAdmin: true },
+  );
 }

@@ -69,7 +69,7 @@ test('a port in use is reported in one line, before any store is opened', async 
 
 test('processes over external stores can share a data folder', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'duetcast-shared-'));
-  const events = new EventStoreServer(join(dataDir, 'events.db'));
+  const events = new EventStoreServer();
   const rows = new MongoServer();
   await events.start();
   const env = { EVENTSTORE_URL: events.url, MONGODB_URL: await rows.listen(), SECRET_KEY: '5a'.repeat(32) };

@@ -166,7 +166,7 @@ describe('a portable account', () => {
   };
 
   test('imports into EventStoreDB, also after an interrupted import', async () => {
-    const eventStore = new EventStoreServer(account.path('events.db'));
+    const eventStore = new EventStoreServer();
     await eventStore.start();
     const env = { EVENTSTORE_URL: eventStore.url };
     try {

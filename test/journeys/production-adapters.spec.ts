@@ -20,7 +20,7 @@ const segmentCount = sized(20, 60);
  */
 describe('an API, a projector and a worker over EventStoreDB, MongoDB and S3', () => {
   const folder = mkdtempSync(join(tmpdir(), 'duetcast-production-'));
-  const events = new EventStoreServer(join(folder, 'events.db'));
+  const events = new EventStoreServer();
   const rows = new MongoServer();
   const content = new S3Server();
   const processes: Record<'api' | 'projector' | 'worker', ServerProcess> = {} as never;

@@ -13,6 +13,7 @@ import { MongoServer } from '../support/mongo-server/mongo-server';
 import { newEvent } from '../support/tally-fixture';
 import { startTestApp, type TestApp } from '../support/test-app';
 import { until } from '../support/until';
+import { appendNext } from '../support/append-next';
 
 jest.setTimeout(60_000);
 
@@ -54,7 +55,7 @@ class ProjectionsAdmin {
 
   async append(...events: ReturnType<typeof newEvent>[]): Promise<string> {
     const store = this.app.app.get(EventStore);
-    return (await store.append('usage-acc_other-example.com-2026-11', events, { expected: 'any' })).position;
+    return (await appendNext(store, 'usage-acc_other-example.com-2026-11', events)).position;
   }
 
   async used(): Promise<number | undefined> {
@@ -75,7 +76,7 @@ class ProjectionsAdmin {
 
 describe.each(['one process', 'an API and a projector over EventStoreDB and MongoDB'] as const)('over %s', (shape) => {
   const folder = mkdtempSync(join(tmpdir(), 'duetcast-projections-'));
-  const events = new EventStoreServer(join(folder, 'events.db'));
+  const events = new EventStoreServer();
   const rows = new MongoServer();
   const isSplit = shape !== 'one process';
   let env: NodeJS.ProcessEnv = { ...admins, DATA_DIR: join(folder, 'data') };

@@ -32,7 +32,7 @@ describe.each(storeBackends)('the replay lab over %s', (_name, stores) => {
   let commandCount = 0;
 
   beforeAll(async () => {
-    const { env, stop: stopStores } = await stores(folder);
+    const { env, stop: stopStores } = await stores();
     stop = stopStores;
     server = await startTestApp({ ...env, ADMIN_EMAILS: 'root@example.com' });
     root = await server.signIn('root@example.com');

@@ -56,7 +56,7 @@ describe.each(storeBackends)('retention over %s', (_name, stores) => {
     until(async () => ((await ada.get(`/api/jobs/${jobId}`)).data as { outputUrl: unknown }).outputUrl === null);
 
   beforeAll(async () => {
-    const started = await stores(folder);
+    const started = await stores();
     stop = started.stop;
     hangingServer = createServer(() => undefined);
     await new Promise<void>((resolve) => hangingServer.listen(0, '127.0.0.1', resolve));

@@ -35,6 +35,43 @@ test('the chosen language wins', async () =>
     language: 'de',
   }));
 
+describe('the language that HTML declares', () => {
+  const names = '<p>Ingrid Solheim, Bergen, 1854.</p>';
+  test.each([
+    ['on the page', `<html lang="nb-NO"><head><title>x</title></head><body>${names}</body></html>`, 'nb'],
+    ['on the element around the text', `<div lang="sv">${names}</div>`, 'sv'],
+    [
+      'on the article of a page',
+      `<html lang="en"><body><p>Menu</p><article lang="da">${names}</article></body></html>`,
+      'da',
+    ],
+  ])('%s is that of the script', async (_, article, language) =>
+    expect(dataOf(await estimate({ article }).expect(200))).toMatchObject({ language }),
+  );
+  test.each([
+    ['of one paragraph among others', `<p lang="fr">Bon.</p><p>${english}</p>`],
+    ['in another writing', `<html lang="ru"><body><p>${english}</p></body></html>`],
+    ['in code', `<p>${english}</p><pre>&lt;html lang="de"></pre>`],
+    ['in the Markdown that describes it', `# Pages\n\n${english}\n\n\`<html lang="de">\``],
+    ['that is no tag', `<html lang="deutsch, bitte"><body><p>${english}</p></body></html>`],
+  ])('%s is not', async (_, article) =>
+    expect(dataOf(await estimate({ article }).expect(200))).toMatchObject({ language: 'en' }),
+  );
+  test('is that of the written script', async () => {
+    const request = {
+      article: `<html lang="sv"><body>${names}</body></html>`,
+      voice_id_1: 'local-en-us-slt',
+      voice_id_2: 'local-en-us-rms',
+    };
+    const { body } = await app.http().post('/api/openai/generate-podcast-script').set(bearer(token)).send(request);
+    expect(body).toMatchObject({ language: 'sv' });
+  });
+  test('yields to the chosen one', async () =>
+    expect(
+      dataOf(await estimate({ article: `<div lang="sv">${names}</div>`, language: 'de' }).expect(200)),
+    ).toMatchObject({ language: 'de' }));
+});
+
 test.each([
   ['a long article', { article: 'a'.repeat(15_001) }, 413],
   ['a blank article', { article: ' ' }, 400],

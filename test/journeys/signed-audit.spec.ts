@@ -56,7 +56,7 @@ describe.each(storeBackends)('a signed audit file over %s', (_name, stores) => {
   };
 
   beforeAll(async () => {
-    const started = await stores(folder);
+    const started = await stores();
     stop = started.stop;
     env = { ...started.env, DATA_DIR };
     server = await startTestApp(env);

@@ -10,7 +10,7 @@ import { until } from '../support/until';
 
 describe('a store outage', () => {
   const folder = mkdtempSync(join(tmpdir(), 'duetcast-outage-'));
-  const events = new EventStoreServer(join(folder, 'events.db'));
+  const events = new EventStoreServer();
   const rows = new MongoServer();
   let api: TestApp;
   let bearer: { authorization: string };

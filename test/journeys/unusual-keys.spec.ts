@@ -27,7 +27,7 @@ describe.each(storeBackends)('software names of sites, over %s', (_name, startSt
   let heartbeat: string;
 
   beforeAll(async () => {
-    const { env, stop } = await startStores(folder);
+    const { env, stop } = await startStores();
     stopStores = stop;
     const database = { MONGODB_DATABASE: `keys_${process.pid}`, SECRET_KEY: '5a'.repeat(32) };
     const admins = { ADMIN_EMAILS: 'root@example.com' };

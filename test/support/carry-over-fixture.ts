@@ -56,7 +56,7 @@ export class CarryOverFixture implements Ports {
 
   static async with(history: DomainHistory = domainHistory, start: StartStores = embedded): Promise<CarryOverFixture> {
     const folder = mkdtempSync(join(tmpdir(), 'duetcast-carry-over-'));
-    const { env, stop } = await start(folder);
+    const { env, stop } = await start();
     const url = env.EVENTSTORE_URL;
     const events = url ? new EventStoreDbEventStore(url) : new EmbeddedEventStore(join(folder, 'events.db'));
     const states = openStateStore(readConfig({ ...env, DATA_DIR: folder }));

@@ -27,7 +27,7 @@ export class StatementFixture {
 
   static async start(stores: (typeof storeBackends)[number][1]): Promise<StatementFixture> {
     const folder = mkdtempSync(join(tmpdir(), 'duetcast-statement-'));
-    const started = await stores(folder);
+    const started = await stores();
     const server = await startTestApp({ ...started.env, ROLES: 'api,projector' });
     const ada = await JobClient.with(server, await server.signIn());
     const { id: accountId } = ((await ada.get('/api/users/me')) as { data: { id: string } }).data;

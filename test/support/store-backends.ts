@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { EventStoreServer } from './eventstore-server/eventstore-server';
 import { MongoServer } from './mongo-server/mongo-server';
 
@@ -8,8 +7,8 @@ interface Stores {
 }
 
 /** The production clients over in-memory stand-ins of their servers. */
-async function production(folder: string): Promise<Stores> {
-  const [events, rows] = [new EventStoreServer(join(folder, 'events.db')), new MongoServer()];
+async function production(): Promise<Stores> {
+  const [events, rows] = [new EventStoreServer(), new MongoServer()];
   await events.start();
   const env = { EVENTSTORE_URL: events.url, MONGODB_URL: await rows.listen(), WORKER_ID: 'worker-1' };
   const stop = async () => {

@@ -18,6 +18,7 @@ import { RowChanges, type RowChange } from '../../apps/api/src/eventing/projecto
 import { pointerOf } from '../../apps/api/src/eventing/read-models/builds';
 import { EmbeddedReadModelStore } from '../../apps/api/src/eventing/read-models/embedded/embedded-read-model-store';
 import type { Pointer } from '../../apps/api/src/eventing/read-models/pointer';
+import { appendNext } from './append-next';
 
 /** Sum of the amounts added under one name, and the number of additions. */
 export interface Tally {
@@ -88,7 +89,7 @@ export class TallyStores {
 
   /** Appends to one stream; returns the position of the last event. */
   async append(...events: NewEvent[]): Promise<string> {
-    return (await this.events.append('tally-1', events, { expected: 'any' })).position;
+    return (await appendNext(this.events, 'tally-1', events)).position;
   }
 
   /** A runner, not yet started, and the changes that it publishes. */

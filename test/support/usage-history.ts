@@ -3,6 +3,7 @@ import type { JsonObject } from '@duetcast/domain/kernel/json';
 import { usageIdOf } from '@duetcast/domain/usage/usage-state';
 import type { EmbeddedEventStore } from '../../apps/api/src/eventing/event-store/embedded/embedded-event-store';
 import type { NewEvent } from '../../apps/api/src/eventing/event-store/event-store';
+import { appendNext } from './append-next';
 
 const accounts = 500;
 const domains = 3;
@@ -43,7 +44,7 @@ export async function appendUsageHistory(store: EmbeddedEventStore, events: numb
     const append = (account: number) => {
       const accountId = `account-${account}`;
       const stream = `usage-${usageIdOf(accountId, month)}`;
-      return store.append(stream, reservationEvents(accountId, domain, month), { expected: 'any' });
+      return appendNext(store, stream, reservationEvents(accountId, domain, month));
     };
     for (let account = 0; account < accounts; account += atOnce)
       await Promise.all(Array.from({ length: atOnce }, (_, index) => append(account + index)));

@@ -1,5 +1,15 @@
 import { WrongRevision } from '../../../apps/api/src/eventing/event-store/event-store';
-import { type ContractContext, collect, ids, newEvent, newEvents, readIds, errorOf } from './contract-context';
+import {
+  type ContractContext,
+  collect,
+  ids,
+  isCaughtUp,
+  newEvent,
+  newEvents,
+  readIds,
+  errorOf,
+  takeUntil,
+} from './contract-context';
 
 /** Expected revisions, retries, and round trips of data. */
 export function appendingContract(context: ContractContext): void {
@@ -7,7 +17,7 @@ export function appendingContract(context: ContractContext): void {
     test('creates a stream, extends it at the expected revision, and returns revision and position', async () => {
       const first = await context.store.append(context.stream, newEvents(2), { expected: 'noStream' });
       const second = await context.store.append(context.stream, newEvents(1), { expected: 1 });
-      const third = await context.store.append(context.stream, newEvents(1), { expected: 'any' });
+      const third = await context.store.append(context.stream, newEvents(1), { expected: 2 });
       expect([first.revision, second.revision, third.revision]).toEqual([1, 2, 3]);
       const stored = await collect(context.store.readStream(context.stream));
       expect(stored.map(({ revision }) => revision)).toEqual([0, 1, 2, 3]);
@@ -41,7 +51,7 @@ export function appendingContract(context: ContractContext): void {
       expect((await readIds(context)).slice(1)).toEqual(ids(winners.flat()));
     });
 
-    test.each([['noStream' as const], [0], ['any' as const]])(
+    test.each([['noStream' as const], [0]])(
       'stores a retried append once (expected %s), also after later appends',
       async (expected) => {
         if (expected === 0) await context.store.append(context.stream, newEvents(1), { expected: 'noStream' });
@@ -56,6 +66,38 @@ export function appendingContract(context: ContractContext): void {
         expect(await readIds(context)).toHaveLength(revision + 2);
       },
     );
+
+    test('gives each event of an append a position of its own, the last of which it returns', async () => {
+      const after = await context.store.head();
+      const first = newEvents(3);
+      const appended = await context.store.append(context.stream, first, { expected: 'noStream' });
+      const second = newEvents(2);
+      const next = await context.store.append(context.stream, second, { expected: 2 });
+      const filter = { streamPrefixes: [context.stream] };
+      const stored = await collect(context.store.readStream(context.stream));
+      const positions = stored.map(({ position }) => position);
+      expect([...new Set(positions)].sort()).toEqual(positions);
+      expect([appended.position, next.position]).toEqual([positions[2], positions[4]]);
+      expect(await collect(context.store.readAll({ after, filter }))).toEqual(stored);
+      for (const [index, position] of positions.entries()) {
+        const rest = stored.slice(index + 1);
+        expect(await collect(context.store.readAll({ after: position, filter }))).toEqual(rest);
+        const subscription = context.store.subscribeToAll({ after: position, filter });
+        expect(await takeUntil(subscription, isCaughtUp)).toEqual(rest);
+      }
+    });
+
+    test.each([
+      ['no events', 'stream', []],
+      ['an empty type', 'stream', [newEvent('')]],
+      ['a NUL in a type', 'stream', [newEvent('No\0')]],
+      ['an empty stream name', '', newEvents(1)],
+      ['a NUL in a stream name', 'no\0', newEvents(1)],
+    ])('refuses %s', async (_, name, events) => {
+      const stream = name === 'stream' ? context.stream : name;
+      expect(await errorOf(context.store.append(stream, events, { expected: 'noStream' }))).toBeInstanceOf(TypeError);
+      expect(await readIds(context)).toEqual([]);
+    });
 
     test('rejects a retried append whose later events differ', async () => {
       const [first, other] = [newEvent(), newEvent()];

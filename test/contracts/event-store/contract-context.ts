@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { EventStoreDBClient } from '@eventstore/db-client';
 import type {
   EventStore,
   NewEvent,
@@ -11,10 +12,14 @@ export interface EventStoreUnderTest {
   readonly store: EventStore;
   /** Opens a second instance over the same events, as another process does; the contract closes it. */
   openAnother(): Promise<EventStore>;
+  /** A client of the server itself, for what the port does not offer; absent for the embedded store. */
+  readonly admin?: EventStoreDBClient;
   /** `stop` breaks all connections; `restart` reuses the address and the stored events. */
   readonly server?: {
     stop(): Promise<void>;
     restart(): Promise<void>;
+    /** Removes truncated and deleted events. */
+    scavenge(): void;
     /** Stores the next `count` appends without responding. */
     dropResponses(count: number): void;
     responsesDropped(): number;

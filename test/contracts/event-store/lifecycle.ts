@@ -77,7 +77,7 @@ export function lifecycleContract(context: ContractContext): void {
       expect(await other.ping()).toBe(true);
       await other.close();
       await subscription;
-      expect(await errorOf(other.append(context.stream, newEvents(1), { expected: 'any' }))).toBeInstanceOf(
+      expect(await errorOf(other.append(context.stream, newEvents(1), { expected: 3 }))).toBeInstanceOf(
         StoreUnavailable,
       );
       expect(await errorOf(collect(other.readStream(context.stream)))).toBeInstanceOf(StoreUnavailable);

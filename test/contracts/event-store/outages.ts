@@ -79,12 +79,10 @@ export function outageContract(context: ContractContext): void {
       const after = await context.store.head();
       const [rounds, each] = [3, 20];
       const delivered: string[] = [];
-      let caughtUps = 0;
       const following = (async () => {
         for await (const item of context.store.subscribeToAll({ after, filter })) {
           if (item.kind === 'event') delivered.push(item.event.id);
-          else if (item.kind === 'caughtUp') caughtUps += 1;
-          if (delivered.length >= rounds * each) return;
+          else if (item.kind === 'caughtUp' && delivered.length >= rounds * each) return;
         }
       })();
       const written: string[] = [];
@@ -105,7 +103,6 @@ export function outageContract(context: ContractContext): void {
       await following;
       expect(delivered).toEqual(ids(await collect(context.store.readAll({ after, filter }))));
       expect([...delivered].sort()).toEqual([...written].sort());
-      expect(caughtUps).toBeGreaterThanOrEqual(rounds - 1);
     });
   });
 }

@@ -1,5 +1,6 @@
 import type { EventStore } from '../../../apps/api/src/eventing/event-store/event-store';
 import { type ContractContext, collect, ids, newEvent, newEvents, readIds } from './contract-context';
+import { appendNext } from '../../support/append-next';
 
 /** Reads of one stream and of all streams, in both directions, filtered. */
 export function readingContract(context: ContractContext): void {
@@ -39,7 +40,7 @@ export function readingContract(context: ContractContext): void {
       const written: string[] = [];
       for (let index = 0; index < 6; index++) {
         const events = newEvents(2);
-        await context.store.append(`${context.stream}-${index % 3}`, events, { expected: 'any' });
+        await appendNext(context.store, `${context.stream}-${index % 3}`, events);
         written.push(...ids(events));
       }
       const filter = { streamPrefixes: [context.stream] };

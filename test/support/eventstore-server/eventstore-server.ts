@@ -2,30 +2,34 @@ import { Server, ServerCredentials, type sendUnaryData } from '@grpc/grpc-js';
 import { ServerFeaturesService } from '@eventstore/db-client/generated/serverfeatures_grpc_pb';
 import { SupportedMethod, SupportedMethods } from '@eventstore/db-client/generated/serverfeatures_pb';
 import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb';
-import { EmbeddedEventStore } from '../../../apps/api/src/eventing/event-store/embedded/embedded-event-store';
 import { Appending } from './appending';
+import { Deleting } from './deleting';
+import { EventLog } from './event-log';
 import { Reading } from './reading';
 
 export interface EventStoreServerOptions {
   /** Whether the server announces batch append (21.10 and newer do); default true. */
   readonly batchAppend?: boolean;
+  /** Shared by the nodes of a cluster; default: a log of its own. */
+  readonly log?: EventLog;
 }
 
 /**
- * A gRPC server with EventStoreDB's streams protocol over an embedded event store, for tests of the official client
- * without EventStoreDB. Delete, tombstone and persistent subscriptions are not implemented.
+ * A gRPC server with EventStoreDB's streams protocol over a log in memory, for tests of the official client without
+ * EventStoreDB. Gossip and persistent subscriptions are not implemented.
  */
 export class EventStoreServer {
-  readonly appending = new Appending(() => this.opened);
-  private readonly reading = new Reading(() => this.opened);
-  private store: EmbeddedEventStore | undefined;
+  readonly log: EventLog;
+  readonly appending: Appending;
+  readonly reading: Reading;
   private server: Server | undefined;
   private port = 0;
 
-  constructor(
-    private readonly file: string,
-    private readonly options: EventStoreServerOptions = {},
-  ) {}
+  constructor(private readonly options: EventStoreServerOptions = {}) {
+    this.log = options.log ?? new EventLog();
+    this.appending = new Appending(this.log);
+    this.reading = new Reading(this.log);
+  }
 
   get url(): string {
     return `esdb://127.0.0.1:${this.port}?tls=false`;
@@ -38,12 +42,12 @@ export class EventStoreServer {
 
   /** Listens on a free port; a restart reuses the port. */
   async start(): Promise<void> {
-    this.store = new EmbeddedEventStore(this.file);
     const limits = { 'grpc.max_receive_message_length': 17 * 1024 * 1024 };
     const server = new Server(limits);
     const { read } = this.reading;
     const { append, batchAppend } = this.appending;
-    server.addService(StreamsService, { read, append, batchAppend });
+    const { delete: remove, tombstone } = new Deleting(this.log);
+    server.addService(StreamsService, { read, append, batchAppend, delete: remove, tombstone });
     server.addService(ServerFeaturesService, { getSupportedMethods: this.supportedMethods });
     this.port = await new Promise<number>((resolve, reject) =>
       server.bindAsync(`127.0.0.1:${this.port}`, ServerCredentials.createInsecure(), (error, port) =>
@@ -57,13 +61,8 @@ export class EventStoreServer {
   async stop(): Promise<void> {
     this.reading.stop();
     this.server?.forceShutdown();
-    await this.store?.close();
+    this.log.forget();
     this.server = undefined;
-  }
-
-  private get opened(): EmbeddedEventStore {
-    if (!this.store) throw new Error('The server was not started');
-    return this.store;
   }
 
   private readonly supportedMethods = (_call: unknown, respond: sendUnaryData<SupportedMethods>): void => {
@@ -74,6 +73,6 @@ export class EventStoreServer {
       const [, service = '', method = ''] = path.toLowerCase().split('/');
       return new SupportedMethod().setServiceName(service).setMethodName(method);
     });
-    respond(null, new SupportedMethods().setEventStoreServerVersion('24.10.0').setMethodsList(methods));
+    respond(null, new SupportedMethods().setEventStoreServerVersion('23.10.0').setMethodsList(methods));
   };
 }

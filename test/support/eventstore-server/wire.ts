@@ -1,15 +1,30 @@
 import { Metadata, status, type ServiceError } from '@grpc/grpc-js';
 import { StreamIdentifier, UUID } from '@eventstore/db-client/generated/shared_pb';
 import { AppendReq, BatchAppendReq, ReadResp } from '@eventstore/db-client/generated/streams_pb';
-import type { ExpectedRevision, NewEvent, StoredEvent } from '../../../apps/api/src/eventing/event-store/event-store';
+import { isTombstone } from './log-stream';
+import { StreamIsDeleted, type Expectation, type LogRecord, type Proposed } from './log-record';
 
 /** EventStoreDB's default limit of one append. */
 export const maxAppendBytes = 1024 * 1024;
+export const maxAppendText = `Maximum Append Size of ${maxAppendBytes} Exceeded.`;
 
 const ticksPerMillisecond = 10_000n;
+const largestRevision = '9223372036854775807';
 
-export const rpcError = (code: status, details: string): ServiceError =>
-  Object.assign(new Error(details), { code, details, metadata: new Metadata() });
+export function rpcError(code: status, details: string, trailers: Record<string, string> = {}): ServiceError {
+  const metadata = new Metadata();
+  for (const [name, value] of Object.entries(trailers)) metadata.set(name, value);
+  return Object.assign(new Error(details), { code, details, metadata });
+}
+
+export const streamDeleted = ({ stream, message }: StreamIsDeleted): ServiceError =>
+  rpcError(status.FAILED_PRECONDITION, message, { exception: 'stream-deleted', 'stream-name': stream });
+
+/** Errors of the log as the server reports them outside appends. */
+export function serviceError(error: Error): ServiceError {
+  if (error instanceof StreamIsDeleted) return streamDeleted(error);
+  return 'code' in error ? (error as ServiceError) : rpcError(status.UNKNOWN, error.message);
+}
 
 export const streamIdentifier = (name: string): StreamIdentifier =>
   new StreamIdentifier().setStreamName(Buffer.from(name, 'utf8'));
@@ -30,49 +45,46 @@ export function uuidText(uuid: UUID | undefined): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** The commit and prepare position, which are equal here. */
-export const wirePosition = (position: string): string => BigInt(position).toString();
-export const storePosition = (commit: string | bigint): string => BigInt(commit).toString().padStart(20, '0');
-
-export function eventResponse(event: StoredEvent): ReadResp {
+/** `hasPosition`: reads of one stream return no commit position. */
+export function eventResponse(record: LogRecord, hasPosition = true): ReadResp {
   const recorded = new ReadResp.ReadEvent.RecordedEvent();
-  const position = wirePosition(event.position);
-  const created = Date.parse(event.metadata.at) || Date.now();
+  const position = String(record.position);
   recorded
-    .setId(new UUID().setString(event.id))
-    .setStreamIdentifier(streamIdentifier(event.stream))
-    .setStreamRevision(String(event.revision))
+    .setId(new UUID().setString(record.id))
+    .setStreamIdentifier(streamIdentifier(record.stream))
+    .setStreamRevision(isTombstone(record) ? largestRevision : String(record.revision))
     .setPreparePosition(position)
     .setCommitPosition(position)
-    .setData(Buffer.from(JSON.stringify(event.data)))
-    .setCustomMetadata(Buffer.from(JSON.stringify(event.metadata)));
+    .setData(record.data)
+    .setCustomMetadata(record.metadata);
   recorded
     .getMetadataMap()
-    .set('type', event.type)
-    .set('created', String(BigInt(created) * ticksPerMillisecond))
-    .set('content-type', 'application/json');
-  return new ReadResp().setEvent(new ReadResp.ReadEvent().setEvent(recorded).setCommitPosition(position));
+    .set('type', record.type)
+    .set('created', String(BigInt(record.createdMs) * ticksPerMillisecond))
+    .set('content-type', record.isJson ? 'application/json' : 'application/octet-stream');
+  const event = new ReadResp.ReadEvent().setEvent(recorded);
+  return new ReadResp().setEvent(hasPosition ? event.setCommitPosition(position) : event);
 }
 
-export const checkpointResponse = (position: string): ReadResp =>
+export const checkpointResponse = (position: number): ReadResp =>
   new ReadResp().setCheckpoint(
-    new ReadResp.Checkpoint().setCommitPosition(wirePosition(position)).setPreparePosition(wirePosition(position)),
+    new ReadResp.Checkpoint().setCommitPosition(String(position)).setPreparePosition(String(position)),
   );
 
-type Proposed = AppendReq.ProposedMessage | BatchAppendReq.ProposedMessage;
+type ProposedMessage = AppendReq.ProposedMessage | BatchAppendReq.ProposedMessage;
 
-const json = (bytes: Uint8Array): unknown =>
-  bytes.length === 0 ? {} : JSON.parse(Buffer.from(bytes).toString('utf8'));
-
-export const proposedEvent = (message: Proposed): NewEvent => ({
-  id: uuidText(message.getId()),
-  type: String(message.getMetadataMap().get('type')),
-  data: json(message.getData_asU8()) as NewEvent['data'],
-  metadata: json(message.getCustomMetadata_asU8()) as NewEvent['metadata'],
-});
-
-export const proposedBytes = (message: Proposed): number =>
-  message.getData_asU8().length + message.getCustomMetadata_asU8().length;
+/** @throws ServiceError for an event without a type, which the server refuses */
+export function proposedEvent(message: ProposedMessage): Proposed {
+  const type = message.getMetadataMap().get('type') ?? '';
+  if (type === '') throw rpcError(status.INVALID_ARGUMENT, "Required Metadata Property 'type' is missing");
+  return {
+    id: uuidText(message.getId()),
+    type,
+    isJson: message.getMetadataMap().get('content-type') === 'application/json',
+    data: message.getData_asU8(),
+    metadata: message.getCustomMetadata_asU8(),
+  };
+}
 
 interface ExpectedOption {
   hasAny(): boolean;
@@ -80,9 +92,8 @@ interface ExpectedOption {
   hasStreamExists(): boolean;
 }
 
-/** @throws ServiceError for `stream_exists`, which the event store port lacks */
-export function expectedOf(options: ExpectedOption, revision: string): ExpectedRevision {
-  if (options.hasStreamExists()) throw rpcError(status.UNIMPLEMENTED, 'stream_exists is not implemented');
+export function expectedOf(options: ExpectedOption, revision: string): Expectation {
   if (options.hasAny()) return 'any';
-  return options.hasNoStream() ? 'noStream' : Number(revision);
+  if (options.hasStreamExists()) return 'exists';
+  return options.hasNoStream() ? 'none' : Number(revision);
 }

@@ -12,7 +12,7 @@ describe.each(storeBackends)('the data format of %s', (_, start) => {
   let stores: Awaited<ReturnType<typeof start>>;
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'duetcast-format-'));
-    stores = await start(folder);
+    stores = await start();
   });
   afterEach(async () => {
     await stores.stop();

@@ -6,16 +6,19 @@ import { Deciders } from './deciders/deciders';
 import { EmbeddedEventStore } from './event-store/embedded/embedded-event-store';
 import { EventStoreDbEventStore } from './event-store/eventstore-db/event-store-db-event-store';
 import { EventStore } from './event-store/event-store';
+import { shareSubscription } from './event-store/shared/shared-subscription';
 
 /** Interval of the embedded store; EventStoreDB scavenges on its own schedule. */
 const scavengeEveryMs = 6 * 3_600_000;
 
 const openEventStore = ({ env, dataDir }: Config): EventStore =>
-  env.EVENTSTORE_URL
-    ? new EventStoreDbEventStore(env.EVENTSTORE_URL)
-    : new EmbeddedEventStore(join(dataDir, 'events.db'));
+  shareSubscription(
+    env.EVENTSTORE_URL
+      ? new EventStoreDbEventStore(env.EVENTSTORE_URL)
+      : new EmbeddedEventStore(join(dataDir, 'events.db')),
+  );
 
-/** The configured event store and the deciders that write to it. */
+/** The configured event store, whose subscriptions share one, and the deciders that write to it. */
 @Global()
 @Module({
   providers: [{ provide: EventStore, useFactory: openEventStore, inject: [Config] }, Deciders],

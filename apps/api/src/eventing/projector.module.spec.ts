@@ -20,6 +20,7 @@ import { ProjectorModule } from './projector.module';
 import { ProjectionProgress } from './projector/status/projection-progress';
 import { ProjectionRunners } from './projector/projection-runners';
 import { RowChanges } from './projector/folding/row-changes';
+import { appendNext } from '../../../../test/support/append-next';
 
 @Global()
 @Module({
@@ -76,7 +77,7 @@ describe.each([
     };
     usageEvents.UsageCorrected.schema.parse(data);
     const events = projector.get(EventStore);
-    const { position } = await events.append('usage-a', [newEvent('UsageCorrected', data)], { expected: 'any' });
+    const { position } = await appendNext(events, 'usage-a', [newEvent('UsageCorrected', data)]);
     expect(await projector.get(ProjectionProgress).reached(['usage-by-month'], position)).toBe(true);
     const query = { where: { accountId: 'a' }, limit: 2 };
     const usage = async (rows: ReadModelStore) =>

@@ -2487,6 +2487,23 @@ export interface components {
       skipped: {
         written: string;
         reason: string;
+        /**
+         * @description Stable error code. See the error catalog.
+         * @enum {string}
+         */
+        code:
+          | 'writtenMissing'
+          | 'aliasEmpty'
+          | 'ipaEmpty'
+          | 'nothingToSay'
+          | 'writtenTooLong'
+          | 'aliasTooLong'
+          | 'ipaTooLong'
+          | 'controlCharacter'
+          | 'noLetter'
+          | 'noIpa'
+          | 'language'
+          | 'twice';
       }[];
       skippedTotal: number;
     };
@@ -8084,7 +8101,7 @@ export interface operations {
               complete: boolean;
               verified: boolean;
               brokenAt: number | null;
-              reason: ('order' | 'link' | 'content' | 'gone') | null;
+              reason: ('missing' | 'order' | 'link' | 'content' | 'gone') | null;
               events: components['schemas']['AdminEvent'][];
               /** @description True if there are more than the 1,000 events returned. */
               isCut: boolean;

@@ -24,8 +24,10 @@ export function chainText(event: Omit<ChainedEvent, 'metadata'> & { metadata: Om
   return canonicalJson({ stream, revision, id, type, data, metadata });
 }
 
+/** `missing`: the stream begins after `brokenAt`. */
 export type ChainVerdict =
-  { verified: true; head: string } | { verified: false; brokenAt: number; reason: 'order' | 'link' | 'content' };
+  | { verified: true; head: string }
+  | { verified: false; brokenAt: number; reason: 'missing' | 'order' | 'link' | 'content' };
 
 /**
  * Verifies a stream; data must be as stored (not upcast). `from` is the revision of the first event in `events`; if the
@@ -39,9 +41,11 @@ export async function verifyChain(
   before?: string,
 ): Promise<ChainVerdict> {
   let head = before ?? ((from > 0 && events[0]?.metadata.previousHash) || genesisHash);
+  const isCut = ({ revision }: ChainedEvent, at: number) => at === from && before === undefined && revision > at;
   for (const [index, event] of events.entries()) {
     const brokenAt = from + index;
-    if (event.revision !== brokenAt) return { verified: false, brokenAt, reason: 'order' };
+    if (event.revision !== brokenAt)
+      return { verified: false, brokenAt, reason: isCut(event, brokenAt) ? 'missing' : 'order' };
     if (event.metadata.previousHash !== head) return { verified: false, brokenAt, reason: 'link' };
     const hash = await sha256(chainText(event));
     if (hash !== event.metadata.hash) return { verified: false, brokenAt, reason: 'content' };

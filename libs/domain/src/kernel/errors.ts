@@ -206,6 +206,14 @@ export const errors = {
     message: 'Too many requests change this at the same time. Nothing was changed. Please retry in a moment.',
   },
   'store.unavailable': { kind: 'unavailable', message: 'The store did not answer. Please try again.' },
+  'store.deleted': {
+    kind: 'gone',
+    message: 'The events of this item were deleted in the event store. It cannot be shown or changed anymore.',
+  },
+  'store.incomplete': {
+    kind: 'gone',
+    message: 'The first events of this item were deleted in the event store. It cannot be changed anymore.',
+  },
   'state.tooLarge': { kind: 'tooLarge', message: 'This value is too large to be stored.' },
   internal: { kind: 'internal', message: 'Something went wrong on our side.' },
 } as const satisfies Record<string, { kind: ErrorKind; message: string }>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { charactersIn } from '../kernel/characters';
 import { canonicalJson } from '../kernel/json';
 import { maxAliasCharacters, maxIpaCharacters, maxWrittenCharacters } from '../limits/lexicon-limits';
+import { lexiconProblems as problems } from './lexicon-problems';
 
 /** Control characters, unpaired surrogates and noncharacters, which XML cannot hold. */
 const unwritable = /[\p{Cc}\p{Cs}\uFFFE\uFFFF]/u;
@@ -11,15 +12,15 @@ const ipaSymbols = /^[\p{L}\p{M}\p{Sk}\s.|‖‿↗↘ꜛꜜ'()ǀ-ǃ-]+$/u;
 
 const tidy = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim();
 
-const line = (required: string, max: number) =>
+const line = (required: string, max: number, tooLong: string) =>
   z
     .string(required)
     .transform(tidy)
     .refine((text) => text !== '', required)
-    .refine((text) => !unwritable.test(text), 'Must not contain control characters')
-    .refine((text) => charactersIn(text) <= max, `Must be at most ${max} characters`);
-const word = (required: string, max: number) =>
-  line(required, max).refine((text) => letterOrDigit.test(text), 'Must contain a letter or a digit');
+    .refine((text) => !unwritable.test(text), problems.controlCharacter)
+    .refine((text) => charactersIn(text) <= max, tooLong);
+const word = (required: string, max: number, tooLong: string) =>
+  line(required, max, tooLong).refine((text) => letterOrDigit.test(text), problems.noLetter);
 
 /** The slashes or brackets around a transcription are not part of it. */
 const withoutDelimiters = (text: string): string => text.replace(/^([/[])(.*)[/\]]$/su, '$2').trim();
@@ -32,29 +33,29 @@ function canonicalLanguage(tag: string): string | null {
   }
 }
 const language = z
-  .string('Must be a language tag such as en or pt-BR')
+  .string(problems.language)
   .trim()
   .transform((tag, context) => {
     const canonical = canonicalLanguage(tag);
     if (canonical !== null) return canonical;
-    context.addIssue({ code: 'custom', message: 'Must be a language tag such as en or pt-BR' });
+    context.addIssue({ code: 'custom', message: problems.language });
     return z.NEVER;
   });
 
 /** How a word or phrase is said. */
 export const lexiconEntrySchema = z
   .strictObject({
-    written: word('The written word is required', maxWrittenCharacters).meta({ examples: ['nginx'] }),
+    written: word(problems.writtenMissing, maxWrittenCharacters, problems.writtenTooLong).meta({ examples: ['nginx'] }),
     language: language
       .optional()
       .meta({ description: 'BCP 47 tag: voices of this language only. Omitted: all voices.', examples: ['en'] }),
     caseSensitive: z.literal(true, 'Must be true, or omitted').optional(),
-    alias: word('The alias is empty', maxAliasCharacters)
+    alias: word(problems.aliasEmpty, maxAliasCharacters, problems.aliasTooLong)
       .optional()
       .meta({ description: 'Words that are said instead.', examples: ['engine x'] }),
-    ipa: line('The transcription is empty', maxIpaCharacters)
+    ipa: line(problems.ipaEmpty, maxIpaCharacters, problems.ipaTooLong)
       .transform(withoutDelimiters)
-      .refine((text) => ipaSymbols.test(text), 'Must be a transcription in the International Phonetic Alphabet')
+      .refine((text) => ipaSymbols.test(text), problems.noIpa)
       .optional()
       .meta({
         description: 'Transcription for voices that read IPA; the others say the alias.',
@@ -63,7 +64,7 @@ export const lexiconEntrySchema = z
   })
   .refine(({ alias, ipa }) => alias !== undefined || ipa !== undefined, {
     path: ['alias'],
-    error: 'Enter an alias or a transcription',
+    error: problems.nothingToSay,
   })
   .meta({ id: 'LexiconEntry' });
 export type LexiconEntry = z.infer<typeof lexiconEntrySchema>;

@@ -140,6 +140,8 @@ export const errorSentences: Readonly<Record<ErrorCode | OtherMessage | 'network
   'store.conflict': '同一内容被同时修改，请重试。',
   'store.busy': '同时修改的请求过多，未作任何更改，请稍后重试。',
   'store.unavailable': '存储没有响应，请重试。',
+  'store.deleted': '该内容的事件已在事件存储中被删除，无法再查看或修改。',
+  'store.incomplete': '该内容最早的事件已在事件存储中被删除，无法再修改。',
   'state.tooLarge': '该内容过大，无法存储。',
   internal: '我们这边出了问题。',
 };

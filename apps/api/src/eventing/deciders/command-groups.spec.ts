@@ -122,7 +122,7 @@ describe('commands that wait for the same stream', () => {
 });
 
 test('processes that share a stream of EventStoreDB lose no command and store none twice', async () => {
-  const server = new EventStoreServer(join(folder, 'events.db'));
+  const server = new EventStoreServer();
   await server.start();
   // Clients with batch append share one table of pending appends per process.
   const options = { answerMs: 1_000, unaryAppend: true };

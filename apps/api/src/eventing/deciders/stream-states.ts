@@ -1,4 +1,5 @@
 import { genesisHash } from '@duetcast/domain/kernel/chain';
+import { AppError } from '@duetcast/domain/kernel/errors';
 import type { EventStore, StoredEvent } from '../event-store/event-store';
 import { advance } from './recording';
 import type { Folding, Snapshots } from './snapshots';
@@ -9,7 +10,7 @@ export class StreamStates {
   private readonly cache = new StreamCache();
 
   constructor(
-    private readonly store: Pick<EventStore, 'readStream'>,
+    private readonly store: Pick<EventStore, 'readStream' | 'maxAge'>,
     private readonly snapshots: Snapshots,
   ) {}
 
@@ -18,7 +19,10 @@ export class StreamStates {
     return this.cache.get<State>(stream) ?? this.refresh(decider, stream);
   }
 
-  /** The current state; `seen` is called with each event that was read after `known`. */
+  /**
+   * The current state; `seen` is called with each event that was read after `known`.
+   * @throws AppError `store.deleted` or `store.incomplete` if events were deleted in the store, not by their max age
+   */
   async refresh<State>(
     decider: Folding<State>,
     stream: string,
@@ -28,6 +32,7 @@ export class StreamStates {
     const from = known ?? (await this.snapshots.load(decider, stream)) ?? startOf(decider);
     let current = from;
     for await (const event of this.store.readStream(stream, { from: from.revision + 1 })) {
+      if (event.revision > current.revision + 1) await this.assertExpired(stream);
       current = advance(decider, current, event);
       seen?.(event);
     }
@@ -45,6 +50,11 @@ export class StreamStates {
   ): void {
     this.cache.set(stream, after);
     this.snapshots.appended(decider, stream, before.revision, after);
+  }
+
+  /** A state that lacks events is only used if their max age deleted them. */
+  private async assertExpired(stream: string): Promise<void> {
+    if ((await this.store.maxAge(stream)) === null) throw new AppError('store.incomplete');
   }
 }
 

@@ -1,8 +1,11 @@
 import type { EventMetadata, Position, Recorded } from '@duetcast/domain/kernel/event';
 import type { JsonObject } from '@duetcast/domain/kernel/json';
 
-/** Expected revision of the last event; `noStream`: the stream is empty; `any`: not checked. */
-export type ExpectedRevision = number | 'noStream' | 'any';
+/**
+ * Expected revision of the last event; `noStream`: the stream is empty. There is no unchecked append: after its restart a
+ * server stores a repeated one twice.
+ */
+export type ExpectedRevision = number | 'noStream';
 
 export interface NewEvent {
   /** UUID; the same id at the same revision is stored once, so a lost response can be retried. */
@@ -34,8 +37,9 @@ export interface EventFilter {
 }
 
 /**
- * Items of a subscription: events in order, and markers. `caughtUp` follows whenever history is exhausted; `checkpoint`
- * means that no more events up to this position match the filter, which makes lag measurable for filtered subscriptions.
+ * Items of a subscription: events in order, and markers. `caughtUp` follows whenever history is exhausted: everything that
+ * was stored when the subscription was opened lies at or before its position. `checkpoint` means that no more events up to
+ * this position match the filter, which makes lag measurable for filtered subscriptions.
  */
 export type SubscriptionItem =
   | { readonly kind: 'event'; readonly event: StoredEvent }
@@ -105,8 +109,8 @@ export abstract class EventStore {
 
   /**
    * Catch-up subscription: history after `after`, then live events, without gaps or duplicates. Reconnects indefinitely
-   * and yields another `caughtUp` afterward. Pull-based, so a slow reader applies backpressure. Ends without an error on
-   * `signal` or when the reader stops, and then releases the server's subscription.
+   * and yields another `caughtUp` afterward. Pull-based: a slow reader delays no other one and does not fill memory. Ends
+   * without an error on `signal` or when the reader stops, and then releases the server's subscription.
    */
   abstract subscribeToAll(options: SubscribeOptions): AsyncIterable<SubscriptionItem>;
 

@@ -4,6 +4,7 @@ import { added, newEvent, tallies, TallyStores, type Tally } from '../../../../.
 import { StoreUnavailable } from '../../platform/errors/store-unavailable';
 import type { ProjectionRunner } from './projection-runner';
 import { ProjectorLease } from './status/projector-lease';
+import { appendNext } from '../../../../../test/support/append-next';
 
 const timeoutMs = 4_000;
 let stores: TallyStores;
@@ -81,7 +82,7 @@ test('resumes at its checkpoint and publishes the changes of the meantime', asyn
 test('advances its position over events of other streams', async () => {
   const { runner } = start();
   await isIn(runner, 'live');
-  const { position } = await stores.events.append('other-1', [newEvent('Other', {})], { expected: 'any' });
+  const { position } = await appendNext(stores.events, 'other-1', [newEvent('Other', {})]);
   await isAt(runner, position);
   expect(runner.status(position)).toMatchObject({ state: 'live', lagMs: 0, eventsFolded: 0 });
 });
@@ -108,7 +109,7 @@ test('stops at a poison event, reports it, and continues after a successful retr
   expect(position).toBe(before);
   expect(lastError?.event).toMatchObject({ id: bad.id, type: 'Added', stream: 'tally-1' });
   expect(lastError?.message).toContain('The amount is not a number');
-  const { position: elsewhere } = await stores.events.append('other-1', [added('x')], { expected: 'any' });
+  const { position: elsewhere } = await appendNext(stores.events, 'other-1', [added('x')]);
   await isAt(other.runner, elsewhere);
 
   runner.applyControl(controls({ retries: 1 }));

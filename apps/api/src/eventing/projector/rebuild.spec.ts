@@ -12,6 +12,7 @@ import {
   type RebuildWork,
 } from './rebuild/rebuild-executor';
 import { RebuildCancelled } from './rebuild/shadow-build';
+import { appendNext } from '../../../../../test/support/append-next';
 
 let stores: TallyStores;
 const started: ProjectionRunner[] = [];
@@ -176,7 +177,7 @@ describe('in a thread', () => {
   test('fills the new collection while the served one stays in use', async () => {
     await ensureCollections(stores.rows, allProjections);
     const corrections = Array.from({ length: 500 }, (_, index) => correction(index));
-    const { position } = await stores.events.append('usage-acc', corrections, { expected: 'any' });
+    const { position } = await appendNext(stores.events, 'usage-acc', corrections);
     const progress: [number, string][] = [];
     const signal = new AbortController().signal;
     await inThread().run(work, signal, (...step) => progress.push(step));
@@ -188,7 +189,7 @@ describe('in a thread', () => {
 
   test('reports the event that it cannot fold', async () => {
     const bad = newEvent('Surprise', {});
-    await stores.events.append('usage-acc', [correction(1), bad], { expected: 'any' });
+    await appendNext(stores.events, 'usage-acc', [correction(1), bad]);
     const running = inThread().run(work, new AbortController().signal, ignore);
     const error = await running.catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(PoisonEvent);
@@ -197,7 +198,7 @@ describe('in a thread', () => {
 
   test('stops on abort', async () => {
     const stop = new AbortController();
-    await stores.events.append('usage-acc', [correction(1)], { expected: 'any' });
+    await appendNext(stores.events, 'usage-acc', [correction(1)]);
     const running = inThread().run(work, stop.signal, ignore);
     stop.abort(new RebuildCancelled());
     await expect(running).rejects.toBeInstanceOf(RebuildCancelled);

@@ -14,6 +14,7 @@ import { Leases } from '../state/leases';
 import { RunningProcesses } from '../state/running-processes';
 import { Reactor, type Reaction } from './reactor';
 import { until } from '../../../../../test/support/until';
+import { appendNext } from '../../../../../test/support/append-next';
 
 let folder: string;
 let events: EmbeddedEventStore;
@@ -37,7 +38,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const append = (title: string) => events.append('tally-1', [newEvent(title, {})], { expected: 'any' });
+const append = (title: string) => appendNext(events, 'tally-1', [newEvent(title, {})]);
 
 /** The only process of the cluster, unless `processes` are shared. */
 async function start(

@@ -91,18 +91,21 @@ describe('the audit trail', () => {
     expect(await audit.trail('job-j1')).toMatchObject({
       verified: false,
       complete: false,
-      reason: 'order',
+      reason: 'missing',
       brokenAt: 0,
     });
   });
 
-  test('is incomplete and has no head when no event remains', async () => {
+  test('of a stream without events is an error in every format', async () => {
     await fixture.store.setMaxAge('job-gone', 3_600);
-    expect(await audit.trail('job-gone')).toMatchObject({ events: [], verified: true, complete: false, head: null });
+    const deleted = { code: 'store.deleted' };
+    await expect(audit.trail('job-gone')).rejects.toMatchObject(deleted);
+    await expect(audit.stored('job-gone')).rejects.toMatchObject(deleted);
+    await expect(audit.lines('job-gone')).rejects.toMatchObject(deleted);
   });
 
   test('lines() returns the stored events as NDJSON', async () => {
-    const lines = (await text(audit.lines('job-j1'))).trim().split('\n');
+    const lines = (await text(await audit.lines('job-j1'))).trim().split('\n');
     expect(lines.map((line) => JSON.parse(line) as object)).toEqual(await fixture.events('j1'));
   });
 });

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { verifyChain } from '@duetcast/domain/kernel/chain';
+import { AppError } from '@duetcast/domain/kernel/errors';
 import { EventStore, type StoredEvent } from '../../eventing/event-store/event-store';
 import { sha256 } from '../../platform/hashing/sha256';
 import type { Trail } from './signed-trail';
@@ -14,12 +15,16 @@ import type { Trail } from './signed-trail';
 export class AuditTrails {
   constructor(private readonly store: EventStore) {}
 
-  /** The stored events. `from` is the first valid revision: above 0 if the store deleted events by max age. */
+  /**
+   * The stored events. `from` is the first valid revision: above 0 if the store deleted events by max age.
+   * @throws AppError `store.deleted` if none is left
+   */
   async stored(stream: string): Promise<Trail> {
     const events: StoredEvent[] = [];
     for await (const event of this.store.readStream(stream)) events.push(event);
     const first = events[0]?.revision;
-    const isTruncated = first !== undefined && first > 0 && (await this.store.maxAge(stream)) !== null;
+    if (first === undefined) throw new AppError('store.deleted');
+    const isTruncated = first > 0 && (await this.store.maxAge(stream)) !== null;
     return { stream, events, from: isTruncated ? first : 0 };
   }
 
@@ -32,13 +37,22 @@ export class AuditTrails {
     return { stream, events: events.map(toAuditEvent), verified: verdict.verified, complete, head, ...broken };
   }
 
-  /** The stored events as NDJSON, with everything needed to verify the chain. */
-  lines(stream: string): Readable {
-    const store = this.store;
+  /**
+   * The stored events as NDJSON, with everything needed to verify the chain.
+   * @throws AppError `store.deleted` if none is left
+   */
+  async lines(stream: string): Promise<Readable> {
+    const { store } = this;
+    await this.assertNotEmpty(stream);
     async function* lines() {
       for await (const event of store.readStream(stream)) yield `${JSON.stringify(event)}\n`;
     }
     return Readable.from(lines());
+  }
+
+  private async assertNotEmpty(stream: string): Promise<void> {
+    for await (const _ of this.store.readStream(stream, { limit: 1 })) return;
+    throw new AppError('store.deleted');
   }
 }
 

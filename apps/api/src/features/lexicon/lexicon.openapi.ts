@@ -1,5 +1,6 @@
 import { count, time } from '@duetcast/domain/kernel/fields';
 import { lexiconEntrySchema } from '@duetcast/domain/lexicon/lexicon-entry';
+import { lexiconProblemCodes } from '@duetcast/domain/lexicon/lexicon-problems';
 import { lexiconFileSchema } from '@duetcast/domain/lexicon/lexicon-requests';
 import { maxLexiconFileBytes } from '@duetcast/domain/limits/lexicon-limits';
 import { z } from 'zod';
@@ -30,7 +31,7 @@ const importSchema = z
     unchanged: count,
     removed: count,
     skipped: z
-      .array(z.object({ written: z.string(), reason: z.string() }))
+      .array(z.object({ written: z.string(), reason: z.string(), code: z.enum(lexiconProblemCodes) }))
       .meta({ description: `Lexemes of the file that were left out, at most ${maxSkipped} of them.` }),
     skippedTotal: count,
   })

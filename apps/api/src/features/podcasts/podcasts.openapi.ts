@@ -83,7 +83,7 @@ export const podcastRoutes = {
       'Returns the events of the script in order (requested, generated, edited, claimed, viewed, deleted), with their hash chain verified as for a job. `format=signed` returns a signed file that you can verify offline, `format=ndjson` the stored events.',
     tag: 'Podcasts',
     answers: auditTrailAnswers,
-    errors: ['podcast.missing'],
+    errors: ['podcast.missing', 'store.deleted'],
   },
   view: {
     summary: 'Marks a podcast as viewed',

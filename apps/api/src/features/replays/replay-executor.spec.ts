@@ -6,6 +6,7 @@ import { EmbeddedEventStore } from '../../eventing/event-store/embedded/embedded
 import { PoisonEvent } from '../../eventing/errors/poison-event';
 import { EmbeddedReadModelStore } from '../../eventing/read-models/embedded/embedded-read-model-store';
 import { InProcessReplayExecutor, ThreadReplayExecutor } from './replay-executor';
+import { appendNext } from '../../../../../test/support/append-next';
 
 const folder = mkdtempSync(join(tmpdir(), 'replay-executor-'));
 const events = new EmbeddedEventStore(join(folder, 'events.db'));
@@ -21,7 +22,7 @@ test.each([
   ['in a thread', new ThreadReplayExecutor(events.file, rows.file)],
 ])('%s reports the event that cannot be folded', async (place, executor) => {
   const bad = newEvent('Surprise', {});
-  const { position } = await events.append('usage-acc', [bad], { expected: 'any' });
+  const { position } = await appendNext(events, 'usage-acc', [bad]);
   const request = {
     replayId: `rep-${place.length}`,
     scope: { accountId: null, domain: null },

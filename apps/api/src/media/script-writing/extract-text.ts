@@ -1,3 +1,5 @@
+import { articleLanguage } from './article/article-language';
+import { declaredLanguage } from './structure/declared-language';
 import { htmlText } from './structure/html-text';
 import { isMarkdown, withoutCode, withoutHtml } from './structure/markdown-html';
 import { withoutShortcodes } from './shortcodes';
@@ -17,9 +19,23 @@ interface Options {
  */
 export function extractText(article: string, options?: Options): string {
   const text = withoutShortcodes(article.replace(/\r\n?/g, '\n'));
+  const form = formOf(text);
+  if (form === 'text') return text.trim();
+  return form === 'markdown' ? withoutHtml(text).trim() : extractHtml(text, options);
+}
+
+/** Markdown that uses some HTML, HTML, or neither. */
+function formOf(text: string): 'text' | 'markdown' | 'html' {
   const prose = withoutCode(text);
-  if (!tag.test(prose) && !entity.test(prose)) return text.trim();
-  return isMarkdown(prose) ? withoutHtml(text).trim() : extractHtml(text, options);
+  if (!tag.test(prose) && !entity.test(prose)) return 'text';
+  return isMarkdown(prose) ? 'markdown' : 'html';
+}
+
+/** Language of an article that its HTML declares, unless its text is in another writing; else undefined. */
+export function languageInMarkup(article: string, text: string): string | undefined {
+  if (!/<[^<>]{1,1000}\slang\b/i.test(article) || formOf(article) !== 'html') return undefined;
+  const declared = declaredLanguage(article);
+  return declared === undefined ? undefined : articleLanguage(text, declared);
 }
 
 /** As `extractText`, of text that is known to be HTML. */

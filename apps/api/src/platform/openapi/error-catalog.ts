@@ -40,6 +40,8 @@ const adviceOfCode: Partial<Readonly<Record<ErrorCode, string>>> = {
   'article.unreachable': 'Some pages block automated requests. Open the page and send its text or HTML instead.',
   'article.unreadable': 'Send the text instead, or retry the request later.',
   'podcast.expired': 'Texts are deleted after the retention period. Submit the article as a new request.',
+  'store.deleted': 'Ask the operator of the server to restore the event store from a backup.',
+  'store.incomplete': 'Ask the operator of the server to restore the event store from a backup.',
   'store.busy': 'Wait for the number of seconds in Retry-After, then retry with the same Idempotency-Key.',
   'connection.disconnected': 'Reconnect the site with POST /api/plugin-connections.',
 };

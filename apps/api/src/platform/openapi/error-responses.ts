@@ -67,7 +67,10 @@ function impliedBy({ method, path, schemas, isPublic, kinds, forAdmins, ...route
     !isPublic && (forAdmins || !(['user', 'token', 'site'] as const).every((kind) => kinds.includes(kind)));
   const rules: [boolean, readonly ErrorCode[]][] = [
     [writes || hasParams || schemas.query !== undefined, ['request.invalid']],
-    [writes, ['request.tooLarge', 'request.mediaType', 'store.conflict', 'store.busy']],
+    [
+      writes,
+      ['request.tooLarge', 'request.mediaType', 'store.conflict', 'store.busy', 'store.deleted', 'store.incomplete'],
+    ],
     [hasParams, ['request.notFound']],
     [!isPublic, credentialErrors],
     [forbids, ['auth.forbidden']],

@@ -9,7 +9,7 @@ test('a speech process runs at low priority', async () => {
   const child = fork(file, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], serialization: 'advanced' });
   child.send({ voice: 'none', rate: 175, pitch: 50, phrases: [] });
   await once(child, 'message');
-  expect(getPriority(child.pid)).toBe(constants.priority.PRIORITY_LOW);
+  expect(getPriority(child.pid)).toBe(constants.priority.PRIORITY_BELOW_NORMAL);
   child.disconnect();
   await once(child, 'exit');
 });

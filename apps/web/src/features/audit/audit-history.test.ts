@@ -88,7 +88,10 @@ describe('recomputing the chain', () => {
   test('verifies from the first remaining event after retention', async () => {
     const remaining = { ...trail, events: trail.events.slice(3), complete: false };
     expect(await recomputeChain(remaining)).toEqual({ verified: true, head: trail.head });
-    expect(await recomputeChain({ ...remaining, complete: true })).toMatchObject({ verified: false, reason: 'order' });
+    expect(await recomputeChain({ ...remaining, complete: true })).toMatchObject({
+      verified: false,
+      reason: 'missing',
+    });
   });
   test.each([
     ['data', changed(2, { data: { ...trail.events[2]!.data, characters: 1 } }), 2, 'content'],

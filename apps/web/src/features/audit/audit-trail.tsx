@@ -60,7 +60,7 @@ function Steps({ kind, trail, verdict }: StepsProps) {
   if (!step) return null;
   return (
     <>
-      {trail.complete === false && <AuditIncomplete />}
+      {trail.complete === false && trail.reason !== 'missing' && <AuditIncomplete />}
       <VerdictAlert verdict={verdict} onShow={show} />
       <Stepper index={index} count={steps.length} onSelect={onSelect} />
       <div className={classes.columns}>

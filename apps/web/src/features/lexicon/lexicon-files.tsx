@@ -18,9 +18,9 @@ export function LexiconFiles({ isEmpty }: { isEmpty: boolean }) {
           <Text size="sm">{texts.imported(data.added, data.changed, data.unchanged)}</Text>
           {data.skippedTotal > 0 && <Text size="sm">{texts.skipped(data.skippedTotal)}</Text>}
           <List size="sm">
-            {data.skipped.map(({ written, reason }, index) => (
+            {data.skipped.map(({ written, code }, index) => (
               <List.Item key={index}>
-                {written}: {reason}
+                {written}: {texts.skipReasons[code]}
               </List.Item>
             ))}
           </List>

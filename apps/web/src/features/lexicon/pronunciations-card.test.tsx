@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aVoice } from '../../../../../test/support/stub-speech';
+import { chooseLanguage } from '../../i18n/language';
 import { mockApi, renderPage, type ApiRequest } from '../../../test/render-page';
 import type { Entry, NewEntry } from './lexicon-queries';
 import { PronunciationsCard } from './pronunciations-card';
@@ -120,17 +121,23 @@ test('searches a long list, and a full one takes no more', async () => {
   expect(screen.getByText('No pronunciation matches the search.')).toBeInTheDocument();
 });
 
-test('imports a file and reports what it left out', async () => {
-  const skipped = [{ written: 'bad', reason: 'The alias is empty' }];
+afterEach(() => act(() => chooseLanguage('en')));
+
+test.each([
+  ['en', 'Import file', 'Added 2, changed 0, unchanged 1.', 'bad: The alias is empty'],
+  ['zh', '导入文件', '新增 2 条，更改 0 条，未变 1 条。', 'bad: 替代读法为空'],
+] as const)('imports a file and reports what it left out, in %s', async (locale, importFile, imported, leftOut) => {
+  act(() => chooseLanguage(locale));
+  const skipped = [{ written: 'bad', reason: 'The alias is empty', code: 'aliasEmpty' }];
   const result = { added: 2, changed: 0, unchanged: 1, removed: 0, skipped, skippedTotal: 1 };
   const requests = serverWith([nginx], ({ path }) => (path.endsWith('/import') ? data(result) : null));
   renderPage(<PronunciationsCard />);
   await item('nginx');
   const file = new File(['<lexicon/>'], 'words.pls');
   file.text = async () => '<lexicon/>';
-  await userEvent.upload(screen.getByLabelText('Import file', { selector: 'input' }), file);
-  expect(await screen.findByText('Added 2, changed 0, unchanged 1.')).toBeInTheDocument();
-  expect(screen.getByText('bad: The alias is empty')).toBeInTheDocument();
+  await userEvent.upload(screen.getByLabelText(importFile, { selector: 'input' }), file);
+  expect(await screen.findByText(imported)).toBeInTheDocument();
+  expect(screen.getByText(leftOut)).toBeInTheDocument();
   expect(requests.find(({ path }) => path.endsWith('/import'))?.body).toEqual({ pls: '<lexicon/>' });
 });
 

@@ -1,7 +1,10 @@
+import { lexiconProblems, type LexiconProblem } from '@duetcast/domain/lexicon/lexicon-problems';
 import { words } from '../../kernel/words';
 
 const lines = (count: number): string => (count === 1 ? '1 line' : `${count} lines`);
 const characters = (count: number): string => (count === 1 ? '1 character' : `${count} characters`);
+
+const reasons: Readonly<Record<LexiconProblem, string>> = lexiconProblems;
 
 /** The card of pronunciations; English follows docs/PRODUCT.md#screens-settings. */
 export const lexiconWords = words('lexiconWords', {
@@ -49,6 +52,7 @@ export const lexiconWords = words('lexiconWords', {
   imported: (added: number, changed: number, unchanged: number) =>
     `Added ${added}, changed ${changed}, unchanged ${unchanged}.`,
   skipped: (count: number) => `${count} left out:`,
+  skipReasons: reasons,
   exportFile: 'Export file',
   filesHint: 'Files are W3C pronunciation lexicons (PLS 1.0). An import keeps the entries that the file does not have.',
 });

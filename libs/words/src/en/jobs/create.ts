@@ -46,11 +46,11 @@ export const createWords = words('createWords', {
   hideArticle: 'Hide the article',
 
   cast: 'Cast',
-  castHint: 'Two voices, one conversation.',
+  castHint: 'Who speaks in the conversation.',
   speakers: { host: 'Host', guest: 'Guest', guest2: 'Second guest' },
 
   script: 'Script',
-  scriptHint: 'Each line becomes a segment and a chapter.',
+  scriptHint: 'Each section becomes a chapter.',
   modes: 'Script view',
   edit: 'Edit',
   listen: 'Listen',

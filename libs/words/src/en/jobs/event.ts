@@ -88,6 +88,7 @@ export const eventWords = words('eventWords', {
   broken: 'Chain broken',
   brokenText: (revision: string, reason: string) => `The event at revision ${revision} ${reason}.`,
   reasons: {
+    missing: 'is missing: the first events were deleted in the event store, not by the retention period',
     order: 'is out of order',
     link: 'does not follow from the event before it',
     content: 'was changed later',

@@ -1,3 +1,4 @@
+import { maxAliasCharacters, maxIpaCharacters, maxWrittenCharacters } from '@duetcast/domain/limits/lexicon-limits';
 import type { TextsOf } from '../../kernel/words';
 import type * as english from '../../en/account/lexicon';
 
@@ -45,6 +46,20 @@ export const lexiconWords: TextsOf<typeof english.lexiconWords> = {
   importFailed: '导入文件失败',
   imported: (added, changed, unchanged) => `新增 ${added} 条，更改 ${changed} 条，未变 ${unchanged} 条。`,
   skipped: (count) => `略过 ${count} 条：`,
+  skipReasons: {
+    writtenMissing: '缺少词语',
+    aliasEmpty: '替代读法为空',
+    ipaEmpty: '音标为空',
+    nothingToSay: '缺少替代读法或国际音标',
+    writtenTooLong: `词语最多 ${maxWrittenCharacters} 个字符`,
+    aliasTooLong: `替代读法最多 ${maxAliasCharacters} 个字符`,
+    ipaTooLong: `音标最多 ${maxIpaCharacters} 个字符`,
+    controlCharacter: '含有控制字符',
+    noLetter: '至少要有一个字母或数字',
+    noIpa: '不是国际音标',
+    language: '不是语言代码，例如 en 或 pt-BR',
+    twice: '词语重复',
+  },
   exportFile: '导出文件',
   filesHint: '文件格式为 W3C 读音词典（PLS 1.0）。导入时保留文件中没有的条目。',
 };

@@ -47,11 +47,11 @@ export const createWords: TextsOf<typeof english.createWords> = {
   hideArticle: '收起文章',
 
   cast: '声音',
-  castHint: '两个声音，一场对话。',
+  castHint: '由谁来说这场对话。',
   speakers: { host: '主持人', guest: '嘉宾', guest2: '嘉宾二' },
 
   script: '脚本',
-  scriptHint: '每一句都会成为一个片段和一个章节。',
+  scriptHint: '每一节成为一个章节。',
   modes: '脚本视图',
   edit: '编辑',
   listen: '收听',

@@ -71,6 +71,7 @@ export const eventWords: TextsOf<typeof english.eventWords> = {
   broken: '哈希链已断裂',
   brokenText: (revision, reason) => `修订号 ${revision} 的事件：${reason}。`,
   reasons: {
+    missing: '缺失：最早的事件在事件存储中被删除，而不是因为保留期已过',
     order: '顺序有误',
     link: '与前一个事件不相连',
     content: '后来被改动过',

@@ -1,6 +1,7 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { StoreUnavailable } from '../../../platform/errors/store-unavailable';
 import { WrongRevision, type AppendResult, type ExpectedRevision, type NewEvent } from '../event-store';
+import { assertAppendable } from '../appendable';
 import type { AppendOutcome, EncodedAppend, EncodedEvent, EventWrites } from './event-writes';
 import { positionText } from './position';
 
@@ -70,11 +71,11 @@ function settle({ stream, expected, resolve, reject }: Pending, outcome: AppendO
 
 /** @throws TypeError for invalid events, before they can fail the shared transaction */
 function encode(stream: string, events: readonly NewEvent[]): EncodedEvent[] {
-  if (events.length === 0) throw new TypeError('An append takes at least one event');
-  if (stream === '' || stream.includes('\0')) throw new TypeError('A stream name must not be empty or contain NUL');
-  return events.map(({ id, type, data, metadata }) => {
-    if (type === '' || type.includes('\0') || id.includes('\0'))
-      throw new TypeError('An event type must not be empty, and type and id must not contain NUL');
-    return { id, type, data: JSON.stringify(data), metadata: JSON.stringify(metadata) };
-  });
+  assertAppendable(stream, events);
+  return events.map(({ id, type, data, metadata }) => ({
+    id,
+    type,
+    data: JSON.stringify(data),
+    metadata: JSON.stringify(metadata),
+  }));
 }

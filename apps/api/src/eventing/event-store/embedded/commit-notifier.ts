@@ -1,9 +1,9 @@
 import type { Database } from '../../sqlite/database';
+import { ChangeSignal } from '../change-signal';
 
 /** Wakes waiting subscriptions: immediately for commits of this process, by polling for those of other processes. */
 export class CommitNotifier {
-  private readonly waiters = new Set<() => void>();
-  private commits = 0;
+  private readonly commits = new ChangeSignal();
   private dataVersion: number;
   private timer: NodeJS.Timeout | undefined;
 
@@ -16,28 +16,18 @@ export class CommitNotifier {
 
   /** Increases with every observed commit; read it before the events, then pass it to `wait`. */
   get generation(): number {
-    return this.commits;
+    return this.commits.generation;
   }
 
   committed(): void {
-    this.commits += 1;
-    for (const wake of [...this.waiters]) wake();
+    this.commits.changed();
   }
 
   /** Resolves on the first commit after `generation`, or on abort. */
   async wait(generation: number, signal: AbortSignal): Promise<void> {
-    if (this.commits !== generation || signal.aborted) return;
-    await new Promise<void>((resolve) => {
-      const wake = () => {
-        this.waiters.delete(wake);
-        signal.removeEventListener('abort', wake);
-        if (this.waiters.size === 0) this.stopPolling();
-        resolve();
-      };
-      this.waiters.add(wake);
-      signal.addEventListener('abort', wake);
-      this.timer ??= setInterval(() => this.poll(), this.pollMs).unref();
-    });
+    this.timer ??= setInterval(() => this.poll(), this.pollMs).unref();
+    await this.commits.wait(generation, signal);
+    if (!this.commits.isAwaited) this.stopPolling();
   }
 
   private poll(): void {

@@ -28,8 +28,6 @@ interface StreamHead {
 }
 
 const headCacheSize = 20_000;
-/** Events from the end of a stream that are searched for a repeated append with `any`. */
-const retryDepth = 1_000;
 /** Rows per INSERT, largest first: one statement for many rows halves the cost of a row. */
 const insertSizes = [50, 10, 1];
 const columnCount = 7;
@@ -100,8 +98,8 @@ export class EventWrites {
   private append({ stream, expected, events }: EncodedAppend): AppendOutcome {
     const head = this.heads.get(stream) ?? this.findHead(stream);
     const current = head?.revision ?? -1;
-    const expectedRevision = expected === 'any' ? current : expected === 'noStream' ? -1 : expected;
-    const earlier = head && this.storedBefore(head, expected === 'any' ? null : expectedRevision, events);
+    const expectedRevision = expected === 'noStream' ? -1 : expected;
+    const earlier = head && this.storedBefore(head, expectedRevision, events);
     if (earlier) return earlier;
     if (expectedRevision !== current) return { stored: false, actual: current === -1 ? 'noStream' : current };
     const id = head?.id ?? this.addStream(stream);
@@ -115,32 +113,24 @@ export class EventWrites {
     return { stored: true, isNew: true, revision, position: this.position };
   }
 
-  /** Detects a retry: the same ids are stored after `expected` (null: among the newest events of the stream). */
+  /** Detects a retry: the same ids are stored after `expected`. */
   private storedBefore(
     { id: stream, revision: current }: StreamHead,
-    expected: number | null,
+    expected: number,
     events: readonly EncodedEvent[],
   ): AppendOutcome | null {
-    if (current === -1 || (expected !== null && expected >= current)) return null;
+    if (expected >= current) return null;
     this.insertRows();
-    const first = expected === null ? this.revisionOf(stream, events[0]?.id ?? '', current) : expected + 1;
-    if (first === null) return null;
     const rows = this.database.rows<[id: string, revision: number, position: number]>(
       'SELECT id, revision, position FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?',
       stream,
-      first,
+      expected + 1,
       events.length,
     );
     const last = rows.at(-1);
     if (last && events.every(({ id }, index) => rows[index]?.[0] === id))
       return { stored: true, isNew: false, revision: last[1], position: last[2] };
     return { stored: false, actual: current };
-  }
-
-  private revisionOf(stream: number, eventId: string, current: number): number | null {
-    const sql = `SELECT revision FROM events INDEXED BY events_by_stream
-      WHERE stream = ? AND revision > ? AND id = ? ORDER BY revision DESC LIMIT 1`;
-    return this.database.row<[number]>(sql, stream, current - retryDepth, eventId)?.[0] ?? null;
   }
 
   private findHead(stream: string): StreamHead | undefined {

@@ -35,7 +35,7 @@ export const beforePosition = (position: Position | null | undefined): LogPositi
   position ? logPosition(position) : END;
 
 export const expectedRevision = (expected: ExpectedRevision): AppendExpectedRevision =>
-  expected === 'noStream' ? 'no_stream' : expected === 'any' ? 'any' : BigInt(expected);
+  expected === 'noStream' ? 'no_stream' : BigInt(expected);
 
 export const proposal = ({ id, type, data, metadata }: NewEvent) => jsonEvent({ id, type, data, metadata });
 

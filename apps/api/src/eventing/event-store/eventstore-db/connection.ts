@@ -1,8 +1,10 @@
+import { AppError } from '@duetcast/domain/kernel/errors';
 import { ErrorType, EventStoreDBClient, isCommandError, type CommandError } from '@eventstore/db-client';
 import { BadConfiguration } from '../../../platform/config/config';
 import { StoreUnavailable } from '../../../platform/errors/store-unavailable';
 import { pause, within } from '../../../platform/timing/pause';
 import { exponential } from '../../../platform/timing/retry';
+import { ReplacedLog } from '../replaced-log';
 import { clientConnectionString } from './client-options';
 
 /** Errors that a retry cannot fix. */
@@ -18,7 +20,17 @@ const permanent: readonly ErrorType[] = [
 /** Whether the client classifies this error; after any other error its state is uncertain. */
 const isKnown = (error: unknown): error is CommandError => error instanceof Error && isCommandError(error);
 
-export const isPermanent = (error: unknown): boolean => isKnown(error) && permanent.includes(error.type);
+export const isPermanent = (error: unknown): boolean =>
+  error instanceof ReplacedLog || (isKnown(error) && permanent.includes(error.type));
+
+/** What callers of the port get for a permanent error. */
+export function portError(error: unknown): unknown {
+  if (!isKnown(error)) return error;
+  if (error.type === ErrorType.STREAM_DELETED) return new AppError('store.deleted', {}, { cause: error });
+  if (error.type === ErrorType.ACCESS_DENIED)
+    return new StoreUnavailable('EVENTSTORE_URL: the server refused access; its user lacks a right', { cause: error });
+  return error;
+}
 
 const backoffMs = exponential(100, 2_000);
 
@@ -60,9 +72,9 @@ export class Connection {
     }
   }
 
-  /** Prepares for another attempt. @throws the error itself if permanent, StoreUnavailable after the last attempt */
+  /** Prepares for another attempt. @throws a permanent error as the port names it, StoreUnavailable after the last */
   async recover(client: EventStoreDBClient, error: unknown, failures: number): Promise<void> {
-    if (isPermanent(error) || error instanceof StoreUnavailable) throw error;
+    if (isPermanent(error) || error instanceof StoreUnavailable) throw portError(error);
     if (this.closed || failures >= this.timeouts.attempts)
       throw new StoreUnavailable('The event store did not answer', { cause: error });
     await this.replaceIfStuck(client, error);

@@ -13,7 +13,7 @@ import { credentialsOf, type Credentials } from './client-options';
 import { beforePosition, expectedRevision, fromPosition, positionText, proposal } from './codec';
 import { pause, within } from '../../../platform/timing/pause';
 import { exponential } from '../../../platform/timing/retry';
-import { Connection, isPermanent, type Timeouts } from './connection';
+import { Connection, isPermanent, portError, type Timeouts } from './connection';
 import { follow } from './follow';
 import { resumableRead } from './resumable-read';
 import {
@@ -28,6 +28,7 @@ import {
   type SubscribeOptions,
   type SubscriptionItem,
 } from '../event-store';
+import { assertAppendable } from '../appendable';
 import { matches } from '../filter';
 
 interface EventStoreDbOptions extends Partial<Timeouts> {
@@ -58,7 +59,7 @@ export class EventStoreDbEventStore extends EventStore {
     events: readonly NewEvent[],
     { expected }: { expected: ExpectedRevision },
   ): Promise<AppendResult> {
-    if (events.length === 0) throw new TypeError('An append takes at least one event');
+    assertAppendable(stream, events);
     const options = { ...this.appendCredentials, expectedRevision: expectedRevision(expected) };
     const proposals = events.map(proposal);
     try {
@@ -130,7 +131,7 @@ export class EventStoreDbEventStore extends EventStore {
           yield item;
         }
       } catch (error) {
-        if (isPermanent(error)) throw error;
+        if (isPermanent(error)) throw portError(error);
         await this.connection.replaceIfStuck(client, error);
       }
       await pause(backoffMs(failures), ending);

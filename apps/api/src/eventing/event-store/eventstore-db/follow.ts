@@ -3,6 +3,7 @@ import type { Position } from '@duetcast/domain/kernel/event';
 import type { EventFilter, SubscriptionItem } from '../event-store';
 import { matches } from '../filter';
 import { fromPosition, positionText, serverFilter, storedEvent } from './codec';
+import { logStart } from './log-start';
 
 type Marker = { readonly kind: 'live' } | { readonly kind: 'checkpoint'; readonly position: Position };
 
@@ -15,7 +16,12 @@ class Inbox {
   private wake: () => void = () => undefined;
   private readonly subscription: ReturnType<EventStoreDBClient['subscribeToAll']>;
 
-  constructor(client: EventStoreDBClient, after: Position | null, filter: EventFilter, signal: AbortSignal) {
+  constructor(
+    client: EventStoreDBClient,
+    after: Position | null,
+    filter: EventFilter,
+    private readonly signal: AbortSignal,
+  ) {
     const checkpoint = (position: Parameters<typeof positionText>[0]) =>
       this.mark({ kind: 'checkpoint', position: positionText(position) });
     this.subscription = client.subscribeToAll({
@@ -27,7 +33,7 @@ class Inbox {
     this.subscription.on('error', (error: Error) => this.end(error));
     this.subscription.on('end', () => this.end());
     this.subscription.on('close', () => this.end());
-    signal.addEventListener('abort', () => this.wake(), { once: true });
+    signal.addEventListener('abort', this.aborted);
   }
 
   /** The next item, null when none has arrived. */
@@ -49,11 +55,14 @@ class Inbox {
     });
   }
 
-  /** Unsubscribes; only leaving the loop would keep the subscription open on the server. */
+  /** Keeps nothing alive. Unsubscribes; only leaving the loop would keep the subscription open on the server. */
   close(): void {
+    this.signal.removeEventListener('abort', this.aborted);
     this.subscription.unsubscribe().catch(() => undefined);
     this.subscription.destroy();
   }
+
+  private readonly aborted = (): void => this.wake();
 
   private mark(marker: Marker): void {
     this.markers.push({ after: this.taken + this.subscription.readableLength, marker });
@@ -74,7 +83,8 @@ export async function* follow(
   filter: EventFilter,
   signal: AbortSignal,
 ): AsyncGenerator<SubscriptionItem> {
-  const inbox = new Inbox(client, after, filter, signal);
+  const { from, head } = await logStart(client, after);
+  const inbox = new Inbox(client, from, filter, signal);
   let position = after;
   let live = false;
   let announced = false;
@@ -85,12 +95,15 @@ export async function* follow(
       if (item === null) {
         if (inbox.failure) throw inbox.failure;
         if (inbox.ended) return;
-        if (live && !announced) yield { kind: 'caughtUp', position };
-        else await arrival;
+        if (live && !announced) {
+          // The server does not report how far it has searched: at least to where the log ended at the start.
+          if (head !== null && (position === null || head > position)) position = head;
+          yield { kind: 'caughtUp', position };
+        } else await arrival;
         announced = live;
       } else if (!('kind' in item)) {
         const event = storedEvent(item);
-        if (!event || !matches(filter, event)) continue;
+        if (!event || !matches(filter, event) || (after !== null && event.position <= after)) continue;
         position = event.position;
         announced = false;
         yield { kind: 'event', event };

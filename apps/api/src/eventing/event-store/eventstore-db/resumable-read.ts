@@ -38,7 +38,7 @@ export async function* resumableRead<R extends ResolvedEvent | AllStreamResolved
 }
 
 /** Cancels the read on the server when the reader stops early. */
-async function* cancelOnReturn<T>(source: CancellableRead<T>): AsyncGenerator<T> {
+export async function* cancelOnReturn<T>(source: CancellableRead<T>): AsyncGenerator<T> {
   let complete = false;
   source.on('error', () => undefined);
   try {

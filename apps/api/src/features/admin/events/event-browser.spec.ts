@@ -63,7 +63,7 @@ test('events removed by retention do not count as missing', async () => {
     complete: false,
     verified: true,
   });
-  expect(await browserOf(remaining).stream(stream)).toMatchObject({ verified: false, brokenAt: 0, reason: 'order' });
+  expect(await browserOf(remaining).stream(stream)).toMatchObject({ verified: false, brokenAt: 0, reason: 'missing' });
 });
 
 test('a stream without remaining events is unverified, with reason `gone`', async () => {

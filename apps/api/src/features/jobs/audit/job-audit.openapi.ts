@@ -25,7 +25,7 @@ export const jobAuditRoutes = {
       "Returns the job's events in order. Each event contains the hash of the previous one, so anyone who has the events can verify them. `format=signed` returns a signed file that you can verify offline with `node duetcast-verify.mjs FILE` (download the script from `/duetcast-verify.mjs`) or with your own tool, following docs/AUDIT-FORMAT.md.",
     tag: 'Jobs',
     answers: auditTrailAnswers,
-    errors: ['job.missing'],
+    errors: ['job.missing', 'store.deleted'],
   },
   state: {
     summary: 'Retrieves a job as of one of its events',
@@ -33,6 +33,6 @@ export const jobAuditRoutes = {
       'Returns the job row before and after the event at `revision` (starting at 0) and the fields that the event changed.',
     tag: 'Jobs',
     answers: { 200: answerOf(jobStateSchema) },
-    errors: ['job.missing', 'request.notFound'],
+    errors: ['job.missing', 'request.notFound', 'store.deleted'],
   },
 } as const satisfies Record<string, RouteDescription>;

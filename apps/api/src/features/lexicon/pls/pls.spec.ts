@@ -56,13 +56,29 @@ test('reports lexemes that it leaves out', () => {
   );
   expect(entries).toEqual([{ written: 'one', language: 'en-US', alias: 'first' }]);
   expect(skipped).toEqual([
-    { written: 'ONE', reason: 'The word occurs twice' },
-    { written: 'two', reason: 'Enter an alias or a transcription' },
-    { written: 'w'.repeat(50), reason: 'Must be at most 100 characters' },
+    { written: 'ONE', reason: 'The word occurs twice', code: 'twice' },
+    { written: 'two', reason: 'Enter an alias or a transcription', code: 'nothingToSay' },
+    { written: 'w'.repeat(50), reason: 'Must be at most 100 characters', code: 'writtenTooLong' },
   ]);
 });
 
 const lexeme = '<lexeme><grapheme>&a;</grapheme><alias>x</alias></lexeme>';
+test.each([
+  ['an empty word', '<grapheme> </grapheme><alias>x</alias>', 'writtenMissing'],
+  ['signs', '<grapheme>→</grapheme><alias>x</alias>', 'noLetter'],
+  ['an empty alias', '<grapheme>a</grapheme><alias> </alias>', 'aliasEmpty'],
+  ['an alias of 201 characters', `<grapheme>a</grapheme><alias>${'x'.repeat(201)}</alias>`, 'aliasTooLong'],
+  ['an empty transcription', '<grapheme>a</grapheme><phoneme> </phoneme>', 'ipaEmpty'],
+  ['digits in a transcription', '<grapheme>a</grapheme><phoneme>e1</phoneme>', 'noIpa'],
+])('names why a lexeme with %s is left out', (_name, content, code) =>
+  expect(readPls(pls(`<lexeme>${content}</lexeme>`)).skipped).toMatchObject([{ code }]),
+);
+
+test('names a language that is no tag', () =>
+  expect(readPls(pls(lexeme.replace('&a;', 'a'), 'alphabet="ipa" xml:lang="english, please"')).skipped).toMatchObject([
+    { code: 'language' },
+  ]));
+
 test.each([
   ['no XML', 'nginx = engine x'],
   ['nothing', ''],
@@ -88,7 +104,7 @@ test.each([
 
 test('a character that a word cannot hold is left out with its lexeme', () =>
   expect(readPls(pls(lexeme.replace('&a;', '&#1;b'))).skipped).toEqual([
-    { written: '\u0001b', reason: 'Must not contain control characters' },
+    { written: '\u0001b', reason: 'Must not contain control characters', code: 'controlCharacter' },
   ]));
 
 test.each([

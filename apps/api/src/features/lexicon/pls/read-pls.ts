@@ -1,5 +1,7 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { entryKey, lexiconEntrySchema, type LexiconEntry } from '@duetcast/domain/lexicon/lexicon-entry';
+import { lexiconProblemCodes, lexiconProblems, type LexiconProblem } from '@duetcast/domain/lexicon/lexicon-problems';
+import type { z } from 'zod';
 import { entryNamespace, plsNamespace, undetermined } from './pls-names';
 import { parseXml, type XmlElement } from './xml-tree';
 
@@ -7,6 +9,7 @@ import { parseXml, type XmlElement } from './xml-tree';
 interface SkippedLexeme {
   readonly written: string;
   readonly reason: string;
+  readonly code: LexiconProblem;
 }
 interface ReadLexicon {
   readonly entries: readonly LexiconEntry[];
@@ -28,12 +31,21 @@ export function readPls(source: string): ReadLexicon {
     for (const written of childrenOf(root, lexeme, 'grapheme').map(({ text }) => text)) {
       const parsed = lexiconEntrySchema.safeParse(candidateOf(root, lexeme, written));
       const key = parsed.data && entryKey(parsed.data);
-      if (!parsed.success) skipped.push({ written: clip(written), reason: parsed.error.issues[0]!.message });
-      else if (entries.has(key!)) skipped.push({ written: clip(written), reason: 'The word occurs twice' });
+      if (!parsed.success) skipped.push(skippedFor(written, problemIn(parsed.error)));
+      else if (entries.has(key!)) skipped.push(skippedFor(written, 'twice'));
       else entries.set(key!, parsed.data);
     }
   return { entries: [...entries.values()], skipped };
 }
+
+const skippedFor = (written: string, code: LexiconProblem): SkippedLexeme => ({
+  written: clip(written),
+  reason: lexiconProblems[code],
+  code,
+});
+
+const problemIn = ({ issues }: z.ZodError): LexiconProblem =>
+  lexiconProblemCodes.find((code) => lexiconProblems[code] === issues[0]?.message) ?? 'nothingToSay';
 
 /** Enough to recognize the word in an answer. */
 const clip = (text: string): string => text.trim().slice(0, 50);

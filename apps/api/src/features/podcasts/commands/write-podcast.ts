@@ -8,7 +8,7 @@ import type { ScriptOptions } from '@duetcast/domain/podcasts/script-options';
 import { childContext, type CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { uuidOf } from '../../../platform/hashing/uuid-of';
-import { extractText } from '../../../media/script-writing/extract-text';
+import { extractText, languageInMarkup } from '../../../media/script-writing/extract-text';
 import { ScriptWriter, type Script } from '../../../media/script-writing/script-writer';
 import { VoiceCatalog } from '../../voices/public';
 import { PreviewLimits, type Visitor } from './preview-limits';
@@ -104,10 +104,11 @@ export class WritePodcastHandler implements ICommandHandler<WritePodcast> {
     }
   }
 
-  private async write(article: string, { model, temperature, options }: PodcastRequest): Promise<Script> {
+  private async write(text: string, { article, model, temperature, options }: PodcastRequest): Promise<Script> {
     const signal = AbortSignal.timeout(scriptTimeoutMs);
+    const language = options.language ?? languageInMarkup(article, text);
     try {
-      return await this.writer.write({ article, model, temperature, options, signal });
+      return await this.writer.write({ article: text, model, temperature, options: { ...options, language }, signal });
     } catch (error) {
       throw signal.aborted ? new AppError('script.unreachable', {}, { cause: error }) : error;
     }

@@ -9,7 +9,7 @@ import { unlimited } from '@duetcast/domain/usage/unlimited';
 import { chargedDomain, remainingIn } from '@duetcast/domain/usage/usage-decider';
 import { domainSums, monthOf } from '@duetcast/domain/usage/usage-state';
 import { z } from 'zod';
-import { extractText } from '../../../media/script-writing/extract-text';
+import { extractText, languageInMarkup } from '../../../media/script-writing/extract-text';
 import { readArticle } from '../../../media/script-writing/article/article';
 import type { Submitter } from '../../../platform/requests/principal';
 import { remainingSchema, UsageReservations } from '../../usage/public';
@@ -44,7 +44,7 @@ export class ScriptEstimates {
     const text = extractText(article);
     if (text === '') throw new AppError('article.empty', { param: 'article' });
     const articleCharacters = charactersIn(text);
-    const { language } = readArticle(text, chosen);
+    const { language } = readArticle(text, chosen ?? languageInMarkup(article, text));
     const remaining = await this.remaining(submitter.ownerId, chargedDomain(submitter, domain));
     const characters = forEachLength((length) => charactersFor(length, articleCharacters));
     const fits = forEachLength((length) => remaining === unlimited || characters[length] <= remaining);

@@ -69,6 +69,14 @@ describe('tables', () => {
   test('of eleven rows are not', () =>
     expect(spoken(table(11)).slice(-3)).toEqual(['Year: 8.', 'Bees: many.', 'And 3 more rows are in the article.']));
 
+  test('cells that are only code are left out with the name of their column', () =>
+    expect(
+      spoken(
+        '| Option | Effect |\n|---|---|\n| `--dry-run=client` | Nothing is sent. |\n| `-o wide --all` | More columns. |',
+      ),
+    ).toEqual(['Effect: Nothing is sent.', 'Effect: More columns.']),
+  );
+
   test('without a header, empty cells and check marks', () =>
     expect(spoken('| | Free | Pro |\n|---|---|---|\n| Export | ✗ | ✅ |\n| Seats | – | 5 |')).toEqual([
       'Export.',

@@ -9,7 +9,8 @@ const maxSpokenRows = 10;
 
 const yes = /^[✓✔✅☑]\ufe0f?$/u;
 const no = /^[✗✘❌✖]\ufe0f?$/u;
-const hasWords = /[\p{L}\p{N}\ufffc]/u;
+/** Omitted code alone is no words: "Option." says nothing. */
+const hasWords = /[\p{L}\p{N}]/u;
 
 /** Reads a table row by row, each cell after the name of its column. */
 export function spokenTable(

@@ -16,6 +16,9 @@ interface Lead {
 /** Targets of a turn, after which the Host asks even if nothing suggests a question. */
 const maxRun = 2.5;
 
+/** Of what the Host may say: a longer introduction is the guest's. */
+const introductionShare = 0.5;
+
 /** The Host opens, asks and closes within a budget; the guests speak the article. */
 export function conversation(show: Show, finder: CueFinder, budget: HostBudget): ScriptSegment[] {
   const plan = new HostPlan(show, finder, budget);
@@ -32,6 +35,7 @@ export function conversation(show: Show, finder: CueFinder, budget: HostBudget):
 /** Spends the budget on what matters most first, wherever in the script it is. */
 class HostPlan {
   readonly leads: Lead[];
+  private namesOmitted: 'host' | 'guest' = 'host';
 
   constructor(
     private readonly show: Show,
@@ -45,12 +49,12 @@ class HostPlan {
     const { article, turns, phrases, names, omitted } = this.show;
     const { host, guest } = this.leads[0]!;
     const attributed = attribution(article, phrases) ?? authorOf(article, phrases);
-    if (omitted !== null) this.budget.add(omitted, true);
-    if (attributed !== null) this.budget.add(attributed.text, false);
-    for (const said of introduction(names, phrases, article.language)) {
-      host.push(said);
-      this.budget.add(said.text, true);
-    }
+    if (omitted !== null) this.namesOmitted = this.budget.assign(omitted);
+    if (attributed !== null) this.budget.reserve(attributed.text);
+    const introduced = introduction(names, phrases, article.language);
+    if (this.budget.assign(introduced.map(({ text }) => text).join(' '), introductionShare) === 'host')
+      host.push(...introduced);
+    else guest.push(...introduction(names, phrases, article.language, 'Guest'));
     const subject = this.subject();
     const announced = subject && announcement(article, subject, phrases, this.budget, this.articleLines());
     if (announced) host.push(...announced);
@@ -60,10 +64,13 @@ class HostPlan {
     if (attributed !== null && !host.some(({ text }) => text === attributed.text)) guest.push(attributed);
   }
 
-  closing(): Spoken[] {
+  /** What is said after the last turn. */
+  closing(): Lead {
     const { omitted, phrases } = this.show;
     const isAffordable = phrases.closing.length < this.budget.left / 3 && this.budget.spend(phrases.closing);
-    return [...(omitted === null ? [] : [own(omitted)]), ...(isAffordable ? [own(phrases.closing)] : [])];
+    const thanks = isAffordable ? [own(phrases.closing)] : [];
+    const named = omitted === null ? [] : [own(omitted)];
+    return this.namesOmitted === 'host' ? { host: [...named, ...thanks], guest: [] } : { host: thanks, guest: named };
   }
 
   leadIntoSections(isWanted: (heading: string) => boolean): void {
@@ -141,11 +148,7 @@ class HostPlan {
   }
 }
 
-function linesOf(
-  { article, turns, speakers }: Show,
-  leads: readonly Lead[],
-  closing: readonly Spoken[],
-): ScriptSegment[] {
+function linesOf({ article, turns, speakers }: Show, leads: readonly Lead[], closing: Lead): ScriptSegment[] {
   const lines = new Lines(article.language);
   const guests = new Guests(speakers === 3, turns);
   turns.forEach((turn, index) => {
@@ -153,9 +156,10 @@ function linesOf(
     const speaker = guests.next(turn, host.length > 0);
     const section = turn.heading?.text ?? (index === 0 && turns.some(({ heading }) => heading) ? article.title : null);
     lines.add('Host', host, section);
-    lines.add(speaker, [...guest, ...turn.sentences], host.length > 0 ? null : section);
+    const last = index === turns.length - 1 ? closing.guest : [];
+    lines.add(speaker, [...guest, ...turn.sentences, ...last], host.length > 0 ? null : section);
   });
-  lines.add('Host', closing);
+  lines.add('Host', closing.host);
   return lines.segments();
 }
 

@@ -18,9 +18,15 @@ export class HostBudget {
     return true;
   }
 
-  /** For what is said in any case, or by a guest. */
-  add(text: string, byHost: boolean): void {
-    if (byHost) this.said -= text.length + 1;
+  /** Who says what is said in any case: the Host, if it takes at most `share` of what the Host may still say. */
+  assign(text: string, share = 1): 'host' | 'guest' {
+    if (text.length <= this.left * share && this.spend(text)) return 'host';
+    this.reserve(text);
+    return 'guest';
+  }
+
+  /** For what a guest says. */
+  reserve(text: string): void {
     this.added -= text.length + 1;
   }
 }

@@ -25,14 +25,21 @@ export function namesOf(names: SpeakerNames, speakers: SpeakerCount): SpeakerNam
   };
 }
 
-/** "I am Ana. With me is Ben."; empty without names. */
-export function introduction(names: SpeakerNames, phrases: Phrases, language: string): Spoken[] {
-  const { Host, Guest, 'Guest 2': second } = names;
-  const guests = [Guest, second].filter((name) => name !== undefined);
-  const phrase = guests.length > 1 ? phrases.guests : phrases.guest;
+/** "I am Ana. With me is Ben.", said by the Host or the first guest; empty without names. */
+export function introduction(
+  names: SpeakerNames,
+  phrases: Phrases,
+  language: string,
+  speaker: 'Host' | 'Guest' = 'Host',
+): Spoken[] {
+  const others = (['Host', 'Guest', 'Guest 2'] as const).flatMap((role) =>
+    role === speaker ? [] : (names[role] ?? []),
+  );
+  const name = names[speaker];
+  const phrase = others.length > 1 ? phrases.guests : phrases.guest;
   return [
-    ...(Host === undefined ? [] : [own(fill(phrases.host, Host))]),
-    ...(guests.length === 0 ? [] : [own(fill(phrase, listed(guests, phrases, language)))]),
+    ...(name === undefined ? [] : [own(fill(phrases.host, name))]),
+    ...(others.length === 0 ? [] : [own(fill(phrase, listed(others, phrases, language)))]),
   ];
 }
 

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { charactersIn } from '@duetcast/domain/kernel/characters';
-import { scriptLengths } from '@duetcast/domain/limits/podcast-limits';
+import { hostShare, minScriptCharacters, scriptLengths } from '@duetcast/domain/limits/podcast-limits';
 import { charactersFor } from '@duetcast/domain/podcasts/script-lengths';
-import { scriptSegmentSchema } from '@duetcast/domain/podcasts/script';
+import { scriptSegmentSchema, type ScriptSegment } from '@duetcast/domain/podcasts/script';
 import fc from 'fast-check';
 import { longProperty } from '../../../../../../test/support/long-check';
 import { readArticle } from '../article/article';
@@ -21,6 +21,11 @@ const paragraphs = readdirSync(folder)
   );
 const writer = new LocalScriptWriter();
 
+function hostShareOf(segments: readonly ScriptSegment[]): number {
+  const lengthOf = (lines: readonly ScriptSegment[]) => lines.reduce((sum, { text }) => sum + text.length, 0);
+  return lengthOf(segments.filter(({ speaker }) => speaker === 'Host')) / lengthOf(segments);
+}
+
 /** Paragraphs of one test article in any order and number. */
 const article = fc
   .constantFrom(...paragraphs)
@@ -34,11 +39,30 @@ const options = fc.record({
   maxCharacters: fc.constantFrom(undefined, 500, 1_000, 3_000),
 });
 
+test('named speakers and a small limit leave the Host at most 15 percent', async () => {
+  const names = { Host: 'Anastasia Wolkenstein', Guest: 'Bartholomew Featherstone', 'Guest 2': 'Cem' };
+  const shares: number[] = [];
+  // Of a shorter text the Host says the title or the first sentence.
+  for (const own of paragraphs.filter((all) => all.join(' ').length > minScriptCharacters))
+    for (const maxCharacters of [minScriptCharacters, minScriptCharacters + 1, 1_000, 2_000])
+      for (const speakers of [2, 3] as const) {
+        const options = { length: 'full' as const, speakers, names, maxCharacters };
+        const request = { article: own.join('\n\n'), model: 'gpt-4o-mini', temperature: 0, options };
+        const script = await writer.write({ ...request, signal: new AbortController().signal });
+        if (phrasesFor(script.language) === null) continue;
+        shares.push(hostShareOf(script.segments));
+        const said = script.segments.map(({ text }) => text).join(' ');
+        expect([names.Host, names.Guest].filter((name) => !said.includes(name))).toEqual([]);
+      }
+  expect(shares.length).toBeGreaterThan(40);
+  expect(Math.max(...shares)).toBeLessThanOrEqual(hostShare);
+});
+
 test('scripts of random articles keep their limits and the order of the article', async () => {
   const property = fc.asyncProperty(article, options, async (text, chosen) => {
     const signal = new AbortController().signal;
     const script = await writer.write({ article: text, model: 'gpt-4o-mini', temperature: 0, options: chosen, signal });
-    const { segments, language, names } = script;
+    const { segments, language } = script;
     expect(segments.length).toBeGreaterThan(0);
     for (const segment of segments) expect(scriptSegmentSchema.parse(segment)).toEqual(segment);
 
@@ -54,11 +78,8 @@ test('scripts of random articles keep their limits and the order of the article'
     if (isSmall && (chosen.length !== 'full' || chosen.maxCharacters !== undefined))
       expect(total).toBeLessThanOrEqual(most);
 
-    const host = segments
-      .filter(({ speaker }) => speaker === 'Host')
-      .reduce((sum, { text: line }) => sum + line.length, 0);
-    const hasHost = chosen.speakers > 1 && phrasesFor(language) && Object.keys(names).length === 0;
-    if (hasHost && isSmall && chosen.maxCharacters === undefined) expect(host).toBeLessThanOrEqual(total * 0.15);
+    const hasHost = chosen.speakers > 1 && phrasesFor(language);
+    if (hasHost && isSmall) expect(hostShareOf(segments)).toBeLessThanOrEqual(hostShare);
 
     const starts = segments.flatMap(({ source }) => source?.start ?? []);
     expect([...starts].sort((a, b) => a - b)).toEqual(starts);

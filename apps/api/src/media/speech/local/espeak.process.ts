@@ -1,5 +1,6 @@
 import { mnemonicsOf } from './espeak-phonemes';
-import { concatenated, serve, type SpeechEngine } from './engine-process';
+import { serve, type SpeechEngine } from './engine-process';
+import { concatenated } from './joined-phrases';
 
 /** The used part of the espeak-ng API. */
 interface Espeak {

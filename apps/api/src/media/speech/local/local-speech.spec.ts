@@ -1,3 +1,4 @@
+import { sha256 } from '../../../platform/hashing/sha256';
 import type { Speech } from '../speech-provider';
 import { LocalSpeech } from './local-speech';
 import { localVoices } from './local-voices';
@@ -174,6 +175,16 @@ test('both engines share the limit of processes that run at once', async () => {
   expect(order).toEqual(['en-us-slt', 'en-us-f3', 'en-us-rms', 'en-us-m3']);
   expect(one.pids()).toHaveLength(2);
   await one.close();
+});
+
+test('the phrases of one line are spoken in parallel, in their order', async () => {
+  const text = 'The quick brown fox jumps over the lazy dog. '.repeat(20) + 'And now a last, shorter phrase.';
+  const [one, three] = [new LocalSpeech(1), new LocalSpeech(3)];
+  const say = (by: LocalSpeech) => by.speak({ text, voiceId: 'en-us-slt' }, signal);
+  const hashes = (await Promise.all([say(one), say(three)])).map(({ audio }) => sha256(audio));
+  expect(hashes[1]).toBe(hashes[0]);
+  expect([one.pids().length, three.pids().length]).toEqual([1, 3]);
+  await Promise.all([one.close(), three.close()]);
 });
 
 test('uses flite for English without espeak-ng', async () => {

@@ -3,7 +3,9 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import { withAliases } from '@duetcast/domain/lexicon/occurrences';
 import { workerFile } from '../../../platform/threads/worker-file';
 import { ConcurrencyLimiter } from '../../../platform/timing/concurrency-limiter';
-import { normalize } from '../normalization/normalize';
+import { inParallel } from '../../../platform/timing/in-parallel';
+import { retry, RetryableError } from '../../../platform/timing/retry';
+import { normalizationVersion, normalize } from '../normalization/normalize';
 import { markTranscriptions } from '../pronunciations/transcribed-words';
 import { SpeechProvider, type Speech, type SpeechRequest } from '../speech-provider';
 import { wavOf } from '../wav';
@@ -11,11 +13,17 @@ import type { LocalEngine, LocalVoice } from './local-voice';
 import { localVoices } from './local-voices';
 import { ProcessLost, ProcessPool } from './process-pool';
 import { assertReadable } from './readable-script';
-import type { SpeechReply, SpeechTask } from './engine-process';
+import type { SpeechReply, SpeechTask, SpokenPhrase } from './engine-process';
+import { joinedPhrases } from './joined-phrases';
 import { phrasesOf, speakableText } from './phrases';
 
 /** The longest text takes 1 to 2 s of a busy core; anything longer hangs. */
 const timeoutMs = 60_000;
+
+/** Words per minute at which the pauses between phrases were measured. */
+const pausesRate = 175;
+/** 0.2 % of full scale. */
+const audibleAmplitude = 66;
 
 /** Part of the charge key: another revision charges kept audio again. */
 const revision = 1;
@@ -23,7 +31,7 @@ const revision = 1;
 /** Speech without a network or key: engine processes that each render one utterance at a time. */
 export class LocalSpeech extends SpeechProvider {
   readonly name = 'local';
-  override readonly rulesVersion = 2;
+  override readonly rulesVersion = normalizationVersion;
   readonly maxCharacters = 5_000;
   private readonly pools: ReadonlyMap<LocalEngine, ProcessPool<SpeechTask, SpeechReply>>;
   private readonly byId: ReadonlyMap<string, LocalVoice>;
@@ -61,11 +69,15 @@ export class LocalSpeech extends SpeechProvider {
     const phrases = phrasesOf(normalize(text, language.locale), language.locale);
     const restored = phrases.map((phrase) => ({ ...phrase, text: restore(phrase.text) }));
     const spokenRate = Math.round(rate * (request.speed ?? 1));
-    const task = { voice: engineVoice, rate: spokenRate, pitch, phrases: restored };
-    const reply = await this.runTask(engine, task, signal);
-    if ('samples' in reply) return { audio: wavOf(reply.samples, reply.sampleRate), mediaType: 'audio/wav' };
-    if (reply.failure === 'voice') throw new AppError('voice.unknown', { voiceId: request.voiceId });
-    throw new AppError(reply.failure === 'empty' ? 'speech.empty' : 'speech.unreachable');
+    const task = { voice: engineVoice, rate: spokenRate, pitch };
+    const spoken = await inParallel(restored, this.concurrency, (phrase) =>
+      this.speakPhrase(voice, { ...task, text: phrase.text }, signal),
+    );
+    const [{ sampleRate } = { sampleRate: 0 }] = spoken;
+    const parts = spoken.map(({ samples }) => samples);
+    if (!parts.some(isAudible)) throw new AppError('speech.empty');
+    const samples = joinedPhrases(restored, parts, { sampleRate, speed: spokenRate / pausesRate });
+    return { audio: wavOf(samples, sampleRate), mediaType: 'audio/wav' };
   }
 
   /** Ids of the running processes. */
@@ -84,19 +96,21 @@ export class LocalSpeech extends SpeechProvider {
   }
 
   /** Retries once: a process may have been lost for unrelated reasons (memory, a kill). */
-  private async runTask(engine: LocalEngine, task: SpeechTask, signal: AbortSignal): Promise<SpeechReply> {
-    const pool = this.pools.get(engine)!;
-    try {
-      return await pool.run(task, signal).catch((error: unknown) => {
-        if (!(error instanceof ProcessLost)) throw error;
-        return pool.run(task, signal);
-      });
-    } catch (error) {
-      if (error instanceof ProcessLost) throw new AppError('speech.unreachable', {}, { cause: error });
-      throw error;
-    }
+  private async speakPhrase(voice: LocalVoice, task: SpeechTask, signal: AbortSignal): Promise<SpokenPhrase> {
+    const run = () => this.pools.get(voice.engine)!.run(task, signal).catch(mapLoss);
+    const reply = await retry(run, { attempts: 2, delayMs: () => 0 }, signal);
+    if ('samples' in reply) return reply;
+    if (reply.failure === 'voice') throw new AppError('voice.unknown', { voiceId: voice.id });
+    throw new AppError('speech.unreachable');
   }
 }
+
+function mapLoss(error: unknown): never {
+  if (!(error instanceof ProcessLost)) throw error;
+  throw new RetryableError(new AppError('speech.unreachable', {}, { cause: error }));
+}
+
+const isAudible = (samples: Int16Array): boolean => samples.some((sample) => Math.abs(sample) > audibleAmplitude);
 
 /** Flite first: its English is easier to understand. Detects espeak-ng without loading it. */
 function installedEngines(): readonly LocalEngine[] {

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { workerFile } from '../../../platform/threads/worker-file';
-import { concatenated } from '../local/engine-process';
+import { joinedPhrases } from '../local/joined-phrases';
 import { phrasesOf, type Phrase } from '../local/phrases';
 import { ProcessLost, ProcessPool } from '../local/process-pool';
 import { isPlausibleSpeech } from './plausible-speech';
@@ -141,11 +141,8 @@ async function mend(
 
 function joined({ phrases, spoken }: Spoken<NeuralSamples>, speed: number): SpokenSamples {
   const sampleRate = spoken[0]?.sampleRate ?? 22_050;
-  const parts = phrases.flatMap(({ pauseMs }, at) => {
-    const pauseSamples = Math.round((pauseMs * sampleRate) / (1_000 * speed));
-    return [pcmOf(spoken[at]?.samples ?? new Float32Array(0)), new Int16Array(pauseSamples)];
-  });
-  return { samples: concatenated(parts), sampleRate };
+  const pcm = spoken.map(({ samples }) => pcmOf(samples));
+  return { samples: joinedPhrases(phrases, pcm, { sampleRate, speed }), sampleRate };
 }
 
 const pcmOf = (samples: Float32Array): Int16Array =>

@@ -3,7 +3,7 @@ import { withAliases } from '@duetcast/domain/lexicon/occurrences';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { speakableText } from '../local/phrases';
 import { assertReadable } from '../local/readable-script';
-import { normalize } from '../normalization/normalize';
+import { normalizationVersion, normalize } from '../normalization/normalize';
 import { SpeechProvider, type Speech, type SpeechRequest } from '../speech-provider';
 import { voiceIdOf } from '../voice-id';
 import { wavOf } from '../wav';
@@ -27,6 +27,7 @@ const maxProcesses = 4;
 /** Neural voices without a network or key, as soon as their models are installed. */
 export class NeuralSpeech extends SpeechProvider {
   readonly name = 'neural';
+  override readonly rulesVersion = normalizationVersion;
   readonly maxCharacters = 5_000;
   readonly concurrency: number;
   private readonly byId: ReadonlyMap<string, NeuralVoice>;

@@ -11,7 +11,7 @@ import { applyRules, type Rule } from './grammar/rule';
 import type { SpokenLanguage } from './grammar/spoken-language';
 import { english } from './languages/en';
 import { german } from './languages/de';
-import { chinese } from './languages/zh';
+import { readChinese } from './languages/zh-traditional';
 import { french } from './languages/fr';
 import { italian } from './languages/it';
 import { portuguese } from './languages/pt';
@@ -21,7 +21,7 @@ import { schemePattern, shortAddress, withoutEmoji, withoutSigns } from './rules
 import { letterRules } from './rules/letters';
 import { moneyRules, scaleRules } from './rules/money';
 import { capitals, sentenceStarts, signRules, spacing, symbolRules } from './rules/symbols';
-import { unitRules } from './rules/units';
+import { perRules, unitRules } from './rules/units';
 import { webRules } from './rules/web';
 
 const languages: Readonly<Record<string, (locale: string) => SpokenLanguage>> = {
@@ -32,6 +32,9 @@ const languages: Readonly<Record<string, (locale: string) => SpokenLanguage>> = 
   it: italian,
   pt: portuguese,
 };
+
+/** Part of the key of kept audio: another version renders kept lines again and charges nothing. */
+export const normalizationVersion = 3;
 
 type Reader = (text: string) => string;
 const readers = new Map<string, Reader>();
@@ -50,7 +53,7 @@ export function normalize(text: string, locale: string): string {
 
 function readerOf(locale: string): Reader {
   const code = locale.split('-')[0] ?? '';
-  if (code === 'zh' || code === 'cmn') return (text) => applyRules(withoutSigns(text, '爱'), chinese);
+  if (code === 'zh' || code === 'cmn') return readChinese;
   const language = languages[code]?.(locale);
   if (!language) return (text) => withoutEmoji(text).replace(schemePattern, shortAddress);
   const rules = rulesOf(language);
@@ -69,6 +72,7 @@ function rulesOf(language: SpokenLanguage): readonly Rule[] {
     ...sentenceStarts,
     ...hyphenRules(language),
     ...language.own,
+    ...perRules(language),
     ...timeRules(language),
     ...signRules(language),
     ...moneyRules(language),

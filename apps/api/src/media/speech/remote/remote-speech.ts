@@ -1,7 +1,7 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { withAliases } from '@duetcast/domain/lexicon/occurrences';
 import type { Voice } from '@duetcast/domain/voices/voice';
-import { normalize } from '../normalization/normalize';
+import { normalizationVersion, normalize } from '../normalization/normalize';
 import { SpeechEndpoint, type EndpointOptions } from '../openai/speech-endpoint';
 import { SpeechProvider, type Speech, type SpeechRequest } from '../speech-provider';
 import { listedVoices, type ListedVoice } from './listed-voices';
@@ -23,6 +23,7 @@ const listTimeoutMs = 30_000;
 /** The voices of an OpenAI-compatible speech server, such as Kokoro-FastAPI, speaches or LocalAI. */
 export class RemoteSpeech extends SpeechProvider {
   readonly name = 'remote';
+  override readonly rulesVersion = normalizationVersion;
   readonly maxCharacters = 4_096;
   /** By id, as the server last described them. */
   private listed: ReadonlyMap<string, ListedVoice> = new Map();

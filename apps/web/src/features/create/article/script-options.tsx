@@ -92,6 +92,7 @@ export function ScriptOptions(props: Props) {
         <Input.Wrapper label={texts.length} labelElement="div">
           <SegmentedControl
             aria-label={texts.length}
+            display="flex"
             size="sm"
             data={scriptLengths.map((value) => ({ value, label: texts.lengths[value] }))}
             value={article.length}
@@ -101,6 +102,7 @@ export function ScriptOptions(props: Props) {
         <Input.Wrapper label={texts.speakers} labelElement="div">
           <SegmentedControl
             aria-label={texts.speakers}
+            display="flex"
             size="sm"
             data={[...counts]}
             value={String(article.speakers)}

@@ -9,6 +9,7 @@ import { createWords } from '@duetcast/words/en/jobs/create';
 import { charactersOf, obstaclesOf, spokenLines, type Draft } from '../draft/draft';
 import { useSpeedOptions } from '../lines/line-delivery';
 import { RequestError } from '../requests/request-error';
+import classes from './audio.module.css';
 
 interface Props {
   draft: Draft;
@@ -99,6 +100,11 @@ export function CostCard(props: Props) {
         <Divider />
         <Button
           size="md"
+          h="auto"
+          mih="2.625rem"
+          px="sm"
+          fz="sm"
+          classNames={{ label: classes.price }}
           leftSection={<IconWaveSine size={18} />}
           loading={isRendering}
           disabled={obstacles.length > 0}

@@ -25,6 +25,8 @@ export interface SignWords {
   readonly hashtag: string;
   readonly number: string;
   readonly and: string;
+  /** Between a quantity and the unit below the stroke: "g/km". */
+  readonly per: string;
   readonly plus: string;
   readonly minus: string;
   readonly plusMinus: string;

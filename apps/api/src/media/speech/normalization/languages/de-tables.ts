@@ -12,6 +12,7 @@ export const words: SignWords = {
   hashtag: 'Hashtag',
   number: 'Nummer',
   and: 'und',
+  per: 'pro',
   plus: 'plus',
   minus: 'minus',
   plusMinus: 'plus minus',

@@ -2,12 +2,14 @@ import { toCardinal, toOrdinal as ordinalOf } from 'n2words/de-DE';
 import { fromFirst, romanPattern, romanValue } from '../grammar/numbers';
 import { before, oneOf, type Rule } from '../grammar/rule';
 import type { Gender, SpokenLanguage } from '../grammar/spoken-language';
-import { monthAbbreviations, monthNames } from '../rules/dates';
+import { monthAbbreviations, monthNames, smallMonths } from '../rules/dates';
 import { productWords } from '../rules/letters';
 import { wordRules } from '../grammar/rule';
 import { currencies, pronounced, scales, shortForms, units, words } from './de-tables';
 
 const toOrdinal = fromFirst(ordinalOf, toCardinal);
+
+const abbreviatedMonths = 'Jan Feb Mär Apr Jun Jul Aug Sept Sep Okt Nov Dez';
 
 export function german(): SpokenLanguage {
   return {
@@ -47,7 +49,8 @@ export function german(): SpokenLanguage {
     dayFirst: true,
     first: [
       ...shortForms,
-      ...monthAbbreviations('de', 'Jan Feb Mär Apr Jun Jul Aug Sept Sep Okt Nov Dez'),
+      ...smallMonths('de', abbreviatedMonths),
+      ...monthAbbreviations('de', abbreviatedMonths),
       ...wordRules(productWords),
     ],
     own,

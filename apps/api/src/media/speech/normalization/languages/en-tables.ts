@@ -11,6 +11,7 @@ export const words: SignWords = {
   hashtag: 'hashtag',
   number: 'number',
   and: 'and',
+  per: 'per',
   plus: 'plus',
   minus: 'minus',
   plusMinus: 'plus or minus',

@@ -3,11 +3,12 @@ import { toCardinal as british } from 'n2words/en-GB';
 import { fromFirst, counted, numberPattern, romanPattern, romanValue, spokenNumber } from '../grammar/numbers';
 import { before, oneOf, wordRules, type Rule } from '../grammar/rule';
 import type { SpokenLanguage } from '../grammar/spoken-language';
-import { monthAbbreviations, monthNames } from '../rules/dates';
+import { monthAbbreviations, monthNames, smallMonths } from '../rules/dates';
 import { attributiveForms } from './en-attributive';
 import { currencies, scales, units, words } from './en-tables';
 import { shortForms, monarchs, numberedThings, pronounced, productsInEnglish } from './en-words';
 
+const abbreviatedMonths = 'Jan Feb Mar Apr Jun Jul Aug Sept Sep Oct Nov Dec';
 const periods: Readonly<Record<string, string>> = { mo: 'month', yr: 'year', wk: 'week', hr: 'hour' };
 const tens = ['', 'tens', 'twenties', 'thirties', 'forties', 'fifties', 'sixties', 'seventies', 'eighties', 'nineties'];
 const toOrdinal = fromFirst(ordinalOf, american);
@@ -72,7 +73,10 @@ function first(): readonly Rule[] {
     [/(?<=\d(?:st|nd|rd|th) )St\.?(?![\p{L}.])/gu, 'Street'],
     [/(?<=(?<![\d.,])\d{1,5} \p{Lu}\p{L}{1,20} )St\.(?=\s+\p{Lu})/gu, 'Street.'],
     ...shortForms,
-    ...monthAbbreviations('en', 'Jan Feb Mar Apr Jun Jul Aug Sept Sep Oct Nov Dec'),
+    ...smallMonths('en', abbreviatedMonths),
+    ...monthAbbreviations('en', abbreviatedMonths),
+    // The time of a piece of music.
+    [/(?<!\d)(\d{1,2})\/([248]|16)(?= time(?!\p{L}))/gu, '$1 $2'],
     ...wordRules(productsInEnglish),
   ];
 }

@@ -12,6 +12,7 @@ export const words: SignWords = {
   hashtag: 'etiqueta',
   number: 'número',
   and: 'y',
+  per: 'por',
   plus: 'más',
   minus: 'menos',
   plusMinus: 'más menos',

@@ -12,6 +12,7 @@ export const words: SignWords = {
   hashtag: 'hashtag',
   number: 'numéro',
   and: 'et',
+  per: 'par',
   plus: 'plus',
   minus: 'moins',
   plusMinus: 'plus ou moins',

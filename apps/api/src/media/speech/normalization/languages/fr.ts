@@ -4,6 +4,7 @@ import { before, oneOf, wordRules, type Rule } from '../grammar/rule';
 import type { Gender, SpokenLanguage } from '../grammar/spoken-language';
 import { monthAbbreviations, monthNames } from '../rules/dates';
 import { productWords } from '../rules/letters';
+import { feminineOne } from './fr-gender';
 import { currencies, pronounced, scales, shortForms, units, words } from './fr-tables';
 
 const toOrdinal = fromFirst(ordinalOf, toCardinal);
@@ -97,6 +98,7 @@ const own = (language: SpokenLanguage): readonly Rule[] => [
     (whole, digits) => (digits ? toCardinal(romanValue(digits)) : whole),
   ],
   [/(?<=[Aa]nnées )['’](?=\d0)/gu, ''],
+  feminineOne(cardinal),
   [/(?<![\d.,])(\d{1,3}) ?½/g, (_, number) => `${toCardinal(number)} et demi`],
   [/½/g, 'un demi'],
   [

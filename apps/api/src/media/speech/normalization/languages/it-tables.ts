@@ -12,6 +12,7 @@ export const words: SignWords = {
   hashtag: 'hashtag',
   number: 'numero',
   and: 'e',
+  per: 'per',
   plus: 'più',
   minus: 'meno',
   plusMinus: 'più o meno',

@@ -12,6 +12,7 @@ export const words: SignWords = {
   hashtag: 'hashtag',
   number: 'número',
   and: 'e',
+  per: 'por',
   plus: 'mais',
   minus: 'menos',
   plusMinus: 'mais ou menos',

@@ -60,7 +60,7 @@ const dates: readonly Rule[] = [
     /(?<!\d)(1[1-9]\d{2}|20\d\d)\s?[-–—~～至到]\s?(?=(?:[12]\d{3}\s?年|[一二][一二三四五六七八九零]{3}\s?年))/g,
     (_, year) => `${digitByDigit(year)}至`,
   ],
-  [/(?<!\d)(\d0)(?=后(?!来|面))/g, (_, decade) => digitByDigit(decade)],
+  [/(?<!\d)(\d0)(?=[后後](?![来來面]))/g, (_, decade) => digitByDigit(decade)],
   [
     /(?<![\d:：])([01]?\d|2[0-4])[:：]([0-5]\d)(?:[:：]([0-5]\d))?(?![:：]?\d)/g,
     (_, hours, minutes, seconds = '') => `${clock(hours, minutes)}${seconds ? `${cardinal(Number(seconds))}秒` : ''}`,
@@ -79,6 +79,13 @@ function amount(value: string, written: string): string {
 const money = (value: string): string => (value.includes('.') ? number(value.replace(/\.?0+$/, '')) : number(value));
 
 const amounts: readonly Rule[] = [
+  [
+    new RegExp(
+      `(?<=\\d ?[\\p{Script=Han}A-Za-z$€£]{0,6}) ?/ ?(?!h|s)(${oneOf(Object.keys(units))})(?![A-Za-z²³\\d])`,
+      'gu',
+    ),
+    (_, unit) => `每${units[unit] ?? unit}`,
+  ],
   [new RegExp(`${currency}\\s?${n}${to}(?:${currency}\\s?)?(?=\\d)`, 'g'), (_, sign, low) => `${number(low)}到${sign}`],
   [
     new RegExp(`([-−]?)${currency}\\s?${n}\\s?${scale}(?![A-Za-z])`, 'g'),

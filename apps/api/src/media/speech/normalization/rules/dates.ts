@@ -29,6 +29,26 @@ export function monthAbbreviations(locale: string, abbreviations: string): reado
   ];
 }
 
+/** Months that other words are spelled like are recognized beside a year only: "may 3, 2026". */
+const otherWords = new Set(['may', 'march', 'mar']);
+
+/** Months of languages that capitalize them, written small: "3 march 2026", "by dec 15". */
+export function smallMonths(locale: string, abbreviations: string): readonly Rule[] {
+  const names = [...monthNames(locale), ...abbreviations.split(' ')].map((name) => name.toLowerCase());
+  const capital = (_: string, name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+  const day = '\\d{1,2}(?:st|nd|rd|th|\\.)?';
+  const clear = `(${oneOf(names.filter((name) => !otherWords.has(name)))})(?!\\p{L})`;
+  const unclear = `(${oneOf(names.filter((name) => otherWords.has(name)))})`;
+  const isUnclear = names.some((name) => otherWords.has(name));
+  return [
+    [new RegExp(`(?<=(?<![\\p{L}\\d.,/])${day} (?:of )?)${clear}`, 'gu'), capital],
+    [new RegExp(`${before}${clear}(?=\\.? \\d)`, 'gu'), capital],
+    ...(isUnclear
+      ? ([[new RegExp(`${before}${unclear}(?=(?:\\.? ${day})?,? [12]\\d{3}(?!\\d))`, 'gu'), capital]] satisfies Rule[])
+      : []),
+  ];
+}
+
 const fullYear = (year: string): string =>
   year.length === 4 ? year : `${Number(year) < century ? '20' : '19'}${year}`;
 

@@ -127,8 +127,7 @@ export function fractionRules(language: SpokenLanguage): readonly Rule[] {
   const { and, outOf, over } = language.words;
   const fraction = (top: string, bottom: string): string => {
     const [one, many = one] = (language.parts[Number(bottom)] ?? '').split('|');
-    if (one && Number(top) < Number(bottom) && (bottom !== '10' || top === '1'))
-      return partsOf(language, top, one, many ?? one);
+    if (one && isFraction(Number(top), Number(bottom))) return partsOf(language, top, one, many ?? one);
     const link = ['10', '20', '100'].includes(bottom) ? outOf : over;
     return `${language.cardinal(String(Number(top)))} ${link} ${language.cardinal(String(Number(bottom)))}`;
   };
@@ -145,6 +144,10 @@ export function fractionRules(language: SpokenLanguage): readonly Rule[] {
     [/(?<![\p{L}\d.,/])(\d{1,4})[/⁄](\d{1,4})(?![\p{L}\d/]|[.,]\d)/gu, (_, top, bottom) => fraction(top, bottom)],
   ];
 }
+
+/** More than three wholes are rather figures of another kind, and so are tenths but one: "8/10". */
+const isFraction = (top: number, bottom: number): boolean =>
+  bottom === 10 ? top === 1 : top < bottom || (top < 3 * bottom && top % bottom !== 0);
 
 const partsOf = (language: SpokenLanguage, top: string, one: string, many: string): string =>
   Number(top) === 1

@@ -63,6 +63,24 @@ const bases: Readonly<Record<string, readonly string[]>> = {
   t: ['k', 'M'],
 };
 
+/** Signs as titles and labels in capitals write them. */
+const inCapitals: Readonly<Record<string, string>> = {
+  KG: 'kg',
+  KGS: 'kg',
+  Kg: 'kg',
+  KM: 'km',
+  Km: 'km',
+  CM: 'cm',
+  ML: 'ml',
+  HZ: 'Hz',
+  KHZ: 'kHz',
+  MHZ: 'MHz',
+  GHZ: 'GHz',
+  KWH: 'kWh',
+  'KM/H': 'km/h',
+  KMH: 'km/h',
+};
+
 /** "one|many" by sign, for one language. */
 export function unitNouns({ locale, units, prefixes }: SpokenLanguage): ReadonlyMap<string, string> {
   const nouns = new Map<string, string>();
@@ -74,6 +92,7 @@ export function unitNouns({ locale, units, prefixes }: SpokenLanguage): Readonly
   }
   for (const [sign, noun] of Object.entries(units)) nouns.set(sign, noun);
   for (const sign of ['m', 'cm', 'km', 'mm']) addPowers(nouns, sign, units);
+  for (const [capitals, sign] of Object.entries(inCapitals)) nouns.set(capitals, nouns.get(sign) ?? sign);
   for (const sign of ['B', '²', '³']) nouns.delete(sign);
   return nouns;
 }
@@ -102,6 +121,23 @@ function addPowers(nouns: Map<string, string>, sign: string, units: SpokenLangua
     nouns.set(sign + power, noun);
     nouns.set(sign + figure, noun);
   }
+}
+
+/** "340/km²", "5 €/kg", "120 g/km"; before money is read. */
+export function perRules(language: SpokenLanguage): readonly Rule[] {
+  const nouns = unitNouns(language);
+  const unit = oneOf(nouns.keys());
+  return [
+    [
+      new RegExp(`(?<=\\d ?)([\\p{L}€$£¥µμ²³.]{0,15}) ?/ ?(${unit})(?![\\p{L}\\d/²³])`, 'gu'),
+      (whole, counted, sign) => {
+        const noun = nouns.get(sign)?.split('|')[0];
+        if (noun === undefined || nouns.has(`${counted}/${sign}`)) return whole;
+        return `${counted} ${language.words.per} ${noun}`;
+      },
+      '/',
+    ],
+  ];
 }
 
 export function unitRules(language: SpokenLanguage): readonly Rule[] {
