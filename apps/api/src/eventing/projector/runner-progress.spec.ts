@@ -69,3 +69,12 @@ test('reports the status of every projection that it runs', async () => {
   await remote.waitUntilLive();
   expect(await remote.status()).toEqual([]);
 });
+
+test('many waits for another process share one query, at most every 50 ms', async () => {
+  const pointers = jest.spyOn(stores.rows, 'pointers');
+  const progress = progressOf([tallies], remote, stores.rows);
+  const position = await stores.append(added('a'));
+  const waits = Array.from({ length: 50 }, () => progress.reached(['tallies'], position, 400));
+  expect(await Promise.all(waits)).toEqual(Array(50).fill(false));
+  expect(pointers.mock.calls.length).toBeLessThanOrEqual(11);
+});
