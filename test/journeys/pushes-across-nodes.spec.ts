@@ -105,8 +105,12 @@ describe('two API nodes and a projector over EventStoreDB and MongoDB', () => {
     await databaseOfNode.close();
   });
 
-  const append = (id: string, expected: number | 'noStream', ...added: JobEvent[]) =>
-    projector.app.get(EventStore).append(`job-${id}`, added.map(newJobEvent), { expected });
+  /** Position of the last event of a job. */
+  let last = '';
+  async function append(id: string, expected: number | 'noStream', event: JobEvent): Promise<void> {
+    const store = projector.app.get(EventStore);
+    last = (await store.append(`job-${id}`, [newJobEvent(event)], { expected })).position;
+  }
 
   /** What the next save of jobs keeps before it is lost, as by a crash; null: none is lost. */
   let kept: 'nothing' | 'some' | 'rows' | 'all' | null = null;
@@ -159,10 +163,8 @@ describe('two API nodes and a projector over EventStoreDB and MongoDB', () => {
         }
       }
       kept = null;
-      const head = await projector.app.get(EventStore).head();
-      await until(async () => ((await projector.app.get(ReadModelStore).checkpoint(jobs.name)) ?? '') >= (head ?? ''), {
-        timeoutMs: 20_000,
-      });
+      const rows = projector.app.get(ReadModelStore);
+      await until(async () => ((await rows.checkpoint(jobs.name)) ?? '') >= last, { timeoutMs: 20_000 });
       for (const dashboard of dashboards.values()) {
         const stored = byId(await jobsOf(projector, accountOf(dashboard.token)));
         await until(() => JSON.stringify(byId(dashboard.rows.values())) === JSON.stringify(stored), {
