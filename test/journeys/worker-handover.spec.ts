@@ -19,7 +19,7 @@ const lines = 6;
 /** The leases of these workers are valid for a minute: nothing here waits for their end. */
 describe('two workers over EventStoreDB and MongoDB', () => {
   const folder = mkdtempSync(join(tmpdir(), 'duetcast-handover-'));
-  const events = new EventStoreServer(join(folder, 'events.db'));
+  const events = new EventStoreServer();
   const rows = new MongoServer();
   const content = new S3Server();
   const workers: ServerProcess[] = [];

@@ -6,13 +6,14 @@ import { lexiconChangeSchema } from '../lexicon/lexicons';
 import { publicPodcastSchema } from '../podcasts/public-podcast';
 import { publicSiteSchema } from '../sites/public-site';
 import { usageRowSchema } from '../usage/usage-by-month';
+import { pushedProjections } from './pushed-projections';
 
 const change = <Row extends z.ZodRawShape>(row: Row, description: string) =>
   z.object({ type: z.enum(['created', 'updated']), ...row }).meta({ description });
 
 const publicUsageSchema = usageRowSchema.omit({ accountId: true }).extend({ position });
 
-/** Messages to a socket: changed rows of its owner; the changes of each row are in order. */
+/** Messages to a socket: changed rows of its owner, at least once. A later state of a row has a higher position. */
 export const serverMessages = {
   connected: z
     .object({ kind: z.enum(['user', 'token', 'anonymous']), at: time })
@@ -33,5 +34,10 @@ export const serverMessages = {
     { account: z.object({ accountId: z.string(), position }) },
     'The account or its API token changed. Call GET /api/users/me for the new state.',
   ),
+  refresh: z.object({ projection: z.enum(pushedProjections) }).meta({
+    description:
+      'The rows of a projection were rebuilt. Read again what was derived from them: jobs, job-log, usage-by-month, ' +
+      'connections (sites), podcasts, lexicons, accounts or api-tokens.',
+  }),
   pong: z.object({ at: time }).meta({ description: 'Response to ping.' }),
 };

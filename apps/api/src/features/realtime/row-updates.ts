@@ -11,7 +11,7 @@ import { publicPodcast } from '@duetcast/projections/podcasts/public-podcast';
 import type { ServerEvents } from '@duetcast/projections/realtime/socket-events';
 import { apiTokens, type ApiTokenRow } from '@duetcast/projections/tokens/api-tokens';
 import { usageByMonth, type UsageRow } from '@duetcast/projections/usage/usage-by-month';
-import type { RowChange } from '../../eventing/projector/folding/row-changes';
+import type { RowChange } from '../../eventing/change-feed/pushed-positions';
 
 /** A message to the sockets of one owner. */
 type RowUpdate = {
@@ -30,9 +30,9 @@ type RowUpdate = {
   | 'account_update'];
 
 /** The message for a changed row; null if the row was deleted or has no socket event. */
-export function rowUpdate({ projection, row, previous, position }: RowChange): RowUpdate | null {
+export function rowUpdate({ projection, row, isNew, position }: RowChange): RowUpdate | null {
   if (!row) return null;
-  const type = previous ? 'updated' : 'created';
+  const type = isNew ? 'created' : 'updated';
   switch (projection) {
     case jobs.name: {
       const job = row as JobRow;
