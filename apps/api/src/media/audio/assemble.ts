@@ -1,5 +1,5 @@
 import type { Assembled, AssemblyRequest } from './audio-assembler';
-import type { Block } from './block';
+import type { Block } from './signal/block';
 import { id3Tag } from './id3';
 import { levelsOf, type Levels, type Measured } from './measure';
 import { corrected, type Plan, planOf } from './plan';

@@ -2,7 +2,7 @@ import { isAppError } from '@duetcast/domain/kernel/errors';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { once } from 'node:events';
 import { runInBackground } from '../../platform/threads/background-priority';
-import type { Block } from './block';
+import type { Block } from './signal/block';
 import { assembleFile } from './assemble';
 import { decode, durationOf } from './decode';
 import { measure as measureBlocks, type Measured } from './measure';

@@ -1,6 +1,6 @@
 import type { AssemblyPart, AssemblyRequest } from './audio-assembler';
-import { ratioOf } from './block';
-import { cellsPerSecond, integratedLoudness } from './loudness';
+import { ratioOf } from './signal/block';
+import { cellsPerSecond, integratedLoudness } from './signal/loudness';
 import type { Levels, Measured } from './measure';
 
 export interface PlannedPart {

@@ -1,8 +1,8 @@
 import type { AudioFormat } from '@duetcast/domain/jobs/job-events';
-import { type Block, blockFrames, ratioOf } from './block';
-import { Limiter } from './limiter';
+import { type Block, blockFrames, ratioOf } from './signal/block';
+import { Limiter } from './signal/limiter';
 import type { Plan, PlannedPart } from './plan';
-import { Resampler } from './resample';
+import { Resampler } from './signal/resample';
 import { Mp3Sink, type Sink, WavSink } from './sink';
 
 const fadeMs = 5;
