@@ -9,10 +9,17 @@ export interface AssemblyPart {
   readonly voice: string | null;
   /** Silence after the part, ms. */
   readonly pauseAfterMs: number;
+  /** A clip that fades away: the pause after it counts from where it is quiet, and what follows can begin over its end. */
+  readonly fadesAway?: boolean;
 }
 
 export interface AssemblyRequest {
   readonly parts: readonly AssemblyPart[];
+  /**
+   * Content hash of music to play under the parts that have a voice, quieter where someone speaks. It repeats until they end,
+   * and crosses with the clips before and after them. `details.part` of its errors is the number of parts.
+   */
+  readonly music?: string;
   readonly format: AudioFormat;
   readonly tags: { readonly title: string; readonly artist: string; readonly comment?: string };
 }
