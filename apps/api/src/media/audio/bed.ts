@@ -12,12 +12,14 @@ const seamSeconds = 2;
 export class Bed {
   readonly loudness: number;
   private readonly seam: number;
+  private readonly likeness: number;
 
   private constructor(
     private readonly samples: Float32Array,
     readonly sampleRate: number,
   ) {
     this.seam = Math.min(Math.round(seamSeconds * sampleRate), Math.floor(samples.length / 4));
+    this.likeness = likenessOf(samples, this.seam);
     const meter = new CellMeter(sampleRate, 1);
     meter.push([samples], samples.length);
     this.loudness = integratedLoudness([meter.finish().energy]);
@@ -46,14 +48,33 @@ export class Bed {
   /** Frames from a position in the endless repetition. */
   read(from: number, frames: number): Float32Array {
     const period = this.samples.length - this.seam;
-    return Float32Array.from({ length: frames }, (_, i) => {
+    const read = new Float32Array(frames);
+    for (let i = 0; i < frames; i++) {
       const at = (from + i) % period;
-      const sample = this.samples[at]!;
-      if (from + i < period || at >= this.seam) return sample;
-      const angle = ((Math.PI / 2) * at) / this.seam;
-      return sample * Math.sin(angle) + this.samples[period + at]! * Math.cos(angle);
-    });
+      read[i] = from + i >= period && at < this.seam ? this.crossed(at, period + at) : this.samples[at]!;
+    }
+    return read;
   }
+
+  /** The beginning over the end, at a constant loudness. */
+  private crossed(first: number, last: number): number {
+    const rising = first / this.seam;
+    const falling = 1 - rising;
+    const power = rising ** 2 + falling ** 2 + 2 * this.likeness * rising * falling;
+    return (this.samples[first]! * rising + this.samples[last]! * falling) / Math.sqrt(power);
+  }
+}
+
+/** Correlation of beginning and end, from 0 to 1: 1 for music that ends with its own beginning. */
+function likenessOf(samples: Float32Array, seam: number): number {
+  let [product, first, last] = [0, 0, 0];
+  for (let i = 0; i < seam; i++) {
+    const [a, b] = [samples[i]!, samples[samples.length - seam + i]!];
+    product += a * b;
+    first += a * a;
+    last += b * b;
+  }
+  return first * last === 0 ? 0 : Math.max(0, product / Math.sqrt(first * last));
 }
 
 function mixed({ channels: [left, right], frames }: Block): Float32Array {
