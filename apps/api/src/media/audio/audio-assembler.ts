@@ -1,4 +1,6 @@
 import type { AudioFormat } from '@duetcast/domain/jobs/job-events';
+import type { ScoreName } from '../music/scores';
+import type { MusicKind } from '../music/synthesis';
 
 export interface AssemblyPart {
   /** WAV or MP3 bytes in the content store. */
@@ -22,6 +24,12 @@ export interface AssemblyRequest {
   readonly music?: string;
   readonly format: AudioFormat;
   readonly tags: { readonly title: string; readonly artist: string; readonly comment?: string };
+}
+
+/** Music that is synthesized. */
+export interface Music {
+  readonly score: ScoreName;
+  readonly kind: MusicKind;
 }
 
 export interface TimeRange {
@@ -56,5 +64,7 @@ export abstract class AudioAssembler {
    * @throws AppError `audio.undecodable`; the signal's reason when aborted
    */
   abstract durationMs(audio: Uint8Array, work: AudioWork, upToMs?: number): Promise<number>;
+  /** Music of ours, as MP3 bytes. @throws the signal's reason when aborted */
+  abstract compose(music: Music, work: AudioWork): Promise<Uint8Array>;
   abstract close(): Promise<void>;
 }

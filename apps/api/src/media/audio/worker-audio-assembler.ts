@@ -2,10 +2,10 @@ import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import type { ContentStore } from '../../platform/content/content-store';
 import { inParallel } from '../../platform/timing/in-parallel';
-import { type Assembled, AudioAssembler, type AssemblyRequest, type AudioWork } from './audio-assembler';
+import { type Assembled, AudioAssembler, type AssemblyRequest, type AudioWork, type Music } from './audio-assembler';
 import { AudioThreads, sharedFlag } from './audio-threads';
 import type { Measured } from './measure';
-import type { AssembledFile, AssembleTask, DurationTask, MeasureTask, Outcome } from './worker-messages';
+import type { AssembledFile, AssembleTask, ComposeTask, DurationTask, MeasureTask, Outcome } from './worker-messages';
 
 /**
  * Joins parts in worker threads, in two passes: all threads measure parts; then one thread renders them one at a time from
@@ -36,6 +36,11 @@ export class WorkerAudioAssembler extends AudioAssembler {
     const task = { bytes, upToMs };
     const outcome = await this.pool.run<DurationTask>('duration', task, work, { transfer: [bytes.buffer] });
     return valueOf<number>(outcome, work.signal);
+  }
+
+  async compose({ score, kind }: Music, work: AudioWork): Promise<Uint8Array> {
+    const outcome = await this.pool.run<ComposeTask>('compose', { music: { score, kind } }, work, { transfer: [] });
+    return valueOf<Uint8Array>(outcome, work.signal);
   }
 
   close(): Promise<void> {

@@ -1,17 +1,19 @@
 import { play, type Note } from './instruments';
 import { loopOf, scores, stingOf, type ScoreName } from './scores';
 
+/** A loop, or a short closing phrase. */
+export type MusicKind = 'bed' | 'sting';
+
 export const musicRate = 44_100;
 /** A loop ends with its own beginning, with which a repetition crosses. */
 const overlapSeconds = 2;
 const peak = 0.6;
 
-/** Seconds of a loop, or of a sting: a short closing phrase. */
-export const secondsOf = (name: ScoreName, kind: 'bed' | 'sting'): number =>
+export const secondsOf = (name: ScoreName, kind: MusicKind): number =>
   kind === 'bed' ? loopOf(scores[name]).seconds + overlapSeconds : stingOf(scores[name]).seconds;
 
 /** Music that we made ourselves: one channel, the same samples every time. */
-export function synthesize(name: ScoreName, kind: 'bed' | 'sting'): Float32Array {
+export function synthesize(name: ScoreName, kind: MusicKind): Float32Array {
   if (kind === 'sting') {
     const { notes, seconds } = stingOf(scores[name]);
     return normalized(faded(reverberated(played(notes, seconds, false))));
