@@ -57,7 +57,6 @@ export const accessRules: Record<string, AccessRule> = {
   'get /api/auth/jwks': { expected: everyone(200) },
   'post /api/auth/logout': { expected: usersOnly, isolated: true },
   'post /api/auth/logout-everywhere': { expected: usersOnly, isolated: true },
-
   'get /api/users/me': { expected: usersOnly },
   'get /api/account/export': { expected: usersOnly },
   'post /api/users/generate-token': { expected: usersOnly, isolated: true },

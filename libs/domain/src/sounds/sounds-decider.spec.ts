@@ -1,7 +1,8 @@
 import { specify } from '../kernel/specify';
 import { maxSounds } from '../limits/sound-limits';
 import { aSound } from './sounds.builder';
-import { addSoundSchema, soundIdOf, soundPath } from './sound-requests';
+import { soundIdOf, soundPath } from './sound-address';
+import { addSoundSchema } from './sound-requests';
 import { soundsDecider } from './sounds-decider';
 
 const { given } = specify(soundsDecider);

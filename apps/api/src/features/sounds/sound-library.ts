@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AudioFormat } from '@duetcast/domain/jobs/job-events';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { count, time } from '@duetcast/domain/kernel/fields';
-import { soundPath } from '@duetcast/domain/sounds/sound-requests';
+import { soundPath } from '@duetcast/domain/sounds/sound-address';
 import { soundLibraries, type SoundLibraryRow } from '@duetcast/projections/sounds/sound-libraries';
 import { z } from 'zod';
 import { ReadModelStore } from '../../eventing/read-models/read-model-store';

@@ -16,6 +16,7 @@ const updates = [
   'account_update',
   'podcast_update',
   'lexicon_update',
+  'sounds_update',
 ] as const satisfies (keyof ServerEvents)[];
 export type LiveUpdate = (typeof updates)[number];
 export type UpdateOf<Name extends LiveUpdate> = Parameters<ServerEvents[Name]>[0];

@@ -1,6 +1,6 @@
 import { deliveryFields } from '@duetcast/domain/jobs/delivery';
 import { audioFormats } from '@duetcast/domain/jobs/job-events';
-import { soundPath } from '@duetcast/domain/sounds/sound-requests';
+import { soundPath } from '@duetcast/domain/sounds/sound-address';
 import type { Clip, JobManifest, SpokenPart } from '@duetcast/domain/jobs/job-manifest';
 import { z } from 'zod';
 

@@ -3,7 +3,7 @@ import type { Clip, JobManifest, SpokenPart } from '@duetcast/domain/jobs/job-ma
 import { isClipAddress, type CompilationFrame, type EstimateRequest } from '@duetcast/domain/jobs/job-requests';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
-import { soundIdOf } from '@duetcast/domain/sounds/sound-requests';
+import { soundIdOf } from '@duetcast/domain/sounds/sound-address';
 import { refusalOf } from '@duetcast/domain/usage/domain-name';
 import { chargedDomain } from '@duetcast/domain/usage/usage-decider';
 import { Config } from '../../../platform/config/config';
