@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { audioFormats } from '../jobs/job-events';
 import type { Decider } from '../kernel/decider';
 import { AppError } from '../kernel/errors';
 import { event, type EventOf } from '../kernel/event';
@@ -16,7 +15,7 @@ const storedSound = z.object({
   contentHash: sha256,
   /** Of the stored name, which is personal content. */
   nameHash: sha256,
-  format: z.enum(audioFormats),
+  format: z.enum(['mp3', 'wav']),
   bytes: count,
   durationMs: count,
 });

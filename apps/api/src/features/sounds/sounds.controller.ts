@@ -18,7 +18,7 @@ import { Submission } from '../../platform/rate-limits/submission-limit';
 import type { AccountPrincipal } from '../../platform/requests/principal';
 import { AddSound } from './commands/add-sound';
 import { RemoveSound } from './commands/remove-sound';
-import { SoundLibrary } from './sound-library';
+import { SoundLibrary } from './library/sound-library';
 import { soundRoutes } from './sounds.openapi';
 
 /** The music of an account, and the music that the server has. */

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
-import { BuiltInSounds } from './built-in-sounds';
+import { BuiltInSounds } from './library/built-in-sounds';
 import { AddSoundHandler } from './commands/add-sound';
 import { RemoveSoundHandler } from './commands/remove-sound';
-import { SoundLibrary } from './sound-library';
+import { SoundLibrary } from './library/sound-library';
 import { SoundsController } from './sounds.controller';
 
 /** Music for intros, outros and beds. */

@@ -3,7 +3,7 @@ import { maxSoundBytes, maxSoundMs, maxSounds } from '@duetcast/domain/limits/so
 import { z } from 'zod';
 import type { RouteDescription } from '../../platform/openapi/describes';
 import { answerOf } from '../../platform/openapi/envelope';
-import { soundSchema } from './sound-library';
+import { soundSchema } from './library/sound-library';
 
 const media = ['audio/mpeg', 'audio/wav'];
 

@@ -31,11 +31,11 @@ const nameOf = ({ name }: File): string =>
 export function useUploadSound() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (file: File) =>
+    mutationFn: async (file: File) =>
       api.post('/api/sounds', {
         params: { query: { name: nameOf(file) } },
-        body: file,
-        bodySerializer: (body) => body as File,
+        body: await file.arrayBuffer(),
+        bodySerializer: (body) => body as ArrayBuffer,
         headers: { 'content-type': /\.wav$/i.test(file.name) ? 'audio/wav' : 'audio/mpeg' },
       }),
     onSuccess: () => cache.invalidateQueries({ queryKey: soundQueries.all }),

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { AudioAssembler, type AudioWork } from '../../media/audio/audio-assembler';
-import { scores, type ScoreName } from '../../media/music/scores';
-import { secondsOf, type MusicKind } from '../../media/music/synthesis';
-import { ContentStore } from '../../platform/content/content-store';
+import { AudioAssembler, type AudioWork } from '../../../media/audio/audio-assembler';
+import { scores, type ScoreName } from '../../../media/music/scores';
+import { secondsOf, type MusicKind } from '../../../media/music/synthesis';
+import { ContentStore } from '../../../platform/content/content-store';
 
 interface BuiltInSound {
   readonly id: string;

@@ -5,9 +5,9 @@ import { count, time } from '@duetcast/domain/kernel/fields';
 import { soundPath } from '@duetcast/domain/sounds/sound-address';
 import { soundLibraries, type SoundLibraryRow } from '@duetcast/projections/sounds/sound-libraries';
 import { z } from 'zod';
-import { ReadModelStore } from '../../eventing/read-models/read-model-store';
-import { ContentStore } from '../../platform/content/content-store';
-import { inParallel } from '../../platform/timing/in-parallel';
+import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
+import { ContentStore } from '../../../platform/content/content-store';
+import { inParallel } from '../../../platform/timing/in-parallel';
 import { BuiltInSounds, builtInSounds } from './built-in-sounds';
 
 /** A sound as lists show it. */
