@@ -181,6 +181,21 @@ describe('the sounds of an account', () => {
       expect(Number(truePeakDbtp)).toBeLessThanOrEqual(-1);
     });
 
+    test('play in the audio of a written script', async () => {
+      const me = await signIn('writer');
+      const ada = createDuetcast({ baseUrl: server.url, token: me.token });
+      const article = `${text} The moon pulls it, and the earth turns below.`;
+      const body = { article, voice_id_1: voice_id, voice_id_2: voice_id };
+      const { data: script } = await ada.post('/api/openai/generate-podcast-script', { body });
+      const clips = { intro: '/api/sounds/pulse-sting/audio', music: '/api/sounds/pulse-bed/audio' };
+      const { jobId } = await ada.post('/api/podcast-jobs/{id}/compile', {
+        params: { path: { id: script.podcastId } },
+        body: { domain: 'example.com', ...clips },
+      });
+      expect(await me.jobs.untilFinished(jobId)).toMatchObject({ status: 'completed' });
+      expect((await dataOf<{ clips: object }>(me.call(`/api/jobs/${jobId}/script`))).clips).toEqual(clips);
+    });
+
     test('stay stored for a job after they were deleted', async () => {
       const me = await signIn('keeper');
       const id = await me.upload(wav(500, 2));

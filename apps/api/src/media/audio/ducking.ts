@@ -11,7 +11,7 @@ const holdMs = 700;
 const cellsIn = (ms: number): number => Math.round((ms * cellsPerSecond) / 1000);
 
 /** Positions in cells of 10 ms. */
-export interface BedSpan {
+interface BedSpan {
   readonly start: number;
   /** Exclusive. */
   readonly end: number;

@@ -6,7 +6,7 @@ interface AudioBodyConfig {
 }
 
 /** Media types that clients give WAV and MP3 files; what a file is, its content tells. */
-export const audioMediaTypes = ['audio/mpeg', 'audio/mp3', 'audio/wav', 'audio/wave', 'audio/x-wav', 'audio/vnd.wave'];
+const audioMediaTypes = ['audio/mpeg', 'audio/mp3', 'audio/wav', 'audio/wave', 'audio/x-wav', 'audio/vnd.wave'];
 
 /** The body of the route is a file of audio. */
 export const AcceptsAudio = () => RouteConfig({ acceptsAudio: true } satisfies AudioBodyConfig);

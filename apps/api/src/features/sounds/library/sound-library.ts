@@ -24,10 +24,10 @@ export const soundSchema = z
     url: z.string().meta({ description: 'Its audio; as `intro`, `outro` and `music` it stands for the sound.' }),
   })
   .meta({ id: 'Sound' });
-export type Sound = z.infer<typeof soundSchema>;
+type Sound = z.infer<typeof soundSchema>;
 
 /** The audio of a sound, which is in the content store. */
-export interface SoundFile {
+interface SoundFile {
   readonly contentHash: string;
   readonly bytes: number;
   readonly durationMs: number;
