@@ -7,6 +7,7 @@ import {
   minStitchChunks,
 } from '../limits/job-limits';
 import { maxLexiconEntries } from '../limits/lexicon-limits';
+import { maxSoundMs, maxSounds } from '../limits/sound-limits';
 import { maxArticleCharacters, maxPreviewCharacters } from '../limits/podcast-limits';
 import type { ErrorKind } from './error-kind';
 
@@ -160,6 +161,14 @@ export const errors = {
   'lexicon.fileInvalid': {
     kind: 'invalid',
     message: 'This is not a pronunciation lexicon: send a W3C PLS 1.0 file in UTF-8, without a DOCTYPE.',
+  },
+
+  'sound.missing': { kind: 'missing', message: 'This sound does not exist.' },
+  'sound.notAudio': { kind: 'invalid', message: 'This is not audio: send a WAV or MP3 file.' },
+  'sound.tooLong': { kind: 'tooLarge', message: `A sound lasts at most ${maxSoundMs / 60_000} minutes.` },
+  'sound.libraryFull': {
+    kind: 'tooLarge',
+    message: `An account keeps at most ${maxSounds} sounds. Delete one first.`,
   },
 
   'event.streamMissing': { kind: 'missing', message: 'Stream not found.' },

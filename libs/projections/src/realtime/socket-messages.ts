@@ -5,6 +5,7 @@ import { publicLogEntrySchema } from '../jobs/public-log-entry';
 import { lexiconChangeSchema } from '../lexicon/lexicons';
 import { publicPodcastSchema } from '../podcasts/public-podcast';
 import { publicSiteSchema } from '../sites/public-site';
+import { soundsChangeSchema } from '../sounds/sound-libraries';
 import { usageRowSchema } from '../usage/usage-by-month';
 import { pushedProjections } from './pushed-projections';
 
@@ -30,6 +31,7 @@ export const serverMessages = {
     { lexicon: lexiconChangeSchema },
     'Pronunciations changed. Call GET /api/users/me/lexicon for them.',
   ),
+  sounds_update: change({ sounds: soundsChangeSchema }, 'Uploaded sounds changed. Call GET /api/sounds for them.'),
   account_update: change(
     { account: z.object({ accountId: z.string(), position }) },
     'The account or its API token changed. Call GET /api/users/me for the new state.',

@@ -17,6 +17,7 @@ const updates = [
   'podcast_update',
   'lexicon_update',
   'refresh',
+  'sounds_update',
 ] as const satisfies (keyof ServerEvents)[];
 export type LiveUpdate = (typeof updates)[number];
 export type UpdateOf<Name extends LiveUpdate> = Parameters<ServerEvents[Name]>[0];

@@ -10,6 +10,7 @@ import { Section } from '../../ui/section';
 import { accountQueries } from '../accounts/public';
 import { charactersLeft } from '../usage/public';
 import { useSession } from '../../client/session';
+import { MusicCard } from '../sounds/public';
 import { useVoiceCheck, VoicePicker, VoiceWarning, type VoiceMismatch } from '../voices/public';
 import { ArticleCard } from './article/article-card';
 import { AudioCard } from './audio/audio-card';
@@ -170,6 +171,7 @@ function DraftEditor({ accountId }: { accountId: string }) {
                 writing={writing}
               />
               <Cast controls={controls} />
+              <MusicCard clips={draft.clips ?? {}} onChange={(clips) => edit({ clips })} />
             </>
           )}
           <ScriptCard
