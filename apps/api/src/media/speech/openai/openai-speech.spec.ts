@@ -69,14 +69,19 @@ test('instructions are part of what the account pays for, where the model follow
 });
 
 test.each([
-  ['gpt-4o-mini-tts', undefined, 1],
-  ['tts-1-hd', undefined, 1],
-  ['gpt-5-tts', undefined, 0],
-  ['tts-1', 'http://127.0.0.1:9/v1', 0],
-])('warns that OpenAI ends %s at %s: %i time', async (model, baseUrl, times) => {
+  [undefined, undefined, 'gpt-realtime-2.1-mini speaks from then on'],
+  ['gpt-4o-mini-tts', undefined, 'set OPENAI_SPEECH_MODEL to gpt-realtime-2.1-mini'],
+  ['tts-1-hd', undefined, 'set OPENAI_SPEECH_MODEL to gpt-realtime-2.1-mini'],
+  ['gpt-realtime-2.1-mini', undefined, null],
+  ['gpt-5-tts', undefined, null],
+  [undefined, 'http://127.0.0.1:9/v1', null],
+  ['tts-1', 'http://127.0.0.1:9/v1', null],
+])('of model %s at %s, warns: %s', async (model, baseUrl, warning) => {
   const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation();
-  await OpenAiSpeech.connect({ apiKey: openAiKey, model, ...(baseUrl !== undefined && { baseUrl }) });
-  expect(warn).toHaveBeenCalledTimes(times);
+  await OpenAiSpeech.connect({ apiKey: openAiKey, ...(model && { model }), ...(baseUrl && { baseUrl }) });
+  expect(warn.mock.calls).toEqual(
+    warning === null ? [] : [[expect.objectContaining({ ends: '2027-01-06' }), expect.stringContaining(warning)]],
+  );
   warn.mockRestore();
 });
 
