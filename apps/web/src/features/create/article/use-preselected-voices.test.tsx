@@ -16,7 +16,7 @@ import { emptyDraft, newLine, type Draft } from '../draft/draft';
 
 setUpCreateTab();
 
-const anArticle = (text: string): Partial<Draft> => ({ article: { ...emptyDraft.article, text } });
+const anArticle = (text: string): Partial<Draft> => ({ article: { ...emptyDraft().article, text } });
 const dialogue = { lines: [{ ...newLine('host'), text: 'Hello.' }] };
 
 /** Podcast voices of each language but Chinese; `language` is what the server recognizes. */
@@ -47,7 +47,7 @@ test.each([
 ] as const)('casts voices of %s', async (_, draft, recognized, page, expected) => {
   act(() => chooseLanguage(page));
   serve(recognized);
-  storeDraft({ ...emptyDraft, ...draft });
+  storeDraft({ ...emptyDraft(), ...draft });
   renderPage(<CreateTab />);
   expect(await cast('Host', `${expected}-a`)).toBeInTheDocument();
   expect(await cast('Guest', `${expected}-b`)).toBeInTheDocument();
@@ -55,7 +55,7 @@ test.each([
 
 test('casts nothing for an empty draft', async () => {
   const requests = serve('und');
-  storeDraft(emptyDraft);
+  storeDraft(emptyDraft());
   renderPage(<CreateTab />);
   await screen.findByRole('region', { name: 'Cost' });
   expect(requestsTo(requests, '/api/voices/collection')).toEqual([]);
@@ -64,7 +64,7 @@ test('casts nothing for an empty draft', async () => {
 test('casts nothing where there is no voice', async () => {
   act(() => chooseLanguage('zh'));
   const requests = serve('zh');
-  storeDraft({ ...emptyDraft, ...anArticle('1854') });
+  storeDraft({ ...emptyDraft(), ...anArticle('1854') });
   renderPage(<CreateTab />);
   await waitFor(() => expect(requestsTo(requests, '/api/voices/collection')).toHaveLength(1));
   expect(screen.queryByText(/Voice zh/)).toBeNull();
@@ -72,7 +72,7 @@ test('casts nothing where there is no voice', async () => {
 
 test('an undo of the selection is final', async () => {
   serve('und');
-  storeDraft({ ...emptyDraft, ...dialogue });
+  storeDraft({ ...emptyDraft(), ...dialogue });
   renderPage(<CreateTab />);
   await cast('Host', 'en-a');
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
