@@ -1,30 +1,25 @@
 import { inspect } from 'node:util';
 import { Logger } from '@nestjs/common';
 import { openAiKey, startOpenAi } from '../../../../../../test/support/openai-server';
+import { recordedRetries } from '../../../../../../test/support/recorded-retries';
+import { expectAbort } from '../../../../../../test/support/speech-abort';
 import type { StubServer } from '../../../../../../test/support/stub-server';
-import { defaultRetryPolicy, exponential } from '../../../platform/timing/retry';
+import type { RetryPolicy } from '../../../platform/timing/retry';
 import { OpenAiSpeech } from './openai-speech';
-import { until } from '../../../../../../test/support/until';
 
 jest.setTimeout(60_000);
 
 let server: StubServer;
+let retries: RetryPolicy;
 let delays: number[];
 const signal = new AbortController().signal;
 
 beforeEach(async () => {
-  delays = [];
+  ({ retries, delays } = recordedRetries());
   server = await startOpenAi();
 });
 afterEach(() => server.close());
 
-const retries = {
-  ...defaultRetryPolicy,
-  delayMs: exponential(500, 30_000),
-  sleep: async (ms: number) => {
-    delays.push(ms);
-  },
-};
 const connect = (options: { apiKey?: string; model?: string; instructions?: string } = {}) =>
   OpenAiSpeech.connect({
     apiKey: openAiKey,
@@ -153,13 +148,7 @@ test('rejects a response without audio', async () => {
 });
 
 test('an aborted call rejects with the reason', async () => {
-  server.respondNext('hang');
-  const stop = new AbortController();
-  const speaking = (await connect()).speak(hello, stop.signal);
-  await until(() => server.requests.length > 0, { everyMs: 1 });
-  stop.abort(new Error('cancelled'));
-  await expect(speaking).rejects.toThrow('cancelled');
-  expect(server.requests).toHaveLength(1);
+  await expectAbort(server, await connect(), hello.voiceId);
 });
 
 test('no error contains a wrong key', async () => {
