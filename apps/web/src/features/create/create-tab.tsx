@@ -27,6 +27,7 @@ import { useLinePreview } from './lines/use-line-preview';
 import { useRenderedAudio } from './audio/use-rendered-audio';
 import { useRender } from './audio/use-render';
 import { useOpenScript } from './library/use-open-script';
+import { usePreselectedVoices } from './article/use-preselected-voices';
 import { useWriteScript } from './article/use-write-script';
 
 interface CastVoiceProps {
@@ -54,6 +55,7 @@ function CastVoice({ speaker, controls: { draft, edit }, warnings }: CastVoicePr
 }
 
 function Cast({ controls }: { controls: DraftControls }) {
+  usePreselectedVoices(controls);
   const { draft } = controls;
   const texts = useWords(createWords);
   // Lines have warnings of their own.
@@ -167,7 +169,6 @@ function DraftEditor({ accountId }: { accountId: string }) {
                 draft={draft}
                 onChange={(part) => set({ article: { ...draft.article, ...part } })}
                 onTitle={(title) => edit({ title })}
-                onCast={(voices) => edit({ voices })}
                 writing={writing}
               />
               <Cast controls={controls} />
