@@ -6,6 +6,7 @@ import { EmbeddedEventStore } from '../../apps/api/src/eventing/event-store/embe
 import { EventStoreDbEventStore } from '../../apps/api/src/eventing/event-store/eventstore-db/event-store-db-event-store';
 import { clientConnectionString } from '../../apps/api/src/eventing/event-store/eventstore-db/client-options';
 import { EventStoreServer } from '../support/eventstore-server/eventstore-server';
+import { SecuredServer } from '../support/eventstore-server/secured-server';
 import type { EventStoreUnderTest } from './event-store/contract-context';
 import { eventStoreContract } from './event-store.contract';
 
@@ -28,12 +29,22 @@ async function embedded(): Promise<EventStoreUnderTest> {
   };
 }
 
-const overServer = (unaryAppend: boolean, batchAppend: boolean) => async (): Promise<EventStoreUnderTest> => {
-  const server = new EventStoreServer({ batchAppend });
+interface Variant {
+  readonly unaryAppend?: boolean;
+  readonly batchAppend?: boolean;
+  /** With a certificate of an authority of our own, and a user. */
+  readonly tls?: boolean;
+}
+
+const overServer = (variant: Variant) => async (): Promise<EventStoreUnderTest> => {
+  const { unaryAppend = false, batchAppend = true } = variant;
+  const secured = variant.tls ? new SecuredServer({ batchAppend }) : null;
+  const server = secured?.server ?? new EventStoreServer({ batchAppend });
   await server.start();
-  const connect = () => new EventStoreDbEventStore(server.url, { unaryAppend, answerMs: 3_000 });
+  const url = secured?.url() ?? server.url;
+  const connect = () => new EventStoreDbEventStore(url, { unaryAppend, answerMs: 3_000 });
   const store = connect();
-  const admin = EventStoreDBClient.connectionString(server.url);
+  const admin = EventStoreDBClient.connectionString(clientConnectionString(url));
   return {
     store,
     openAnother: async () => connect(),
@@ -54,15 +65,20 @@ const overServer = (unaryAppend: boolean, batchAppend: boolean) => async (): Pro
       await store.close();
       await admin.dispose();
       await server.stop();
+      secured?.remove();
     },
   };
 };
 
 eventStoreContract('embedded', embedded);
 const withServer = { hasAdmin: true, hasServer: true };
-eventStoreContract('EventStoreDB client, batch append', overServer(false, true), withServer);
-eventStoreContract('EventStoreDB client, unary append configured', overServer(true, true), withServer);
-eventStoreContract('EventStoreDB client, server without batch append', overServer(false, false), withServer);
+eventStoreContract('EventStoreDB client over TLS, batch append', overServer({ tls: true }), withServer);
+eventStoreContract(
+  'EventStoreDB client over TLS, unary append configured',
+  overServer({ tls: true, unaryAppend: true }),
+  withServer,
+);
+eventStoreContract('EventStoreDB client, server without batch append', overServer({ batchAppend: false }), withServer);
 
 const { TEST_EVENTSTORE_URL } = process.env;
 if (TEST_EVENTSTORE_URL) {

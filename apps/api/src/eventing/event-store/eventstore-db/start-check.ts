@@ -39,7 +39,7 @@ function accessProblem(error: unknown, url: string): string | null {
   const { username } = credentialsOf(url) ?? {};
   if (username === undefined)
     return 'the server requires a user; write esdb://user:password@host:port, with a user that may read $all';
-  if (error.code === unauthenticated)
+  if (Number(error.code) === unauthenticated)
     return `the server does not accept the user ${username} with this password; correct them, percent-encoded`;
   return `the user ${username} may not read $all; add it to $r in the access list of $all, or use a member of $admins (docs/CONFIGURATION.md lists the rights)`;
 }
