@@ -10,7 +10,8 @@ import { EventStore } from './event-store/event-store';
 /** Interval of the embedded store; EventStoreDB scavenges on its own schedule. */
 const scavengeEveryMs = 6 * 3_600_000;
 
-const openEventStore = ({ env, dataDir }: Config): EventStore =>
+/** The configured adapter; the caller closes it. */
+export const openEventStore = ({ env, dataDir }: Config): EventStore =>
   env.EVENTSTORE_URL
     ? new EventStoreDbEventStore(env.EVENTSTORE_URL)
     : new EmbeddedEventStore(join(dataDir, 'events.db'));
