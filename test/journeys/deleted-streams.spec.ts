@@ -26,15 +26,15 @@ describe('a job whose stream was', () => {
   });
 
   async function submitted(text: string): Promise<{ jobId: string; stream: string }> {
-    const { body: voices } = await app.http().get('/api/voices/collection');
-    const [voice] = (voices as { data: { voice_id: string }[] }).data;
-    const { body } = await app
+    const voices = await app.http().get('/api/voices/collection');
+    const [voice] = (voices.body as { data: { voice_id: string }[] }).data;
+    const posted = await app
       .http()
       .post('/api/tts')
       .set(bearer)
       .send({ domain: 'example.com', text, voice_id: voice?.voice_id })
       .expect(202);
-    const { jobId } = body as { jobId: string };
+    const { jobId } = posted.body as { jobId: string };
     return { jobId, stream: `job-${jobId}` };
   }
   const get = (path: string) => app.http().get(path).set(bearer);

@@ -26,7 +26,9 @@ export async function checkStart(url: string): Promise<boolean> {
     if (problem !== null) throw new BadConfiguration(`EVENTSTORE_URL: ${problem}`);
     return false;
   } finally {
-    await within(timeoutMs, client.dispose()).catch(() => undefined);
+    // Disposing the client leaves its connection open.
+    const close = async () => (await client['getChannel']()).close();
+    await within(timeoutMs, client.dispose().then(close)).catch(() => undefined);
   }
 }
 
