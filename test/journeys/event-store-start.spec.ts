@@ -14,7 +14,9 @@ async function expectRefused(EVENTSTORE_URL: string, line: string): Promise<void
   const server = await ServerProcess.create(dataDir, { EVENTSTORE_URL });
   try {
     await expect(server.start()).rejects.toThrow(
-      new RegExp(`^The server exited during startup:\n(\\(.*\n)*Duetcast could not start. EVENTSTORE_URL: ${line}[^\n]*\n$`),
+      new RegExp(
+        `^The server exited during startup:\n(\\(.*\n)*Duetcast could not start. EVENTSTORE_URL: ${line}[^\n]*\n$`,
+      ),
     );
   } finally {
     await server.stop();

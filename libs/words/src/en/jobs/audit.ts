@@ -69,7 +69,8 @@ export const auditWords = words('auditWords', {
   unverifiable: 'This browser computes SHA-256 only on HTTPS pages. Export the trail and verify it elsewhere.',
   brokenTitle: 'This audit trail does not verify',
   broken: {
-    missing: () => 'The first events are missing: they were deleted in the event store, not by the retention period.',
+    missing: (): string =>
+      'The first events are missing: they were deleted in the event store, not by the retention period.',
     order: (number: number) => `Event ${number} is out of order: an event was removed or inserted.`,
     link: (number: number) =>
       `Event ${number} does not link to the event before it: one of them was replaced or removed.`,
