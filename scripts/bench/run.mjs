@@ -12,6 +12,7 @@ export const benches = {
   replay: ['replay', 'benchReplay'],
   reads: ['reads', 'benchReads'],
   decide: ['decide', 'benchDecide'],
+  scale: ['scale', 'benchScale'],
 };
 
 const child = join(import.meta.dirname, 'child.cjs');

@@ -30,11 +30,11 @@ declare global {
   }
 }
 
-test('starts with a welcome text and no selected voice', async () => {
+test('starts with a welcome text and a voice of its language', async () => {
   await page.goto('/');
-  await expect(voice(page)).toBeVisible();
+  await expect(voice(page)).toHaveAttribute('aria-pressed', 'true');
   await expect(field()).toHaveValue(/Welcome to Duetcast/);
-  await expect(generate()).toBeDisabled();
+  await expect(generate()).toBeEnabled();
 });
 
 test('accepts at most 500 characters', async () => {

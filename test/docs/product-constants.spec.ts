@@ -19,6 +19,7 @@ import {
   maxLexiconFileBytes,
   maxWrittenCharacters,
 } from '@duetcast/domain/limits/lexicon-limits';
+import { maxSoundBytes, maxSoundMs, maxSoundNameCharacters, maxSounds } from '@duetcast/domain/limits/sound-limits';
 import { maxUrlLength } from '@duetcast/domain/kernel/url-length';
 import { maxVersionLength, maxVersions } from '@duetcast/domain/sites/connection-requests';
 import {
@@ -82,6 +83,10 @@ const constants: Readonly<Record<string, readonly [value: Value, unit: string]>>
   maxAliasCharacters: [maxAliasCharacters, 'characters'],
   maxIpaCharacters: [maxIpaCharacters, 'characters'],
   maxLexiconFileBytes: [maxLexiconFileBytes, 'bytes'],
+  maxSounds: [maxSounds, 'sounds'],
+  maxSoundBytes: [maxSoundBytes, 'bytes'],
+  maxSoundMs: [maxSoundMs, 'ms'],
+  maxSoundNameCharacters: [maxSoundNameCharacters, 'characters'],
   maxUrlLength: [maxUrlLength, 'characters'],
   maxVersions: [maxVersions, 'entries'],
   maxVersionLength: [maxVersionLength, 'characters'],

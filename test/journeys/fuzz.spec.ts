@@ -60,7 +60,7 @@ describe('random requests', () => {
     // Without a worker, waiting for a job's outcome would only time out.
     const outcomes = app.app.get(JobOutcomes, { strict: false });
     const waitFor = outcomes.waitFor.bind(outcomes);
-    jest.spyOn(outcomes, 'waitFor').mockImplementation((jobId) => waitFor(jobId, 0));
+    jest.spyOn(outcomes, 'waitFor').mockImplementation((jobId, ownerId) => waitFor(jobId, ownerId, 0));
     document = (await (await fetch(`${app.url}/api/openapi.json`)).json()) as OpenApiDocument;
     const principals = await PrincipalsFixture.create(app, '');
     const expendable = await PrincipalsFixture.create(app, '-expendable');

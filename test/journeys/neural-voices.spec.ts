@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { VoiceModel } from '../../apps/api/src/media/speech/neural/voice-model';
+import { NeuralSpeech } from '../../apps/api/src/media/speech/neural/neural-speech';
 import { voiceModels } from '../../apps/api/src/media/speech/neural/voice-models';
+import { SpeechProviders } from '../../apps/api/src/media/speech/speech-providers';
 import { archiveOf, manifestOf, modelFiles } from '../data/voice-model/archive';
 import { ArchiveServer } from '../support/archive-server';
 import { Client } from '../support/client';
@@ -33,6 +35,15 @@ interface Trail {
   readonly events: readonly { readonly type: string; readonly data: Record<string, unknown> }[];
 }
 
+/** It may have ended by itself. */
+function endProcess(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
 // The first load of the engine's native part takes long on a busy machine.
 jest.setTimeout(300_000);
 
@@ -42,22 +53,34 @@ describe('a first start', () => {
   let client: Client;
   let dataDir: string;
 
-  const start = async (baseUrl: string) => {
-    app = await startTestApp({ DATA_DIR: dataDir, VOICE_MODELS: 'small', VOICE_MODELS_URL: baseUrl });
+  const start = async (baseUrl: string, env: NodeJS.ProcessEnv = {}) => {
+    app = await startTestApp({ DATA_DIR: dataDir, VOICE_MODELS: 'small', VOICE_MODELS_URL: baseUrl, ...env });
     client = await Client.signedIn(app.url);
   };
   const get = async <Data>(path: string) => ((await client.get(path)).body as Body<Data>).data;
   const reaches = (state: string) =>
     until(async () => (await get<Status>('/api/voices/models')).state === state, { everyMs: 50, timeoutMs: 200_000 });
   const podcastVoices = () => get<ListedVoice[]>('/api/voices/collection');
-  const render = async (...voiceIds: string[]): Promise<{ job: Job; spoken: Record<string, unknown>[] }> => {
-    const compilation = voiceIds.map((voice_id) => ({ text: `${line} ${voice_id}`, voice_id }));
+  const submit = async (compilation: readonly { text: string; voice_id: string }[]): Promise<string> => {
     const { body } = await client.post('/api/compilations', { domain: 'example.com', compilation });
-    const { jobId } = body as { jobId: string };
-    await client.untilFinished([jobId]);
+    return (body as { jobId: string }).jobId;
+  };
+  const spokenIn = async (jobId: string) => {
     const { events } = await get<Trail>(`/api/jobs/${jobId}/audit`);
     const spoken = events.filter(({ type }) => type === 'SegmentSynthesized').map(({ data }) => data);
-    return { job: await get<Job>(`/api/jobs/${jobId}`), spoken };
+    return spoken.toSorted((one, other) => Number(one.index) - Number(other.index));
+  };
+  const render = async (...voiceIds: string[]): Promise<{ job: Job; spoken: Record<string, unknown>[] }> => {
+    const jobId = await submit(voiceIds.map((voice_id) => ({ text: `${line} ${voice_id}`, voice_id })));
+    await client.untilFinished([jobId]);
+    return { job: await get<Job>(`/api/jobs/${jobId}`), spoken: await spokenIn(jobId) };
+  };
+  /** Ends the processes of the neural engine again and again, as a lack of memory does. */
+  const killEngine = () => {
+    const providers = app.app.get(SpeechProviders, { strict: false }).all();
+    const neural = providers.find((provider) => provider instanceof NeuralSpeech);
+    const timer = setInterval(() => neural?.pids().forEach((pid) => endProcess(pid)), 5);
+    return { stop: () => clearInterval(timer) };
   };
 
   beforeAll(async () => {
@@ -100,15 +123,37 @@ describe('a first start', () => {
     const ids = ['low', 'high', 'notanumber', 'silent'].map((name) => `neural-en-us-tones-${name}`);
     const { job, spoken } = await render(...ids);
     expect(job).toMatchObject({ status: 'completed', segmentsReplaced: 2 });
-    const byIndex = spoken.toSorted((one, other) => Number(one.index) - Number(other.index));
-    expect(byIndex.map(({ voiceId }) => voiceId)).toEqual(ids);
-    expect(byIndex.map(({ replacedBy }) => replacedBy === undefined)).toEqual([true, true, false, false]);
-    expect(String(byIndex[2]?.replacedBy)).toMatch(/^local-en-us-/);
+    expect(spoken.map(({ voiceId }) => voiceId)).toEqual(ids);
+    expect(spoken.map(({ replacedBy }) => replacedBy === undefined)).toEqual([true, true, false, false]);
+    expect(String(spoken[2]?.replacedBy)).toMatch(/^local-en-us-/);
     const again = await render(...ids);
     expect(again.spoken.filter(({ reused }) => reused)).toHaveLength(2);
     expect(again.job).toMatchObject({ segmentsReplaced: 2 });
     const preview = await client.get(`/api/voices/${ids[2] ?? ''}/preview`);
     expect(preview.status).toBe(503);
+  });
+
+  test('an engine that dies in the middle of a job leaves the rest to a basic voice, and the job says so', async () => {
+    await start(server.url, { SPEECH_PROCESSES: '1' });
+    await reaches('ready');
+    const voice_id = 'neural-en-us-tones-low';
+    const jobId = await submit(Array.from({ length: 8 }, (_, at) => ({ text: `Line ${at + 1}. ${line}`, voice_id })));
+    await until(async () => (await spokenIn(jobId)).length > 0, { everyMs: 5, timeoutMs: 60_000 });
+    const killing = killEngine();
+    try {
+      await client.untilFinished([jobId], 200_000);
+    } finally {
+      killing.stop();
+    }
+    const spoken = await spokenIn(jobId);
+    const replaced = spoken.filter(({ replacedBy }) => replacedBy !== undefined);
+    expect(await get<Job>(`/api/jobs/${jobId}`)).toMatchObject({
+      status: 'completed',
+      segmentsReplaced: replaced.length,
+    });
+    expect([spoken.length, spoken[0]?.replacedBy]).toEqual([8, undefined]);
+    expect(spoken.at(-1)?.replacedBy).toMatch(/^local-en-us-/);
+    expect(replaced.every(({ voiceId }) => voiceId === voice_id)).toBe(true);
   });
 
   test('without a network basic voices speak, and the state says so', async () => {

@@ -74,6 +74,7 @@ describe('a portable account', () => {
       sites: (await duetcast.get('/api/plugin-connections')).data,
       history: (await duetcast.get('/api/usage/history')).data,
       lexicon: (await duetcast.get('/api/users/me/lexicon')).data,
+      sounds: (await duetcast.get('/api/sounds')).data,
     };
   };
 
@@ -94,7 +95,7 @@ describe('a portable account', () => {
     });
     expect(files.at(-1)?.header.name).toBe('manifest.json');
     expect(new Set(events.map(({ stream }) => String(stream).split('-')[0]))).toEqual(
-      new Set(['account', 'connection', 'job', 'lexicon', 'podcast', 'token', 'usage', 'webhook']),
+      new Set(['account', 'connection', 'job', 'lexicon', 'podcast', 'sounds', 'token', 'usage', 'webhook']),
     );
     const audio = Buffer.from(await (await account.me.open(`/api/jobs/${account.jobIds[0]}/output`)).arrayBuffer());
     expect(files.some(({ bytes }) => bytes.equals(audio))).toBe(true);

@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { socketPath, type JobUpdate, type ServerEvents } from '@duetcast/projections/realtime/socket-events';
+import { io, type Socket } from 'socket.io-client';
 import { Client } from '../support/client';
 import { EventStoreServer } from '../support/eventstore-server/eventstore-server';
 import { MongoServer } from '../support/mongo-server/mongo-server';
@@ -14,7 +16,7 @@ const segmentCount = sized(20, 60);
 
 /**
  * The topology of docker-compose.yml: API, projector and worker processes over the official clients of EventStoreDB,
- * MongoDB and S3, without a shared folder. Not covered: sockets across nodes, which need MongoDB change streams.
+ * MongoDB and S3, without a shared folder.
  */
 describe('an API, a projector and a worker over EventStoreDB, MongoDB and S3', () => {
   const folder = mkdtempSync(join(tmpdir(), 'duetcast-production-'));
@@ -84,6 +86,20 @@ describe('an API, a projector and a worker over EventStoreDB, MongoDB and S3', (
     const output = await fetchOutput();
     expect([output.status, output.headers.get('content-type')]).toEqual([200, 'audio/mpeg']);
     expect((await output.arrayBuffer()).byteLength).toBe(Number(output.headers.get('content-length')));
+  });
+
+  test('the API pushes what the projector saves to its sockets', async () => {
+    const auth = { token: client.session };
+    const socket: Socket<ServerEvents> = io(processes.api.url, { path: socketPath, auth, transports: ['websocket'] });
+    const updates: JobUpdate[] = [];
+    socket.on('job_update', (update) => updates.push(update));
+    await new Promise((resolve) => socket.once('connected', resolve));
+    const jobId = await compile(2);
+    const last = await until(() => updates.find(({ job }) => job.id === jobId && job.status === 'completed'));
+    expect(updates[0]).toMatchObject({ type: 'created', job: { id: jobId } });
+    const { body } = await client.get(`/api/jobs/${jobId}`);
+    expect((body as { data: object }).data).toMatchObject(last.job);
+    socket.disconnect();
   });
 
   test('the job of a killed worker is taken over when its lease expires', async () => {

@@ -2,7 +2,8 @@ import { Session } from 'node:inspector/promises';
 import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { allProjections } from '@duetcast/projections/all';
-import { RowChanges } from '../../apps/api/src/eventing/projector/folding/row-changes';
+import { JobMetrics } from '../../apps/api/src/features/jobs/queries/job-metrics';
+import { Revocations } from '../../apps/api/src/features/sign-in/revocations';
 import { JobClient } from '../support/job-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 
@@ -16,7 +17,7 @@ const exportAccessor = /^(get \w+ ?\(\)|function ?\w*\(\)) \{\s*return \w+;\s*\}
 /**
  * Counts the source files of which a function runs, by V8's call counts in this process; loading a module does not
  * count. A request ends when the rows that its route awaits include it. What else follows from its events runs in other
- * processes or later, and is switched off: workers, projections that the route does not await, sockets and metrics.
+ * processes or later, and is switched off: workers, projections that the route does not await, and followers of events.
  */
 describe('the files that a request runs', () => {
   const session = new Session();
@@ -33,7 +34,8 @@ describe('the files that a request runs', () => {
     const admin = await JobClient.with(server, await server.signIn('root@example.com'));
     for (const { name } of allProjections.filter((projection) => !['jobs', 'job-log'].includes(projection.name)))
       await admin.post(`/api/admin/projections/${name}/pause`, {});
-    jest.spyOn(server.app.get(RowChanges), 'publish').mockReturnValue();
+    for (const follower of [JobMetrics, Revocations])
+      await server.app.get<JobMetrics | Revocations>(follower, { strict: false }).onModuleDestroy();
   });
   afterAll(async () => {
     await session.post('Profiler.stopPreciseCoverage');

@@ -19,6 +19,7 @@ const administratorsMissing = administrators.replaceAll('200', '404');
 const administratorsAccepted = administrators.replaceAll('200', '202');
 const projection = (): RequestParts => ({ path: { name: 'webhook-deliveries' } });
 const missingId = (): RequestParts => ({ path: { id: 'none' } });
+const emptySound = (): RequestParts => ({ query: 'name=Jingle', body: {} });
 const ownLexicon = '401 401 200 403 200 200 200 403 403 200';
 const entry = { written: 'nginx', alias: 'engine x' };
 const billingNotConfigured = usersOnly.replaceAll('200', '503');
@@ -57,12 +58,10 @@ export const accessRules: Record<string, AccessRule> = {
   'get /api/auth/jwks': { expected: everyone(200) },
   'post /api/auth/logout': { expected: usersOnly, isolated: true },
   'post /api/auth/logout-everywhere': { expected: usersOnly, isolated: true },
-
   'get /api/users/me': { expected: usersOnly },
   'get /api/account/export': { expected: usersOnly },
   'post /api/users/generate-token': { expected: usersOnly, isolated: true },
   'post /api/users/revoke-token': { expected: usersOnly, isolated: true },
-
   'get /api/users/me/lexicon': { expected: ownLexicon },
   'post /api/users/me/lexicon/entries': { expected: ownLexicon, send: () => ({ body: { entry } }) },
   'put /api/users/me/lexicon/entries/{id}': {
@@ -71,6 +70,10 @@ export const accessRules: Record<string, AccessRule> = {
     isolated: true,
   },
   'delete /api/users/me/lexicon/entries/{id}': { expected: ownLexicon, send: missingId },
+  'get /api/sounds': { expected: ownLexicon },
+  'post /api/sounds': { expected: ownLexicon.replaceAll('200', '400'), send: emptySound },
+  'delete /api/sounds/{id}': { expected: ownLexicon, send: missingId },
+  'get /api/sounds/{id}/audio': { expected: ownLexicon.replaceAll('200', '404'), send: missingId },
   'get /api/users/me/lexicon/export': { expected: ownLexicon },
   'post /api/users/me/lexicon/import': { expected: ownLexicon.replaceAll('200', '400'), send: () => ({ body: {} }) },
   'post /api/users/me/lexicon/impact': { expected: ownLexicon, send: () => ({ body: { set: entry } }) },

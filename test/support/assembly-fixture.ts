@@ -37,7 +37,12 @@ export class AssemblyFixture {
     parts: readonly AssemblyPart[],
     format: AssemblyRequest['format'] = 'mp3',
     signal: AbortSignal = notAborted,
-  ) => this.assembler.assemble({ parts, format, tags }, { ownerId: 'acc_ada', signal });
+    music?: string,
+  ) =>
+    this.assembler.assemble(
+      { parts, format, tags, ...(music !== undefined && { music }) },
+      { ownerId: 'acc_ada', signal },
+    );
 
   readonly aPart = async (bytes: Uint8Array, part: Partial<AssemblyPart> = {}): Promise<AssemblyPart> => ({
     contentHash: await this.put(bytes),

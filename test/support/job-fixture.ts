@@ -43,7 +43,6 @@ import { ensureCollections } from '../../apps/api/src/eventing/projector/ensure-
 import { ProjectionRunners } from '../../apps/api/src/eventing/projector/projection-runners';
 import { InProcessRebuildExecutor } from '../../apps/api/src/eventing/projector/rebuild/rebuild-executor';
 import { RowChanges } from '../../apps/api/src/eventing/projector/folding/row-changes';
-import { RunnerProgress } from '../../apps/api/src/eventing/projector/runner-progress';
 import { Reactor, type Reaction } from '../../apps/api/src/eventing/reactions/reactor';
 import { EmbeddedStateStore } from '../../apps/api/src/eventing/state/embedded-state-store';
 import { EmbeddedReadModelStore } from '../../apps/api/src/eventing/read-models/embedded/embedded-read-model-store';
@@ -57,6 +56,7 @@ import { SpeechProviders } from '../../apps/api/src/media/speech/speech-provider
 import { UsageReservations } from '../../apps/api/src/features/usage/ledger/usage-reservations';
 import { VoiceCatalog } from '../../apps/api/src/features/voices/voice-catalog';
 import { leasesOfOnlyProcess } from './only-process';
+import { progressOf } from './progress-of';
 import { QuickRenderer } from './quick-renderer';
 import { StoreConnection } from './store-connection';
 
@@ -170,11 +170,11 @@ export class JobFixture {
 
   /** A sweep with its own decider cache, as in another process; `stores` may be proxies that fail. */
   retention(env: NodeJS.ProcessEnv = {}, { store, rows, content }: RetentionStores = this): RetentionSweep {
-    const progress = new RunnerProgress(this.runners, this.rows);
+    const progress = progressOf(allProjections, this.runners, this.rows);
     const unneeded = new UnreferencedContent(content, rows);
     const expiry = new ContentExpiry(rows, new Deciders(store), content, unneeded, progress);
     const events = new EventRetention(store, rows);
-    return new RetentionSweep(expiry, unneeded, events, store, progress, this.config(env), new Metrics());
+    return new RetentionSweep(expiry, unneeded, events, store, rows, progress, this.config(env), new Metrics());
   }
 
   manifest = (texts: readonly string[], voiceId = 'local-ada'): JobManifest => ({

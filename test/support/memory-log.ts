@@ -59,9 +59,13 @@ export class MemoryLog extends EventStore {
     }
   }
 
-  async *readAll({ backwards = false, limit = Infinity }: ReadAllOptions = {}): AsyncIterable<StoredEvent> {
-    const all = backwards ? this.events.slice(-limit).reverse() : this.events.slice(0, limit);
-    for (const event of all) yield event;
+  async *readAll({ after = null, limit, filter }: ReadAllOptions = {}): AsyncIterable<StoredEvent> {
+    const isAfter = ({ position }: StoredEvent) => after === null || position > after;
+    yield* this.events.filter((event) => isAfter(event) && matches(filter, event)).slice(0, limit);
+  }
+
+  async *newest(limit: number): AsyncIterable<StoredEvent> {
+    yield* this.events.slice(-limit).reverse();
   }
 
   async *readStream(stream: string): AsyncIterable<StoredEvent> {

@@ -9,12 +9,14 @@ import { EventStore, type StoredEvent } from '../../apps/api/src/eventing/event-
 import { ImportAccount, type ImportOptions } from '../../apps/api/src/features/portability/import-account';
 import { ImportModule } from '../../apps/api/src/features/portability/import.module';
 import { ProjectionProgress } from '../../apps/api/src/eventing/projector/status/projection-progress';
+import { sine, wavOf } from './audio-fixtures';
 import { ExportedAccount } from './exported-account';
 import { startTestApp, type TestApp } from './test-app';
 import { WebhookReceiver } from './webhook-receiver';
 import { until } from './until';
 
 export const projectionNames = allProjections.map(({ name }) => name);
+const theme = wavOf([sine(440, 1, 8_000)], 8_000);
 export const email = 'ada@example.com';
 
 /** A server with an account of jobs, podcasts and a site, and the downloaded archive of that account. */
@@ -56,6 +58,11 @@ export class PortableAccount {
     await me.post('/api/podcast-jobs/claim', { body: { sessionId } });
     const entry = { written: 'tide', alias: 'tied' };
     await me.post('/api/users/me/lexicon/entries', { body: { entry } });
+    const music = {
+      headers: { authorization: `Bearer ${session}`, 'content-type': 'audio/wav' },
+      body: new Uint8Array(theme),
+    };
+    await fetch(`${source.url}/api/sounds?name=Theme`, { method: 'POST', ...music });
     const body = { site_url: 'https://blog.example.com', callback_url: receiver.url };
     const { data: site } = await me.post('/api/plugin-connections', { body });
     const credentials = [token, site.site_token, site.webhook_secret];

@@ -26,7 +26,11 @@ export async function startRealtime(): Promise<RealtimeServer> {
   const events: ClientEvent[] = [];
   const scripted: ScriptedAnswer[] = [];
   const pcm = Buffer.from(tone(24_000).buffer);
-  const http = createServer((_, response) => response.writeHead(404).end());
+  // As after the end of the models for `/audio/speech`.
+  const http = createServer((_, response) => {
+    response.writeHead(404, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ error: { message: 'The model does not exist.', code: 'model_not_found' } }));
+  });
   const server = new WebSocketServer({
     server: http,
     verifyClient: ({ req }, done) => done(req.headers.authorization === `Bearer ${openAiKey}`, 401),

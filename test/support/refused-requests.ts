@@ -70,6 +70,11 @@ export const refusedRequests: Record<string, Refusals> = {
   },
   'post /api/users/me/lexicon/import': { '400 lexicon.fileInvalid': () => ({ body: { pls: '<lexicon/>' } }) },
   'post /api/users/me/lexicon/impact': { '400': () => ({ body: { set: { written: 'nginx' } } }) },
+  'post /api/sounds': {
+    '400': () => ({ query: 'name=', body: {} }),
+    '400 sound.notAudio': () => ({ query: 'name=Jingle', body: {} }),
+  },
+  'delete /api/sounds/{id}': { '401 auth.required': () => ({ path: { id: 'none' }, by: 'unauthenticated' }) },
   'post /api/jobs/{jobId}/cancel': {
     ...unknownJob,
     '409 job.finished': ({ completedJob }) => ({ path: { jobId: completedJob } }),
@@ -98,6 +103,10 @@ export const refusedRequests: Record<string, Refusals> = {
     '404 chunk.missing': compilation(({ voices: [voice] }) => ({
       ...spoken(text, voice),
       intro: '/api/jobs/none/output',
+    })),
+    '404 sound.missing': compilation(({ voices: [voice] }) => ({
+      ...spoken(text, voice),
+      music: '/api/sounds/none/audio',
     })),
     '413 job.textTooLong': compilation(({ voices: [voice] }) => spoken('T'.repeat(maxTtsCharacters + 1), voice)),
   },

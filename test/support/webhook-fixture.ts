@@ -30,10 +30,10 @@ import { ensureCollections } from '../../apps/api/src/eventing/projector/ensure-
 import { ProjectionRunners } from '../../apps/api/src/eventing/projector/projection-runners';
 import { InProcessRebuildExecutor } from '../../apps/api/src/eventing/projector/rebuild/rebuild-executor';
 import { RowChanges } from '../../apps/api/src/eventing/projector/folding/row-changes';
-import { RunnerProgress } from '../../apps/api/src/eventing/projector/runner-progress';
 import { Reactor } from '../../apps/api/src/eventing/reactions/reactor';
 import { EmbeddedReadModelStore } from '../../apps/api/src/eventing/read-models/embedded/embedded-read-model-store';
 import { leasesOfOnlyProcess } from './only-process';
+import { progressOf } from './progress-of';
 import { until } from './until';
 
 const projections: readonly Projection[] = [connections, webhookDeliveries];
@@ -125,7 +125,7 @@ export class WebhookFixture {
 
   /** A sender with its own decider cache, as in another process. */
   sender(): WebhookSender {
-    const progress = new RunnerProgress(this.runners, this.rows);
+    const progress = progressOf(projections, this.runners, this.rows);
     const calls = new WebhookCalls(this.addresses);
     const history = new JobHistory(this.store);
     const attempts = new WebhookAttempts(new Deciders(this.store), history, this.tokens, calls, this.config);

@@ -19,6 +19,7 @@ import { EventStoreModule } from './eventing/event-store.module';
 import { EventsModule } from './features/events/events.module';
 import { RequestPipelineModule } from './request-pipeline.module';
 import { JobsModule } from './features/jobs/jobs.module';
+import { SoundsModule } from './features/sounds/sounds.module';
 import { LexiconModule } from './features/lexicon/lexicon.module';
 import { MailModule } from './platform/mail/mail.module';
 import { OpenApiModule } from './features/api-docs/openapi.module';
@@ -68,6 +69,7 @@ export class AppModule {
         WebhooksModule,
         VoicesModule,
         LexiconModule,
+        SoundsModule,
         JobsModule,
         PodcastsModule,
         ArticlesModule,

@@ -55,6 +55,7 @@ export const serve = (
 ) =>
   mockApi((request) => {
     if (request.path === '/api/users/me') return { body: { success: true, data: me } };
+    if (request.path === '/api/sounds') return { body: { success: true, data: { sounds: [], limit: 50 } } };
     if (request.path === '/api/openai/models') return { body: { success: true, data: models } };
     if (request.path === '/api/compilations/estimate') return estimating(request);
     if (request.path === '/api/voices/check') return checking(request);

@@ -10,6 +10,7 @@ import { lexiconEvents } from './lexicon/lexicon-decider';
 import { projectionEvents } from './projections/projection-events';
 import { podcastEvents } from './podcasts/podcast-events';
 import { replayEvents } from './replays/replay-events';
+import { soundEvents } from './sounds/sounds-decider';
 import { tokenEvents } from './tokens/token-decider';
 import { usageEvents } from './usage/usage-events';
 
@@ -25,6 +26,7 @@ export const allEvents = {
   ...replayEvents,
   ...sessionEvents,
   ...signInEvents,
+  ...soundEvents,
   ...tokenEvents,
   ...usageEvents,
   ...webhookEvents,

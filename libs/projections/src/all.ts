@@ -11,6 +11,7 @@ import { adminActionLog } from './admin/admin-actions';
 import { podcasts } from './podcasts/podcasts';
 import type { Projection } from './kernel/projection';
 import { replays } from './replays/replays';
+import { soundLibraries } from './sounds/sound-libraries';
 import { apiTokens } from './tokens/api-tokens';
 import { jobVoices } from './usage/job-voices';
 import { openReservations } from './usage/open-reservations';
@@ -28,6 +29,7 @@ export const allProjections: readonly Projection[] = [
   jobVoices,
   apiTokens,
   lexicons,
+  soundLibraries,
   connections,
   webhookDeliveries,
   accounts,

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decode } from '../../../apps/api/src/media/audio/decode';
-import { Resampler } from '../../../apps/api/src/media/audio/resample';
+import { Resampler } from '../../../apps/api/src/media/audio/signal/resample';
 import { wavOf } from '../../../apps/api/src/media/speech/wav';
 
 const program = 'pocketsphinx_continuous';

@@ -57,11 +57,18 @@ export function readingContract(context: ContractContext): void {
       expect(ids(await collect(context.store.readAll({ after: middle, filter, limit: 2 })))).toEqual(
         written.slice(6, 8),
       );
-      const backwards = { backwards: true, filter } as const;
-      expect(ids(await collect(context.store.readAll({ ...backwards, limit: 12 })))).toEqual([...written].reverse());
-      expect(ids(await collect(context.store.readAll({ ...backwards, before: middle, limit: 5 })))).toEqual(
-        written.slice(0, 5).reverse(),
-      );
+    });
+
+    test('reads the newest events, newest first', async () => {
+      const written = newEvents(20);
+      await context.store.append(context.stream, written, { expected: 'noStream' });
+      const newest = async (limit: number) => ids(await collect(context.store.newest(limit)));
+      for (const limit of [0, 1, 7, 20]) expect(await newest(limit)).toEqual(ids(written).reverse().slice(0, limit));
+      expect((await newest(21)).slice(0, 20)).toEqual(ids(written).reverse());
+      // Its metadata is the newest event, but one of the server.
+      await context.store.setMaxAge(context.stream, 3_600);
+      expect(await newest(2)).toEqual(ids(written).reverse().slice(0, 2));
+      expect(await context.store.head()).toBe((await collect(context.store.newest(1)))[0]?.position);
     });
 
     test('filters by stream prefix, by type, and by both; a prefix is not a category', async () => {

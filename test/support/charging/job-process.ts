@@ -112,6 +112,7 @@ export class JobProcess {
 
 const assemblerOn = (content: ContentStore): AudioAssembler => ({
   durationMs: async () => 1_000,
+  compose: async () => Buffer.from('music'),
   assemble: async ({ parts }) => {
     const bytes = Buffer.from(parts.map(({ contentHash }) => contentHash).join('\n'));
     const [contentHash, durationMs] = [await content.put(bytes), 1_000 * parts.length];

@@ -1,11 +1,16 @@
 import { Global, Module } from '@nestjs/common';
 import { allProjections } from '@duetcast/projections/all';
+import { pushedProjections } from '@duetcast/projections/realtime/pushed-projections';
 import { Config } from '../platform/config/config';
+import { ChangeFeed } from './change-feed/change-feed';
+import { Checkpoints } from './change-feed/checkpoints';
+import { LocalProjector } from './change-feed/local-projector';
 import { Deciders } from './deciders/deciders';
 import { EmbeddedEventStore } from './event-store/embedded/embedded-event-store';
 import { EventStore } from './event-store/event-store';
 import { EmbeddedReadModelStore } from './read-models/embedded/embedded-read-model-store';
 import { ReadModelStore } from './read-models/read-model-store';
+import { LocalRunners } from './projector/local-runners';
 import { ProjectionProgress } from './projector/status/projection-progress';
 import { ProjectionReports } from './projector/projection-reports';
 import { ensureCollections } from './projector/ensure-collections';
@@ -35,7 +40,7 @@ async function startRunners(
   return new ProjectionRunners(projections, { events, rows, deciders, changes, rebuildExecutor, holder, leaseMs });
 }
 
-/** The read side: folds events into rows, publishes row changes, and lets callers wait for their own writes. */
+/** The read side: folds events into rows, delivers changed rows, and lets callers wait for their own writes. */
 @Global()
 @Module({
   providers: [
@@ -48,12 +53,36 @@ async function startRunners(
       useFactory: startRunners,
     },
     {
+      provide: LocalProjector,
+      inject: [ProjectionRunners],
+      useFactory: (runners: ProjectionRunners): LocalProjector => new LocalRunners(allProjections, runners),
+    },
+    {
+      provide: Checkpoints,
+      inject: [ReadModelStore, LocalProjector],
+      useFactory: (rows: ReadModelStore, projector: LocalProjector) => new Checkpoints(rows, projector),
+    },
+    {
+      provide: ChangeFeed,
+      inject: [ReadModelStore, Checkpoints],
+      useFactory: (rows: ReadModelStore, checkpoints: Checkpoints) =>
+        new ChangeFeed(rows, checkpoints, pushedProjections),
+    },
+    {
       provide: ProjectionProgress,
-      inject: [ProjectionRunners, ReadModelStore],
-      useFactory: (runners: ProjectionRunners, rows: ReadModelStore): ProjectionProgress =>
-        new RunnerProgress(runners, rows),
+      inject: [ProjectionRunners, Checkpoints],
+      useFactory: (runners: ProjectionRunners, checkpoints: Checkpoints): ProjectionProgress =>
+        new RunnerProgress(runners, checkpoints),
     },
   ],
-  exports: [RowChanges, ProjectionReports, ProjectionRunners, ProjectionProgress],
+  exports: [
+    ChangeFeed,
+    Checkpoints,
+    LocalProjector,
+    RowChanges,
+    ProjectionReports,
+    ProjectionRunners,
+    ProjectionProgress,
+  ],
 })
 export class ProjectorModule {}

@@ -827,6 +827,67 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/sounds': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Lists sounds
+     * @description Music for intros, outros and beds under speech: built-in sounds, free of royalties, and those of the account.
+     */
+    get: operations['getSounds'];
+    put?: never;
+    /**
+     * Uploads a sound
+     * @description Send a WAV or MP3 file of at most 20971520 bytes and 5 minutes. An account keeps at most 50; the same file again is the same sound. Sounds are not charged.
+     */
+    post: operations['postSounds'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/sounds/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Deletes an uploaded sound
+     * @description Audio that was made with it stays as it is.
+     */
+    delete: operations['deleteSoundsId'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/sounds/{id}/audio': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Plays a sound */
+    get: operations['getSoundsIdAudio'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/compilations': {
     parameters: {
       query?: never;
@@ -2507,6 +2568,26 @@ export interface components {
       }[];
       skippedTotal: number;
     };
+    Sound: {
+      /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+      id: string;
+      name: string;
+      /** @enum {string} */
+      source: 'builtIn' | 'upload';
+      /**
+       * @description `bed`: repeats under speech; `sting`: short, before or after it.
+       * @enum {string}
+       */
+      kind: 'bed' | 'sting' | 'upload';
+      durationMs: number;
+      /** @description null: a built-in sound. */
+      addedAt: string | null;
+      /**
+       * @description Its audio; as `intro`, `outro` and `music` it stands for the sound.
+       * @example /api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
+       */
+      url: string;
+    };
     /**
      * @description The job was accepted and has not finished yet.
      * @example {
@@ -2859,6 +2940,20 @@ export interface components {
         /** @description Title of the chapter that starts with the segment; empty: none starts. */
         section?: string;
       }[];
+      /** @description Addresses of the clips before, after and under the segments. */
+      clips: {
+        /**
+         * @description Played first: the URL of an audio file, the path of a sound, a text spoken by the first voice, or a text with its own voice. Only texts are charged.
+         * @example Welcome to the show.
+         */
+        intro?: string;
+        /**
+         * @description Played last: accepts the same values as intro. A text without its own voice is spoken by the last voice.
+         * @example Thanks for listening.
+         */
+        outro?: string;
+        music?: string;
+      };
     };
     LexiconImpact: {
       /** @description Finished jobs that were compared: the newest, at most 50. */
@@ -5354,6 +5449,137 @@ export interface operations {
       };
     };
   };
+  getSounds: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              sounds: components['schemas']['Sound'][];
+              /** @description Maximum number of uploads. */
+              limit: number;
+            };
+          };
+        };
+      };
+    };
+  };
+  postSounds: {
+    parameters: {
+      query: {
+        name: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'audio/mpeg': unknown;
+        'audio/wav': unknown;
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+              id: string;
+            };
+          };
+        };
+      };
+    };
+  };
+  deleteSoundsId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+              id: string;
+            };
+          };
+        };
+      };
+    };
+  };
+  getSoundsIdAudio: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The audio. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'audio/mpeg': unknown;
+          'audio/wav': unknown;
+        };
+      };
+      /** @description The requested range. */
+      206: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'audio/mpeg': unknown;
+          'audio/wav': unknown;
+        };
+      };
+      /** @description Not modified. */
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
   postCompilations: {
     parameters: {
       query?: never;
@@ -5421,7 +5647,7 @@ export interface operations {
           /** @description Multiple of the voice’s own rate; 1 by default. */
           speed?: number;
           /**
-           * @description Played first: the URL of an audio file, a text spoken by the first voice, or a text with its own voice.
+           * @description Played first: the URL of an audio file, the path of a sound, a text spoken by the first voice, or a text with its own voice. Only texts are charged.
            * @example Welcome to the show.
            */
           intro?:
@@ -5456,6 +5682,7 @@ export interface operations {
                  */
                 voice_id: string;
               };
+          music?: string;
           /**
            * @description Title of the episode. Also written to the tags of the audio file.
            * @example The tides
@@ -5557,7 +5784,7 @@ export interface operations {
           /** @description Multiple of the voice’s own rate; 1 by default. */
           speed?: number;
           /**
-           * @description Played first: the URL of an audio file, a text spoken by the first voice, or a text with its own voice.
+           * @description Played first: the URL of an audio file, the path of a sound, a text spoken by the first voice, or a text with its own voice. Only texts are charged.
            * @example Welcome to the show.
            */
           intro?:
@@ -5592,6 +5819,7 @@ export interface operations {
                  */
                 voice_id: string;
               };
+          music?: string;
         };
       };
     };
@@ -6892,6 +7120,43 @@ export interface operations {
           /** @description Multiple of the voice’s own rate; 1 by default. */
           speed?: number;
           /**
+           * @description Played first: the URL of an audio file, the path of a sound, a text spoken by the first voice, or a text with its own voice. Only texts are charged.
+           * @example Welcome to the show.
+           */
+          intro?:
+            | string
+            | {
+                /**
+                 * @description The text to speak.
+                 * @example Why does the sea rise twice a day?
+                 */
+                text: string;
+                /**
+                 * @description Voice id from GET /api/voices.
+                 * @example local-en-us-f3
+                 */
+                voice_id: string;
+              };
+          /**
+           * @description Played last: accepts the same values as intro. A text without its own voice is spoken by the last voice.
+           * @example Thanks for listening.
+           */
+          outro?:
+            | string
+            | {
+                /**
+                 * @description The text to speak.
+                 * @example Why does the sea rise twice a day?
+                 */
+                text: string;
+                /**
+                 * @description Voice id from GET /api/voices.
+                 * @example local-en-us-f3
+                 */
+                voice_id: string;
+              };
+          music?: string;
+          /**
            * @description Public host name without scheme, port and path. International names are stored in their ASCII form.
            * @example example.com
            */
@@ -7890,6 +8155,8 @@ export interface operations {
           | 'SessionEnded'
           | 'SignInLinkRequested'
           | 'SignInLinkUsed'
+          | 'SoundAdded'
+          | 'SoundRemoved'
           | 'TokenGenerated'
           | 'TokenRevoked'
           | 'CharactersReserved'
@@ -8011,6 +8278,8 @@ export interface operations {
           | 'SessionEnded'
           | 'SignInLinkRequested'
           | 'SignInLinkUsed'
+          | 'SoundAdded'
+          | 'SoundRemoved'
           | 'TokenGenerated'
           | 'TokenRevoked'
           | 'CharactersReserved'

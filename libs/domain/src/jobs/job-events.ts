@@ -42,6 +42,8 @@ export const jobEvents = {
       clips: z.array(sha256),
       /** null: submitted before charge keys existed; all characters are charged when the job completes. */
       reservation: reservation.nullable(),
+      /** Sounds of the library that it plays; absent: none. */
+      sounds: z.array(z.object({ role: z.enum(['intro', 'outro', 'music']), soundId: z.string() })).optional(),
     }),
     {
       1: (data: object) => ({ ...data, clips: [] }),

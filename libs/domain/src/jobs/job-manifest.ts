@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { charactersIn } from '../kernel/characters';
-import { audioFormats } from './job-events';
+import { audioFormats, type JobSubmitted } from './job-events';
 
 const spoken = z.object({
   kind: z.literal('spoken'),
@@ -17,9 +17,16 @@ const spoken = z.object({
 });
 /** A clip that this server produced, by the hash of its audio. */
 const own = z.object({ kind: z.literal('own'), jobId: z.string(), contentHash: z.string() });
+/** A sound of the library. */
+const sound = z.object({
+  kind: z.literal('sound'),
+  soundId: z.string(),
+  contentHash: z.string(),
+  durationMs: z.int().nonnegative(),
+});
 const remote = z.object({ kind: z.literal('remote'), url: z.string() });
 
-const part = z.discriminatedUnion('kind', [spoken, own, remote]);
+const part = z.discriminatedUnion('kind', [spoken, own, sound, remote]);
 export type ManifestPart = z.infer<typeof part>;
 export type SpokenPart = z.infer<typeof spoken>;
 export type Clip = Exclude<ManifestPart, SpokenPart>;
@@ -37,7 +44,8 @@ export const jobManifestSchema = z.object({
   parts: z
     .array(
       z.object({
-        role: z.enum(['intro', 'segment', 'outro']),
+        /** Music plays under the segments; it is the last part. */
+        role: z.enum(['intro', 'segment', 'outro', 'music']),
         part,
         /** Silence after the part, ms; by default it depends on the next part. */
         pauseAfterMs: z.int().optional(),
@@ -49,10 +57,16 @@ export const jobManifestSchema = z.object({
 });
 export type JobManifest = z.infer<typeof jobManifestSchema>;
 
-/** Distinct content hashes of the clips that this server produced. */
+/** Distinct content hashes of the clips that this server stores. */
 export const ownClipsOf = ({ parts }: JobManifest): string[] => [
-  ...new Set(parts.flatMap(({ part }) => (part.kind === 'own' ? [part.contentHash] : []))),
+  ...new Set(parts.flatMap(({ part }) => ('contentHash' in part ? [part.contentHash] : []))),
 ];
+
+/** The sounds of the library that a job plays. */
+export const soundsOf = ({ parts }: JobManifest): NonNullable<JobSubmitted['sounds']> =>
+  parts.flatMap(({ role, part }) =>
+    part.kind === 'sound' && role !== 'segment' ? [{ role, soundId: part.soundId }] : [],
+  );
 
 /** Code points of all texts to synthesize. */
 export const charactersOf = ({ parts }: JobManifest): number =>

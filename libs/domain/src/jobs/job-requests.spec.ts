@@ -38,8 +38,26 @@ describe('a compilation', () => {
   });
 
   test('accepts an intro as a URL, a text, or a text with a voice', () => {
-    for (const intro of ['https://example.com/jingle.mp3', '/api/jobs/1/output', 'Welcome!', segment('Welcome!')])
+    for (const intro of [
+      'https://example.com/jingle.mp3',
+      '/api/jobs/1/output',
+      '/api/sounds/a/audio',
+      'Welcome!',
+      segment('Welcome!'),
+    ])
       expect(compilationRequestSchema.parse(compilation({ intro })).intro).toEqual(intro);
+  });
+
+  test('takes music as a clip, not as a text', () => {
+    const withMusic = (music: unknown) =>
+      [compilationRequestSchema, estimateRequestSchema].map(
+        (schema) => schema.safeParse(compilation({ music })).success,
+      );
+    for (const music of ['https://example.com/bed.mp3', '/api/sounds/calm-bed/audio', '/api/jobs/1/output'])
+      expect(withMusic(music)).toEqual([true, true]);
+    for (const music of ['Hum.', segment('Hum.'), '/api/sounds/calm-bed', ''])
+      expect(withMusic(music)).toEqual([false, false]);
+    expect(compilePodcastSchema.safeParse({ music: '/api/sounds/calm-bed/audio', intro: 'Hello.' }).success).toBe(true);
   });
 
   test('rejects unknown fields by name', () => {

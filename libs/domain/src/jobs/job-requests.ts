@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { charactersIn } from '../kernel/characters';
 import { coded } from '../kernel/coded';
+import { soundIdOf } from '../sounds/sound-address';
 import { maxUrlLength } from '../kernel/url-length';
 import { domainNameSchema } from '../usage/domain-name';
 import { speechProviderNames } from '../voices/speech-provider-names';
@@ -36,14 +37,15 @@ const format = z.enum(audioFormats, { error: `Must be ${audioFormats.join(' or '
 const tokenId = z.string().optional();
 const provider = z.enum(speechProviderNames, { error: `Must be one of ${speechProviderNames.join(', ')}` }).optional();
 
-/** Whether a text is the URL of a clip: http(s), or the path of an output of this server. */
-export const isClipAddress = (value: string): boolean => httpAddress.test(value) || ownOutput.test(value);
+/** Whether a text is the URL of a clip: http(s), or the path of an output or a sound of this server. */
+export const isClipAddress = (value: string): boolean =>
+  httpAddress.test(value) || ownOutput.test(value) || soundIdOf(value) !== null;
 
 const clipAddress = z
   .string('A URL is required')
   .trim()
   .max(maxUrlLength, `Must be at most ${maxUrlLength} characters`)
-  .refine(isClipAddress, 'Must be an http(s) URL or the output path of a job');
+  .refine(isClipAddress, 'Must be an http(s) URL, or the path of a job’s output or of a sound');
 
 /** A clip to download, a text for the adjacent segment's voice, or a text with its own voice. */
 const frame = z.union([
@@ -54,6 +56,14 @@ const frame = z.union([
     .refine((value) => charactersIn(value) <= maxTtsCharacters, coded('job.textTooLong')),
   z.strictObject({ text, voice_id: voiceId }),
 ]);
+
+/** What surrounds the segments. */
+export const frameFields = {
+  intro: frame.optional(),
+  outro: frame.optional(),
+  /** Under the segments, quieter where someone speaks; not charged. */
+  music: clipAddress.optional(),
+};
 
 /** An id or hash chosen by the caller. */
 const identity = z.string('Must be a text').min(1, 'Must not be empty').max(maxNameLength, tooLong).optional();
@@ -76,8 +86,7 @@ export const compilationRequestSchema = z
     domain: domainNameSchema,
     /** Of segments, intro and outro without a speed of their own. */
     speed: speedSchema.optional(),
-    intro: frame.optional(),
-    outro: frame.optional(),
+    ...frameFields,
     title: name.optional(),
     format,
     /** The site's id of the content and a hash of it: both equal for one site means the same job. */
@@ -98,8 +107,7 @@ export const estimateRequestSchema = z.strictObject({
   tts_provider: provider,
   domain: domainNameSchema.optional(),
   speed: speedSchema.optional(),
-  intro: frame.optional(),
-  outro: frame.optional(),
+  ...frameFields,
 });
 export type EstimateRequest = z.infer<typeof estimateRequestSchema>;
 

@@ -7,6 +7,7 @@ import {
   minStitchChunks,
 } from '../limits/job-limits';
 import { maxLexiconEntries } from '../limits/lexicon-limits';
+import { maxSoundMs, maxSounds } from '../limits/sound-limits';
 import { maxArticleCharacters, maxPreviewCharacters } from '../limits/podcast-limits';
 import type { ErrorKind } from './error-kind';
 
@@ -162,6 +163,14 @@ export const errors = {
     message: 'This is not a pronunciation lexicon: send a W3C PLS 1.0 file in UTF-8, without a DOCTYPE.',
   },
 
+  'sound.missing': { kind: 'missing', message: 'This sound does not exist.' },
+  'sound.notAudio': { kind: 'invalid', message: 'This is not audio: send a WAV or MP3 file.' },
+  'sound.tooLong': { kind: 'tooLarge', message: `A sound lasts at most ${maxSoundMs / 60_000} minutes.` },
+  'sound.libraryFull': {
+    kind: 'tooLarge',
+    message: `An account keeps at most ${maxSounds} sounds. Delete one first.`,
+  },
+
   'event.streamMissing': { kind: 'missing', message: 'Stream not found.' },
   'event.correlationMissing': { kind: 'missing', message: 'No events have this correlation id.' },
 
@@ -217,6 +226,14 @@ export const errors = {
   'store.incomplete': {
     kind: 'gone',
     message: 'The first events of this item were deleted in the event store. It cannot be changed anymore.',
+  },
+  'store.full': {
+    kind: 'unavailable',
+    message: 'The disk of this server is full. Nothing was saved. Please try again later.',
+  },
+  'store.damaged': {
+    kind: 'unavailable',
+    message: 'A data file of this server is damaged. The operator must repair it before anything works again.',
   },
   'state.tooLarge': { kind: 'tooLarge', message: 'This value is too large to be stored.' },
   internal: { kind: 'internal', message: 'Something went wrong on our side.' },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { deliveryFields, speedSchema } from '../jobs/delivery';
 import { audioFormats } from '../jobs/job-events';
+import { frameFields } from '../jobs/job-requests';
 import { maxCompilationSegments, maxNameLength, maxTtsCharacters } from '../limits/job-limits';
 import { charactersIn } from '../kernel/characters';
 import { coded } from '../kernel/coded';
@@ -126,6 +127,7 @@ export const compilePodcastSchema = z.strictObject({
     .optional(),
   /** Of segments without a speed of their own; without `segments`, of all. */
   speed: speedSchema.optional(),
+  ...frameFields,
   domain: domainNameSchema.optional(),
   title: z
     .string()

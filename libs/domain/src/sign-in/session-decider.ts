@@ -23,15 +23,18 @@ interface Session {
   readonly started: Started | null;
 }
 
-export type SessionCommand = { type: 'StartSession'; session: Started } | { type: 'EndSession'; now: string };
+export type SessionCommand =
+  | { type: 'StartSession'; session: Started }
+  | { type: 'EndSession'; sessionId: string; accountId: string; now: string };
 
 function decide(command: SessionCommand, session: Session): SessionEvent[] {
   switch (command.type) {
     case 'StartSession':
       return session.started ? [] : [{ type: 'SessionStarted', data: command.session }];
     case 'EndSession': {
-      if (session.status !== 'active' || !session.started) return [];
-      const { sessionId, accountId } = session.started;
+      if (session.status === 'ended') return [];
+      // A session of the hosted sign-in starts without an event.
+      const { sessionId, accountId } = session.started ?? command;
       return [{ type: 'SessionEnded', data: { sessionId, accountId, endedAt: command.now } }];
     }
     default:

@@ -32,7 +32,12 @@ describe('a session', () => {
     expiresAt: '2026-11-27T12:14:59.000Z',
   };
   const started: SessionEvent = { type: 'SessionStarted', data: session };
-  const end = { type: 'EndSession', now: '2026-11-21T00:00:00.000Z' } as const;
+  const end = {
+    type: 'EndSession',
+    sessionId: 'ses_1',
+    accountId: 'acc_ada',
+    now: '2026-11-21T00:00:00.000Z',
+  } as const;
   const ended: SessionEvent = {
     type: 'SessionEnded',
     data: { sessionId: 'ses_1', accountId: 'acc_ada', endedAt: end.now },
@@ -42,9 +47,10 @@ describe('a session', () => {
     given().when({ type: 'StartSession', session }).then(started);
     given(started).when({ type: 'StartSession', session }).then();
   });
-  test('ends once, and only after it started', () => {
+  test('ends once, also one that the hosted sign-in started', () => {
     given(started).when(end).then(ended);
     given(started, ended).when(end).then();
-    given().when(end).then();
+    given().when(end).then(ended);
+    given(ended).when(end).then();
   });
 });

@@ -3,11 +3,13 @@ import type { JobEvent } from '@duetcast/domain/jobs/job-events';
 import type { Recorded } from '@duetcast/domain/kernel/event';
 import { aPodcast } from '@duetcast/domain/podcasts/podcast.builder';
 import type { PodcastEvent } from '@duetcast/domain/podcasts/podcast-events';
+import { aSound } from '@duetcast/domain/sounds/sounds.builder';
+import type { SoundEvent } from '@duetcast/domain/sounds/sounds-decider';
 import { projected, recorded } from '../kernel/projected';
 import { contentUses, endSentinel } from './content-uses';
 
 const hashOf = (digit: string) => digit.repeat(64);
-const usesOf = (events: Recorded<JobEvent | PodcastEvent>[]) =>
+const usesOf = (events: Recorded<JobEvent | PodcastEvent | SoundEvent>[]) =>
   Object.values(projected(contentUses, events)).filter(({ hash }) => hash !== endSentinel);
 const usesAfter = (...events: JobEvent[]) => usesOf(recorded('job-job-1', events));
 const hashesAfter = (...events: JobEvent[]) => usesAfter(...events).map(({ hash }) => hash);
@@ -49,6 +51,17 @@ test('a podcast uses its article and every version of its script until they expi
   const after = (...events: PodcastEvent[]) => usesOf(recorded('podcast-1', events));
   expect(after(...written).map(({ hash }) => hash)).toEqual([hashOf('c'), scriptHash, editedHash]);
   expect(after(...written, expired(scriptHash, editedHash))).toEqual([]);
+});
+
+test('a library uses its sounds until they are removed, and a job that plays one keeps it', () => {
+  const { contentHash, nameHash } = aSound.stored('jingle', '5');
+  const library = (...events: SoundEvent[]) => recorded('sounds-acc_ada', events);
+  const added = aSound.added('jingle', '5');
+  expect(usesOf(library(added)).map(({ hash }) => hash)).toEqual([contentHash, nameHash]);
+  const removed = library(added, aSound.removed('jingle', '5'));
+  expect(usesOf(removed)).toEqual([]);
+  const playing = recorded('job-job-1', [aJob.submitted({ clips: [contentHash] })]);
+  expect(usesOf([...removed, ...playing])).toContainEqual({ hash: contentHash, stream: 'job-job-1' });
 });
 
 test('the end sentinel sorts after all other rows and is never deleted', () => {

@@ -2,9 +2,10 @@ import { jobEvents, type JobEvent } from '@duetcast/domain/jobs/job-events';
 import { lexiconEvents, type LexiconEvent } from '@duetcast/domain/lexicon/lexicon-decider';
 import type { Recorded } from '@duetcast/domain/kernel/event';
 import { podcastEvents, type PodcastEvent } from '@duetcast/domain/podcasts/podcast-events';
+import { soundEvents, type SoundEvent } from '@duetcast/domain/sounds/sounds-decider';
 import type { Projection } from '../kernel/projection';
 
-type ContentEvent = JobEvent | LexiconEvent | PodcastEvent;
+type ContentEvent = JobEvent | LexiconEvent | PodcastEvent | SoundEvent;
 
 /** One stream's use of one piece of content; equal content is stored once for all streams. */
 export interface ContentUseRow {
@@ -28,8 +29,11 @@ function hashesOf(event: Recorded<ContentEvent>): string[] {
     case 'ScriptGenerated':
     case 'ScriptEdited':
       return [event.data.scriptHash];
+    case 'SoundAdded':
+      return [event.data.contentHash, event.data.nameHash];
     case 'OutputExpired':
     case 'ContentExpired':
+    case 'SoundRemoved':
       return event.data.released;
     default:
       return [];
@@ -42,14 +46,14 @@ function hashesOf(event: Recorded<ContentEvent>): string[] {
  */
 export const endSentinel = '~';
 
-const isRelease = ({ type }: ContentEvent): boolean => type === 'OutputExpired' || type === 'ContentExpired';
+const releases: ReadonlySet<ContentEvent['type']> = new Set(['OutputExpired', 'ContentExpired', 'SoundRemoved']);
 
 /** Which streams use which content; retention checks this before it deletes content. */
 export const contentUses: Projection<ContentUseRow, ContentEvent> = {
   name: 'content-uses',
   version: 1,
-  categories: ['job', 'lexicon', 'podcast'],
-  events: { ...jobEvents, ...lexiconEvents, ...podcastEvents },
+  categories: ['job', 'lexicon', 'podcast', 'sounds'],
+  events: { ...jobEvents, ...lexiconEvents, ...podcastEvents, ...soundEvents },
   indexes: [[['hash', 1]]],
   rowOf(event) {
     const hashes = [...new Set(hashesOf(event))];
@@ -57,6 +61,6 @@ export const contentUses: Projection<ContentUseRow, ContentEvent> = {
   },
   fold(row, event, id) {
     if (id === endSentinel) return row ?? { hash: endSentinel, stream: endSentinel };
-    return isRelease(event) ? null : (row ?? { hash: id.slice(0, id.indexOf('/')), stream: event.stream });
+    return releases.has(event.type) ? null : (row ?? { hash: id.slice(0, id.indexOf('/')), stream: event.stream });
   },
 };

@@ -72,6 +72,7 @@ export const eventIndex = {
     'replay',
     'session',
     'signin',
+    'sounds',
     'token',
     'usage',
     'webhook',

@@ -36,7 +36,7 @@ const visibility: { readonly [Type in AnyEvent['type']]: Visibility<Type> } = {
   RequestRefused: { all: [] },
   RequestInterrupted: { all: [] },
   JobSubmitted: {
-    all: ['jobId', 'ownerId', 'tokenId', 'type', 'domain', 'month', 'characters', 'segments', 'format'],
+    all: ['jobId', 'ownerId', 'tokenId', 'type', 'domain', 'month', 'characters', 'segments', 'format', 'sounds'],
     owner: ['manifestHash', 'clips', 'reservation'],
   },
   JobClaimed: { all: ['workerId', 'leaseExpiresAt'] },
@@ -66,6 +66,8 @@ const visibility: { readonly [Type in AnyEvent['type']]: Visibility<Type> } = {
   LexiconEntrySet: { all: ['accountId', 'entryId'], owner: ['contentHash'] },
   LexiconEntryRemoved: { all: ['accountId', 'entryId'] },
   LexiconImported: { all: ['accountId'], owner: ['entryIds', 'contentHash', 'removedIds'] },
+  SoundAdded: { all: ['accountId', 'soundId', 'format', 'bytes', 'durationMs'], owner: ['contentHash', 'nameHash'] },
+  SoundRemoved: { all: ['accountId', 'soundId'], owner: ['released'] },
   ProjectionPaused: { all: ['projection'] },
   ProjectionResumed: { all: ['projection'] },
   ProjectionRebuildRequested: { all: ['projection', 'rebuildId'] },

@@ -5,14 +5,16 @@ import { publicLogEntrySchema } from '../jobs/public-log-entry';
 import { lexiconChangeSchema } from '../lexicon/lexicons';
 import { publicPodcastSchema } from '../podcasts/public-podcast';
 import { publicSiteSchema } from '../sites/public-site';
+import { soundsChangeSchema } from '../sounds/sound-libraries';
 import { usageRowSchema } from '../usage/usage-by-month';
+import { pushedProjections } from './pushed-projections';
 
 const change = <Row extends z.ZodRawShape>(row: Row, description: string) =>
   z.object({ type: z.enum(['created', 'updated']), ...row }).meta({ description });
 
 const publicUsageSchema = usageRowSchema.omit({ accountId: true }).extend({ position });
 
-/** Messages to a socket: changed rows of its owner; the changes of each row are in order. */
+/** Messages to a socket: changed rows of its owner, at least once. A later state of a row has a higher position. */
 export const serverMessages = {
   connected: z
     .object({ kind: z.enum(['user', 'token', 'anonymous']), at: time })
@@ -29,9 +31,15 @@ export const serverMessages = {
     { lexicon: lexiconChangeSchema },
     'Pronunciations changed. Call GET /api/users/me/lexicon for them.',
   ),
+  sounds_update: change({ sounds: soundsChangeSchema }, 'Uploaded sounds changed. Call GET /api/sounds for them.'),
   account_update: change(
     { account: z.object({ accountId: z.string(), position }) },
     'The account or its API token changed. Call GET /api/users/me for the new state.',
   ),
+  refresh: z.object({ projection: z.enum(pushedProjections) }).meta({
+    description:
+      'The rows of a projection were rebuilt. Read again what was derived from them: jobs, job-log, usage-by-month, ' +
+      'connections (sites), podcasts, lexicons, accounts or api-tokens.',
+  }),
   pong: z.object({ at: time }).meta({ description: 'Response to ping.' }),
 };

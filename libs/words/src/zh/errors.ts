@@ -8,6 +8,7 @@ import {
   minStitchChunks,
 } from '@duetcast/domain/limits/job-limits';
 import { maxLexiconEntries } from '@duetcast/domain/limits/lexicon-limits';
+import { maxSoundMs, maxSounds } from '@duetcast/domain/limits/sound-limits';
 import { maxArticleCharacters, maxPreviewCharacters } from '@duetcast/domain/limits/podcast-limits';
 
 /** Chinese sentences for every error code and for network failures; the type requires each code. */
@@ -115,6 +116,10 @@ export const errorSentences: Readonly<Record<ErrorCode | OtherMessage | 'network
   'lexicon.entryMissing': '找不到这条读音。',
   'lexicon.versionMissing': '读音词典没有这个版本。',
   'lexicon.full': `读音词典最多包含 ${maxLexiconEntries} 条读音。`,
+  'sound.missing': '找不到这个声音。',
+  'sound.notAudio': '这不是音频：请上传 WAV 或 MP3 文件。',
+  'sound.tooLong': `声音最长 ${maxSoundMs / 60_000} 分钟。`,
+  'sound.libraryFull': `一个账户最多保存 ${maxSounds} 个声音。请先删除一个。`,
   'lexicon.fileInvalid': '这不是读音词典文件：请上传 UTF-8 编码且不含 DOCTYPE 的 W3C PLS 1.0 文件。',
 
   'event.streamMissing': '没有这个事件流。',
@@ -143,6 +148,8 @@ export const errorSentences: Readonly<Record<ErrorCode | OtherMessage | 'network
   'store.newerEvent': '此内容已由更新版本的服务修改，请稍后重试。',
   'store.deleted': '该内容的事件已在事件存储中被删除，无法再查看或修改。',
   'store.incomplete': '该内容最早的事件已在事件存储中被删除，无法再修改。',
+  'store.full': '服务器磁盘已满，未保存任何内容，请稍后重试。',
+  'store.damaged': '服务器的数据文件已损坏，须由运营者修复后才能继续使用。',
   'state.tooLarge': '该内容过大，无法存储。',
   internal: '我们这边出了问题。',
 };

@@ -35,6 +35,7 @@ export * from './jobs/job';
 export * from './jobs/line-delivery';
 export * from './jobs/podcast';
 export * from './jobs/script-options';
+export * from './jobs/sounds';
 export * from './site/demo';
 export * from './site/doc';
 export * from './site/embed';

@@ -15,6 +15,9 @@ export interface NewEvent {
   readonly metadata: EventMetadata;
 }
 
+/** The disk is full, until the next successful append, or the file is damaged. */
+export type StoreOutage = 'full' | 'damaged' | null;
+
 /** An event exactly as stored (data not upcast). */
 export type StoredEvent = Recorded;
 
@@ -56,9 +59,6 @@ export interface ReadStreamOptions {
 export interface ReadAllOptions {
   /** Exclusive; null: from the first event. */
   readonly after?: Position | null;
-  /** Exclusive; only for reading backwards. null: from the newest event. */
-  readonly before?: Position | null;
-  readonly backwards?: boolean;
   /** Maximum number of matching events. */
   readonly limit?: number;
   readonly filter?: EventFilter;
@@ -104,8 +104,11 @@ export abstract class EventStore {
   /** Events of one stream from `from` on; none if the stream does not exist. */
   abstract readStream(stream: string, options?: ReadStreamOptions): AsyncIterable<StoredEvent>;
 
-  /** Events of all streams after `after`, or backwards before `before` (both exclusive), without system events. */
+  /** Events of all streams after `after` (exclusive) up to the end of the log at the start, without system events. */
   abstract readAll(options?: ReadAllOptions): AsyncIterable<StoredEvent>;
+
+  /** At most `limit` of the newest events of all streams, newest first, without system events. */
+  abstract newest(limit: number): AsyncIterable<StoredEvent>;
 
   /**
    * Catch-up subscription: history after `after`, then live events, without gaps or duplicates. Reconnects indefinitely
@@ -123,6 +126,11 @@ export abstract class EventStore {
 
   /** Whether the store currently accepts and returns events. */
   abstract ping(): Promise<boolean>;
+
+  /** A condition that an operator must end. */
+  get outage(): StoreOutage {
+    return null;
+  }
 
   abstract close(): Promise<void>;
 }

@@ -1,3 +1,4 @@
+import { StoreUnavailable } from '../../platform/errors/store-unavailable';
 import type { EventStore, StoredEvent, SubscriptionItem } from './event-store';
 import { followEvents } from './follow-events';
 
@@ -21,7 +22,7 @@ function following(
   after = async (): Promise<string | null> => null,
 ) {
   const ending = new AbortController();
-  const warn = jest.fn();
+  const [warn, error] = [jest.fn(), jest.fn()];
   const ended = followEvents({
     store,
     after,
@@ -31,9 +32,9 @@ function following(
       if (item.kind === 'event') onPosition(item.event.position);
       else if (store.starts.length > 1) ending.abort();
     },
-    logger: { warn },
+    logger: { warn, error },
   });
-  return { ended, warn };
+  return { ended, warn, error };
 }
 
 test('redelivers the failed item but no handled one', async () => {
@@ -71,4 +72,14 @@ test('retries reading the start position', async () => {
   expect(reads).toBe(2);
   expect(store.starts).toEqual(['2', '4']);
   expect(warn).toHaveBeenCalledTimes(2);
+});
+
+test('ends at a damaged file, which no retry repairs', async () => {
+  const store = new BriefStore();
+  const { ended, warn, error } = following(store, () => {
+    throw new StoreUnavailable('The rows could not be read', { outage: 'damaged' });
+  });
+  await ended;
+  expect(store.starts).toEqual([null]);
+  expect([warn.mock.calls.length, error.mock.calls.length]).toEqual([0, 1]);
 });

@@ -1,4 +1,5 @@
 import type { Logger } from '@nestjs/common';
+import { isAppError } from '@duetcast/domain/kernel/errors';
 import type { Position } from '@duetcast/domain/kernel/event';
 import { pause } from '../../platform/timing/pause';
 import { exponential } from '../../platform/timing/retry';
@@ -13,15 +14,15 @@ interface FollowOptions {
   /** Called sequentially; an item for which it throws is redelivered. */
   readonly onItem: (item: SubscriptionItem) => void | Promise<void>;
   /** Logs every failure as a warning. */
-  readonly logger: Pick<Logger, 'warn'>;
+  readonly logger: Pick<Logger, 'warn' | 'error'>;
 }
 
 const backoffMs = exponential(250, 5_000);
 
 /**
  * Follows history after `after`, then live events, until `signal`. After a failure of the store or `onItem` it resumes
- * with backoff at the first unhandled item. Never rejects. Delivery is in order and at least once, so `onItem` must be
- * idempotent.
+ * with backoff at the first unhandled item; only a damaged file ends it. Never rejects. Delivery is in order and at least
+ * once, so `onItem` must be idempotent.
  */
 export async function followEvents({ store, after, filter, signal, onItem, logger }: FollowOptions): Promise<void> {
   let handled: { position: Position | null } | null = null;
@@ -36,6 +37,7 @@ export async function followEvents({ store, after, filter, signal, onItem, logge
       if (!signal.aborted) throw new Error('The subscription ended unexpectedly');
     } catch (error) {
       if (signal.aborted) return;
+      if (isAppError(error, 'store.damaged')) return logger.error({ err: error }, 'following events ended');
       const waitMs = backoffMs(failures);
       logger.warn({ err: error, waitMs }, 'following events failed, retrying');
       await pause(waitMs, signal);

@@ -1,9 +1,9 @@
+import { progressOf } from '../../../../../test/support/progress-of';
 import { added, tallies, TallyStores } from '../../../../../test/support/tally-fixture';
 import { Deciders } from '../deciders/deciders';
 import { ProjectionRunners } from './projection-runners';
 import { InProcessRebuildExecutor } from './rebuild/rebuild-executor';
 import { RowChanges } from './folding/row-changes';
-import { RunnerProgress } from './runner-progress';
 
 let stores: TallyStores;
 let local: ProjectionRunners;
@@ -34,7 +34,7 @@ test('returns true once the rows include a position, in this process and in anot
   local.onApplicationBootstrap();
   await local.waitUntilLive();
   for (const runners of [local, remote]) {
-    const progress = new RunnerProgress(runners, stores.rows);
+    const progress = progressOf([tallies], runners, stores.rows);
     for (let step = 0; step < 5; step++) {
       const before = (await stores.sums()).a ?? 0;
       const position = await stores.append(added('a'));
@@ -47,7 +47,7 @@ test('returns true once the rows include a position, in this process and in anot
 test('returns false after the timeout, and true at once without a position or projections', async () => {
   const position = await stores.append(added('a'));
   for (const runners of [local, remote]) {
-    const progress = new RunnerProgress(runners, stores.rows);
+    const progress = progressOf([tallies], runners, stores.rows);
     expect(await progress.reached(['tallies'], null)).toBe(true);
     expect(await progress.reached([], position)).toBe(true);
     expect(await progress.reached(['tallies'], position, 30)).toBe(false);
@@ -57,7 +57,7 @@ test('returns false after the timeout, and true at once without a position or pr
 
 test('waits for a projection that starts later', async () => {
   const position = await stores.append(added('a'));
-  const reached = new RunnerProgress(local, stores.rows).reached(['tallies'], position, 4_000);
+  const reached = progressOf([tallies], local, stores.rows).reached(['tallies'], position, 4_000);
   local.onApplicationBootstrap();
   expect(await reached).toBe(true);
 });
@@ -68,4 +68,13 @@ test('reports the status of every projection that it runs', async () => {
   expect(await local.status()).toMatchObject([{ name: 'tallies', state: 'live', lagMs: 0 }]);
   await remote.waitUntilLive();
   expect(await remote.status()).toEqual([]);
+});
+
+test('many waits for another process share one query, at most every 50 ms', async () => {
+  const pointers = jest.spyOn(stores.rows, 'pointers');
+  const progress = progressOf([tallies], remote, stores.rows);
+  const position = await stores.append(added('a'));
+  const waits = Array.from({ length: 50 }, () => progress.reached(['tallies'], position, 400));
+  expect(await Promise.all(waits)).toEqual(Array(50).fill(false));
+  expect(pointers.mock.calls.length).toBeLessThanOrEqual(11);
 });

@@ -1,12 +1,9 @@
 import type { Position } from '@duetcast/domain/kernel/event';
-import { pause } from '../../platform/timing/pause';
-import type { ReadModelStore } from '../read-models/read-model-store';
+import type { Checkpoints } from '../change-feed/checkpoints';
 import { ProjectionProgress } from './status/projection-progress';
 import type { ProjectionRunners } from './projection-runners';
 
 const defaultTimeoutMs = 2_000;
-/** Poll interval for checkpoints of other processes. */
-const pollMs = 20;
 /** Longest wait for a local runner before checking that it still follows. */
 const maxWaitMs = 250;
 
@@ -16,8 +13,8 @@ const maxWaitMs = 250;
  */
 export class RunnerProgress extends ProjectionProgress {
   constructor(
-    private readonly runners: ProjectionRunners,
-    private readonly rows: ReadModelStore,
+    private readonly runners: Pick<ProjectionRunners, 'get'>,
+    private readonly checkpoints: Checkpoints,
   ) {
     super();
   }
@@ -42,10 +39,9 @@ export class RunnerProgress extends ProjectionProgress {
         await runner.reached.until(position, Math.min(leftMs, maxWaitMs));
         continue;
       }
-      const checkpoint = await this.rows.checkpoint(name);
+      const checkpoint = (await this.checkpoints.next([name])).get(name)?.position ?? null;
       if (checkpoint !== null && checkpoint >= position) return true;
       if (leftMs <= 0) return false;
-      await pause(Math.min(leftMs, pollMs));
     }
   }
 }

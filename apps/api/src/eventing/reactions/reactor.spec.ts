@@ -23,6 +23,7 @@ let events: EmbeddedEventStore;
 let rows: EmbeddedReadModelStore;
 let states: EmbeddedStateStore;
 const reactors: Reactor[] = [];
+const opened: Leases[] = [];
 beforeEach(() => {
   Logger.overrideLogger(false);
   folder = mkdtempSync(join(tmpdir(), 'reactor-'));
@@ -32,6 +33,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await Promise.all(reactors.splice(0).map((reactor) => reactor.onModuleDestroy()));
+  await Promise.all(opened.splice(0).map((leases) => leases.close()));
   await events.close();
   await rows.close();
   await states.close();
@@ -47,7 +49,9 @@ async function start(
 ): Promise<Reactor> {
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, ROLES });
   const whole: Reaction = { name: 'tested', watched: { streamPrefixes: ['tally-'] }, ...reaction };
-  const reactor = new Reactor(events, rows, new Leases(states, processes, { checkMs: 20 }), config, whole);
+  const leases = new Leases(states, processes, { checkMs: 20 });
+  opened.push(leases);
+  const reactor = new Reactor(events, rows, leases, config, whole);
   reactors.push(reactor);
   await reactor.onModuleInit();
   reactor.onApplicationBootstrap();

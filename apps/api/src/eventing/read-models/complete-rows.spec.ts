@@ -18,7 +18,7 @@ const save = (collection: string, id: string, row: object) =>
   store.save(null, [{ collection, id, previous: null, position, row }]);
 
 test('readers get the added fields of an old row, a new row’s own values, and nothing in other collections', async () => {
-  await store.ensure({ name: 'things', indexes: [] }, { name: 'others', indexes: [] });
+  await store.ensure({ name: 'things', indexes: [], ownedBy: 'name' }, { name: 'others', indexes: [] });
   await save('things', 'old', { name: 'a' });
   await save('things', 'new', { name: 'b', shareId: 'shr_1', tags: ['x'] });
   await save('others', 'old', { name: 'a' });
@@ -29,5 +29,7 @@ test('readers get the added fields of an old row, a new row’s own values, and 
   expect((await store.find('things', { limit: 5 })).rows).toEqual(expected);
   const loaded = await store.load('things', ['old', 'new', 'none']);
   expect([loaded.get('new'), loaded.get('old'), loaded.size]).toEqual([...expected, 2]);
+  const changed = await store.changedSince('things', { after: null, through: position, limit: 5 });
+  expect(changed.map(({ row }) => row)).toEqual(expect.arrayContaining(expected.map(({ row }) => row)));
   expect((await store.load('others', ['old'])).get('old')?.row).toEqual({ name: 'a' });
 });

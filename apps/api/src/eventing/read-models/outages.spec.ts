@@ -20,6 +20,7 @@ const calls: readonly [string, (store: ReadModelStore) => Promise<unknown>][] = 
   ['load', (store) => store.load(name, ['a'])],
   ['save rows', (store) => store.save(null, [insert, { ...replace, id: 'b' }])],
   ['save a checkpoint', (store) => store.save({ name, position: positionAt(1) }, [])],
+  ['save under a fence', (store) => store.save({ name, position: positionAt(1) }, [], unstoredPointer(name))],
   ['checkpoint', (store) => store.checkpoint(name)],
   ['forgetCheckpoint', (store) => store.forgetCheckpoint(name)],
   ['find', (store) => store.find(name, { limit: 1 })],

@@ -2,6 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Libsql from 'libsql';
+import { BadConfiguration } from '../../platform/config/config';
+import { FileHealth, repairOf } from './file-health';
+import { outageOf } from './outages';
 
 /** Bindable values. Not booleans: the driver aborts the process on them. Numbers are bound as REAL. */
 export type SqlValue = null | number | bigint | string | Uint8Array;
@@ -27,9 +30,11 @@ interface Prepared {
 /**
  * One connection to an SQLite file in WAL mode. All calls are synchronous and block their thread. Rows are read in the
  * driver's raw mode, the only one that always returns Buffers for BLOBs and adds no extra fields.
- * @throws Libsql.SqliteError (`code` such as SQLITE_BUSY or SQLITE_CONSTRAINT_UNIQUE) from every method
+ * @throws Libsql.SqliteError (`code` such as SQLITE_BUSY or SQLITE_CONSTRAINT_UNIQUE) from every method;
+ * BadConfiguration from the constructor if the file is damaged
  */
 export class Database {
+  readonly health: FileHealth;
   private readonly connection: Libsql.Database;
   private readonly prepared = new Map<string, Prepared>();
   private open = true;
@@ -39,11 +44,17 @@ export class Database {
     { synchronous = 'FULL', readOnly = false, busyTimeoutMs = 10_000 }: DatabaseOptions = {},
   ) {
     if (!readOnly) mkdirSync(dirname(file), { recursive: true });
+    this.health = new FileHealth(file);
     this.connection = new Libsql(readOnly ? `${pathToFileURL(file).href}?mode=rw` : file, { timeout: busyTimeoutMs });
-    if (readOnly) this.connection.exec('PRAGMA query_only = ON');
-    else this.connection.exec('PRAGMA journal_mode = WAL');
-    this.connection.exec(`PRAGMA synchronous = ${synchronous}`);
-    this.connection.exec('PRAGMA temp_store = MEMORY');
+    try {
+      this.connection.exec(`PRAGMA ${readOnly ? 'query_only = ON' : 'journal_mode = WAL'}`);
+      this.connection.exec(`PRAGMA synchronous = ${synchronous}`);
+      this.connection.exec('PRAGMA temp_store = MEMORY');
+    } catch (error) {
+      this.connection.close();
+      if (outageOf(error) !== 'damaged') throw error;
+      throw new BadConfiguration(`DATA_DIR: ${file} is damaged; ${repairOf(file)}`);
+    }
   }
 
   get isOpen(): boolean {

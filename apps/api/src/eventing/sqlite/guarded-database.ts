@@ -1,7 +1,7 @@
 import { StoreUnavailable } from '../../platform/errors/store-unavailable';
 import { retry } from '../../platform/timing/retry';
 import type { Database } from './database';
-import { isBusy, isOutage } from './outages';
+import { isBusy, outageOf } from './outages';
 
 /** Timeout for another connection's write transaction (such as a rebuild's); the wait does not block the event loop. */
 const defaultWriteTimeoutMs = 30_000;
@@ -22,8 +22,8 @@ export class GuardedDatabase {
     try {
       return run();
     } catch (error) {
-      if (!isOutage(error)) throw error;
-      throw new StoreUnavailable(`The ${this.name} file did not answer`, { cause: error });
+      if (outageOf(error) === null) throw error;
+      throw this.database.health.failure(`The ${this.name} file did not answer`, error);
     }
   }
 
@@ -32,6 +32,9 @@ export class GuardedDatabase {
     const deadline = Date.now() + this.writeTimeoutMs;
     const isLocked = (error: unknown) => error instanceof StoreUnavailable && isBusy(error.cause);
     const isRetryable = (error: unknown) => isLocked(error) && Date.now() <= deadline;
-    return retry(async () => this.read(() => this.database.transaction(act)), { delayMs: () => 1, isRetryable });
+    const run = async () => this.read(() => this.database.transaction(act));
+    const result = await retry(run, { delayMs: () => 1, isRetryable });
+    this.database.health.written();
+    return result;
   }
 }

@@ -1,7 +1,17 @@
+import type { OutageKind } from '../../platform/errors/store-unavailable';
+
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
 /** Another connection holds the file's lock. */
 export const isBusy = (error: unknown): boolean => codeOf(error).startsWith('SQLITE_BUSY');
 
-/** The file is locked, or the disk failed; any other SQLite error is a programming error. */
-export const isOutage = (error: unknown): boolean => /^SQLITE_(BUSY|LOCKED|CANTOPEN|FULL|IOERR)/.test(codeOf(error));
+const kinds: readonly [RegExp, OutageKind][] = [
+  // A used-up quota is a failed write.
+  [/^SQLITE_(FULL|IOERR_WRITE)/, 'full'],
+  [/^SQLITE_(CORRUPT|NOTADB)/, 'damaged'],
+  [/^SQLITE_(BUSY|LOCKED|CANTOPEN|IOERR)/, 'unavailable'],
+];
+
+/** null: any other SQLite error is a programming error. */
+export const outageOf = (error: unknown): OutageKind | null =>
+  kinds.find(([codes]) => codes.test(codeOf(error)))?.[1] ?? null;

@@ -116,6 +116,10 @@ export class EmbeddedStateStore extends StateStore {
     return purged;
   }
 
+  override get outage(): 'full' | 'damaged' | null {
+    return this.database.health.outage;
+  }
+
   async ping(): Promise<boolean> {
     return this.database.isOpen && this.database.get('SELECT 1 AS one') !== undefined;
   }

@@ -57,6 +57,11 @@ export abstract class StateStore {
   /** Whether the store is reachable. */
   abstract ping(): Promise<boolean>;
 
+  /** A condition that an operator must end: a full disk, until the next successful write, or a damaged file. */
+  get outage(): 'full' | 'damaged' | null {
+    return null;
+  }
+
   /** Closes the store. Idempotent. */
   abstract close(): Promise<void>;
 }

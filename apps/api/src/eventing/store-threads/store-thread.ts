@@ -6,7 +6,7 @@ import type { EventStore } from '../event-store/event-store';
 import { PoisonEvent, type EventPlace } from '../errors/poison-event';
 import { EmbeddedReadModelStore } from '../read-models/embedded/embedded-read-model-store';
 import type { ReadModelStore } from '../read-models/read-model-store';
-import { StoreUnavailable } from '../../platform/errors/store-unavailable';
+import { StoreUnavailable, type OutageKind } from '../../platform/errors/store-unavailable';
 import { runInBackground } from '../../platform/threads/background-priority';
 
 /** File paths of the embedded stores, which a thread opens itself. */
@@ -40,7 +40,7 @@ export type Progress = Parameters<OnProgress>;
 type Failure =
   | { readonly kind: 'poison'; readonly projection: string; readonly event: EventPlace; readonly reason: string }
   | { readonly kind: 'newer'; readonly type: string; readonly schemaVersion: number }
-  | { readonly kind: 'unavailable'; readonly detail: string }
+  | { readonly kind: 'unavailable'; readonly detail: string; readonly outage: OutageKind }
   | { readonly kind: 'failed'; readonly message: string };
 
 export type Outcome<Result> = { readonly kind: 'done'; readonly result: Result } | Failure;
@@ -72,7 +72,7 @@ function failureOf(error: unknown): Failure {
     return { kind: 'poison', projection, event, reason };
   }
   if (error instanceof NewerEvent) return { kind: 'newer', type: error.type, schemaVersion: error.schemaVersion };
-  if (error instanceof StoreUnavailable) return { kind: 'unavailable', detail: error.detail };
+  if (error instanceof StoreUnavailable) return { kind: 'unavailable', detail: error.detail, outage: error.outage };
   return { kind: 'failed', message: error instanceof Error ? error.message : String(error) };
 }
 
@@ -84,7 +84,7 @@ export function errorOf(failure: Failure): Error {
     case 'newer':
       return new NewerEvent(failure.type, failure.schemaVersion);
     case 'unavailable':
-      return new StoreUnavailable(failure.detail);
+      return new StoreUnavailable(failure.detail, { outage: failure.outage });
     case 'failed':
       return new Error(failure.message);
   }

@@ -1,20 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { Position } from '@duetcast/domain/kernel/event';
 import { eventIndex, type IndexedEventRow } from '@duetcast/projections/events/event-index';
-import { filter, firstValueFrom, fromEvent, merge, timer } from 'rxjs';
-import { RowChanges } from '../../eventing/projector/folding/row-changes';
 import { ReadModelStore, type Where } from '../../eventing/read-models/read-model-store';
+import { NewEvents } from './new-events';
 
 const pageSize = 200;
-/** Needed without a projector in this process; with one, covers a change published before the checkpoint advances. */
-const pollMs = 500;
 
 /** Indexed events in order, up to the checkpoint of the index. */
 @Injectable()
 export class EventFeed {
   constructor(
     private readonly rows: ReadModelStore,
-    private readonly changes: RowChanges,
+    private readonly newEvents: NewEvents,
   ) {}
 
   /**
@@ -32,26 +29,26 @@ export class EventFeed {
 
   /** All events, then each new one, until `signal` aborts; applies backpressure. */
   async *follow(where: Where, after: Position | null, signal: AbortSignal): AsyncIterable<IndexedEventRow> {
-    let last = after;
-    while (!signal.aborted) {
-      const changed = this.nextChange(signal);
-      const page = await this.page(where, last, pageSize);
-      for (const row of page) {
-        if (signal.aborted) return;
-        yield row;
-        last = row.position;
+    const owner = typeof where.ownerId === 'string' ? where.ownerId : undefined;
+    const close = this.newEvents.open();
+    try {
+      for (let last = after; !signal.aborted;) {
+        const changed = this.newEvents.next(owner, signal);
+        const page = await this.page(where, last, pageSize);
+        for (const row of page) {
+          if (signal.aborted) return;
+          yield row;
+          last = row.position;
+        }
+        if (page.length === 0) await changed;
       }
-      if (page.length === 0) await changed;
+    } finally {
+      close();
     }
   }
 
   /** Position of the newest event that the feed returns. */
   head(): Promise<Position | null> {
     return this.rows.checkpoint(eventIndex.name);
-  }
-
-  private async nextChange(signal: AbortSignal): Promise<void> {
-    const changed = this.changes.all.pipe(filter(({ projection }) => projection === eventIndex.name));
-    await firstValueFrom(merge(changed, timer(pollMs), fromEvent(signal, 'abort')));
   }
 }

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { SignInModule } from '../sign-in/public';
 import { EventFeed } from './event-feed';
 import { EventsController } from './events.controller';
+import { NewEvents } from './new-events';
 import { OpenStreams } from './open-streams';
 import { StreamAccess } from './stream-access';
 
@@ -9,7 +10,7 @@ import { StreamAccess } from './stream-access';
 @Module({
   imports: [SignInModule],
   controllers: [EventsController],
-  providers: [EventFeed, OpenStreams, StreamAccess],
+  providers: [EventFeed, NewEvents, OpenStreams, StreamAccess],
   exports: [EventFeed, OpenStreams, StreamAccess],
 })
 export class EventsModule {}

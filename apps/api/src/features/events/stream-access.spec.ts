@@ -1,9 +1,10 @@
 import { Logger } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import type { EndedSessions } from '../../platform/authentication/ended-sessions';
 import type { Principals } from '../../platform/authentication/principals';
 import type { ApiRequest } from '../../platform/requests/api-request';
-import { RowChanges } from '../../eventing/projector/folding/row-changes';
+import { Subject } from 'rxjs';
+import type { AccountPrincipal } from '../../platform/requests/principal';
+import type { Revocation, Revocations } from '../sign-in/public';
 import { StoreUnavailable } from '../../platform/errors/store-unavailable';
 import { StreamAccess } from './stream-access';
 
@@ -13,7 +14,7 @@ function checkAccess(failure: Error | null): Promise<boolean> {
   const ofCredential = async () => {
     if (failure) throw failure;
   };
-  const access = new StreamAccess({ ofCredential } as unknown as Principals, {} as EndedSessions, new RowChanges());
+  const access = new StreamAccess({ ofCredential } as unknown as Principals, {} as Revocations);
   return access.isValid({ headers: { authorization: 'Bearer token' } } as ApiRequest);
 }
 
@@ -35,3 +36,44 @@ test.each([
 });
 
 test('is valid if the credential is verified', async () => expect(await checkAccess(null)).toBe(true));
+
+describe('an open stream', () => {
+  const user = { kind: 'user', accountId: 'acc_ada', sessionId: 'ses_1', isAdmin: true } as const;
+  const token = { kind: 'token', accountId: 'acc_ada', tokenId: 'tok_1' } as const;
+  const ended = (sessionId: string) =>
+    ({ type: 'SessionEnded', data: { sessionId, accountId: 'acc_ada', endedAt: '2026-11-20T12:00:00.000Z' } }) as const;
+  const revoked = (accountId: string) => ({ type: 'TokenRevoked', data: { accountId, tokenId: 'tok_1' } }) as const;
+  const adminRevoked = { type: 'AdminRevoked', data: { accountId: 'acc_ada' } } as const;
+
+  /** Whether the stream has ended after the event, if its credential is valid or not by then. */
+  async function endsAfter(principal: AccountPrincipal, revocation: Revocation, isValid: boolean): Promise<boolean> {
+    const all = new Subject<Revocation>();
+    const ofCredential = async () => {
+      if (!isValid) throw new AppError('auth.tokenInvalid');
+    };
+    const access = new StreamAccess({ ofCredential } as unknown as Principals, { all } as unknown as Revocations);
+    const controller = new AbortController();
+    const request = { headers: { authorization: 'Bearer token' } } as ApiRequest;
+    access.abortOnRevocation(principal, request, controller, () => isValid);
+    all.next(revocation);
+    await new Promise((resolve) => setImmediate(resolve));
+    const hasEnded = controller.signal.aborted;
+    controller.abort();
+    expect(all.observed).toBe(false);
+    return hasEnded;
+  }
+
+  test('ends with its session, even while the token is accepted, and with no other session', async () => {
+    expect(await endsAfter(user, ended('ses_1'), true)).toBe(true);
+    expect(await endsAfter(user, ended('ses_2'), false)).toBe(false);
+  });
+
+  test('ends with its token or right, if the credential is not valid anymore', async () => {
+    expect(await endsAfter(token, revoked('acc_ada'), false)).toBe(true);
+    expect(await endsAfter(token, revoked('acc_ada'), true)).toBe(false);
+    expect(await endsAfter(token, revoked('acc_eve'), false)).toBe(false);
+    expect(await endsAfter(user, revoked('acc_ada'), false)).toBe(false);
+    expect(await endsAfter(user, adminRevoked, false)).toBe(true);
+    expect(await endsAfter(token, adminRevoked, false)).toBe(false);
+  });
+});

@@ -1,13 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { accounts } from '@duetcast/projections/accounts/accounts';
-import { apiTokens } from '@duetcast/projections/tokens/api-tokens';
-import { EndedSessions } from '../../platform/authentication/ended-sessions';
 import { Principals } from '../../platform/authentication/principals';
 import type { ApiRequest } from '../../platform/requests/api-request';
 import { bearerOf, cookiesOf } from '../../platform/authentication/presented-credential';
 import type { AccountPrincipal, Principal } from '../../platform/requests/principal';
-import { RowChanges } from '../../eventing/projector/folding/row-changes';
+import { concerns, Revocations } from '../sign-in/public';
+import { filter } from 'rxjs';
 
 /** Authorizes an authenticated principal. */
 type Authorize = (principal: Principal) => boolean;
@@ -20,8 +18,7 @@ export class StreamAccess {
 
   constructor(
     private readonly principals: Principals,
-    private readonly endedSessions: EndedSessions,
-    private readonly changes: RowChanges,
+    private readonly revocations: Revocations,
   ) {}
 
   /**
@@ -45,23 +42,19 @@ export class StreamAccess {
     }
   }
 
-  /** Aborts the stream as soon as this process learns that its session, token or permission was revoked. */
+  /** Aborts the stream as soon as an event revokes its session, token or permission. */
   abortOnRevocation(
     principal: AccountPrincipal,
     request: ApiRequest,
     controller: AbortController,
     authorize = allowAll,
   ): void {
-    const ended = this.endedSessions.all.subscribe((sessionId) => {
-      if (principal.kind === 'user' && sessionId === principal.sessionId) controller.abort();
-    });
-    // The token was replaced or revoked, or the account signed out everywhere or lost a permission.
-    const watched = principal.kind === 'user' ? accounts.name : apiTokens.name;
-    const subscription = this.changes.all.subscribe(({ projection, id }) => {
-      if (projection !== watched || id !== principal.accountId) return;
+    const revoked = this.revocations.all.pipe(filter((revocation) => concerns(revocation, principal)));
+    const subscription = revoked.subscribe(({ type }) => {
+      // Tokens that the hosted sign-in has issued stay valid for up to a minute after their session.
+      if (type === 'SessionEnded') return controller.abort();
       void this.isValid(request, authorize).then((isValid) => isValid || controller.abort());
     });
-    subscription.add(ended);
     controller.signal.addEventListener('abort', () => subscription.unsubscribe());
   }
 }

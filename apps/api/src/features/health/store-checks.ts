@@ -17,9 +17,17 @@ export class StoreChecks implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.readiness.addCheck('eventStore', () => this.events.ping());
-    this.readiness.addCheck('readModels', () => this.rows.ping());
-    this.readiness.addCheck('state', () => this.state.ping());
+    this.readiness.addCheck('eventStore', () => check(this.events));
+    this.readiness.addCheck('readModels', () => check(this.rows));
+    this.readiness.addCheck('state', () => check(this.state));
     this.readiness.addCheck('content', () => this.content.ping());
   }
+}
+
+type Checked = Pick<EventStore, 'ping' | 'outage'>;
+
+/** Names a full disk or a damaged file, which an operator must see to. */
+async function check(store: Checked): Promise<boolean | string[]> {
+  const answers = await store.ping();
+  return store.outage === null ? answers : [store.outage];
 }

@@ -4,6 +4,7 @@ import { OutboundModule } from '../../platform/outbound/outbound.module';
 import { RateLimitsModule } from '../../platform/rate-limits/rate-limits.module';
 import { reactorOf } from '../../eventing/reactions/reactor';
 import { LexiconModule } from '../lexicon/public';
+import { SoundsModule } from '../sounds/public';
 import { UsageModule } from '../usage/public';
 import { VoicesModule } from '../voices/public';
 import { CancelJobHandler } from './commands/cancel-job';
@@ -86,7 +87,7 @@ const execution = [
 
 /** Submission, execution, settlement, queries and sharing of jobs. Execution is idle without the worker role. */
 @Module({
-  imports: [AuditModule, UsageModule, OutboundModule, RateLimitsModule, VoicesModule, LexiconModule],
+  imports: [AuditModule, UsageModule, OutboundModule, RateLimitsModule, VoicesModule, LexiconModule, SoundsModule],
   controllers: [
     SubmissionsController,
     JobOutputController,

@@ -16,6 +16,7 @@ export const portableCategories: ReadonlySet<string> = new Set([
   'job',
   'lexicon',
   'podcast',
+  'sounds',
   'token',
   'usage',
   'webhook',

@@ -57,7 +57,7 @@ export class StreamChecks {
 /** False where the stream's name contains another account's id. */
 function namesAccount(stream: string, accountId: string): boolean {
   const category = categoryOf({ stream });
-  if (['account', 'lexicon', 'token'].includes(category)) return stream === `${category}-${accountId}`;
+  if (['account', 'lexicon', 'sounds', 'token'].includes(category)) return stream === `${category}-${accountId}`;
   if (category === 'usage' || category === 'connection') return stream.startsWith(`${category}-${accountId}-`);
   return true;
 }

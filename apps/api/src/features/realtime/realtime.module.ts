@@ -1,12 +1,11 @@
 import { Module } from '@nestjs/common';
 import { SignInModule } from '../sign-in/public';
 import { ProjectorModule } from '../../eventing/projector.module';
-import { SocketCluster } from '../../platform/realtime/socket-cluster';
 import { SocketPrincipals } from '../../platform/realtime/socket-principal';
 import { UpdatesGateway } from './updates.gateway';
 
 @Module({
   imports: [SignInModule, ProjectorModule],
-  providers: [SocketCluster, SocketPrincipals, UpdatesGateway],
+  providers: [SocketPrincipals, UpdatesGateway],
 })
 export class RealtimeModule {}

@@ -1,13 +1,11 @@
 import { aUsage } from '@duetcast/domain/usage/usage.builder';
 import { CommandBus } from '@nestjs/cqrs';
 import { io, type Socket } from 'socket.io-client';
-import type { JobRow } from '@duetcast/projections/jobs/jobs';
-import type { ClientEvents, JobUpdate, ServerEvents } from '@duetcast/projections/realtime/socket-events';
+import type { ClientEvents, ServerEvents } from '@duetcast/projections/realtime/socket-events';
 import { accountOf, startEdgeApp, type EdgeApp } from '../../../../../test/support/edge-app';
 import { ChangeAccount } from '../accounts/public';
 import { UsageReservations } from '../usage/ledger/usage-reservations';
 import { SiteUse } from '../sites/registration/site-use';
-import { RowChanges } from '../../eventing/projector/folding/row-changes';
 
 type Updates = Socket<ServerEvents, ClientEvents>;
 interface ConnectError extends Error {
@@ -50,40 +48,6 @@ const rejected = (auth: object) =>
   });
 const disconnected = (socket: Updates) => new Promise<string>((resolve) => socket.once('disconnect', resolve));
 
-const jobRow = (id: string, ownerId: string, progress: number): JobRow => ({
-  id,
-  ownerId,
-  token_id: null,
-  type: 'audioCompilation',
-  status: 'processing',
-  progress,
-  createdAt: '2026-11-20T12:00:00.000Z',
-  completedAt: null,
-  outputUrl: null,
-  outputHash: 'a'.repeat(64),
-  keptSince: null,
-  expiredAt: null,
-  error: null,
-  errorCode: null,
-  attempt: 1,
-  shareId: null,
-  segmentsReplaced: 0,
-  jobDetails: {
-    domain: 'example.com',
-    segmentsTotal: 10,
-    segmentsCompleted: 0,
-    charactersTotal: 10,
-    totalCharactersProcessed: 0,
-    charactersCharged: 0,
-    currentStep: 'tts_processing',
-  },
-  metadata: null,
-});
-const changed = (row: JobRow, position: number, previous: JobRow | null = row) =>
-  edge.app
-    .get(RowChanges)
-    .publish({ projection: 'jobs', id: row.id, row, previous, position: String(position).padStart(20, '0') });
-
 describe('opening a socket', () => {
   test('accepts a session, an API token or an anonymous session', async () => {
     const session = await edge.signIn();
@@ -116,36 +80,6 @@ describe('opening a socket', () => {
 });
 
 describe('changed rows', () => {
-  test('are sent in order, to their owner only', async () => {
-    const tokens = { ada: await edge.signIn(), grace: await edge.signIn('grace@example.com') };
-    const ada = await connected({ token: tokens.ada });
-    const grace = await connected({ token: tokens.grace });
-    const adaId = accountOf(tokens.ada);
-    const updates: JobUpdate[] = [];
-    const updatesOfGrace: JobUpdate[] = [];
-    ada.socket.on('job_update', (update) => updates.push(update));
-    grace.socket.on('job_update', (update) => updatesOfGrace.push(update));
-    const row = jobRow('job_1', adaId, 0);
-    changed(row, 1, null);
-    for (let step = 1; step <= 50; step++) changed({ ...row, progress: step / 50 }, step + 1);
-    changed(jobRow('job_2', accountOf(tokens.grace), 1), 99);
-    const last = jobRow('job_last', adaId, 1);
-    const arrived = new Promise<void>((resolve) =>
-      ada.socket.on('job_update', ({ job }) => job.id === last.id && resolve()),
-    );
-    const atGrace = new Promise<void>((resolve) => grace.socket.on('job_update', () => resolve()));
-    changed(last, 100);
-    await Promise.all([arrived, atGrace]);
-    expect(updates.slice(0, 51).map(({ job }) => job.progress)).toEqual(
-      Array.from({ length: 51 }, (_, step) => step / 50),
-    );
-    expect(updates.map(({ type }) => type)).toEqual(['created', ...Array<string>(51).fill('updated')]);
-    expect(updatesOfGrace.map(({ job }) => job.id)).toEqual(['job_2']);
-    expect(updates[0]?.job).toMatchObject({ id: 'job_1', jobId: 'job_1', position: '00000000000000000001' });
-    expect(updates[0]?.job).not.toHaveProperty('ownerId');
-    expect(updates[0]?.job).not.toHaveProperty('outputHash');
-  });
-
   test('include usage and connections after their events', async () => {
     const session = await edge.signIn();
     const { socket } = await connected({ token: session });

@@ -9,9 +9,10 @@ import { publicLogEntry } from '@duetcast/projections/jobs/public-log-entry';
 import { podcasts, type PodcastRow } from '@duetcast/projections/podcasts/podcasts';
 import { publicPodcast } from '@duetcast/projections/podcasts/public-podcast';
 import type { ServerEvents } from '@duetcast/projections/realtime/socket-events';
+import { soundLibraries, type SoundLibraryRow } from '@duetcast/projections/sounds/sound-libraries';
 import { apiTokens, type ApiTokenRow } from '@duetcast/projections/tokens/api-tokens';
 import { usageByMonth, type UsageRow } from '@duetcast/projections/usage/usage-by-month';
-import type { RowChange } from '../../eventing/projector/folding/row-changes';
+import type { RowChange } from '../../eventing/change-feed/pushed-positions';
 
 /** A message to the sockets of one owner. */
 type RowUpdate = {
@@ -27,12 +28,13 @@ type RowUpdate = {
   | 'connections_update'
   | 'podcast_update'
   | 'lexicon_update'
+  | 'sounds_update'
   | 'account_update'];
 
 /** The message for a changed row; null if the row was deleted or has no socket event. */
-export function rowUpdate({ projection, row, previous, position }: RowChange): RowUpdate | null {
+export function rowUpdate({ projection, row, isNew, position }: RowChange): RowUpdate | null {
   if (!row) return null;
-  const type = previous ? 'updated' : 'created';
+  const type = isNew ? 'created' : 'updated';
   switch (projection) {
     case jobs.name: {
       const job = row as JobRow;
@@ -60,6 +62,11 @@ export function rowUpdate({ projection, row, previous, position }: RowChange): R
       const { accountId, version, changedAt, entries } = row as LexiconRow;
       const lexicon = { version, changedAt, entries: Object.keys(entries).length, position };
       return { ownerId: accountId, event: 'lexicon_update', payload: { type, lexicon } };
+    }
+    case soundLibraries.name: {
+      const { accountId, changedAt, sounds } = row as SoundLibraryRow;
+      const library = { sounds: Object.keys(sounds).length, changedAt, position };
+      return { ownerId: accountId, event: 'sounds_update', payload: { type, sounds: library } };
     }
     case accounts.name:
     case apiTokens.name: {

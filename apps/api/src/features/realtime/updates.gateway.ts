@@ -1,16 +1,14 @@
 import { Logger, type OnModuleDestroy } from '@nestjs/common';
 import { SubscribeMessage, WebSocketGateway, type OnGatewayConnection, type OnGatewayInit } from '@nestjs/websockets';
 import { socketPath, type ClientEvents, type ServerEvents } from '@duetcast/projections/realtime/socket-events';
-import { accounts, type AccountRow } from '@duetcast/projections/accounts/accounts';
-import { apiTokens, type ApiTokenRow } from '@duetcast/projections/tokens/api-tokens';
-import { Subscription } from 'rxjs';
+import { Subscription, type Observable } from 'rxjs';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
-import { EndedSessions } from '../../platform/authentication/ended-sessions';
+import { ChangeFeed } from '../../eventing/change-feed/change-feed';
+import type { RowChange } from '../../eventing/change-feed/pushed-positions';
 import { ownerIdOf } from '../../platform/requests/principal';
-import { RowChanges, type RowChange } from '../../eventing/projector/folding/row-changes';
+import { SocketPrincipals, SocketRejected, type SocketPrincipal } from '../../platform/realtime/socket-principal';
+import { Revocations, type Revocation } from '../sign-in/public';
 import { rowUpdate } from './row-updates';
-import { SocketCluster } from '../../platform/realtime/socket-cluster';
-import { SocketPrincipals, type SocketPrincipal } from '../../platform/realtime/socket-principal';
 
 interface SocketData {
   principal: SocketPrincipal;
@@ -23,9 +21,17 @@ const ownerRoom = (ownerId: string): string => `owner:${ownerId}`;
 const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
 /** Sockets of users signed in to an account, as opposed to API tokens. */
 const usersRoom = (accountId: string): string => `people:${accountId}`;
+const tokensRoom = (accountId: string): string => `tokens:${accountId}`;
 const tokenRoom = (tokenId: string): string => `token:${tokenId}`;
 
-/** Pushes row changes to the sockets of their owner only. */
+function roomsOf(principal: SocketPrincipal): string[] {
+  const owner = ownerRoom(ownerIdOf(principal));
+  if (principal.kind === 'user') return [owner, sessionRoom(principal.sessionId), usersRoom(principal.accountId)];
+  if (principal.kind === 'token') return [owner, tokenRoom(principal.tokenId), tokensRoom(principal.accountId)];
+  return [owner];
+}
+
+/** Pushes changed rows to the sockets of their owner only. */
 @WebSocketGateway({ path: socketPath, serveClient: false, maxHttpBufferSize: 10_000 })
 export class UpdatesGateway
   implements OnGatewayInit<UpdatesServer>, OnGatewayConnection<UpdatesSocket>, OnModuleDestroy
@@ -35,35 +41,28 @@ export class UpdatesGateway
 
   constructor(
     private readonly principals: SocketPrincipals,
-    private readonly changes: RowChanges,
-    private readonly endedSessions: EndedSessions,
-    private readonly cluster: SocketCluster,
+    private readonly feed: ChangeFeed,
+    private readonly revocations: Revocations,
   ) {}
 
   afterInit(server: UpdatesServer): void {
-    this.cluster.join(server);
     server.use((socket, next) => {
-      this.principals.of(socket).then(
-        (principal) => {
-          socket.data.principal = principal;
-          next();
-        },
-        (error: Error) => next(error),
+      this.admit(socket).then(
+        () => next(),
+        (error: unknown) => next(new SocketRejected(error)),
       );
     });
-    this.subscriptions.add(this.changes.all.subscribe((change) => this.publish(server, change)));
-    this.subscriptions.add(
-      this.endedSessions.all.subscribe((sessionId) => server.in(sessionRoom(sessionId)).disconnectSockets(true)),
-    );
+    this.handle(this.feed.changes, (change) => this.publish(server, change));
+    this.handle(this.feed.refreshes, (projection) => server.emit('refresh', { projection }));
+    this.handle(this.revocations.all, (revocation) => this.close(server, revocation));
   }
 
   async handleConnection(socket: UpdatesSocket): Promise<void> {
     const { principal } = socket.data;
-    await socket.join(ownerRoom(ownerIdOf(principal)));
-    if (principal.kind === 'user')
-      await socket.join([sessionRoom(principal.sessionId), usersRoom(principal.accountId)]);
-    if (principal.kind === 'token') await socket.join(tokenRoom(principal.tokenId));
+    await socket.join(roomsOf(principal));
     socket.emit('connected', { kind: principal.kind, at: new Date().toISOString() });
+    // A revocation before the socket was in its rooms has not closed it.
+    if (principal.kind !== 'anonymous') await this.principals.of(socket).catch(() => socket.disconnect(true));
   }
 
   @SubscribeMessage('ping')
@@ -75,33 +74,50 @@ export class UpdatesGateway
     this.subscriptions.unsubscribe();
   }
 
+  /** Before the client learns that it is connected: what it reads from then on and the changes miss nothing. */
+  private async admit(socket: UpdatesSocket): Promise<void> {
+    const principal = await this.principals.of(socket);
+    socket.data.principal = principal;
+    const leave = await this.feed.join(ownerIdOf(principal));
+    socket.conn.once('close', leave);
+    socket.once('disconnect', leave);
+    if (socket.conn.readyState !== 'open') leave();
+  }
+
+  private handle<Item>(items: Observable<Item>, handler: (item: Item) => unknown): void {
+    const handled = (item: Item) => {
+      try {
+        handler(item);
+      } catch (error) {
+        this.logger.error({ item, err: error }, 'could not send the update');
+      }
+    };
+    this.subscriptions.add(items.subscribe(handled));
+  }
+
   private publish(server: UpdatesServer, change: RowChange): void {
-    try {
-      this.closeReplacedToken(server, change);
-      this.closeSignedOut(server, change);
-      const update = rowUpdate(change);
-      if (!update) return;
-      const room = server.to(ownerRoom(update.ownerId));
-      const emit = room.emit.bind(room) as (event: RowUpdateName, payload: object) => boolean;
-      emit(update.event, update.payload);
-    } catch (error) {
-      this.logger.error({ projection: change.projection, err: error }, 'could not send the update');
+    const update = rowUpdate(change);
+    if (!update) return;
+    const room = server.to(ownerRoom(update.ownerId));
+    const emit = room.emit.bind(room) as (event: RowUpdateName, payload: object) => boolean;
+    emit(update.event, update.payload);
+  }
+
+  private close(server: UpdatesServer, { type, data }: Revocation): void {
+    switch (type) {
+      case 'SessionEnded':
+        return server.in(sessionRoom(data.sessionId)).disconnectSockets(true);
+      case 'SignedOutEverywhere':
+        return server.in(usersRoom(data.accountId)).disconnectSockets(true);
+      case 'TokenGenerated':
+        return server.in(tokensRoom(data.accountId)).except(tokenRoom(data.tokenId)).disconnectSockets(true);
+      case 'TokenRevoked':
+        return server.in(tokenRoom(data.tokenId)).disconnectSockets(true);
+      case 'AdminRevoked':
+        return; // sockets show no more to administrators
+      default:
+        return type satisfies never;
     }
-  }
-
-  private closeSignedOut(server: UpdatesServer, { projection, row, previous }: RowChange): void {
-    if (projection !== accounts.name || !row || !previous) return;
-    const [before, now] = [previous as AccountRow, row as AccountRow];
-    if (now.signedOutAt === before.signedOutAt) return;
-    server.in(usersRoom(now.accountId)).disconnectSockets(true);
-  }
-
-  private closeReplacedToken(server: UpdatesServer, { projection, row, previous }: RowChange): void {
-    if (projection !== apiTokens.name || !previous) return;
-    const before = previous as ApiTokenRow;
-    const now = row as ApiTokenRow | null;
-    const stillActive = now !== null && !now.revoked && now.tokenId === before.tokenId;
-    if (!stillActive) server.in(tokenRoom(before.tokenId)).disconnectSockets(true);
   }
 }
 

@@ -1,6 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { streamName } from '@duetcast/domain/kernel/decider';
-import { isAppError } from '@duetcast/domain/kernel/errors';
 import type { DomainEvent, Position } from '@duetcast/domain/kernel/event';
 import { contentUses } from '@duetcast/projections/content/content-uses';
 import { ContentStore } from '../../platform/content/content-store';
@@ -12,6 +11,7 @@ import { ReadModelStore, type StoredRow } from '../../eventing/read-models/read-
 import type { Cutoffs } from './cutoffs';
 import type { Expirable, ExpirableRow } from './expirable';
 import { UnreferencedContent } from './unreferenced-content';
+import { isStoreOutage } from '../../platform/errors/store-unavailable';
 
 const pageSize = 100;
 /** Healthy projections catch up within this time, ms; the next sweep takes what they miss. */
@@ -62,7 +62,7 @@ export class ContentExpiry {
     try {
       return await this.expireOne(kind, stored, sweep);
     } catch (error) {
-      if (isAppError(error, 'store.unavailable')) throw error;
+      if (isStoreOutage(error)) throw error;
       this.logger.warn({ kind: kind.projection, id: stored.id, err: error }, 'expiry failed');
       return null;
     }

@@ -3,7 +3,8 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import type { Position } from '@duetcast/domain/kernel/event';
 import { contentUses } from '@duetcast/projections/content/content-uses';
 import { Config } from '../../platform/config/config';
-import { EventStore } from '../../eventing/event-store/event-store';
+import { EventStore, type EventFilter } from '../../eventing/event-store/event-store';
+import { ReadModelStore } from '../../eventing/read-models/read-model-store';
 import { Metrics } from '../../platform/observability/metrics';
 import { ProjectionProgress } from '../../eventing/projector/status/projection-progress';
 import { ContentExpiry } from './content-expiry';
@@ -40,6 +41,7 @@ export class RetentionSweep {
     private readonly unreferenced: UnreferencedContent,
     private readonly events: EventRetention,
     private readonly store: EventStore,
+    private readonly rows: ReadModelStore,
     private readonly progress: ProjectionProgress,
     private readonly config: Config,
     metrics: Metrics,
@@ -74,11 +76,14 @@ export class RetentionSweep {
 
   /** References are read from rows, which must include every job and podcast. False: there are none. */
   private async waitForCurrentRows(signal: AbortSignal): Promise<boolean> {
-    const jobs = await this.newestPosition(expirableJobs.decider);
-    const podcasts = await this.newestPosition(expirablePodcasts.decider);
-    await this.waitForRows([contentUses.name, expirableJobs.projection], jobs, signal);
-    await this.waitForRows([contentUses.name, expirablePodcasts.projection], podcasts, signal);
-    return jobs !== null || podcasts !== null;
+    const categories = [expirableJobs, expirablePodcasts].map(({ decider, projection }) => ({
+      filter: { streamPrefixes: [`${decider.category}-`] },
+      projections: [contentUses.name, projection],
+    }));
+    for (const { filter, projections } of categories)
+      await this.waitForRows(projections, await this.newestUnread(filter, projections), signal);
+    for (const { filter } of categories) for await (const _ of this.store.readAll({ filter, limit: 1 })) return true;
+    return false;
   }
 
   private async waitForRows(projections: string[], position: Position | null, signal: AbortSignal): Promise<void> {
@@ -89,9 +94,12 @@ export class RetentionSweep {
     throw new AppError('store.unavailable', { behind: projections });
   }
 
-  private async newestPosition({ category }: { category: string }): Promise<Position | null> {
-    const filter = { streamPrefixes: [`${category}-`] };
-    for await (const { position } of this.store.readAll({ backwards: true, limit: 1, filter })) return position;
-    return null;
+  /** Of the events that one of the projections may not have read; null: there are none. */
+  private async newestUnread(filter: EventFilter, projections: readonly string[]): Promise<Position | null> {
+    const checkpoints = await Promise.all(projections.map((name) => this.rows.checkpoint(name)));
+    const after = checkpoints.includes(null) ? null : (checkpoints.sort()[0] ?? null);
+    let newest: Position | null = null;
+    for await (const { position } of this.store.readAll({ after, filter })) newest = position;
+    return newest;
   }
 }

@@ -1,4 +1,5 @@
 // The feature's public API; other features import nothing else from this folder.
+export { concerns, Revocations, type Revocation } from './revocations';
 export { sessionMaxAgeSeconds } from './sessions/accounts-at-sign-in';
 export { signInMaxAgeSeconds } from './sessions/magic-links';
 export { signInLimit } from './sign-in-limits';

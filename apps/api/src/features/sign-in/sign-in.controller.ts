@@ -80,11 +80,11 @@ export class SignInController {
   @HttpCode(200)
   @Describes(signInRoutes.logout)
   async logout(
-    @CurrentPrincipal() { sessionId }: UserPrincipal,
+    @CurrentPrincipal() { sessionId, accountId }: UserPrincipal,
     @CommandContextOf() context: CommandContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    await this.commands.execute(new SignOut(sessionId, context));
+    await this.commands.execute(new SignOut(sessionId, accountId, context));
     void reply.header('set-cookie', clearedSessionCookie(this.config));
     return answer({ message: 'Signed out.' });
   }

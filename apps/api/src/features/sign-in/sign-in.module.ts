@@ -12,13 +12,13 @@ import { ClerkApi } from './clerk/clerk-api';
 import { ClerkSessions } from './clerk/clerk-sessions';
 import { ClerkTokens } from './clerk/clerk-tokens';
 import { ClerkWebhookController } from './clerk-webhook.controller';
-import { EndedSessions } from '../../platform/authentication/ended-sessions';
 import { SecretsModule } from '../../platform/secrets/secrets.module';
 import { LocalSessions, SessionTokens } from './sessions/local-sessions';
 import { MagicLinks } from './sessions/magic-links';
 import { Principals } from '../../platform/authentication/principals';
 import { ReceiveClerkEventHandler } from './commands/receive-clerk-event';
 import { RequestSignInHandler } from './commands/request-sign-in';
+import { Revocations } from './revocations';
 import { SessionVerifier } from './sessions/session-verifier';
 import { Sessions } from './sessions';
 import { SignInHandler } from './commands/sign-in';
@@ -34,7 +34,6 @@ import { SignOutHandler } from './commands/sign-out';
     ClerkApi,
     ClerkSessions,
     ClerkTokens,
-    EndedSessions,
     LocalSessions,
     MagicLinks,
     {
@@ -45,6 +44,7 @@ import { SignOutHandler } from './commands/sign-out';
     },
     ReceiveClerkEventHandler,
     RequestSignInHandler,
+    Revocations,
     SessionTokens,
     SignInHandler,
     SignInLimits,
@@ -56,6 +56,6 @@ import { SignOutHandler } from './commands/sign-out';
         clerk.isConfigured ? new Sessions(local, clerk) : local,
     },
   ],
-  exports: [EndedSessions, Principals, SessionVerifier],
+  exports: [Principals, Revocations, SessionVerifier],
 })
 export class SignInModule {}

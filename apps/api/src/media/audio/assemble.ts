@@ -1,29 +1,34 @@
+import type { AudioFormat } from '@duetcast/domain/jobs/job-events';
 import type { Assembled, AssemblyRequest } from './audio-assembler';
-import type { Block } from './block';
+import { Bed } from './bed';
 import { id3Tag } from './id3';
 import { levelsOf, type Levels, type Measured } from './measure';
 import { corrected, type Plan, planOf } from './plan';
 import { Rendering, type Rendered } from './render';
+import type { Block } from './signal/block';
 import type { AssembledFile } from './worker-messages';
 
 /** Renders beyond the first, if limiting or encoding missed the loudness target. */
 const maxCorrections = 2;
 
+type ReadPart = (part: number) => Promise<Iterable<Block>>;
+
 /**
  * Joins measured parts: renders, measures the decoded file, and renders again with corrected gains if it misses the
  * target.
- * @param read decodes a part
+ * @param read decodes a part, or the music after the last
  * @param watched passes blocks through, or throws on cancellation
  */
 export async function assembleFile(
   request: AssemblyRequest,
   measured: readonly Measured[],
-  read: (part: number) => Promise<Iterable<Block>>,
+  read: ReadPart,
   watched: (blocks: Iterable<Block>) => Iterable<Block>,
 ): Promise<AssembledFile> {
-  let plan = planOf(request, measured);
+  const bed = request.music === undefined ? null : Bed.load(await read(request.parts.length));
+  let plan = planOf(request, measured.slice(0, request.parts.length), bed);
   for (let corrections = 0; ; corrections++) {
-    const rendered = await render(plan, request, read);
+    const rendered = await render(plan, bed, request.format, read);
     const levels = await levelsOf(rendered.bytes, watched);
     const better = corrections < maxCorrections ? corrected(plan, levels) : null;
     if (!better) return finished(request, plan, rendered, levels);
@@ -31,12 +36,8 @@ export async function assembleFile(
   }
 }
 
-async function render(
-  plan: Plan,
-  { format }: AssemblyRequest,
-  read: (part: number) => Promise<Iterable<Block>>,
-): Promise<Rendered> {
-  const rendering = await Rendering.start(plan, format);
+async function render(plan: Plan, bed: Bed | null, format: AudioFormat, read: ReadPart): Promise<Rendered> {
+  const rendering = await Rendering.start(plan, bed, format);
   for (const [index, part] of plan.parts.entries()) rendering.add(part, await read(index));
   return rendering.finish();
 }

@@ -1,4 +1,6 @@
 import type { AudioFormat } from '@duetcast/domain/jobs/job-events';
+import type { ScoreName } from '../music/scores';
+import type { MusicKind } from '../music/synthesis';
 
 export interface AssemblyPart {
   /** WAV or MP3 bytes in the content store. */
@@ -9,12 +11,25 @@ export interface AssemblyPart {
   readonly voice: string | null;
   /** Silence after the part, ms. */
   readonly pauseAfterMs: number;
+  /** A clip that fades away: the pause after it counts from where it is quiet, and what follows can begin over its end. */
+  readonly fadesAway?: boolean;
 }
 
 export interface AssemblyRequest {
   readonly parts: readonly AssemblyPart[];
+  /**
+   * Content hash of music to play under the parts that have a voice, quieter where someone speaks. It repeats until they end,
+   * and crosses with the clips before and after them. `details.part` of its errors is the number of parts.
+   */
+  readonly music?: string;
   readonly format: AudioFormat;
   readonly tags: { readonly title: string; readonly artist: string; readonly comment?: string };
+}
+
+/** Music that is synthesized. */
+export interface Music {
+  readonly score: ScoreName;
+  readonly kind: MusicKind;
 }
 
 export interface TimeRange {
@@ -49,5 +64,7 @@ export abstract class AudioAssembler {
    * @throws AppError `audio.undecodable`; the signal's reason when aborted
    */
   abstract durationMs(audio: Uint8Array, work: AudioWork, upToMs?: number): Promise<number>;
+  /** Music of ours, as MP3 bytes. @throws the signal's reason when aborted */
+  abstract compose(music: Music, work: AudioWork): Promise<Uint8Array>;
   abstract close(): Promise<void>;
 }

@@ -2,11 +2,21 @@ import { isAppError } from '@duetcast/domain/kernel/errors';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { once } from 'node:events';
 import { runInBackground } from '../../platform/threads/background-priority';
-import type { Block } from './block';
+import { musicRate, synthesize } from '../music/synthesis';
+import { blockFrames, type Block } from './signal/block';
 import { assembleFile } from './assemble';
 import { decode, durationOf } from './decode';
 import { measure as measureBlocks, type Measured } from './measure';
-import type { AssembledFile, AssembleTask, DurationTask, MeasureTask, Outcome, TurnControl } from './worker-messages';
+import { Mp3Sink } from './sink';
+import type {
+  AssembledFile,
+  AssembleTask,
+  ComposeTask,
+  DurationTask,
+  MeasureTask,
+  Outcome,
+  TurnControl,
+} from './worker-messages';
 
 runInBackground();
 
@@ -52,6 +62,21 @@ export const duration = ({ bytes, upToMs, ...control }: DurationTask): Promise<O
 
 export const measure = ({ bytes, ...control }: MeasureTask): Promise<Outcome<Measured>> =>
   outcomeOf(async () => measureBlocks(inTurns(control)(await decode(bytes))));
+
+export const compose = ({ music, ...control }: ComposeTask): Promise<Outcome<Uint8Array>> =>
+  outcomeOf(async () => {
+    const samples = synthesize(music.score, music.kind);
+    const sink = await Mp3Sink.open(musicRate, 1);
+    for (const { channels, frames } of inTurns(control)(blocksOf(samples))) sink.push(channels, frames);
+    return sink.finish();
+  });
+
+function* blocksOf(samples: Float32Array): Generator<Block> {
+  for (let at = 0; at < samples.length; at += blockFrames) {
+    const channel = samples.subarray(at, at + blockFrames);
+    yield { sampleRate: musicRate, channels: [channel], frames: channel.length };
+  }
+}
 
 export async function assemble({ request, measured, parts, ...control }: AssembleTask): Promise<unknown> {
   const watched = inTurns(control);

@@ -1,6 +1,6 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { MPEGDecoder } from 'mpg123-decoder';
-import type { Block } from './block';
+import type { Block } from './signal/block';
 import { firstFrame, type FrameHeader } from './mp3-frame';
 import { isWav, wavBlocks, wavLayout } from './wav';
 

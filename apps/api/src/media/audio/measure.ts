@@ -1,8 +1,8 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
-import type { Block } from './block';
+import type { Block } from './signal/block';
 import { decode } from './decode';
-import { type Cells, CellMeter, integratedLoudness } from './loudness';
-import { TruePeakMeter } from './true-peak';
+import { type Cells, CellMeter, integratedLoudness } from './signal/loudness';
+import { TruePeakMeter } from './signal/true-peak';
 
 /** Measurements of an unprocessed part. */
 export interface Measured {

@@ -1,6 +1,8 @@
 import type { AssemblyPart, AssemblyRequest } from './audio-assembler';
-import { ratioOf } from './block';
-import { cellsPerSecond, integratedLoudness } from './loudness';
+import { ratioOf } from './signal/block';
+import type { Bed, PlannedBed } from './bed';
+import { layOut, quietEnd } from './layout';
+import { cellsPerSecond, integratedLoudness } from './signal/loudness';
 import type { Levels, Measured } from './measure';
 
 export interface PlannedPart {
@@ -9,7 +11,7 @@ export interface PlannedPart {
   readonly end: number;
   readonly sampleRate: number;
   readonly gainDb: number;
-  /** Frames at the output rate. */
+  /** Frames at the output rate; negative: the next part begins before the end of this one, which fades out under it. */
   readonly pauseFrames: number;
 }
 
@@ -21,6 +23,9 @@ export interface Plan {
   /** Ceiling of the limiter. */
   readonly ceilingDbtp: number;
   readonly parts: readonly PlannedPart[];
+  /** Frames before the first part, which its time includes. */
+  readonly leadIn: number;
+  readonly bed: PlannedBed | null;
 }
 
 export const outputRates = [22_050, 24_000, 44_100, 48_000] as const;
@@ -41,26 +46,24 @@ const belowPeak = ratioOf(-46);
 const cellsBefore = 2;
 const cellsAfter = 5;
 
-/** @param measured per part, in order */
-export function planOf({ parts }: AssemblyRequest, measured: readonly Measured[]): Plan {
-  const sampleRate = outputRate(Math.max(...measured.map((part) => part.sampleRate)));
+/** @param measured per part, in order @param bed the music under the speech */
+export function planOf({ parts }: AssemblyRequest, measured: readonly Measured[], bed: Bed | null = null): Plan {
+  const sampleRate = outputRate(Math.max(bed?.sampleRate ?? 0, ...measured.map((part) => part.sampleRate)));
   const channels = measured.some(({ stereo }) => stereo) ? 2 : 1;
   const pieces = parts.map((part, index) => pieceOf(part, measured[index]!, channels));
   const gains = voiceGains(pieces, targets[channels]);
   const makeup = makeupDb(pieces, gains, targets[channels]);
-  return {
-    sampleRate,
-    channels,
-    targetLufs: targets[channels],
-    ceilingDbtp,
-    parts: pieces.map((piece, index) => ({
-      start: frameOf(piece.first, piece.measured),
-      end: frameOf(piece.last, piece.measured),
-      sampleRate: piece.measured.sampleRate,
-      gainDb: Math.min(maxGainDb, gains[index]! + makeup),
-      pauseFrames: Math.round((piece.part.pauseAfterMs * sampleRate) / 1000),
-    })),
-  };
+  const planned = pieces.map(({ part, measured, first, last, energy }, index) => ({
+    start: frameOf(first, measured),
+    end: frameOf(last, measured),
+    sampleRate: measured.sampleRate,
+    gainDb: Math.min(maxGainDb, gains[index]! + makeup),
+    pauseFrames: Math.round(((part.pauseAfterMs - (part.fadesAway ? quietEnd(energy) : 0)) * sampleRate) / 1000),
+  }));
+  const targetLufs = targets[channels];
+  const speech = pieces.map(({ part, energy }, index) => part.voice === null ? null : { energy, gainDb: gains[index]! }); // prettier-ignore
+  const layout = layOut(planned, bed && { bed, speech, targetLufs, makeupDb: makeup }, sampleRate);
+  return { sampleRate, channels, targetLufs, ceilingDbtp, ...layout };
 }
 
 /** The lowest output rate that covers the highest part, up to 48 kHz. */
@@ -139,5 +142,6 @@ export function corrected(plan: Plan, { integratedLufs, truePeakDbtp }: Levels):
   const isAdjusted = parts.some(({ gainDb }, index) => Math.abs(gainDb - plan.parts[index]!.gainDb) > toleranceLu / 2);
   if (excessDb === 0 && !isAdjusted) return null;
   const ceiling = excessDb > 0 ? plan.ceilingDbtp - excessDb - 0.1 : plan.ceilingDbtp;
-  return { ...plan, parts, ceilingDbtp: ceiling };
+  const bed = plan.bed && { ...plan.bed, gainDb: plan.bed.gainDb + adjustment };
+  return { ...plan, parts, bed, ceilingDbtp: ceiling };
 }

@@ -1,8 +1,10 @@
 import type { AudioFormat } from '@duetcast/domain/jobs/job-events';
-import { type Block, blockFrames, ratioOf } from './block';
-import { Limiter } from './limiter';
+import { type Block, blockFrames, ratioOf } from './signal/block';
+import { Limiter } from './signal/limiter';
 import type { Plan, PlannedPart } from './plan';
-import { Resampler } from './resample';
+import { Resampler } from './signal/resample';
+import { type Bed, BedTrack } from './bed';
+import { HeldEnd } from './held-end';
 import { Mp3Sink, type Sink, WavSink } from './sink';
 
 const fadeMs = 5;
@@ -20,23 +22,28 @@ export class Rendering {
   private readonly marks: number[] = [];
   private written = 0;
   private remainingDelay: number;
+  private held: HeldEnd | null = null;
 
   private constructor(
     private readonly plan: Plan,
+    private readonly music: BedTrack | null,
     private readonly sink: Sink,
   ) {
     this.limiter = new Limiter(plan.sampleRate, plan.channels, plan.ceilingDbtp);
     this.remainingDelay = this.limiter.delay;
   }
 
-  static async start(plan: Plan, format: AudioFormat): Promise<Rendering> {
+  static async start(plan: Plan, bed: Bed | null, format: AudioFormat): Promise<Rendering> {
     const { sampleRate, channels } = plan;
     const sink = format === 'wav' ? new WavSink(sampleRate, channels) : await Mp3Sink.open(sampleRate, channels);
-    return new Rendering(plan, sink);
+    const music = bed && plan.bed && new BedTrack(bed, plan.bed, sampleRate);
+    return new Rendering(plan, music, sink);
   }
 
   add(part: PlannedPart, blocks: Iterable<Block>): void {
     this.marks.push(this.written);
+    if (this.marks.length === 1) this.writeSilence(this.plan.leadIn);
+    const end = part.pauseFrames < 0 ? new HeldEnd(this.plan.channels, -part.pauseFrames) : null;
     const gain = ratioOf(part.gainDb);
     const resamplers = Array.from(
       { length: this.plan.channels },
@@ -44,10 +51,16 @@ export class Rendering {
     );
     for (const channels of cut(blocks, part)) {
       const resampled = resamplers.map((resampler, channel) => resampler.push(channels[channel] ?? channels[0]!));
-      this.write(amplified(resampled, gain));
+      this.writeUpTo(end, amplified(resampled, gain));
     }
-    this.write(amplified(resamplers.map((resampler) => resampler.flush()), gain)); // prettier-ignore
+    this.writeUpTo(end, amplified(resamplers.map((resampler) => resampler.flush()), gain)); // prettier-ignore
+    if (end) this.held = end;
     this.writeSilence(part.pauseFrames);
+  }
+
+  /** Keeps the end of a part back, over which the next one begins. */
+  private writeUpTo(end: HeldEnd | null, channels: readonly Float32Array[]): void {
+    this.write(end ? end.hold(channels) : channels);
   }
 
   finish(): Rendered {
@@ -58,13 +71,15 @@ export class Rendering {
 
   private writeSilence(frames: number): void {
     for (let left = frames; left > 0; left -= blockFrames) {
-      const samples = new Float32Array(Math.min(left, blockFrames));
-      this.write(Array.from({ length: this.plan.channels }, () => samples));
+      const size = Math.min(left, blockFrames);
+      this.write(Array.from({ length: this.plan.channels }, () => new Float32Array(size)));
     }
   }
 
   private write(channels: readonly Float32Array[]): void {
     const frames = channels[0]!.length;
+    this.held?.mixInto(channels);
+    this.music?.mixInto(channels, this.written);
     this.written += frames;
     const limited = this.limiter.push(channels, frames);
     const skipped = Math.min(this.remainingDelay, frames);

@@ -1,5 +1,5 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { blockFrames, type Block } from './block';
+import { blockFrames, type Block } from './signal/block';
 
 /** Position and format of the samples of a WAV file; `read` returns -1 to 1. */
 interface WavLayout {

@@ -2,10 +2,10 @@ import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import type { ContentStore } from '../../platform/content/content-store';
 import { inParallel } from '../../platform/timing/in-parallel';
-import { type Assembled, AudioAssembler, type AssemblyRequest, type AudioWork } from './audio-assembler';
+import { type Assembled, AudioAssembler, type AssemblyRequest, type AudioWork, type Music } from './audio-assembler';
 import { AudioThreads, sharedFlag } from './audio-threads';
 import type { Measured } from './measure';
-import type { AssembledFile, AssembleTask, DurationTask, MeasureTask, Outcome } from './worker-messages';
+import type { AssembledFile, AssembleTask, ComposeTask, DurationTask, MeasureTask, Outcome } from './worker-messages';
 
 /**
  * Joins parts in worker threads, in two passes: all threads measure parts; then one thread renders them one at a time from
@@ -38,6 +38,11 @@ export class WorkerAudioAssembler extends AudioAssembler {
     return valueOf<number>(outcome, work.signal);
   }
 
+  async compose({ score, kind }: Music, work: AudioWork): Promise<Uint8Array> {
+    const outcome = await this.pool.run<ComposeTask>('compose', { music: { score, kind } }, work, { transfer: [] });
+    return valueOf<Uint8Array>(outcome, work.signal);
+  }
+
   close(): Promise<void> {
     return this.pool.close();
   }
@@ -45,9 +50,9 @@ export class WorkerAudioAssembler extends AudioAssembler {
   /** At most one part per thread at once, which provides back-pressure. */
   private measureAll(request: AssemblyRequest, work: AudioWork): Promise<Measured[]> {
     const stop = sharedFlag(0);
-    return inParallel(request.parts, this.threads, async (_part, index) => {
+    return inParallel(hashesOf(request), this.threads, async (hash, index) => {
       try {
-        return await this.measure(request, index, work, stop);
+        return await this.measure(hash, index, work, stop);
       } catch (error) {
         Atomics.store(stop, 0, 1);
         throw error;
@@ -55,13 +60,8 @@ export class WorkerAudioAssembler extends AudioAssembler {
     });
   }
 
-  private async measure(
-    { parts }: AssemblyRequest,
-    index: number,
-    work: AudioWork,
-    stop: Int32Array,
-  ): Promise<Measured> {
-    const bytes = await this.bytesOf(parts[index]!.contentHash, work.signal);
+  private async measure(hash: string, index: number, work: AudioWork, stop: Int32Array): Promise<Measured> {
+    const bytes = await this.bytesOf(hash, work.signal);
     const transfer = [bytes.buffer];
     try {
       const outcome = await this.pool.run<MeasureTask>('measure', { bytes }, work, { transfer, stop });
@@ -90,10 +90,11 @@ export class WorkerAudioAssembler extends AudioAssembler {
   }
 
   /** Replies to each index with the part's bytes, or null on failure; `rethrow` throws the failure. */
-  private feed(port: MessagePort, { parts }: AssemblyRequest, signal: AbortSignal): { rethrow(): void } {
+  private feed(port: MessagePort, request: AssemblyRequest, signal: AbortSignal): { rethrow(): void } {
+    const hashes = hashesOf(request);
     let failure: { readonly reason: unknown } | null = null;
     port.on('message', (index: number) => {
-      this.bytesOf(parts[index]!.contentHash, signal).then(
+      this.bytesOf(hashes[index]!, signal).then(
         (bytes) => port.postMessage(bytes, [bytes.buffer]),
         (reason: unknown) => {
           failure = { reason };
@@ -113,6 +114,12 @@ export class WorkerAudioAssembler extends AudioAssembler {
     return new Uint8Array(await this.content.get(hash));
   }
 }
+
+/** Of the parts, then of the music. */
+const hashesOf = ({ parts, music }: AssemblyRequest): string[] => [
+  ...parts.map(({ contentHash }) => contentHash),
+  ...(music === undefined ? [] : [music]),
+];
 
 function valueOf<T>(outcome: unknown, signal?: AbortSignal): T {
   const settled = outcome as Outcome<T>;

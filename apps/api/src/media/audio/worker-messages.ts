@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@duetcast/domain/kernel/errors';
 import type { MessagePort } from 'node:worker_threads';
-import type { Assembled, AssemblyRequest } from './audio-assembler';
+import type { Assembled, AssemblyRequest, Music } from './audio-assembler';
 import type { Levels, Measured } from './measure';
 
 /** How a thread gives others their turn; the flags are shared memory, because a busy thread receives no messages. */
@@ -19,6 +19,10 @@ export interface MeasureTask extends TurnControl {
 
 export interface DurationTask extends MeasureTask {
   readonly upToMs: number;
+}
+
+export interface ComposeTask extends TurnControl {
+  readonly music: Music;
 }
 
 export interface AssembleTask extends TurnControl {

@@ -19,6 +19,9 @@ const spentCodes = new Set([
 ]);
 const unknownVoiceCodes = new Set(['voice_not_found', 'voice_does_not_exist', 'invalid_voice']);
 
+/** The model has ended, or the key has no access to it. */
+const missingModelCodes = new Set(['model_not_found', 'model_deprecated']);
+
 const reasonCharacters = 200;
 
 /** Some providers echo the key, sometimes partly masked. */
@@ -46,5 +49,6 @@ export function failureOf(error: ProviderError, provider: string, key: string | 
   if (unknownVoiceCodes.has(error.code) && !(shared instanceof RetryableError))
     return new AppError('voice.unknown', details);
   const reason = withoutKeys(error.message, key).slice(0, reasonCharacters);
-  return shared ?? new AppError('speech.refused', { ...details, reason });
+  const isModelMissing = missingModelCodes.has(error.code);
+  return shared ?? new AppError('speech.refused', { ...details, reason, ...(isModelMissing && { isModelMissing }) });
 }

@@ -72,8 +72,8 @@ const variablesSchema = z.object({
   OPENAI_BASE_URL: url('http', 'https').optional(),
   /** Script models of a compatible server, the first is the default; default: OpenAI's three. */
   OPENAI_SCRIPT_MODELS: list.pipe(z.array(z.string().max(200)).min(1)).optional(),
-  /** OpenAI speech model; OpenAI ends the current ones on 2027-01-06. */
-  OPENAI_SPEECH_MODEL: z.string().min(1).default('gpt-4o-mini-tts'),
+  /** Default: gpt-4o-mini-tts, and its successor once OpenAI has ended it. */
+  OPENAI_SPEECH_MODEL: z.string().min(1).optional(),
   OPENAI_SPEECH_INSTRUCTIONS: z.string().max(2000).optional(),
 
   /** OpenAI-compatible speech server; its URL ends with `/v1`. */

@@ -1,4 +1,5 @@
 import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import files from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FileContentStore } from './file-content-store';
@@ -61,6 +62,17 @@ describe('content in files', () => {
     utimesSync(join(drafts, 'old'), twoHoursAgo, twoHoursAgo);
     await store.removeAbandonedDrafts();
     expect(readdirSync(drafts)).toEqual(['new']);
+  });
+
+  test.each([
+    ['ENOSPC', 'store.full'],
+    ['EDQUOT', 'store.full'],
+    ['EIO', 'EIO'],
+  ])('a write that fails with %s throws %s and leaves no draft', async (code, thrown) => {
+    jest.spyOn(files, 'rename').mockRejectedValueOnce(Object.assign(new Error('write'), { code }));
+    const drafts = readdirSync(join(folder, 'drafts'));
+    await expect(store.put(Buffer.from(`bytes of ${code}`))).rejects.toMatchObject({ code: thrown });
+    expect(readdirSync(join(folder, 'drafts'))).toEqual(drafts);
   });
 
   test('ping reports an unusable folder', async () => {

@@ -15,6 +15,7 @@ import {
 } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { AppError } from '@duetcast/domain/kernel/errors';
+import { StoreUnavailable } from '../errors/store-unavailable';
 import { sha256 } from '../hashing/sha256';
 import { isHash } from './content-hash';
 import { ContentStore } from './content-store';
@@ -151,7 +152,9 @@ export class FileContentStore extends ContentStore {
       await folder.sync();
     } catch (error) {
       await rm(draft, { force: true });
-      throw error;
+      throw isFull(error)
+        ? new StoreUnavailable('The content could not be written', { cause: error, outage: 'full' })
+        : error;
     } finally {
       await folder.close();
     }
@@ -179,6 +182,8 @@ export class FileContentStore extends ContentStore {
     return join(this.root, 'names', hash.slice(0, 2), `${hash}.json`);
   }
 }
+
+const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
 
 /** Files in the subfolders of `folder` that were last written before this time (Unix ms). */
 async function* oldFiles(folder: string, before: number): AsyncIterable<string> {

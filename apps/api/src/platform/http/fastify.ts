@@ -4,8 +4,10 @@ import fastifyStatic from '@fastify/static';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RawRequestDefaultExpression } from 'fastify';
 import { maxLexiconFileBytes } from '@duetcast/domain/limits/lexicon-limits';
+import { maxSoundBytes } from '@duetcast/domain/limits/sound-limits';
 import { clerkIssuerOf } from '../config/clerk-issuer';
 import type { Config } from '../config/config';
+import { addAudioParser } from './audio-body';
 import { dropContentTypeOfEmptyBody } from './empty-body';
 import { responseTo } from './error.filter';
 import { setRateLimitHeaders } from '../rate-limits/rate-limit-headers';
@@ -40,6 +42,7 @@ export async function createFastifyAdapter(config: Config, web = webFolder()): P
   const server = adapter.getInstance<FastifyInstance>();
   server.removeContentTypeParser('text/plain');
   addTextParser(server, 'application/pls+xml', maxLexiconFileBytes);
+  addAudioParser(server, maxSoundBytes);
   server.addHook('onRequest', (request, reply, done) => {
     void reply.header(requestIdHeader, request.id);
     done();

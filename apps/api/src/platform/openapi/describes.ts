@@ -50,7 +50,7 @@ export interface RouteDescription {
   readonly access?: Access;
   /** Body schema of a route that parses its body itself. */
   readonly body?: z.ZodType;
-  /** Media types of a text that is accepted in place of the JSON body. */
+  /** Media types that are accepted in place of the JSON body, or alone. */
   readonly bodyMedia?: readonly string[];
 }
 

@@ -43,6 +43,8 @@ const adviceOfCode: Partial<Readonly<Record<ErrorCode, string>>> = {
   'store.deleted': 'Ask the operator of the server to restore the event store from a backup.',
   'store.incomplete': 'Ask the operator of the server to restore the event store from a backup.',
   'store.busy': 'Wait for the number of seconds in Retry-After, then retry with the same Idempotency-Key.',
+  'store.full': 'The operator must free space. Retry later with the same Idempotency-Key.',
+  'store.damaged': 'The operator must restore the file. Retries do not help.',
   'connection.disconnected': 'Reconnect the site with POST /api/plugin-connections.',
 };
 

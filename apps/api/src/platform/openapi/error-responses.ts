@@ -69,7 +69,15 @@ function impliedBy({ method, path, schemas, isPublic, kinds, forAdmins, ...route
     [writes || hasParams || schemas.query !== undefined, ['request.invalid']],
     [
       writes,
-      ['request.tooLarge', 'request.mediaType', 'store.conflict', 'store.busy', 'store.deleted', 'store.incomplete'],
+      [
+        'request.tooLarge',
+        'request.mediaType',
+        'store.conflict',
+        'store.busy',
+        'store.full',
+        'store.deleted',
+        'store.incomplete',
+      ],
     ],
     [hasParams, ['request.notFound']],
     [!isPublic, credentialErrors],
@@ -80,6 +88,7 @@ function impliedBy({ method, path, schemas, isPublic, kinds, forAdmins, ...route
   return [
     ...rules.flatMap(([applies, codes]) => (applies ? codes : [])),
     'store.unavailable',
+    'store.damaged',
     'store.newerEvent',
     'internal',
   ];

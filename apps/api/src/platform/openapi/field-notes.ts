@@ -62,7 +62,7 @@ export const fieldNotes: Readonly<Record<string, FieldNote>> = {
   id: { example: jobId },
   intro: {
     description:
-      'Played first: the URL of an audio file, a text spoken by the first voice, or a text with its own voice.',
+      'Played first: the URL of an audio file, the path of a sound, a text spoken by the first voice, or a text with its own voice. Only texts are charged.',
     example: 'Welcome to the show.',
   },
   jobId: { example: jobId },

@@ -85,7 +85,7 @@ const headerParameters = ({ isIdempotent }: Route) =>
 
 function bodyOf({ schemas: { body }, description }: DescribedRoute, schemas: Schemas) {
   const schema = body ?? description.body;
-  if (!schema) return undefined;
+  if (!schema) return description.bodyMedia && { required: true, content: contentOf(undefined, description.bodyMedia) };
   const required = !schema.safeParse(undefined).success;
   return { required, content: contentOf(schemas.of(schema), description.bodyMedia) };
 }

@@ -8,11 +8,12 @@ import type { Principal, SitePrincipal } from '../requests/principal';
 export type SocketPrincipal = Exclude<Principal, SitePrincipal>;
 
 /** socket.io sends `data` to the client along with the message of a rejected connection. */
-class SocketRejected extends Error {
+export class SocketRejected extends Error {
   readonly data: { readonly code: string };
 
-  constructor({ message, code }: AppError) {
-    super(message);
+  constructor(reason: unknown) {
+    const { message, code } = reason instanceof AppError ? reason : new AppError('internal');
+    super(message, { cause: reason });
     this.data = { code };
   }
 }
@@ -22,16 +23,12 @@ class SocketRejected extends Error {
 export class SocketPrincipals {
   constructor(private readonly principals: Principals) {}
 
-  /** @throws SocketRejected with the reason and its code */
+  /** @throws AppError */
   async of({ handshake }: Pick<Socket, 'handshake'>): Promise<SocketPrincipal> {
     const { token, sessionId } = handshake.auth as { token?: unknown; sessionId?: unknown };
-    try {
-      if (typeof token === 'string' && token !== '') return notSite(await this.principals.ofCredential(token));
-      if (typeof sessionId === 'string') return this.principals.ofAnonymous(sessionId);
-      throw new AppError('auth.required');
-    } catch (error) {
-      throw new SocketRejected(error instanceof AppError ? error : new AppError('internal', {}, { cause: error }));
-    }
+    if (typeof token === 'string' && token !== '') return notSite(await this.principals.ofCredential(token));
+    if (typeof sessionId === 'string') return this.principals.ofAnonymous(sessionId);
+    throw new AppError('auth.required');
   }
 }
 

@@ -4,6 +4,7 @@ import { useAccountsLeft } from '../../client/account-left';
 import { useSession } from '../../client/session';
 import { useLiveSites } from '../../features/sites/public';
 import { useLiveJobs } from '../../features/jobs/public';
+import { useLiveSounds } from '../../features/sounds/public';
 import { useLiveLexicon } from '../../features/lexicon/public';
 import { useLivePodcasts } from '../../features/podcasts/public';
 import { ConnectionBanner } from '../../features/realtime/public';
@@ -20,6 +21,7 @@ function SignedInDashboard() {
   useLivePodcasts();
   useLiveSites();
   useLiveLexicon();
+  useLiveSounds();
   useRefetchOnReconnect(allButVoices);
   return (
     <main className={classes.page}>

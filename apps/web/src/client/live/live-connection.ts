@@ -7,7 +7,7 @@ import { reconnectDelayMs } from './reconnect';
 /** The used part of a socket; the events beyond socket.io's own come from the server. */
 export type LiveSocket = Pick<UpdatesSocket, 'on' | 'disconnect'>;
 
-/** Events for changed rows. */
+/** Events for changed and rebuilt rows. */
 const updates = [
   'job_update',
   'log_update',
@@ -16,6 +16,8 @@ const updates = [
   'account_update',
   'podcast_update',
   'lexicon_update',
+  'refresh',
+  'sounds_update',
 ] as const satisfies (keyof ServerEvents)[];
 export type LiveUpdate = (typeof updates)[number];
 export type UpdateOf<Name extends LiveUpdate> = Parameters<ServerEvents[Name]>[0];

@@ -101,7 +101,7 @@ test('compiles the stored script, or the lines once it is deleted', async () => 
   renderPage(<CreateTab />);
   await clickMakeAudio();
   const audio = within(await screen.findByRole('region', { name: 'Audio' }));
-  expect(await audio.findByText('0 of 4 lines')).toBeInTheDocument();
+  expect(await audio.findByText('0 of 2 lines')).toBeInTheDocument();
   expect(requestsTo(requests, '/api/podcast-jobs/p1/compile')[0]!.body).toMatchObject({
     segments: [{ text: 'Hello.', speaker: 'Host', voice_id: 'v1' }, {}],
     voices: { Host: 'v1', Guest: 'v2' },

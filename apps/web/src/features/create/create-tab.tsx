@@ -10,6 +10,7 @@ import { Section } from '../../ui/section';
 import { accountQueries } from '../accounts/public';
 import { charactersLeft } from '../usage/public';
 import { useSession } from '../../client/session';
+import { MusicCard } from '../sounds/public';
 import { useVoiceCheck, VoicePicker, VoiceWarning, type VoiceMismatch } from '../voices/public';
 import { ArticleCard } from './article/article-card';
 import { AudioCard } from './audio/audio-card';
@@ -26,6 +27,7 @@ import { useLinePreview } from './lines/use-line-preview';
 import { useRenderedAudio } from './audio/use-rendered-audio';
 import { useRender } from './audio/use-render';
 import { useOpenScript } from './library/use-open-script';
+import { usePreselectedVoices } from './article/use-preselected-voices';
 import { useWriteScript } from './article/use-write-script';
 
 interface CastVoiceProps {
@@ -53,6 +55,7 @@ function CastVoice({ speaker, controls: { draft, edit }, warnings }: CastVoicePr
 }
 
 function Cast({ controls }: { controls: DraftControls }) {
+  usePreselectedVoices(controls);
   const { draft } = controls;
   const texts = useWords(createWords);
   // Lines have warnings of their own.
@@ -166,10 +169,10 @@ function DraftEditor({ accountId }: { accountId: string }) {
                 draft={draft}
                 onChange={(part) => set({ article: { ...draft.article, ...part } })}
                 onTitle={(title) => edit({ title })}
-                onCast={(voices) => edit({ voices })}
                 writing={writing}
               />
               <Cast controls={controls} />
+              <MusicCard clips={draft.clips ?? {}} onChange={(clips) => edit({ clips })} />
             </>
           )}
           <ScriptCard

@@ -7,6 +7,8 @@ import { Flag, labelText, PreviewButton, sampleWords, voiceProblem, voiceQueries
 import { demoWords } from '@duetcast/words/en/site/demo';
 import classes from './demo.module.css';
 
+export const demoVoices = voiceQueries.list({ podcast: true, page: 1, search: '', filters: {} });
+
 interface Props {
   /** Its ID. */
   chosen: string | undefined;
@@ -43,7 +45,7 @@ function VoiceOption({ voice, chosen, onChoose }: Props & { voice: Voice }) {
 export function DemoVoices({ chosen, onChoose }: Props) {
   const texts = useWords(demoWords);
   const library = useWords(sampleWords);
-  const voices = useQuery(voiceQueries.list({ podcast: true, page: 1, search: '', filters: {} }));
+  const voices = useQuery(demoVoices);
   if (voices.isPending)
     return (
       <p className={classes.state} role="status">

@@ -27,6 +27,8 @@ const generate = () => screen.getByRole('button', { name: /Generate Podcast|Gene
 const choose = async () =>
   userEvent.click(await screen.findByRole('button', { name: new RegExp(`^${aVoice('warm').name}`) }));
 
+const inChinese = aVoice('zhong', { labels: { ...aVoice('').labels, language: 'zh', locale: 'zh-CN' } });
+
 beforeEach(() => localStorage.clear());
 afterEach(() => act(() => chooseLanguage('en')));
 
@@ -54,6 +56,21 @@ test('previews a script for a text and a voice', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByText('Segment 1')).toBeNull());
   expect(generate()).toHaveFocus();
+});
+
+test.each([
+  ['en', [aVoice('warm'), aVoice('cool')], 'Voice warm'],
+  ['zh', [aVoice('warm'), inChinese], 'Voice zhong'],
+  ['zh', [aVoice('warm')], null],
+] as const)('selects the first voice of the page in %s', async (language, voices, selected) => {
+  act(() => chooseLanguage(language));
+  serve(() => ({ body: { success: true, data: preview } }), [...voices]);
+  renderPage(<Demo />);
+  await screen.findByText('Voice warm');
+  const pressed = screen.queryAllByRole('button', { pressed: true });
+  expect(pressed.map((button) => within(button).getByText(/^Voice/).textContent)).toEqual(selected ? [selected] : []);
+  const button = screen.getByRole('button', { name: /Generate Podcast|生成播客/ });
+  expect(button.hasAttribute('disabled')).toBe(selected === null);
 });
 
 test('can generate another preview right after closing a pending one', async () => {

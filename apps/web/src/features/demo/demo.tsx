@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Anchor, Button, Title } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { charactersIn, firstCharacters } from '@duetcast/domain/kernel/characters';
 import { maxPreviewCharacters } from '@duetcast/domain/limits/podcast-limits';
@@ -9,8 +9,9 @@ import type { Voice } from '@duetcast/domain/voices/voice';
 import { useWords } from '../../i18n/words';
 import { useVoiceCheck, VoiceWarning } from '../voices/public';
 import { useReason } from '../../ui/use-reason';
+import { useLocale } from '../../i18n/language';
 import { demoFailure, previewScript } from './demo-calls';
-import { DemoVoices } from './demo-voices';
+import { demoVoices, DemoVoices } from './demo-voices';
 import { demoWords } from '@duetcast/words/en/site/demo';
 import classes from './demo.module.css';
 
@@ -32,11 +33,20 @@ function useDialog(hasFailed: boolean) {
   return { opened, setOpened: setIsRequested, buttonRef };
 }
 
+/** The first podcast voice of the page's language; null: there is none, or the list is not here yet. */
+function usePreselectedVoice(): Voice | null {
+  const language = useLocale().split('-')[0];
+  const { data } = useQuery(demoVoices);
+  return data?.data.find(({ labels }) => labels.language === language) ?? null;
+}
+
 /** "Try now!": previews a script for a text and a voice. */
 export function Demo() {
   const texts = useWords(demoWords);
   const [typed, setTyped] = useState<string | null>(null);
-  const [voice, setVoice] = useState<Voice | null>(null);
+  const [chosen, setVoice] = useState<Voice | null>(null);
+  const preselected = usePreselectedVoice();
+  const voice = chosen ?? preselected;
   const text = typed ?? texts.defaultText;
   const characters = charactersIn(text);
   const demo = useMutation({ mutationFn: () => previewScript(text, voice?.voice_id ?? '') });

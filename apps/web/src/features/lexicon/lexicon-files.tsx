@@ -1,7 +1,8 @@
 import { Alert, Button, FileButton, Group, List, Stack, Text } from '@mantine/core';
-import { IconDownload, IconUpload } from '@tabler/icons-react';
+import { IconUpload } from '@tabler/icons-react';
 import { lexiconWords } from '@duetcast/words/en/account/lexicon';
 import { useWords } from '../../i18n/words';
+import { DownloadButton } from '../../ui/download-button';
 import { ErrorAlert } from '../../ui/error-alert';
 import { useImportLexicon } from './lexicon-queries';
 
@@ -43,17 +44,7 @@ export function LexiconFiles({ isEmpty }: { isEmpty: boolean }) {
             </Button>
           )}
         </FileButton>
-        {!isEmpty && (
-          <Button
-            component="a"
-            href="/api/users/me/lexicon/export"
-            download=""
-            variant="default"
-            leftSection={<IconDownload size={16} aria-hidden />}
-          >
-            {texts.exportFile}
-          </Button>
-        )}
+        {!isEmpty && <DownloadButton href="/api/users/me/lexicon/export">{texts.exportFile}</DownloadButton>}
       </Group>
       <Text size="sm" c="dimmed">
         {texts.filesHint}

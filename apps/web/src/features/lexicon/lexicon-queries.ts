@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@ta
 import type { BodyOf } from '@duetcast/client/calls';
 import type { Schema } from '../../client/api-types';
 import { api, dataOf } from '../../client/api';
+import { refetching } from '../../client/live/refetching';
 import { useLive } from '../../client/live/use-live';
 
 export type Entry = Schema<'StoredLexiconEntry'>;
@@ -22,7 +23,12 @@ export const lexiconQueries = {
 
 const refetch = (cache: QueryClient): void => void cache.invalidateQueries({ queryKey: lexiconQueries.all });
 
-export const useLiveLexicon = (): void => useLive('lexicon_update', refetch);
+const refetchRebuilt = refetching({ lexicons: lexiconQueries.all });
+
+export function useLiveLexicon(): void {
+  useLive('lexicon_update', refetch);
+  useLive('refresh', refetchRebuilt);
+}
 
 /** What would happen to kept audio; changes nothing. */
 export const impactOf = (change: { set?: NewEntry; remove?: string }): Promise<Impact> =>

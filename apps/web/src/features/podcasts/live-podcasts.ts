@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { PodcastUpdate } from '@duetcast/projections/realtime/socket-events';
+import { refetching } from '../../client/live/refetching';
 import { useLive } from '../../client/live/use-live';
 import { isViewed, podcastQueries, type PodcastJob } from './podcast-queries';
 
@@ -12,4 +13,9 @@ export function applyPodcast(cache: QueryClient, { podcast: { id, status, viewed
   cache.setQueryData<PodcastJob[]>(queryKey, (cached) => cached?.filter((podcast) => podcast.id !== id));
 }
 
-export const useLivePodcasts = (): void => useLive('podcast_update', applyPodcast);
+const refetchRebuilt = refetching({ podcasts: podcastQueries.all });
+
+export function useLivePodcasts(): void {
+  useLive('podcast_update', applyPodcast);
+  useLive('refresh', refetchRebuilt);
+}

@@ -1,6 +1,7 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconPackageExport } from '@tabler/icons-react';
 import { useWords } from '../../i18n/words';
+import { DownloadButton } from '../../ui/download-button';
 import { Section } from '../../ui/section';
 import { settingsWords } from '@duetcast/words/en/account/settings';
 
@@ -12,15 +13,9 @@ export function ExportCard() {
       <Text size="sm" c="dimmed" mb="md">
         {texts.exportLeavesOut}
       </Text>
-      <Button
-        component="a"
-        href="/api/account/export"
-        download=""
-        variant="default"
-        leftSection={<IconPackageExport size={16} aria-hidden />}
-      >
+      <DownloadButton href="/api/account/export" icon={IconPackageExport}>
         {texts.exportNow}
-      </Button>
+      </DownloadButton>
     </Section>
   );
 }

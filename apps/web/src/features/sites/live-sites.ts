@@ -1,3 +1,4 @@
+import { refetching } from '../../client/live/refetching';
 import { useLive } from '../../client/live/use-live';
 import type { QueryClient } from '@tanstack/react-query';
 import { siteQueries } from './site-queries';
@@ -5,4 +6,9 @@ import { siteQueries } from './site-queries';
 /** Refetches the list: a push holds one site, but the stats cover all. */
 const refetchSites = (cache: QueryClient): void => void cache.invalidateQueries({ queryKey: siteQueries.all });
 
-export const useLiveSites = (): void => useLive('connections_update', refetchSites);
+const refetchRebuilt = refetching({ connections: siteQueries.all });
+
+export function useLiveSites(): void {
+  useLive('connections_update', refetchSites);
+  useLive('refresh', refetchRebuilt);
+}

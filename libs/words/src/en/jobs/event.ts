@@ -8,6 +8,7 @@ const categories: Readonly<Record<string, string>> = {
   account: 'account',
   token: 'token',
   lexicon: 'lexicon',
+  sounds: 'sounds',
   podcast: 'podcast',
   webhook: 'webhook',
   replay: 'replay',

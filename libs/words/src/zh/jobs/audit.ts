@@ -4,6 +4,12 @@ import type * as english from '../../en/jobs/audit';
 export const sentenceWords: TextsOf<typeof english.sentenceWords> = {
   submitted: (domain: string, segments: string, characters: string) =>
     `已为 ${domain} 提交：${segments}，${characters}。`,
+  plays: (sounds: string) => `播放${sounds}；声音不计费。`,
+  sound: {
+    intro: (id: string) => `片头 ${id}`,
+    outro: (id: string) => `片尾 ${id}`,
+    music: (id: string) => `背景音乐 ${id}`,
+  },
   claimed: (worker: string) => `工作进程 ${worker} 接手了任务。`,
   leaseRenewed: (worker: string) => `工作进程 ${worker} 仍在处理。`,
   chunkRead: (number: number, size: string) => `第 ${number} 个片段已从存储读取（${size}）。`,

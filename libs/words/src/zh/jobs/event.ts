@@ -85,6 +85,7 @@ export const eventWords: TextsOf<typeof english.eventWords> = {
     account: '账户',
     token: '令牌',
     lexicon: '读音',
+    sounds: '声音',
     podcast: '播客',
     webhook: '网络钩子',
     replay: '重放',

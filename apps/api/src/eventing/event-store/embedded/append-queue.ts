@@ -1,8 +1,8 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { StoreUnavailable } from '../../../platform/errors/store-unavailable';
 import { WrongRevision, type AppendResult, type ExpectedRevision, type NewEvent } from '../event-store';
 import { assertAppendable } from '../appendable';
 import type { AppendOutcome, EncodedAppend, EncodedEvent, EventWrites } from './event-writes';
+import type { FileHealth } from '../../sqlite/file-health';
 import { positionText } from './position';
 
 interface Pending extends EncodedAppend {
@@ -23,6 +23,7 @@ export class AppendQueue {
   constructor(
     private readonly writes: Pick<EventWrites, 'appendAll'>,
     private readonly committed: () => void,
+    private readonly health: FileHealth,
   ) {}
 
   /**
@@ -54,9 +55,10 @@ export class AppendQueue {
     try {
       const outcomes = this.writes.appendAll(group);
       group.forEach((append, index) => settle(append, outcomes[index] as AppendOutcome));
+      this.health.written();
       this.committed();
     } catch (error) {
-      const failure = new StoreUnavailable('The event file could not be written', { cause: error });
+      const failure = this.health.failure('The event file could not be written', error);
       for (const append of group) append.reject(failure);
     }
   }

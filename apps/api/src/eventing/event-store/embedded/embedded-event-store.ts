@@ -17,6 +17,7 @@ import {
   type ReadAllOptions,
   type ReadStreamOptions,
   type StoredEvent,
+  type StoreOutage,
   type SubscribeOptions,
   type SubscriptionItem,
 } from '../event-store';
@@ -48,7 +49,7 @@ export class EmbeddedEventStore extends EventStore {
     this.reads = new EventReads(this.database, eventTypes);
     this.writes = new EventWrites(this.database, eventTypes);
     this.notifier = new CommitNotifier(this.database, options.pollMs ?? 250);
-    this.queue = new AppendQueue(this.writes, () => this.notifier.committed());
+    this.queue = new AppendQueue(this.writes, () => this.notifier.committed(), this.database.health);
   }
 
   /** Appends of one event loop iteration share a transaction; each succeeds or fails independently. */
@@ -85,23 +86,31 @@ export class EmbeddedEventStore extends EventStore {
     }
   }
 
-  async *readAll({
-    after,
-    before,
-    backwards = false,
-    limit = Infinity,
-    filter,
-  }: ReadAllOptions = {}): AsyncIterable<StoredEvent> {
-    let from = backwards ? this.beforeNumber(before) : afterNumber(after);
+  async *readAll({ after, limit = Infinity, filter }: ReadAllOptions = {}): AsyncIterable<StoredEvent> {
+    let from = afterNumber(after);
     let left = limit;
     let width = 1;
     while (left > 0) {
-      const page = this.guarded(() => this.reads.allPage(from, backwards, filter, left, width));
+      const page = this.guarded(() => this.reads.allPage(from, filter, left, width));
       yield* page.events;
       left -= page.events.length;
       if (page.exhausted) return;
       from = page.through;
       width = page.width;
+      await nextTick();
+    }
+  }
+
+  async *newest(limit: number): AsyncIterable<StoredEvent> {
+    let left = limit;
+    let before = Number.MAX_SAFE_INTEGER;
+    while (left > 0) {
+      const size = Math.min(left, streamPageSize);
+      const page = this.guarded(() => this.reads.pageBefore(before, size));
+      yield* page;
+      if (page.length < size) return;
+      left -= size;
+      before = positionNumber((page.at(-1) as StoredEvent).position);
       await nextTick();
     }
   }
@@ -113,7 +122,7 @@ export class EmbeddedEventStore extends EventStore {
     let announced = false;
     while (!ending.aborted) {
       const generation = this.notifier.generation;
-      const page = this.guarded(() => this.reads.allPage(from, false, filter, Infinity, width));
+      const page = this.guarded(() => this.reads.allPage(from, filter, Infinity, width));
       for (const event of page.events) {
         yield { kind: 'event', event };
         if (ending.aborted) return;
@@ -166,15 +175,15 @@ export class EmbeddedEventStore extends EventStore {
     }
   }
 
+  override get outage(): StoreOutage {
+    return this.database.health.outage;
+  }
+
   /** Commits pending appends, ends all subscriptions and closes the file. Idempotent. */
   async close(): Promise<void> {
     this.queue.flush();
     this.closing.abort();
     this.database.close();
-  }
-
-  private beforeNumber(before: Position | null | undefined): number {
-    return before ? positionNumber(before) : this.guarded(() => this.reads.head()) + 1;
   }
 
   private guarded<T>(read: () => T): T {
@@ -183,7 +192,7 @@ export class EmbeddedEventStore extends EventStore {
       return read();
     } catch (error) {
       if (error instanceof Error && error.name === 'SqliteError')
-        throw new StoreUnavailable('The event file could not be read', { cause: error });
+        throw this.database.health.failure('The event file could not be read', error);
       throw error;
     }
   }

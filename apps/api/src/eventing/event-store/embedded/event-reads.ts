@@ -6,7 +6,7 @@ import { positionNumber, positionStep, positionText } from './position';
 
 interface AllPage {
   readonly events: StoredEvent[];
-  /** Everything up to here (or, backwards, down to here) was scanned. */
+  /** Everything up to here was scanned. */
   readonly through: number;
   /** Nothing was left beyond `through` at the time of the read. */
   readonly exhausted: boolean;
@@ -52,19 +52,18 @@ export class EventReads {
   }
 
   /** Events beyond `from` (exclusive), at most a page; `width` (initially 1) widens the window of a filtered search. */
-  allPage(from: number, backwards: boolean, filter: EventFilter | undefined, limit: number, width: number): AllPage {
+  allPage(from: number, filter: EventFilter | undefined, limit: number, width: number): AllPage {
     const head = this.head();
     const { ids, byName } = this.eventTypes.select(filter);
     const size = byName ? pageSize : Math.min(limit, pageSize);
     const span = ids === 'all' ? Number.MAX_SAFE_INTEGER : pageSize * width * positionStep;
-    const [low, high] = backwards ? [Math.max(from - span, 0) - 1, from - 1] : [from, Math.min(head, from + span)];
-    const rows = ids !== 'all' && ids.length === 0 ? [] : this.window(ids, low, high, backwards, size);
+    const high = Math.min(head, from + span);
+    const rows = ids !== 'all' && ids.length === 0 ? [] : this.window(ids, from, high, size);
     const full = rows.length === size;
-    const edge = backwards ? Math.max(low + 1, 0) : Math.max(high, from);
-    const through = full ? (rows.at(-1) as EventRow)[0] : edge;
+    const through = full ? (rows.at(-1) as EventRow)[0] : Math.max(high, from);
     const prefixes = filter?.streamPrefixes ?? [];
     const matching = byName ? rows.filter(([, name]) => prefixes.some((prefix) => name.startsWith(prefix))) : rows;
-    const exhausted = !full && (backwards ? through <= 0 : through >= head);
+    const exhausted = !full && through >= head;
     const next = rows.length < size / 8 ? width * 2 : 1;
     return {
       events: matching.slice(0, limit).map((row) => this.stored(row)),
@@ -74,16 +73,23 @@ export class EventReads {
     };
   }
 
+  /** Events of all streams before `before` (exclusive), newest first. */
+  pageBefore(before: number, size: number): StoredEvent[] {
+    const sql = `SELECT ${columns} FROM events e CROSS JOIN streams s ON s.id = e.stream
+      WHERE e.position < ? ORDER BY e.position DESC LIMIT ?`;
+    return this.database.rows<EventRow>(sql, before, size).map((row) => this.stored(row));
+  }
+
   maxAge(stream: string): number | null {
     const sql = 'SELECT max_age_seconds FROM streams WHERE name = ?';
     return this.database.row<[number | null]>(sql, stream)?.[0] ?? null;
   }
 
-  private window(ids: readonly number[] | 'all', low: number, high: number, backwards: boolean, size: number) {
+  private window(ids: readonly number[] | 'all', low: number, high: number, size: number) {
     const [source, condition] =
       ids === 'all' ? ['events e', ''] : ['events e INDEXED BY events_by_kind', `e.kind IN (${ids.join(',')}) AND`];
     const sql = `SELECT ${columns} FROM ${source} CROSS JOIN streams s ON s.id = e.stream
-      WHERE ${condition} e.position > ? AND e.position <= ? ORDER BY e.position ${backwards ? 'DESC' : 'ASC'} LIMIT ?`;
+      WHERE ${condition} e.position > ? AND e.position <= ? ORDER BY e.position LIMIT ?`;
     return this.database.rows<EventRow>(sql, low, high, size);
   }
 

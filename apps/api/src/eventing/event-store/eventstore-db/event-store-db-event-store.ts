@@ -10,12 +10,13 @@ import {
 } from '@eventstore/db-client';
 import type { Position } from '@duetcast/domain/kernel/event';
 import { credentialsOf, type Credentials } from './client-options';
-import { beforePosition, expectedRevision, fromPosition, positionText, proposal } from './codec';
+import { expectedRevision, fromPosition, positionText, proposal, storedEvent } from './codec';
 import { pause, within } from '../../../platform/timing/pause';
 import { exponential } from '../../../platform/timing/retry';
 import { Connection, isPermanent, portError, type Timeouts } from './connection';
 import { follow } from './follow';
-import { resumableRead } from './resumable-read';
+import { filteredRead } from './filtered-read';
+import { cancelOnReturn, resumableRead } from './resumable-read';
 import {
   EventStore,
   WrongRevision,
@@ -37,6 +38,8 @@ interface EventStoreDbOptions extends Partial<Timeouts> {
 }
 
 const backoffMs = exponential(100, 5_000);
+/** Events per read of the newest ones. */
+const newestPageSize = 64;
 
 /** Events in EventStoreDB or KurrentDB (23.10 or newer) over gRPC. */
 export class EventStoreDbEventStore extends EventStore {
@@ -95,27 +98,33 @@ export class EventStoreDbEventStore extends EventStore {
     }
   }
 
-  async *readAll({
-    after,
-    before,
-    backwards = false,
-    limit = Infinity,
-    filter,
-  }: ReadAllOptions = {}): AsyncIterable<StoredEvent> {
-    let last = (backwards ? before : after) ?? null;
+  async *readAll({ after, limit = Infinity, filter }: ReadAllOptions = {}): AsyncIterable<StoredEvent> {
     let left = limit;
-    const read = (client: EventStoreDBClient) =>
-      backwards
-        ? client.readAll({ direction: BACKWARDS, fromPosition: beforePosition(last) })
-        : client.readAll({ direction: FORWARDS, fromPosition: fromPosition(last) });
     if (left <= 0) return;
-    for await (const event of resumableRead<AllStreamResolvedEvent>(this.connection, read)) {
-      if (last !== null && (backwards ? event.position >= last : event.position <= last)) continue;
-      last = event.position;
-      if (!matches(filter, event)) continue;
-      left -= 1;
+    const end = filter && (await this.head());
+    const events = filter
+      ? filteredRead(this.connection, after ?? null, end ?? null, filter)
+      : this.every(after ?? null);
+    for await (const event of events) {
       yield event;
+      left -= 1;
       if (left <= 0) return;
+    }
+  }
+
+  async *newest(limit: number): AsyncIterable<StoredEvent> {
+    let left = limit;
+    let before: AllStreamResolvedEvent | undefined;
+    // Pages, since the server's own events, which count to the limit of a read, can be the newest.
+    for (let size = Math.min(left, newestPageSize); left > 0; size = Math.min(size * 2, newestPageSize)) {
+      const page: AllStreamResolvedEvent[] = await this.pageBefore(before, size);
+      for (const event of page.map(storedEvent)) {
+        if (!event || !matches(undefined, event) || left <= 0) continue;
+        left -= 1;
+        yield event;
+      }
+      before = page.at(-1);
+      if (page.length < size) return;
     }
   }
 
@@ -139,7 +148,7 @@ export class EventStoreDbEventStore extends EventStore {
   }
 
   async head(): Promise<Position | null> {
-    for await (const { position } of this.readAll({ backwards: true, limit: 1 })) return position;
+    for await (const { position } of this.newest(1)) return position;
     return null;
   }
 
@@ -169,6 +178,27 @@ export class EventStoreDbEventStore extends EventStore {
   async close(): Promise<void> {
     this.closing.abort();
     await this.connection.close();
+  }
+
+  private async *every(after: Position | null): AsyncGenerator<StoredEvent> {
+    let last = after;
+    const read = (client: EventStoreDBClient) =>
+      client.readAll({ direction: FORWARDS, fromPosition: fromPosition(last) });
+    for await (const event of resumableRead<AllStreamResolvedEvent>(this.connection, read)) {
+      if (last !== null && event.position <= last) continue;
+      last = event.position;
+      if (matches(undefined, event)) yield event;
+    }
+  }
+
+  private pageBefore(before: AllStreamResolvedEvent | undefined, maxCount: number): Promise<AllStreamResolvedEvent[]> {
+    return this.connection.attempt(async (client) => {
+      const fromPosition = before?.event?.position ?? END;
+      const page: AllStreamResolvedEvent[] = [];
+      const read = client.readAll({ direction: BACKWARDS, fromPosition, maxCount });
+      for await (const resolved of cancelOnReturn(read)) page.push(resolved);
+      return page;
+    });
   }
 
   private async positionOf(stream: string, revision: number): Promise<Position> {

@@ -7,7 +7,7 @@ import { ChangeSignal } from '../change-signal';
 import type { EventStore, StoredEvent, SubscriptionItem } from '../event-store';
 import { EventWindow, sizeOf, type WindowLimits } from './event-window';
 
-export type EventSource = Pick<EventStore, 'readAll' | 'subscribeToAll'>;
+export type EventSource = Pick<EventStore, 'newest' | 'subscribeToAll'>;
 
 export interface LiveEventsOptions extends WindowLimits {
   /** Events of the past that the window starts with, so that readers which were recently stopped find their place. */
@@ -85,7 +85,7 @@ export class LiveEvents {
     const { past, bytes } = this.options;
     const events: StoredEvent[] = [];
     let size = 0;
-    for await (const event of this.source.readAll({ backwards: true, limit: past })) {
+    for await (const event of this.source.newest(past)) {
       events.push(event);
       size += sizeOf(event);
       if (size > bytes) break;

@@ -12,7 +12,7 @@ export function shareSubscription<Store extends EventStore>(
   store: Store,
   options: Partial<LiveEventsOptions> = {},
 ): Store {
-  const source = { readAll: store.readAll.bind(store), subscribeToAll: store.subscribeToAll.bind(store) };
+  const source = { newest: store.newest.bind(store), subscribeToAll: store.subscribeToAll.bind(store) };
   let live: LiveEvents | undefined;
   let readers = 0;
 

@@ -5,6 +5,7 @@ import type { Position } from '@duetcast/domain/kernel/event';
 export class PositionTracker {
   private readonly advances = new Subject<Position>();
   private reached: Position | null = null;
+  readonly advanced = this.advances.asObservable();
 
   get position(): Position | null {
     return this.reached;

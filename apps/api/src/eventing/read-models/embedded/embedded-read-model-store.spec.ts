@@ -5,6 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { allProjections } from '@duetcast/projections/all';
 import { contractSpec, positionAt } from '../../../../../../test/contracts/read-model-store/contract-context';
 import { Database } from '../../sqlite/database';
+import { partsOf } from './sqlite-changes';
 import { EmbeddedReadModelStore } from './embedded-read-model-store';
 import type { CollectionSpec, Query, Sort } from '../read-model-store';
 
@@ -73,6 +74,18 @@ test('sorts a page by index, without a temporary B-tree', async () => {
   await store.ensure(contractSpec);
   const page = { where: { owner: 'x' }, sort: [['at', -1]], limit: 10 } as const;
   expect(store.explain(contractSpec.name, page).filter((line) => line.includes('TEMP B-TREE'))).toEqual([]);
+});
+
+test.each([true, false])('finds changes by index, in order (of owners: %s)', async (isOwned) => {
+  const build = `${contractSpec.name}~1`;
+  await store.ensure({ ...contractSpec, name: build });
+  const parts = partsOf(build, 'owner', 'position > ? AND position <= ?', isOwned);
+  const args = [positionAt(1), positionAt(2), ...(isOwned ? ['["x"]'] : [])];
+  const database = new Database(store.file, { readOnly: true });
+  const plan = database.queryPlan(`${parts.join(' UNION ALL ')} ORDER BY position LIMIT ?`, ...args, ...args, 9);
+  database.close();
+  expect(plan.filter((line) => line.startsWith('SEARCH') && line.includes('position>?'))).toHaveLength(2);
+  expect(plan.filter((line) => line.includes('TEMP B-TREE') || /^SCAN (rows|markers)/.test(line))).toEqual([]);
 });
 
 test('waits for the transaction of another connection without blocking the event loop', async () => {

@@ -151,6 +151,10 @@ export class EmbeddedReadModelStore extends ReadModelStore {
     await this.guard.write(() => dropCollection(this.database, collection));
   }
 
+  override get outage(): 'full' | 'damaged' | null {
+    return this.database.health.outage;
+  }
+
   async ping(): Promise<boolean> {
     return this.database.isOpen && this.database.get('SELECT 1 AS one') !== undefined;
   }

@@ -29,9 +29,11 @@ export function changesOf<R extends Row>(
   return whole.map(({ doc, ...change }) => ({ ...change, row: doc === null ? null : (JSON.parse(doc) as R) }));
 }
 
-function partsOf(collection: string, ownedBy: string, range: string, isOwned: boolean): string[] {
+/** SELECT of the rows and SELECT of the markers in a range of positions. */
+export function partsOf(collection: string, ownedBy: string, range: string, isOwned: boolean): string[] {
   const owner = columnOf(ownedBy);
-  const ofOwners = (column: string) => (isOwned ? ` AND ${column} IN (SELECT value FROM json_each(?))` : '');
+  // `+`: the range of positions selects the index, not the owners.
+  const ofOwners = (column: string) => (isOwned ? ` AND +${column} IN (SELECT value FROM json_each(?))` : '');
   const rows = `SELECT ${rowColumns}, ${owner} AS owner FROM ${tableOf(collection)} WHERE ${range}${ofOwners(owner)}`;
   if (!isBuildName(collection)) return [rows];
   const markers = `SELECT id, position, NULL AS doc, first, owner FROM ${markersOf(collection)} WHERE ${range}`;

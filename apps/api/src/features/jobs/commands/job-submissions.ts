@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import type { JobReservation, JobSubmitted, JobType } from '@duetcast/domain/jobs/job-events';
-import { charactersOf, ownClipsOf, type JobManifest } from '@duetcast/domain/jobs/job-manifest';
+import { charactersOf, ownClipsOf, soundsOf, type JobManifest } from '@duetcast/domain/jobs/job-manifest';
 import { monthOf } from '@duetcast/domain/usage/usage-state';
 import { childContext, type CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
@@ -87,6 +87,7 @@ function submissionOf(
   facts: Pick<JobSubmitted, 'characters' | 'month' | 'manifestHash' | 'reservation'>,
 ): JobSubmitted {
   const { domain, format, parts } = manifest;
-  const clips = ownClipsOf(manifest);
-  return { jobId, ownerId, tokenId, type, domain, segments: parts.length, format, clips, ...facts };
+  const [clips, sounds] = [ownClipsOf(manifest), soundsOf(manifest)];
+  const played = sounds.length > 0 && { sounds };
+  return { jobId, ownerId, tokenId, type, domain, segments: parts.length, format, clips, ...played, ...facts };
 }

@@ -13,6 +13,7 @@ import { compilationRunner } from './runners/compilation.runner';
 import { PartFailed } from './rendering/part-failed';
 import { PartRenderer, type RenderedPart } from './rendering/part-renderer';
 import { stitchRunner } from './runners/stitch.runner';
+import { isStoreOutage } from '../../../platform/errors/store-unavailable';
 
 type Failure = Extract<JobEvent, { type: 'JobFailed' }>['data'];
 type Runner = (manifest: JobManifest, rendered: readonly RenderedPart[]) => AssemblyRequest;
@@ -70,7 +71,7 @@ export class JobExecutor {
   private async recordFailure(job: ClaimedJob, error: unknown): Promise<void> {
     const { jobId } = job;
     if (job.signal.aborted) return this.logger.log({ jobId, reason: String(job.signal.reason) }, 'job interrupted');
-    if (isAppError(error, 'store.unavailable') || error instanceof NewerEvent)
+    if (isStoreOutage(error) || error instanceof NewerEvent)
       return this.logger.warn(
         { jobId, err: error },
         'job suspended until the event store, or a newer release, responds',

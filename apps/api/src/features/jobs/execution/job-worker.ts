@@ -3,6 +3,7 @@ import { streamIdOf } from '@duetcast/domain/kernel/decider';
 import { isAppError } from '@duetcast/domain/kernel/errors';
 import { Config } from '../../../platform/config/config';
 import { BackgroundLoop } from '../../../platform/timing/background-loop';
+import { LoopHeadroom } from '../../../platform/timing/loop-headroom';
 import { within } from '../../../platform/timing/pause';
 import { EventStore, type StoredEvent } from '../../../eventing/event-store/event-store';
 import { followEvents } from '../../../eventing/event-store/follow-events';
@@ -23,9 +24,13 @@ const shutdownTimeoutMs = 5_000;
 const pollMs = { busy: 1_000, idle: 5_000 };
 /** The queue counts as busy for this long after an event or the end of a job, because rows may lag behind, ms. */
 const busyMs = 5_000;
+/** In a process that serves requests, a job waits this long at most for a less busy event loop, ms. */
+const maxYieldMs = 200;
 /** Delay before a rejected or interrupted job is claimed again. */
 const backOffMs = 2_000;
 
+/** Where several workers can run, each waits for a random time up to this before it claims a new job, ms. */
+const spreadMs = 50;
 /** Events after which a job may be claimable. */
 const announcements = ['JobSubmitted', 'JobRetried', 'JobLeaseRenewed'];
 
@@ -38,6 +43,7 @@ export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('JobWorker');
   private readonly running = new Map<string, Running>();
   private readonly loop: BackgroundLoop;
+  private readonly headroom = new LoopHeadroom();
   /** By job: not yet in the rows that this process reads. */
   private readonly announced = new Map<string, Candidate>();
   private following: Promise<void> = Promise.resolve();
@@ -64,12 +70,14 @@ export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   start(): void {
+    if (this.config.has('api')) this.headroom.start();
     this.loop.start();
     this.following = this.follow();
   }
 
   /** Interrupts running jobs without failing them, and releases their leases. */
   async onModuleDestroy(): Promise<void> {
+    this.headroom.stop();
     const loopEnded = this.loop.stop();
     const stopped = [...this.running.values()].map(async ({ job, ended }) => {
       job.interrupt('stopping');
@@ -101,6 +109,8 @@ export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
       if (!next) return;
       this.busyUntil = Date.now() + busyMs;
       left = left.filter((candidate) => candidate !== next);
+      await this.headroom.wait(maxYieldMs, this.loop.signal);
+      if (this.loop.signal.aborted) return;
       const job = await this.claim(next.jobId);
       if (job && this.loop.signal.aborted) await job.release();
       else if (job) this.startJob(job, next);
@@ -151,7 +161,7 @@ export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
     return followEvents({
       store,
       after: () => store.head(),
-      filter: { streamPrefixes: ['job-'], types: ['JobCancelled', ...announcements] },
+      filter: { streamPrefixes: ['job-'], types: ['JobCancelled', 'JobClaimed', ...announcements] },
       signal: this.loop.signal,
       onItem: (item) => {
         if (item.kind === 'event') this.notice(item.event);
@@ -164,6 +174,10 @@ export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
   private notice(event: StoredEvent): void {
     const jobId = streamIdOf(event);
     if (event.type === 'JobCancelled') return this.running.get(jobId)?.job.interrupt('ended');
+    if (event.type === 'JobClaimed') {
+      this.announced.delete(jobId);
+      return this.queue.backOff(jobId, backOffMs); // its row may still wait
+    }
     const isHeld = event.type === 'JobLeaseRenewed' && (event.data.leaseExpiresAt ?? '') > new Date().toISOString();
     const { ownerId } = event.metadata;
     if (isHeld || ownerId === undefined) return;
@@ -171,6 +185,7 @@ export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
     this.busyUntil = Date.now() + busyMs;
     if (!this.hasSlotFor(ownerId)) return; // the queue has it when a slot is free
     this.announced.set(jobId, { jobId, ownerId });
-    this.loop.wake();
+    if (this.config.hasEmbeddedStore) this.loop.wake();
+    else setTimeout(() => this.loop.wake(), Math.random() * spreadMs).unref();
   }
 }

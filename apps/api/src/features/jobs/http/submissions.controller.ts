@@ -22,7 +22,7 @@ import { Allow, CurrentPrincipal } from '../../../platform/authentication/access
 import { accepted, answer } from '../../../platform/http/answer';
 import { Idempotent } from '../../../platform/http/idempotent';
 import { ParsedBody } from '../../../platform/http/parsed';
-import { submitterOf, type Principal } from '../../../platform/requests/principal';
+import { ownerIdOf, submitterOf, type Principal } from '../../../platform/requests/principal';
 import { Submission } from '../../../platform/rate-limits/submission-limit';
 import { submissionRoutes } from './submissions.openapi';
 import { Describes } from '../../../platform/openapi/describes';
@@ -90,7 +90,7 @@ export class SubmissionsController {
       duration: metadata?.duration ?? null,
       jobId,
     });
-    return () => this.result(jobId, reply, resultOf);
+    return () => this.result(jobId, principal, reply, resultOf);
   }
 
   @Post('stitch/chunks')
@@ -113,17 +113,17 @@ export class SubmissionsController {
       chunksProcessed: jobDetails.segmentsCompleted,
       jobId,
     });
-    return () => this.result(jobId, reply, resultOf);
+    return () => this.result(jobId, principal, reply, resultOf);
   }
 
   /** A job that an earlier request with the same external id may have submitted. */
   private async existing(jobId: string) {
-    return acceptedJob(jobId, (await this.outcomes.waitFor(jobId, 0))?.row);
+    return acceptedJob(jobId, (await this.outcomes.find(jobId))?.row);
   }
 
   /** The result if the job ends within `audioWaitMs`, else 202. @throws AppError with the code the job failed with */
-  private async result(jobId: string, reply: FastifyReply, resultOf: (row: JobRow) => object) {
-    const row = (await this.outcomes.waitFor(jobId, audioWaitMs))?.row;
+  private async result(jobId: string, principal: Principal, reply: FastifyReply, resultOf: (row: JobRow) => object) {
+    const row = (await this.outcomes.waitFor(jobId, ownerIdOf(principal), audioWaitMs))?.row;
     if (row?.status === 'completed') return answer(resultOf(row), { jobId, status: row.status });
     if (row?.status === 'failed' || row?.status === 'cancelled') throw await this.failureOf(row);
     reply.status(202);

@@ -1,21 +1,18 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { isFinishedStatus } from '@duetcast/domain/jobs/job-statuses';
-import type { JobRow } from '@duetcast/projections/jobs/jobs';
-import { filter, firstValueFrom, map, merge, Subject, take, takeUntil, timer } from 'rxjs';
-import { RowChanges } from '../../../eventing/projector/folding/row-changes';
+import { jobs, type JobRow } from '@duetcast/projections/jobs/jobs';
+import { filter, firstValueFrom, merge, ReplaySubject, takeUntil, timer } from 'rxjs';
+import { ChangeFeed } from '../../../eventing/change-feed/change-feed';
 import { ReadModelStore, type StoredRow } from '../../../eventing/read-models/read-model-store';
-
-/** For rows saved by another process; changes in this process are pushed. */
-const pollMs = 500;
 
 /** Waits for jobs to finish. */
 @Injectable()
 export class JobOutcomes implements OnModuleDestroy {
-  private readonly stopping = new Subject<void>();
+  private readonly stopping = new ReplaySubject<void>(1);
 
   constructor(
     private readonly rows: ReadModelStore,
-    private readonly changes: RowChanges,
+    private readonly feed: ChangeFeed,
   ) {}
 
   /** Ends pending waits, so that a shutdown is not delayed. */
@@ -24,24 +21,34 @@ export class JobOutcomes implements OnModuleDestroy {
   }
 
   /** The row once the job has finished, or its state after `timeoutMs`; undefined if it is not projected yet. */
-  async waitFor(jobId: string, timeoutMs: number): Promise<StoredRow<JobRow> | undefined> {
+  async waitFor(jobId: string, ownerId: string, timeoutMs: number): Promise<StoredRow<JobRow> | undefined> {
+    const stored = await this.find(jobId);
+    if (timeoutMs <= 0 || isFinished(stored?.row)) return stored;
     const deadline = Date.now() + timeoutMs;
-    for (;;) {
-      const changed = this.nextChange(jobId, Math.min(pollMs, Math.max(0, deadline - Date.now())));
-      const stored = (await this.rows.load<JobRow>('jobs', [jobId])).get(jobId);
-      if (stored && isFinishedStatus(stored.row.status)) return stored;
-      if (Date.now() >= deadline || !(await changed)) return stored;
+    const leave = await this.feed.join(ownerId);
+    try {
+      const finished = this.finished(jobId, deadline - Date.now()); // before reading, so that no change is missed
+      const joined = await this.find(jobId);
+      if (isFinished(joined?.row)) return joined;
+      await finished;
+      return await this.find(jobId);
+    } finally {
+      leave();
     }
   }
 
-  /** Resolves at the next change or after `afterMs`; false on shutdown. Call before reading the row, so that no change is missed. */
-  private nextChange(jobId: string, afterMs: number): Promise<boolean> {
-    const finished = this.changes.all.pipe(
-      filter(({ projection, id, row }) => projection === 'jobs' && id === jobId && isFinished(row)),
+  /** undefined: not projected yet. */
+  async find(jobId: string): Promise<StoredRow<JobRow> | undefined> {
+    return (await this.rows.load<JobRow>(jobs.name, [jobId])).get(jobId);
+  }
+
+  private async finished(jobId: string, timeoutMs: number): Promise<void> {
+    const changes = this.feed.changes.pipe(
+      filter(({ projection, id, row }) => projection === jobs.name && id === jobId && isFinished(row as JobRow | null)),
+      takeUntil(merge(this.stopping, timer(timeoutMs))),
     );
-    const signals = merge(finished, timer(afterMs)).pipe(map(() => true));
-    return firstValueFrom(signals.pipe(take(1), takeUntil(this.stopping)), { defaultValue: false });
+    await firstValueFrom(changes, { defaultValue: null });
   }
 }
 
-const isFinished = (row: object | null): boolean => isFinishedStatus((row as JobRow | null)?.status ?? '');
+const isFinished = (row: JobRow | null | undefined): boolean => isFinishedStatus(row?.status ?? '');

@@ -1,6 +1,7 @@
 import { deliveryFields } from '@duetcast/domain/jobs/delivery';
 import { audioFormats } from '@duetcast/domain/jobs/job-events';
-import type { JobManifest, SpokenPart } from '@duetcast/domain/jobs/job-manifest';
+import { soundPath } from '@duetcast/domain/sounds/sound-address';
+import type { Clip, JobManifest, SpokenPart } from '@duetcast/domain/jobs/job-manifest';
 import { z } from 'zod';
 
 /** The spoken text of a job, in a form that can be edited and resubmitted. */
@@ -19,16 +20,32 @@ export const jobScriptSchema = z
         ...deliveryFields,
       }),
     ),
+    clips: z
+      .object({ intro: z.string(), outro: z.string(), music: z.string() })
+      .partial()
+      .meta({ description: 'Addresses of the clips before, after and under the segments.' }),
   })
   .meta({ id: 'JobScript' });
 export type JobScript = z.infer<typeof jobScriptSchema>;
 
-/** Null for a job without speech. Clips are left out because they have no text. */
+/** Null for a job without speech. */
 export function scriptOf({ title, domain, format, parts }: JobManifest): JobScript | null {
   const segments = parts.flatMap(({ role, part, pauseAfterMs, section }) =>
-    part.kind === 'spoken' ? [{ role, ...scriptSegmentOf(part), pause_after_ms: pauseAfterMs, section }] : [],
+    part.kind === 'spoken' && role !== 'music'
+      ? [{ role, ...scriptSegmentOf(part), pause_after_ms: pauseAfterMs, section }]
+      : [],
   );
-  return segments.length > 0 ? { title, domain, format, segments } : null;
+  const clips = parts.flatMap(({ role, part }) =>
+    part.kind === 'spoken' || role === 'segment' ? [] : [[role, addressOf(part)]],
+  );
+  return segments.length > 0
+    ? { title, domain, format, segments, clips: Object.fromEntries(clips) as JobScript['clips'] }
+    : null;
+}
+
+function addressOf(clip: Clip): string {
+  if (clip.kind === 'remote') return clip.url;
+  return clip.kind === 'sound' ? soundPath(clip.soundId) : `/api/jobs/${clip.jobId}/output`;
 }
 
 const scriptSegmentOf = ({ text, voiceId, provider, speaker, speed }: SpokenPart) => ({

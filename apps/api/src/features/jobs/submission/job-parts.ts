@@ -3,10 +3,12 @@ import type { Clip, JobManifest, SpokenPart } from '@duetcast/domain/jobs/job-ma
 import { isClipAddress, type CompilationFrame, type EstimateRequest } from '@duetcast/domain/jobs/job-requests';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
+import { soundIdOf } from '@duetcast/domain/sounds/sound-address';
 import { refusalOf } from '@duetcast/domain/usage/domain-name';
 import { chargedDomain } from '@duetcast/domain/usage/usage-decider';
 import { Config } from '../../../platform/config/config';
 import type { AccessScope, Submitter } from '../../../platform/requests/principal';
+import { SoundLibrary } from '../../sounds/public';
 import { VoiceCatalog } from '../../voices/public';
 import { ContentStore } from '../../../platform/content/content-store';
 import { DownloadAddresses } from '../execution/downloads/download-addresses';
@@ -32,6 +34,7 @@ export class JobParts {
     private readonly addresses: DownloadAddresses,
     private readonly content: ContentStore,
     private readonly config: Config,
+    private readonly sounds: SoundLibrary,
   ) {}
 
   /**
@@ -67,10 +70,16 @@ export class JobParts {
     }
   }
 
-  /** @throws AppError `chunk.missing` for an output of another owner, `chunk.forbiddenAddress`; with `param` */
+  /**
+   * @throws AppError `chunk.missing` or `sound.missing` for what belongs to another owner, `chunk.forbiddenAddress`; with
+   *   `param`
+   */
   async clip(address: string, scope: AccessScope, param: string): Promise<Clip> {
-    const jobId = this.ownJobIdOf(address);
+    const path = this.localPathOf(address);
+    const jobId = jobIdOf(path);
     if (jobId !== null) return this.ownClip(jobId, scope, param);
+    const soundId = soundIdOf(path);
+    if (soundId !== null) return this.sound(soundId, scope, param);
     const url = this.addresses.parse(address, param);
     return { kind: 'remote', url: url.href };
   }
@@ -85,21 +94,32 @@ export class JobParts {
     throw new AppError('chunk.missing', { param });
   }
 
-  /** Outputs of this server are read from the content store, not fetched over the network. */
-  private ownJobIdOf(address: string): string | null {
-    const path = address.startsWith(`${this.config.publicUrl}/`)
-      ? address.slice(this.config.publicUrl.length)
-      : address;
-    const [, jobId] = /^\/api\/jobs\/([^/?#]+)\/output(?:[?#].*)?$/.exec(path) ?? [];
-    return jobId ?? null;
+  private async sound(soundId: string, { ownerId }: AccessScope, param: string): Promise<Clip> {
+    try {
+      const { contentHash, durationMs } = await this.sounds.file(ownerId, soundId);
+      return { kind: 'sound', soundId, contentHash, durationMs };
+    } catch (error) {
+      throw isAppError(error, 'sound.missing') ? new AppError(error.code, { param }) : error;
+    }
   }
+
+  /** What this server stores is read from the content store, not fetched over the network. */
+  private localPathOf(address: string): string {
+    const { publicUrl } = this.config;
+    return address.startsWith(`${publicUrl}/`) ? address.slice(publicUrl.length) : address;
+  }
+}
+
+function jobIdOf(path: string): string | null {
+  const [, jobId] = /^\/api\/jobs\/([^/?#]+)\/output(?:[?#].*)?$/.exec(path) ?? [];
+  return jobId ?? null;
 }
 
 type ManifestEntry = JobManifest['parts'][number];
 /** The fields of a compilation that become parts. */
-type Request = Pick<EstimateRequest, 'compilation' | 'tts_provider' | 'speed' | 'intro' | 'outro'>;
+type Request = Pick<EstimateRequest, 'compilation' | 'tts_provider' | 'speed' | 'intro' | 'outro' | 'music'>;
 
-/** The parts of a compilation in playing order: intro, segments, outro. */
+/** The parts of a compilation in playing order: intro, segments, outro; then the music under the segments. */
 @Injectable()
 export class CompilationParts {
   constructor(
@@ -109,7 +129,7 @@ export class CompilationParts {
 
   /** @throws AppError what `JobParts` throws, with `param` */
   async of(request: Request, owner: AccessScope): Promise<ManifestEntry[]> {
-    const { compilation, intro, outro } = request;
+    const { compilation, intro, outro, music } = request;
     const segments: ManifestEntry[] = [];
     for (const index of compilation.keys()) segments.push(await this.segment(request, index));
     const frameEntry = async (
@@ -118,6 +138,7 @@ export class CompilationParts {
     ): Promise<ManifestEntry[]> =>
       frame === undefined ? [] : [{ role, part: await this.frame(role, frame, request, owner) }];
     const entries = [...(await frameEntry('intro', intro)), ...segments, ...(await frameEntry('outro', outro))];
+    if (music !== undefined) entries.push({ role: 'music', part: await this.parts.clip(music, owner, 'music') });
     return this.pronunciations.addTo(owner.ownerId, entries);
   }
 

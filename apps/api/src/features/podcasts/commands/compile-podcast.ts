@@ -40,10 +40,10 @@ export class CompilePodcastHandler implements ICommandHandler<CompilePodcast> {
     if (state.expired) throw new AppError('podcast.expired');
     if (!state.scriptHash) throw new AppError('podcast.unscripted');
     const script = editedScript(await this.texts.script(state.scriptHash), request);
-    const { title, format } = request;
+    const { title, format, intro, outro, music } = request;
     const domain = chargedDomain(owner, request.domain);
     const segments = script.segments.map(({ source: _source, flagged: _flagged, ...segment }) => segment);
-    const compilation = { compilation: segments, domain, title, format };
+    const compilation = { compilation: segments, domain, title, format, intro, outro, music };
     const jobId = await this.commands.execute(new SubmitCompilation(compilation, owner, context));
     await this.saveScript(podcastId, script, owner.ownerId, context);
     return jobId;

@@ -1,30 +1,25 @@
 import { inspect } from 'node:util';
 import { elevenLabsKey, startElevenLabs } from '../../../../../../test/support/elevenlabs-server';
+import { recordedRetries } from '../../../../../../test/support/recorded-retries';
+import { expectAbort } from '../../../../../../test/support/speech-abort';
 import type { StubServer } from '../../../../../../test/support/stub-server';
-import { defaultRetryPolicy, exponential } from '../../../platform/timing/retry';
+import type { RetryPolicy } from '../../../platform/timing/retry';
 import type { ElevenLabsModel } from './elevenlabs-model';
 import { ElevenLabsSpeech } from './elevenlabs-speech';
-import { until } from '../../../../../../test/support/until';
 
 jest.setTimeout(60_000);
 
 let server: StubServer;
+let retries: RetryPolicy;
 let delays: number[];
 const signal = new AbortController().signal;
 
 beforeEach(async () => {
-  delays = [];
+  ({ retries, delays } = recordedRetries());
   server = await startElevenLabs();
 });
 afterEach(() => server.close());
 
-const retries = {
-  ...defaultRetryPolicy,
-  delayMs: exponential(500, 30_000),
-  sleep: async (ms: number) => {
-    delays.push(ms);
-  },
-};
 const connect = (options: { apiKey?: string; timeoutMs?: number; model?: ElevenLabsModel } = {}) =>
   ElevenLabsSpeech.connect({ apiKey: elevenLabsKey, baseUrl: server.url, retries, ...options });
 const hello = { text: 'Hello there.', voiceId: 'voice0' };
@@ -194,13 +189,7 @@ test('a provider that never responds is unreachable', async () => {
 });
 
 test('an aborted call rejects with the reason and is not retried', async () => {
-  server.respondNext('hang');
-  const stop = new AbortController();
-  const speaking = (await connect()).speak(hello, stop.signal);
-  await until(() => server.requests.length > 0, { everyMs: 1 });
-  stop.abort(new Error('cancelled'));
-  await expect(speaking).rejects.toThrow('cancelled');
-  expect(server.requests).toHaveLength(1);
+  await expectAbort(server, await connect(), hello.voiceId);
 });
 
 test("respects the provider's concurrency limit", async () => {

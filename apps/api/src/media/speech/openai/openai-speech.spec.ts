@@ -1,30 +1,25 @@
 import { inspect } from 'node:util';
 import { Logger } from '@nestjs/common';
 import { openAiKey, startOpenAi } from '../../../../../../test/support/openai-server';
+import { recordedRetries } from '../../../../../../test/support/recorded-retries';
+import { expectAbort } from '../../../../../../test/support/speech-abort';
 import type { StubServer } from '../../../../../../test/support/stub-server';
-import { defaultRetryPolicy, exponential } from '../../../platform/timing/retry';
+import type { RetryPolicy } from '../../../platform/timing/retry';
 import { OpenAiSpeech } from './openai-speech';
-import { until } from '../../../../../../test/support/until';
 
 jest.setTimeout(60_000);
 
 let server: StubServer;
+let retries: RetryPolicy;
 let delays: number[];
 const signal = new AbortController().signal;
 
 beforeEach(async () => {
-  delays = [];
+  ({ retries, delays } = recordedRetries());
   server = await startOpenAi();
 });
 afterEach(() => server.close());
 
-const retries = {
-  ...defaultRetryPolicy,
-  delayMs: exponential(500, 30_000),
-  sleep: async (ms: number) => {
-    delays.push(ms);
-  },
-};
 const connect = (options: { apiKey?: string; model?: string; instructions?: string } = {}) =>
   OpenAiSpeech.connect({
     apiKey: openAiKey,
@@ -69,14 +64,19 @@ test('instructions are part of what the account pays for, where the model follow
 });
 
 test.each([
-  ['gpt-4o-mini-tts', undefined, 1],
-  ['tts-1-hd', undefined, 1],
-  ['gpt-5-tts', undefined, 0],
-  ['tts-1', 'http://127.0.0.1:9/v1', 0],
-])('warns that OpenAI ends %s at %s: %i time', async (model, baseUrl, times) => {
+  [undefined, undefined, 'gpt-realtime-2.1-mini speaks from then on'],
+  ['gpt-4o-mini-tts', undefined, 'set OPENAI_SPEECH_MODEL to gpt-realtime-2.1-mini'],
+  ['tts-1-hd', undefined, 'set OPENAI_SPEECH_MODEL to gpt-realtime-2.1-mini'],
+  ['gpt-realtime-2.1-mini', undefined, null],
+  ['gpt-5-tts', undefined, null],
+  [undefined, 'http://127.0.0.1:9/v1', null],
+  ['tts-1', 'http://127.0.0.1:9/v1', null],
+])('of model %s at %s, warns: %s', async (model, baseUrl, warning) => {
   const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation();
-  await OpenAiSpeech.connect({ apiKey: openAiKey, model, ...(baseUrl !== undefined && { baseUrl }) });
-  expect(warn).toHaveBeenCalledTimes(times);
+  await OpenAiSpeech.connect({ apiKey: openAiKey, ...(model && { model }), ...(baseUrl && { baseUrl }) });
+  expect(warn.mock.calls).toEqual(
+    warning === null ? [] : [[expect.objectContaining({ ends: '2027-01-06' }), expect.stringContaining(warning)]],
+  );
   warn.mockRestore();
 });
 
@@ -148,13 +148,7 @@ test('rejects a response without audio', async () => {
 });
 
 test('an aborted call rejects with the reason', async () => {
-  server.respondNext('hang');
-  const stop = new AbortController();
-  const speaking = (await connect()).speak(hello, stop.signal);
-  await until(() => server.requests.length > 0, { everyMs: 1 });
-  stop.abort(new Error('cancelled'));
-  await expect(speaking).rejects.toThrow('cancelled');
-  expect(server.requests).toHaveLength(1);
+  await expectAbort(server, await connect(), hello.voiceId);
 });
 
 test('no error contains a wrong key', async () => {

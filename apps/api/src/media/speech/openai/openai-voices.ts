@@ -1,5 +1,6 @@
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { voiceIdOf } from '../voice-id';
+import { substituteFor } from './speech-models';
 
 type Row = readonly [name: string, gender: 'female' | 'male' | 'neutral', age: string, useCase: string, manner: string];
 
@@ -22,12 +23,8 @@ const rows: readonly Row[] = [
 
 const onlyNewer = new Set(['ballad', 'cedar', 'marin', 'verse']);
 
-const onlyForSpeech = new Set(['fable', 'nova', 'onyx']);
-
-const isVoiceOf = (model: string, name: string): boolean => {
-  if (model.startsWith('gpt-realtime')) return !onlyForSpeech.has(name);
-  return !(model.startsWith('tts-1') && onlyNewer.has(name));
-};
+const isVoiceOf = (model: string, name: string): boolean =>
+  substituteFor(model, name) === name && !(model.startsWith('tts-1') && onlyNewer.has(name));
 
 /** The voices of a model, all multilingual and tuned for English. */
 export const openAiVoices = (model: string): readonly Voice[] =>

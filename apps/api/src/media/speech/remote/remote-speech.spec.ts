@@ -1,8 +1,8 @@
 import { inspect } from 'node:util';
 import { startSpeechServer } from '../../../../../../test/support/speech-server';
+import { recordedRetries } from '../../../../../../test/support/recorded-retries';
+import { expectAbort } from '../../../../../../test/support/speech-abort';
 import type { StubServer } from '../../../../../../test/support/stub-server';
-import { until } from '../../../../../../test/support/until';
-import { defaultRetryPolicy } from '../../../platform/timing/retry';
 import { decode, durationOf } from '../../audio/decode';
 import { RemoteSpeech } from './remote-speech';
 
@@ -10,7 +10,7 @@ jest.setTimeout(60_000);
 
 let server: StubServer;
 const signal = new AbortController().signal;
-const retries = { ...defaultRetryPolicy, sleep: async () => undefined };
+const { retries } = recordedRetries();
 
 const start = async (options: Parameters<typeof startSpeechServer>[0] = {}) =>
   (server = await startSpeechServer(options));
@@ -124,13 +124,7 @@ test.each([
 
 test('an aborted call rejects with the reason', async () => {
   await start();
-  server.respondNext('hang');
-  const stop = new AbortController();
-  const speaking = (await connect()).speak(hello, stop.signal);
-  await until(() => server.requests.length > 0, { everyMs: 1 });
-  stop.abort(new Error('cancelled'));
-  await expect(speaking).rejects.toThrow('cancelled');
-  expect(server.requests).toHaveLength(1);
+  await expectAbort(server, await connect(), hello.voiceId);
 });
 
 test('rejects a blank text', async () => {

@@ -20,7 +20,6 @@ interface Props {
   draft: Draft;
   onChange: (part: Partial<Article>) => void;
   onTitle: (title: string) => void;
-  onCast: (voices: Draft['voices']) => void;
   writing: Writing;
 }
 
@@ -139,7 +138,7 @@ function TextField({ article, onChange }: PartProps) {
   );
 }
 
-function Source({ draft, onChange, onTitle, onCast, writing }: Props) {
+function Source({ draft, onChange, onTitle, writing }: Props) {
   const texts = useWords(createWords);
   const { article } = draft;
   const [source, setSource] = useState(article.address === '' ? 'text' : 'address');
@@ -169,7 +168,7 @@ function Source({ draft, onChange, onTitle, onCast, writing }: Props) {
           <TextActions {...part} />
         </>
       )}
-      <WriteScript draft={draft} onChange={onChange} onCast={onCast} writing={writing} />
+      <WriteScript draft={draft} onChange={onChange} writing={writing} />
     </Stack>
   );
 }

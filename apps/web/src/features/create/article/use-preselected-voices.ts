@@ -1,23 +1,32 @@
 import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { Voice } from '@duetcast/domain/voices/voice';
+import { useLocale } from '../../../i18n/language';
 import { voiceQueries } from '../../voices/public';
+import { spokenLines, type Draft } from '../draft/draft';
 import { speakers } from '../draft/speakers';
-import type { Script } from '../draft/draft';
+import type { DraftControls } from '../draft/use-draft';
+import { useScriptEstimate } from './use-script-estimate';
 
-/** Casts the first podcast voices of the article's language, while no speaker has a voice. */
-export function usePreselectedVoices(
-  language: string | undefined,
-  voices: Script['voices'],
-  onCast: (voices: Script['voices']) => void,
-): void {
-  const isUncast = speakers.every((speaker) => !voices[speaker]);
-  const isKnown = language !== undefined && language !== 'und';
-  const search = { podcast: true, page: 1, search: '', filters: { language: language ?? '' } };
-  const { data } = useQuery({ ...voiceQueries.list(search), enabled: isKnown && isUncast, placeholderData: undefined });
-  const found: readonly Voice[] = (isKnown && isUncast && data?.data) || [];
+/** Language of the text: recognized or chosen, else that of the page; null: no text, or not known yet. */
+function useTextLanguage(draft: Draft): string | null {
+  const locale = useLocale();
+  const estimate = useScriptEstimate(draft);
+  const { text, language } = draft.article;
+  const known = text.trim() === '' ? language : estimate?.language;
+  const isUnsure = known === 'und' || (known === '' && spokenLines(draft.lines).length > 0);
+  return isUnsure ? locale : known || null;
+}
+
+/** Casts the first podcast voices of the text's language, while no speaker has a voice; not after an undo of that. */
+export function usePreselectedVoices({ draft, canRedo, edit }: DraftControls): void {
+  const language = useTextLanguage(draft)?.split('-')[0] ?? '';
+  const isUncast = speakers.every((speaker) => !draft.voices[speaker]) && !canRedo;
+  const isEnabled = language !== '' && isUncast;
+  const search = { podcast: true, page: 1, search: '', filters: { language } };
+  const { data } = useQuery({ ...voiceQueries.list(search), enabled: isEnabled, placeholderData: undefined });
+  const found = isEnabled ? data?.data : undefined;
   useEffect(() => {
-    const [host, guest, guest2] = found;
-    if (host && guest) onCast({ host, guest, guest2: guest2 ?? null });
+    const [host, guest, guest2] = found ?? [];
+    if (host && guest) edit({ voices: { host, guest, guest2: guest2 ?? null } });
   });
 }

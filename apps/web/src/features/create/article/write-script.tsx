@@ -9,14 +9,12 @@ import { RequestError } from '../requests/request-error';
 import { ModelSettings } from './model-settings';
 import { ScriptOptions } from './script-options';
 import { ScriptRoom } from './script-room';
-import { usePreselectedVoices } from './use-preselected-voices';
 import { isWritable, useScriptEstimate } from './use-script-estimate';
 import type { WriteScript as Writing } from './use-write-script';
 
 interface Props {
   draft: Draft;
   onChange: (part: Partial<Article>) => void;
-  onCast: (voices: Draft['voices']) => void;
   writing: Writing;
 }
 
@@ -33,11 +31,10 @@ function useModel(model: string): string {
 }
 
 /** How the script is written, what it needs of the allowance, and the button. */
-export function WriteScript({ draft, onChange, onCast, writing }: Props) {
+export function WriteScript({ draft, onChange, writing }: Props) {
   const texts = useWords(createWords);
-  const { article, voices } = draft;
+  const { article } = draft;
   const estimate = useScriptEstimate(draft);
-  usePreselectedVoices(estimate?.language, voices, onCast);
   const request = requestOf(draft, useModel(article.model));
   const isReady = isWritable(article.text);
   return (

@@ -26,8 +26,9 @@ import type { RenderedAudio } from './use-rendered-audio';
 function Progress({ job, states }: { job: JobDetail; states: readonly SegmentState[] }) {
   const texts = useWords(createWords);
   const locale = useLocale();
-  const { segmentsTotal, segmentsCompleted, currentStep } = job.jobDetails;
-  const done = texts.linesDone(segmentsCompleted.toLocaleString(locale), segmentsTotal.toLocaleString(locale));
+  const { currentStep } = job.jobDetails;
+  const completed = states.filter((state) => state === 'done' || state === 'reused').length;
+  const done = texts.linesDone(completed.toLocaleString(locale), states.length.toLocaleString(locale));
   return (
     <div>
       <Group justify="space-between" gap="xs" mb={8}>

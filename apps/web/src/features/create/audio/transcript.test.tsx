@@ -10,6 +10,7 @@ const audio = {
   render,
   job: { data: { ...aJob({ status: 'completed', outputUrl: '/api/jobs/job-1/output' }), partTimes } },
   states: [],
+  times: partTimes,
   playback: { current: 0, jump: () => undefined },
   isChanged: false,
 } as unknown as RenderedAudio;

@@ -65,7 +65,7 @@ function TranscriptLine({ line, index, state, time, isCurrent, onJump }: LinePro
 export function Transcript({ render, audio }: { render: Render; audio: RenderedAudio }) {
   const texts = useWords(createWords);
   const { job, states, playback, isChanged } = audio;
-  const times = job.data?.outputUrl ? (job.data.partTimes ?? []) : [];
+  const times = job.data?.outputUrl ? audio.times : [];
   return (
     <Stack gap="md">
       {isChanged && (

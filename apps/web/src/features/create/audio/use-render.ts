@@ -30,7 +30,7 @@ async function compilePodcast(request: AudioRequest, id: string, key: string) {
 async function render(request: AudioRequest, key: string): Promise<Render> {
   const { podcastId } = request;
   const { jobId } = await (podcastId === null ? compile(request, key) : compilePodcast(request, podcastId, key));
-  return { jobId, lines: linesToRender(request) };
+  return { jobId, lines: linesToRender(request), clips: request.clips };
 }
 
 /** Starts a job that renders the audio, from the podcast's script if there is one, else from the lines. */
@@ -51,6 +51,6 @@ export function useRender(accountId: string, draft: Draft, onStarted: () => void
       void cache.invalidateQueries({ queryKey: podcastQueries.all });
     },
   });
-  const { title, voices, lines, speed, podcastId, domain } = draft;
-  return { ...rendering, render: () => start({ title, voices, lines, speed, podcastId, domain }, onStarted) };
+  const { title, voices, lines, speed, clips, podcastId, domain } = draft;
+  return { ...rendering, render: () => start({ title, voices, lines, speed, clips, podcastId, domain }, onStarted) };
 }

@@ -15,11 +15,12 @@ export interface DraftState {
   unviewed: string | null;
 }
 
-const scriptPart = ({ title, voices, lines, speed, podcastId }: Draft): Script => ({
+const scriptPart = ({ title, voices, lines, speed, clips, podcastId }: Draft): Script => ({
   title,
   voices,
   lines,
   speed,
+  clips,
   podcastId,
 });
 const settingsPart = ({ id, domain, article, made, waiting }: Draft): DraftSettings => ({
@@ -50,10 +51,14 @@ export const withDraft = (state: DraftState, draft: Draft, replaced: Draft | nul
   replaced,
 });
 
-/** An empty draft with the current voices and domain. */
+/** An empty draft with the current voices, clips and domain. */
 export function newDraft(state: DraftState, replaced: Draft | null): DraftState {
-  const { voices } = state.script.present;
-  return withDraft(state, { ...emptyDraft(), domain: state.settings.domain, voices }, replaced ?? state.replaced);
+  const { voices, clips } = state.script.present;
+  return withDraft(
+    state,
+    { ...emptyDraft(), domain: state.settings.domain, voices, clips },
+    replaced ?? state.replaced,
+  );
 }
 
 /** The draft of one account; outlives the tab, so that pending requests can update it. */

@@ -1,5 +1,6 @@
 import { aVoice } from '../../../../test/voice.builder';
-import { charactersOf, emptyDraft, isEmpty, newLine, obstaclesOf, type Draft } from './draft';
+import { charactersOf, emptyDraft, isEmpty, newLine, obstaclesOf, type Draft, type RenderedLine } from './draft';
+import { ofLines } from './rendered-parts';
 import { compilationOf, compileOf } from '../requests/draft-requests';
 
 const draft = (part: Partial<Draft> = {}): Draft => ({
@@ -65,6 +66,22 @@ test('podcast request has the segments and the voices', () =>
     voices: { Host: 'v1', Guest: 'v2' },
     domain: 'dashboard',
   }));
+
+test('requests have the clips that are chosen', () => {
+  const clips = { intro: '/api/sounds/calm-sting/audio', outro: undefined, music: 'https://example.com/bed.mp3' };
+  const { outro: _none, ...sent } = clips;
+  for (const request of [compilationOf(draft({ clips })), compileOf(draft({ clips }))])
+    expect(Object.fromEntries(Object.entries(request).filter(([name]) => name in clips))).toEqual(sent);
+  expect(compileOf(draft())).not.toHaveProperty('intro');
+});
+
+test('an intro precedes the parts that are lines, and outro and music follow them', () => {
+  const rendered = { jobId: 'job-1', lines: [0, 1].map(() => ({}) as RenderedLine) };
+  const clips = { intro: 'a', outro: 'b', music: 'c' };
+  expect(ofLines({ ...rendered, clips }, ['intro', 1, 2, 'outro', 'music'])).toEqual([1, 2]);
+  expect(ofLines({ ...rendered, clips: { outro: 'b' } }, [1, 2, 'outro'])).toEqual([1, 2]);
+  expect(ofLines(rendered, [1, 2])).toEqual([1, 2]);
+});
 
 test('requests have the delivery of each line, whose own speed replaces that of the show', () => {
   const lines = [

@@ -2,6 +2,7 @@ import { charactersIn } from '@duetcast/domain/kernel/characters';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { maxCompilationSegments, maxTtsCharacters } from '@duetcast/domain/limits/job-limits';
 import { defaultScriptModel, defaultScriptTemperature } from '@duetcast/domain/limits/podcast-limits';
+import type { Clips } from '../../sounds/public';
 import type { Delivery } from './delivery';
 import { ownDomains } from './own-domains';
 import { defaultSettings, type ScriptSettings } from './script-settings';
@@ -25,6 +26,8 @@ export interface Script {
   lines: readonly Line[];
   /** Of lines without a speed of their own; missing: 1. */
   speed?: number | undefined;
+  /** What plays before, after and under the lines; missing: nothing. */
+  clips?: Clips | undefined;
   /** The podcast whose script this is; its audio is rendered from that script. */
   podcastId: string | null;
 }
@@ -53,6 +56,7 @@ export interface Render {
   jobId: string;
   /** In the order of the job's segments. */
   lines: readonly RenderedLine[];
+  clips?: Clips | undefined;
 }
 
 /** A request whose answer is not known yet. */

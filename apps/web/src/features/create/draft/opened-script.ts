@@ -50,15 +50,15 @@ export function scriptOf(segments: readonly StoredSegment[], voices: ReadonlyMap
   return { lines, voices: cast, ...(speed !== 1 && { speed }) };
 }
 
-/** An empty draft with this script; a speaker without lines keeps the previous voice. */
-export function draftWith(script: OpenedScript, before: Pick<Draft, 'voices' | 'domain'>): Draft {
+/** An empty draft with this script; a speaker without lines keeps the previous voice, and the show its clips. */
+export function draftWith(script: OpenedScript, before: Pick<Draft, 'voices' | 'domain' | 'clips'>): Draft {
   const { host, guest, guest2 } = script.voices;
   const voices = {
     host: host ?? before.voices.host,
     guest: guest ?? before.voices.guest,
     guest2: guest2 ?? before.voices.guest2 ?? null,
   };
-  return { ...emptyDraft(), domain: before.domain, ...script, voices };
+  return { ...emptyDraft(), domain: before.domain, clips: before.clips, ...script, voices };
 }
 
 const maxTitleLength = 80;

@@ -38,11 +38,11 @@ async function podcastDraft(id: string, before: Draft, cache: QueryClient): Prom
 }
 
 async function jobDraft(jobId: string, before: Draft, cache: QueryClient): Promise<Draft> {
-  const { segments, title, domain } = await readJobScript(jobId);
+  const { segments, title, domain, clips } = await readJobScript(jobId);
   const script = scriptOf(segments, await voicesOf(segments, cache));
-  const opened = { ...draftWith(script, before), title, domain };
+  const opened = { ...draftWith(script, before), title, domain, clips };
   const hasAllVoices = opened.lines.every(({ voice, speaker }) => voice ?? opened.voices[speaker]);
-  return { ...opened, made: hasAllVoices ? { jobId, lines: linesToRender(opened) } : null };
+  return { ...opened, made: hasAllVoices ? { jobId, lines: linesToRender(opened), clips } : null };
 }
 
 /** Opens a script as the draft; the previous draft can be restored. */

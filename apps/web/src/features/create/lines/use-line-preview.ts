@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { accountQueries } from '../../accounts/public';
 import { type JobDetail, jobQueries } from '../../jobs/public';
 import { stopOtherAudio } from '../../../ui/audio-preview';
+import { ofLines } from '../draft/rendered-parts';
 import { speedOf } from '../draft/delivery';
 import { voiceOf, type Draft, type Line } from '../draft/draft';
 import { forgetPreview, isPreviewCached, previewUrl, type PreviewedLine } from './line-preview';
@@ -23,7 +24,7 @@ function renderedUrlOf(
   const index = render.lines.findIndex(
     (line) => line.id === id && line.text === text && line.voiceId === voiceId && line.speed === speed,
   );
-  const time = index < 0 ? undefined : job.partTimes?.[index];
+  const time = index < 0 ? undefined : ofLines(render, job.partTimes ?? [])[index];
   return time ? `${job.outputUrl}#t=${time.startSeconds},${time.endSeconds}` : null;
 }
 

@@ -23,6 +23,13 @@ const segmentsOf = (lines: readonly RenderedLine[]) =>
 
 const titleField = (title: string) => (title.trim() === '' ? {} : { title: title.trim() });
 
+/** The fields of the clips that are chosen. */
+const clipFields = ({ intro, outro, music }: NonNullable<Draft['clips']> = {}) => ({
+  ...(intro !== undefined && { intro }),
+  ...(outro !== undefined && { outro }),
+  ...(music !== undefined && { music }),
+});
+
 export type EstimateRequest = Pick<CompilationRequest, 'compilation' | 'domain'>;
 
 /** `POST /api/compilations/estimate` */
@@ -34,12 +41,13 @@ export const estimateOf = (draft: AudioRequest): EstimateRequest => ({
 /** `POST /api/compilations` */
 export const compilationOf = (draft: AudioRequest): EstimateRequest & { title?: string } => ({
   ...estimateOf(draft),
+  ...clipFields(draft.clips),
   ...titleField(draft.title),
 });
 
 /** `POST /api/podcast-jobs/{id}/compile`: a written script with its edits. */
 export function compileOf(draft: AudioRequest): Omit<CompilePodcast, 'format' | 'token_id'> {
-  const { voices, domain, title } = draft;
+  const { voices, domain, title, clips } = draft;
   const { host, guest, guest2 } = voices;
   return {
     // An empty section removes that of the stored script.
@@ -50,6 +58,7 @@ export function compileOf(draft: AudioRequest): Omit<CompilePodcast, 'format' | 
       ...(guest2 && { 'Guest 2': guest2.voice_id }),
     },
     domain: domain.trim(),
+    ...clipFields(clips),
     ...titleField(title),
   };
 }

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { JobUpdate } from '@duetcast/projections/realtime/socket-events';
 import type { Pages } from '../../../client/list-pages';
 import { applyPush, withRow } from '../../../client/live/live-rows';
+import { refetching } from '../../../client/live/refetching';
 import { useLive } from '../../../client/live/use-live';
 import { jobQueries, logQueries, type Job, type JobDetail, type LogEntry } from './job-queries';
 import { isAmong, type LogView } from './log-view';
@@ -21,8 +22,11 @@ export function applyLog(cache: QueryClient, { log }: { log: LogEntry }): void {
   );
 }
 
+const refetchRebuilt = refetching({ jobs: jobQueries.all, 'job-log': logQueries.all });
+
 /** Applies socket pushes to the cached lists. */
 export function useLiveJobs(): void {
   useLive('job_update', applyJob);
   useLive('log_update', applyLog);
+  useLive('refresh', refetchRebuilt);
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { Anchor, Button, NativeSelect, Text, Title } from '@mantine/core';
+import { Anchor, NativeSelect, Text, Title } from '@mantine/core';
 import { IconCertificate } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
+import { DownloadButton } from '../../../ui/download-button';
 import { longMonth } from '../figures/month-names';
 import { historyMonths } from '@duetcast/domain/usage/usage-period';
 import { statementAddress } from './breakdown-query';
@@ -46,16 +47,9 @@ export function MonthlyStatement() {
           onChange={({ currentTarget }) => setMonth(currentTarget.value)}
           data={months.map((value) => ({ value, label: longMonth(value, locale) }))}
         />
-        <Button
-          component="a"
-          href={statementAddress(month)}
-          download=""
-          variant="default"
-          size="xs"
-          leftSection={<IconCertificate size={15} />}
-        >
+        <DownloadButton href={statementAddress(month)} size="xs" icon={IconCertificate}>
           {texts.download}
-        </Button>
+        </DownloadButton>
       </div>
     </section>
   );

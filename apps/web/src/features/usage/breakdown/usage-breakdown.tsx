@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Button, Group, SegmentedControl, Skeleton, Text, Title } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { Group, SegmentedControl, Skeleton, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { usageBreakdowns, type Period, type UsageBreakdown as Side } from '@duetcast/domain/usage/usage-period';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
+import { DownloadButton } from '../../../ui/download-button';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { useRefetchOnChange } from '../figures/use-refetch-on-change';
 import { breakdownQuery, exportAddress, exportFormats, type Breakdown } from './breakdown-query';
@@ -49,17 +49,9 @@ function Exports({ period }: { period: Period }) {
         {texts.export}
       </Text>
       {exportFormats.map((format) => (
-        <Button
-          key={format}
-          component="a"
-          href={exportAddress(period, format)}
-          download=""
-          variant="default"
-          size="xs"
-          leftSection={<IconDownload size={15} />}
-        >
+        <DownloadButton key={format} href={exportAddress(period, format)} size="xs">
           {texts.exportAs[format]}
-        </Button>
+        </DownloadButton>
       ))}
     </Group>
   );

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { UsageUpdate } from '@duetcast/projections/realtime/socket-events';
 import { accountQueries } from '../../accounts/public';
 import { applyPush } from '../../../client/live/live-rows';
+import { refetching } from '../../../client/live/refetching';
 import { useLive } from '../../../client/live/use-live';
 import { useRefetchOnReconnect } from '../../../client/live/use-refetch-on-reconnect';
 import { usageQueries, type UsageRecord } from './usage-queries';
@@ -20,9 +21,11 @@ export function applyUsage(cache: QueryClient, { usage: { month, ...pushed } }: 
 }
 
 const allUsage = { queryKey: usageQueries.all };
+const refetchRebuilt = refetching({ 'usage-by-month': usageQueries.all, accounts: usageQueries.all });
 
 /** Applies usage pushes for the signed-in user and refetches after a reconnect. */
 export function useLiveUsage(): void {
   useLive('usage_update', applyUsage);
+  useLive('refresh', refetchRebuilt);
   useRefetchOnReconnect(allUsage);
 }

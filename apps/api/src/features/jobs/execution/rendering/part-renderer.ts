@@ -14,6 +14,7 @@ import { Downloads } from '../downloads/download';
 import { inParallel } from '../../../../platform/timing/in-parallel';
 import { PartFailed } from './part-failed';
 import { SegmentRenderer, type Neighbors } from './segment-renderer';
+import { isStoreOutage } from '../../../../platform/errors/store-unavailable';
 
 export interface RenderedPart {
   readonly contentHash: string;
@@ -61,7 +62,7 @@ export class PartRenderer {
         rendered[index] = await this.renderOne(job, parts, index);
       } catch (error) {
         job.signal.throwIfAborted();
-        throw isAppError(error, 'store.unavailable') ? error : new PartFailed(index, error);
+        throw isStoreOutage(error) ? error : new PartFailed(index, error);
       }
     });
   }
@@ -104,18 +105,22 @@ export class PartRenderer {
 
   private async storeClip(job: ClaimedJob, index: number, clip: Clip): Promise<RenderedPart> {
     const { contentHash, bytes } =
-      clip.kind === 'own' ? await this.ownOutput(clip, job) : await this.download(clip.url, job);
-    await job.recordChunk({ index, contentHash, bytes, source: clip.kind });
+      clip.kind === 'remote' ? await this.download(clip.url, job) : await this.storedClip(clip, job);
+    await job.recordChunk({ index, contentHash, bytes, source: clip.kind === 'remote' ? 'remote' : 'own' });
     return { contentHash };
   }
 
-  private async ownOutput({ jobId, contentHash }: OwnClip, job: ClaimedJob) {
+  private async storedClip(clip: StoredClip, job: ClaimedJob) {
+    const { contentHash } = clip;
     const bytes = await this.content.size(contentHash);
     if (bytes === null) throw new AppError('chunk.missing');
-    const { assembly } = (await this.deciders.load(jobDecider, jobId)).state;
-    const isRecorded = assembly?.contentHash === contentHash;
-    await this.count(job, isRecorded ? assembly.durationMs : await this.durationOf({ contentHash }, job));
+    await this.count(job, clip.kind === 'sound' ? clip.durationMs : await this.durationOfOutput(clip, job));
     return { contentHash, bytes };
+  }
+
+  private async durationOfOutput({ jobId, contentHash }: OwnClip, job: ClaimedJob): Promise<number> {
+    const { assembly } = (await this.deciders.load(jobDecider, jobId)).state;
+    return assembly?.contentHash === contentHash ? assembly.durationMs : this.durationOf({ contentHash }, job);
   }
 
   /** Decodes the file, because its name and media type may be wrong. */
@@ -143,6 +148,7 @@ export class PartRenderer {
 }
 
 type OwnClip = Extract<Clip, { kind: 'own' }>;
+type StoredClip = Exclude<Clip, { kind: 'remote' }>;
 
 const indexesOf = (parts: readonly ManifestPart[], matches: (part: ManifestPart) => boolean): number[] =>
   [...parts.keys()].filter((index) => matches(parts[index]!));

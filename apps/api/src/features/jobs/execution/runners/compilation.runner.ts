@@ -10,14 +10,22 @@ type ManifestEntry = JobManifest['parts'][number];
 
 /** Runner of compilations and of text to speech: arranges the rendered parts with pauses, titles and voices. */
 export function compilationRunner(manifest: JobManifest, rendered: readonly RenderedPart[]): AssemblyRequest {
-  const startsChapter = chapterStarts(manifest.parts);
-  const parts = manifest.parts.map((entry, index): AssemblyPart => {
+  const entries = manifest.parts.filter(({ role }) => role !== 'music');
+  const startsChapter = chapterStarts(entries);
+  const parts = entries.map((entry, index): AssemblyPart => {
     const contentHash = rendered[index]?.contentHash ?? '';
-    const pauseAfterMs = entry.pauseAfterMs ?? pauseBetween(entry, manifest.parts[index + 1]);
+    const pauseAfterMs = entry.pauseAfterMs ?? pauseBetween(entry, entries[index + 1]);
     const title = startsChapter[index] ? titleOf(entry) : null;
-    return { contentHash, title, voice: voiceOf(entry), pauseAfterMs };
+    const fadesAway = entry.role === 'intro' && entry.part.kind === 'sound';
+    return { contentHash, title, voice: voiceOf(entry), pauseAfterMs, ...(fadesAway && { fadesAway }) };
   });
-  return { parts, format: manifest.format, tags: { title: manifest.title, artist: manifest.domain } };
+  const music = manifest.parts.findIndex(({ role }) => role === 'music');
+  return {
+    parts,
+    ...(music >= 0 && { music: rendered[music]?.contentHash ?? '' }),
+    format: manifest.format,
+    tags: { title: manifest.title, artist: manifest.domain },
+  };
 }
 
 /** Without sections every part is a chapter; else sections, intro and outro are, and what precedes the first section. */

@@ -87,6 +87,38 @@ describe('a compilation with sections', () => {
   });
 });
 
+describe('a compilation with music', () => {
+  const sound = (soundId: string) => ({ kind: 'sound', soundId, contentHash: 'x', durationMs: 5_000 }) as const;
+  const parts: ManifestEntry[] = [
+    { role: 'intro', part: sound('calm-sting') },
+    { role: 'segment', part: spoken('One.') },
+    { role: 'outro', part: sound('calm-sting') },
+    { role: 'music', part: sound('calm-bed') },
+  ];
+
+  test('plays it under its parts, of which it is none', () => {
+    const request = compilationRunner(manifest(parts), rendered(4));
+    expect(request.music).toBe('hash-3');
+    expect(request.parts.map(({ title, pauseAfterMs }) => [title, pauseAfterMs])).toEqual([
+      ['Intro', pauseMs.aroundFrame],
+      ['One.', pauseMs.aroundFrame],
+      ['Outro', 0],
+    ]);
+  });
+
+  test('lets a sound of the library fade away under the speech, but no other clip', () => {
+    const fading = (intro: ManifestEntry['part']) =>
+      compilationRunner(manifest([{ role: 'intro', part: intro }, ...parts.slice(1)]), rendered(4)).parts.map(
+        ({ fadesAway }) => fadesAway ?? false,
+      );
+    expect(fading(sound('calm-sting'))).toEqual([true, false, false]);
+    expect(fading({ kind: 'remote', url: 'https://example.com/jingle.mp3' })).toEqual([false, false, false]);
+  });
+
+  test('without music has none', () =>
+    expect(compilationRunner(manifest(parts.slice(0, 3)), rendered(3))).not.toHaveProperty('music'));
+});
+
 test('stitched chunks have no pauses', () => {
   const clip: ManifestEntry = { role: 'segment', part: { kind: 'remote', url: 'https://example.com/a.mp3' } };
   const { parts } = stitchRunner(manifest([clip, clip]), rendered(2));

@@ -1,4 +1,4 @@
-import { concatenated, noise, silence, sine } from '../../../../../test/support/audio-fixtures';
+import { concatenated, noise, silence, sine } from '../../../../../../test/support/audio-fixtures';
 import { ratioOf } from './block';
 import { CellMeter, integratedLoudness } from './loudness';
 

@@ -12,23 +12,23 @@ export interface Cells {
 }
 
 /** Converts a mean K-weighted square to LUFS. */
-const lufs = (energy: number): number => -0.691 + 10 * Math.log10(energy);
+export const loudnessOf = (energy: number): number => -0.691 + 10 * Math.log10(energy);
 
 /**
  * Integrated loudness with both gates, LUFS, of segments measured as one signal, such as one voice. Segments too short for
  * a block count only if there are no longer ones, by their mean alone. -Infinity for silence.
  */
 export function integratedLoudness(segments: readonly Float64Array[]): number {
-  const blocks = segments.flatMap(blocksOf).filter((energy) => lufs(energy) > absoluteGate);
+  const blocks = segments.flatMap(blocksOf).filter((energy) => loudnessOf(energy) > absoluteGate);
   if (blocks.length === 0) return wholeLoudness(segments);
-  const relativeGate = lufs(mean(blocks)) - 10;
-  return lufs(mean(blocks.filter((energy) => lufs(energy) > relativeGate)));
+  const relativeGate = loudnessOf(mean(blocks)) - 10;
+  return loudnessOf(mean(blocks.filter((energy) => loudnessOf(energy) > relativeGate)));
 }
 
 function wholeLoudness(segments: readonly Float64Array[]): number {
   if (segments.some(({ length }) => length >= cellsOfBlock)) return -Infinity;
   const cells = segments.flatMap((energy) => [...energy]);
-  const loudness = cells.length > 0 ? lufs(mean(cells)) : -Infinity;
+  const loudness = cells.length > 0 ? loudnessOf(mean(cells)) : -Infinity;
   return loudness > absoluteGate ? loudness : -Infinity;
 }
 

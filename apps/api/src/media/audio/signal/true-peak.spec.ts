@@ -1,4 +1,4 @@
-import { sine } from '../../../../../test/support/audio-fixtures';
+import { sine } from '../../../../../../test/support/audio-fixtures';
 import { decibels } from './block';
 import { TruePeakMeter } from './true-peak';
 

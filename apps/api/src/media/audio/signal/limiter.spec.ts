@@ -1,4 +1,4 @@
-import { concatenated, noise, silence, sine } from '../../../../../test/support/audio-fixtures';
+import { concatenated, noise, silence, sine } from '../../../../../../test/support/audio-fixtures';
 import { Limiter } from './limiter';
 import { TruePeakMeter } from './true-peak';
 

@@ -1,4 +1,4 @@
-import { noise, sine } from '../../../../../test/support/audio-fixtures';
+import { noise, sine } from '../../../../../../test/support/audio-fixtures';
 import { decibels } from './block';
 import { Resampler } from './resample';
 

@@ -1,0 +1,46 @@
+import { basename } from 'node:path';
+import { Logger } from '@nestjs/common';
+import { StoreUnavailable } from '../../platform/errors/store-unavailable';
+import { outageOf } from './outages';
+
+/** Rows are made from events; the other files hold what nothing else contains. */
+export const repairOf = (file: string): string =>
+  basename(file) === 'read-models.db'
+    ? `stop the server and delete ${file}; the next start makes it from the events`
+    : 'stop the server and restore the whole data folder from a backup';
+
+/** Remembers and logs that the disk of an SQLite file is full, or the file damaged. */
+export class FileHealth {
+  private readonly logger = new Logger('Stores');
+  private lasting: 'full' | 'damaged' | null = null;
+
+  constructor(private readonly file: string) {}
+
+  /** `full` until the next successful write, `damaged` until the process ends; null otherwise. */
+  get outage(): 'full' | 'damaged' | null {
+    return this.lasting;
+  }
+
+  /** The error of the port. */
+  failure(detail: string, cause: unknown): StoreUnavailable {
+    const outage = outageOf(cause) ?? 'unavailable';
+    if (outage !== 'unavailable') this.become(outage, cause);
+    return new StoreUnavailable(detail, { cause, outage });
+  }
+
+  /** After a successful write. */
+  written(): void {
+    if (this.lasting !== 'full') return;
+    this.lasting = null;
+    this.logger.log({ file: this.file }, 'the file can be written again');
+  }
+
+  private become(outage: 'full' | 'damaged', err: unknown): void {
+    if (this.lasting === outage || this.lasting === 'damaged') return;
+    this.lasting = outage;
+    const { file } = this;
+    if (outage === 'full')
+      this.logger.error({ err, file }, `the disk is full: free space, or move ${file} to a larger disk`);
+    else this.logger.error({ err, file }, `the file is damaged: ${repairOf(file)}`);
+  }
+}

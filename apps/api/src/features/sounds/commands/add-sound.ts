@@ -1,0 +1,66 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
+import { canonicalJson } from '@duetcast/domain/kernel/json';
+import { maxSoundMs } from '@duetcast/domain/limits/sound-limits';
+import { soundsDecider } from '@duetcast/domain/sounds/sounds-decider';
+import type { z } from 'zod';
+import type { CommandContext } from '../../../eventing/deciders/command-context';
+import { Deciders } from '../../../eventing/deciders/deciders';
+import { AudioAssembler } from '../../../media/audio/audio-assembler';
+import { isWav } from '../../../media/audio/wav';
+import { ContentStore } from '../../../platform/content/content-store';
+import { sha256 } from '../../../platform/hashing/sha256';
+import type { storedName } from '../library/sound-library';
+
+/** Keeps an audio file under a name; returns its id. The same file again is the same sound. */
+export class AddSound extends Command<string> {
+  constructor(
+    readonly accountId: string,
+    readonly name: string,
+    readonly audio: Uint8Array,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+/** Hexadecimal digits: 96 bits. */
+const idLength = 24;
+
+@CommandHandler(AddSound)
+export class AddSoundHandler implements ICommandHandler<AddSound> {
+  constructor(
+    private readonly deciders: Deciders,
+    private readonly assembler: AudioAssembler,
+    private readonly content: ContentStore,
+  ) {}
+
+  /** @throws AppError `sound.notAudio`, `sound.tooLong`, `sound.libraryFull` */
+  async execute({ accountId, name, audio, context }: AddSound): Promise<string> {
+    const durationMs = await this.durationOf(audio, accountId);
+    const contentHash = sha256(audio);
+    const soundId = sha256(canonicalJson([accountId, contentHash])).slice(0, idLength);
+    const stored: z.infer<typeof storedName> = { soundId, name };
+    const nameHash = sha256(canonicalJson(stored));
+    const format = isWav(audio) ? 'wav' : 'mp3';
+    const sound = { soundId, contentHash, nameHash, format, bytes: audio.byteLength, durationMs } as const;
+    const command = { type: 'AddSound', accountId, sound } as const;
+    // A rejected command stores no content.
+    soundsDecider.decide(command, (await this.deciders.load(soundsDecider, accountId)).state);
+    await Promise.all([this.content.put(audio), this.content.putJson(stored)]);
+    await this.deciders.run(soundsDecider, accountId, command, context);
+    return soundId;
+  }
+
+  /** By decoding, because a file's name and media type may be wrong. */
+  private async durationOf(audio: Uint8Array, ownerId: string): Promise<number> {
+    const work = { ownerId, signal: new AbortController().signal };
+    try {
+      const durationMs = await this.assembler.durationMs(audio, work, maxSoundMs);
+      if (durationMs > maxSoundMs) throw new AppError('sound.tooLong');
+      return Math.round(durationMs);
+    } catch (error) {
+      throw isAppError(error, 'audio.undecodable') ? new AppError('sound.notAudio', {}, { cause: error }) : error;
+    }
+  }
+}

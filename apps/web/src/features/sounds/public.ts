@@ -1,0 +1,2 @@
+export { MusicCard, type Clips } from './music-card';
+export { useLiveSounds } from './sound-queries';

@@ -1,0 +1,51 @@
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { firstCharacters } from '@duetcast/domain/kernel/characters';
+import { maxSoundBytes, maxSoundNameCharacters } from '@duetcast/domain/limits/sound-limits';
+import type { Schema } from '../../client/api-types';
+import { api, dataOf } from '../../client/api';
+import { useLive } from '../../client/live/use-live';
+
+export type Sound = Schema<'Sound'>;
+
+export const soundQueries = {
+  /** Invalidated by the socket's `sounds_update`. */
+  all: ['sounds'] as const,
+  list: () =>
+    queryOptions({
+      queryKey: soundQueries.all,
+      queryFn: ({ signal }) => dataOf(api.get('/api/sounds', { signal })),
+    }),
+};
+
+const refetch = (cache: QueryClient): void => void cache.invalidateQueries({ queryKey: soundQueries.all });
+
+export const useLiveSounds = (): void => useLive('sounds_update', refetch);
+
+export const isTooLarge = (file: File): boolean => file.size > maxSoundBytes;
+
+/** The file's name without its ending. */
+const nameOf = ({ name }: File): string =>
+  firstCharacters(name.replace(/\.[^.]{1,4}$/, '').trim() || name, maxSoundNameCharacters);
+
+/** Uploads a file. The server reads what it is from its content. */
+export function useUploadSound() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: async (file: File) =>
+      api.post('/api/sounds', {
+        params: { query: { name: nameOf(file) } },
+        body: await file.arrayBuffer(),
+        bodySerializer: (body) => body as ArrayBuffer,
+        headers: { 'content-type': /\.wav$/i.test(file.name) ? 'audio/wav' : 'audio/mpeg' },
+      }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: soundQueries.all }),
+  });
+}
+
+export function useDeleteSound() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: Sound) => api.delete('/api/sounds/{id}', { params: { path: { id } } }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: soundQueries.all }),
+  });
+}

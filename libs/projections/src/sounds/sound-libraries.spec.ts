@@ -1,0 +1,16 @@
+import { aSound } from '@duetcast/domain/sounds/sounds.builder';
+import { projected, recorded } from '../kernel/projected';
+import { soundLibraries } from './sound-libraries';
+
+test('the library of an account holds its sounds with the time they were added', () => {
+  const events = [aSound.added('one', '5'), aSound.added('two', '6'), aSound.removed('one', '5')];
+  const history = recorded('sounds-acc_ada', events);
+  const rows = projected(soundLibraries, history);
+  expect(rows).toEqual({
+    acc_ada: {
+      accountId: 'acc_ada',
+      changedAt: history[2]!.metadata.at,
+      sounds: { two: { ...aSound.stored('two', '6'), addedAt: history[1]!.metadata.at } },
+    },
+  });
+});
