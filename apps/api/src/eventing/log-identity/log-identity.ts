@@ -60,7 +60,7 @@ async function idAt(events: EventStore, { stream, revision }: NotedEvent): Promi
 }
 
 async function newestOf(events: EventStore): Promise<NotedEvent | null> {
-  for await (const { stream, revision, id: eventId, position } of events.readAll({ backwards: true, limit: 1 }))
+  for await (const { stream, revision, id: eventId, position } of events.newest(1))
     return { stream, revision, id: eventId, position };
   return null;
 }
