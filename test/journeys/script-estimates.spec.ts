@@ -63,8 +63,8 @@ describe('the language that HTML declares', () => {
       voice_id_1: 'local-en-us-slt',
       voice_id_2: 'local-en-us-rms',
     };
-    const { body } = await app.http().post('/api/openai/generate-podcast-script').set(bearer(token)).send(request);
-    expect(body).toMatchObject({ language: 'sv' });
+    const written = await app.http().post('/api/openai/generate-podcast-script').set(bearer(token)).send(request);
+    expect(written.body).toMatchObject({ data: { language: 'sv' } });
   });
   test('yields to the chosen one', async () =>
     expect(

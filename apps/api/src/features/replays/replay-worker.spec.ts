@@ -79,3 +79,25 @@ test('retries a replay it could not claim with its next poll, not immediately', 
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(performed.length).toBeLessThan(5);
 });
+
+test('resumes at a checkpoint before the first replay in progress', async () => {
+  await request('ended');
+  await send('ended', { type: 'CancelReplay' });
+  const { position: before } = await send('held', { type: 'CancelReplay' });
+  const { position } = await request('open');
+  const first = start();
+  await until(() => first.includes('open'));
+  const checkpoint = await until(() => rows.checkpoint('replay-worker'));
+  expect(checkpoint >= (before ?? '') && checkpoint < (position ?? '')).toBe(true);
+  await worker.onModuleDestroy();
+  const subscribe = jest.spyOn(events, 'subscribeToAll');
+  const drop = jest.spyOn(rows, 'drop').mockClear();
+  const performed = start();
+  await until(() => performed.includes('open'));
+  expect(subscribe).toHaveBeenCalledWith(expect.objectContaining({ after: checkpoint }));
+  expect(drop).not.toHaveBeenCalled();
+  // Its first events lie before the checkpoint.
+  await send('ended', { type: 'DiscardReplay' });
+  await until(() => drop.mock.calls.length > 0);
+  await send('open', { type: 'CancelReplay' });
+});

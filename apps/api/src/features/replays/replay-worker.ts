@@ -1,5 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { evolveStored, streamIdOf } from '@duetcast/domain/kernel/decider';
+import type { Position } from '@duetcast/domain/kernel/event';
 import { NewerEvent } from '@duetcast/domain/kernel/newer-event';
 import { isInProgress, replayDecider, type Replay } from '@duetcast/domain/replays/replay-decider';
 import { Config } from '../../platform/config/config';
@@ -18,6 +19,8 @@ interface KnownReplay {
   readonly requested: StoredEvent;
   /** The last request of an administrator. */
   readonly lastRequest: StoredEvent;
+  /** Position before the event since which it is in progress. */
+  readonly since: Position | null;
 }
 
 interface CurrentReplay {
@@ -29,6 +32,8 @@ interface CurrentReplay {
 
 /** Polling is needed because leases of other workers expire without an event. */
 const pollMs = 2_000;
+/** Events of replays in progress are read at each start, and those since the last checkpoint. */
+const checkpoint = { name: 'replay-worker', everyMs: 60_000 };
 const requestTypes = new Set(['ReplayRequested', 'ReplayApplyRequested']);
 
 /** Follows the events of all replays and performs one at a time. Idle outside the worker role. */
@@ -43,6 +48,8 @@ export class ReplayWorker implements OnApplicationBootstrap, OnModuleDestroy {
     logger: this.logger,
   });
   private isUpToDate = false;
+  private position: Position | null = null;
+  private saved: { position: Position | null; atMs: number } = { position: null, atMs: 0 };
   private current: CurrentReplay | null = null;
   private subscription: Promise<void> = Promise.resolve();
 
@@ -67,12 +74,13 @@ export class ReplayWorker implements OnApplicationBootstrap, OnModuleDestroy {
   private follow(): Promise<void> {
     return followEvents({
       store: this.store,
-      after: async () => null,
+      after: async () => (this.position = await this.rows.checkpoint(checkpoint.name)),
       filter: { streamPrefixes: [`${replayDecider.category}-`] },
       signal: this.loop.signal,
       onItem: async (item) => {
         if (item.kind === 'event') await this.handle(item.event);
-        if (item.kind === 'caughtUp') this.isUpToDate = true;
+        this.position = (item.kind === 'event' ? item.event.position : item.position) ?? this.position;
+        if (item.kind === 'caughtUp') await this.caughtUp();
         if (!this.current) this.loop.wake(); // the events of the current replay must not restart it
       },
       logger: this.logger,
@@ -82,7 +90,7 @@ export class ReplayWorker implements OnApplicationBootstrap, OnModuleDestroy {
   /** Idempotent, because a failure below makes the event come again. */
   private async handle(event: StoredEvent): Promise<void> {
     const replayId = streamIdOf(event);
-    const before = this.known.get(replayId);
+    const before = this.known.get(replayId) ?? (await this.earlier(event));
     const known = before && before.revision >= event.revision ? before : this.after(before, event);
     this.known.set(replayId, known);
     const { replay } = known;
@@ -93,7 +101,30 @@ export class ReplayWorker implements OnApplicationBootstrap, OnModuleDestroy {
   private after(before: KnownReplay | undefined, event: StoredEvent): KnownReplay {
     const replay = this.evolved(before?.replay ?? replayDecider.initial, event);
     const lastRequest = requestTypes.has(event.type) ? event : (before?.lastRequest ?? event);
-    return { replay, revision: event.revision, requested: before?.requested ?? event, lastRequest };
+    const since = before && isInProgress(before.replay) ? before.since : this.position;
+    return { replay, revision: event.revision, requested: before?.requested ?? event, lastRequest, since };
+  }
+
+  /** The replay as of the events before this one, which lie before the checkpoint. */
+  private async earlier({ stream, revision }: StoredEvent): Promise<KnownReplay | undefined> {
+    let known: KnownReplay | undefined;
+    if (revision === 0) return known;
+    for await (const event of this.store.readStream(stream)) {
+      if (event.revision >= revision) break;
+      known = this.after(known, event);
+    }
+    return known;
+  }
+
+  /** Moves the checkpoint, but not past an event of a replay in progress. */
+  private async caughtUp(): Promise<void> {
+    this.isUpToDate = true;
+    const open = [...this.known.values()].filter(({ replay }) => isInProgress(replay)).map(({ since }) => since);
+    const through = open.reduce((least, since) => ((since ?? '') < (least ?? '') ? since : least), this.position);
+    const { saved } = this;
+    if (through === null || through === saved.position || Date.now() - saved.atMs < checkpoint.everyMs) return;
+    await this.rows.save({ name: checkpoint.name, position: through }, []);
+    this.saved = { position: through, atMs: Date.now() };
   }
 
   /** Ignores an unknown event. @throws NewerEvent: replays wait for a worker of that release */

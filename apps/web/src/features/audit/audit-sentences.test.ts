@@ -15,6 +15,19 @@ test.each([
     { domain: 'dashboard', segments: 2, characters: 1200, reservation: { id: 'r', characters: 44, segments: [] } },
     'Submitted for dashboard: 2 segments, 1,200 characters. 44 characters reserved; lines that were charged before are free.',
   ],
+  [
+    'JobSubmitted',
+    {
+      domain: 'dashboard',
+      segments: 4,
+      characters: 12,
+      sounds: [
+        { role: 'intro', soundId: 'calm-sting' },
+        { role: 'music', soundId: 'calm-bed' },
+      ],
+    },
+    'Submitted for dashboard: 4 segments, 12 characters. Plays sound calm-sting as intro, sound calm-bed as music; sounds are not charged.',
+  ],
   ['JobRetried', { attempt: 2, reservation: null }, 'Retried, attempt 2.'],
   [
     'JobRetried',

@@ -1,4 +1,4 @@
-import { jobEvents, type JobEvent, type JobReservation } from '@duetcast/domain/jobs/job-events';
+import { jobEvents, type JobEvent, type JobReservation, type JobSubmitted } from '@duetcast/domain/jobs/job-events';
 import { podcastEvents, type PodcastEvent } from '@duetcast/domain/podcasts/podcast-events';
 import type { AuditEvent } from '../../client/audit-trail';
 import type { sentenceWords } from '@duetcast/words/en/jobs/audit';
@@ -28,7 +28,10 @@ class Sentences {
     switch (type) {
       case 'JobSubmitted':
         return this.withReservation(
-          texts.submitted(data.domain, this.segments(data.segments), this.characters(data.characters)),
+          this.withSounds(
+            texts.submitted(data.domain, this.segments(data.segments), this.characters(data.characters)),
+            data,
+          ),
           data,
         );
       case 'JobClaimed':
@@ -98,6 +101,11 @@ class Sentences {
   /** Events of earlier versions are described as they were stored, without a reservation. */
   private withReservation(sentence: string, { reservation }: { reservation?: JobReservation | null }): string {
     return reservation ? `${sentence} ${this.texts.toCharge(this.characters(reservation.characters))}` : sentence;
+  }
+
+  private withSounds(sentence: string, { sounds = [] }: Pick<JobSubmitted, 'sounds'>): string {
+    const named = sounds.map(({ role, soundId }) => this.texts.sound[role](soundId)).join(', ');
+    return named ? `${sentence} ${this.texts.plays(named)}` : sentence;
   }
 
   private segments(count: number): string {

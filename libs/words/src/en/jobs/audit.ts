@@ -6,6 +6,12 @@ const plural = (count: number, noun: string): string => `${noun}${count === 1 ? 
 export const sentenceWords = words('sentenceWords', {
   submitted: (domain: string, segments: string, characters: string) =>
     `Submitted for ${domain}: ${segments}, ${characters}.`,
+  plays: (sounds: string) => `Plays ${sounds}; sounds are not charged.`,
+  sound: {
+    intro: (id: string) => `sound ${id} as intro`,
+    outro: (id: string) => `sound ${id} as outro`,
+    music: (id: string) => `sound ${id} as music`,
+  },
   claimed: (worker: string) => `Worker ${worker} claimed the job.`,
   leaseRenewed: (worker: string) => `Worker ${worker} renewed its lease.`,
   chunkRead: (number: number, size: string) => `Chunk ${number} read from the store (${size}).`,

@@ -4,6 +4,12 @@ import type * as english from '../../en/jobs/audit';
 export const sentenceWords: TextsOf<typeof english.sentenceWords> = {
   submitted: (domain: string, segments: string, characters: string) =>
     `已为 ${domain} 提交：${segments}，${characters}。`,
+  plays: (sounds: string) => `播放${sounds}；声音不计费。`,
+  sound: {
+    intro: (id: string) => `片头 ${id}`,
+    outro: (id: string) => `片尾 ${id}`,
+    music: (id: string) => `背景音乐 ${id}`,
+  },
   claimed: (worker: string) => `工作进程 ${worker} 接手了任务。`,
   leaseRenewed: (worker: string) => `工作进程 ${worker} 仍在处理。`,
   chunkRead: (number: number, size: string) => `第 ${number} 个片段已从存储读取（${size}）。`,
@@ -64,7 +70,7 @@ export const auditWords: TextsOf<typeof english.auditWords> = {
   unverifiable: '本浏览器仅在加密连接上提供 SHA-256。请导出记录并在别处验证。',
   brokenTitle: '此审计记录未通过验证',
   broken: {
-    missing: () => '最早的事件缺失：它们在事件存储中被删除，而不是因为保留期已过。',
+    missing: (): string => '最早的事件缺失：它们在事件存储中被删除，而不是因为保留期已过。',
     order: (number: number) => `第 ${number} 个事件不在应有的位置：有事件被移除或插入。`,
     link: (number: number) => `第 ${number} 个事件与前一个不衔接：其中之一被替换或移除。`,
     content: (number: number) => `第 ${number} 个事件在写入后被修改。`,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Document } from 'bson';
+import type { Document } from 'mongodb';
 import {
   collection,
   contractSpec,

@@ -74,8 +74,7 @@ describe('tables', () => {
       spoken(
         '| Option | Effect |\n|---|---|\n| `--dry-run=client` | Nothing is sent. |\n| `-o wide --all` | More columns. |',
       ),
-    ).toEqual(['Effect: Nothing is sent.', 'Effect: More columns.']),
-  );
+    ).toEqual(['Effect: Nothing is sent.', 'Effect: More columns.']));
 
   test('without a header, empty cells and check marks', () =>
     expect(spoken('| | Free | Pro |\n|---|---|---|\n| Export | ✗ | ✅ |\n| Seats | – | 5 |')).toEqual([
