@@ -42,7 +42,6 @@ import { Metrics } from '../../apps/api/src/platform/observability/metrics';
 import { ensureCollections } from '../../apps/api/src/eventing/projector/ensure-collections';
 import { ProjectionRunners } from '../../apps/api/src/eventing/projector/projection-runners';
 import { InProcessRebuildExecutor } from '../../apps/api/src/eventing/projector/rebuild/rebuild-executor';
-import { RowChanges } from '../../apps/api/src/eventing/projector/folding/row-changes';
 import { Reactor, type Reaction } from '../../apps/api/src/eventing/reactions/reactor';
 import { EmbeddedStateStore } from '../../apps/api/src/eventing/state/embedded-state-store';
 import { EmbeddedReadModelStore } from '../../apps/api/src/eventing/read-models/embedded/embedded-read-model-store';
@@ -71,7 +70,6 @@ export class JobFixture {
   readonly folder = mkdtempSync(join(tmpdir(), 'duetcast-jobs-'));
   readonly store = new EmbeddedEventStore(join(this.folder, 'events.db'), { pollMs: 20 });
   readonly rows = new EmbeddedReadModelStore(join(this.folder, 'rows.db'));
-  readonly changes = new RowChanges();
   readonly content = new FileContentStore(join(this.folder, 'content'));
   readonly assembler = new WorkerAudioAssembler(this.content, 1);
   readonly deciders = new Deciders(this.store);
@@ -92,9 +90,9 @@ export class JobFixture {
 
   private constructor(provider: SpeechProvider) {
     const rebuildExecutor = new InProcessRebuildExecutor(this.store, this.rows);
-    const { store: events, rows, deciders, changes } = this;
+    const { store: events, rows, deciders } = this;
     const lease = { holder: 'fixture', leaseMs: 30_000 };
-    const options = { events, rows, deciders, changes, rebuildExecutor, ...lease };
+    const options = { events, rows, deciders, rebuildExecutor, ...lease };
     this.runners = new ProjectionRunners(allProjections, options);
     this.catalog = new VoiceCatalog(new SpeechProviders([provider]));
     this.renderer = new QuickRenderer(this.catalog, this.kept, this.content, this.assembler);

@@ -18,7 +18,6 @@ import { InProcessRebuildExecutor } from '../../apps/api/src/eventing/projector/
 import type { RebuildOutcome } from '../../apps/api/src/eventing/projector/rebuild/rebuild-outcomes';
 import { ProjectionLease } from '../../apps/api/src/eventing/projector/lease/projection-lease';
 import { ProjectorProcess } from '../../apps/api/src/eventing/projector/lease/projector-process';
-import { RowChanges, type RowChange } from '../../apps/api/src/eventing/projector/folding/row-changes';
 import { pointerOf } from '../../apps/api/src/eventing/read-models/builds';
 import { EmbeddedReadModelStore } from '../../apps/api/src/eventing/read-models/embedded/embedded-read-model-store';
 import type { Pointer } from '../../apps/api/src/eventing/read-models/pointer';
@@ -129,11 +128,8 @@ export class TallyStores {
     return (await appendNext(this.events, 'tally-1', events)).position;
   }
 
-  /** A runner, not yet started, in a process of its own, and the changes that it publishes. */
+  /** A runner, not yet started, in a process of its own. */
   runner(options: Partial<RunnerOptions & ProcessOptions> = {}, projection: Projection<Tally> = tallies) {
-    const changes = new RowChanges();
-    const published: RowChange[] = [];
-    changes.all.subscribe((change) => published.push(change));
     const { events, rows } = this;
     const { holder = 'test', leaseMs = 30_000, ...given } = options;
     const rebuildExecutor = new InProcessRebuildExecutor(options.events ?? events, options.rows ?? rows);
@@ -141,8 +137,8 @@ export class TallyStores {
     const reportOutcome = async (_projection: string, rebuildId: string, outcome: RebuildOutcome) => {
       this.outcomes.push({ rebuildId, ...outcome });
     };
-    const defaults = { events, rows, changes, rebuildExecutor, process, reportOutcome };
-    return { runner: new RunnerInProcess(projection, { ...defaults, ...given }), published };
+    const defaults = { events, rows, rebuildExecutor, process, reportOutcome };
+    return { runner: new RunnerInProcess(projection, { ...defaults, ...given }) };
   }
 
   /** Requests a rebuild and waits for its end. */

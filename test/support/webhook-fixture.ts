@@ -29,7 +29,6 @@ import { HostAddresses } from '../../apps/api/src/platform/outbound/outbound-add
 import { ensureCollections } from '../../apps/api/src/eventing/projector/ensure-collections';
 import { ProjectionRunners } from '../../apps/api/src/eventing/projector/projection-runners';
 import { InProcessRebuildExecutor } from '../../apps/api/src/eventing/projector/rebuild/rebuild-executor';
-import { RowChanges } from '../../apps/api/src/eventing/projector/folding/row-changes';
 import { Reactor } from '../../apps/api/src/eventing/reactions/reactor';
 import { EmbeddedReadModelStore } from '../../apps/api/src/eventing/read-models/embedded/embedded-read-model-store';
 import { leasesOfOnlyProcess } from './only-process';
@@ -54,7 +53,6 @@ export class WebhookFixture {
   private readonly folder = mkdtempSync(join(tmpdir(), 'duetcast-webhooks-'));
   readonly store = new EmbeddedEventStore(join(this.folder, 'events.db'), { pollMs: 20 });
   private readonly rows = new EmbeddedReadModelStore(join(this.folder, 'rows.db'));
-  private readonly changes = new RowChanges();
   readonly deciders = new Deciders(this.store);
   private readonly states = new EmbeddedStateStore(join(this.folder, 'state.db'));
   private readonly settlement = new Settlement(
@@ -74,13 +72,12 @@ export class WebhookFixture {
 
   private constructor(env: NodeJS.ProcessEnv) {
     this.config = readConfig({ NODE_ENV: 'test', DATA_DIR: this.folder, ...env });
-    const { store: events, rows, changes, config } = this;
+    const { store: events, rows, config } = this;
     const rebuildExecutor = new InProcessRebuildExecutor(events, rows);
     const options = {
       events,
       rows,
       deciders: this.deciders,
-      changes,
       rebuildExecutor,
       holder: 'fixture',
       leaseMs: 30_000,

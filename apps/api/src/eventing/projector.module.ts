@@ -16,7 +16,6 @@ import { ProjectionReports } from './projector/projection-reports';
 import { ensureCollections } from './projector/ensure-collections';
 import { ProjectionRunners } from './projector/projection-runners';
 import { RebuildExecutor, InProcessRebuildExecutor, ThreadRebuildExecutor } from './projector/rebuild/rebuild-executor';
-import { RowChanges } from './projector/folding/row-changes';
 import { RunnerProgress } from './projector/runner-progress';
 
 /** Embedded stores block, so their rebuilds run in a thread; calls to remote stores do not block. */
@@ -30,26 +29,24 @@ async function startRunners(
   events: EventStore,
   rows: ReadModelStore,
   deciders: Deciders,
-  changes: RowChanges,
   rebuildExecutor: RebuildExecutor,
 ): Promise<ProjectionRunners> {
   await ensureCollections(rows, allProjections);
   const holder = config.workerId;
   const leaseMs = config.env.LEASE_SECONDS * 1000;
   const projections = config.has('projector') ? allProjections : [];
-  return new ProjectionRunners(projections, { events, rows, deciders, changes, rebuildExecutor, holder, leaseMs });
+  return new ProjectionRunners(projections, { events, rows, deciders, rebuildExecutor, holder, leaseMs });
 }
 
 /** The read side: folds events into rows, delivers changed rows, and lets callers wait for their own writes. */
 @Global()
 @Module({
   providers: [
-    RowChanges,
     ProjectionReports,
     { provide: RebuildExecutor, inject: [EventStore, ReadModelStore], useFactory: createRebuildExecutor },
     {
       provide: ProjectionRunners,
-      inject: [Config, EventStore, ReadModelStore, Deciders, RowChanges, RebuildExecutor],
+      inject: [Config, EventStore, ReadModelStore, Deciders, RebuildExecutor],
       useFactory: startRunners,
     },
     {
@@ -75,14 +72,6 @@ async function startRunners(
         new RunnerProgress(runners, checkpoints),
     },
   ],
-  exports: [
-    ChangeFeed,
-    Checkpoints,
-    LocalProjector,
-    RowChanges,
-    ProjectionReports,
-    ProjectionRunners,
-    ProjectionProgress,
-  ],
+  exports: [ChangeFeed, Checkpoints, LocalProjector, ProjectionReports, ProjectionRunners, ProjectionProgress],
 })
 export class ProjectorModule {}

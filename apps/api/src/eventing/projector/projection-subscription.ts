@@ -7,13 +7,11 @@ import { batchesOf } from './folding/batches';
 import { foldBatch } from './folding/fold-batch';
 import { PositionTracker } from './status/position-tracker';
 import { streamPrefixesOf } from './rebuild/rebuild-pass';
-import type { RowChanges } from './folding/row-changes';
 import type { RunnerStats } from './status/runner-stats';
 
 export interface SubscriptionOptions {
   readonly events: EventStore;
   readonly rows: ReadModelStore;
-  readonly changes: RowChanges;
 }
 
 interface RunOptions {
@@ -46,32 +44,23 @@ export class ProjectionSubscription {
     const { events } = this.options;
     const after = pointer.position;
     const filter = { streamPrefixes: streamPrefixesOf(this.projection) };
-    let isInitial = after === null;
     this.reached.advance(after);
     const open = (ending: AbortSignal) => events.subscribeToAll({ after, filter, signal: ending });
     for await (const batch of batchesOf(open, signal, batchSize)) {
-      if (batch.events.length > 0) await this.foldBatch(pointer, batch.events, skipped, !isInitial);
+      if (batch.events.length > 0) await this.foldBatch(pointer, batch.events, skipped);
       if (batch.through !== null) await this.advance(pointer, batch.through);
       this.stats.succeeded();
       if (!batch.isCaughtUp) continue;
-      isInitial = false;
       this.stats.caughtUp();
       onCaughtUp();
     }
     if (!signal.aborted) throw new Error('The subscription ended unexpectedly');
   }
 
-  /** Publishes changes after they are saved; the first pass over history publishes nothing. */
-  private async foldBatch(
-    pointer: Pointer,
-    events: readonly StoredEvent[],
-    skipped: ReadonlySet<string>,
-    publishes: boolean,
-  ) {
+  private async foldBatch(pointer: Pointer, events: readonly StoredEvent[], skipped: ReadonlySet<string>) {
     const { rows } = this.options;
-    const { changes, through, unfoldable } = await foldBatch(rows, this.projection, events, pointer, { skipped });
+    const { through, unfoldable } = await foldBatch(rows, this.projection, events, pointer, { skipped });
     this.reached.advance(through);
-    if (publishes) for (const change of changes) this.options.changes.publish(change);
     this.stats.folded(events);
     this.checkpointedAt = Date.now();
     if (unfoldable) throw unfoldable;

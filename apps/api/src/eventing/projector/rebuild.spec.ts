@@ -64,26 +64,24 @@ class HeldRebuildExecutor extends InProcessRebuildExecutor {
 }
 
 test('builds the same rows as live folding and keeps the old ones', async () => {
-  const { runner, published } = start();
+  const { runner } = start();
   await isIn(runner, 'live');
   for (let index = 0; index < 50; index++) await stores.append(added(`n${index % 7}`, index), newEvent('Ignored', {}));
   const last = await stores.append(newEvent('Cleared', { name: 'n3' }));
   await runner.reached.until(last, 4_000);
   const { rows: before } = await stores.rows.find('tallies', { limit: 100 });
-  const publishedBefore = published.length;
   await stores.rebuild(runner);
   expect((await stores.rows.find('tallies', { limit: 100 })).rows).toEqual(before);
   const [retired] = (await stores.pointer()).retired;
   expect((await stores.rows.find(retired?.serves ?? '', { limit: 100 })).rows).toEqual(before);
   expect(await stores.rows.checkpoint('tallies')).toBe(last);
-  expect(published).toHaveLength(publishedBefore);
   expect(before).toHaveLength(6);
 });
 
 test('keeps serving and folding during a rebuild and loses no event at the swap', async () => {
   await stores.append(added('a', 1));
   const rebuildExecutor = new HeldRebuildExecutor();
-  const { runner, published } = start({ rebuildExecutor });
+  const { runner } = start({ rebuildExecutor });
   await isIn(runner, 'live');
   const done = stores.rebuild(runner);
   await rebuildExecutor.begun;
@@ -97,11 +95,10 @@ test('keeps serving and folding during a rebuild and loses no event at the swap'
   const after = await stores.append(added('a', 4));
   await runner.reached.until(after, 4_000);
   expect(await stores.sums()).toEqual({ a: 7 });
-  expect(published.map(({ row }) => row)).toMatchObject([{ sum: 3 }, { sum: 7 }]);
   expect(runner.status(after)).toMatchObject({ state: 'live', rebuild: null });
 });
 
-test('rebuilds at startup for another version and publishes nothing', async () => {
+test('rebuilds at startup for another version', async () => {
   const first = start();
   await isIn(first.runner, 'live');
   await first.runner.reached.until(await stores.append(added('a', 1), added('b', 2)), 4_000);
@@ -111,7 +108,6 @@ test('rebuilds at startup for another version and publishes nothing', async () =
   await isIn(second.runner, 'live');
   expect(await stores.sums()).toEqual({ a: 10, b: 4 });
   expect(await stores.retiredSums()).toEqual({ a: 1, b: 2 });
-  expect(second.published).toEqual([]);
   expect((await stores.pointer()).build).toEqual({ version: 2, paths: ['sum'], ownedBy: null });
   await second.runner.stop();
   const third = start({ rebuildExecutor: new HeldRebuildExecutor() }, doubled);

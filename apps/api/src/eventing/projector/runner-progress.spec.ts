@@ -3,7 +3,6 @@ import { added, tallies, TallyStores } from '../../../../../test/support/tally-f
 import { Deciders } from '../deciders/deciders';
 import { ProjectionRunners } from './projection-runners';
 import { InProcessRebuildExecutor } from './rebuild/rebuild-executor';
-import { RowChanges } from './folding/row-changes';
 
 let stores: TallyStores;
 let local: ProjectionRunners;
@@ -17,7 +16,6 @@ beforeEach(async () => {
     events,
     rows,
     deciders,
-    changes: new RowChanges(),
     rebuildExecutor,
     holder: 'test',
     leaseMs: 30_000,

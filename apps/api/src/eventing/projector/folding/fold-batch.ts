@@ -7,7 +7,6 @@ import { StaleWrite, type ReadModelStore } from '../../read-models/read-model-st
 import { Folding } from './folding';
 import { foldInParts } from './fold-in-parts';
 import type { Unfoldable } from '../../errors/poison-event';
-import type { RowChange } from './row-changes';
 
 interface FoldOptions {
   /** Ids of events to ignore. */
@@ -18,8 +17,6 @@ interface FoldOptions {
 export type FoldTarget = Fence | string;
 
 interface FoldedBatch {
-  /** Every change of every row, in event order. */
-  readonly changes: readonly RowChange[];
   /** Position up to which everything is folded and saved; null: nothing. */
   readonly through: Position | null;
   /** What stopped the batch; earlier events are folded and saved. */
@@ -44,25 +41,22 @@ export async function foldBatch(
   target: FoldTarget,
   { skipped }: FoldOptions = {},
 ): Promise<FoldedBatch> {
-  const changes: RowChange[] = [];
   let through: Position | null = null;
   const unfoldable = await foldInParts(projection, events, async (part) => {
     const attempt = () => foldOnce(store, new Folding(projection, part, skipped), target);
     const folded = await retry(attempt, staleWriteRetries);
-    changes.push(...folded.changes);
     through = folded.through ?? through;
     return folded.unfoldable;
   });
-  return { changes, through, unfoldable };
+  return { through, unfoldable };
 }
 
 async function foldOnce(store: ReadModelStore, folding: Folding, target: FoldTarget): Promise<FoldedBatch> {
   const [collection, fence] = typeof target === 'string' ? [target] : [target.serves, target];
   await folding.load(store, collection);
-  const changes: RowChange[] = [];
-  folding.fold((change) => changes.push(change));
+  folding.fold();
   const { through, unfoldable } = folding;
-  if (through === null) return { changes: [], through, unfoldable };
+  if (through === null) return { through, unfoldable };
   await store.save({ name: fence?.name ?? collection, position: through }, folding.saves(collection), fence);
-  return { changes, through, unfoldable };
+  return { through, unfoldable };
 }

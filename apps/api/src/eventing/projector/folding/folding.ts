@@ -4,7 +4,6 @@ import { currentFor, rowIdsOf, type Projection } from '@duetcast/projections/ker
 import type { StoredEvent } from '../../event-store/event-store';
 import type { ReadModelStore, Save } from '../../read-models/read-model-store';
 import { PoisonEvent, type Unfoldable } from '../../errors/poison-event';
-import type { RowChange } from './row-changes';
 
 interface RowInFold {
   /** Position of the stored row or of its deletion, null for a new row. */
@@ -54,10 +53,10 @@ export class Folding {
     }
   }
 
-  /** Folds each event into the rows that do not contain it yet; calls `changed` for every row change. */
-  fold(changed?: (change: RowChange) => void): void {
+  /** Folds each event into the rows that do not contain it yet. */
+  fold(): void {
     for (const touch of this.touches) {
-      if (!this.foldEvent(touch, changed)) return;
+      if (!this.foldEvent(touch)) return;
       this.through = touch.event.position;
     }
     this.through = this.lastTaken;
@@ -89,25 +88,24 @@ export class Folding {
   }
 
   /** Atomic per event: if one row cannot be folded, no row changes, so the event can be skipped cleanly. */
-  private foldEvent({ ids, event }: Touch, changed?: (change: RowChange) => void): boolean {
-    const steps: { folded: RowInFold; row: object | null; id: string }[] = [];
+  private foldEvent({ ids, event }: Touch): boolean {
+    const steps: { folded: RowInFold; row: object | null }[] = [];
     try {
       for (const id of ids) {
         const folded = this.rows.get(id);
         const isNew = folded && (folded.position === null || event.position > folded.position);
-        if (isNew) steps.push({ folded, id, row: this.projection.fold(folded.row, event, id) });
+        if (isNew) steps.push({ folded, row: this.projection.fold(folded.row, event, id) });
       }
     } catch (error) {
       this.unfoldable = PoisonEvent.of(this.projection.name, event, error);
       return false;
     }
-    for (const { folded, id, row } of steps) {
+    for (const { folded, row } of steps) {
       const previous = folded.row;
       // An unchanged row is not saved: folding the event again would return it unchanged as well.
       if (row === previous || folded.position === event.position) continue;
       const first = previous === null ? event.position : folded.first;
       Object.assign(folded, { row, first, position: event.position, isChanged: true });
-      changed?.({ projection: this.projection.name, id, row, previous, position: event.position });
     }
     return true;
   }
