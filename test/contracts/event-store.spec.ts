@@ -8,6 +8,7 @@ import { clientConnectionString } from '../../apps/api/src/eventing/event-store/
 import type { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
 import { shareSubscription } from '../../apps/api/src/eventing/event-store/shared/shared-subscription';
 import { EventStoreServer } from '../support/eventstore-server/eventstore-server';
+import { SecuredServer } from '../support/eventstore-server/secured-server';
 import type { EventStoreUnderTest } from './event-store/contract-context';
 import { eventStoreContract } from './event-store.contract';
 
@@ -34,45 +35,59 @@ const embedded = (share: Share) => async (): Promise<EventStoreUnderTest> => {
   };
 };
 
-const overServer =
-  (unaryAppend: boolean, batchAppend: boolean, share = unshared) =>
-  async (): Promise<EventStoreUnderTest> => {
-    const server = new EventStoreServer({ batchAppend });
-    await server.start();
-    const connect = () => share(new EventStoreDbEventStore(server.url, { unaryAppend, answerMs: 3_000 }));
-    const store = connect();
-    const admin = EventStoreDBClient.connectionString(server.url);
-    return {
-      store,
-      openAnother: async () => connect(),
-      admin,
-      server: {
-        scavenge: () => server.log.scavenge(),
-        stop: () => server.stop(),
-        restart: () => server.start(),
-        dropResponses: (count) => {
-          server.appending.responsesToDrop = count;
-        },
-        responsesDropped: () => server.appending.responsesDropped,
-        subscriptions: () => server.subscriptions,
-        appendsReceived: () => ({ unary: server.appending.unaryAppends, batch: server.appending.batchAppends }),
-        expectsBatch: batchAppend && !unaryAppend,
+interface Variant {
+  readonly unaryAppend?: boolean;
+  readonly batchAppend?: boolean;
+  /** With a certificate of an authority of our own, and a user. */
+  readonly tls?: boolean;
+  readonly share?: Share;
+}
+
+const overServer = (variant: Variant) => async (): Promise<EventStoreUnderTest> => {
+  const { unaryAppend = false, batchAppend = true, share = unshared } = variant;
+  const secured = variant.tls ? new SecuredServer({ batchAppend }) : null;
+  const server = secured?.server ?? new EventStoreServer({ batchAppend });
+  await server.start();
+  const url = secured?.url() ?? server.url;
+  const connect = () => share(new EventStoreDbEventStore(url, { unaryAppend, answerMs: 3_000 }));
+  const store = connect();
+  const admin = EventStoreDBClient.connectionString(clientConnectionString(url));
+  return {
+    store,
+    openAnother: async () => connect(),
+    admin,
+    server: {
+      scavenge: () => server.log.scavenge(),
+      stop: () => server.stop(),
+      restart: () => server.start(),
+      dropResponses: (count) => {
+        server.appending.responsesToDrop = count;
       },
-      close: async () => {
-        await store.close();
-        await admin.dispose();
-        await server.stop();
-      },
-    };
+      responsesDropped: () => server.appending.responsesDropped,
+      subscriptions: () => server.subscriptions,
+      appendsReceived: () => ({ unary: server.appending.unaryAppends, batch: server.appending.batchAppends }),
+      expectsBatch: batchAppend && !unaryAppend,
+    },
+    close: async () => {
+      await store.close();
+      await admin.dispose();
+      await server.stop();
+      secured?.remove();
+    },
   };
+};
 
 eventStoreContract('embedded', embedded(unshared));
 eventStoreContract('embedded, shared subscription', embedded(shareSubscription));
 const withServer = { hasAdmin: true, hasServer: true };
-eventStoreContract('EventStoreDB client, batch append', overServer(false, true), withServer);
-eventStoreContract('EventStoreDB client, shared subscription', overServer(false, true, shareSubscription), withServer);
-eventStoreContract('EventStoreDB client, unary append configured', overServer(true, true), withServer);
-eventStoreContract('EventStoreDB client, server without batch append', overServer(false, false), withServer);
+eventStoreContract('EventStoreDB client over TLS, batch append', overServer({ tls: true }), withServer);
+eventStoreContract(
+  'EventStoreDB client over TLS, unary append configured',
+  overServer({ tls: true, unaryAppend: true }),
+  withServer,
+);
+eventStoreContract('EventStoreDB client, server without batch append', overServer({ batchAppend: false }), withServer);
+eventStoreContract('EventStoreDB client, shared subscription', overServer({ share: shareSubscription }), withServer);
 
 const { TEST_EVENTSTORE_URL } = process.env;
 if (TEST_EVENTSTORE_URL) {

@@ -14,6 +14,10 @@ import { sized } from '../support/long-check';
 /** Of the job whose worker is killed. */
 const segmentCount = sized(20, 60);
 
+const { TEST_EVENTSTORE_URL } = process.env;
+/** A server that the test did not start is not stopped. */
+const withOwnServer = TEST_EVENTSTORE_URL ? test.skip : test;
+
 /**
  * The topology of docker-compose.yml: API, projector and worker processes over the official clients of EventStoreDB,
  * MongoDB and S3, without a shared folder.
@@ -27,9 +31,9 @@ describe('an API, a projector and a worker over EventStoreDB, MongoDB and S3', (
   let client: Client;
 
   beforeAll(async () => {
-    await events.start();
+    if (!TEST_EVENTSTORE_URL) await events.start();
     const shared = {
-      EVENTSTORE_URL: process.env.TEST_EVENTSTORE_URL ?? events.url,
+      EVENTSTORE_URL: TEST_EVENTSTORE_URL ?? events.url,
       MONGODB_URL: process.env.TEST_MONGODB_URL ?? (await rows.listen()),
       MONGODB_DATABASE: `duetcast_journey_${process.pid}`,
       S3_BUCKET: s3Bucket,
@@ -115,7 +119,7 @@ describe('an API, a projector and a worker over EventStoreDB, MongoDB and S3', (
     expect(auditEvents.filter(({ type }) => type === 'JobCompleted')).toHaveLength(1);
   }, 240_000);
 
-  test('accepted jobs complete after an outage of the event store', async () => {
+  withOwnServer('accepted jobs complete after an outage of the event store', async () => {
     const first = await compile(10);
     await events.stop();
     const rejected = await client.post('/api/compilations', {

@@ -5,15 +5,16 @@ import { verifyChain } from '@duetcast/domain/kernel/chain';
 import { allProjections } from '@duetcast/projections/all';
 import { currentFor, rowIdsOf } from '@duetcast/projections/kernel/projection';
 import { EmbeddedEventStore } from '../../apps/api/src/eventing/event-store/embedded/embedded-event-store';
+import { EventStoreDbEventStore } from '../../apps/api/src/eventing/event-store/eventstore-db/event-store-db-event-store';
 import type { StoredEvent } from '../../apps/api/src/eventing/event-store/event-store';
 import { Database } from '../../apps/api/src/eventing/sqlite/database';
 import { EmbeddedReadModelStore } from '../../apps/api/src/eventing/read-models/embedded/embedded-read-model-store';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** All events of a stopped server's data folder, grouped by stream, in stream order. */
-export async function readAllEvents(dataDir: string): Promise<Map<string, StoredEvent[]>> {
-  const store = new EmbeddedEventStore(join(dataDir, 'events.db'));
+/** All events of a stopped server's data folder, or of its EventStoreDB, grouped by stream, in stream order. */
+export async function readAllEvents(dataDir: string, url?: string): Promise<Map<string, StoredEvent[]>> {
+  const store = url ? new EventStoreDbEventStore(url) : new EmbeddedEventStore(join(dataDir, 'events.db'));
   const streams = new Map<string, StoredEvent[]>();
   for await (const event of store.readAll()) {
     const stream = streams.get(event.stream);

@@ -26,6 +26,7 @@ import { OpenApiModule } from './features/api-docs/openapi.module';
 import { PodcastsModule } from './features/podcasts/podcasts.module';
 import { PortabilityModule } from './features/portability/portability.module';
 import { ProjectorModule } from './eventing/projector.module';
+import { LogIdentityModule } from './eventing/log-identity/log-identity.module';
 import { ReadModelsModule } from './eventing/read-models.module';
 import { StateModule } from './eventing/state.module';
 import { RealtimeModule } from './features/realtime/realtime.module';
@@ -49,6 +50,7 @@ export class AppModule {
         EventStoreModule,
         ReadModelsModule,
         StateModule,
+        LogIdentityModule,
         ContentModule,
         MailModule,
         SpeechModule,

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { NestFactory } from '@nestjs/core';
 import { type Config, readConfig } from './platform/config/config';
 import { claimDataFormat } from './eventing/data-format';
+import { checkEventStore } from './eventing/start-check';
 import { assertAddresses } from './eventing/store-addresses';
 import { lockDataFolder } from './platform/startup/data-folder';
 import { startupErrorMessage } from './platform/startup/startup-error';
@@ -27,6 +28,7 @@ async function main(): Promise<number> {
   await assertAddresses(config.env);
   await lockDataFolder(config);
   await claimDataFormat(config);
+  await checkEventStore(config);
   const app = await NestFactory.createApplicationContext(ImportModule.with(config), {
     logger: false,
     abortOnError: false,

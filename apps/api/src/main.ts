@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { createApp } from './app';
 import { type Config, readConfig } from './platform/config/config';
 import { claimDataFormat } from './eventing/data-format';
+import { checkEventStore } from './eventing/start-check';
 import { assertAddresses } from './eventing/store-addresses';
 import { stopWithinMs, lockDataFolder } from './platform/startup/data-folder';
 import { assertListenable } from './platform/startup/listening';
@@ -17,6 +18,7 @@ async function main(): Promise<void> {
   await lockDataFolder(config);
   await assertListenable(env);
   await claimDataFormat(config);
+  await checkEventStore(config);
   const app = await createApp(config);
   await app.listen(env.PORT, env.HOST);
   const address = env.PUBLIC_URL ?? (await app.getUrl());

@@ -29,8 +29,14 @@ export function changingContract(context: ContractContext): void {
     });
 
     test('is found by no query', async () => {
-      const wheres: Where[] = [{}, { owner: 'x' }, { n: null }, { id: 'a' }];
-      wheres.push({ n: { in: [null, 1] } }, { owner: { gte: 'x' } });
+      const wheres: Where[] = [
+        {},
+        { owner: 'x' },
+        { n: null },
+        { id: 'a' },
+        { n: { in: [null, 1] } },
+        { owner: { gte: 'x' } },
+      ];
       for (const where of wheres) {
         const { rows } = await context.store.find(build, { where, limit: 9 });
         expect([where, rows.filter(({ id }) => id === 'a')]).toEqual([where, []]);

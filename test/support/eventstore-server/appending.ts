@@ -1,7 +1,14 @@
-import { status, type sendUnaryData, type ServerDuplexStream, type ServerReadableStream } from '@grpc/grpc-js';
+import {
+  status,
+  type Metadata,
+  type sendUnaryData,
+  type ServerDuplexStream,
+  type ServerReadableStream,
+} from '@grpc/grpc-js';
 import type { AppendReq, BatchAppendReq, BatchAppendResp } from '@eventstore/db-client/generated/streams_pb';
 import { AppendResp } from '@eventstore/db-client/generated/streams_pb';
 import { batchFailure, batchSuccess, success, wrongRevision } from './append-responses';
+import type { Access } from './access';
 import type { EventLog } from './event-log';
 import { WrongExpectation, type Appended, type Expectation, type Proposed } from './log-record';
 import {
@@ -29,7 +36,10 @@ export class Appending {
   unaryAppends = 0;
   batchAppends = 0;
 
-  constructor(private readonly log: EventLog) {}
+  constructor(
+    private readonly log: EventLog,
+    private readonly access: Access,
+  ) {}
 
   readonly append = (call: ServerReadableStream<AppendReq, AppendResp>, respond: sendUnaryData<AppendResp>): void => {
     let incoming: Incoming | undefined;
@@ -43,7 +53,7 @@ export class Appending {
     call.on('end', () => {
       try {
         if (!incoming) throw rpcError(status.INVALID_ARGUMENT, 'Options are missing');
-        const appended = this.save(incoming);
+        const appended = this.save(incoming, call.metadata);
         this.unlessDropped(() => respond(null, new AppendResp().setSuccess(success(appended))));
       } catch (error) {
         if (error instanceof WrongExpectation)
@@ -64,23 +74,24 @@ export class Appending {
       if (!append || !message.getIsFinal()) return;
       incoming.delete(correlation);
       this.batchAppends += 1;
-      const response = this.saveBatch(append).setCorrelationId(message.getCorrelationId());
+      const response = this.saveBatch(append, call.metadata).setCorrelationId(message.getCorrelationId());
       this.unlessDropped(() => call.write(response));
     });
     call.on('end', () => call.end());
     call.on('error', () => undefined);
   };
 
-  private saveBatch(incoming: Incoming): BatchAppendResp {
+  private saveBatch(incoming: Incoming, credentials: Metadata): BatchAppendResp {
     try {
-      return batchSuccess(incoming.stream, this.save(incoming));
+      return batchSuccess(incoming.stream, this.save(incoming, credentials));
     } catch (error) {
       return batchFailure(incoming.stream, error as Error);
     }
   }
 
   /** @throws WrongExpectation, StreamIsDeleted, ServiceError */
-  private save({ stream, expected, messages }: Incoming): Appended {
+  private save({ stream, expected, messages }: Incoming, credentials: Metadata): Appended {
+    this.access.check(credentials, 'stream');
     if (stream === '') throw rpcError(status.INVALID_ARGUMENT, 'The stream name is empty');
     const events = messages.map(proposedEvent);
     if (bytesOf(events) > maxAppendBytes) throw tooLarge();

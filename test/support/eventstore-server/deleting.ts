@@ -1,21 +1,30 @@
-import { status, type sendUnaryData, type ServerUnaryCall } from '@grpc/grpc-js';
+import { status, type Metadata, type sendUnaryData, type ServerUnaryCall } from '@grpc/grpc-js';
 import {
   DeleteResp,
   TombstoneResp,
   type DeleteReq,
   type TombstoneReq,
 } from '@eventstore/db-client/generated/streams_pb';
+import type { Access } from './access';
 import type { EventLog } from './event-log';
 import { WrongExpectation } from './log-record';
 import { expectedOf, nameOf, rpcError, serviceError } from './wire';
 
+interface Deletion {
+  readonly request: DeleteReq | TombstoneReq;
+  readonly metadata: Metadata;
+}
+
 /** Serves `Streams.Delete`, after which the stream can be written again, and `Streams.Tombstone`. */
 export class Deleting {
-  constructor(private readonly log: EventLog) {}
+  constructor(
+    private readonly log: EventLog,
+    private readonly access: Access,
+  ) {}
 
   readonly delete = (call: ServerUnaryCall<DeleteReq, DeleteResp>, respond: sendUnaryData<DeleteResp>): void =>
     this.answer(respond, () => {
-      const position = String(this.apply(call.request, false));
+      const position = String(this.apply(call, false));
       const place = new DeleteResp.Position().setCommitPosition(position).setPreparePosition(position);
       return new DeleteResp().setPosition(place);
     });
@@ -25,12 +34,13 @@ export class Deleting {
     respond: sendUnaryData<TombstoneResp>,
   ): void =>
     this.answer(respond, () => {
-      const position = String(this.apply(call.request, true));
+      const position = String(this.apply(call, true));
       const place = new TombstoneResp.Position().setCommitPosition(position).setPreparePosition(position);
       return new TombstoneResp().setPosition(place);
     });
 
-  private apply(request: DeleteReq | TombstoneReq, isForever: boolean): number {
+  private apply({ request, metadata }: Deletion, isForever: boolean): number {
+    this.access.check(metadata, 'stream');
     const options = request.getOptions()!;
     return this.log.delete(
       nameOf(options.getStreamIdentifier()),

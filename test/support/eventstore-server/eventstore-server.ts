@@ -2,6 +2,7 @@ import { Server, ServerCredentials, type sendUnaryData } from '@grpc/grpc-js';
 import { ServerFeaturesService } from '@eventstore/db-client/generated/serverfeatures_grpc_pb';
 import { SupportedMethod, SupportedMethods } from '@eventstore/db-client/generated/serverfeatures_pb';
 import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb';
+import { Access, type ServerUser } from './access';
 import { Appending } from './appending';
 import { Deleting } from './deleting';
 import { EventLog } from './event-log';
@@ -12,6 +13,10 @@ export interface EventStoreServerOptions {
   readonly batchAppend?: boolean;
   /** Shared by the nodes of a cluster; default: a log of its own. */
   readonly log?: EventLog;
+  /** PEM; default: no TLS. */
+  readonly tls?: { readonly cert: string; readonly key: string };
+  /** By name; absent: everyone may do everything. Clients send credentials over TLS only. */
+  readonly users?: Readonly<Record<string, ServerUser>>;
 }
 
 /**
@@ -22,17 +27,20 @@ export class EventStoreServer {
   readonly log: EventLog;
   readonly appending: Appending;
   readonly reading: Reading;
+  private readonly access: Access;
   private server: Server | undefined;
-  private port = 0;
+  port = 0;
 
   constructor(private readonly options: EventStoreServerOptions = {}) {
     this.log = options.log ?? new EventLog();
-    this.appending = new Appending(this.log);
-    this.reading = new Reading(this.log);
+    this.access = new Access(options.users);
+    this.appending = new Appending(this.log, this.access);
+    this.reading = new Reading(this.log, this.access);
   }
 
+  /** With TLS, without user and CA. */
   get url(): string {
-    return `esdb://127.0.0.1:${this.port}?tls=false`;
+    return `esdb://127.0.0.1:${this.port}?tls=${this.options.tls !== undefined}`;
   }
 
   /** Subscriptions open on the server. */
@@ -46,11 +54,11 @@ export class EventStoreServer {
     const server = new Server(limits);
     const { read } = this.reading;
     const { append, batchAppend } = this.appending;
-    const { delete: remove, tombstone } = new Deleting(this.log);
+    const { delete: remove, tombstone } = new Deleting(this.log, this.access);
     server.addService(StreamsService, { read, append, batchAppend, delete: remove, tombstone });
     server.addService(ServerFeaturesService, { getSupportedMethods: this.supportedMethods });
     this.port = await new Promise<number>((resolve, reject) =>
-      server.bindAsync(`127.0.0.1:${this.port}`, ServerCredentials.createInsecure(), (error, port) =>
+      server.bindAsync(`127.0.0.1:${this.port}`, this.credentials(), (error, port) =>
         error ? reject(error) : resolve(port),
       ),
     );
@@ -63,6 +71,14 @@ export class EventStoreServer {
     this.server?.forceShutdown();
     this.log.forget();
     this.server = undefined;
+  }
+
+  private credentials(): ServerCredentials {
+    const { tls } = this.options;
+    if (!tls) return ServerCredentials.createInsecure();
+    return ServerCredentials.createSsl(null, [
+      { cert_chain: Buffer.from(tls.cert), private_key: Buffer.from(tls.key) },
+    ]);
   }
 
   private readonly supportedMethods = (_call: unknown, respond: sendUnaryData<SupportedMethods>): void => {

@@ -1,4 +1,5 @@
 import { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb';
+import type { Access } from './access';
 import type { EventLog } from './event-log';
 import type { LogRecord } from './log-record';
 import { send, type ReadCall } from './sending';
@@ -17,7 +18,10 @@ export class Reading {
   private readonly open = new Set<AbortController>();
   private readonly subscribing: Subscribing;
 
-  constructor(private readonly log: EventLog) {
+  constructor(
+    private readonly log: EventLog,
+    private readonly access: Access,
+  ) {
     this.subscribing = new Subscribing(log, () => (this.eventsSent += 1));
   }
 
@@ -34,12 +38,16 @@ export class Reading {
     const ending = new AbortController();
     call.on('cancelled', () => ending.abort());
     const options = call.request.getOptions()!;
-    const work = options.hasSubscription() ? this.subscribe(call, options, ending) : this.once(call, options, ending);
-    work.then(
+    this.answer(call, options, ending).then(
       () => call.end(),
       (error: Error) => call.emit('error', serviceError(error)),
     );
   };
+
+  private async answer(call: ReadCall, options: Options, ending: AbortController): Promise<void> {
+    this.access.check(call.metadata, options.hasAll() ? 'all' : 'stream');
+    return options.hasSubscription() ? this.subscribe(call, options, ending) : this.once(call, options, ending);
+  }
 
   private async once(call: ReadCall, options: Options, { signal }: AbortController): Promise<void> {
     const records = options.hasStream() ? this.ofStream(call, options) : this.ofAll(options);

@@ -11,17 +11,23 @@ import { shareSubscription } from './event-store/shared/shared-subscription';
 /** Interval of the embedded store; EventStoreDB scavenges on its own schedule. */
 const scavengeEveryMs = 6 * 3_600_000;
 
-const openEventStore = ({ env, dataDir }: Config): EventStore =>
-  shareSubscription(
-    env.EVENTSTORE_URL
-      ? new EventStoreDbEventStore(env.EVENTSTORE_URL)
-      : new EmbeddedEventStore(join(dataDir, 'events.db')),
-  );
+/** The configured adapter; the caller closes it. */
+export const openEventStore = ({ env, dataDir }: Config): EventStore =>
+  env.EVENTSTORE_URL
+    ? new EventStoreDbEventStore(env.EVENTSTORE_URL)
+    : new EmbeddedEventStore(join(dataDir, 'events.db'));
 
 /** The configured event store, whose subscriptions share one, and the deciders that write to it. */
 @Global()
 @Module({
-  providers: [{ provide: EventStore, useFactory: openEventStore, inject: [Config] }, Deciders],
+  providers: [
+    {
+      provide: EventStore,
+      useFactory: (config: Config) => shareSubscription(openEventStore(config)),
+      inject: [Config],
+    },
+    Deciders,
+  ],
   exports: [EventStore, Deciders],
 })
 export class EventStoreModule implements OnApplicationBootstrap, OnApplicationShutdown {

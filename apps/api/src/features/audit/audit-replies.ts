@@ -32,8 +32,10 @@ export class AuditReplies {
 
   async send({ id, stream }: Audited, { format }: AuditQuery, by: Actor, reply: FastifyReply) {
     if (format === 'json') return reply.send(answer(await this.trails.trail(stream)));
-    if (format === 'ndjson')
-      return reply.header('content-type', 'application/x-ndjson; charset=utf-8').send(await this.trails.lines(stream));
+    if (format === 'ndjson') {
+      const lines = await this.trails.lines(stream);
+      return reply.header('content-type', 'application/x-ndjson; charset=utf-8').send(lines);
+    }
     const file = await this.files.export(stream, by, new Date().toISOString());
     return reply
       .header('content-type', auditMedia)

@@ -118,6 +118,15 @@ test('shows the verdict of the server', async () => {
   expect(screen.getByRole('alert', { name: 'This audit trail does not verify' })).toHaveTextContent('Event 4');
 });
 
+test('says that first events were deleted in the event store, and blames no retention period', async () => {
+  const truncated = { ...trail, events: trail.events.slice(2), complete: false, verified: false };
+  await show({ ...truncated, brokenAt: 0, reason: 'missing' });
+  expect(screen.getByRole('alert', { name: 'This audit trail does not verify' })).toHaveTextContent(
+    'The first events are missing: they were deleted in the event store',
+  );
+  expect(screen.queryByText(/The oldest events were deleted after the retention period/)).not.toBeInTheDocument();
+});
+
 test('reports a browser without SHA-256', async () => {
   const { crypto } = globalThis;
   Object.defineProperty(globalThis, 'crypto', { value: { randomUUID: () => 'x' }, configurable: true });

@@ -70,7 +70,7 @@ export const auditWords: TextsOf<typeof english.auditWords> = {
   unverifiable: '本浏览器仅在加密连接上提供 SHA-256。请导出记录并在别处验证。',
   brokenTitle: '此审计记录未通过验证',
   broken: {
-    missing: () => '最早的事件缺失：它们在事件存储中被删除，而不是因为保留期已过。',
+    missing: (): string => '最早的事件缺失：它们在事件存储中被删除，而不是因为保留期已过。',
     order: (number: number) => `第 ${number} 个事件不在应有的位置：有事件被移除或插入。`,
     link: (number: number) => `第 ${number} 个事件与前一个不衔接：其中之一被替换或移除。`,
     content: (number: number) => `第 ${number} 个事件在写入后被修改。`,

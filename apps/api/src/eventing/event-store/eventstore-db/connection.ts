@@ -40,19 +40,28 @@ export interface Timeouts {
   readonly attempts: number;
 }
 
+/** @throws BadConfiguration */
+export function createClient(url: string): EventStoreDBClient {
+  const connectionString = clientConnectionString(url);
+  try {
+    return EventStoreDBClient.connectionString(connectionString);
+  } catch {
+    // The parser's error quotes the string, which may contain a password.
+    throw new BadConfiguration('EVENTSTORE_URL: must be esdb://user:password@host:port?tls=true|false');
+  }
+}
+
 /** Holds the client, replaces it when it cannot recover, and retries calls. */
 export class Connection {
-  private readonly connectionString: string;
   private current: Promise<EventStoreDBClient>;
   private closed = false;
 
   /** @throws BadConfiguration */
   constructor(
-    url: string,
+    private readonly url: string,
     private readonly timeouts: Timeouts,
   ) {
-    this.connectionString = clientConnectionString(url);
-    this.current = Promise.resolve(this.create());
+    this.current = Promise.resolve(createClient(url));
   }
 
   async client(): Promise<EventStoreDBClient> {
@@ -89,7 +98,7 @@ export class Connection {
     if (this.closed || isKnown(error) || client !== (await this.current)) return;
     this.current = within(2_000, client.dispose())
       .catch(() => undefined)
-      .then(() => this.create());
+      .then(() => createClient(this.url));
     await this.current;
   }
 
@@ -99,14 +108,5 @@ export class Connection {
     this.closed = true;
     const client = await this.current;
     await within(2_000, client.dispose()).catch(() => undefined);
-  }
-
-  private create(): EventStoreDBClient {
-    try {
-      return EventStoreDBClient.connectionString(this.connectionString);
-    } catch {
-      // The parser's error quotes the string, which may contain a password.
-      throw new BadConfiguration('EVENTSTORE_URL: must be esdb://user:password@host:port?tls=true|false');
-    }
   }
 }

@@ -44,7 +44,7 @@ export const jobRoutes = {
       'Returns the spoken segments in a form that you can edit and submit as a new compilation. Unchanged segments reuse their stored audio.',
     tag: 'Jobs',
     answers: { 200: answerOf(jobScriptSchema) },
-    errors: ['job.missing', 'job.noScript', 'job.scriptExpired'],
+    errors: ['job.missing', 'job.noScript', 'job.scriptExpired', 'store.deleted', 'store.incomplete'],
   },
   cancel: {
     summary: 'Cancels a job',

@@ -24,6 +24,8 @@ export const jobTimesSchema = z.object({
 });
 type JobTimes = z.infer<typeof jobTimesSchema>;
 
+const withoutTitle = ['content.missing', 'store.deleted', 'store.incomplete'] as const;
+
 /** Reads single jobs for their owner. */
 @Injectable()
 export class JobReads {
@@ -42,14 +44,14 @@ export class JobReads {
     return stored;
   }
 
-  /** Null if retention deleted the manifest. */
+  /** Null if retention deleted the manifest, or the event store lost the job's events. */
   async titleOf(jobId: string): Promise<string | null> {
-    const { state } = await this.deciders.load(jobDecider, jobId);
-    if (!state.submission) return null;
     try {
+      const { state } = await this.deciders.load(jobDecider, jobId);
+      if (!state.submission) return null;
       return (await this.manifests.get(state.submission.manifestHash)).title;
     } catch (error) {
-      if (isAppError(error, 'content.missing')) return null;
+      if (withoutTitle.some((code) => isAppError(error, code))) return null;
       throw error;
     }
   }

@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from '../support/client';
+import { EventStoreServer } from '../support/eventstore-server/eventstore-server';
+import { SecuredServer } from '../support/eventstore-server/secured-server';
+import { ServerProcess } from '../support/server-process';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'duetcast-start-'));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** The process exits, and its only line is this one; gRPC warns of addresses without a name. */
+async function expectRefused(EVENTSTORE_URL: string, line: string): Promise<void> {
+  const server = await ServerProcess.create(dataDir, { EVENTSTORE_URL });
+  try {
+    await expect(server.start()).rejects.toThrow(
+      new RegExp(
+        `^The server exited during startup:\n(\\(.*\n)*Duetcast could not start. EVENTSTORE_URL: ${line}[^\n]*\n$`,
+      ),
+    );
+  } finally {
+    await server.stop();
+  }
+}
+
+test('a start that EventStoreDB refuses ends in one line', async () => {
+  const secured = new SecuredServer();
+  await secured.server.start();
+  await expectRefused(secured.url('ops', 'wrong'), 'the server does not accept the user ops with this password');
+  await expectRefused(secured.url('reader'), 'the user reader may not read \\$all');
+  await secured.server.stop();
+  secured.remove();
+});
+
+test('a start over another log than that of the rows ends in one line', async () => {
+  const [first, other] = [new EventStoreServer(), new EventStoreServer()];
+  await Promise.all([first.start(), other.start()]);
+  const start = async (EVENTSTORE_URL: string) => {
+    const server = await ServerProcess.create(dataDir, { EVENTSTORE_URL });
+    await server.start();
+    return server;
+  };
+  const server = await start(first.url);
+  await Client.signedIn(server.url);
+  await server.stop();
+  await (await start(first.url)).stop();
+  await expectRefused(
+    other.url,
+    'the event store is not the one that the rows were made from: it ends at its beginning',
+  );
+  await Promise.all([first.stop(), other.stop()]);
+}, 240_000);
