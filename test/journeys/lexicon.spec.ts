@@ -85,7 +85,7 @@ describe('the lexicon of an account', () => {
     const { me, imported, set, words, token } = await signIn('files');
     await set('keep', 'kept');
     const file = plsOf(lexeme('nginx', 'engine x') + lexeme('SQL', 'sequel') + lexeme('bad', '!'));
-    const skipped = [{ written: 'bad', reason: 'Must contain a letter or a digit' }];
+    const skipped = [{ written: 'bad', code: 'noLetter', reason: 'Must contain a letter or a digit' }];
     expect(await imported(file)).toEqual({
       added: 2,
       changed: 0,

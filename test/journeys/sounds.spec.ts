@@ -111,7 +111,9 @@ describe('the sounds of an account', () => {
       pushed.push(sounds.sounds),
     );
     await new Promise((resolve) => socket.once('connected', resolve));
-    await remove(await upload(wav(330)));
+    const sound = await upload(wav(330));
+    await until(() => pushed.length === 1);
+    await remove(sound);
     await until(() => pushed.length === 2);
     socket.disconnect();
     expect(pushed).toEqual([1, 0]);

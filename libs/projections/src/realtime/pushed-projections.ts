@@ -6,6 +6,7 @@ export const pushedProjections = [
   'connections',
   'podcasts',
   'lexicons',
+  'sound-libraries',
   'accounts',
   'api-tokens',
 ] as const;

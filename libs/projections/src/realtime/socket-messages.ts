@@ -39,7 +39,7 @@ export const serverMessages = {
   refresh: z.object({ projection: z.enum(pushedProjections) }).meta({
     description:
       'The rows of a projection were rebuilt. Read again what was derived from them: jobs, job-log, usage-by-month, ' +
-      'connections (sites), podcasts, lexicons, accounts or api-tokens.',
+      'connections (sites), podcasts, lexicons, sound-libraries, accounts or api-tokens.',
   }),
   pong: z.object({ at: time }).meta({ description: 'Response to ping.' }),
 };

@@ -24,6 +24,7 @@ export const soundLibraries: Projection<SoundLibraryRow, SoundEvent> = {
   categories: ['sounds'],
   events: soundEvents,
   indexes: [],
+  ownedBy: 'accountId',
   rowOf: ({ data }) => data.accountId,
   fold: (row, event) => {
     const { at } = event.metadata;

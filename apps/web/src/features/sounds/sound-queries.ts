@@ -3,6 +3,7 @@ import { firstCharacters } from '@duetcast/domain/kernel/characters';
 import { maxSoundBytes, maxSoundNameCharacters } from '@duetcast/domain/limits/sound-limits';
 import type { Schema } from '../../client/api-types';
 import { api, dataOf } from '../../client/api';
+import { refetching } from '../../client/live/refetching';
 import { useLive } from '../../client/live/use-live';
 
 export type Sound = Schema<'Sound'>;
@@ -19,7 +20,12 @@ export const soundQueries = {
 
 const refetch = (cache: QueryClient): void => void cache.invalidateQueries({ queryKey: soundQueries.all });
 
-export const useLiveSounds = (): void => useLive('sounds_update', refetch);
+const refetchRebuilt = refetching({ 'sound-libraries': soundQueries.all });
+
+export function useLiveSounds(): void {
+  useLive('sounds_update', refetch);
+  useLive('refresh', refetchRebuilt);
+}
 
 export const isTooLarge = (file: File): boolean => file.size > maxSoundBytes;
 
