@@ -48,7 +48,7 @@ describe('the samples of the API documentation', () => {
   test('send bodies that match the call’s schema', () => {
     const ajv = addFormats(new Ajv2020({ strict: false }));
     ajv.addSchema(document, 'document');
-    const bodies = requests().filter(([{ requestBody }]) => requestBody);
+    const bodies = requests().filter(([, { body }]) => body !== undefined);
     expect(bodies.length).toBeGreaterThan(10);
     for (const [{ path, method }, { body }] of bodies) {
       const at = `/paths/${encodeURIComponent(path.replaceAll('/', '~1'))}/${method.toLowerCase()}/requestBody`;
@@ -63,6 +63,7 @@ describe('the samples of the API documentation', () => {
       expect({ id, words }).toMatchObject({ words: expect.arrayContaining([request.url]) as string[] });
       const body = words[words.indexOf('-d') + 1];
       if (request.body !== undefined) expect(JSON.parse(body ?? '')).toEqual(request.body);
+      expect(words.includes('--data-binary')).toBe(request.fileType !== null);
       const isAuthenticated = words.some((word) => /^Authorization: Bearer (dc_token|session)$/.test(word));
       expect(isAuthenticated).toBe(request.credential !== null);
     }

@@ -83,6 +83,7 @@ describe('random requests', () => {
       month: ['2026-11'],
       text: ['Good evening.'],
       intro: ['Welcome.', `http://${closedPort}/intro.mp3`],
+      music: ['/api/sounds/calm-bed/audio'],
       chunkUrls: [`http://${closedPort}/a.mp3`, `http://${closedPort}/b.mp3`],
       callback_url: [`http://${closedPort}/hook`],
       token_id: [tokenOf(principals.headersOf("Ada's token"))],

@@ -48,8 +48,9 @@ const omittedFields = new Set(['token_id', 'external_id', 'content_hash', 'tts_p
 
 /** A valid request body: required fields and the most useful optional ones; undefined: no body. */
 export function bodyExample({ requestBody }: Pick<Operation, 'requestBody'>, document: ApiDocument): unknown {
-  if (!requestBody) return undefined;
-  const { properties = {}, required = [] } = resolved(jsonSchemaOf(requestBody) ?? {}, document);
+  const schema = requestBody && jsonSchemaOf(requestBody);
+  if (!schema) return undefined;
+  const { properties = {}, required = [] } = resolved(schema, document);
   const included = Object.entries(properties).filter(
     ([name, field]) => required.includes(name) || !(omittedFields.has(name) || field.default !== undefined),
   );

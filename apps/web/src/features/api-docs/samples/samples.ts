@@ -8,8 +8,10 @@ export interface SampleRequest {
   /** Environment variable of the credential: the API token if accepted, else the session. */
   readonly credential: 'DUETCAST_TOKEN' | 'DUETCAST_SESSION' | null;
   readonly hasIdempotencyKey: boolean;
-  /** undefined: none. */
+  /** JSON; undefined: none. */
   readonly body: unknown;
+  /** Media type of the file that is sent; null: none. */
+  readonly fileType: string | null;
   /** How the sample reads the response. */
   readonly response: 'json' | 'text' | 'audio';
 }
@@ -22,6 +24,9 @@ function responseKind({ responses }: Operation): SampleRequest['response'] {
   if (mediaOf(success).some((type) => type.startsWith('audio/'))) return 'audio';
   return jsonSchemaOf(success) ? 'json' : 'text';
 }
+
+const fileTypeOf = ({ requestBody }: Operation): string | null =>
+  (requestBody && mediaOf(requestBody).find((type) => type !== 'application/json')) ?? null;
 
 export function sampleRequestOf(operation: Operation, document: ApiDocument): SampleRequest {
   const { method, path, parameters, credentials } = operation;
@@ -39,6 +44,7 @@ export function sampleRequestOf(operation: Operation, document: ApiDocument): Sa
     credential: credentials.includes(null) ? null : token,
     hasIdempotencyKey: parameters.some(({ name }) => name === 'Idempotency-Key'),
     body: bodyExample(operation, document),
+    fileType: fileTypeOf(operation),
     response: responseKind(operation),
   };
 }
@@ -47,13 +53,14 @@ const json = (value: unknown): string => JSON.stringify(value, null, 2);
 const indented = (text: string, by: string): string => text.replaceAll('\n', `\n${by}`);
 
 /** For a POSIX shell; inside single quotes only the quote itself needs escaping. */
-function curlSample({ method, url, credential, hasIdempotencyKey, body, response }: SampleRequest): string {
+function curlSample({ method, url, credential, hasIdempotencyKey, body, fileType, response }: SampleRequest): string {
   const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
   return [
     method === 'GET' ? `curl ${quoted(url)}` : `curl -X ${method} ${quoted(url)}`,
     ...(credential ? [`-H "Authorization: Bearer $${credential}"`] : []),
     ...(hasIdempotencyKey ? ['-H "Idempotency-Key: $(uuidgen)"'] : []),
     ...(body === undefined ? [] : [`-H 'Content-Type: application/json'`, `-d ${quoted(json(body))}`]),
+    ...(fileType ? [`-H 'Content-Type: ${fileType}'`, '--data-binary @sound.mp3'] : []),
     ...(response === 'audio' ? ['--location --output audio.mp3'] : []),
   ].join(' \\\n  ');
 }
@@ -63,18 +70,21 @@ const writeAudio = "await writeFile('audio.mp3', new Uint8Array(await response.a
 
 /** For Node.js 20 and later, as an ES module. */
 function typescriptSample(request: SampleRequest): string {
-  const { method, url, credential, hasIdempotencyKey, body, response } = request;
+  const { method, url, credential, hasIdempotencyKey, body, fileType, response } = request;
   const headers = [
     ...(credential ? [`Authorization: \`Bearer \${process.env.${credential}}\``] : []),
     ...(hasIdempotencyKey ? ["'Idempotency-Key': crypto.randomUUID()"] : []),
     ...(body === undefined ? [] : ["'Content-Type': 'application/json'"]),
+    ...(fileType ? [`'Content-Type': '${fileType}'`] : []),
   ];
   const options = [
     ...(method === 'GET' ? [] : [`  method: '${method}',\n`]),
     ...(headers.length > 0 ? [`  headers: {\n${headers.map((line) => `    ${line},\n`).join('')}  },\n`] : []),
     ...(body === undefined ? [] : [`  body: JSON.stringify(${indented(json(body), '  ')}),\n`]),
+    ...(fileType ? ["  body: await readFile('sound.mp3'),\n"] : []),
   ];
   return [
+    ...(fileType ? ["import { readFile } from 'node:fs/promises';", ''] : []),
     ...(response === 'audio' ? ["import { writeFile } from 'node:fs/promises';", ''] : []),
     `const response = await fetch('${url}'${options.length > 0 ? `, {\n${options.join('')}}` : ''});`,
     throwOnError,
@@ -90,15 +100,17 @@ const pythonLiteral = (value: unknown): string =>
 const pythonWriteAudio = 'with open("audio.mp3", "wb") as file:\n    file.write(response.content)';
 
 /** With the `requests` package. */
-function pythonSample({ method, url, credential, hasIdempotencyKey, body, response }: SampleRequest): string {
+function pythonSample({ method, url, credential, hasIdempotencyKey, body, fileType, response }: SampleRequest): string {
   const headers = [
     ...(credential ? [`"Authorization": f"Bearer {os.environ['${credential}']}"`] : []),
     ...(hasIdempotencyKey ? ['"Idempotency-Key": str(uuid.uuid4())'] : []),
+    ...(fileType ? [`"Content-Type": "${fileType}"`] : []),
   ];
   const parts = [
     `"${url}"`,
     ...(headers.length > 0 ? [`headers={\n${headers.map((line) => `        ${line},\n`).join('')}    }`] : []),
     ...(body === undefined ? [] : [`json=${indented(pythonLiteral(body), '    ')}`]),
+    ...(fileType ? ['data=open("sound.mp3", "rb")'] : []),
     'timeout=60',
   ];
   return [
