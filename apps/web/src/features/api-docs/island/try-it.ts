@@ -6,7 +6,8 @@ const element = <Type extends HTMLElement>(id: string) => document.getElementByI
 /** The request that the form describes; empty parameters are not sent. */
 function requestOf(form: HTMLFormElement) {
   const { method = '', path = '' } = form.dataset;
-  const values = [...new FormData(form)].map(([key, value]) => [key, (value as string).trim()] as const);
+  const data = new FormData(form);
+  const values = [...data].map(([key, value]) => [key, typeof value === 'string' ? value.trim() : ''] as const);
   const filled = (place: string): Record<string, string> => {
     const inPlace = values.filter(([key, value]) => value && key.startsWith(place));
     return Object.fromEntries(inPlace.map(([key, value]) => [key.slice(place.length), value]));
@@ -14,9 +15,9 @@ function requestOf(form: HTMLFormElement) {
   const inPath = filled('path:');
   const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(inPath[name] ?? ''));
   const query = new URLSearchParams(filled('query:')).toString();
-  const body = method === 'GET' ? null : (values.find(([key]) => key === 'body')?.[1] ?? '{}');
+  const body = method === 'GET' ? null : (data.get('body') ?? '{}');
   const headers = new Headers({ accept: '*/*', ...filled('header:') });
-  if (body !== null) headers.set('content-type', 'application/json');
+  if (body !== null) headers.set('content-type', body instanceof File ? body.type : 'application/json');
   return { url: query ? `${address}?${query}` : address, method, headers, body };
 }
 

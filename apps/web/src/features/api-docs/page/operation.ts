@@ -1,7 +1,7 @@
 import classes from '../../../ui/code/code-block.module.css';
 import { bodyExample, responseExample } from '../document/example';
 import { errorsOf, jsonSchemaOf, mediaOf, type ApiResponse, type Operation, type Parameter } from '../document/openapi';
-import { sampleRequestOf, samples } from '../samples/samples';
+import { fileTypesOf, sampleRequestOf, samples } from '../samples/samples';
 import { fieldList, fieldsOf, jsonText } from './fields';
 import { markup, prose, type Markup } from './markup';
 import { article, codeBlock, endpoint, statusBadge, title, type Doc } from './parts';
@@ -99,6 +99,12 @@ function input({ in: place, name, required, schema }: Parameter, { texts }: Doc)
 /** The inputs of an operation; the dialog shows a copy. */
 function tryForm({ method, path, parameters, ...operation }: Operation, doc: Doc): Markup {
   const body = JSON.stringify(bodyExample(operation, doc.document), null, 2) as string | undefined;
+  const fileTypes = fileTypesOf(operation);
+  const fileInput =
+    fileTypes.length > 0 &&
+    markup`
+    <label for="field-body">${doc.texts.body} <em>${doc.texts.required}</em></label>
+    <input id="field-body" name="body" type="file" accept="${fileTypes.join()}" required />`;
   const bodyInput =
     body &&
     markup`
@@ -108,7 +114,7 @@ function tryForm({ method, path, parameters, ...operation }: Operation, doc: Doc
     <form data-method="${method}" data-path="${path}">
       ${endpoint(method, path)}
       ${parameters.map((parameter) => input(parameter, doc))}
-      ${bodyInput}
+      ${bodyInput || fileInput}
       <p><small>${doc.texts.tryNote}</small></p>
       <button>${doc.texts.send}</button>
     </form>`;

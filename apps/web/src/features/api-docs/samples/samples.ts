@@ -25,8 +25,9 @@ function responseKind({ responses }: Operation): SampleRequest['response'] {
   return jsonSchemaOf(success) ? 'json' : 'text';
 }
 
-const fileTypeOf = ({ requestBody }: Operation): string | null =>
-  (requestBody && mediaOf(requestBody).find((type) => type !== 'application/json')) ?? null;
+/** Media types of the files that the call accepts. */
+export const fileTypesOf = ({ requestBody }: Pick<Operation, 'requestBody'>): string[] =>
+  requestBody ? mediaOf(requestBody) : [];
 
 export function sampleRequestOf(operation: Operation, document: ApiDocument): SampleRequest {
   const { method, path, parameters, credentials } = operation;
@@ -44,7 +45,7 @@ export function sampleRequestOf(operation: Operation, document: ApiDocument): Sa
     credential: credentials.includes(null) ? null : token,
     hasIdempotencyKey: parameters.some(({ name }) => name === 'Idempotency-Key'),
     body: bodyExample(operation, document),
-    fileType: fileTypeOf(operation),
+    fileType: fileTypesOf(operation)[0] ?? null,
     response: responseKind(operation),
   };
 }
