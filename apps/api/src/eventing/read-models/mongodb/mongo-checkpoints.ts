@@ -1,5 +1,6 @@
-import type { Collection, Db } from 'mongodb';
+import type { Collection } from 'mongodb';
 import type { Position } from '@duetcast/domain/kernel/event';
+import type { MongoConnection } from '../../mongodb/mongo-connection';
 import { mapOutages } from '../../mongodb/mongo-outages';
 import { StaleEpoch } from '../read-model-store';
 import type { Fence } from '../pointer';
@@ -23,7 +24,7 @@ export class MongoCheckpoints {
   private pending: Advance[] = [];
   private isWriting = false;
 
-  constructor(private readonly db: Db) {}
+  constructor(private readonly connection: MongoConnection) {}
 
   /** @throws StaleEpoch */
   advance(fence: Fence, position: Position): Promise<void> {
@@ -66,7 +67,7 @@ export class MongoCheckpoints {
   }
 
   private get pointers(): Collection<PointerDocument> {
-    return this.db.collection<PointerDocument>('pointers');
+    return this.connection.db.collection<PointerDocument>('pointers');
   }
 }
 

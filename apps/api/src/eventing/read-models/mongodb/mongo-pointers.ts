@@ -1,5 +1,6 @@
-import type { Collection, Db } from 'mongodb';
+import type { Collection } from 'mongodb';
 import type { Position } from '@duetcast/domain/kernel/event';
+import type { MongoConnection } from '../../mongodb/mongo-connection';
 import { mapOutages } from '../../mongodb/mongo-outages';
 import { isBuildName, unstoredPointer } from '../builds';
 import type { Fence, Pointer, PointerChange } from '../pointer';
@@ -20,7 +21,7 @@ export class MongoPointers {
   private readAt = -Infinity;
   private reading: Promise<void> | null = null;
 
-  constructor(private readonly db: Db) {}
+  constructor(private readonly connection: MongoConnection) {}
 
   /** As stored now. */
   async get(names: readonly string[]): Promise<Map<string, Pointer>> {
@@ -120,12 +121,12 @@ export class MongoPointers {
 
   private async storedCheckpoints(names: readonly string[]): Promise<Map<string, { position: Position }>> {
     if (names.length === 0) return new Map();
-    const checkpoints = this.db.collection<Checkpoint>('checkpoints');
+    const checkpoints = this.connection.db.collection<Checkpoint>('checkpoints');
     const stored = await mapOutages(() => checkpoints.find({ _id: { $in: [...names] } }).toArray());
     return new Map(stored.map(({ _id, position }) => [_id, { position }]));
   }
 
   private get pointers(): Collection<StoredPointer> {
-    return this.db.collection<StoredPointer>('pointers');
+    return this.connection.db.collection<StoredPointer>('pointers');
   }
 }
