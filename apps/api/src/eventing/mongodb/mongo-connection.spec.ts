@@ -89,3 +89,18 @@ test('a server that does not reply fails calls within 6 s, and is used again aft
     expect(connection.isStuck).toBe(false);
   });
 }, 60_000);
+
+test('a process that stops trying to reach the server reports so', async () => {
+  await withStore(async (store, connection) => {
+    proxy.switchTo(closedPort);
+    await store.get('thing', 'a').catch(() => null);
+    const now = performance.now.bind(performance);
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => now() + 55_000);
+    expect(connection.isStuck).toBe(false);
+    clock.mockImplementation(() => now() + 66_000);
+    expect(connection.isStuck).toBe(true);
+    clock.mockRestore();
+    proxy.switchTo(serverPort);
+    await answers(store);
+  });
+}, 60_000);

@@ -48,7 +48,7 @@ export class MongoReadModelStore extends ReadModelStore {
     this.release = connection.use();
     this.collections = new MongoCollections(connection);
     this.pointed = new MongoPointers(connection);
-    this.moved = new MongoCheckpoints(connection);
+    this.moved = new MongoCheckpoints(connection, this.pointed);
   }
 
   async ensure(...specs: CollectionSpec[]): Promise<void> {
