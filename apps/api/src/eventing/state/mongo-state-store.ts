@@ -1,4 +1,5 @@
 import { MongoBulkWriteError, type Collection } from 'mongodb';
+import { idGroups } from '../mongodb/id-groups';
 import type { MongoConnection } from '../mongodb/mongo-connection';
 import { mapOutages, unlimited } from '../mongodb/mongo-outages';
 import {
@@ -46,8 +47,11 @@ export class MongoStateStore extends StateStore {
 
   async getAll<V>(kind: string, ids: readonly string[]): Promise<Map<string, StoredState<V>>> {
     const byKey = new Map(ids.map((id) => [keyOf(kind, id), id]));
-    const filter = { _id: { $in: [...byKey.keys()] }, ...isLive() };
-    const documents = await mapped(() => this.rows.find(filter).toArray());
+    const documents: StateDocument[] = [];
+    for (const keys of idGroups(byKey.keys())) {
+      const filter = { _id: { $in: keys }, ...isLive() };
+      documents.push(...(await mapped(() => this.rows.find(filter).toArray())));
+    }
     return new Map(
       documents.map(({ _id, version, expiresAt, value }) => {
         const id = byKey.get(_id) ?? _id;
@@ -86,7 +90,8 @@ export class MongoStateStore extends StateStore {
   }
 
   async delete(kind: string, ids: readonly string[]): Promise<void> {
-    await mapped(() => this.rows.deleteMany({ _id: { $in: ids.map((id) => keyOf(kind, id)) } }));
+    for (const keys of idGroups(ids.map((id) => keyOf(kind, id))))
+      await mapped(() => this.rows.deleteMany({ _id: { $in: keys } }));
   }
 
   async deleteIf(kind: string, id: string, version: number): Promise<boolean> {
@@ -101,8 +106,8 @@ export class MongoStateStore extends StateStore {
       for (let purged = 0; ;) {
         const found = await this.rows.find(expired, { projection: { _id: 1 }, limit: purgeStep }).toArray();
         if (found.length === 0) return purged;
-        const ids = found.map(({ _id }) => _id);
-        purged += (await this.rows.deleteMany({ ...expired, _id: { $in: ids } })).deletedCount;
+        for (const keys of idGroups(found.map(({ _id }) => _id)))
+          purged += (await this.rows.deleteMany({ ...expired, _id: { $in: keys } })).deletedCount;
       }
     };
     return mapOutages(purgeAll, { store, ...unlimited });

@@ -1,6 +1,7 @@
 import type { Collection, Document } from 'mongodb';
 import type { Position } from '@duetcast/domain/kernel/event';
 import { cursorAfter, keysetSteps } from '../keyset';
+import { idGroups } from '../../mongodb/id-groups';
 import type { MongoConnection } from '../../mongodb/mongo-connection';
 import { mapOutages, unlimited } from '../../mongodb/mongo-outages';
 import { isBuildName } from '../builds';
@@ -28,9 +29,6 @@ import {
 } from '../read-model-store';
 import { unindexedPaths } from '../queried-paths';
 import { termsOf } from '../terms';
-
-/** Ids per query, so that ids of the longest length fit the 16 MiB of a command. */
-const idsPerQuery = 4_000;
 
 /**
  * Rows as JSON beside their indexed fields (docs/decisions/0025-rows-as-json-in-mongodb.md). Uses no transactions, so a
@@ -173,8 +171,8 @@ export class MongoReadModelStore extends ReadModelStore {
 
   private async documents(build: string, ids: readonly string[], limit = {}): Promise<StoredDocument[]> {
     const found: StoredDocument[] = [];
-    for (let start = 0; start < ids.length; start += idsPerQuery) {
-      const filter = { _id: { $in: ids.slice(start, start + idsPerQuery) } };
+    for (const group of idGroups(ids)) {
+      const filter = { _id: { $in: group } };
       found.push(...(await mapOutages(() => this.collections.rows(build).find(filter).toArray(), limit)));
     }
     return found;
