@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { EmbeddedReadModelStore } from '../../apps/api/src/eventing/read-models/embedded/embedded-read-model-store';
+import { MongoConnection } from '../../apps/api/src/eventing/mongodb/mongo-connection';
 import { MongoReadModelStore } from '../../apps/api/src/eventing/read-models/mongodb/mongo-read-model-store';
 import { MongoServer } from '../support/mongo-server/mongo-server';
 import { readModelStoreContract } from './read-model-store.contract';
@@ -22,7 +23,7 @@ describe('MongoDB driver over the MongoDB stand-in', () => {
   beforeAll(async () => (url = await server.listen()));
   afterAll(() => server.close());
 
-  readModelStoreContract(async () => new MongoReadModelStore(url, randomUUID()));
+  readModelStoreContract(async () => new MongoReadModelStore(new MongoConnection(url, randomUUID())));
 });
 
 const realUrl = process.env.TEST_MONGODB_URL;
@@ -37,6 +38,6 @@ const realUrl = process.env.TEST_MONGODB_URL;
   readModelStoreContract(async () => {
     const name = `duetcast-test-${randomUUID()}`;
     databases.push(name);
-    return new MongoReadModelStore(realUrl ?? '', name);
+    return new MongoReadModelStore(new MongoConnection(realUrl ?? '', name));
   });
 });

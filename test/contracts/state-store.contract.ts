@@ -40,6 +40,15 @@ export function stateStoreContract(connect: () => Promise<StateStore>): void {
     expect((await store.getAll(kind, [])).size).toBe(0);
   });
 
+  test('takes any number of ids', async () => {
+    const long = 'x'.repeat(100);
+    const many = Array.from({ length: 170_000 }, (_, index) => `${long}${index}`);
+    await store.insert(kind, [{ id: many[169_999] ?? '', value: 1 }]);
+    expect([...(await store.getAll(kind, many)).keys()]).toEqual(many.slice(-1));
+    await store.delete(kind, many);
+    expect((await store.getAll(kind, many)).size).toBe(0);
+  });
+
   test('inserts only what is missing', async () => {
     expect(ids(await store.insert(kind, []))).toEqual([]);
     expect(ids(await store.insert(kind, [{ id: 'in-1', value: 'first' }]))).toEqual(['in-1']);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { Database } from '../../apps/api/src/eventing/sqlite/database';
 import { EmbeddedStateStore } from '../../apps/api/src/eventing/state/embedded-state-store';
+import { MongoConnection } from '../../apps/api/src/eventing/mongodb/mongo-connection';
 import { MongoStateStore } from '../../apps/api/src/eventing/state/mongo-state-store';
 import type { StateStore } from '../../apps/api/src/eventing/state/state-store';
 import { StoreUnavailable } from '../../apps/api/src/platform/errors/store-unavailable';
@@ -72,10 +73,10 @@ describe('MongoDB driver over the MongoDB stand-in', () => {
   beforeAll(async () => (url = await server.listen()));
   afterAll(() => server.close());
 
-  stateStoreContract(async () => new MongoStateStore(url, 'state'));
+  stateStoreContract(async () => new MongoStateStore(new MongoConnection(url, 'state')));
 
   test.each(calls)('%s throws StoreUnavailable, and the store recovers', async (_, call) => {
-    const store = new MongoStateStore(`${url}&serverSelectionTimeoutMS=2000`, 'outages');
+    const store = new MongoStateStore(new MongoConnection(`${url}&serverSelectionTimeoutMS=2000`, 'outages'));
     server.failWhen(() => true);
     await outageOf(call(store));
     server.failWhen(() => false);
@@ -93,5 +94,5 @@ const realUrl = process.env.TEST_MONGODB_URL;
     await client.close();
   });
 
-  stateStoreContract(async () => new MongoStateStore(realUrl ?? '', name));
+  stateStoreContract(async () => new MongoStateStore(new MongoConnection(realUrl ?? '', name)));
 });

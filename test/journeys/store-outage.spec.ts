@@ -1,7 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Logger } from '@nestjs/common';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
+import { MongoConnection } from '../../apps/api/src/eventing/mongodb/mongo-connection';
 import { StoreUnavailable } from '../../apps/api/src/platform/errors/store-unavailable';
 import { EventStoreServer } from '../support/eventstore-server/eventstore-server';
 import { MongoServer } from '../support/mongo-server/mongo-server';
@@ -58,6 +61,25 @@ describe('a store outage', () => {
     await untilAvailable(() => get('/api/jobs'));
   });
 
+  test('of the rows that only a restart can end fails the liveness check', async () => {
+    await get('/api/health/live').expect(200);
+    const spy = jest.spyOn(api.app.get(MongoConnection), 'isStuck', 'get').mockReturnValue(true);
+    expect((await get('/api/health/live').expect(503)).body).toMatchObject({ code: 'health.notLive' });
+    spy.mockRestore();
+    await get('/api/health/live').expect(200);
+  });
+
+  test('of the rows without any reply fails requests within 6 s', async () => {
+    rows.freeze();
+    for (const path of ['/api/jobs', '/api/jobs', `/api/jobs/${jobId}`]) {
+      const start = performance.now();
+      expect((await get(path).expect(503)).body).toEqual(unavailable);
+      expect(performance.now() - start).toBeLessThan(6_000);
+    }
+    rows.thaw();
+    await untilAvailable(() => get('/api/jobs'));
+  });
+
   test('of the events fails an audit with 503 until the store is back', async () => {
     await untilAvailable(audit);
     await events.stop();
@@ -81,5 +103,19 @@ describe('a store outage', () => {
     for (const path of paths) expect((await get(path).expect(503)).body).toEqual(unavailable);
     spy.mockRestore();
     for (const path of paths) await get(path).expect(200);
+  });
+
+  test('that empties the database of the rows is followed by rows of all events', async () => {
+    await untilAvailable(audit);
+    const { body } = await get(`/api/jobs/${jobId}`).expect(200);
+    const error = jest.spyOn(Logger.prototype, 'error').mockImplementation();
+    rows.commands.reply({ dropDatabase: 1, $db: api.app.get(MongoConnection).database });
+    await until(async () => {
+      const found = await get(`/api/jobs/${jobId}`);
+      return found.status === 200 && isDeepStrictEqual(found.body, body);
+    });
+    expect(error.mock.calls.map(([line]) => String(line)).join()).toContain('was emptied or replaced by an older one');
+    error.mockRestore();
+    await untilAvailable(() => get('/api/health/ready'));
   });
 });

@@ -9,6 +9,7 @@ export class MongoServer {
   private readonly server: Server = createServer((socket) => this.serve(socket));
   private interrupt: (command: Document) => boolean = () => false;
   private hold: (command: Document) => Promise<void> | null = () => null;
+  private isFrozen = false;
 
   /** Servers that share `commands` share their data. */
   constructor(readonly commands = new Commands()) {}
@@ -29,6 +30,17 @@ export class MongoServer {
     this.hold = until;
   }
 
+  /** Accepts connections and reads nothing, as a suspended process does. */
+  freeze(): void {
+    this.isFrozen = true;
+    for (const socket of this.sockets) socket.pause();
+  }
+
+  thaw(): void {
+    this.isFrozen = false;
+    for (const socket of this.sockets) socket.resume();
+  }
+
   async close(): Promise<void> {
     for (const socket of this.sockets) socket.destroy();
     await new Promise((closed) => this.server.close(closed));
@@ -45,6 +57,7 @@ export class MongoServer {
       pending = rest;
       for (const message of messages) this.reply(socket, message);
     });
+    if (this.isFrozen) socket.pause();
   }
 
   private reply(socket: Socket, message: Buffer): void {

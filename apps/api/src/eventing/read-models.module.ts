@@ -3,6 +3,8 @@ import { Global, Injectable, Module, type OnApplicationShutdown } from '@nestjs/
 import { allProjections } from '@duetcast/projections/all';
 import { Config } from '../platform/config/config';
 import { completeRows } from './read-models/complete-rows';
+import { MongoConnection } from './mongodb/mongo-connection';
+import { MongoModule } from './mongodb/mongo.module';
 import { EmbeddedReadModelStore } from './read-models/embedded/embedded-read-model-store';
 import { MongoReadModelStore } from './read-models/mongodb/mongo-read-model-store';
 import { ReadModelStore } from './read-models/read-model-store';
@@ -19,14 +21,15 @@ class ReadModelStoreShutdown implements OnApplicationShutdown {
 
 @Global()
 @Module({
+  imports: [MongoModule],
   providers: [
     {
       provide: ReadModelStore,
-      inject: [Config],
-      useFactory: (config: Config): ReadModelStore =>
+      inject: [Config, MongoConnection],
+      useFactory: (config: Config, connection: MongoConnection | null): ReadModelStore =>
         completeRows(
-          config.env.MONGODB_URL
-            ? new MongoReadModelStore(config.env.MONGODB_URL, config.env.MONGODB_DATABASE)
+          connection
+            ? new MongoReadModelStore(connection)
             : new EmbeddedReadModelStore(join(config.dataDir, 'read-models.db')),
           allProjections,
         ),

@@ -2,6 +2,8 @@ import { Global, Logger, Module, type OnApplicationBootstrap, type OnApplication
 import { Config } from '../platform/config/config';
 import { LimitCounters, MemoryLimitCounters } from '../platform/rate-limits/limit-counters';
 import { BackgroundLoop } from '../platform/timing/background-loop';
+import { MongoConnection } from './mongodb/mongo-connection';
+import { MongoModule } from './mongodb/mongo.module';
 import { MongoLimitCounters } from './state/mongo-limit-counters';
 import { Leases } from './state/leases';
 import { openStateStore } from './state/open-state-store';
@@ -15,8 +17,9 @@ const purge = 'state-purge';
 /** The configured store of what is kept beside the events, which workers purge, and the counters of rate limits. */
 @Global()
 @Module({
+  imports: [MongoModule],
   providers: [
-    { provide: StateStore, useFactory: openStateStore, inject: [Config] },
+    { provide: StateStore, useFactory: openStateStore, inject: [Config, MongoConnection] },
     {
       provide: RunningProcesses,
       useFactory: (store: StateStore, { env }: Config) => new RunningProcesses(store, env.MONGODB_URL !== undefined),
@@ -29,9 +32,9 @@ const purge = 'state-purge';
     },
     {
       provide: LimitCounters,
-      useFactory: ({ env }: Config): LimitCounters =>
-        env.MONGODB_URL ? new MongoLimitCounters(env.MONGODB_URL, env.MONGODB_DATABASE) : new MemoryLimitCounters(),
-      inject: [Config],
+      useFactory: (connection: MongoConnection | null): LimitCounters =>
+        connection ? new MongoLimitCounters(connection) : new MemoryLimitCounters(),
+      inject: [MongoConnection],
     },
   ],
   exports: [StateStore, RunningProcesses, Leases, LimitCounters],
@@ -48,7 +51,6 @@ export class StateModule implements OnApplicationBootstrap, OnApplicationShutdow
     private readonly store: StateStore,
     private readonly processes: RunningProcesses,
     private readonly leases: Leases,
-    private readonly limits: LimitCounters,
     private readonly config: Config,
   ) {}
 
@@ -64,7 +66,6 @@ export class StateModule implements OnApplicationBootstrap, OnApplicationShutdow
     await this.leases.release(purge);
     await Promise.all([this.leases.close(), this.renewing.stop()]);
     await this.processes.end().catch(() => undefined); // its lease ends soon
-    if (this.limits instanceof MongoLimitCounters) await this.limits.close();
     await this.store.close();
   }
 }

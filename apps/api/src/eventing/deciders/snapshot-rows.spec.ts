@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { MongoServer } from '../../../../../test/support/mongo-server/mongo-server';
 import { StoreUnavailable } from '../../platform/errors/store-unavailable';
 import { EmbeddedStateStore } from '../state/embedded-state-store';
+import { MongoConnection } from '../mongodb/mongo-connection';
 import { MongoStateStore } from '../state/mongo-state-store';
 import { maxStateBytes, type StateStore } from '../state/state-store';
 import { SnapshotRows } from './snapshot-rows';
@@ -118,5 +119,5 @@ describe('in MongoDB', () => {
   let url: string;
   beforeAll(async () => (url = await server.listen()));
   afterAll(() => server.close());
-  describeSnapshotRows(() => new MongoStateStore(url, 'snapshots'));
+  describeSnapshotRows(() => new MongoStateStore(new MongoConnection(url, 'snapshots')));
 });

@@ -9,6 +9,7 @@ import { sha256 } from '../../platform/hashing/sha256';
 import { uuidOf } from '../../platform/hashing/uuid-of';
 import { EmbeddedEventStore } from '../event-store/embedded/embedded-event-store';
 import { EmbeddedStateStore } from '../state/embedded-state-store';
+import { MongoConnection } from '../mongodb/mongo-connection';
 import { MongoStateStore } from '../state/mongo-state-store';
 import { processLeaseMs, RunningProcesses } from '../state/running-processes';
 import type { StateStore } from '../state/state-store';
@@ -37,7 +38,7 @@ function process(store: StateStore, isShared: boolean) {
   return { store, processes, keys: new IdempotencyKeys(store, processes, new KeysInStreams(events, store)) };
 }
 function mongoProcess() {
-  const store = new MongoStateStore(url, 'keys');
+  const store = new MongoStateStore(new MongoConnection(url, 'keys'));
   closing.push(store);
   return process(store, true);
 }

@@ -10,6 +10,7 @@ import {
   MongoTopologyClosedError,
 } from 'mongodb';
 import { StoreUnavailable } from '../../platform/errors/store-unavailable';
+import { TimedOut, within } from '../../platform/timing/pause';
 
 /** The driver found no server, lost the connection, or was closed. */
 const unreachable = [
@@ -25,10 +26,20 @@ const unreachable = [
 /** Error codes of a server that shuts down, steps down or recovers; source: MongoDB's Retryable Reads specification. */
 const transientCodes: readonly unknown[] = [6, 7, 89, 91, 134, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436];
 
-/** Runs `call` and maps outages of the driver to the error of the port. @throws StoreUnavailable */
-export async function mapOutages<T>(call: () => Promise<T>, store = 'read-model store'): Promise<T> {
+/** Of calls on which no request waits; missed heartbeats fail them too. The longest timer that Node.js has. */
+export const unlimited = { timeoutMs: 2 ** 31 - 1 } as const;
+
+/**
+ * Runs `call` and maps outages of the driver to the error of the port. A server that does not reply is one: the driver (7.8)
+ * ignores its own `timeoutMS`.
+ * @throws StoreUnavailable
+ */
+export async function mapOutages<T>(
+  call: () => Promise<T>,
+  { store = 'read-model store', timeoutMs = 5_000 } = {},
+): Promise<T> {
   try {
-    return await call();
+    return await within(timeoutMs, call());
   } catch (error) {
     if (!isOutage(error)) throw error;
     throw new StoreUnavailable(`The ${store} did not answer`, { cause: error });
@@ -39,6 +50,7 @@ function isOutage(error: unknown): boolean {
   // A bulk write wraps the network error and copies only its message.
   if (error instanceof MongoBulkWriteError && (error.errorResponse as unknown) instanceof Error)
     return isOutage(error.errorResponse);
+  if (error instanceof TimedOut) return true;
   if (unreachable.some((type) => error instanceof type)) return true;
   return error instanceof MongoServerError && transientCodes.includes(error.code);
 }

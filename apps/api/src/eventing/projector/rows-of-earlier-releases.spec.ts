@@ -5,6 +5,7 @@ import type { Projection } from '@duetcast/projections/kernel/projection';
 import { MongoServer } from '../../../../../test/support/mongo-server/mongo-server';
 import { added, newEvent, tallies, TallyStores } from '../../../../../test/support/tally-fixture';
 import { EmbeddedReadModelStore } from '../read-models/embedded/embedded-read-model-store';
+import { MongoConnection } from '../mongodb/mongo-connection';
 import { MongoReadModelStore } from '../read-models/mongodb/mongo-read-model-store';
 import { pointerOf } from '../read-models/builds';
 import type { ReadModelStore } from '../read-models/read-model-store';
@@ -43,7 +44,7 @@ async function inDatabase({ database }: Place, position: string): Promise<void> 
 
 const adapters: [string, typeof inFile, (at: Place) => ReadModelStore][] = [
   ['embedded', inFile, ({ file }) => new EmbeddedReadModelStore(file)],
-  ['MongoDB', inDatabase, ({ database }) => new MongoReadModelStore(url, database)],
+  ['MongoDB', inDatabase, ({ database }) => new MongoReadModelStore(new MongoConnection(url, database))],
 ];
 
 describe.each(adapters)('rows of a release without pointers (%s)', (_name, store, open) => {

@@ -6,6 +6,7 @@ import { sized } from '../../../../../test/support/long-check';
 import { MongoServer } from '../../../../../test/support/mongo-server/mongo-server';
 import { added, TallyStores, tallies, type Tally } from '../../../../../test/support/tally-fixture';
 import { EmbeddedReadModelStore } from '../read-models/embedded/embedded-read-model-store';
+import { MongoConnection } from '../mongodb/mongo-connection';
 import { MongoReadModelStore } from '../read-models/mongodb/mongo-read-model-store';
 import type { ReadModelStore } from '../read-models/read-model-store';
 import { ensureCollections } from './ensure-collections';
@@ -51,7 +52,7 @@ class Reader {
 
 const adapters: [string, (place: string) => ReadModelStore][] = [
   ['embedded', (place) => new EmbeddedReadModelStore(join(stores.folder, `${place}.db`))],
-  ['MongoDB', (place) => new MongoReadModelStore(url, place)],
+  ['MongoDB', (place) => new MongoReadModelStore(new MongoConnection(url, place))],
 ];
 
 describe.each(adapters)('while everything is rebuilt without pause (%s)', (_name, open) => {

@@ -4,6 +4,7 @@ import { projectionDecider } from '@duetcast/domain/projections/projection-decid
 import { MongoServer } from '../../../../../test/support/mongo-server/mongo-server';
 import { added, tallies, TallyStores } from '../../../../../test/support/tally-fixture';
 import { EmbeddedReadModelStore } from '../read-models/embedded/embedded-read-model-store';
+import { MongoConnection } from '../mongodb/mongo-connection';
 import { MongoReadModelStore } from '../read-models/mongodb/mongo-read-model-store';
 import type { ReadModelStore } from '../read-models/read-model-store';
 import type { ProjectionRunner } from './projection-runner';
@@ -27,7 +28,7 @@ afterAll(() => server.close());
 
 const adapters: [string, () => ReadModelStore][] = [
   ['embedded', () => new EmbeddedReadModelStore(join(stores.folder, `${randomUUID()}.db`))],
-  ['MongoDB', () => new MongoReadModelStore(url, randomUUID())],
+  ['MongoDB', () => new MongoReadModelStore(new MongoConnection(url, randomUUID()))],
 ];
 
 describe.each(adapters)('an event that makes a row too large for the store (%s)', (_name, open) => {

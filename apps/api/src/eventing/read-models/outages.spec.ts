@@ -7,6 +7,7 @@ import { Database } from '../sqlite/database';
 import { StoreUnavailable } from '../../platform/errors/store-unavailable';
 import { unstoredPointer } from './builds';
 import { EmbeddedReadModelStore } from './embedded/embedded-read-model-store';
+import { MongoConnection } from '../mongodb/mongo-connection';
 import { MongoReadModelStore } from './mongodb/mongo-read-model-store';
 import type { ReadModelStore } from './read-model-store';
 
@@ -40,7 +41,9 @@ describe('MongoDB outages', () => {
   const facade = new MongoServer();
   let store: MongoReadModelStore;
   beforeAll(async () => {
-    store = new MongoReadModelStore(`${await facade.listen()}&serverSelectionTimeoutMS=2000`, 'outages');
+    store = new MongoReadModelStore(
+      new MongoConnection(`${await facade.listen()}&serverSelectionTimeoutMS=2000`, 'outages'),
+    );
     await store.ensure(contractSpec);
   });
   afterEach(() => facade.failWhen(() => false));
@@ -60,7 +63,7 @@ describe('MongoDB outages', () => {
     const closed = new MongoServer();
     const url = await closed.listen();
     await closed.close();
-    const unreachable = new MongoReadModelStore(`${url}&serverSelectionTimeoutMS=50`, 'outages');
+    const unreachable = new MongoReadModelStore(new MongoConnection(`${url}&serverSelectionTimeoutMS=50`, 'outages'));
     for (const [, call] of calls.slice(0, 3)) await outageOf(call(unreachable));
     await unreachable.close();
   });

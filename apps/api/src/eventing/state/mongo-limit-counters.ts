@@ -1,4 +1,3 @@
-import type { MongoClient } from 'mongodb';
 import { RateLimiterMongo } from 'rate-limiter-flexible';
 import { sha256 } from '../../platform/hashing/sha256';
 import {
@@ -7,23 +6,19 @@ import {
   type LimitCounter,
   type RateLimit,
 } from '../../platform/rate-limits/limit-counters';
-import { openMongoClient } from '../mongodb/mongo-client';
+import { within } from '../../platform/timing/pause';
+import type { MongoConnection } from '../mongodb/mongo-connection';
 
 /** Requests wait this long at most before they are counted in memory. */
-const timeouts = { serverSelectionTimeoutMS: 500, connectTimeoutMS: 500, socketTimeoutMS: 1_000 };
+const timeoutMs = 500;
 
 /** Counts across processes; each counts alone while MongoDB does not answer. */
 export class MongoLimitCounters extends LimitCounters {
-  private readonly client: MongoClient;
   private readonly inMemory = new MemoryLimitCounters();
   private indexed: Promise<void> | undefined;
 
-  constructor(
-    url: string,
-    private readonly database: string,
-  ) {
+  constructor(private readonly connection: MongoConnection) {
     super();
-    this.client = openMongoClient(url, timeouts);
   }
 
   /** Keys are stored as hashes, because they are addresses. */
@@ -31,7 +26,7 @@ export class MongoLimitCounters extends LimitCounters {
     const { name, points, perSeconds } = limit;
     const limiter = new RateLimiterMongo({
       storeClient: this.client,
-      dbName: this.database,
+      dbName: this.connection.database,
       tableName: 'rate-limits',
       keyPrefix: name,
       points,
@@ -50,8 +45,18 @@ export class MongoLimitCounters extends LimitCounters {
     };
   }
 
-  close(): Promise<void> {
-    return this.client.close();
+  /** The limiter keeps its collection; each call goes to that of the present client. */
+  private get client() {
+    const collection = (name: string) =>
+      new Proxy({} as Record<string, (...args: unknown[]) => Promise<unknown>>, {
+        get:
+          (_, method: string) =>
+          (...args: unknown[]) => {
+            const present = this.connection.db.collection(name) as unknown as typeof _;
+            return within(timeoutMs, Promise.resolve(present[method]?.(...args)));
+          },
+      });
+    return { db: () => ({ collection }) };
   }
 
   /** The unique index makes concurrent first calls of a key count together. An outage is left to the limiter. */

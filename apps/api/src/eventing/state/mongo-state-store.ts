@@ -1,6 +1,7 @@
-import { MongoBulkWriteError, type Collection, type Db, type MongoClient } from 'mongodb';
-import { openMongoClient } from '../mongodb/mongo-client';
-import { mapOutages } from '../mongodb/mongo-outages';
+import { MongoBulkWriteError, type Collection } from 'mongodb';
+import { idGroups } from '../mongodb/id-groups';
+import type { MongoConnection } from '../mongodb/mongo-connection';
+import { mapOutages, unlimited } from '../mongodb/mongo-outages';
 import {
   checkedKind,
   idText,
@@ -25,21 +26,19 @@ interface StateDocument {
 const purgeStep = 1_000;
 const duplicateKey = 11_000;
 
-const mapped = <T>(call: () => Promise<T>): Promise<T> => mapOutages(call, 'state store');
+const store = 'state store';
+const mapped = <T>(call: () => Promise<T>): Promise<T> => mapOutages(call, { store });
 const keyOf = (kind: string, id: string): string => `${checkedKind(kind)} ${idText(id)}`;
 const isLive = () => ({ $or: [{ expiresAt: null }, { expiresAt: { $gt: timestamp() } }] });
 
 /** Rows of all kinds as documents of one collection in MongoDB. */
 export class MongoStateStore extends StateStore {
-  private readonly client: MongoClient;
-  private readonly db: Db;
+  private readonly release: () => Promise<void>;
   private indexed: Promise<unknown> | undefined;
 
-  /** Connects on the first call. `url` may contain a password and is never logged. */
-  constructor(url: string, database: string) {
+  constructor(private readonly connection: MongoConnection) {
     super();
-    this.client = openMongoClient(url);
-    this.db = this.client.db(database);
+    this.release = connection.use();
   }
 
   async get<V>(kind: string, id: string): Promise<StoredState<V> | null> {
@@ -48,8 +47,11 @@ export class MongoStateStore extends StateStore {
 
   async getAll<V>(kind: string, ids: readonly string[]): Promise<Map<string, StoredState<V>>> {
     const byKey = new Map(ids.map((id) => [keyOf(kind, id), id]));
-    const filter = { _id: { $in: [...byKey.keys()] }, ...isLive() };
-    const documents = await mapped(() => this.rows.find(filter).toArray());
+    const documents: StateDocument[] = [];
+    for (const keys of idGroups(byKey.keys())) {
+      const filter = { _id: { $in: keys }, ...isLive() };
+      documents.push(...(await mapped(() => this.rows.find(filter).toArray())));
+    }
     return new Map(
       documents.map(({ _id, version, expiresAt, value }) => {
         const id = byKey.get(_id) ?? _id;
@@ -88,7 +90,8 @@ export class MongoStateStore extends StateStore {
   }
 
   async delete(kind: string, ids: readonly string[]): Promise<void> {
-    await mapped(() => this.rows.deleteMany({ _id: { $in: ids.map((id) => keyOf(kind, id)) } }));
+    for (const keys of idGroups(ids.map((id) => keyOf(kind, id))))
+      await mapped(() => this.rows.deleteMany({ _id: { $in: keys } }));
   }
 
   async deleteIf(kind: string, id: string, version: number): Promise<boolean> {
@@ -98,26 +101,24 @@ export class MongoStateStore extends StateStore {
 
   async purge(now: string): Promise<number> {
     const expired = { expiresAt: { $lte: now } };
-    return mapped(async () => {
+    const purgeAll = async () => {
       await this.ensureIndex();
       for (let purged = 0; ;) {
         const found = await this.rows.find(expired, { projection: { _id: 1 }, limit: purgeStep }).toArray();
         if (found.length === 0) return purged;
-        const ids = found.map(({ _id }) => _id);
-        purged += (await this.rows.deleteMany({ ...expired, _id: { $in: ids } })).deletedCount;
+        for (const keys of idGroups(found.map(({ _id }) => _id)))
+          purged += (await this.rows.deleteMany({ ...expired, _id: { $in: keys } })).deletedCount;
       }
-    });
+    };
+    return mapOutages(purgeAll, { store, ...unlimited });
   }
 
   async ping(): Promise<boolean> {
-    return this.db.command({ ping: 1 }).then(
-      () => true,
-      () => false,
-    );
+    return this.connection.ping();
   }
 
   async close(): Promise<void> {
-    await this.client.close();
+    await this.release();
   }
 
   /** Only `purge` needs it: every other filter names `_id`. */
@@ -143,7 +144,7 @@ export class MongoStateStore extends StateStore {
   }
 
   private get rows(): Collection<StateDocument> {
-    return this.db.collection<StateDocument>('state');
+    return this.connection.db.collection<StateDocument>('state');
   }
 }
 

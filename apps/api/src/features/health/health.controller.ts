@@ -1,5 +1,6 @@
-import { Controller, Get, Header, Res } from '@nestjs/common';
+import { Controller, Get, Header, Inject, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { MongoConnection } from '../../eventing/mongodb/mongo-connection';
 import { healthRoutes } from './health.openapi';
 import { Describes } from '../../platform/openapi/describes';
 import { Public } from '../../platform/authentication/access';
@@ -9,14 +10,19 @@ import { Readiness } from '../../platform/observability/readiness';
 @Controller('api/health')
 @Public()
 export class HealthController {
-  constructor(private readonly readiness: Readiness) {}
+  constructor(
+    private readonly readiness: Readiness,
+    @Inject(MongoConnection) private readonly mongo: MongoConnection | null,
+  ) {}
 
-  /** 200 while the process is running. */
+  /** 200 while the process is running, else 503: only a restart helps. */
   @Get('live')
   @Header('Cache-Control', 'no-store')
   @Describes(healthRoutes.live)
-  live() {
-    return answer({ status: 'live' });
+  live(@Res({ passthrough: true }) reply: FastifyReply) {
+    if (!this.mongo?.isStuck) return answer({ status: 'live' });
+    void reply.status(503);
+    return { success: false, error: 'The process cannot reach MongoDB anymore: restart it', code: 'health.notLive' };
   }
 
   /** 200 if every dependency is ready, else 503 with the names of those that are not. */

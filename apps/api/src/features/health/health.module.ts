@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { MongoModule } from '../../eventing/mongodb/mongo.module';
 import { ProjectorModule } from '../../eventing/projector.module';
 import { HealthController } from './health.controller';
 import { MetricsController } from './metrics.controller';
@@ -8,7 +9,7 @@ import { StoreChecks } from './store-checks';
 
 /** Health checks, metrics, and the server settings that the web app needs. */
 @Module({
-  imports: [ProjectorModule],
+  imports: [MongoModule, ProjectorModule],
   controllers: [HealthController, MetricsController, ServerSettingsController],
   providers: [ProjectionMetrics, StoreChecks],
 })

@@ -9,6 +9,8 @@ const notReadySchema = z.object({
   notReady: z.array(z.string()).optional(),
 });
 
+const notLiveSchema = notReadySchema.omit({ notReady: true });
+
 const statusOf = (status: string) => answerOf(z.object({ status: z.literal(status) }));
 
 const siteSchema = z.object({
@@ -27,7 +29,14 @@ export const healthRoutes = {
     tag: 'Operation',
     answers: { 200: answerOf(siteSchema) },
   },
-  live: { summary: 'Checks whether the process is running', tag: 'Operation', answers: { 200: statusOf('live') } },
+  live: {
+    summary: 'Checks whether the process is running',
+    tag: 'Operation',
+    answers: {
+      200: statusOf('live'),
+      503: { description: 'The process must be restarted.', schema: notLiveSchema },
+    },
+  },
   ready: {
     summary: 'Checks whether the server is ready',
     tag: 'Operation',

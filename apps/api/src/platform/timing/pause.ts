@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export const pause = (ms: number, signal?: AbortSignal): Promise<boolean> =>
   sleep(ms, true, { signal }).catch(() => false);
 
-class TimedOut extends Error {
+export class TimedOut extends Error {
   override readonly name = 'TimedOut';
 }
 

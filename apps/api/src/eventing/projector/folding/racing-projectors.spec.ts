@@ -7,6 +7,7 @@ import { MongoServer } from '../../../../../../test/support/mongo-server/mongo-s
 import { RacingProjector } from '../../../../../../test/support/racing-projector';
 import { added, newEvent, tallies, TallyStores, type Tally } from '../../../../../../test/support/tally-fixture';
 import { EmbeddedReadModelStore } from '../../read-models/embedded/embedded-read-model-store';
+import { MongoConnection } from '../../mongodb/mongo-connection';
 import { MongoReadModelStore } from '../../read-models/mongodb/mongo-read-model-store';
 import type { ReadModelStore } from '../../read-models/read-model-store';
 import { ensureCollections } from '../ensure-collections';
@@ -69,7 +70,7 @@ async function takeFromStalled(racer: RacingProjector, other: RacingProjector, s
 /** A connection to the same rows, as each process has. */
 const adapters: [string, (place: string) => ReadModelStore][] = [
   ['embedded', (place) => new EmbeddedReadModelStore(join(stores.folder, `${place}.db`))],
-  ['MongoDB', (place) => new MongoReadModelStore(url, place)],
+  ['MongoDB', (place) => new MongoReadModelStore(new MongoConnection(url, place))],
 ];
 
 /** Rows with their positions, folded one event at a time. */

@@ -5,6 +5,7 @@ import { MongoServer } from '../../../../../../test/support/mongo-server/mongo-s
 import { added, newEvent, tallies, TallyStores } from '../../../../../../test/support/tally-fixture';
 import type { StoredEvent } from '../../event-store/event-store';
 import { EmbeddedReadModelStore } from '../../read-models/embedded/embedded-read-model-store';
+import { MongoConnection } from '../../mongodb/mongo-connection';
 import { MongoReadModelStore } from '../../read-models/mongodb/mongo-read-model-store';
 import type { ReadModelStore } from '../../read-models/read-model-store';
 import { ensureCollections } from '../ensure-collections';
@@ -21,7 +22,7 @@ afterEach(() => stores.close());
 
 const adapters: [string, () => ReadModelStore][] = [
   ['embedded', () => new EmbeddedReadModelStore(join(stores.folder, `${randomUUID()}.db`))],
-  ['MongoDB', () => new MongoReadModelStore(url, randomUUID())],
+  ['MongoDB', () => new MongoReadModelStore(new MongoConnection(url, randomUUID()))],
 ];
 
 async function history(): Promise<StoredEvent[]> {

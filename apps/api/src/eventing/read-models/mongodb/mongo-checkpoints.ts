@@ -1,8 +1,10 @@
-import type { Collection, Db } from 'mongodb';
+import type { Collection, Filter } from 'mongodb';
 import type { Position } from '@duetcast/domain/kernel/event';
+import type { MongoConnection } from '../../mongodb/mongo-connection';
 import { mapOutages } from '../../mongodb/mongo-outages';
 import { StaleEpoch } from '../read-model-store';
 import type { Fence } from '../pointer';
+import type { MongoPointers } from './mongo-pointers';
 
 interface PointerDocument {
   _id: string;
@@ -23,7 +25,10 @@ export class MongoCheckpoints {
   private pending: Advance[] = [];
   private isWriting = false;
 
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly connection: MongoConnection,
+    private readonly pointed: MongoPointers,
+  ) {}
 
   /** @throws StaleEpoch */
   advance(fence: Fence, position: Position): Promise<void> {
@@ -48,25 +53,33 @@ export class MongoCheckpoints {
   }
 
   private async write(advances: readonly Advance[]): Promise<void> {
-    const updates = advances.map(({ fence: { name, serves, epoch }, position }) => ({
-      updateOne: { filter: { _id: name, serves, epoch }, update: { $max: { position } } },
+    const updates = advances.map(({ fence, position }) => ({
+      updateOne: { filter: this.filterOf(fence), update: { $max: { position } } },
     }));
     const { matchedCount } = await this.pointers.bulkWrite(updates, { ordered: false });
     const held = matchedCount === advances.length ? null : await this.heldOf(advances);
-    for (const { fence, resolve, reject } of advances)
-      if (held === null || held.has(keyOf(fence))) resolve();
+    for (const { fence, position, resolve, reject } of advances)
+      if (held === null || held.has(keyOf(fence))) resolve(this.pointed.noteCheckpoint(fence, position));
       else reject(new StaleEpoch(fence));
   }
 
   /** A pointer that matches now has matched before: neither epochs nor builds come back. */
   private async heldOf(advances: readonly Advance[]): Promise<Set<string>> {
-    const names = advances.map(({ fence }) => fence.name);
-    const stored = await this.pointers.find({ _id: { $in: names } }).toArray();
+    const filters = advances.map(({ fence }) => this.filterOf(fence));
+    const stored = await this.pointers.find({ $or: filters }).toArray();
+    await this.pointed.get([]); // notices that the database is another one
     return new Set(stored.map(({ _id: name, serves, epoch }) => keyOf({ name, serves, epoch })));
   }
 
+  /** A checkpoint before the one that was written is that of an older database. */
+  private filterOf(fence: Fence): Filter<PointerDocument> {
+    const { name: _id, serves, epoch } = fence;
+    const position = this.pointed.knownCheckpoint(fence);
+    return { _id, serves, epoch, ...(position !== null && { position: { $gte: position } }) };
+  }
+
   private get pointers(): Collection<PointerDocument> {
-    return this.db.collection<PointerDocument>('pointers');
+    return this.connection.db.collection<PointerDocument>('pointers');
   }
 }
 

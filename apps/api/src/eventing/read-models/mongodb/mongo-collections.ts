@@ -1,4 +1,5 @@
-import type { Collection, Db, Document, IndexDescription } from 'mongodb';
+import type { Collection, Document, IndexDescription } from 'mongodb';
+import type { MongoConnection } from '../../mongodb/mongo-connection';
 import { isBuildName, servedNameOf } from '../builds';
 import { totalOrder } from '../keyset';
 import type { CollectionSpec, Sort } from '../read-model-store';
@@ -15,17 +16,18 @@ export class MongoCollections {
   private readonly specs = new Map<string, CollectionSpec>();
   private readonly created = new Set<string>();
 
-  constructor(private readonly db: Db) {}
+  constructor(private readonly connection: MongoConnection) {}
 
   rows(collection: string): Collection<StoredDocument> {
-    return this.db.collection<StoredDocument>(rowsName(collection));
+    return this.connection.db.collection<StoredDocument>(rowsName(collection));
   }
 
   async ensure(spec: CollectionSpec): Promise<void> {
     const { name } = spec;
     this.specs.set(name, spec);
     this.specs.set(servedNameOf(name), spec);
-    if (!this.created.has(name)) await this.db.createCollection(rowsName(name)).catch(ignoreCodes(namespaceExists));
+    if (!this.created.has(name))
+      await this.connection.db.createCollection(rowsName(name)).catch(ignoreCodes(namespaceExists));
     this.created.add(name);
     const keys = spec.areIndexesDeferred ? [] : indexesOf(spec);
     if (keys.length > 0) await this.rows(name).createIndexes(keys);

@@ -11,6 +11,7 @@ import { MongoServer } from '../../../../../../test/support/mongo-server/mongo-s
 import { firstBuild, pointerOf, unstoredPointer } from '../builds';
 import type { Pointer } from '../pointer';
 import { StaleEpoch } from '../read-model-store';
+import { MongoConnection } from '../../mongodb/mongo-connection';
 import { MongoReadModelStore } from './mongo-read-model-store';
 
 const server = new MongoServer();
@@ -22,7 +23,7 @@ beforeAll(async () => (url = await server.listen()));
 afterAll(() => server.close());
 beforeEach(() => {
   database = randomUUID();
-  store = new MongoReadModelStore(url, database);
+  store = new MongoReadModelStore(new MongoConnection(url, database));
   commands.length = 0;
   server.holdWhile((command) => {
     commands.push(command);
@@ -87,7 +88,7 @@ test('a rebuild creates its collection once', async () => {
 
 test('a process that was suspended compares its fence before it writes', async () => {
   const held = await take(collection);
-  const other = new MongoReadModelStore(url, database);
+  const other = new MongoReadModelStore(new MongoConnection(url, database));
   await other.changePointer(await pointerOf(other, collection), { holder: 'q', epoch: 2 });
   await other.close();
   await delay(store.pointerCacheMs);
@@ -114,7 +115,7 @@ test('a read that outlasts the build that it used is repeated', async () => {
 
 /** Another process serves a new build and drops the old one. */
 async function replaceBuild(serves: string): Promise<void> {
-  const other = new MongoReadModelStore(url, database);
+  const other = new MongoReadModelStore(new MongoConnection(url, database));
   const target = `${collection}~2-new`;
   await other.ensure({ ...contractSpec, name: target });
   await other.save(null, [{ ...insertOf('a', {}), collection: target }]);

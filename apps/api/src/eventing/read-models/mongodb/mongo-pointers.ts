@@ -1,5 +1,7 @@
-import type { Collection, Db } from 'mongodb';
+import { Logger } from '@nestjs/common';
+import type { Collection } from 'mongodb';
 import type { Position } from '@duetcast/domain/kernel/event';
+import type { MongoConnection } from '../../mongodb/mongo-connection';
 import { mapOutages } from '../../mongodb/mongo-outages';
 import { isBuildName, unstoredPointer } from '../builds';
 import type { Fence, Pointer, PointerChange } from '../pointer';
@@ -16,11 +18,12 @@ const checkedReadMs = 20_000;
 
 /** Pointers of projections, cached for reads. One query reads all of them: there are as many as projections. */
 export class MongoPointers {
+  private readonly logger = new Logger('ReadModelStore');
   private readonly known = new Map<string, Pointer>();
   private readAt = -Infinity;
   private reading: Promise<void> | null = null;
 
-  constructor(private readonly db: Db) {}
+  constructor(private readonly connection: MongoConnection) {}
 
   /** As stored now. */
   async get(names: readonly string[]): Promise<Map<string, Pointer>> {
@@ -73,9 +76,24 @@ export class MongoPointers {
     this.assertKnown(fence);
   }
 
+  /** The last checkpoint that was read or written under the fence. */
+  knownCheckpoint(fence: Fence): Position | null {
+    return this.isKnown(fence) ? (this.known.get(fence.name)?.position ?? null) : null;
+  }
+
+  noteCheckpoint(fence: Fence, position: Position): void {
+    const known = this.known.get(fence.name);
+    if (known && this.isKnown(fence) && position > (known.position ?? ''))
+      this.known.set(fence.name, { ...known, position });
+  }
+
   private assertKnown(fence: Fence): void {
-    const { serves, epoch } = this.known.get(fence.name) ?? unstoredPointer(fence.name);
-    if (serves !== fence.serves || epoch !== fence.epoch) throw new StaleEpoch(fence);
+    if (!this.isKnown(fence)) throw new StaleEpoch(fence);
+  }
+
+  private isKnown({ name, serves, epoch }: Fence): boolean {
+    const known = this.known.get(name) ?? unstoredPointer(name);
+    return serves === known.serves && epoch === known.epoch;
   }
 
   private async refreshIfOld(): Promise<void> {
@@ -86,9 +104,33 @@ export class MongoPointers {
 
   private async refresh(): Promise<void> {
     const readAt = performance.now();
+    const before = [...this.known.values()];
     const stored = await mapOutages(() => this.pointers.find({}).toArray());
+    for (const known of before) {
+      const found = stored.find(({ _id }) => _id === known.name);
+      if (wentBack(known, found)) await this.acceptOlder(known, found);
+    }
     for (const one of stored) this.remember(one);
     this.readAt = Math.max(this.readAt, readAt);
+  }
+
+  /**
+   * The database was emptied, or is one of a backup. A new epoch ends the folding from later positions, in any process;
+   * rows and checkpoints are continued as they are.
+   */
+  private async acceptOlder(known: Pointer, found: StoredPointer | undefined): Promise<void> {
+    const { name, revision, epoch, position } = known;
+    const now = found ? `now at ${found.position ?? 'the beginning'}` : 'gone';
+    this.logger.error(
+      `The database ${this.connection.database} was emptied or replaced by an older one: the pointer of ${name} at ${position ?? 'the beginning'} is ${now}. Its rows are made from there; whatever else the database held beside the events is as old. docs/CONFIGURATION.md says what to do`,
+    );
+    if (this.known.get(name) === known) this.known.delete(name);
+    if (!found) return;
+    const $set = { epoch: Math.max(epoch, found.epoch) + 1, revision: Math.max(revision, found.revision) + 1 };
+    const { _id, revision: foundAt } = found;
+    const filter = { _id, revision: foundAt };
+    await mapOutages(() => this.pointers.updateOne(filter, { $set })); // or another process was first
+    Object.assign(found, await mapOutages(() => this.pointers.findOne({ _id })));
   }
 
   /** Keeps the newer of two versions, because replies may arrive in any order. */
@@ -120,12 +162,18 @@ export class MongoPointers {
 
   private async storedCheckpoints(names: readonly string[]): Promise<Map<string, { position: Position }>> {
     if (names.length === 0) return new Map();
-    const checkpoints = this.db.collection<Checkpoint>('checkpoints');
+    const checkpoints = this.connection.db.collection<Checkpoint>('checkpoints');
     const stored = await mapOutages(() => checkpoints.find({ _id: { $in: [...names] } }).toArray());
     return new Map(stored.map(({ _id, position }) => [_id, { position }]));
   }
 
   private get pointers(): Collection<StoredPointer> {
-    return this.db.collection<StoredPointer>('pointers');
+    return this.connection.db.collection<StoredPointer>('pointers');
   }
+}
+
+/** Pointers of one database only gain revisions and, within a revision, positions. */
+function wentBack(known: Pointer, found: StoredPointer | undefined): boolean {
+  if (!found || found.revision !== known.revision) return !found || found.revision < known.revision;
+  return found.serves !== known.serves || (found.position ?? '') < (known.position ?? '');
 }

@@ -10,6 +10,7 @@ import { Commands } from '../../../../../../test/support/mongo-server/commands';
 import { MongoServer } from '../../../../../../test/support/mongo-server/mongo-server';
 import { StaleWrite } from '../read-model-store';
 import { UnstorableRow } from '../row-text';
+import { MongoConnection } from '../../mongodb/mongo-connection';
 import { MongoReadModelStore } from './mongo-read-model-store';
 
 /** Replies to inserts with these write errors. */
@@ -31,7 +32,7 @@ beforeAll(async () => (url = await server.listen()));
 afterAll(() => server.close());
 beforeEach(async () => {
   database = randomUUID();
-  store = new MongoReadModelStore(url, database);
+  store = new MongoReadModelStore(new MongoConnection(url, database));
   await store.ensure(contractSpec);
 });
 afterEach(async () => {
@@ -43,7 +44,7 @@ test('ping returns false when the server is unreachable', async () => {
   const facade = new MongoServer();
   const closedUrl = await facade.listen();
   await facade.close();
-  const unreachable = new MongoReadModelStore(`${closedUrl}&serverSelectionTimeoutMS=50`, 'db');
+  const unreachable = new MongoReadModelStore(new MongoConnection(`${closedUrl}&serverSelectionTimeoutMS=50`, 'db'));
   expect(await unreachable.ping()).toBe(false);
   await unreachable.close();
 });

@@ -1,8 +1,9 @@
-import type { Collection, Db, Document, MongoClient } from 'mongodb';
+import type { Collection, Document } from 'mongodb';
 import type { Position } from '@duetcast/domain/kernel/event';
 import { cursorAfter, keysetSteps } from '../keyset';
-import { openMongoClient } from '../../mongodb/mongo-client';
-import { mapOutages } from '../../mongodb/mongo-outages';
+import { idGroups } from '../../mongodb/id-groups';
+import type { MongoConnection } from '../../mongodb/mongo-connection';
+import { mapOutages, unlimited } from '../../mongodb/mongo-outages';
 import { isBuildName } from '../builds';
 import type { Fence, Pointer, PointerChange } from '../pointer';
 import { MongoCollections } from './mongo-collections';
@@ -29,35 +30,29 @@ import {
 import { unindexedPaths } from '../queried-paths';
 import { termsOf } from '../terms';
 
-/** Ids per query, so that ids of the longest length fit the 16 MiB of a command. */
-const idsPerQuery = 4_000;
-
 /**
  * Rows as JSON beside their indexed fields (docs/decisions/0025-rows-as-json-in-mongodb.md). Uses no transactions, so a
  * standalone server works.
  */
 export class MongoReadModelStore extends ReadModelStore {
-  private readonly client: MongoClient;
-  private readonly db: Db;
+  private readonly release: () => Promise<void>;
   private readonly pointed: MongoPointers;
   private readonly moved: MongoCheckpoints;
   readonly pointerCacheMs = pointerCacheMs;
   private readonly collections: MongoCollections;
 
-  /** Connects on the first call. `url` may contain a password and is never logged. */
-  constructor(url: string, database: string) {
+  constructor(private readonly connection: MongoConnection) {
     super();
-    this.client = openMongoClient(url);
-    this.db = this.client.db(database);
-    this.collections = new MongoCollections(this.db);
-    this.pointed = new MongoPointers(this.db);
-    this.moved = new MongoCheckpoints(this.db);
+    this.release = connection.use();
+    this.collections = new MongoCollections(connection);
+    this.pointed = new MongoPointers(connection);
+    this.moved = new MongoCheckpoints(connection, this.pointed);
   }
 
   async ensure(...specs: CollectionSpec[]): Promise<void> {
     return mapOutages(async () => {
       for (const spec of specs) await this.collections.ensure(spec);
-    });
+    }, unlimited);
   }
 
   async pointers(names: readonly string[]): Promise<Map<string, Pointer>> {
@@ -74,7 +69,7 @@ export class MongoReadModelStore extends ReadModelStore {
   }
 
   async loadForFold<R extends Row>(collection: string, ids: readonly string[]): Promise<Map<string, FoldedRow<R>>> {
-    const stored = await this.pointed.read(collection, (build) => this.documents(build, ids));
+    const stored = await this.pointed.read(collection, (build) => this.documents(build, ids, unlimited));
     return new Map(stored.map((one) => [one._id, foldedFrom<R>(one)]));
   }
 
@@ -151,18 +146,15 @@ export class MongoReadModelStore extends ReadModelStore {
   }
 
   async drop(collection: string): Promise<void> {
-    await mapOutages(() => this.collections.drop(collection));
+    await mapOutages(() => this.collections.drop(collection), unlimited);
   }
 
   async ping(): Promise<boolean> {
-    return this.db.command({ ping: 1 }).then(
-      () => true,
-      () => false,
-    );
+    return this.connection.ping();
   }
 
   async close(): Promise<void> {
-    await this.client.close();
+    await this.release();
   }
 
   /** Documents hold no other fields, so a query would find nothing. Another process may have ensured the collection. */
@@ -177,11 +169,11 @@ export class MongoReadModelStore extends ReadModelStore {
     return this.pointed.read(collection, (build) => mapOutages(() => run(this.collections.rows(build))));
   }
 
-  private async documents(build: string, ids: readonly string[]): Promise<StoredDocument[]> {
+  private async documents(build: string, ids: readonly string[], limit = {}): Promise<StoredDocument[]> {
     const found: StoredDocument[] = [];
-    for (let start = 0; start < ids.length; start += idsPerQuery) {
-      const filter = { _id: { $in: ids.slice(start, start + idsPerQuery) } };
-      found.push(...(await mapOutages(() => this.collections.rows(build).find(filter).toArray())));
+    for (const group of idGroups(ids)) {
+      const filter = { _id: { $in: group } };
+      found.push(...(await mapOutages(() => this.collections.rows(build).find(filter).toArray(), limit)));
     }
     return found;
   }
@@ -193,7 +185,7 @@ export class MongoReadModelStore extends ReadModelStore {
         [this.collections.rows(build), writesOf(saves, this.collections.specOf(build), fence?.epoch)] as const,
     );
     try {
-      for (const [rows, operations] of writes) await mapOutages(() => writeRows(rows, operations));
+      for (const [rows, operations] of writes) await mapOutages(() => writeRows(rows, operations), unlimited);
     } catch (error) {
       if (fence && error instanceof StaleWrite) await this.pointed.assertHeldNow(fence);
       throw error;
@@ -210,11 +202,14 @@ export class MongoReadModelStore extends ReadModelStore {
     remove: (rows: Collection<StoredDocument>, found: StoredDocument[], build: string) => Promise<number>,
   ): Promise<number> {
     const build = await this.pointed.collectionOf(collection);
-    return mapOutages(() => this.collections.deleteInSteps(build, filter, (...step) => remove(...step, build)));
+    return mapOutages(
+      () => this.collections.deleteInSteps(build, filter, (...step) => remove(...step, build)),
+      unlimited,
+    );
   }
 
   private get checkpoints(): Collection<Checkpoint> {
-    return this.db.collection<Checkpoint>('checkpoints');
+    return this.connection.db.collection<Checkpoint>('checkpoints');
   }
 }
 

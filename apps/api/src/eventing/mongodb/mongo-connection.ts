@@ -1,0 +1,112 @@
+import { Logger } from '@nestjs/common';
+import type { Db, MongoClient, TopologyDescription } from 'mongodb';
+import type { Config } from '../../platform/config/config';
+import { pause, within } from '../../platform/timing/pause';
+import { openMongoClient } from './mongo-client';
+
+/** The driver itself finds a new primary in this time. */
+const replaceAfterMs = 1_000;
+const attemptMs = 4_000;
+/** Calls of a replaced client end in this time. */
+const retireMs = 10_000;
+const stuckAfterMs = 60_000;
+
+/**
+ * The client of a process, which its adapters share; the last one to close it closes the client. A client without a server
+ * is replaced by one that finds it, because the driver (7.8) can wait for ever on the heartbeat of a connection that was cut.
+ */
+export class MongoConnection {
+  private readonly logger = new Logger('MongoDB');
+  private readonly closing = new AbortController();
+  private client: MongoClient;
+  private readonly others = new Set<MongoClient>();
+  private readonly withServer = new WeakSet<MongoClient>();
+  private users = 0;
+  /** Start of the last attempt to find the server; null: there is one. */
+  private attemptedAt: number | null = null;
+
+  /** Connects on the first call. `url` may contain a password and is never logged. */
+  constructor(
+    private readonly url: string,
+    readonly database: string,
+  ) {
+    this.client = this.open();
+  }
+
+  /** Do not keep it: it belongs to the present client. */
+  get db(): Db {
+    return this.client.db(this.database);
+  }
+
+  /** Returns an idempotent function that ends the use. */
+  use(): () => Promise<void> {
+    this.users++;
+    let closed: Promise<void> | undefined;
+    return () => (closed ??= --this.users === 0 ? this.close() : Promise.resolve());
+  }
+
+  async ping(): Promise<boolean> {
+    return answers(this.client);
+  }
+
+  /** Only a new process can find the server again. */
+  get isStuck(): boolean {
+    return this.attemptedAt !== null && performance.now() - this.attemptedAt > stuckAfterMs;
+  }
+
+  private async close(): Promise<void> {
+    this.closing.abort();
+    await Promise.all([this.client, ...this.others].map((client) => client.close()));
+  }
+
+  private open(): MongoClient {
+    const client = openMongoClient(this.url);
+    client.on('topologyDescriptionChanged', ({ newDescription }) => {
+      if (isWritable(newDescription)) this.withServer.add(client);
+      else this.withServer.delete(client);
+      if (client === this.client && !this.withServer.has(client)) void this.findServer();
+    });
+    return client;
+  }
+
+  private async findServer(): Promise<void> {
+    if (this.attemptedAt !== null) return;
+    this.attemptedAt = performance.now();
+    while ((await pause(replaceAfterMs, this.closing.signal)) && !this.withServer.has(this.client)) {
+      this.attemptedAt = performance.now();
+      await this.replaceClient();
+    }
+    this.attemptedAt = null;
+  }
+
+  private async replaceClient(): Promise<void> {
+    const candidate = this.open();
+    this.others.add(candidate);
+    if (!(await answers(candidate))) return this.discard(candidate);
+    if (this.closing.signal.aborted) return;
+    const replaced = this.client;
+    this.client = candidate;
+    this.others.delete(candidate);
+    this.others.add(replaced);
+    this.logger.warn('The server is reached by a new client');
+    void pause(retireMs, this.closing.signal).then(() => this.discard(replaced));
+  }
+
+  private discard(client: MongoClient): void {
+    if (this.others.delete(client)) void client.close().catch(() => undefined);
+  }
+}
+
+const answers = (client: MongoClient): Promise<boolean> =>
+  within(attemptMs, client.db('admin').command({ ping: 1 })).then(
+    () => true,
+    () => false,
+  );
+
+function isWritable({ servers }: TopologyDescription): boolean {
+  return [...servers.values()].some((server) => server.isWritable);
+}
+
+/** Null without MONGODB_URL. */
+export const openMongo = ({ env }: Config): MongoConnection | null =>
+  env.MONGODB_URL ? new MongoConnection(env.MONGODB_URL, env.MONGODB_DATABASE) : null;
