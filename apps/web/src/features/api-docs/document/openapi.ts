@@ -80,7 +80,7 @@ export function resolved(schema: Schema, { components }: ApiDocument): Schema {
 const json = 'application/json';
 export const jsonSchemaOf = (body?: Pick<ApiResponse, 'content'>): Schema | undefined => body?.content?.[json]?.schema;
 /** Media types other than JSON. */
-export const mediaOf = ({ content = {} }: ApiResponse): string[] =>
+export const mediaOf = ({ content = {} }: Pick<ApiResponse, 'content'>): string[] =>
   Object.keys(content).filter((type) => type !== json);
 /** Without a trailing slash. */
 export const baseUrlOf = ({ servers }: ApiDocument): string => (servers[0]?.url ?? '').replace(/\/+$/, '');
