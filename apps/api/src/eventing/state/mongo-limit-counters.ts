@@ -48,7 +48,7 @@ export class MongoLimitCounters extends LimitCounters {
   /** The limiter keeps its collection; each call goes to that of the present client. */
   private get client() {
     const collection = (name: string) =>
-      new Proxy({} as Record<string, (...args: unknown[]) => Promise<unknown>>, {
+      new Proxy({}, {
         get:
           (_, method: string) =>
           (...args: unknown[]) => {
