@@ -9,6 +9,8 @@ import {
 import { within } from '../../platform/timing/pause';
 import type { MongoConnection } from '../mongodb/mongo-connection';
 
+type Methods = Readonly<Record<string, (...args: unknown[]) => Promise<unknown>>>;
+
 /** Requests wait this long at most before they are counted in memory. */
 const timeoutMs = 500;
 
@@ -48,14 +50,17 @@ export class MongoLimitCounters extends LimitCounters {
   /** The limiter keeps its collection; each call goes to that of the present client. */
   private get client() {
     const collection = (name: string) =>
-      new Proxy({}, {
-        get:
-          (_, method: string) =>
-          (...args: unknown[]) => {
-            const present = this.connection.db.collection(name) as unknown as typeof _;
-            return within(timeoutMs, Promise.resolve(present[method]?.(...args)));
-          },
-      });
+      new Proxy<Methods>(
+        {},
+        {
+          get:
+            (_, method: string) =>
+            (...args: unknown[]) => {
+              const present = this.connection.db.collection(name) as unknown as Methods;
+              return within(timeoutMs, Promise.resolve(present[method]?.(...args)));
+            },
+        },
+      );
     return { db: () => ({ collection }) };
   }
 
