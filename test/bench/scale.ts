@@ -45,7 +45,7 @@ class CountedStores {
     return { ROLES: roles, EVENTSTORE_URL: this.events.url, MONGODB_URL: this.rowsUrl, WORKER_ID };
   }
 
-  /** Per second, while nobody does anything. */
+  /** Per second, while the instance is idle. */
   async idle() {
     await sleep(5_000);
     const before = { reads: this.reads, writes: this.writes, events: this.events.reading.eventsSent };

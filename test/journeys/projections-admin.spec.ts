@@ -208,8 +208,7 @@ describe.each(['one process', 'an API and a projector over EventStoreDB and Mong
     const skipped = [{ eventId: bad.id, reason: 'r'.repeat(500), actor: { kind: 'admin' } }];
     expect(await admin.until(admin.isState('running'))).toMatchObject({ isPoisoned: false, lastError: null, skipped });
     expect(await admin.used()).toBe(43);
-    await stop();
-    await start();
+    await stop().then(start);
     await admin.until(admin.isState('running'));
     await admin.post('rebuild');
     await admin.until(({ state, rebuild }) => state === 'running' && rebuild === null);

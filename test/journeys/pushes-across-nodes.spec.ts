@@ -139,7 +139,7 @@ describe('two API nodes and a projector over EventStoreDB and MongoDB', () => {
     { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.nat(60) }) },
   );
 
-  test('every dashboard ends with the stored rows, whatever the projector loses and whoever reconnects', async () => {
+  test('every dashboard ends with the stored rows, whatever the projector loses and which client reconnects', async () => {
     const check = fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
       const run = ++runs;
       const revisions = new Map<number, number>();
@@ -194,7 +194,7 @@ describe('two API nodes and a projector over EventStoreDB and MongoDB', () => {
     other.close();
   });
 
-  test('a node reads nothing while nobody is connected, and one query at most every 50 ms while somebody is', async () => {
+  test('a node reads nothing while no client is connected, and one query at most every 50 ms while one is', async () => {
     const reads: string[] = [];
     databaseOfNode.holdWhile((command) => {
       if ('find' in command) reads.push(String(command.find));

@@ -57,7 +57,7 @@ export function changingContract(context: ContractContext): void {
       await isStale(save(saveOf('a', 1, 3, null)));
     });
 
-    test('is created anew at its position', async () => {
+    test('is created again at its position', async () => {
       await save(saveOf('a', 2, 5, { owner: 'y' }));
       const row = { id: 'a', position: positionAt(5), first: positionAt(5), row: { owner: 'y' } };
       expect((await context.store.load(build, ['a'])).get('a')).toEqual(row);

@@ -105,7 +105,7 @@ test('a deleted row is a change without a row', async () => {
   expect(ada.pushes).toMatchObject([{ id: 'job', row: null }]);
 });
 
-test('reads nothing while nobody is connected, and one query per look while somebody is', async () => {
+test('reads nothing while no owner is connected, and one query per poll while one is', async () => {
   const { store, feed, connect } = open({ isLocal: false });
   await settled();
   expect(store.reads).toEqual({ pointers: 0, changes: 0 });
@@ -146,7 +146,7 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('wait'), ms: fc.nat(15) }) },
 );
 
-test('every connected page holds the stored rows, whatever fails and whoever comes and goes', async () => {
+test('every connected page holds the stored rows, whatever fails, leaves or reconnects', async () => {
   const check = fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 60 }), async (steps) => {
     const { store, feed, connect } = open();
     const pages = new Map([['ada', await connect('ada')]]);

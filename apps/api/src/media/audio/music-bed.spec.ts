@@ -21,7 +21,7 @@ const fixture = new AssemblyFixture();
 const { aPart, assemble, decoded, put } = fixture;
 afterAll(() => fixture.assembler.close());
 
-/** Music of one pitch, which a filter of that pitch tells from speech. */
+/** Music of one pitch, which a filter of that pitch separates from speech. */
 const pitch = 5_000;
 const music = (seconds: number) => wavOf([sine(pitch, seconds, rate, 0.4)], rate);
 const speech = (seconds: number, part: Partial<AssemblyPart> = {}) => aPart(wavOf([lowSyllables(seconds)], rate), part);

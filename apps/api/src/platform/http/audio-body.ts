@@ -5,7 +5,7 @@ interface AudioBodyConfig {
   readonly acceptsAudio?: boolean;
 }
 
-/** Media types that clients give WAV and MP3 files; what a file is, its content tells. */
+/** Media types that clients give WAV and MP3 files; what a file is, is read from its content. */
 const audioMediaTypes = ['audio/mpeg', 'audio/mp3', 'audio/wav', 'audio/wave', 'audio/x-wav', 'audio/vnd.wave'];
 
 /** The body of the route is a file of audio. */

@@ -57,7 +57,7 @@ test('keeps as many bytes as its limit, but always the newest event', () => {
   expect(positionsIn(window, '3')).toEqual(['4']);
 });
 
-test('reaches what it was told to contain, never less', () => {
+test('reaches the position that it contains, never less', () => {
   const window = new EventWindow('3', big);
   expect(window.reached).toBe('3');
   window.add(eventAt('5'));
