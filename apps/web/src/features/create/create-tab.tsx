@@ -172,7 +172,6 @@ function DraftEditor({ accountId }: { accountId: string }) {
                 writing={writing}
               />
               <Cast controls={controls} />
-              <MusicCard clips={draft.clips ?? {}} onChange={(clips) => edit({ clips })} />
             </>
           )}
           <ScriptCard
@@ -185,6 +184,7 @@ function DraftEditor({ accountId }: { accountId: string }) {
             warnings={unsuitedLines(draft, estimate)}
             titleError={fields.title && texts.refusedTitle(fields.title)}
           />
+          {mode === 'edit' && <MusicCard clips={draft.clips ?? {}} onChange={(clips) => edit({ clips })} />}
         </Stack>
         <aside className={classes.aside}>
           <CostCard

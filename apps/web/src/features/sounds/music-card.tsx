@@ -1,4 +1,4 @@
-import { Divider, Stack } from '@mantine/core';
+import { Divider, SimpleGrid, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { soundWords } from '@duetcast/words/en/jobs/sounds';
 import { useWords } from '../../i18n/words';
@@ -38,16 +38,18 @@ export function MusicCard({ clips, onChange }: Props) {
         <QueryState query={query} loading={texts.loading} failed={texts.failed} rows={3} />
         {data && (
           <>
-            {places.map((place) => (
-              <SoundSelect
-                key={place}
-                label={texts[place]}
-                sounds={data.sounds}
-                kinds={offered[place]}
-                address={clips[place]}
-                onChange={(address) => onChange({ ...clips, [place]: address })}
-              />
-            ))}
+            <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
+              {places.map((place) => (
+                <SoundSelect
+                  key={place}
+                  label={texts[place]}
+                  sounds={data.sounds}
+                  kinds={offered[place]}
+                  address={clips[place]}
+                  onChange={(address) => onChange({ ...clips, [place]: address })}
+                />
+              ))}
+            </SimpleGrid>
             <Divider />
             <Uploads sounds={data.sounds} limit={data.limit} />
           </>
