@@ -58,9 +58,12 @@ export class MongoCheckpoints {
     }));
     const { matchedCount } = await this.pointers.bulkWrite(updates, { ordered: false });
     const held = matchedCount === advances.length ? null : await this.heldOf(advances);
-    for (const { fence, position, resolve, reject } of advances)
-      if (held === null || held.has(keyOf(fence))) resolve(this.pointed.noteCheckpoint(fence, position));
+    for (const { fence, position, resolve, reject } of advances) {
+      const isHeld = held === null || held.has(keyOf(fence));
+      if (isHeld) this.pointed.noteCheckpoint(fence, position);
+      if (isHeld) resolve();
       else reject(new StaleEpoch(fence));
+    }
   }
 
   /** A pointer that matches now has matched before: neither epochs nor builds come back. */
