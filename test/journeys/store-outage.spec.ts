@@ -107,12 +107,12 @@ describe('a store outage', () => {
 
   test('that empties the database of the rows is followed by rows of all events', async () => {
     await untilAvailable(audit);
-    const { body } = await get(`/api/jobs/${jobId}`).expect(200);
+    const before = await get(`/api/jobs/${jobId}`).expect(200);
     const error = jest.spyOn(Logger.prototype, 'error').mockImplementation();
     rows.commands.reply({ dropDatabase: 1, $db: api.app.get(MongoConnection).database });
     await until(async () => {
       const found = await get(`/api/jobs/${jobId}`);
-      return found.status === 200 && isDeepStrictEqual(found.body, body);
+      return found.status === 200 && isDeepStrictEqual(found.body, before.body);
     });
     expect(error.mock.calls.map(([line]) => String(line)).join()).toContain('was emptied or replaced by an older one');
     error.mockRestore();

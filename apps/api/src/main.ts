@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { createApp } from './app';
 import { type Config, readConfig } from './platform/config/config';
 import { claimDataFormat } from './eventing/data-format';
+import { checkMongo } from './eventing/mongodb/start-check';
 import { checkEventStore } from './eventing/start-check';
 import { assertAddresses } from './eventing/store-addresses';
 import { stopWithinMs, lockDataFolder } from './platform/startup/data-folder';
@@ -17,8 +18,9 @@ async function main(): Promise<void> {
   // In this order: a predecessor that is shutting down holds both until it exits.
   await lockDataFolder(config);
   await assertListenable(env);
+  const isDatabaseEmpty = await checkMongo(config);
   await claimDataFormat(config);
-  await checkEventStore(config);
+  await checkEventStore(config, isDatabaseEmpty);
   const app = await createApp(config);
   await app.listen(env.PORT, env.HOST);
   const address = env.PUBLIC_URL ?? (await app.getUrl());

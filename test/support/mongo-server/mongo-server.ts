@@ -1,4 +1,5 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
 import type { Document } from 'bson';
 import { Commands } from './commands';
 import { decodeRequest, encodeReply, splitMessages } from './wire';
@@ -6,13 +7,19 @@ import { decodeRequest, encodeReply, splitMessages } from './wire';
 /** An in-memory server that implements enough of MongoDB's wire protocol for the official driver. */
 export class MongoServer {
   private readonly sockets = new Set<Socket>();
-  private readonly server: Server = createServer((socket) => this.serve(socket));
+  private readonly server: Server;
   private interrupt: (command: Document) => boolean = () => false;
   private hold: (command: Document) => Promise<void> | null = () => null;
   private isFrozen = false;
 
   /** Servers that share `commands` share their data. */
-  constructor(readonly commands = new Commands()) {}
+  constructor(
+    readonly commands = new Commands(),
+    tls?: { readonly cert: string; readonly key: string },
+  ) {
+    const serve = (socket: Socket) => this.serve(socket);
+    this.server = tls ? createTlsServer(tls, serve) : createServer(serve);
+  }
 
   /** Returns the connection string. */
   async listen(): Promise<string> {

@@ -9,8 +9,6 @@ import {
 import { within } from '../../platform/timing/pause';
 import type { MongoConnection } from '../mongodb/mongo-connection';
 
-type Methods = Readonly<Record<string, (...args: unknown[]) => Promise<unknown>>>;
-
 /** Requests wait this long at most before they are counted in memory. */
 const timeoutMs = 500;
 
@@ -49,18 +47,15 @@ export class MongoLimitCounters extends LimitCounters {
 
   /** The limiter keeps its collection; each call goes to that of the present client. */
   private get client() {
-    const collection = (name: string) =>
-      new Proxy<Methods>(
-        {},
-        {
-          get:
-            (_, method: string) =>
-            (...args: unknown[]) => {
-              const present = this.connection.db.collection(name) as unknown as Methods;
-              return within(timeoutMs, Promise.resolve(present[method]?.(...args)));
-            },
-        },
-      );
+    const call = (name: string, method: string, args: unknown[]): unknown => {
+      const collection = this.connection.db.collection(name);
+      return (Reflect.get(collection, method) as (...args: unknown[]) => unknown).apply(collection, args);
+    };
+    const get =
+      (name: string, method: string) =>
+      (...args: unknown[]) =>
+        within(timeoutMs, Promise.resolve(call(name, method, args)));
+    const collection = (name: string) => new Proxy({}, { get: (_, method) => get(name, String(method)) });
     return { db: () => ({ collection }) };
   }
 

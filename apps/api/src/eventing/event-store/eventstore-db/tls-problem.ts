@@ -7,8 +7,9 @@ import { serverOf, type ServerAddress } from './client-options';
 const timeoutMs = 3_000;
 
 /** Why a server that listens cannot be talked to with this TLS setting; null if it can, or does not listen. */
-export async function tlsProblem(url: string): Promise<string | null> {
-  const server = serverOf(url);
+export const tlsProblem = (url: string): Promise<string | null> => tlsProblemOf(serverOf(url));
+
+export async function tlsProblemOf(server: ServerAddress): Promise<string | null> {
   if (!(await listens(server))) return null;
   const handshake = await shakeHands(server);
   if (!server.tls)
