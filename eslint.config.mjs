@@ -46,6 +46,18 @@ export default tseslint.config(
       'max-lines': ['error', 250],
     },
   },
+  {
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        {
+          object: 'URL',
+          property: 'canParse',
+          message: 'Use `parsedUrl`: Node 20 refuses ü here once it is compiled.',
+        },
+      ],
+    },
+  },
   { files: ['**/*.spec.ts', 'test/**', '**/*.test.tsx'], rules: { 'no-console': 'off' } },
   {
     files: ['**/*.{spec,test}.{ts,tsx}', 'test/**/*.ts'],

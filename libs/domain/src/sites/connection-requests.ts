@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pageQuery } from '../kernel/page-query';
+import { parsedUrl } from '../kernel/parsed-url';
 import { maxUrlLength } from '../kernel/url-length';
 import { isOwnDomain, readDomain } from '../usage/domain-name';
 
@@ -15,8 +16,9 @@ const httpAddress = z
   .refine(isHttpAddress, 'Must be an http(s) URL without user name and password');
 
 function isHttpAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, username, password } = new URL(text);
+  const url = parsedUrl(text);
+  if (!url) return false;
+  const { protocol, username, password } = url;
   return (protocol === 'http:' || protocol === 'https:') && !username && !password;
 }
 

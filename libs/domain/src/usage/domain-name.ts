@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parsedUrl } from '../kernel/parsed-url';
 
 /** Usage domains of jobs without a site. */
 export const ownDomains = { dashboard: 'dashboard', api: 'api' } as const;
@@ -54,14 +55,12 @@ function withPort(host: ReadDomain, port: string | undefined): ReadDomain {
 /** Null for what is no host of a URL. */
 function readHost(host: string): ReadDomain | null {
   // `URL` would decode a percent sign and drop what begins a port.
-  const url = /[%:]/.test(host.replace(/^\[.*\]$/, '')) ? null : urlOf(host);
+  const url = /[%:]/.test(host.replace(/^\[.*\]$/, '')) ? null : parsedUrl(`http://${host}/`);
   if (url === null) return null;
   const domain = url.hostname.replace(/\.$/, '');
   if (/^\[|^\d+(\.\d+){3}$/.test(domain)) return { domain, internal: `${hostName}, not an address.` };
   return lengthProblemOf(domain) ?? partsOf(domain);
 }
-
-const urlOf = (host: string): URL | null => (URL.canParse(`http://${host}/`) ? new URL(`http://${host}/`) : null);
 
 const maxExcerptLength = 80;
 const excerptOf = (text: string): string =>

@@ -1,3 +1,4 @@
+import { parsedUrl } from '@duetcast/domain/kernel/parsed-url';
 import { z } from 'zod';
 
 export const list = z.string().transform((text) => text.split(',').flatMap((part) => part.trim() || []));
@@ -8,7 +9,7 @@ export const scheme = (...schemes: string[]) =>
   z
     .string()
     .regex(new RegExp(`^(${schemes.join('|')})://.+`), `must be a URL that begins with ${schemes.join(':// or ')}://`);
-const isUrl = (text: string): boolean => URL.canParse(text) && new URL(text).hostname !== '';
+const isUrl = (text: string): boolean => (parsedUrl(text)?.hostname ?? '') !== '';
 /** Validates the URL here: a driver that warns about a malformed one would log its password. */
 export const url = (...schemes: string[]) =>
   scheme(...schemes).refine(isUrl, 'is not a valid URL; percent-encode special characters in user and password');

@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import type { AppError } from '@duetcast/domain/kernel/errors';
+import { parsedUrl } from '@duetcast/domain/kernel/parsed-url';
 import type { Config } from '../config/config';
 import { isPublicAddress } from './public-address';
 
@@ -32,7 +33,7 @@ export abstract class OutboundAddresses {
 
   /** Checks the URL without DNS. @throws AppError of `forbidden` */
   parse(address: string, param?: string): URL {
-    const url = URL.canParse(address) ? new URL(address) : null;
+    const url = parsedUrl(address);
     const isHttp = url?.protocol === 'http:' || url?.protocol === 'https:';
     if (!url || !isHttp || url.username || url.password) throw this.forbidden(param);
     const host = hostOf(url);

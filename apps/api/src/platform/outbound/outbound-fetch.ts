@@ -1,4 +1,5 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
+import { parsedUrl } from '@duetcast/domain/kernel/parsed-url';
 import { request } from 'undici';
 import type { OutboundAddresses } from './outbound-addresses';
 import { pinnedTo } from './pinned-agent';
@@ -52,8 +53,9 @@ export abstract class OutboundFetch {
     for (let redirects = 0; redirects <= maxRedirects; redirects++) {
       const result = await this.visit(url, signal);
       if (typeof result !== 'string') return result;
-      if (!URL.canParse(result, url.href)) break;
-      url = new URL(result, url);
+      const next = parsedUrl(result, url.href);
+      if (!next) break;
+      url = next;
     }
     throw this.unreachable({});
   }

@@ -175,7 +175,7 @@ test('every reader gets the events of its filter once and in order, and the end 
       }
       for (const reader of [...readers, ...left]) expectMonotone(reader);
       for (const reader of readers) await reader.stop();
-      expect(log.open).toBe(0);
+      await until(() => log.open === 0, { everyMs: 1 });
     }),
     longProperty('shared subscription', 150, 5_000),
   );

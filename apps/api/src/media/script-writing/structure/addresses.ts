@@ -1,9 +1,11 @@
+import { parsedUrl } from '@duetcast/domain/kernel/parsed-url';
+
 const tracking = /^(?:utm_\w+|fbclid|gclid|mc_[ce]id|ref|ref_src|igshid)$/i;
 
 /** The whole address without tracking parameters; null unless it is an absolute web address. */
 export function linkAddress(address: string): string | null {
-  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return null;
-  const url = new URL(address);
+  const url = /^https?:\/\//i.test(address) ? parsedUrl(address) : null;
+  if (!url) return null;
   const tracked = [...url.searchParams.keys()].filter((name) => tracking.test(name));
   if (tracked.length === 0) return address;
   for (const name of tracked) url.searchParams.delete(name);
