@@ -76,3 +76,47 @@ describe('a session token', () => {
     expect(keys[0]).not.toHaveProperty('d');
   });
 });
+
+describe('after a change of the secret', () => {
+  const [first, second, third] = ['aa', 'bb', 'cc'].map((byte) => byte.repeat(32)) as [string, string, string];
+  const env = (current: string, ...previous: string[]) => ({
+    SECRET_KEY: current,
+    SECRET_KEY_PREVIOUS: previous.join(),
+  });
+  const boxOf = (...secrets: [string, ...string[]]) => new SecretBox(keysOf(env(...secrets)));
+  const tokensOf = (...secrets: [string, ...string[]]) => new SessionTokens(keysOf(env(...secrets)));
+  const issued = async (secret: string) => (await tokensOf(secret).issue(claims, new Date())).token;
+
+  test('what earlier ones sealed can be unsealed while they are listed', () => {
+    const sealed = boxOf(first).seal('secret', 'token');
+    for (const box of [boxOf(second, first), boxOf(third, second, first)])
+      expect(box.unseal(sealed, 'token')).toBe('secret');
+    expect(() => boxOf(second).unseal(sealed, 'token')).toThrow();
+    expect(() => boxOf(second, first).unseal(sealed, 'e-mail')).toThrow();
+  });
+  test('only the current one seals', () => {
+    const sealed = boxOf(second, first).seal('secret', 'token');
+    expect(boxOf(second).unseal(sealed, 'token')).toBe('secret');
+  });
+  test('sessions of earlier ones are valid while they are listed', async () => {
+    const token = await issued(first);
+    for (const tokens of [tokensOf(second, first), tokensOf(third, second, first)])
+      expect(await tokens.read(token)).toEqual(claims);
+    await expect(tokensOf(second).read(token)).rejects.toMatchObject({ code: 'auth.tokenInvalid' });
+  });
+  test('a secret can be listed twice', async () => {
+    const token = await issued(first);
+    expect(await tokensOf(first, first.toUpperCase()).read(token)).toEqual(claims);
+    expect(await tokensOf(second, first, first).read(token)).toEqual(claims);
+  });
+  test('only the current one signs, and every public key is listed once, the current one first', async () => {
+    const tokens = tokensOf(second, first);
+    const { token } = await tokens.issue(claims, new Date());
+    expect(await tokensOf(second).read(token)).toEqual(claims);
+    const [[current], [previous]] = [
+      (await tokensOf(second).publicKeys()).keys,
+      (await tokensOf(first).publicKeys()).keys,
+    ];
+    expect((await tokens.publicKeys()).keys).toEqual([current, previous]);
+  });
+});

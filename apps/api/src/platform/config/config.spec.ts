@@ -26,6 +26,7 @@ test.each([
   ['OPENAI_SCRIPT_MODELS', ' , ', 'OPENAI_SCRIPT_MODELS: '],
   ['OPENAI_SCRIPT_MODELS', 'qwen3', 'OPENAI_SCRIPT_MODELS: needs OPENAI_BASE_URL or OPENAI_API_KEY'],
   ['SECRET_KEY', 'hush', 'SECRET_KEY: must be 64 hex digits'],
+  ['SECRET_KEY_PREVIOUS', `${'ab'.repeat(32)},hush`, 'SECRET_KEY_PREVIOUS: must be 64 hex digits'],
   ['LEASE_SECONDS', '1', 'LEASE_SECONDS: '],
   ['RETENTION_DAYS', '0', 'RETENTION_DAYS: '],
   ['AUDIT_RETENTION_DAYS', 'ever', 'AUDIT_RETENTION_DAYS: '],
@@ -42,6 +43,7 @@ test.each([
 
 test.each([
   ['SECRET_KEY', 'hush-hush'],
+  ['SECRET_KEY_PREVIOUS', 'hush-hush'],
   ['SMTP_URL', 'smtp://ada:hush-hush@host:port'],
   ['SMTP_URL', 'smtp://ada:hush-hush@host:65536'],
   ['SMTP_URL', 'smtp://ada:hush-hush@'],

@@ -17,6 +17,8 @@ export type VoiceModelLevel = (typeof voiceModelLevels)[number];
 /** One per core, since speech takes nearly all the time of a job. */
 export const defaultSpeechProcesses = Math.min(8, Math.max(2, availableParallelism()));
 
+const secretKey = z.string().regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hex digits');
+
 /** Every setting: its variable, format and default. `docs/CONFIGURATION.md` explains them. */
 const variablesSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -30,10 +32,9 @@ const variablesSchema = z.object({
   /** Number of reverse proxies in front of the server whose X-Forwarded-For is trusted. */
   TRUST_PROXY_HOPS: whole(0, 10).default(0),
   /** Key (64 hex digits) that encrypts API tokens and signs sessions; default: generated once and kept in DATA_DIR. */
-  SECRET_KEY: z
-    .string()
-    .regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hex digits')
-    .optional(),
+  SECRET_KEY: secretKey.optional(),
+  /** Keys before it, which still decrypt and verify. */
+  SECRET_KEY_PREVIOUS: list.pipe(z.array(secretKey)).default([]),
   /** Signs audit files; default: generated once and kept in DATA_DIR. */
   AUDIT_SIGNING_KEY: z
     .string()

@@ -9,16 +9,16 @@ const tagBytes = 16;
 /** Encrypts small texts at rest with AES-256-GCM under the server's key. */
 @Injectable()
 export class SecretBox {
-  private readonly key: Buffer;
+  private readonly keys: readonly [current: Buffer, ...previous: Buffer[]];
 
   constructor(keys: ServerKeys) {
-    this.key = keys.derive('secret-box');
+    this.keys = keys.derive('secret-box');
   }
 
   /** base64url of nonce, tag and ciphertext. `purpose` is additional authenticated data: `unseal` needs the same one. */
   seal(text: string, purpose: string): string {
     const nonce = randomBytes(nonceBytes);
-    const cipher = createCipheriv(algorithm, this.key, nonce).setAAD(Buffer.from(purpose));
+    const cipher = createCipheriv(algorithm, this.keys[0], nonce).setAAD(Buffer.from(purpose));
     const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
     return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
   }
@@ -26,9 +26,21 @@ export class SecretBox {
   /** @throws Error when the text was modified, or sealed for another purpose or with another key */
   unseal(sealed: string, purpose: string): string {
     const bytes = Buffer.from(sealed, 'base64url');
-    const decipher = createDecipheriv(algorithm, this.key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
-      .setAAD(Buffer.from(purpose))
-      .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
-    return decipher.update(bytes.subarray(nonceBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');
+    const [current, ...previous] = this.keys;
+    for (const key of previous) {
+      try {
+        return unsealed(bytes, purpose, key);
+      } catch {
+        // Another key sealed it.
+      }
+    }
+    return unsealed(bytes, purpose, current);
   }
+}
+
+function unsealed(bytes: Buffer, purpose: string, key: Buffer): string {
+  const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
+    .setAAD(Buffer.from(purpose))
+    .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+  return decipher.update(bytes.subarray(nonceBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');
 }

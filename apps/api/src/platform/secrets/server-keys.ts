@@ -7,27 +7,43 @@ import { Config } from '../config/config';
 /** PKCS #8 header of a raw Ed25519 seed (RFC 8410). */
 const ed25519Prefix = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** Keys derived from the server secret. Processes that share accounts must share `SECRET_KEY`. */
+type KeysOf<Key> = readonly [current: Key, ...previous: Key[]];
+
+/**
+ * Keys derived from the server secret. Processes that share accounts must share `SECRET_KEY`. What earlier secrets
+ * encrypted and signed is accepted while `SECRET_KEY_PREVIOUS` lists them.
+ */
 @Injectable()
 export class ServerKeys {
-  private readonly secret: Buffer;
+  /** The current one first. */
+  private readonly secrets: KeysOf<Buffer>;
 
   constructor(config: Config) {
-    const { SECRET_KEY } = config.env;
-    this.secret = Buffer.from(SECRET_KEY ?? storedSecret(join(config.dataDir, 'keys')), 'hex');
+    const { SECRET_KEY, SECRET_KEY_PREVIOUS } = config.env;
+    const current = SECRET_KEY ?? storedSecret(join(config.dataDir, 'keys'));
+    const previous = new Set(SECRET_KEY_PREVIOUS.map((secret) => secret.toLowerCase()));
+    previous.delete(current.toLowerCase());
+    this.secrets = [Buffer.from(current, 'hex'), ...[...previous].map((secret) => Buffer.from(secret, 'hex'))];
   }
 
-  /** 32-byte key for one purpose (HKDF); keys of different purposes are independent. */
-  derive(purpose: string): Buffer {
-    return Buffer.from(hkdfSync('sha256', this.secret, 'duetcast', purpose, 32));
+  /** 32-byte keys for one purpose (HKDF), the current one first; keys of different purposes are independent. */
+  derive(purpose: string): KeysOf<Buffer> {
+    const [current, ...previous] = this.secrets;
+    return [keyOf(current, purpose), ...previous.map((secret) => keyOf(secret, purpose))];
   }
 
-  /** The key pair that signs sessions. */
-  signingKey(): KeyObject {
-    const der = Buffer.concat([ed25519Prefix, this.derive('session-signing')]);
-    return createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
+  /** The key pairs of sessions: the first one signs. */
+  signingKeys(): KeysOf<KeyObject> {
+    const [current, ...previous] = this.derive('session-signing');
+    return [pairOf(current), ...previous.map(pairOf)];
   }
 }
+
+const keyOf = (secret: Buffer, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, 'duetcast', purpose, 32));
+
+const pairOf = (seed: Buffer): KeyObject =>
+  createPrivateKey({ key: Buffer.concat([ed25519Prefix, seed]), format: 'der', type: 'pkcs8' });
 
 /** Generates the secret once, readable by the owner only; the exclusive write settles concurrent starts. */
 function storedSecret(folder: string): string {

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { accountDecider, isSignedOut } from '@duetcast/domain/accounts/account-decider';
 import { sessionDecider } from '@duetcast/domain/sign-in/session-decider';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { calculateJwkThumbprint, errors as joseErrors, jwtVerify, SignJWT, type JWK } from 'jose';
+import { calculateJwkThumbprint, createLocalJWKSet, errors as joseErrors, jwtVerify, SignJWT, type JWK } from 'jose';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { sessionLifetimeSeconds } from '../../../platform/authentication/session-cookie';
 import { ServerKeys } from '../../../platform/secrets/server-keys';
@@ -22,19 +22,20 @@ interface SessionClaims {
 @Injectable()
 export class SessionTokens {
   private readonly privateKey: KeyObject;
-  private readonly publicKey: KeyObject;
-  private keyId?: Promise<string>;
+  private readonly verifying: readonly KeyObject[];
+  private jwks?: Promise<JWK[]>;
 
   constructor(keys: ServerKeys) {
-    this.privateKey = keys.signingKey();
-    this.publicKey = createPublicKey(this.privateKey);
+    const pairs = keys.signingKeys();
+    this.privateKey = pairs[0];
+    this.verifying = pairs.map((pair) => createPublicKey(pair));
   }
 
   async issue({ accountId, sessionId }: SessionClaims, issuedAt: Date): Promise<{ token: string; expiresAt: Date }> {
     const seconds = Math.floor(issuedAt.getTime() / 1000);
     const expires = seconds + sessionLifetimeSeconds;
     const token = await new SignJWT({ sid: sessionId })
-      .setProtectedHeader({ alg: algorithm, kid: await this.kid() })
+      .setProtectedHeader({ alg: algorithm, kid: (await this.all())[0]?.kid })
       .setSubject(accountId)
       .setIssuer(sessionIssuer)
       .setAudience(audience)
@@ -47,7 +48,7 @@ export class SessionTokens {
   /** @throws AppError `auth.tokenExpired`, `auth.tokenInvalid` */
   async read(token: string): Promise<SessionClaims> {
     try {
-      const { payload } = await jwtVerify(token, this.publicKey, {
+      const { payload } = await jwtVerify(token, createLocalJWKSet(await this.publicKeys()), {
         algorithms: [algorithm],
         issuer: sessionIssuer,
         audience,
@@ -61,15 +62,19 @@ export class SessionTokens {
     throw new AppError('auth.tokenInvalid');
   }
 
-  /** The public key as a JWK set, for token verification by others. */
+  /** The public keys as a JWK set, the current one first, for token verification by others. */
   async publicKeys(): Promise<{ keys: JWK[] }> {
-    const jwk = this.publicKey.export({ format: 'jwk' }) as JWK;
-    return { keys: [{ ...jwk, kid: await this.kid(), alg: algorithm, use: 'sig' }] };
+    return { keys: await this.all() };
   }
 
-  private kid(): Promise<string> {
-    return (this.keyId ??= calculateJwkThumbprint(this.publicKey.export({ format: 'jwk' })));
+  private all(): Promise<JWK[]> {
+    return (this.jwks ??= Promise.all(this.verifying.map(jwkOf)));
   }
+}
+
+async function jwkOf(key: KeyObject): Promise<JWK> {
+  const jwk = key.export({ format: 'jwk' }) as JWK;
+  return { ...jwk, kid: await calculateJwkThumbprint(jwk), alg: algorithm, use: 'sig' };
 }
 
 /** Sessions of this service. Checks the signature, then the events, so that an ended session is rejected in every process. */
