@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { copyAtOneMoment } from './copy-databases';
+import { copyAtOneMoment, type DatabaseCopy } from './copy-databases';
 import { Database } from './database';
 
 const folder = mkdtempSync(join(tmpdir(), 'duetcast-copy-'));
@@ -40,11 +40,14 @@ test('a copy has the schema, its version and the rows with their ids', () => {
   database.close();
 });
 
+type Pair = [DatabaseCopy, DatabaseCopy];
+
 /** Writes 1, 2, 3 … to `first`, and each number to `second` before the next one. */
 const writer = `
   const { workerData, parentPort } = require('node:worker_threads');
   const Libsql = require('libsql');
   const [first, second] = workerData.map((file) => new Libsql(file, { timeout: 10000 }));
+  for (const database of [first, second]) database.exec('PRAGMA synchronous = OFF');
   for (let n = 1; ; n++) {
     for (const database of [first, second]) database.prepare('INSERT INTO numbers VALUES (?)').run(n);
     if (n === 50) parentPort.postMessage('writing');
@@ -52,7 +55,8 @@ const writer = `
 
 test('the copies of two files that are written are of one moment, and the writer goes on', async () => {
   const sources = ['first.db', 'second.db'].map(file);
-  for (const source of sources) {
+  const unused = ['unused-1.db', 'unused-2.db', 'unused-3.db'].map(file);
+  for (const source of [...sources, ...unused]) {
     const database = new Database(source, { synchronous: 'NORMAL' });
     database.exec('CREATE TABLE numbers (n INTEGER PRIMARY KEY) STRICT');
     database.close();
@@ -62,12 +66,15 @@ test('the copies of two files that are written are of one moment, and the writer
   const lengths: number[] = [];
   for (let attempt = 0; attempt < 20; attempt++) {
     const names = [`first-${attempt}.db`, `second-${attempt}.db`];
-    copyAtOneMoment(sources.map((from, index) => ({ from, to: file(names[index] as string) })));
-    const [first, second] = names.map(numbersIn) as [number[], number[]];
-    expect(first).toEqual(first.map((_, index) => index + 1));
-    expect(second).toEqual(second.map((_, index) => index + 1));
-    expect([0, 1]).toContain(first.length - second.length);
-    lengths.push(first.length);
+    const [first, second] = sources.map((from, index) => ({ from, to: file(names[index] as string) })) as Pair;
+    // Others in between leave the writer time for several numbers.
+    const others = unused.map((from, index) => ({ from, to: file(`unused-${attempt}-${index}.db`) }));
+    copyAtOneMoment([first, ...others, second]);
+    const [ones, twos] = names.map(numbersIn) as [number[], number[]];
+    expect(ones).toEqual(ones.map((_, index) => index + 1));
+    expect(twos).toEqual(twos.map((_, index) => index + 1));
+    expect([0, 1]).toContain(ones.length - twos.length);
+    lengths.push(ones.length);
   }
   await worker.terminate();
   expect(lengths[0]).toBeGreaterThanOrEqual(50);
