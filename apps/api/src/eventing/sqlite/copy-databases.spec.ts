@@ -9,11 +9,13 @@ const folder = mkdtempSync(join(tmpdir(), 'duetcast-copy-'));
 const file = (name: string) => join(folder, name);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const numbersIn = (name: string): number[] => {
+/** The numbers from 1 on that the file has. */
+const countOf = (name: string): number => {
   const database = new Database(file(name), { readOnly: true });
-  const numbers = database.rows<[number]>('SELECT n FROM numbers ORDER BY n').map(([n]) => n);
+  const [count, last] = database.row<[number, number]>('SELECT count(*), max(n) FROM numbers') ?? [0, 0];
   database.close();
-  return numbers;
+  expect(last).toBe(count);
+  return count;
 };
 
 test('a copy has the schema, its version and the rows with their ids', () => {
@@ -63,22 +65,20 @@ test('the copies of two files that are written are of one moment, and the writer
   }
   const worker = new Worker(writer, { eval: true, workerData: sources });
   await new Promise((resolve) => worker.once('message', resolve));
-  const lengths: number[] = [];
-  for (let attempt = 0; attempt < 20; attempt++) {
+  const counts: number[] = [];
+  for (let attempt = 0; attempt < 10; attempt++) {
     const names = [`first-${attempt}.db`, `second-${attempt}.db`];
     const [first, second] = sources.map((from, index) => ({ from, to: file(names[index] as string) })) as Pair;
     // Others in between leave the writer time for several numbers.
     const others = unused.map((from, index) => ({ from, to: file(`unused-${attempt}-${index}.db`) }));
     copyAtOneMoment([first, ...others, second]);
-    const [ones, twos] = names.map(numbersIn) as [number[], number[]];
-    expect(ones).toEqual(ones.map((_, index) => index + 1));
-    expect(twos).toEqual(twos.map((_, index) => index + 1));
-    expect([0, 1]).toContain(ones.length - twos.length);
-    lengths.push(ones.length);
+    const [ones, twos] = names.map(countOf) as [number, number];
+    expect([0, 1]).toContain(ones - twos);
+    counts.push(ones);
   }
   await worker.terminate();
-  expect(lengths[0]).toBeGreaterThanOrEqual(50);
-  expect(lengths.at(-1)).toBeGreaterThan(lengths[0] as number);
+  expect(counts[0]).toBeGreaterThanOrEqual(50);
+  expect(counts.at(-1)).toBeGreaterThan(counts[0] as number);
 });
 
 test('a source in a folder that is missing fails and creates nothing', () => {

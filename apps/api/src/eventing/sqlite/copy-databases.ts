@@ -1,4 +1,7 @@
 import Libsql from 'libsql';
+import { isBusy } from './outages';
+
+const lockTimeoutMs = 10_000;
 
 export interface DatabaseCopy {
   /** An existing file in WAL mode. */
@@ -14,21 +17,34 @@ export interface DatabaseCopy {
  */
 export function copyAtOneMoment(copies: readonly DatabaseCopy[]): void {
   const opened: Libsql.Database[] = [];
-  const connect = (file: string) => {
-    const connection = new Libsql(file, { timeout: 10_000 });
+  const connect = (file: string, timeout: number) => {
+    const connection = new Libsql(file, { timeout });
     opened.push(connection);
     return connection;
   };
   try {
-    const lock = connect(':memory:');
+    const lock = connect(':memory:', 0);
     copies.forEach(({ from }, index) => attach(lock, from, `file${index}`));
-    const readers = copies.map(({ from, to }) => readerOf(connect(to), from));
-    lock.exec('BEGIN IMMEDIATE');
+    const readers = copies.map(({ from, to }) => readerOf(connect(to, lockTimeoutMs), from));
+    lockAll(lock);
     for (const reader of readers) reader.exec('BEGIN; SELECT count(*) FROM source.sqlite_schema');
     lock.exec('ROLLBACK');
     for (const reader of readers) copyAll(reader);
   } finally {
     for (const connection of opened) connection.close();
+  }
+}
+
+/** Tries without pause: SQLite's own retries pause for up to 100 ms, and busy writers leave gaps of less than one. */
+function lockAll(lock: Libsql.Database): void {
+  const deadline = performance.now() + lockTimeoutMs;
+  for (;;) {
+    try {
+      lock.exec('BEGIN IMMEDIATE');
+      return;
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > deadline) throw error;
+    }
   }
 }
 
