@@ -31,6 +31,16 @@ export async function claimDataFormat(config: Config): Promise<void> {
   }
 }
 
+/** Null: format 1, or nothing yet. @throws StoreUnavailable */
+export async function recordedFormat(config: Config): Promise<Recorded | null> {
+  const states = openStateStore(config);
+  try {
+    return (await states.get<Recorded>(kind, id))?.value ?? null;
+  } finally {
+    await states.close();
+  }
+}
+
 /** Returns the recorded format if it is newer. Repeats when another process writes the row first. */
 async function claim(states: StateStore): Promise<Recorded | null> {
   const own: Recorded = { format: dataFormat, version: productVersion() };

@@ -38,7 +38,7 @@ export async function lockDataFolder(
   if (!config.hasEmbeddedStore) return () => undefined;
   const deadline = Date.now() + waitMs;
   for (let attempt = 0; ; attempt++) {
-    const release = lock(join(dataDir, 'server.lock'));
+    const release = lockFile(join(dataDir, 'server.lock'));
     if (release) return release;
     const inUse = `DATA_DIR: ${dataDir} is in use by another Duetcast server or import`;
     if (Date.now() >= deadline)
@@ -58,7 +58,7 @@ function assertWritable(folder: string): void {
 }
 
 /** Returns null when another connection, of this process or another, holds the lock. */
-function lock(file: string): (() => void) | null {
+export function lockFile(file: string): (() => void) | null {
   const connection = new Libsql(file, { timeout: 0 });
   try {
     connection.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');

@@ -1,0 +1,69 @@
+import { open, readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { BackupRejected } from './backup-rejected';
+import { syncFolder } from './durable-copy';
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+const count = z.number().int().nonnegative();
+const position = z.string().regex(/^\d{20}$/);
+
+const manifestSchema = z.object({
+  format: z.literal('duetcast-backup'),
+  version: z.literal(1),
+  /** Of the product that made it. */
+  product: z.string(),
+  dataFormat: count,
+  /** ISO 8601 UTC: the moment of the events and the state. */
+  takenAt: z.iso.datetime(),
+  /** The subfolder with `events.db`, `state.db`, `names.jsonl` and `SHA256SUMS`. */
+  folder: z.string().regex(/^\d{8}T\d{9}Z$/),
+  /** SHA-256 of `SHA256SUMS`, which has that of every other file. */
+  checksums: hash,
+  /** Null: no events yet. */
+  newest: z.object({ position, stream: z.string(), revision: count, id: z.string() }).nullable(),
+  counts: z.object({ events: count, streams: count, state: count, content: count, names: count }),
+  /** Positions of the reactions, which are stored with the rows. */
+  reactions: z.record(z.string(), position),
+});
+
+/** Written last: a folder without one has no complete backup. */
+export type Manifest = z.infer<typeof manifestSchema>;
+
+const fileIn = (folder: string): string => join(folder, 'manifest.json');
+
+/** Null: the folder has no complete backup. @throws BackupRejected for another file of this name */
+export async function readManifest(folder: string): Promise<Manifest | null> {
+  const file = fileIn(folder);
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+    throw error;
+  });
+  if (text === null) return null;
+  const parsed = manifestSchema.safeParse(jsonOf(text));
+  if (!parsed.success) throw new BackupRejected(`${file} is damaged, or was written by a newer version of Duetcast`);
+  return parsed.data;
+}
+
+/** Replaces the manifest atomically, after everything that it names is durable. */
+export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+  const draft = `${fileIn(folder)}.new`;
+  const file = await open(draft, 'w');
+  try {
+    await file.writeFile(`${JSON.stringify(manifest, null, 2)}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await syncFolder(folder);
+  await rename(draft, fileIn(folder));
+  await syncFolder(folder);
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
