@@ -1,10 +1,14 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ApiTokenRow } from '@duetcast/projections/tokens/api-tokens';
+import type { Deciders } from '../../eventing/deciders/deciders';
+import type { ReadModelStore } from '../../eventing/read-models/read-model-store';
 import { readConfig } from '../../platform/config/config';
 import { SecretBox } from '../../platform/secrets/secret-box';
 import { ServerKeys } from '../../platform/secrets/server-keys';
 import { sessionLifetimeSeconds } from '../../platform/authentication/session-cookie';
+import { ApiTokens } from '../tokens/verification/api-tokens';
 import { SessionTokens } from './sessions/local-sessions';
 
 let dataDir: string;
@@ -97,6 +101,13 @@ describe('after a change of the secret', () => {
   test('only the current one seals', () => {
     const sealed = boxOf(second, first).seal('secret', 'token');
     expect(boxOf(second).unseal(sealed, 'token')).toBe('secret');
+  });
+  test('an API token is displayed while the secret that sealed it is known', () => {
+    const apiTokens = (...secrets: [string, ...string[]]) =>
+      new ApiTokens({} as ReadModelStore, {} as Deciders, boxOf(...secrets));
+    const row = { ...apiTokens(first).make('acc_ada'), revoked: false } as unknown as ApiTokenRow;
+    expect(apiTokens(second, first).reveal(row)).toMatch(/^dc_/);
+    expect(apiTokens(second).reveal(row)).toBeNull();
   });
   test('sessions of earlier ones are valid while they are listed', async () => {
     const token = await issued(first);

@@ -57,8 +57,13 @@ export class ApiTokens {
     return rows.get(accountId)?.row ?? null;
   }
 
-  /** The full token, for its owner only; null if it is revoked or sealed by another server. */
+  /** The full token, for its owner only; null if it is revoked or sealed with a key that this server does not have. */
   reveal(row: ApiTokenRow | null): string | null {
-    return row && !row.revoked && isSealed(row.sealedSecret) ? this.box.unseal(row.sealedSecret, sealPurpose) : null;
+    if (!row || row.revoked || !isSealed(row.sealedSecret)) return null;
+    try {
+      return this.box.unseal(row.sealedSecret, sealPurpose);
+    } catch {
+      return null;
+    }
   }
 }
