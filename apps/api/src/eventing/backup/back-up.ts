@@ -6,12 +6,12 @@ import { productVersion } from '../../platform/config/version';
 import { lockFile } from '../../platform/startup/data-folder';
 import { dataFormat, recordedFormat } from '../data-format';
 import { copyAtOneMoment } from '../sqlite/copy-databases';
-import { outageOf } from '../sqlite/outages';
+import { isBusy, outageOf } from '../sqlite/outages';
 import { assertEmbedded, BackupRejected } from './backup-rejected';
 import { writeChecksums, type BackupFile } from './checksums';
 import { copyContent, copyNames } from './copied-content';
 import { copyDurably, hashOf, syncFolder } from './durable-copy';
-import { readManifest, writeManifest, type Manifest } from './manifest';
+import { manifestName, readManifest, writeManifest, type Manifest } from './manifest';
 import { continues, eventFigures, reactionCheckpoints, stateCount } from './stored-figures';
 
 export interface BackupResult {
@@ -21,6 +21,8 @@ export interface BackupResult {
   readonly damaged: readonly string[];
 }
 
+/** Present from the beginning, the manifest from the end of the first backup: files in other folders stay. */
+const lockName = 'backup.lock';
 const subfolderName = /^\d{8}T\d{9}Z$/;
 
 /**
@@ -32,7 +34,10 @@ export async function backUp(config: Config, target: string): Promise<BackupResu
   const folder = resolve(target);
   const format = await assertPossible(config, folder);
   await mkdir(folder, { recursive: true });
-  const release = lockFile(join(folder, 'backup.lock'));
+  const found = await readdir(folder);
+  if (found.length > 0 && !found.some((name) => [lockName, manifestName].includes(name)))
+    throw new BackupRejected(`${folder} has other files and no backup; choose an empty folder`);
+  const release = lockFile(join(folder, lockName));
   if (!release) throw new BackupRejected(`${folder} is in use by another backup`);
   try {
     return await backUpInto(folder, config, format);
@@ -54,7 +59,7 @@ async function backUpInto(folder: string, config: Config, format: number): Promi
     throw new BackupRejected(otherInstance(folder, before));
   }
   const names = await copyNames(config.dataDir, join(folder, subfolder, 'names.jsonl'));
-  const content = await copyContent(config.dataDir, folder);
+  const content = await copyContent(config.dataDir, folder, join(folder, subfolder, 'drafts'));
   const files = [...(await ownFiles(folder, subfolder)), ...(await copyKeys(config, folder)), ...content.files];
   const { newest, ...figures } = eventFigures(events);
   const manifest: Manifest = {
@@ -103,6 +108,10 @@ function copyStores({ dataDir }: Config, to: string): void {
   } catch (error) {
     if (outageOf(error) === 'damaged')
       throw new BackupRejected(`DATA_DIR: a store in ${dataDir} is damaged; restore an earlier backup`);
+    if (isBusy(error))
+      throw new BackupRejected(
+        `DATA_DIR: the stores in ${dataDir} were locked for 10 seconds; start the backup once more`,
+      );
     if (outageOf(error) === 'full') throw new BackupRejected(`${to} cannot be written: the disk is full`);
     throw error;
   }

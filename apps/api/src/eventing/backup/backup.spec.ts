@@ -18,6 +18,7 @@ import { dataFormat } from '../data-format';
 import { EmbeddedEventStore } from '../event-store/embedded/embedded-event-store';
 import { EmbeddedReadModelStore } from '../read-models/embedded/embedded-read-model-store';
 import { EmbeddedStateStore } from '../state/embedded-state-store';
+import { Database } from '../sqlite/database';
 import { backUp } from './back-up';
 import { restoreBackup } from './restore-backup';
 
@@ -204,7 +205,7 @@ describe('a backup is refused', () => {
   });
 
   test('while another one runs, inside of DATA_DIR, without data, and over servers', async () => {
-    mkdirSync(folder);
+    await backUp(source, folder);
     const release = lockFile(join(folder, 'backup.lock'));
     await expect(backUp(source, folder)).rejects.toThrow(`${folder} is in use by another backup`);
     release?.();
@@ -213,6 +214,26 @@ describe('a backup is refused', () => {
     await expect(backUp(target, folder)).rejects.toThrow(`DATA_DIR: ${target.dataDir} has no events.db`);
     const servers = readConfig({ DATA_DIR: source.dataDir, EVENTSTORE_URL: 'esdb://localhost' });
     await expect(backUp(servers, folder)).rejects.toThrow('EVENTSTORE_URL is set');
+  });
+
+  test('into a folder with other files, which stay', async () => {
+    mkdirSync(join(folder, 'content/objects/ab'), { recursive: true });
+    writeFileSync(join(folder, 'content/objects/ab/file'), 'precious');
+    await expect(backUp(source, folder)).rejects.toThrow(
+      `${folder} has other files and no backup; choose an empty folder`,
+    );
+    expect(filesIn(folder)).toEqual(['content/objects/ab/file']);
+  });
+
+  test('while the stores stay locked', async () => {
+    const blocking = new Database(join(source.dataDir, 'state.db'));
+    blocking.exec('BEGIN IMMEDIATE');
+    const clock = jest.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValue(11_000);
+    await expect(backUp(source, folder)).rejects.toThrow('were locked for 10 seconds; start the backup once more');
+    clock.mockRestore();
+    blocking.exec('ROLLBACK');
+    blocking.close();
+    await backUp(source, folder);
   });
 
   test('of data in a newer format', async () => {

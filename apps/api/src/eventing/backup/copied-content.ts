@@ -20,13 +20,11 @@ const pathOf = (hash: string): string => `content/objects/${hash.slice(0, 2)}/${
 
 /**
  * Copies content that the backup does not have yet. A file that retention deletes meanwhile is left out: its bytes are
- * needed by nothing, or their expiry is about to be recorded.
+ * needed by nothing, or their expiry is about to be recorded. `drafts` is a folder on the same disk that does not exist.
  */
-export async function copyContent(dataDir: string, folder: string): Promise<CopiedContent> {
+export async function copyContent(dataDir: string, folder: string, drafts: string): Promise<CopiedContent> {
   const hashes: string[] = [];
   for await (const hash of new FileContentStore(join(dataDir, 'content')).putBefore(Infinity)) hashes.push(hash);
-  const drafts = join(folder, 'drafts');
-  await rm(drafts, { recursive: true, force: true });
   await mkdir(drafts, { recursive: true });
   const outcomes = await inParallel(hashes.sort(), maxCopies, async (hash) =>
     copyObject(join(dataDir, pathOf(hash)), join(folder, pathOf(hash)), join(drafts, randomUUID()), hash),

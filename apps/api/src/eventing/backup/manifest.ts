@@ -30,7 +30,8 @@ const manifestSchema = z.object({
 /** Written last: a folder without one has no complete backup. */
 export type Manifest = z.infer<typeof manifestSchema>;
 
-const fileIn = (folder: string): string => join(folder, 'manifest.json');
+export const manifestName = 'manifest.json';
+const fileIn = (folder: string): string => join(folder, manifestName);
 
 /** Null: the folder has no complete backup. @throws BackupRejected for another file of this name */
 export async function readManifest(folder: string): Promise<Manifest | null> {
