@@ -1,9 +1,14 @@
-// `npm run backup -- FOLDER`: installs missing packages, builds changed sources, backs up the embedded stores of a running server.
+// `npm run backup -- FOLDER`: backs up the embedded stores of a server, which may run. Uses the sources as they were built for it:
+// a build would replace files under it.
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, install, root } from './prepare.mjs';
 
-install();
-build();
+const main = join(root, 'dist', 'apps', 'api', 'src', 'backup.main.js');
+if (!existsSync(main)) {
+  install();
+  build();
+}
 process.setSourceMapsEnabled(true);
-await import(pathToFileURL(join(root, 'dist', 'apps', 'api', 'src', 'backup.main.js')).href);
+await import(pathToFileURL(main).href);

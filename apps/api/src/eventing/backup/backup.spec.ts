@@ -107,6 +107,13 @@ test('restores events, state, content, names, public keys and what reactions hav
   expect(existsSync(join(target.dataDir, 'restoring'))).toBe(false);
 });
 
+test('restores an instance without events and content', async () => {
+  const empty = readConfig({ DATA_DIR: join(root, 'empty') });
+  await openStores(empty).close();
+  expect((await backUp(empty, folder)).manifest).toMatchObject({ dataFormat: 1, newest: null, reactions: {} });
+  expect(await restored()).toMatchObject({ all: [], names: [], reacted: null });
+});
+
 test('a second backup copies new content only, and leaves out what the server has deleted', async () => {
   const [kept, deleted] = [await add(2), await add(3)];
   expect(await backUp(source, folder)).toMatchObject({ newFiles: 3 });
