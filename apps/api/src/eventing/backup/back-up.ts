@@ -141,7 +141,7 @@ async function copyKeys({ dataDir }: Config, folder: string): Promise<BackupFile
     const path = `keys/audit/${name}`;
     files.push({ path, sha256: await copyDurably(join(from, name), join(folder, path)) });
   }
-  if (names.length > 0) await syncFolder(join(folder, 'keys', 'audit'));
+  if (names.length > 0) for (const path of ['keys/audit', 'keys']) await syncFolder(join(folder, path));
   return files;
 }
 

@@ -33,7 +33,7 @@ export async function copyContent(dataDir: string, folder: string, drafts: strin
   const having = (...wanted: Outcome[]) => hashes.filter((_, index) => wanted.includes(outcomes[index] as Outcome));
   const copied = having('copied');
   for (const path of new Set(copied.map((hash) => dirname(pathOf(hash))))) await syncFolder(join(folder, path));
-  if (copied.length > 0) await syncFolder(join(folder, 'content', 'objects'));
+  if (copied.length > 0) for (const path of ['content/objects', 'content']) await syncFolder(join(folder, path));
   const files = having('copied', 'kept').map((hash) => ({ path: pathOf(hash), sha256: hash }));
   return { files, newFiles: copied.length, damaged: having('damaged') };
 }
