@@ -12,7 +12,7 @@ export interface DatabaseCopy {
 
 /**
  * Copies SQLite files as they all are at one moment, while other connections write to them: writers wait until the
- * copies have begun to read, a few milliseconds. The copies are compact, durable and in one file each.
+ * copies have begun to read, less than a millisecond. The copies are compact, durable and in one file each.
  * @throws Libsql.SqliteError, SQLITE_BUSY if a writer keeps its lock for 10 seconds
  */
 export function copyAtOneMoment(copies: readonly DatabaseCopy[]): void {
