@@ -1,5 +1,6 @@
 const esmOnly = [
   '@nestjs',
+  '@opentelemetry/otlp-exporter-base', // CommonJS, but imports `node:http` dynamically
   '@seriousme',
   '@tokenizer',
   '@wasm-audio-decoders',

@@ -1,5 +1,6 @@
 import type { Decider } from '@duetcast/domain/kernel/decider';
 import type { DomainEvent } from '@duetcast/domain/kernel/event';
+import type { SpanReference } from '../../platform/tracing/span';
 import type { NewEvent } from '../event-store/event-store';
 import type { CommandContext } from './command-context';
 import { chain } from './recording';
@@ -11,6 +12,8 @@ export interface CommandRequest {
   readonly decider: AnyDecider;
   readonly command: unknown;
   readonly context: CommandContext;
+  /** While tracing is on. */
+  readonly span?: SpanReference;
 }
 
 /** What a command decided on the state that the commands before it left, or the error that it threw. */

@@ -3,7 +3,9 @@ import { streamName, type Decider } from '@duetcast/domain/kernel/decider';
 import type { DomainEvent, Position } from '@duetcast/domain/kernel/event';
 import { EventStore } from '../event-store/event-store';
 import { StateStore } from '../state/state-store';
+import { currentSpan, traced } from '../../platform/tracing/traces';
 import type { CommandContext } from './command-context';
+import { commandSpan } from './command-spans';
 import { CommandQueues } from './command-queues';
 import type { AnyDecider } from './decide-group';
 import { eventIdOf } from './recording';
@@ -45,9 +47,13 @@ export class Deciders {
     command: Command,
     context: CommandContext,
   ): Promise<Decided<Event, State>> {
+    const { category } = decider;
     const request = { decider: decider as unknown as AnyDecider, command, context };
-    const decided = await this.queues.add(streamName(decider.category, id), request);
-    recordPosition(decider.category, decided.position);
+    const decided = await traced(
+      () => commandSpan(category, command, context),
+      () => this.queues.add(streamName(category, id), { ...request, span: currentSpan() }),
+    );
+    recordPosition(category, decided.position);
     return decided as Decided<Event, State>;
   }
 

@@ -1,5 +1,6 @@
 import type { Position } from '@duetcast/domain/kernel/event';
 import { EventStore, WrongRevision, type AppendResult, type NewEvent } from '../event-store/event-store';
+import { traceAppend } from './command-spans';
 import { decideGroup, type CommandRequest, type Outcome } from './decide-group';
 import { eventIdOf } from './recording';
 import type { CachedStream } from './stream-cache';
@@ -40,6 +41,18 @@ export class StreamWriter {
   }
 
   private async append(
+    stream: string,
+    requests: readonly CommandRequest[],
+    before: CachedStream<unknown>,
+    decision: ReturnType<typeof decideGroup>,
+  ): Promise<Written> {
+    const startedAt = Date.now();
+    const written = await this.appendDecided(stream, requests, before, decision);
+    traceAppend(stream, requests, written.outcomes, startedAt);
+    return written;
+  }
+
+  private async appendDecided(
     stream: string,
     requests: readonly CommandRequest[],
     before: CachedStream<unknown>,

@@ -5,6 +5,7 @@ import { Subscription, type Observable } from 'rxjs';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import { ChangeFeed } from '../../eventing/change-feed/change-feed';
 import type { RowChange } from '../../eventing/change-feed/pushed-positions';
+import { tracePush } from '../../eventing/tracing/event-spans';
 import { ownerIdOf } from '../../platform/requests/principal';
 import { SocketPrincipals, SocketRejected, type SocketPrincipal } from '../../platform/realtime/socket-principal';
 import { Revocations, type Revocation } from '../sign-in/public';
@@ -96,11 +97,13 @@ export class UpdatesGateway
   }
 
   private publish(server: UpdatesServer, change: RowChange): void {
+    const startedAt = Date.now();
     const update = rowUpdate(change);
     if (!update) return;
     const room = server.to(ownerRoom(update.ownerId));
     const emit = room.emit.bind(room) as (event: RowUpdateName, payload: object) => boolean;
     emit(update.event, update.payload);
+    tracePush(update.event, change.projection, change.position, startedAt);
   }
 
   private close(server: UpdatesServer, { type, data }: Revocation): void {

@@ -36,6 +36,10 @@ test.each([
   ['CLERK_SECRET_KEY', 'sk_test_1', 'CLERK_PUBLISHABLE_KEY: is required when CLERK_SECRET_KEY is set'],
   ['CLERK_PUBLISHABLE_KEY', 'pk_test_!', 'CLERK_PUBLISHABLE_KEY: must be a Clerk publishable key'],
   ['CLERK_JWT_KEY', 'hush', 'CLERK_JWT_KEY: must be a public key in PEM format'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', 'OTEL_EXPORTER_OTLP_ENDPOINT: must be a URL that begins with http'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'hush', 'OTEL_EXPORTER_OTLP_HEADERS: must be name=value pairs'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization=%', 'OTEL_EXPORTER_OTLP_HEADERS: must be name=value pairs'],
+  ['OTEL_TRACES_SAMPLER_ARG', '1.1', 'OTEL_TRACES_SAMPLER_ARG: '],
 ])('rejects %s=%s and names the variable', (name, value, message) => {
   expect(() => readConfig({ [name]: value })).toThrow(BadConfiguration);
   expect(() => readConfig({ [name]: value })).toThrow(message);
@@ -52,6 +56,7 @@ test.each([
   ['SMTP_URL', 'smtp+tls://ada:hush-hush@host'],
   ['EVENTSTORE_URL', 'esdbs://ada:hush-hush@host'],
   ['MONGODB_URL', 'mongo://ada:hush-hush@host'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'hush-hush'],
 ])('the error for %s=%s does not contain the value', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(BadConfiguration);
   expect(() => readConfig({ [name]: value })).toThrow(/^((?!hush|ada).)*$/);
@@ -87,6 +92,14 @@ test('splits a list at commas and trims spaces', () =>
     'ada@example.com',
     'grace@example.com',
   ]));
+
+test('decodes the headers for the collector', () => {
+  const OTEL_EXPORTER_OTLP_HEADERS = 'authorization=Basic%20YWRh%3D, x-tenant=duet=cast';
+  expect(readConfig({ OTEL_EXPORTER_OTLP_HEADERS }).env.OTEL_EXPORTER_OTLP_HEADERS).toEqual({
+    authorization: 'Basic YWRh=',
+    'x-tenant': 'duet=cast',
+  });
+});
 
 test('workers on a shared event store have distinct names', () =>
   expect(readConfig({ EVENTSTORE_URL: 'esdb://localhost:2113' }).workerId).not.toBe('embedded'));

@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path';
 import { defaultRetentionDays } from '@duetcast/domain/limits/times';
 import type { InternalHosts } from '@duetcast/domain/usage/domain-name';
 import { z } from 'zod';
-import { flag, fraction, list, scheme, secret, url, whole } from './formats';
+import { flag, fraction, headers, list, scheme, secret, url, whole } from './formats';
+import { requirements } from './requirements';
 import { readSigningKey } from './signing-key';
 import { clerkIssuerOf } from './clerk-issuer';
 
@@ -137,18 +138,14 @@ const variablesSchema = z.object({
   /** Submissions per principal and minute. */
   SUBMIT_LIMIT: whole(1, 1_000_000).default(600),
   METRICS_PUBLIC: flag.default(false),
-});
 
-/** Each requires the other: without it, payments would go unnoticed or tokens of any issuer be accepted. */
-const requirements = [
-  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
-  ['CLERK_SECRET_KEY', 'CLERK_PUBLISHABLE_KEY'],
-  ['CLERK_PUBLISHABLE_KEY', 'CLERK_SECRET_KEY'],
-  ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
-  ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],
-  ['SPEECH_API_KEY', 'SPEECH_BASE_URL'],
-  ['SPEECH_VOICES', 'SPEECH_BASE_URL'],
-] as const;
+  /** OTLP/HTTP collector of traces; default: none are made. Names and formats are OpenTelemetry's. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: url('http', 'https').optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: headers.optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).max(200).default('duetcast'),
+  /** Share of traces to send. */
+  OTEL_TRACES_SAMPLER_ARG: fraction.default(1),
+});
 
 const environmentSchema = variablesSchema.superRefine((env, context) => {
   for (const [given, other] of requirements)

@@ -15,3 +15,23 @@ export const url = (...schemes: string[]) =>
   scheme(...schemes).refine(isUrl, 'is not a valid URL; percent-encode special characters in user and password');
 
 export const secret = (prefix: string) => z.string().startsWith(prefix, `must begin with ${prefix}`);
+
+const headerPair = /^\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*(.*?)\s*$/;
+const isHeader = (pair: string): boolean => {
+  try {
+    return headerPair.test(pair) && decodeURIComponent(pair) !== '';
+  } catch {
+    return false;
+  }
+};
+/** `name=value,name=value` with percent-encoded values. */
+export const headers = list
+  .refine((pairs) => pairs.every(isHeader), 'must be name=value pairs, comma-separated, with percent-encoded values')
+  .transform((pairs) =>
+    Object.fromEntries(
+      pairs.map((pair) => {
+        const [, name = '', value = ''] = headerPair.exec(pair) ?? [];
+        return [name, decodeURIComponent(value)];
+      }),
+    ),
+  );

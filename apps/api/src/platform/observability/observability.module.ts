@@ -1,8 +1,9 @@
 import { Global, Module } from '@nestjs/common';
 import { Metrics } from './metrics';
+import { TracingModule } from '../tracing/tracing.module';
 import { Readiness } from './readiness';
 
-/** Metrics and readiness of this process; features add their own. */
+/** Metrics, readiness and traces of this process; features add their own. */
 @Global()
-@Module({ providers: [Metrics, Readiness], exports: [Metrics, Readiness] })
+@Module({ imports: [TracingModule], providers: [Metrics, Readiness], exports: [Metrics, Readiness] })
 export class ObservabilityModule {}

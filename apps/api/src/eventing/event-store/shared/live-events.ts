@@ -3,6 +3,7 @@ import { Logger } from '@nestjs/common';
 import type { Position } from '@duetcast/domain/kernel/event';
 import { pause } from '../../../platform/timing/pause';
 import { exponential } from '../../../platform/timing/retry';
+import { noteReceived } from '../../tracing/event-spans';
 import { ChangeSignal } from '../change-signal';
 import type { EventStore, StoredEvent, SubscriptionItem } from '../event-store';
 import { EventWindow, sizeOf, type WindowLimits } from './event-window';
@@ -97,8 +98,10 @@ export class LiveEvents {
   }
 
   private take(window: EventWindow, item: SubscriptionItem): void {
-    if (item.kind === 'event') window.add(item.event);
-    else window.advance(item.position);
+    if (item.kind === 'event') {
+      noteReceived(item.event);
+      window.add(item.event);
+    } else window.advance(item.position);
     if (item.kind === 'caughtUp' && this.isDrained) this.resumptions += 1;
     this.isDrained = item.kind === 'caughtUp' || (item.kind === 'checkpoint' && this.isDrained);
     void this.wakeSoon();

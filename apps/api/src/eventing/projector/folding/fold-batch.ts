@@ -4,6 +4,7 @@ import { retry } from '../../../platform/timing/retry';
 import type { StoredEvent } from '../../event-store/event-store';
 import type { Fence } from '../../read-models/pointer';
 import { StaleWrite, type ReadModelStore } from '../../read-models/read-model-store';
+import { traceFold } from '../../tracing/event-spans';
 import { Folding } from './folding';
 import { foldInParts } from './fold-in-parts';
 import type { Unfoldable } from '../../errors/poison-event';
@@ -53,10 +54,13 @@ export async function foldBatch(
 
 async function foldOnce(store: ReadModelStore, folding: Folding, target: FoldTarget): Promise<FoldedBatch> {
   const [collection, fence] = typeof target === 'string' ? [target] : [target.serves, target];
+  const startedAt = Date.now();
   await folding.load(store, collection);
   folding.fold();
   const { through, unfoldable } = folding;
   if (through === null) return { through, unfoldable };
-  await store.save({ name: fence?.name ?? collection, position: through }, folding.saves(collection), fence);
+  const saves = folding.saves(collection);
+  await store.save({ name: fence?.name ?? collection, position: through }, saves, fence);
+  if (fence) traceFold(folding.projection.name, folding.events, saves, startedAt);
   return { through, unfoldable };
 }

@@ -33,8 +33,8 @@ export class Folding {
   private lastTaken: Position | null = null;
 
   constructor(
-    private readonly projection: Projection,
-    events: readonly StoredEvent[],
+    readonly projection: Projection,
+    readonly events: readonly StoredEvent[],
     /** Ids of events to ignore. */
     skipped: ReadonlySet<string> = none,
   ) {

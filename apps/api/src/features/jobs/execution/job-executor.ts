@@ -14,6 +14,8 @@ import { PartFailed } from './rendering/part-failed';
 import { PartRenderer, type RenderedPart } from './rendering/part-renderer';
 import { stitchRunner } from './runners/stitch.runner';
 import { isStoreOutage } from '../../../platform/errors/store-unavailable';
+import { spanIdOf, type SpanDescription } from '../../../platform/tracing/span';
+import { currentSpan, traced } from '../../../platform/tracing/traces';
 
 type Failure = Extract<JobEvent, { type: 'JobFailed' }>['data'];
 type Runner = (manifest: JobManifest, rendered: readonly RenderedPart[]) => AssemblyRequest;
@@ -39,13 +41,20 @@ export class JobExecutor {
 
   /** Completes or fails the job; an interrupted job is left unchanged. Never throws. */
   async execute(job: ClaimedJob): Promise<void> {
-    await job.whileHeld(() => this.perform(job).catch((error: unknown) => this.recordFailure(job, error)));
+    const work = () => this.perform(job).catch((error: unknown) => this.recordFailure(job, error));
+    await traced(
+      () => jobSpan(job),
+      () => job.whileHeld(work),
+    );
   }
 
   private async perform(job: ClaimedJob): Promise<void> {
     const { type, manifestHash } = job.facts.submission;
     const manifest = await this.manifests.get(manifestHash);
-    const rendered = await this.parts.render(job, manifest);
+    const rendered = await traced(
+      () => ({ name: 'render parts' }),
+      () => this.parts.render(job, manifest),
+    );
     const assembled = await this.assemble(runners[type](manifest, rendered), job);
     const { contentHash, bytes, durationMs, integratedLufs, truePeakDbtp, chapters, partTimes } = assembled;
     const stored: StoredChapters = { outputHash: contentHash, chapters, partTimes };
@@ -61,7 +70,10 @@ export class JobExecutor {
 
   private async assemble(request: AssemblyRequest, job: ClaimedJob): Promise<Assembled> {
     try {
-      return await this.assembler.assemble(request, job);
+      return await traced(
+        () => ({ name: 'assemble output' }),
+        () => this.assembler.assemble(request, job),
+      );
     } catch (error) {
       if (!isAppError(error) || typeof error.details.part !== 'number') throw error;
       throw new PartFailed(error.details.part, error);
@@ -77,6 +89,7 @@ export class JobExecutor {
         'job suspended until the event store, or a newer release, responds',
       );
     const failure = failureOf(error, job.facts.submission.segments);
+    currentSpan()?.fail(failure.code);
     if (failure.code === 'internal') this.logger.error({ jobId, err: error }, 'job failed unexpectedly');
     try {
       await job.fail(failure);
@@ -85,6 +98,15 @@ export class JobExecutor {
     }
   }
 }
+
+/** Follows from the claim, which follows from the submission. */
+const jobSpan = ({ jobId, facts: { submission, context } }: ClaimedJob): SpanDescription => ({
+  name: `job ${submission.type}`,
+  kind: 'consumer',
+  correlationId: context.correlationId,
+  parentId: spanIdOf(context.causationId),
+  attributes: { 'duetcast.job_id': jobId },
+});
 
 /** The failure as the owner sees it: coded errors unchanged, anything else without internals. */
 function failureOf(error: unknown, parts: number): Failure {

@@ -1,0 +1,42 @@
+import { startStubServer, type StubServer } from './stub-server';
+
+export interface CollectedSpan {
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId?: string;
+  readonly name: string;
+  readonly attributes: readonly { readonly key: string; readonly value: { readonly stringValue?: string } }[];
+  readonly links?: readonly { readonly traceId: string }[];
+  readonly status: { readonly code?: number };
+}
+
+interface ExportedSpans {
+  readonly resourceSpans: readonly { readonly scopeSpans: readonly { readonly spans: readonly CollectedSpan[] }[] }[];
+}
+
+/** A collector that takes OTLP over HTTP in JSON. */
+export class TraceCollector {
+  private constructor(readonly server: StubServer) {}
+
+  static async start(): Promise<TraceCollector> {
+    return new TraceCollector(await startStubServer(() => Promise.resolve({ status: 200, body: {} })));
+  }
+
+  get spans(): CollectedSpan[] {
+    return this.server.requests.flatMap(({ body }) =>
+      (body as unknown as ExportedSpans).resourceSpans.flatMap(({ scopeSpans }) =>
+        scopeSpans.flatMap(({ spans }) => spans),
+      ),
+    );
+  }
+
+  /** The spans of a trace by name; of several with one name, the first. */
+  byName(traceId: string): Map<string, CollectedSpan> {
+    return new Map(
+      this.spans
+        .filter((span) => span.traceId === traceId)
+        .reverse()
+        .map((span) => [span.name, span]),
+    );
+  }
+}
