@@ -40,6 +40,7 @@ async function performJob({ app, token, client }: Traced): Promise<string> {
   const { body } = await client.post('/api/compilations', compilationOf(client), { 'x-request-id': requestId });
   await pushed;
   await client.untilFinished(body.jobId);
+  await client.fetch('/api/health/ready');
   socket.disconnect();
   return body.jobId;
 }
@@ -95,6 +96,12 @@ describe('traces', () => {
       key: 'duetcast.job_id',
       value: { stringValue: jobId },
     }));
+
+  test('leaves out what probes ask', () => {
+    const names = collector.spans.map(({ name }) => name);
+    expect(names).toContain('GET /api/voices/collection');
+    expect(names.filter((name) => name.includes('/health/'))).toEqual([]);
+  });
 
   test('authenticates at the collector', () =>
     expect(collector.server.requests[0]).toMatchObject({

@@ -1,6 +1,8 @@
 import { startStubServer, type StubServer } from './stub-server';
 
 export interface CollectedSpan {
+  /** Name of the process. */
+  readonly service: string;
   readonly traceId: string;
   readonly spanId: string;
   readonly parentSpanId?: string;
@@ -10,8 +12,9 @@ export interface CollectedSpan {
   readonly status: { readonly code?: number };
 }
 
-interface ExportedSpans {
-  readonly resourceSpans: readonly { readonly scopeSpans: readonly { readonly spans: readonly CollectedSpan[] }[] }[];
+interface ResourceSpans {
+  readonly resource: Pick<CollectedSpan, 'attributes'>;
+  readonly scopeSpans: readonly { readonly spans: readonly Omit<CollectedSpan, 'service'>[] }[];
 }
 
 /** A collector that takes OTLP over HTTP in JSON. */
@@ -23,11 +26,7 @@ export class TraceCollector {
   }
 
   get spans(): CollectedSpan[] {
-    return this.server.requests.flatMap(({ body }) =>
-      (body as unknown as ExportedSpans).resourceSpans.flatMap(({ scopeSpans }) =>
-        scopeSpans.flatMap(({ spans }) => spans),
-      ),
-    );
+    return this.server.requests.flatMap(({ body }) => (body.resourceSpans as ResourceSpans[]).flatMap(spansOf));
   }
 
   /** The spans of a trace by name; of several with one name, the first. */
@@ -39,4 +38,9 @@ export class TraceCollector {
         .map((span) => [span.name, span]),
     );
   }
+}
+
+function spansOf({ resource, scopeSpans }: ResourceSpans): CollectedSpan[] {
+  const service = resource.attributes.find(({ key }) => key === 'service.name')?.value.stringValue ?? '';
+  return scopeSpans.flatMap(({ spans }) => spans.map((span) => ({ ...span, service })));
 }

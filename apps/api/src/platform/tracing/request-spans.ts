@@ -4,6 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { OpenSpan } from './span';
 import { inSpan, isTracing, startSpan } from './traces';
 
+/** Asked every few seconds by probes and scrapers. */
+const probes = ['/metrics', '/api/health/live', '/api/health/ready'];
+
 /** A span per request, by route pattern, never by URL, which may hold secrets. */
 @Injectable()
 export class RequestSpans implements OnModuleInit {
@@ -33,6 +36,7 @@ export class RequestSpans implements OnModuleInit {
   private start(request: FastifyRequest): void {
     const { method, id: correlationId } = request;
     const route = request.routeOptions.url ?? 'none';
+    if (probes.includes(route)) return;
     const attributes = { 'http.request.method': method, 'http.route': route };
     const span = startSpan({ name: `${method} ${route}`, kind: 'server', correlationId, attributes });
     if (span) this.open.set(request, span);
