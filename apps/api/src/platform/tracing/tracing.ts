@@ -48,7 +48,6 @@ function warnings(): (error: Error | undefined) => void {
   return (error) => {
     if (performance.now() - warnedAt < warnEveryMs) return;
     warnedAt = performance.now();
-    const reason = (error as NodeJS.ErrnoException | undefined)?.code ?? error?.name;
-    logger.warn({ reason }, 'the trace collector took no spans');
+    logger.warn({ reason: error && 'code' in error ? error.code : error?.name }, 'the trace collector took no spans');
   };
 }
