@@ -13,6 +13,7 @@ export const benches = {
   reads: ['reads', 'benchReads'],
   decide: ['decide', 'benchDecide'],
   scale: ['scale', 'benchScale'],
+  dispatch: ['dispatch', 'benchDispatch'],
 };
 
 const child = join(import.meta.dirname, 'child.cjs');

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { io } from 'socket.io-client';
+import { EventStore, type NewEvent } from '../../apps/api/src/eventing/event-store/event-store';
+import { ReadModelStore } from '../../apps/api/src/eventing/read-models/read-model-store';
+import { JobClient } from '../support/job-client';
+import { startTestApp, type TestApp } from '../support/test-app';
+import { until } from '../support/until';
+
+const lines = 4;
+
+/** What docs/SCALING.md multiplies. */
+describe('a compilation of four new lines costs', () => {
+  let app: TestApp;
+  const appends: string[] = [];
+  const messages: string[] = [];
+  const saved = { calls: 0, rows: 0 };
+
+  beforeAll(async () => {
+    app = await startTestApp();
+    const token = await app.signIn();
+    const client = await JobClient.with(app, token);
+    const socket = io(app.url, { path: '/ws/updates', auth: { token }, transports: ['websocket'], forceNew: true });
+    await new Promise((connected) => socket.once('connected', connected));
+    socket.onAny((message: string) => messages.push(message));
+    countCalls();
+    const compilation = Array.from({ length: lines }, (_, line) => ({
+      text: `Line ${line} of four.`,
+      voice_id: client.voices[line % 2],
+    }));
+    const { body } = await client.post('/api/compilations', { domain: 'example.com', compilation });
+    await client.untilFinished(body.jobId);
+    await until(() => appends.includes('CharactersUsed')); // the settlement, which is the last event
+    await until(() => messages.lastIndexOf('usage_update') > messages.indexOf('job_update'));
+    socket.disconnect();
+  });
+  afterAll(() => app.close());
+
+  function countCalls(): void {
+    const [events, rows] = [app.app.get(EventStore), app.app.get(ReadModelStore)];
+    const append = events.append.bind(events);
+    const save = rows.save.bind(rows);
+    events.append = (stream: string, added: readonly NewEvent[], options) => {
+      appends.push(added.map(({ type }) => type).join(' '));
+      return append(stream, added, options);
+    };
+    rows.save = (checkpoint, saves, fence) => {
+      saved.calls += 1;
+      saved.rows += saves.length;
+      return save(checkpoint, saves, fence);
+    };
+  }
+
+  test('five appends and one per line', () => {
+    const ofJob = ['JobSubmitted', 'JobClaimed', ...Array<string>(lines).fill('SegmentSynthesized')];
+    const ofAccount = ['CharactersReserved', 'CharactersUsed'];
+    expect([...appends].sort()).toEqual([...ofJob, 'JobAssembled JobCompleted', ...ofAccount].sort());
+    expect(readFileSync('docs/SCALING.md', 'utf8')).toContain(`| appends | 5 + lines | ${5 + lines} |`);
+  });
+
+  test('at most 70 changed rows and 90 saves', () => {
+    process.stdout.write(`A compilation of four lines: ${JSON.stringify({ ...saved, messages: messages.length })}\n`);
+    expect(saved.rows).toBeLessThanOrEqual(70);
+    expect(saved.calls).toBeLessThanOrEqual(90);
+  });
+
+  test('at most one message per event and pushed projection', () => {
+    const ofJob = messages.filter((message) => message === 'job_update').length;
+    expect(ofJob).toBeGreaterThanOrEqual(1);
+    expect(ofJob).toBeLessThanOrEqual(4 + lines);
+    expect(messages.length).toBeLessThanOrEqual(3 * (4 + lines));
+  });
+});
