@@ -6,6 +6,7 @@ import { IdempotencyInterceptor } from './eventing/idempotency/idempotency.inter
 import { SiteTokensModule } from './features/sites/public';
 import { SignInModule } from './features/sign-in/sign-in.module';
 import { PrincipalGuard } from './platform/authentication/principal.guard';
+import { ExternalServicesModule } from './platform/external-services/external-services.module';
 import { ErrorFilter } from './platform/http/error.filter';
 import { ObservabilityModule } from './platform/observability/observability.module';
 import { RequestObserver } from './platform/observability/request-observer';
@@ -14,7 +15,7 @@ import { SubmissionLimitGuard } from './platform/rate-limits/submission-limit';
 
 /** Global guards, filter and interceptor. Guards run in list order: authentication, then rate limits. */
 @Module({
-  imports: [SignInModule, ObservabilityModule, RateLimitsModule, SiteTokensModule],
+  imports: [SignInModule, ObservabilityModule, ExternalServicesModule, RateLimitsModule, SiteTokensModule],
   providers: [
     IdempotencyKeys,
     KeysInStreams,

@@ -1,0 +1,46 @@
+/** Why a call to an external service failed, as logs, metrics and administrators see it. */
+export type FailureKind =
+  /** No connection, or cut before the response ended. */
+  | 'unreachable'
+  /** No response within the deadline. */
+  | 'timeout'
+  /** The certificate or the TLS version was not accepted. */
+  | 'tls'
+  /** Our credentials were refused. */
+  | 'authentication'
+  /** Our credentials lack a right. */
+  | 'permission'
+  /** Spent credit, unpaid bills, or a closed account: only the operator can help. */
+  | 'billing'
+  /** Too many requests; passes by itself. */
+  | 'rateLimit'
+  /** The service reports a failure of its own (5xx and their like). */
+  | 'serverError'
+  /** A response that does not follow the service's protocol. */
+  | 'badResponse'
+  /** An address, a model, a bucket or a value of our settings that the service does not know. */
+  | 'configuration';
+
+const tlsCode = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|EPROTO$)/;
+const timeoutCodes = new Set(['ETIMEDOUT', 'ESOCKETTIMEDOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
+const timeoutNames = new Set(['TimeoutError', 'APIConnectionTimeoutError']);
+/** Causes of causes that are followed. */
+const maxDepth = 5;
+
+/** Of an error without an HTTP response: from its Node.js code or name, or those of its causes. */
+export function connectionFailureKind(error: unknown, depth = 0): 'unreachable' | 'timeout' | 'tls' {
+  const { code, name, cause } = (error ?? {}) as { code?: unknown; name?: unknown; cause?: unknown };
+  if (typeof code === 'string' && tlsCode.test(code)) return 'tls';
+  if ((typeof code === 'string' && timeoutCodes.has(code)) || timeoutNames.has(String(name))) return 'timeout';
+  return cause === undefined || depth === maxDepth ? 'unreachable' : connectionFailureKind(cause, depth + 1);
+}
+
+/** Of an HTTP status outside 2xx, where the service does not say more. */
+export function statusFailureKind(status: number): FailureKind {
+  if (status === 401) return 'authentication';
+  if (status === 402) return 'billing';
+  if (status === 403) return 'permission';
+  if (status === 408) return 'timeout';
+  if (status === 429) return 'rateLimit';
+  return status >= 500 ? 'serverError' : 'badResponse';
+}
