@@ -10,6 +10,8 @@ let failing: FailingServer;
 
 beforeAll(async () => {
   await once(server.listen(0, '127.0.0.1'), 'listening');
+  // The first call loads the client.
+  await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   failing = await FailingServer.before(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 });
 afterAll(async () => {

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { channel } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -21,11 +22,20 @@ interface Upstream {
 const page = '<!doctype html><html><head><title>Proxy</title></head><body><h1>It works</h1></body></html>';
 const mediaType = (body: string): string => (body.startsWith('<?xml') ? 'application/xml' : 'text/html');
 
+/** Calls by closed port: it cannot count, but a socket of this process names the port that it tries. */
+const refusing = new Map<number, Call[]>();
+channel('net.client.socket').subscribe((message) =>
+  (message as { socket: Socket }).socket.on('connectionAttempt', (_ip: string, port: number) =>
+    refusing.get(port)?.push({ method: 'CONNECT', path: '' }),
+  ),
+);
+
 /** An HTTP server in front of another one that fails as `mode` says; it can change at any time. */
 export class FailingServer {
   /** Every request that arrived, and every connection refused (method `CONNECT`, of this process only). */
   readonly calls: Call[] = [];
   private current: FailureMode = pass;
+  private path = '';
   private server = this.newServer();
   private port = 0;
 
@@ -34,7 +44,6 @@ export class FailingServer {
   static async before(upstream: string): Promise<FailingServer> {
     const failing = new FailingServer(upstream);
     await failing.listen();
-    channel('net.client.socket').subscribe(failing.countRefused);
     return failing;
   }
 
@@ -46,10 +55,16 @@ export class FailingServer {
     return this.current;
   }
 
-  /** Of the requests that arrive from now on; those that hang stay as they are, unless nothing listens any more. */
-  async fail(mode: FailureMode): Promise<void> {
+  /**
+   * Of the requests that arrive from now on, and whose path starts so; those that hang stay as they are, unless nothing
+   * listens any more.
+   */
+  async fail(mode: FailureMode, path = ''): Promise<void> {
     const wasRefused = this.current.kind === 'refused';
     this.current = mode;
+    this.path = path;
+    if (mode.kind === 'refused') refusing.set(this.port, this.calls);
+    else refusing.delete(this.port);
     if (mode.kind === 'refused' && !wasRefused) await this.stop();
     if (mode.kind !== 'refused' && wasRefused) await this.listen();
   }
@@ -60,7 +75,7 @@ export class FailingServer {
   }
 
   async close(): Promise<void> {
-    channel('net.client.socket').unsubscribe(this.countRefused);
+    refusing.delete(this.port);
     if (this.current.kind !== 'refused') await this.stop();
   }
 
@@ -68,9 +83,13 @@ export class FailingServer {
     return createServer((message, response) => void this.serve(message, response).catch(() => response.destroy()));
   }
 
+  /** At the port that it had, or at a free one that the system does not hand out, so that it stays free while it is closed. */
   private async listen(): Promise<void> {
-    this.server = this.newServer().listen(this.port, '127.0.0.1');
-    await once(this.server, 'listening');
+    this.server = this.newServer();
+    while (!this.server.listening) {
+      this.server.listen(this.port || randomInt(20_000, 32_000), '127.0.0.1');
+      await once(this.server, 'listening').catch(() => undefined);
+    }
     this.port = (this.server.address() as AddressInfo).port;
   }
 
@@ -82,17 +101,9 @@ export class FailingServer {
     await sleep(10);
   }
 
-  /** A closed port cannot count, but a socket of this process names the port that it tries. */
-  private readonly countRefused = (message: unknown): void => {
-    const { socket } = message as { socket: Socket };
-    socket.on('connectionAttempt', (_ip: string, port: number) => {
-      if (this.current.kind === 'refused' && port === this.port) this.calls.push({ method: 'CONNECT', path: '' });
-    });
-  };
-
   private async serve(message: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = '', url: path = '/' } = message;
-    const mode = this.current;
+    const mode = path.startsWith(this.path) ? this.current : pass;
     this.calls.push({ method, path });
     // A connection kept for the next request could end while that request is on its way.
     response.shouldKeepAlive = false;

@@ -1,0 +1,147 @@
+import { Logger } from '@nestjs/common';
+import type { ErrorCode } from '@duetcast/domain/kernel/errors';
+import { AppError } from '@duetcast/domain/kernel/errors';
+import { isDeepStrictEqual } from 'node:util';
+import { ServiceFailures } from '../../apps/api/src/platform/external-services/service-failures';
+import { Metrics } from '../../apps/api/src/platform/observability/metrics';
+import { ConcurrencyLimiter } from '../../apps/api/src/platform/timing/concurrency-limiter';
+import { FailingServer } from '../support/failing-server/failing-server';
+import { pass, type FailureMode } from '../support/failing-server/failure-mode';
+import { modesOf, type ErrorBodies } from './modes';
+
+/** What a call to an external service is given. */
+export interface CallSetting {
+  /** Of the failing server. */
+  readonly url: string;
+  readonly failures: ServiceFailures;
+}
+
+export interface PreparedCall {
+  /** Its result is compared with that of a service that works. */
+  readonly run: () => Promise<unknown>;
+  /** Whether a call that reported success has done its work, once the service works again. */
+  readonly isDone?: () => Promise<boolean>;
+}
+
+export interface OutsideCall {
+  readonly name: string;
+  /** Makes the adapter, before anything fails. */
+  readonly prepare: (setting: CallSetting) => Promise<PreparedCall>;
+  /** Only requests to this path fail. */
+  readonly path?: string;
+  /** Milliseconds after which the call counts as hung. */
+  readonly deadlineMs?: number;
+  /** Whether the call deletes. */
+  readonly deletes?: boolean;
+}
+
+/** The server in front of which the failing one stands. */
+export interface Upstream {
+  readonly url: string;
+  close(): Promise<unknown>;
+}
+
+export interface OutsideService {
+  readonly title: string;
+  readonly start: () => Promise<Upstream>;
+  readonly bodyOf: ErrorBodies;
+  readonly calls: readonly OutsideCall[];
+}
+
+export interface Cell {
+  readonly mode: FailureMode;
+  readonly call: string;
+  /** `works`; the code of the error; else what went wrong, which no cell may say. */
+  readonly result: 'works' | ErrorCode | `otherwise: ${string}` | `unexpected: ${string}` | 'hung';
+  /** As logged and counted. */
+  readonly kinds: readonly string[];
+  readonly requests: number;
+  readonly deletes: number;
+}
+
+const defaultDeadlineMs = 20_000;
+
+/** Logs nothing and records the kinds of the failures. */
+class RecordedFailures extends ServiceFailures {
+  readonly kinds = new Set<string>();
+
+  override failed(...failure: Parameters<ServiceFailures['failed']>): void {
+    this.kinds.add(failure[1]);
+    super.failed(...failure);
+  }
+}
+
+/** Cells that take time on the processor, at once. */
+const running = new ConcurrencyLimiter(3);
+const isWaiting = ({ kind }: FailureMode): boolean => kind.startsWith('hung') || kind === 'slow';
+
+/** Every call of the service in every mode. */
+export async function cellsOf(service: OutsideService): Promise<Cell[]> {
+  Logger.overrideLogger(false);
+  const upstream = await service.start();
+  try {
+    return (await Promise.all(service.calls.map((call) => cellsOfCall(service, call, upstream)))).flat();
+  } finally {
+    await upstream.close();
+  }
+}
+
+async function cellsOfCall({ bodyOf }: OutsideService, call: OutsideCall, { url }: Upstream): Promise<Cell[]> {
+  const { signal } = new AbortController();
+  const { value } = await running.run(() => cellOf(call, url, pass), signal);
+  const modes = modesOf(bodyOf).filter(({ kind }) => kind !== 'refused' || call.path === undefined);
+  const cells = modes.map((mode) => {
+    const cell = () => cellOf(call, url, mode, value);
+    return isWaiting(mode) ? cell() : running.run(cell, signal);
+  });
+  return (await Promise.all(cells)).map(({ cell }) => cell);
+}
+
+async function cellOf(call: OutsideCall, upstream: string, mode: FailureMode, expected?: unknown) {
+  const failing = await FailingServer.before(upstream);
+  try {
+    const failures = new RecordedFailures(new Metrics());
+    const { run, isDone } = await call.prepare({ url: failing.url, failures });
+    failures.kinds.clear();
+    failing.calls.length = 0;
+    await failing.fail(mode, call.path);
+    const outcome = await outcomeOf(run, call.deadlineMs ?? defaultDeadlineMs);
+    const requests = failing.count(undefined, call.path);
+    const deletes = call.deletes ? 0 : failing.count('DELETE');
+    const kinds = [...failures.kinds].sort();
+    const result = resultOf(outcome, mode, expected);
+    await failing.fail(pass);
+    const isLost = result === 'works' && isDone && !(await isDone());
+    const cell: Cell = {
+      mode,
+      call: call.name,
+      result: isLost ? 'unexpected: lost' : result,
+      kinds,
+      requests,
+      deletes,
+    };
+    return { value: outcome.value, cell };
+  } finally {
+    await failing.close();
+  }
+}
+
+type Outcome = { readonly value?: unknown; readonly error?: unknown; readonly isHung?: boolean };
+
+async function outcomeOf(run: () => Promise<unknown>, deadlineMs: number): Promise<Outcome> {
+  let timer: NodeJS.Timeout | undefined;
+  const hung = new Promise<Outcome>((resolve) => (timer = setTimeout(() => resolve({ isHung: true }), deadlineMs)));
+  const ended = run().then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error }),
+  );
+  return Promise.race([ended, hung]).finally(() => clearTimeout(timer));
+}
+
+function resultOf({ value, error, isHung }: Outcome, mode: FailureMode, expected: unknown): Cell['result'] {
+  if (isHung) return 'hung';
+  if (error instanceof AppError) return error.code;
+  if (error !== undefined) return `unexpected: ${String(error)}`;
+  if (mode.kind === 'pass' || isDeepStrictEqual(value, expected)) return 'works';
+  return `otherwise: ${JSON.stringify(value)?.slice(0, 60)}`;
+}

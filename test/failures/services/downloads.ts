@@ -1,0 +1,48 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { Downloads } from '../../../apps/api/src/features/jobs/execution/downloads/download';
+import { DownloadAddresses } from '../../../apps/api/src/features/jobs/execution/downloads/download-addresses';
+import { ArticleAddresses } from '../../../apps/api/src/media/articles/article-addresses';
+import { ArticlePages } from '../../../apps/api/src/media/articles/article-pages';
+import { readConfig, type Config } from '../../../apps/api/src/platform/config/config';
+import { HostAddresses } from '../../../apps/api/src/platform/outbound/outbound-addresses';
+import type { OutsideService, Upstream } from '../outside-call';
+
+const article = `<!doctype html><html><body><article><p>${'A sentence. '.repeat(50)}</p></article></body></html>`;
+
+const configFor = (url: string): Config =>
+  readConfig({ NODE_ENV: 'test', DOWNLOAD_ALLOWED_HOSTS: new URL(url).host, DOWNLOAD_TIMEOUT_SECONDS: '5' });
+
+async function start(): Promise<Upstream> {
+  const server = createServer((_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(article));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: async () => server.close(),
+  };
+}
+
+/** At addresses of users. */
+export const downloads: OutsideService = {
+  title: 'Articles and clips at addresses of users',
+  start,
+  bodyOf: () => undefined,
+  calls: [
+    {
+      name: 'read an article',
+      prepare: async ({ url }) => {
+        const pages = new ArticlePages(new ArticleAddresses(new HostAddresses(), configFor(url)));
+        return { run: async () => (await pages.fetch(`${url}/article`)).source };
+      },
+    },
+    {
+      name: 'download a clip',
+      prepare: async ({ url }) => {
+        const config = configFor(url);
+        const clips = new Downloads(new DownloadAddresses(new HostAddresses(), config), config);
+        return { run: async () => (await clips.fetch(`${url}/clip.wav`, new AbortController().signal)).toString() };
+      },
+    },
+  ],
+};

@@ -1,0 +1,25 @@
+import { OpenAiScriptWriter } from '../../../apps/api/src/media/script-writing/openai/openai-script-writer';
+import { defaultRetryPolicy } from '../../../apps/api/src/platform/timing/retry';
+import { startOpenAiChat } from '../../support/openai-chat-server';
+import { openAiKey } from '../../support/openai-server';
+import type { OutsideService } from '../outside-call';
+import { openAiErrors } from './speech';
+
+const article = 'The lake froze in January. Children skated on it until March.';
+const quick = { timeoutMs: 2_500, retries: { ...defaultRetryPolicy, attempts: 3, sleep: async () => undefined } };
+
+export const scriptWriter: OutsideService = {
+  title: 'Scripts (OpenAI or a compatible server)',
+  start: startOpenAiChat,
+  bodyOf: (status) => (status === 404 ? undefined : openAiErrors(status)),
+  calls: [
+    {
+      name: 'write',
+      prepare: async ({ url }) => {
+        const writer = await OpenAiScriptWriter.connect({ apiKey: openAiKey, baseUrl: `${url}/v1`, ...quick });
+        const request = { article, model: 'gpt-4o-mini', temperature: 0.7, signal: new AbortController().signal };
+        return { run: () => writer.write(request) };
+      },
+    },
+  ],
+};
