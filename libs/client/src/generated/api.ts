@@ -8090,6 +8090,7 @@ export interface operations {
         category?: string;
         type?:
           | 'AccountOpened'
+          | 'EmailAdded'
           | 'DomainLimitSet'
           | 'AdminGranted'
           | 'AdminRevoked'
@@ -8213,6 +8214,7 @@ export interface operations {
         category?: string;
         type?:
           | 'AccountOpened'
+          | 'EmailAdded'
           | 'DomainLimitSet'
           | 'AdminGranted'
           | 'AdminRevoked'

@@ -19,6 +19,17 @@ test('an account is opened once', () => {
   given().when(open).then(opened);
   given(opened).when(open).thenNothing();
 });
+test('the address of an account that was opened without one is added once', () => {
+  const bare: AccountEvent = { type: 'AccountOpened', data: { accountId, email: '' } };
+  const added: AccountEvent = { type: 'EmailAdded', data: { accountId, email: 'ada@example.com' } };
+  given(bare)
+    .when({ ...open, email: '' })
+    .thenNothing();
+  given(bare).when(open).then(added);
+  given(bare, added)
+    .when({ ...open, email: 'other@example.com' })
+    .thenNothing();
+});
 test('rejects every other command before the account is opened', () =>
   given().when({ type: 'GrantAdmin' }).thenFails('account.missing'));
 

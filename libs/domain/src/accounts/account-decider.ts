@@ -17,7 +17,10 @@ const accountId = z.string();
 
 /** Identity, rights, plan and limits of an account. */
 export const accountEvents = {
+  /** `email` is empty while the hosted sign-in has verified none. */
   AccountOpened: event(1, z.object({ accountId, email: z.string() })),
+  /** Of an account that was opened without one. */
+  EmailAdded: event(1, z.object({ accountId, email: z.string() })),
   /** `limit` in characters a month; -1: unlimited; null: back to the limit of the plan. */
   DomainLimitSet: event(1, z.object({ accountId, domain: z.string(), limit: z.int().min(unlimited).nullable() })),
   AdminGranted: event(1, z.object({ accountId })),
@@ -30,6 +33,7 @@ export type AccountEvent = EventOf<typeof accountEvents>;
 
 export interface Account {
   readonly accountId: string | null;
+  readonly hasEmail: boolean;
   readonly plan: PlanSlug;
   readonly subscription: { readonly status: SubscriptionStatus; readonly endDate: string | null } | null;
   readonly domainLimits: Readonly<Record<string, number>>;
@@ -50,8 +54,9 @@ export type AccountCommand =
 
 function decide(command: AccountCommand, account: Account): AccountEvent[] {
   if (command.type === 'OpenAccount') {
-    if (account.accountId) return [];
-    return [{ type: 'AccountOpened', data: { accountId: command.accountId, email: command.email } }];
+    const { accountId, email } = command;
+    if (!account.accountId) return [{ type: 'AccountOpened', data: { accountId, email } }];
+    return account.hasEmail || email === '' ? [] : [{ type: 'EmailAdded', data: { accountId, email } }];
   }
   const { accountId } = account;
   if (!accountId) throw new AppError('account.missing');
@@ -78,7 +83,9 @@ function evolve(account: Account, event: AccountEvent): Account {
   const { type, data } = event;
   switch (type) {
     case 'AccountOpened':
-      return { ...account, accountId: data.accountId };
+      return { ...account, accountId: data.accountId, hasEmail: data.email !== '' };
+    case 'EmailAdded':
+      return { ...account, hasEmail: true };
     case 'PlanChanged':
       return { ...account, plan: data.plan };
     case 'SubscriptionChanged':
@@ -119,6 +126,7 @@ export const accountDecider: Decider<AccountCommand, AccountEvent, Account> = {
   events: accountEvents,
   initial: {
     accountId: null,
+    hasEmail: false,
     plan: 'free_user',
     subscription: null,
     domainLimits: {},

@@ -8,8 +8,8 @@ import {
 import { streamIdOf } from '@duetcast/domain/kernel/decider';
 import type { Projection } from '../kernel/projection';
 
-/** An account: its decider's state without the billing reports, its email address and when it was opened. */
-export interface AccountRow extends Omit<Account, 'billing'> {
+/** An account: its decider's state without the billing reports; its email address and when it was opened. */
+export interface AccountRow extends Omit<Account, 'billing' | 'hasEmail'> {
   accountId: string;
   email: string;
   openedAt: string;
@@ -17,15 +17,21 @@ export interface AccountRow extends Omit<Account, 'billing'> {
 
 function fold(row: AccountRow | null, event: Recorded<AccountEvent>): AccountRow | null {
   const before = { ...accountDecider.initial, ...row };
-  const { accountId: _accountId, billing: _billing, ...account } = accountDecider.evolve(before, event);
+  const {
+    accountId: _accountId,
+    billing: _billing,
+    hasEmail: _hasEmail,
+    ...account
+  } = accountDecider.evolve(before, event);
   if (event.type === 'AccountOpened')
     return { ...account, accountId: event.data.accountId, email: event.data.email, openedAt: event.metadata.at };
+  if (event.type === 'EmailAdded') return row && { ...row, ...account, email: event.data.email };
   return row && { ...row, ...account };
 }
 
 export const accounts: Projection<AccountRow, AccountEvent> = {
   name: 'accounts',
-  version: 2,
+  version: 3,
   categories: ['account'],
   events: accountEvents,
   indexes: [

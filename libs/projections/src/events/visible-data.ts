@@ -17,6 +17,7 @@ const delivery = ['deliveryId', 'connectionId', 'accountId', 'jobId'] as const;
 /** Who can see which field of an event outside its stream. Fields that are not listed are hidden: secrets and personal data. */
 const visibility: { readonly [Type in AnyEvent['type']]: Visibility<Type> } = {
   AccountOpened: { all: ['accountId'], owner: ['email'] },
+  EmailAdded: { all: ['accountId'], owner: ['email'] },
   PlanChanged: { all: ['accountId', 'plan'] },
   SubscriptionChanged: { all: ['accountId', 'status', 'endDate'] },
   DomainLimitSet: { all: ['accountId', 'domain', 'limit'] },

@@ -23,6 +23,9 @@ export interface CheckedArchive {
   readonly email: string;
 }
 
+/** Types of events with the address of the account. */
+const namesEmail = new Set(['AccountOpened', 'EmailAdded']);
+
 type File = ArchivedEntry & { readonly kind: EntryKind };
 
 /** Parses an events file. @throws ArchiveRejected with the line that is not an event */
@@ -100,7 +103,7 @@ class ArchiveCheck {
       this.referenced.take(event);
       this.events += 1;
       if (event.withheld) this.withheld += 1;
-      if (event.type === 'AccountOpened' && typeof event.data.email === 'string') this.email = event.data.email;
+      if (namesEmail.has(event.type) && typeof event.data.email === 'string') this.email = event.data.email;
       if (event.type === 'AdminGranted') this.isAdmin = true;
       if (event.type === 'AdminRevoked') this.isAdmin = false;
     }

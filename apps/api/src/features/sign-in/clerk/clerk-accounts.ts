@@ -26,11 +26,24 @@ export interface ClerkUser {
 /** Derived, since Clerk's user ids are random. Email addresses contain an @, so it cannot be the id of a local account. */
 const clerkAccountIdOf = (userId: string): string => accountIdOf(`clerk:${userId}`);
 
+/** Pause before Clerk is asked again for an address that it had not verified. */
+const askAgainAfterMs = 60_000;
+
+interface Opening {
+  /** Whether the address is known. */
+  readonly done: Promise<boolean>;
+  /** Unix ms. */
+  askAgainAt: number;
+}
+
+const isCurrent = ({ askAgainAt }: Opening, { verifiedEmail }: ClerkUser): boolean =>
+  askAgainAt === Infinity || (verifiedEmail === null && Date.now() < askAgainAt);
+
 /** Accounts of Clerk users: opened at the first request, with the plan from the metadata. */
 @Injectable()
 export class ClerkAccounts {
   /** Accounts this process has opened; not persisted, because ADMIN_EMAILS may change between starts. */
-  private readonly opened = new Map<string, Promise<void>>();
+  private readonly opened = new Map<string, Opening>();
 
   constructor(
     private readonly api: ClerkApi,
@@ -49,27 +62,31 @@ export class ClerkAccounts {
     return { ...account, accountId };
   }
 
-  private openOnce(accountId: string, user: ClerkUser): Promise<void> {
-    const pending = this.opened.get(accountId);
-    if (pending) return pending;
+  private openOnce(accountId: string, user: ClerkUser): Promise<unknown> {
+    const earlier = this.opened.get(accountId);
+    if (earlier && isCurrent(earlier, user)) return earlier.done;
     if (this.opened.size >= 10_000) this.opened.clear();
-    const opening = this.open(accountId, user).catch((error: unknown) => {
-      this.opened.delete(accountId);
-      throw error;
-    });
+    const opening: Opening = { done: this.open(accountId, user), askAgainAt: Infinity };
     this.opened.set(accountId, opening);
-    return opening;
+    opening.done.then(
+      (isComplete) => isComplete || (opening.askAgainAt = Date.now() + askAgainAfterMs),
+      () => this.opened.get(accountId) === opening && this.opened.delete(accountId),
+    );
+    return opening.done;
   }
 
-  private async open(accountId: string, { userId, verifiedEmail }: ClerkUser): Promise<void> {
+  /** Whether the address is known, so that Clerk need not be asked for it. */
+  private async open(accountId: string, { userId, verifiedEmail }: ClerkUser): Promise<boolean> {
     const { state } = await this.deciders.load(accountDecider, accountId);
     const canBecomeAdmin = !state.isAdmin && this.config.env.ADMIN_EMAILS.length > 0;
-    if (state.accountId && !canBecomeAdmin) return;
+    if (state.hasEmail && !canBecomeAdmin) return true;
     try {
       const email = verifiedEmail ?? (await this.api.verifiedEmailOf(userId));
       await this.untilReadable(await this.atSignIn.open(accountId, email, randomUUID()));
+      return email !== '';
     } catch (error) {
       if (!state.accountId || !isAppError(error, 'auth.unreachable')) throw error;
+      return false;
     }
   }
 

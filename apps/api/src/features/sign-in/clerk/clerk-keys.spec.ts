@@ -52,4 +52,15 @@ describe('Clerk keys', () => {
     await expect(keys.keyOf('one')).rejects.toMatchObject({ code: 'auth.unreachable' });
     await expect(keys.keyOf('one')).rejects.toMatchObject({ code: 'auth.unreachable' });
   });
+  test('that could not be fetched are fetched again after two seconds, not with every token', async () => {
+    const { clock, keys } = keysOver(down, async () => [one]);
+    for (let call = 0; call < 5; call++)
+      await expect(keys.keyOf('one')).rejects.toMatchObject({ code: 'auth.unreachable' });
+    clock.ms += 2000;
+    await expect(keys.keyOf('one')).rejects.toMatchObject({ code: 'auth.unreachable' });
+    expect(clock.fetches).toBe(1);
+    clock.ms += 1;
+    expect(await keys.keyOf('one')).toBe(one);
+    expect(clock.fetches).toBe(2);
+  });
 });

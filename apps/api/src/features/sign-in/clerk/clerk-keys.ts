@@ -5,6 +5,8 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 const refreshAfterMs = 60 * 60 * 1000;
 /** Minimum interval between fetches caused by tokens with unknown keys. */
 const cooldownMs = 30_000;
+/** The same while no key is known, since every token waits for the first fetch that succeeds. */
+const firstCooldownMs = 2000;
 
 interface KeyOptions {
   /** The only valid key (PEM); replaces fetched keys. */
@@ -24,7 +26,7 @@ export class ClerkKeys {
   constructor(private readonly options: KeyOptions) {
     const { pem, now } = options;
     this.fixed = pem ? createPublicKey(pem.replaceAll('\\n', '\n')).export({ format: 'jwk' }) : null;
-    this.now = now ?? Date.now;
+    this.now = now ?? (() => Date.now());
   }
 
   /** @throws AppError `auth.tokenInvalid` for a key unknown to Clerk, `auth.unreachable` while none could be fetched */
@@ -36,7 +38,8 @@ export class ClerkKeys {
       if (ageMs > refreshAfterMs) this.refresh().catch(() => undefined);
       return cached;
     }
-    if (this.fetching || ageMs > cooldownMs) await this.refresh();
+    const waitMs = this.keys.size > 0 ? cooldownMs : firstCooldownMs;
+    if (this.fetching || ageMs > waitMs) await this.refresh();
     const fetched = this.keys.get(kid);
     if (fetched) return fetched;
     throw new AppError(this.keys.size > 0 ? 'auth.tokenInvalid' : 'auth.unreachable');
