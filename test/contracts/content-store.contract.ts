@@ -4,9 +4,10 @@ import type { ContentStore } from '../../apps/api/src/platform/content/content-s
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** Contract of every ContentStore adapter; `create` returns an empty store. */
+/** Contract of every ContentStore adapter; `create` returns an empty store. `firstByteAlone`: the server can send it. */
 export function contentStoreContract(
   create: () => Promise<{ store: ContentStore; remove: () => Promise<void> }>,
+  { firstByteAlone = true } = {},
 ): void {
   let store: ContentStore;
   let remove: () => Promise<void>;
@@ -37,7 +38,8 @@ export function contentStoreContract(
   test('streams the whole content and byte ranges with inclusive ends', async () => {
     const hash = await store.put(bytes);
     expect(await buffer(await store.stream(hash))).toEqual(bytes);
-    expect(await buffer(await store.stream(hash, { start: 0, end: 0 }))).toEqual(bytes.subarray(0, 1));
+    if (firstByteAlone)
+      expect(await buffer(await store.stream(hash, { start: 0, end: 0 }))).toEqual(bytes.subarray(0, 1));
     expect(await buffer(await store.stream(hash, { start: 3, end: 7 }))).toEqual(bytes.subarray(3, 8));
   });
 

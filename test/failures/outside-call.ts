@@ -141,7 +141,7 @@ async function outcomeOf(run: () => Promise<unknown>, deadlineMs: number): Promi
 function resultOf({ value, error, isHung }: Outcome, mode: FailureMode, expected: unknown): Cell['result'] {
   if (isHung) return 'hung';
   if (error instanceof AppError) return error.code;
-  if (error !== undefined) return `unexpected: ${String(error)}`;
+  if (error !== undefined) return `unexpected: ${error instanceof Error ? error.name : typeof error}`;
   if (mode.kind === 'pass' || isDeepStrictEqual(value, expected)) return 'works';
   return `otherwise: ${JSON.stringify(value)?.slice(0, 60)}`;
 }

@@ -1,0 +1,126 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CreateBucketCommand, type S3Client } from '@aws-sdk/client-s3';
+import { s3Client } from '../../../apps/api/src/platform/content/s3-client';
+import { until } from '../until';
+
+/** An S3 server that is not ours: how to install it into a folder, and to run it from there. */
+interface ForeignS3 {
+  readonly name: string;
+  readonly install: (folder: string) => (readonly [command: string, ...args: string[]])[];
+  readonly run: (folder: string, port: number, data: string) => readonly [command: string, ...args: string[]];
+  readonly credentials: { readonly S3_ACCESS_KEY_ID: string; readonly S3_SECRET_ACCESS_KEY: string };
+}
+
+const cache = join(__dirname, '..', '..', '..', '.cache', 'foreign-s3');
+const installTimeoutMs = 120_000;
+
+export const moto: ForeignS3 = {
+  name: 'moto 5.2.5 (PyPI)',
+  install: (folder) => [
+    ['python3', '-m', 'venv', folder],
+    [join(folder, 'bin', 'python'), '-m', 'pip', 'install', '--quiet', '--retries', '1', 'moto[s3,server]==5.2.5'],
+  ],
+  run: (folder, port) => [join(folder, 'bin', 'python'), '-m', 'moto.server', '-H', '127.0.0.1', '-p', String(port)],
+  credentials: { S3_ACCESS_KEY_ID: 'AKIATEST', S3_SECRET_ACCESS_KEY: 'a-secret-of-the-tests' },
+};
+
+/** Its package is not a dependency: it would add 116 packages, the newest of 2021. */
+export const s3rver: ForeignS3 = {
+  name: 's3rver 3.7.1 (npm)',
+  install: (folder) => [
+    [
+      'npm',
+      'install',
+      '--prefix',
+      folder,
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      '--fetch-retries=1',
+      's3rver@3.7.1',
+    ],
+  ],
+  run: (folder, port, data) => [
+    process.execPath,
+    join(folder, 'node_modules', 's3rver', 'bin', 's3rver.js'),
+    ...['--directory', data, '--address', '127.0.0.1', '--port', String(port), '--silent'],
+  ],
+  credentials: { S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' },
+};
+
+/** The folder with the server, kept for later runs; null if it cannot be installed. */
+function installed({ name, install }: ForeignS3): string | null {
+  const folder = join(cache, name.replaceAll(/[^\w.]+/g, '-'));
+  if (existsSync(folder)) return folder;
+  mkdirSync(cache, { recursive: true });
+  const draft = mkdtempSync(join(cache, 'draft-'));
+  const isInstalled = install(draft).every(
+    ([command, ...args]) => spawnSync(command, args, { timeout: installTimeoutMs, stdio: 'ignore' }).status === 0,
+  );
+  if (isInstalled) renameSync(draft, folder);
+  else rmSync(draft, { recursive: true, force: true });
+  return isInstalled ? folder : null;
+}
+
+/** `describe` with a server in a process of its own, or `describe.skip` where it cannot be had. */
+export function describeForeignS3(foreign: ForeignS3, tests: (server: ForeignS3Server) => void): void {
+  const folder = installed(foreign);
+  if (folder === null) {
+    process.stdout.write(`Skipped: ${foreign.name} cannot be installed here\n`);
+    return describe.skip(foreign.name, () => tests(new ForeignS3Server(foreign, '')));
+  }
+  describe(foreign.name, () => {
+    const server = new ForeignS3Server(foreign, folder);
+    beforeAll(() => server.start());
+    afterAll(() => server.stop());
+    tests(server);
+  });
+}
+
+class ForeignS3Server {
+  private readonly data = mkdtempSync(join(tmpdir(), 'foreign-s3-'));
+  private process: ChildProcess | undefined;
+  private url = '';
+
+  constructor(
+    private readonly foreign: ForeignS3,
+    private readonly folder: string,
+  ) {}
+
+  async start(): Promise<void> {
+    const port = await freePort();
+    this.url = `http://127.0.0.1:${port}`;
+    const [command, ...args] = this.foreign.run(this.folder, port, this.data);
+    this.process = spawn(command, args, { stdio: 'ignore' });
+    await until(() => fetch(this.url).then(Boolean, () => false));
+  }
+
+  /** A client that uses a new bucket of this name. */
+  async clientOf(bucket: string): Promise<S3Client> {
+    const client = s3Client({ S3_REGION: 'us-east-1', S3_ENDPOINT: this.url, ...this.foreign.credentials });
+    await client.send(new CreateBucketCommand({ Bucket: bucket }));
+    return client;
+  }
+
+  async stop(): Promise<void> {
+    if (this.process && this.process.exitCode === null) {
+      this.process.kill();
+      await once(this.process, 'exit');
+    }
+    rmSync(this.data, { recursive: true });
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
