@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 /** Status and body; what was thrown, or `timeout`. */
-const call = async (timeoutMs = 300): Promise<string> => {
+const call = async (timeoutMs = 600): Promise<string> => {
   try {
     const response = await fetch(`${failing.url}/a?b=c`, { signal: AbortSignal.timeout(timeoutMs) });
     return `${response.status} ${await response.text()}`;
