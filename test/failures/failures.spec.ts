@@ -1,20 +1,80 @@
-import { cellsOf } from './outside-call';
-import { contentInBucket } from './services/content';
-import { downloads } from './services/downloads';
-import { scriptWriter } from './services/scripts';
-import { speechServices } from './services/speech';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { jobCellsOf, type JobCell } from './failing-jobs';
 import { titleOf } from './modes';
+import { cellsOf, type Cell } from './outside-call';
+import { externalServices } from './services/all';
+import { servicesOfJobs } from './services/of-jobs';
+import { callTable, jobTable, messageTable } from './tables';
 
-test('x', async () => {
-  const services = [contentInBucket, ...speechServices, scriptWriter, downloads];
-  const t = performance.now();
-  const tables = await Promise.all(services.map(cellsOf));
-  console.log(performance.now() - t);
-  tables.forEach((cells, at) => {
-    process.stdout.write(`## ${services[at]!.title}\n`);
-    for (const c of cells)
-      process.stdout.write(
-        `${c.call} | ${titleOf(c.mode)} | ${c.result} | ${c.kinds.join()} | ${c.requests} | ${c.deletes || ''}\n`,
-      );
-  });
-}, 120_000);
+const document = join(__dirname, '..', '..', 'docs', 'FAILURES.md');
+const isUpdate = process.env.UPDATE_FAILURES === '1';
+const marker = '<!-- Below: written by UPDATE_FAILURES=1 npx jest test/failures -->';
+
+let calls: readonly (readonly Cell[])[];
+let jobs: readonly (readonly JobCell[])[];
+beforeAll(async () => {
+  [calls, jobs] = await Promise.all([
+    Promise.all(externalServices.map(cellsOf)),
+    Promise.all(servicesOfJobs.map(jobCellsOf)),
+  ]);
+}, 300_000);
+
+/** The cells that break a rule. */
+const callsWith = (isBroken: (cell: Cell) => boolean): string[] =>
+  calls.flatMap((cells, at) =>
+    cells
+      .filter(isBroken)
+      .map(({ mode, call, result }) => `${externalServices[at]?.title}: ${call}, ${titleOf(mode)}: ${result}`),
+  );
+const jobsWith = (isBroken: (cell: JobCell) => boolean): string[] =>
+  jobs.flatMap((cells, at) =>
+    cells
+      .filter(isBroken)
+      .map(({ mode, outcome, code }) => `${servicesOfJobs[at]?.title}: ${titleOf(mode)}: ${outcome}, ${code}`),
+  );
+
+test('every failure has an error of the catalog', () => {
+  expect(callsWith(({ result }) => result.startsWith('unexpected') || result === 'internal')).toEqual([]);
+  expect(jobsWith(({ code }) => code === 'internal')).toEqual([]);
+});
+
+test('no failure is taken for an answer', () => {
+  expect(callsWith(({ result }) => result.startsWith('otherwise'))).toEqual([]);
+});
+
+test('nothing hangs', () => {
+  expect(callsWith(({ result }) => result === 'hung')).toEqual([]);
+  expect(jobsWith(({ outcome }) => outcome === 'hung')).toEqual([]);
+});
+
+test('nothing is deleted', () => {
+  expect(callsWith(({ deletes }) => deletes > 0)).toEqual([]);
+  expect(jobsWith(({ deletes }) => deletes > 0)).toEqual([]);
+});
+
+test('only a job that completes is charged', () => {
+  expect(jobsWith(({ outcome, charged }) => outcome !== 'completes' && charged > 0)).toEqual([]);
+});
+
+test('every failure is logged with its kind', () => {
+  const isLogged = ({ kinds, result }: Cell) => kinds.length > 0 || result === 'works';
+  expect(callsWith((cell) => !isLogged(cell))).toEqual([]);
+});
+
+test('the document holds the tables', () => {
+  const section = (title: string, table: string) => `### ${title}\n\n${table}`;
+  const written = [
+    marker,
+    '## What a job does',
+    ...jobs.map((cells, at) => section(servicesOfJobs[at]?.title ?? '', jobTable(cells))),
+    '## What a call does',
+    ...calls.map((cells, at) => section(externalServices[at]?.title ?? '', callTable(cells))),
+    '## What the user reads',
+    messageTable(calls.flat()),
+  ].join('\n\n');
+  const [before = ''] = readFileSync(document, 'utf8').split(marker);
+  const expected = `${before}${written}\n`;
+  if (isUpdate) writeFileSync(document, expected);
+  expect(readFileSync(document, 'utf8')).toBe(expected);
+});

@@ -1,5 +1,4 @@
 import { Logger } from '@nestjs/common';
-import type { ErrorCode } from '@duetcast/domain/kernel/errors';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { isDeepStrictEqual } from 'node:util';
 import { ServiceFailures } from '../../apps/api/src/platform/external-services/service-failures';
@@ -29,6 +28,8 @@ export interface OutsideCall {
   readonly prepare: (setting: CallSetting) => Promise<PreparedCall>;
   /** Only requests to this path fail. */
   readonly path?: string;
+  /** What the call returns where it cannot know better. */
+  readonly returns?: Partial<Record<FailureMode['kind'], string>>;
   /** Milliseconds after which the call counts as hung. */
   readonly deadlineMs?: number;
   /** Whether the call deletes. */
@@ -51,8 +52,8 @@ export interface OutsideService {
 export interface Cell {
   readonly mode: FailureMode;
   readonly call: string;
-  /** `works`; the code of the error; else what went wrong, which no cell may say. */
-  readonly result: 'works' | ErrorCode | `otherwise: ${string}` | `unexpected: ${string}` | 'hung';
+  /** `works`, what it returns instead, or the code of the error; else `hung`, `otherwise: …` or `unexpected: …`. */
+  readonly result: string;
   /** As logged and counted. */
   readonly kinds: readonly string[];
   readonly requests: number;
@@ -61,9 +62,13 @@ export interface Cell {
 
 const defaultDeadlineMs = 20_000;
 
-/** Logs nothing and records the kinds of the failures. */
-class RecordedFailures extends ServiceFailures {
+/** Records the kinds of the failures. */
+export class RecordedFailures extends ServiceFailures {
   readonly kinds = new Set<string>();
+
+  constructor() {
+    super(new Metrics());
+  }
 
   override failed(...failure: Parameters<ServiceFailures['failed']>): void {
     this.kinds.add(failure[1]);
@@ -100,7 +105,7 @@ async function cellsOfCall({ bodyOf }: OutsideService, call: OutsideCall, { url 
 async function cellOf(call: OutsideCall, upstream: string, mode: FailureMode, expected?: unknown) {
   const failing = await FailingServer.before(upstream);
   try {
-    const failures = new RecordedFailures(new Metrics());
+    const failures = new RecordedFailures();
     const { run, isDone } = await call.prepare({ url: failing.url, failures });
     failures.kinds.clear();
     failing.calls.length = 0;
@@ -109,7 +114,7 @@ async function cellOf(call: OutsideCall, upstream: string, mode: FailureMode, ex
     const requests = failing.count(undefined, call.path);
     const deletes = call.deletes ? 0 : failing.count('DELETE');
     const kinds = [...failures.kinds].sort();
-    const result = resultOf(outcome, mode, expected);
+    const result = resultOf(outcome, mode, expected, call.returns);
     await failing.fail(pass);
     const isLost = result === 'works' && isDone && !(await isDone());
     const cell: Cell = {
@@ -138,10 +143,17 @@ async function outcomeOf(run: () => Promise<unknown>, deadlineMs: number): Promi
   return Promise.race([ended, hung]).finally(() => clearTimeout(timer));
 }
 
-function resultOf({ value, error, isHung }: Outcome, mode: FailureMode, expected: unknown): Cell['result'] {
+function resultOf(
+  { value, error, isHung }: Outcome,
+  mode: FailureMode,
+  expected: unknown,
+  returns: OutsideCall['returns'] = {},
+): string {
   if (isHung) return 'hung';
   if (error instanceof AppError) return error.code;
   if (error !== undefined) return `unexpected: ${error instanceof Error ? error.name : typeof error}`;
   if (mode.kind === 'pass' || isDeepStrictEqual(value, expected)) return 'works';
+  const known = returns[mode.kind];
+  if (known !== undefined) return known;
   return `otherwise: ${JSON.stringify(value)?.slice(0, 60)}`;
 }

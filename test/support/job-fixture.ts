@@ -176,16 +176,22 @@ export class JobFixture {
     return new RetentionSweep(expiry, unneeded, events, store, rows, progress, this.config(env), new Metrics());
   }
 
-  manifest = (texts: readonly string[], voiceId = 'local-ada'): JobManifest => ({
+  manifest = (texts: readonly string[], voiceId = 'local-ada', provider = 'local'): JobManifest => ({
     ...{ version: 1, title: 'A show', format: 'wav', domain: 'example.com' },
     parts: texts.map((text) => {
-      const part = { kind: 'spoken', text, voiceId, provider: 'local', speaker: null } as const;
+      const part = { kind: 'spoken', text, voiceId, provider, speaker: null } as const;
       return { role: 'segment', part } as const;
     }),
   });
 
-  async submit(jobId: string, texts: readonly string[], ownerId = 'acc_ada'): Promise<void> {
-    const job = { jobId, type: 'audioCompilation', ownerId, tokenId: null, manifest: this.manifest(texts) } as const;
+  async submit(
+    jobId: string,
+    texts: readonly string[],
+    ownerId = 'acc_ada',
+    voice: { readonly voiceId?: string; readonly provider?: string } = {},
+  ): Promise<void> {
+    const manifest = this.manifest(texts, voice.voiceId, voice.provider);
+    const job = { jobId, type: 'audioCompilation', ownerId, tokenId: null, manifest } as const;
     await this.submissions.submit(job, this.context());
   }
 

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { sha256 } from '../../../apps/api/src/platform/hashing/sha256';
 import { s3Client } from '../../../apps/api/src/platform/content/s3-client';
 import { S3ContentStore } from '../../../apps/api/src/platform/content/s3-content-store';
+import { StoreUnavailable } from '../../../apps/api/src/platform/errors/store-unavailable';
 import { s3Bucket, s3Credentials, S3Server } from '../../support/s3-server';
 import type { CallSetting, OutsideCall, OutsideService } from '../outside-call';
 
@@ -89,6 +90,8 @@ export const contentInBucket: OutsideService = {
       },
     },
     call('look up a name', (store) => store.lookUpName('a segment')),
-    call('ping', (store) => store.ping()),
+    call('ping', async (store) => {
+      if (!(await store.ping())) throw new StoreUnavailable('The ping failed');
+    }),
   ],
 };

@@ -31,6 +31,7 @@ export const downloads: OutsideService = {
   calls: [
     {
       name: 'read an article',
+      returns: { html200: 'the page of the proxy', empty: 'an empty page', truncated: 'half of the page' },
       prepare: async ({ url }) => {
         const pages = new ArticlePages(new ArticleAddresses(new HostAddresses(), configFor(url)));
         return { run: async () => (await pages.fetch(`${url}/article`)).source };
@@ -38,6 +39,8 @@ export const downloads: OutsideService = {
     },
     {
       name: 'download a clip',
+      // The decoder refuses what is no audio.
+      returns: { html200: 'the page of the proxy', empty: 'nothing', truncated: 'half of the file' },
       prepare: async ({ url }) => {
         const config = configFor(url);
         const clips = new Downloads(new DownloadAddresses(new HostAddresses(), config), config);

@@ -66,7 +66,7 @@ export const openAiErrors = (status: number): object => ({
   error: { message: 'No.', type: 'error', param: null, code: openAiCodes[status] ?? null },
 });
 
-export const speechServices: readonly OutsideService[] = [
+export const speechServices: readonly [OutsideService, OutsideService, OutsideService] = [
   {
     title: 'Speech of ElevenLabs',
     start: startElevenLabs,

@@ -1,0 +1,56 @@
+import { errors, type ErrorCode } from '@duetcast/domain/kernel/errors';
+import type { JobCell } from './failing-jobs';
+import { titleOf } from './modes';
+import type { Cell } from './outside-call';
+
+const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+
+/** Rows with equal cells become one. */
+function table(
+  heading: readonly string[],
+  rows: readonly (readonly [title: string, cells: readonly string[]])[],
+): string {
+  const titles = new Map<string, string[]>();
+  for (const [title, cells] of rows) {
+    const text = row(cells).slice(2);
+    titles.set(text, [...(titles.get(text) ?? []), title]);
+  }
+  const lines = [...titles].map(([cells, merged]) => `| ${merged.join('; ')} | ${cells}`);
+  return [row(heading), row(heading.map(() => '---')), ...lines].join('\n');
+}
+
+const times = (count: number): string => `${count}×`;
+const isCode = (text: string): text is ErrorCode => text in errors;
+
+function textOf({ result, kinds, requests }: Cell): string {
+  const logged = kinds.length > 0 ? [kinds.join(', ')] : [];
+  return [isCode(result) ? `\`${result}\`` : result, ...logged, times(requests)].join(', ');
+}
+
+export function callTable(cells: readonly Cell[]): string {
+  const calls = [...new Set(cells.map(({ call }) => call))];
+  const modes = [...new Set(cells.map(({ mode }) => titleOf(mode)))];
+  const cellOf = (title: string, name: string): string => {
+    const cell = cells.find(({ mode, call }) => titleOf(mode) === title && call === name);
+    return cell ? textOf(cell) : '–';
+  };
+  const rows = modes.map((title) => [title, calls.map((name) => cellOf(title, name))] as const);
+  return table(['failure', ...calls], rows);
+}
+
+export function jobTable(cells: readonly JobCell[]): string {
+  const rows = cells.map(({ mode, outcome, message, code, kinds, requests, charged }) => {
+    const read = code === null ? message : `${message} (\`${code}\`)`;
+    return [titleOf(mode), [outcome, read, kinds.join(', '), times(requests), String(charged)]] as const;
+  });
+  return table(['failure', 'the job', 'the user reads', 'the log says', 'calls', 'characters charged'], rows);
+}
+
+/** Of every code in the cells. */
+export function messageTable(cells: readonly Cell[]): string {
+  const codes = [...new Set(cells.map(({ result }) => result))].filter(isCode).sort();
+  return table(
+    ['code', 'the user reads'],
+    codes.map((code) => [`\`${code}\``, [errors[code].message]] as const),
+  );
+}
