@@ -5,6 +5,7 @@ import { connectionEvents } from './sites/connection-events';
 import { webhookEvents } from './webhooks/webhook-decider';
 import { idempotencyEvents } from './idempotency/idempotency-events';
 import { jobEvents } from './jobs/job-events';
+import { stripeEvents } from './billing/unread-stripe-event';
 import type { EventOf } from './kernel/event';
 import { lexiconEvents } from './lexicon/lexicon-decider';
 import { projectionEvents } from './projections/projection-events';
@@ -27,6 +28,7 @@ export const allEvents = {
   ...sessionEvents,
   ...signInEvents,
   ...soundEvents,
+  ...stripeEvents,
   ...tokenEvents,
   ...usageEvents,
   ...webhookEvents,

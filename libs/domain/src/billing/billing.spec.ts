@@ -175,6 +175,15 @@ describe('a Stripe customer', () => {
     given(opened, linked('cus_1')).when(link('cus_1')).thenNothing();
     given(opened, linked('cus_1')).when(link('cus_2')).then(linked('cus_2'));
   });
+
+  test('that Stripe no longer has is forgotten once, and only if it is the current one', () => {
+    const forget: AccountCommand = { type: 'ForgetCustomer', customerId: 'cus_1' };
+    const forgotten: AccountEvent = { type: 'CustomerForgotten', data: { accountId, customerId: 'cus_1' } };
+    given(opened, linked('cus_1')).when(forget).then(forgotten);
+    given(opened, linked('cus_1'), forgotten).when(forget).thenNothing();
+    given(opened, linked('cus_1'), linked('cus_2')).when(forget).thenNothing();
+    given(opened, linked('cus_1'), forgotten).when(link('cus_2')).then(linked('cus_2'));
+  });
 });
 
 describe('a report of Clerk metadata', () => {

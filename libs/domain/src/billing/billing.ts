@@ -18,7 +18,9 @@ export const billingEvents = {
     1,
     z.object({ accountId, status: z.enum(subscriptionStatuses), endDate: z.iso.datetime().nullable() }),
   ),
-  CustomerLinked: event(1, z.object({ accountId, customerId: z.string() })),
+  CustomerLinked: event(1, z.object({ accountId, customerId: z.string().min(1) })),
+  /** Stripe no longer has this customer. */
+  CustomerForgotten: event(1, z.object({ accountId, customerId: z.string().min(1) })),
   SubscriptionReported: event(
     1,
     z.object({
@@ -57,16 +59,24 @@ export interface MetadataReport {
 export interface Billing {
   /** Stripe's id of the account's customer. */
   readonly customerId: string | null;
+  readonly forgottenCustomers: number;
   readonly subscriptions: Readonly<Record<string, SubscriptionReport>>;
   /** Ids of the reports with the newest `created` of each subscription: only their redeliveries would look new. */
   readonly reportIds: Readonly<Record<string, readonly string[]>>;
   readonly metadata: MetadataReport | null;
 }
 
-export const noBilling: Billing = { customerId: null, subscriptions: {}, reportIds: {}, metadata: null };
+export const noBilling: Billing = {
+  customerId: null,
+  forgottenCustomers: 0,
+  subscriptions: {},
+  reportIds: {},
+  metadata: null,
+};
 
 export type BillingCommand =
   | { type: 'LinkCustomer'; customerId: string }
+  | { type: 'ForgetCustomer'; customerId: string }
   | { type: 'ReportSubscription'; report: SubscriptionReport }
   | { type: 'ReportFailedPayment'; subscriptionId: string; stripeEventId: string; created: number }
   | { type: 'ReportMetadata'; report: MetadataReport };
@@ -85,6 +95,10 @@ export function decideBilling(command: BillingCommand, account: BilledAccount): 
     case 'LinkCustomer': {
       const { customerId } = command;
       return customerId === billing.customerId ? [] : [{ type: 'CustomerLinked', data: { accountId, customerId } }];
+    }
+    case 'ForgetCustomer': {
+      const { customerId } = command;
+      return customerId === billing.customerId ? [{ type: 'CustomerForgotten', data: { accountId, customerId } }] : [];
     }
     case 'ReportSubscription':
       return decideSubscription(command.report, account);
@@ -146,6 +160,8 @@ export function evolveBilling(billing: Billing, event: ReportEvent): Billing {
   switch (event.type) {
     case 'CustomerLinked':
       return { ...billing, customerId: event.data.customerId };
+    case 'CustomerForgotten':
+      return { ...billing, customerId: null, forgottenCustomers: billing.forgottenCustomers + 1 };
     case 'SubscriptionReported': {
       const { accountId: _accountId, ...report } = event.data;
       const { subscriptionId: id, stripeEventId, created } = report;

@@ -61,7 +61,7 @@ function fold(_row: IndexedEventRow | null, event: Recorded): IndexedEventRow {
  */
 export const eventIndex = {
   name: 'event-index',
-  version: 2,
+  version: 3,
   categories: [
     'account',
     'connection',
@@ -73,6 +73,7 @@ export const eventIndex = {
     'session',
     'signin',
     'sounds',
+    'stripe',
     'token',
     'usage',
     'webhook',

@@ -51,6 +51,12 @@ describe('Deciders', () => {
     expect(await verdict()).toEqual({ verified: true, head: last?.metadata.hash });
   });
 
+  test('stores no event that its schema does not accept', async () => {
+    const run = deciders.run(tallyDecider, '1', count('a', 0.5), context('half'));
+    await expect(run).rejects.toThrow('Counted is not stored: count: Invalid input: expected int, received number');
+    expect(await stored()).toHaveLength(2);
+  });
+
   test('a modified event breaks the chain at its revision', async () => {
     await deciders.run(tallyDecider, '1', count('a'), context('a'));
     await deciders.run(tallyDecider, '1', count('b'), context('b'));

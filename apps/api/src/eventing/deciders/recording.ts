@@ -1,7 +1,7 @@
 import { chainText } from '@duetcast/domain/kernel/chain';
 import { catalogVersion } from '@duetcast/domain/kernel/catalog-version';
 import { evolveStored, ownerFromData, type Decider } from '@duetcast/domain/kernel/decider';
-import type { DomainEvent } from '@duetcast/domain/kernel/event';
+import type { DomainEvent, EventCatalog } from '@duetcast/domain/kernel/event';
 import type { JsonObject } from '@duetcast/domain/kernel/json';
 import { sha256 } from '../../platform/hashing/sha256';
 import type { CommandContext } from './command-context';
@@ -33,7 +33,16 @@ interface Chained<State> {
   readonly bytes: number;
 }
 
-/** Prepares the decided events for the append; each is hash-chained to the one before it. */
+/** An event is stored for ever, so what its readers rely on is checked before. @throws Error */
+function checkForm(catalog: EventCatalog, { type, data }: DomainEvent): void {
+  const [issue] = catalog[type]?.schema.safeParse(data).error?.issues ?? [];
+  if (issue) throw new Error(`${type} is not stored: ${issue.path.join('.')}: ${issue.message}`);
+}
+
+/**
+ * Prepares the decided events for the append; each is hash-chained to the one before it.
+ * @throws Error for an event that its schema does not accept
+ */
 export function chain<Event extends DomainEvent, State>(
   decider: Pick<Decider<never, Event, State>, 'events' | 'evolve' | 'ownerOf'>,
   stream: string,
@@ -46,6 +55,7 @@ export function chain<Event extends DomainEvent, State>(
   let bytes = 0;
   const chained = events.map((event, index): NewEvent => {
     const { type, data } = event;
+    checkForm(decider.events, event);
     const state = decider.evolve(after.state, event);
     const ownerId = decider.ownerOf ? decider.ownerOf(state) : ownerFromData(data);
     const schemaVersion = decider.events[type]?.version ?? 1;

@@ -66,8 +66,8 @@ export class BillingController {
   @Header('Cache-Control', 'no-store')
   @Submission()
   @Describes(billingRoutes.portal)
-  async portal(@CurrentPrincipal() { accountId }: UserPrincipal) {
-    return answer(await this.commands.execute(new OpenPortal(accountId)));
+  async portal(@CurrentPrincipal() { accountId }: UserPrincipal, @CommandContextOf() context: CommandContext) {
+    return answer(await this.commands.execute(new OpenPortal(accountId, context)));
   }
 
   @Post('webhooks/stripe')

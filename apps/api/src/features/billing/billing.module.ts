@@ -4,12 +4,13 @@ import { BillingController } from './billing.controller';
 import { ApplyStripeEventHandler } from './commands/apply-stripe-event';
 import { OpenPortalHandler } from './commands/open-portal';
 import { StartCheckoutHandler } from './commands/start-checkout';
+import { Customers } from './stripe/customers';
 import { Prices } from './stripe/prices';
 import { StripeClient } from './stripe/stripe-client';
 
 /** Plans: bought through Stripe or set by an administrator. */
 @Module({
   controllers: [BillingController, AdminPlansController],
-  providers: [ApplyStripeEventHandler, OpenPortalHandler, Prices, StartCheckoutHandler, StripeClient],
+  providers: [ApplyStripeEventHandler, Customers, OpenPortalHandler, Prices, StartCheckoutHandler, StripeClient],
 })
 export class BillingModule {}

@@ -1,39 +1,55 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable, Optional } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type Stripe from 'stripe';
+import type { z } from 'zod';
 import { Config } from '../../../platform/config/config';
+import { ServiceFailures } from '../../../platform/external-services/service-failures';
+import { within } from '../../../platform/timing/pause';
+import { stripeFailureOf } from './stripe-failure';
 
-const timeoutMs = 20_000;
+/** Of one attempt. */
+const timeoutMs = 8000;
+/** Of a call with its retries. */
+const defaultDeadlineMs = 10_000;
 /** Retries by the SDK, under one idempotency key, after network errors or Stripe failures. */
 const maxNetworkRetries = 2;
 
 /** Stripe's SDK, loaded lazily: it takes 250 ms and 16 MB. */
 @Injectable()
 export class StripeClient {
-  private readonly logger = new Logger('Stripe');
   private client?: Promise<Stripe>;
 
-  constructor(private readonly config: Config) {}
+  constructor(
+    private readonly config: Config,
+    private readonly failures: ServiceFailures,
+    @Optional() private readonly deadlineMs: number = defaultDeadlineMs,
+  ) {}
 
   get isConfigured(): boolean {
     return this.config.env.STRIPE_SECRET_KEY !== undefined;
   }
 
   /**
-   * Calls Stripe.
-   * @throws AppError `billing.notConfigured`, `billing.unreachable` after the SDK's own retries, `billing.refused`
+   * Calls Stripe; the part of the answer that `schema` describes.
+   * @throws AppError `billing.notConfigured`, `billing.unreachable` after the SDK's own retries or for an answer of another
+   * form, `billing.refused`
    */
-  async call<Result>(use: (stripe: Stripe) => Promise<Result>): Promise<Result> {
+  async call<Answer>(schema: z.ZodType<Answer>, use: (stripe: Stripe) => Promise<unknown>): Promise<Answer> {
     const stripe = await this.load();
     try {
-      return await use(stripe);
-    } catch (error) {
-      throw this.failureOf(error);
+      const answer = schema.parse(await within(this.deadlineMs, use(stripe)));
+      this.failures.succeeded('payments');
+      return answer;
+    } catch (reason) {
+      const { kind, error } = stripeFailureOf(reason);
+      if (kind) this.failures.failed('payments', kind, error.cause);
+      else this.failures.succeeded('payments');
+      throw error;
     }
   }
 
-  /** The verified event, at most five minutes old. @throws AppError `billing.notConfigured`, `webhook.signatureInvalid` */
-  async verified(body: Buffer, signature: string): Promise<Stripe.Event> {
+  /** The body of a verified event, at most five minutes old. @throws AppError `billing.notConfigured`, `webhook.signatureInvalid` */
+  async verified(body: Buffer, signature: string): Promise<unknown> {
     const { STRIPE_WEBHOOK_SECRET } = this.config.env;
     const stripe = await this.load();
     if (!STRIPE_WEBHOOK_SECRET) throw new AppError('billing.notConfigured');
@@ -56,15 +72,6 @@ export class StripeClient {
           ...(STRIPE_API_URL && addressOf(new URL(STRIPE_API_URL))),
         }),
     ));
-  }
-
-  /** Logs only Stripe's codes: its messages may contain parts of a key. */
-  private failureOf(error: unknown): unknown {
-    const { type, code, statusCode, requestId } = (error ?? {}) as Partial<Stripe.errors.StripeError>;
-    if (typeof type !== 'string') return error;
-    this.logger.warn({ type, code, statusCode, stripeRequestId: requestId }, 'Stripe call failed');
-    const isRetryable = statusCode === undefined || statusCode === 409 || statusCode === 429 || statusCode >= 500;
-    return new AppError(isRetryable ? 'billing.unreachable' : 'billing.refused');
   }
 }
 

@@ -1,6 +1,7 @@
 import { planSlugs, type PlanSlug } from '@duetcast/domain/billing/plans';
 import type { BillingCommand } from '@duetcast/domain/billing/billing';
 import { z } from 'zod';
+import type { StripeEvent } from './stripe-event';
 
 /** A Stripe event as a command for an account; `accountId` null: look up the account by the customer. */
 export interface StripeReport {
@@ -10,7 +11,7 @@ export interface StripeReport {
 }
 
 /** An ID, or the whole object if expanded. */
-const reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
+const reference = z.union([z.string().min(1), z.object({ id: z.string().min(1) }).transform(({ id }) => id)]);
 const seconds = z.int().nonnegative().nullish();
 const metadata = z
   .record(z.string(), z.string())
@@ -21,7 +22,7 @@ const metadata = z
   }));
 
 const subscription = z.object({
-  id: z.string(),
+  id: z.string().min(1),
   status: z.string(),
   customer: reference,
   metadata,
@@ -34,6 +35,8 @@ const subscription = z.object({
 
 const checkoutSession = z.object({ mode: z.string(), customer: reference.nullable(), metadata });
 
+const deletedCustomer = z.object({ id: z.string().min(1), metadata });
+
 const subscriptionDetails = z.object({ subscription: reference, metadata });
 const invoice = z.object({
   customer: reference.nullable(),
@@ -42,13 +45,6 @@ const invoice = z.object({
   subscription_details: z.object({ metadata }).nullish(),
   parent: z.object({ subscription_details: subscriptionDetails.nullish() }).nullish(),
 });
-
-interface StripeEvent {
-  readonly id: string;
-  readonly type: string;
-  readonly created: number;
-  readonly data: { readonly object: unknown };
-}
 
 /** null: the event does not concern a plan. @throws ZodError if an event of a handled type has an unexpected shape */
 export function stripeReportOf(
@@ -63,6 +59,8 @@ export function stripeReportOf(
     case 'customer.subscription.updated':
     case 'customer.subscription.deleted':
       return subscriptionReportOf(event, subscription.parse(object), planOf);
+    case 'customer.deleted':
+      return deletionOf(deletedCustomer.parse(object));
     case 'invoice.payment_failed':
       return failedPaymentOf(event, invoice.parse(object));
     default:
@@ -75,6 +73,12 @@ function linkOf(session: z.infer<typeof checkoutSession>): StripeReport | null {
   if (mode !== 'subscription' || !customerId || !metadata.accountId) return null;
   return { accountId: metadata.accountId, customerId, command: { type: 'LinkCustomer', customerId } };
 }
+
+const deletionOf = ({ id: customerId, metadata }: z.infer<typeof deletedCustomer>): StripeReport => ({
+  accountId: metadata.accountId,
+  customerId,
+  command: { type: 'ForgetCustomer', customerId },
+});
 
 /** The price determines the plan, because the portal changes it; the plan bought is the fallback for prices no longer configured. */
 function subscriptionReportOf(

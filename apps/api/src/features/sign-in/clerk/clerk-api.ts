@@ -16,7 +16,7 @@ import { TimedOut, within } from '../../../platform/timing/pause';
 const timeoutMs = 10_000;
 
 // The SDK returns a response that is not JSON as text.
-const keySet = z.object({ keys: z.array(z.looseObject({ kid: z.string() })).min(1) });
+const keySet = z.object({ keys: z.array(z.looseObject({ kid: z.string(), kty: z.string() })).min(1) });
 const emailAddress = z.object({ emailAddress: z.string(), verification: z.object({ status: z.string() }).nullable() });
 const user = z.object({ id: z.string(), primaryEmailAddress: emailAddress.nullable() });
 const session = z.object({ id: z.string(), createdAt: z.int().nonnegative() });

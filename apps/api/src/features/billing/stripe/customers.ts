@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { accountDecider } from '@duetcast/domain/accounts/account-decider';
+import { accounts, type AccountRow } from '@duetcast/projections/accounts/accounts';
+import { z } from 'zod';
+import { ChangeAccount } from '../../accounts/public';
+import { childContext, type CommandContext } from '../../../eventing/deciders/command-context';
+import { Deciders } from '../../../eventing/deciders/deciders';
+import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
+import { StripeClient } from './stripe-client';
+
+const createdCustomer = z.object({ id: z.string().min(1) });
+
+/** Customers of accounts at Stripe. */
+@Injectable()
+export class Customers {
+  constructor(
+    private readonly stripe: StripeClient,
+    private readonly commands: CommandBus,
+    private readonly deciders: Deciders,
+    private readonly rows: ReadModelStore,
+  ) {}
+
+  /**
+   * Creates the account's customer. The idempotency key returns the same one to concurrent checkouts and after a crash before
+   * the link is stored, but not one that was forgotten.
+   */
+  async create(accountId: string, context: CommandContext): Promise<string> {
+    const { forgottenCustomers } = (await this.deciders.load(accountDecider, accountId)).state.billing;
+    const account = (await this.rows.load<AccountRow>(accounts.name, [accountId])).get(accountId);
+    const customer = { ...(account?.row.email && { email: account.row.email }), metadata: { accountId } };
+    const key = ['duetcast-customer', accountId, ...(forgottenCustomers > 0 ? [forgottenCustomers] : [])].join('-');
+    const { id: customerId } = await this.stripe.call(createdCustomer, (stripe) =>
+      stripe.customers.create(customer, { idempotencyKey: key }),
+    );
+    await this.change(accountId, { type: 'LinkCustomer', customerId }, context);
+    return customerId;
+  }
+
+  /** Forgets a customer that Stripe no longer has. */
+  async forget(accountId: string, customerId: string, context: CommandContext): Promise<void> {
+    await this.change(accountId, { type: 'ForgetCustomer', customerId }, context);
+  }
+
+  private async change(
+    accountId: string,
+    command: { type: 'LinkCustomer' | 'ForgetCustomer'; customerId: string },
+    context: CommandContext,
+  ): Promise<void> {
+    const { type, customerId } = command;
+    await this.commands.execute(new ChangeAccount(accountId, command, childContext(context, `${type}/${customerId}`)));
+  }
+}
