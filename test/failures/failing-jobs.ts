@@ -37,11 +37,6 @@ export interface JobCell {
   readonly charged: number;
 }
 
-const contentMethods = [
-  ...(['put', 'get', 'stream', 'size', 'renew', 'delete', 'deleteOlder', 'putBefore'] as const),
-  ...(['setName', 'lookUpName', 'deleteName', 'namesSetBefore', 'ping'] as const),
-];
-
 /** A pipeline whose storage or voices are behind a failing server. */
 export class FailingPipeline {
   private constructor(
@@ -61,8 +56,7 @@ export class FailingPipeline {
     const provider = (await service.provider?.(setting)) ?? new ScriptedSpeech();
     const fixture = await JobFixture.with(provider);
     const content = service.content?.(setting);
-    if (content)
-      for (const name of contentMethods) Object.assign(fixture.content, { [name]: content[name].bind(content) });
+    if (content) replaceMethods(fixture.content, content);
     fixture.worker('worker', { WORKER_JOBS: '4' }).start();
     fixture.settlement().start();
     return new FailingPipeline(service, upstream, failing, failures, fixture, provider);
@@ -107,6 +101,15 @@ export class FailingPipeline {
   }
 }
 
+/** Everything that holds the store of the fixture uses the other one. */
+function replaceMethods(store: ContentStore, other: ContentStore): void {
+  const names = Object.getOwnPropertyNames(Object.getPrototypeOf(store)).filter((name) => name !== 'constructor');
+  for (const name of names) {
+    const method = (other as unknown as Record<string, unknown>)[name];
+    if (typeof method === 'function') Object.assign(store, { [name]: method.bind(other) as unknown });
+  }
+}
+
 const deadlineMs = 30_000;
 
 /** The event that ends the attempt; undefined: none within the deadline. */
@@ -119,7 +122,7 @@ async function ended(fixture: JobFixture, jobId: string): Promise<StoredEvent | 
 function outcomeOf(event: StoredEvent | undefined): Pick<JobCell, 'outcome' | 'message' | 'code'> {
   if (event?.type === 'JobCompleted') return { outcome: 'completes', message: '', code: null };
   if (event?.type === 'JobFailed')
-    return { outcome: 'fails', message: String(event.data.error), code: String(event.data.code) };
+    return { outcome: 'fails', message: event.data.error as string, code: event.data.code as string };
   if (!event) return { outcome: 'hung', message: '', code: null };
   const { reason } = event.data.suspended as { reason: 'storage' | 'speech' | 'release' };
   return { outcome: 'waits', message: jobWords.en.steps[`waiting_for_${reason}`], code: null };

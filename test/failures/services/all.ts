@@ -1,12 +1,24 @@
-import type { OutsideService } from '../outside-call';
+import { cellsOf, type Cell, type OutsideService } from '../outside-call';
 import { contentInBucket } from './content';
 import { downloads } from './downloads';
+import { hostedSignIn } from './hosted-sign-in';
+import { payments } from './payments';
 import { scriptWriter } from './scripts';
 import { speechServices } from './speech';
+import { webhookCells } from './webhooks';
 
-export const externalServices: readonly OutsideService[] = [
-  contentInBucket,
-  ...speechServices,
-  scriptWriter,
-  downloads,
+interface Section {
+  readonly title: string;
+  readonly cells: () => Promise<Cell[]>;
+  /** Not the operator's: its failures are those of one user, who reads them. */
+  readonly isOfUsers?: boolean;
+}
+
+const section = (service: OutsideService): Section => ({ title: service.title, cells: () => cellsOf(service) });
+
+/** Every service that is called. */
+export const sections: readonly Section[] = [
+  ...[contentInBucket, ...speechServices, scriptWriter, payments, hostedSignIn].map(section),
+  { ...section(downloads), isOfUsers: true },
+  { title: 'Webhooks to sites', cells: webhookCells, isOfUsers: true },
 ];
