@@ -1,50 +1,90 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
+
+type Verb = 'EHLO' | 'HELO' | 'STARTTLS' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'BODY' | 'RSET' | 'QUIT';
+/** The reply to a verb; `BODY`: after the message; null: none. */
+type Replies = Partial<Record<Verb, string | null>>;
 
 /** A mail server that records received messages in order. */
 export interface SmtpServer {
   readonly url: string;
   readonly messages: string[];
+  /** Lines of the clients, except those of messages. */
+  readonly commands: string[];
+  /** Replaces replies, from the next command on. */
+  reply(replies: Replies): void;
   close(): Promise<void>;
 }
 
-/** Implements the commands of RFC 5321 that the mailer sends; `refuse` rejects every recipient with 550. */
-export async function startSmtpServer({ refuse = false } = {}): Promise<SmtpServer> {
+const accepting: Replies = {
+  EHLO: '250 test',
+  HELO: '250 test',
+  MAIL: '250 ok',
+  RCPT: '250 ok',
+  DATA: '354 continue',
+  BODY: '250 queued',
+  RSET: '250 ok',
+  QUIT: '221 bye',
+};
+
+/** Implements the commands of RFC 5321 that the mailer sends. */
+export async function startSmtpServer(
+  replies: Replies = {},
+  { port = 0, tls }: { port?: number; tls?: { cert: string; key: string } } = {},
+): Promise<SmtpServer> {
   const messages: string[] = [];
+  const commands: string[] = [];
+  const current = { ...accepting, ...(tls && { STARTTLS: '220 go' }), ...replies };
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket.on('close', () => sockets.delete(socket)).on('error', () => undefined));
-    converse(socket, messages, refuse);
+    socket.write('220 test\r\n');
+    const secure = () => {
+      const encrypted = new TLSSocket(socket, { isServer: true, ...tls }).on('error', () => undefined);
+      converse(encrypted, { messages, commands }, current);
+    };
+    converse(socket, { messages, commands }, current, secure);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return { url: `smtp://127.0.0.1:${port}`, messages, close: () => closed(server, sockets) };
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const address = server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    messages,
+    commands,
+    reply: (changed) => void Object.assign(current, changed),
+    close: () => closed(server, sockets),
+  };
 }
 
-function converse(socket: Socket, messages: string[], refuse: boolean): void {
+type Received = Pick<SmtpServer, 'messages' | 'commands'>;
+
+function converse(socket: Socket, { messages, commands }: Received, replies: Replies, secure?: () => void) {
   let pending = '';
   let inData = false;
-  const replies: Record<string, string> = {
-    EHLO: '250 test',
-    MAIL: '250 ok',
-    RCPT: refuse ? '550 no such mailbox' : '250 ok',
-    DATA: '354 continue',
-    RSET: '250 ok',
-    QUIT: '221 bye',
+  const reply = (verb: Verb) => {
+    const text = replies[verb] === undefined ? '502 not implemented' : replies[verb];
+    if (text !== null) socket.write(`${text}\r\n`);
+    return text ?? '';
   };
-  socket.write('220 test\r\n');
-  socket.on('data', (chunk) => {
+  const received = (chunk: Buffer) => {
     pending += chunk.toString('utf8');
     for (;;) {
       const end = pending.indexOf(inData ? '\r\n.\r\n' : '\r\n');
       if (end === -1) return;
       const text = pending.slice(0, end);
       pending = pending.slice(end + (inData ? 5 : 2));
-      const verb = text.slice(0, 4).toUpperCase();
-      socket.write(`${inData ? '250 queued' : (replies[verb] ?? '502 not implemented')}\r\n`);
-      if (inData) messages.push(text);
-      inData = !inData && verb === 'DATA';
+      const verb = inData ? 'BODY' : (/^\w+/.exec(text)?.[0].toUpperCase() as Verb);
+      const answer = reply(verb);
+      if (!inData) commands.push(text);
+      else if (answer.startsWith('250')) messages.push(text);
+      inData = answer.startsWith('354');
+      if (verb === 'STARTTLS' && answer.startsWith('220')) {
+        socket.off('data', received);
+        return secure?.();
+      }
     }
-  });
+  };
+  socket.on('data', received);
 }
 
 function closed(server: Server, sockets: Set<Socket>): Promise<void> {

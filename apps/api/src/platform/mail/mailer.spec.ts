@@ -25,7 +25,7 @@ test('sends mail to the SMTP server of SMTP_URL', async () => {
 });
 
 test('throws mail.unavailable when the server rejects mail or is down', async () => {
-  const server = await startSmtpServer({ refuse: true });
+  const server = await startSmtpServer({ RCPT: '550 no such mailbox' });
   const mailer = createMailer(readConfig({ SMTP_URL: server.url }));
   await expect(mailer.send(mail)).rejects.toMatchObject({ code: 'mail.unavailable', kind: 'unavailable' });
   await server.close();
