@@ -200,3 +200,26 @@ test('sends no request for an empty article', async () => {
   await expect(write({ article: ' \n' })).rejects.toMatchObject({ code: 'article.empty' });
   expect(server.requests).toEqual([]);
 });
+
+const failed = (status: number, code: string, param: string | null = null) => ({
+  status,
+  body: { error: { code, param, message: `It is ${code}.`, type: 'invalid_request_error' } },
+});
+
+test.failing.each([
+  ['script.billing', failed(402, 'payment_required')],
+  ['script.billing', failed(429, 'billing_not_active')],
+  ['script.misconfigured', failed(400, 'unsupported_value', 'temperature')],
+  ['script.tooLong', failed(400, 'context_length_exceeded')],
+])('throws %s without a retry, by the cause that the provider names', async (code, response) => {
+  server.respondNext(response);
+  await expect(write()).rejects.toMatchObject({ code });
+  expect(server.requests).toHaveLength(1);
+});
+
+test.failing('repeats a call once after an unusable status 200, which may have been paid for', async () => {
+  const page = { status: 200, body: '<html>Welcome</html>' };
+  server.respondNext(page, page, page);
+  await expect(write()).rejects.toMatchObject({ code: 'script.unreadable' });
+  expect(server.requests).toHaveLength(2);
+});

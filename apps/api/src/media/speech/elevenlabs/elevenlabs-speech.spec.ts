@@ -222,3 +222,44 @@ test('rejects a voice list that is not JSON', async () => {
   server.respondNext(...Array.from({ length: 5 }, () => ({ status: 200, body: '<html></html>' })));
   await expect((await connect()).voices()).rejects.toMatchObject({ code: 'speech.unreachable' });
 });
+
+const html = { status: 200, body: '<html>Welcome to the hotel Wi-Fi</html>' };
+
+test.failing.each([
+  ['a page in place of audio', html],
+  ['an error in place of audio', { status: 200, body: { detail: { status: 'error', message: 'no' } } }],
+])('repeats a call once after a status 200 with %s, which may have been paid for', async (_, response) => {
+  server.respondNext(...Array.from({ length: 5 }, () => response));
+  await expect((await connect()).speak(hello, signal)).rejects.toMatchObject({ code: 'speech.unusable' });
+  expect(server.requests).toHaveLength(2);
+});
+
+test.failing.each([
+  [402, { detail: { status: 'payment_required', message: 'Pay.' } }, 'speech.billing'],
+  [401, { detail: { status: 'quota_exceeded', message: 'You have 0 credits.' } }, 'speech.billing'],
+  [400, { detail: { status: 'model_not_found', message: 'No such model.' } }, 'speech.misconfigured'],
+  [422, { detail: [{ loc: ['body', 'seed'], msg: 'Too large', type: 'value_error' }] }, 'speech.misconfigured'],
+  [400, { detail: { status: 'max_character_limit_exceeded', message: 'Too long.' } }, 'speech.tooLong'],
+])('names the cause of status %s %j', async (status, body, code) => {
+  server.respondNext({ status, body });
+  await expect((await connect()).speak(hello, signal)).rejects.toMatchObject({ code });
+  expect(server.requests).toHaveLength(1);
+});
+
+test.failing('a page with status 404, as of a wrong address, is no unknown voice', async () => {
+  server.respondNext(...Array.from({ length: 5 }, () => ({ status: 404, body: '<html>Not here</html>' })));
+  await expect((await connect()).speak(hello, signal)).rejects.toMatchObject({ code: 'speech.unreachable' });
+});
+
+test.failing('a list whose page token does not advance ends', async () => {
+  const page = { voices: [], has_more: true, total_count: 1, next_page_token: 'same' };
+  server.respondNext(...Array.from({ length: 500 }, () => ({ status: 200, body: page })));
+  await (await connect()).voices();
+  expect(server.requests).toHaveLength(2);
+});
+
+test.failing('does not accept audio that is too short for its text', async () => {
+  const speaking = (await connect()).speak({ ...hello, text: 'Bees dance in the hive. '.repeat(40) }, signal);
+  await expect(speaking).rejects.toMatchObject({ code: 'speech.unusable' });
+  expect(server.requests).toHaveLength(2);
+});
