@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { verifyChain, type ChainedEvent } from '@duetcast/domain/kernel/chain';
 import { charactersIn } from '@duetcast/domain/kernel/characters';
-import type { JobRow } from '@duetcast/projections/jobs/jobs';
+import type { JobRow } from '@duetcast/projections/jobs/job-row';
 import NodeID3 from 'node-id3';
 import { MPEGDecoder } from 'mpg123-decoder';
 import { startTestApp, type TestApp } from '../support/test-app';

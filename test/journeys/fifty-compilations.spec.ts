@@ -1,5 +1,5 @@
 import { io, type Socket } from 'socket.io-client';
-import type { JobRow } from '@duetcast/projections/jobs/jobs';
+import type { JobRow } from '@duetcast/projections/jobs/job-row';
 import { Client } from '../support/client';
 import { startTestApp, type TestApp } from '../support/test-app';
 import { sized } from '../support/long-check';

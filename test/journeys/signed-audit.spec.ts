@@ -3,7 +3,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { JobRow } from '@duetcast/projections/jobs/jobs';
+import type { JobRow } from '@duetcast/projections/jobs/job-row';
 import type { SignedAudit } from '@duetcast/verify/signed-audit';
 import { readTrustedKeys } from '@duetcast/verify/trusted-keys';
 import { verifyAudit } from '@duetcast/verify/verify';

@@ -10,6 +10,7 @@ import { usageIdOf } from '@duetcast/domain/usage/usage-state';
 import { allProjections } from '@duetcast/projections/all';
 import { WorkerAudioAssembler } from '../../apps/api/src/media/audio/worker-audio-assembler';
 import { readConfig, type Config } from '../../apps/api/src/platform/config/config';
+import { ContentHealth } from '../../apps/api/src/platform/content/content-health';
 import type { ContentStore } from '../../apps/api/src/platform/content/content-store';
 import { FileContentStore } from '../../apps/api/src/platform/content/file-content-store';
 import type { CommandContext } from '../../apps/api/src/eventing/deciders/command-context';
@@ -127,7 +128,7 @@ export class JobFixture {
     const run = new JobExecutor(this.manifests, parts, assembler, content, charged);
     const connection = new StoreConnection(this.store);
     const claims = this.claims(workerId, env, connection.store);
-    const worker = new JobWorker(new JobQueue(this.rows), claims, run, this.store, config);
+    const worker = new JobWorker(new JobQueue(this.rows), claims, run, this.store, new ContentHealth(content), config);
     this.connections.set(worker, connection);
     this.stops.push(() => worker.onModuleDestroy());
     return worker;

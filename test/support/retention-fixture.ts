@@ -5,7 +5,7 @@ import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
 import { podcastDecider, type PodcastCommand } from '@duetcast/domain/podcasts/podcast-decider';
 import type { ContentUseRow } from '@duetcast/projections/content/content-uses';
 import type { JobLogRow } from '@duetcast/projections/jobs/job-log';
-import type { JobRow } from '@duetcast/projections/jobs/jobs';
+import type { JobRow } from '@duetcast/projections/jobs/job-row';
 import type { PodcastRow } from '@duetcast/projections/podcasts/podcasts';
 import { chaptersName } from '../../apps/api/src/features/jobs/content/chapters';
 import { chargeKeyOf } from '../../apps/api/src/features/jobs/charging/charge-keys';

@@ -21,6 +21,7 @@ export const aJob = ({
     attempt: 1,
     shareId: null,
     segmentsReplaced: 0,
+    awaitedProvider: null,
     metadata: null,
     position: '0001',
     ...part,

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../support/test-app';
 
 const jobFields = fields(
   'id type status createdAt outputUrl error jobDetails progress completedAt metadata token_id jobId',
-  'attempt errorCode position segmentsReplaced shareId',
+  'attempt errorCode position segmentsReplaced awaitedProvider shareId',
 );
 const detailFields = fields(
   'domain totalCharactersProcessed segmentsTotal segmentsCompleted currentStep',

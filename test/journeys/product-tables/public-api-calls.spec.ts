@@ -137,7 +137,10 @@ describe('the calls of the public API', () => {
       const specified =
         'id jobId type status progress createdAt completedAt jobDetails outputUrl metadata error token_id';
       expect(fieldsOf(body.data)).toEqual(
-        fields(specified, 'attempt errorCode position segmentsReplaced shareId title chapters partTimes'),
+        fields(
+          specified,
+          'attempt errorCode position segmentsReplaced awaitedProvider shareId title chapters partTimes',
+        ),
       );
       expect(body.data).toMatchObject({
         id: jobId,

@@ -2706,6 +2706,8 @@ export interface components {
       shareId: string | null;
       /** @description Segments that a basic voice spoke, because the engine of the requested one failed. */
       segmentsReplaced: number;
+      /** @description Provider of voices for which the job waits, or null if it waits for none. */
+      awaitedProvider: string | null;
       jobDetails: {
         /**
          * @description Host name to which the characters are billed.
@@ -2727,7 +2729,16 @@ export interface components {
         charactersCharged: number;
         /** @enum {string} */
         currentStep:
-          'job_created' | 'downloading_chunks' | 'tts_processing' | 'assembling' | 'completed' | 'failed' | 'cancelled';
+          | 'job_created'
+          | 'downloading_chunks'
+          | 'tts_processing'
+          | 'assembling'
+          | 'waiting_for_storage'
+          | 'waiting_for_speech'
+          | 'waiting_for_release'
+          | 'completed'
+          | 'failed'
+          | 'cancelled';
       };
       metadata: {
         /**
@@ -2828,6 +2839,8 @@ export interface components {
       shareId: string | null;
       /** @description Segments that a basic voice spoke, because the engine of the requested one failed. */
       segmentsReplaced: number;
+      /** @description Provider of voices for which the job waits, or null if it waits for none. */
+      awaitedProvider: string | null;
       jobDetails: {
         /**
          * @description Host name to which the characters are billed.
@@ -2849,7 +2862,16 @@ export interface components {
         charactersCharged: number;
         /** @enum {string} */
         currentStep:
-          'job_created' | 'downloading_chunks' | 'tts_processing' | 'assembling' | 'completed' | 'failed' | 'cancelled';
+          | 'job_created'
+          | 'downloading_chunks'
+          | 'tts_processing'
+          | 'assembling'
+          | 'waiting_for_storage'
+          | 'waiting_for_speech'
+          | 'waiting_for_release'
+          | 'completed'
+          | 'failed'
+          | 'cancelled';
       };
       metadata: {
         /**
@@ -3083,6 +3105,8 @@ export interface components {
       shareId: string | null;
       /** @description Segments that a basic voice spoke, because the engine of the requested one failed. */
       segmentsReplaced: number;
+      /** @description Provider of voices for which the job waits, or null if it waits for none. */
+      awaitedProvider: string | null;
       jobDetails: {
         /**
          * @description Host name to which the characters are billed.
@@ -3104,7 +3128,16 @@ export interface components {
         charactersCharged: number;
         /** @enum {string} */
         currentStep:
-          'job_created' | 'downloading_chunks' | 'tts_processing' | 'assembling' | 'completed' | 'failed' | 'cancelled';
+          | 'job_created'
+          | 'downloading_chunks'
+          | 'tts_processing'
+          | 'assembling'
+          | 'waiting_for_storage'
+          | 'waiting_for_speech'
+          | 'waiting_for_release'
+          | 'completed'
+          | 'failed'
+          | 'cancelled';
       };
       metadata: {
         /**

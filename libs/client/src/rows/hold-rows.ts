@@ -5,7 +5,8 @@ import { publicDelivery, type PublicDelivery } from '@duetcast/projections/webho
 import { publicSite, type PublicSite } from '@duetcast/projections/sites/public-site';
 import { webhookDeliveries, type DeliveryRow } from '@duetcast/projections/webhooks/webhook-deliveries';
 import { jobLog, type JobLogRow } from '@duetcast/projections/jobs/job-log';
-import { jobs, type JobRow } from '@duetcast/projections/jobs/jobs';
+import { jobs } from '@duetcast/projections/jobs/jobs';
+import type { JobRow } from '@duetcast/projections/jobs/job-row';
 import { publicJob, type PublicJob } from '@duetcast/projections/jobs/public-job';
 import { publicLogEntry, type PublicLogEntry } from '@duetcast/projections/jobs/public-log-entry';
 import { podcasts, type PodcastRow } from '@duetcast/projections/podcasts/podcasts';

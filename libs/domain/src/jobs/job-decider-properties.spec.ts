@@ -14,7 +14,7 @@ const anyCommand: fc.Arbitrary<JobCommand> = fc.oneof(
   fc
     .tuple(fc.integer({ min: 0, max: 8 }), fc.integer({ min: 0, max: 1 }))
     .chain(([fence, index]) =>
-      fc.constantFrom(aJob.recordSegment(fence, index), aJob.complete(fence), aJob.fail(fence)),
+      fc.constantFrom(aJob.recordSegment(fence, index), aJob.complete(fence), aJob.fail(fence), aJob.suspend(fence)),
     ),
 );
 

@@ -2,6 +2,7 @@ import type { Decider } from '../kernel/decider';
 import { AppError } from '../kernel/errors';
 import { contentOf } from './job-content';
 import { jobEvents, type DataOf, type JobEvent, type JobReservation, type JobSubmitted } from './job-events';
+import { suspend, type Outage } from './job-suspension';
 import { evolve, initial, isFinished, type Claim, type Job } from './job-state';
 
 /** Consecutive claims without a finished segment after which a job fails. */
@@ -17,6 +18,8 @@ export type JobCommand =
   | Fenced<{ type: 'RenewLease'; leaseExpiresAt: string }>
   /** Ends the lease, so that another worker can claim the job at once. */
   | Fenced<{ type: 'ReleaseLease'; now: string }>
+  /** Ends the claim because of an outage: the job waits, and fails with `failure` only if it has waited too long. */
+  | Fenced<{ type: 'SuspendJob'; now: string; outage: Outage }>
   | Fenced<{ type: 'RecordChunk'; chunk: DataOf<'ChunkDownloaded'> }>
   | Fenced<{ type: 'RecordSegment'; segment: DataOf<'SegmentSynthesized'> }>
   /** `charged`: null for an attempt without charge keys. */
@@ -51,6 +54,8 @@ function decide(command: JobCommand, job: Job): JobEvent[] {
       const claim = held(job, command.fence);
       return claim.leaseExpiresAt <= command.now ? [] : [leaseUntil(command.now, claim)];
     }
+    case 'SuspendJob':
+      return suspend(job, held(job, command.fence), command.outage, command.now);
     case 'RecordChunk':
       held(job, command.fence);
       return job.chunks[command.chunk.index] ? [] : [{ type: 'ChunkDownloaded', data: command.chunk }];
@@ -130,6 +135,7 @@ function claim({ workerId, now, leaseExpiresAt }: Extract<JobCommand, { type: 'C
   // The same worker can claim again at once: worker ids are unique, so it has restarted.
   if (job.claim && job.claim.workerId !== workerId && job.claim.leaseExpiresAt > now)
     throw new AppError('job.notClaimable');
+  if (job.suspension && job.suspension.until > now) throw new AppError('job.notClaimable');
   if (job.claimsWithoutProgress >= maxClaimsWithoutProgress) {
     const { message } = new AppError('job.interrupted');
     return [{ type: 'JobFailed', data: { code: 'job.interrupted', error: message, segment: null } }];

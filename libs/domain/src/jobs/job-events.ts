@@ -19,6 +19,18 @@ const reservation = z.object({
 });
 export type JobReservation = z.infer<typeof reservation>;
 
+/** What a suspended job waits for: a store, a provider of voices, or a process of a newer release. */
+export const suspensionReasons = ['storage', 'speech', 'release'] as const;
+export type SuspensionReason = (typeof suspensionReasons)[number];
+
+const suspension = z.object({
+  reason: z.enum(suspensionReasons),
+  /** Id of the awaited provider; null: not a provider. */
+  provider: z.string().nullable(),
+  /** The first suspension for this reason since the last finished segment. */
+  since: z.iso.datetime(),
+});
+
 /** Events of one job. Texts and audio are in the content store; events contain their SHA-256 and counts. */
 export const jobEvents = {
   JobSubmitted: event(
@@ -52,7 +64,15 @@ export const jobEvents = {
   ),
   /** The revision of this event is the fence of the worker's later commands. */
   JobClaimed: event(1, z.object({ workerId: z.string(), leaseExpiresAt: z.iso.datetime() })),
-  JobLeaseRenewed: event(1, z.object({ workerId: z.string(), leaseExpiresAt: z.iso.datetime() })),
+  JobLeaseRenewed: event(
+    1,
+    z.object({
+      workerId: z.string(),
+      leaseExpiresAt: z.iso.datetime(),
+      /** The worker released the job, which waits until `leaseExpiresAt`; absent: the worker holds it until then. */
+      suspended: suspension.optional(),
+    }),
+  ),
   ChunkDownloaded: event(
     1,
     z.object({ index: count, contentHash: sha256, bytes: count, source: z.enum(['own', 'remote']) }),

@@ -8,6 +8,13 @@ export interface Claim {
   readonly leaseExpiresAt: string;
 }
 
+/** Suspensions for one reason since the last finished segment. */
+export interface Suspension extends NonNullable<DataOf<'JobLeaseRenewed'>['suspended']> {
+  readonly count: number;
+  /** No worker can claim the job before. */
+  readonly until: string;
+}
+
 export interface Job {
   readonly status: 'notSubmitted' | 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled';
   /** Revision of the last event, -1 before the first. */
@@ -23,7 +30,10 @@ export interface Job {
   /** Attempts whose charges are recorded. */
   readonly chargedAttempts: readonly number[];
   readonly claim: Claim | null;
+  /** Without those that ended in a suspension. */
   readonly claimsWithoutProgress: number;
+  /** Kept by the claims that follow it; null: none, or a segment was finished since. */
+  readonly suspension: Suspension | null;
   readonly chunks: Readonly<Record<number, DataOf<'ChunkDownloaded'>>>;
   readonly segments: Readonly<Record<number, DataOf<'SegmentSynthesized'>>>;
   readonly assembly: DataOf<'JobAssembled'> | null;
@@ -49,6 +59,7 @@ export const initial: Job = {
   chargedAttempts: [],
   claim: null,
   claimsWithoutProgress: 0,
+  suspension: null,
   chunks: {},
   segments: {},
   assembly: null,
@@ -62,6 +73,15 @@ export const isFinished = ({ status }: Job): boolean => isFinishedStatus(status)
 /** The reservation that the attempt names, or that of an attempt before charge keys existed. */
 function reservationOf(named: JobReservation | null, { jobId, characters }: JobSubmitted, attempt: number) {
   return named ?? { id: `${jobId}:${attempt}`, characters, segments: null };
+}
+
+const progressed = (job: Job): Job => ({ ...job, claimsWithoutProgress: 0, suspension: null });
+
+/** The claim is over and does not count: the job did not cause the outage. */
+function suspended(job: Job, suspension: Omit<Suspension, 'count' | 'until'>, until: string): Job {
+  const count = job.suspension?.reason === suspension.reason ? job.suspension.count + 1 : 1;
+  const claimsWithoutProgress = Math.max(0, job.claimsWithoutProgress - 1);
+  return { ...job, claim: null, claimsWithoutProgress, suspension: { ...suspension, count, until } };
 }
 
 export function evolve(job: Job, event: JobEvent): Job {
@@ -84,11 +104,12 @@ export function evolve(job: Job, event: JobEvent): Job {
         claimsWithoutProgress: job.claimsWithoutProgress + 1,
       };
     case 'JobLeaseRenewed':
+      if (event.data.suspended) return suspended(next, event.data.suspended, event.data.leaseExpiresAt);
       return { ...next, claim: job.claim && { ...job.claim, leaseExpiresAt: event.data.leaseExpiresAt } };
     case 'ChunkDownloaded':
-      return { ...next, chunks: { ...job.chunks, [event.data.index]: event.data }, claimsWithoutProgress: 0 };
+      return { ...progressed(next), chunks: { ...job.chunks, [event.data.index]: event.data } };
     case 'SegmentSynthesized':
-      return { ...next, segments: { ...job.segments, [event.data.index]: event.data }, claimsWithoutProgress: 0 };
+      return { ...progressed(next), segments: { ...job.segments, [event.data.index]: event.data } };
     case 'JobAssembled':
       return { ...next, assembly: event.data };
     case 'JobCompleted':
@@ -101,7 +122,7 @@ export function evolve(job: Job, event: JobEvent): Job {
       return { ...next, status: 'cancelled', claim: null };
     case 'JobRetried':
       return {
-        ...next,
+        ...progressed(next),
         status: 'pending',
         attempt: event.data.attempt,
         month: event.data.month,
@@ -109,7 +130,6 @@ export function evolve(job: Job, event: JobEvent): Job {
           ? reservationOf(event.data.reservation, job.submission, event.data.attempt)
           : job.reservation,
         claim: null,
-        claimsWithoutProgress: 0,
       };
     case 'AttemptAbandoned':
       return { ...next, abandonedAttempt: Math.max(job.abandonedAttempt, event.data.attempt) };

@@ -1,7 +1,10 @@
 import type { JobCommand } from './job-decider';
+import type { Outage } from './job-suspension';
 import type { JobEvent, JobReservation, JobSubmitted } from './job-events';
 
 type DataOf<Type extends JobEvent['type']> = Extract<JobEvent, { type: Type }>['data'];
+
+type Suspended = NonNullable<DataOf<'JobLeaseRenewed'>['suspended']>;
 
 const hashOf = (digit: number): string => digit.toString(16).repeat(64).slice(0, 64);
 
@@ -72,6 +75,10 @@ export const aJob = {
     event('JobClaimed', { workerId, leaseExpiresAt }),
   leaseRenewed: (workerId = 'worker-1', leaseExpiresAt = '2026-11-20T12:01:00.000Z') =>
     event('JobLeaseRenewed', { workerId, leaseExpiresAt }),
+  suspended: (
+    leaseExpiresAt = '2026-11-20T12:00:15.000Z',
+    suspended: Suspended = { reason: 'storage', provider: null, since: '2026-11-20T12:00:10.000Z' },
+  ) => event('JobLeaseRenewed', { workerId: 'worker-1', leaseExpiresAt, suspended }),
   chunkDownloaded: (index: number) => event('ChunkDownloaded', chunk(index)),
   segmentSynthesized: (index: number) => event('SegmentSynthesized', segment(index)),
   assembled: () => event('JobAssembled', assembly),
@@ -100,6 +107,12 @@ export const aJob = {
   }),
   renew: (fence: number): JobCommand => ({ type: 'RenewLease', fence, leaseExpiresAt: '2026-11-20T12:01:00.000Z' }),
   release: (fence: number, now = '2026-11-20T12:00:10.000Z'): JobCommand => ({ type: 'ReleaseLease', fence, now }),
+  suspend: (fence: number, now = '2026-11-20T12:00:10.000Z', outage: Partial<Outage> = {}): JobCommand => ({
+    type: 'SuspendJob',
+    fence,
+    now,
+    outage: { reason: 'storage', provider: null, retryAt: null, failure: null, ...outage },
+  }),
   recordChunk: (fence: number, index: number): JobCommand => ({ type: 'RecordChunk', fence, chunk: chunk(index) }),
   recordSegment: (fence: number, index: number): JobCommand => ({
     type: 'RecordSegment',

@@ -40,7 +40,7 @@ const visibility: { readonly [Type in AnyEvent['type']]: Visibility<Type> } = {
     owner: ['manifestHash', 'clips', 'reservation'],
   },
   JobClaimed: { all: ['workerId', 'leaseExpiresAt'] },
-  JobLeaseRenewed: { all: ['workerId', 'leaseExpiresAt'] },
+  JobLeaseRenewed: { all: ['workerId', 'leaseExpiresAt', 'suspended'] },
   ChunkDownloaded: { all: ['index', 'bytes', 'source'], owner: ['contentHash'] },
   SegmentSynthesized: {
     all: ['index', 'durationMs', 'characters', 'voiceId', 'provider', 'reused', 'replacedBy'],

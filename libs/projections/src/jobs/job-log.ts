@@ -5,7 +5,7 @@ import type { Recorded } from '@duetcast/domain/kernel/event';
 import { count, time } from '@duetcast/domain/kernel/fields';
 import { z } from 'zod';
 import type { Index, Projection } from '../kernel/projection';
-import { outputUrlOf } from './jobs';
+import { outputUrlOf } from './job-row';
 
 /** One entry of the job log (docs/PRODUCT.md#entities). */
 export const jobLogRowSchema = z.object({

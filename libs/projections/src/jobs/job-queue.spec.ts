@@ -24,6 +24,15 @@ test('a submitted job waits, a claimed one is claimable when its lease ends', ()
   });
 });
 
+test('a suspended job is claimable when the suspension ends', () => {
+  const suspended = aJob.suspended('2026-11-20T12:05:00.000Z');
+  expect(rowsAfter(aJob.submitted(), aJob.claimed(), suspended)['job-1']).toEqual({
+    ownerId,
+    status: 'claimed',
+    claimableFrom: '2026-11-20T12:05:00.000Z',
+  });
+});
+
 test.each([aJob.completed(), aJob.failed(), aJob.cancelled()])('$type removes the job, a retry adds it', (end) => {
   expect(rowsAfter(aJob.submitted(), aJob.claimed(), end)).toEqual({});
   expect(rowsAfter(aJob.submitted(), end, aJob.attemptCharged(1, 15), aJob.outputExpired())).toEqual({});

@@ -7,7 +7,7 @@ import type { Projection } from '../kernel/projection';
 export interface QueuedJobRow {
   readonly ownerId: string;
   readonly status: 'waiting' | 'claimed';
-  /** ISO 8601 UTC: since when it waits, or when the lease of its worker ends. */
+  /** ISO 8601 UTC: since when it waits, or when the lease of its worker or its suspension ends. */
   readonly claimableFrom: string;
 }
 

@@ -2,7 +2,8 @@ import { aJob } from '@duetcast/domain/jobs/job.builder';
 import type { JobEvent } from '@duetcast/domain/jobs/job-events';
 import { projected, recorded } from '../kernel/projected';
 import { jobLog } from './job-log';
-import { jobs, type JobRow } from './jobs';
+import { jobs } from './jobs';
+import type { JobRow } from './job-row';
 import { publicJob } from './public-job';
 
 const jobAfter = (...events: JobEvent[]) => projected(jobs, recorded('job-job-1', events))['job-1'];
@@ -32,6 +33,25 @@ describe('jobs', () => {
     }));
   test('the job is assembling after the last segment', () =>
     expect(jobAfter(...rendered)).toMatchObject({ progress: 1, jobDetails: { currentStep: 'assembling' } }));
+  test.each([
+    ['storage', null],
+    ['speech', 'openai'],
+    ['release', null],
+  ] as const)('a job that waits for %s says so until a worker continues it', (reason, provider) => {
+    const suspended = [...running, aJob.suspended(undefined, { reason, provider, since: '2026-11-20T12:00:10.000Z' })];
+    expect(jobAfter(...suspended)).toMatchObject({
+      status: 'processing',
+      awaitedProvider: provider,
+      jobDetails: { currentStep: `waiting_for_${reason}` },
+    });
+    expect(jobAfter(...suspended, aJob.claimed())).toEqual(jobAfter(...running));
+    expect(jobAfter(...suspended, aJob.cancelled())).toMatchObject({
+      awaitedProvider: null,
+      jobDetails: { currentStep: 'cancelled' },
+    });
+  });
+  test('a lease that is released or renewed keeps the step', () =>
+    expect(jobAfter(...running, aJob.leaseRenewed())).toEqual(jobAfter(...running)));
   test('a completed job has an output', () =>
     expect(jobAfter(...finished)).toMatchObject({
       status: 'completed',

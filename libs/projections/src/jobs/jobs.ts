@@ -1,71 +1,8 @@
-import { audioFormats, jobEvents, jobTypes, type JobEvent } from '@duetcast/domain/jobs/job-events';
-import { jobStatuses } from '@duetcast/domain/jobs/job-statuses';
+import { jobEvents, type DataOf, type JobEvent } from '@duetcast/domain/jobs/job-events';
 import { streamIdOf } from '@duetcast/domain/kernel/decider';
 import type { Recorded } from '@duetcast/domain/kernel/event';
-import { count, time } from '@duetcast/domain/kernel/fields';
-import { z } from 'zod';
 import type { Projection } from '../kernel/projection';
-
-const jobSteps = [
-  'job_created',
-  'downloading_chunks',
-  'tts_processing',
-  'assembling',
-  'completed',
-  'failed',
-  'cancelled',
-] as const;
-export type JobStep = (typeof jobSteps)[number];
-
-/** A job of the dashboard and the API (docs/PRODUCT.md#entities). */
-export const jobRowSchema = z
-  .object({
-    id: z.string(),
-    ownerId: z.string(),
-    token_id: z.string().nullable(),
-    type: z.enum(jobTypes),
-    status: z.enum(jobStatuses),
-    progress: z.number().min(0).max(1),
-    createdAt: time,
-    completedAt: time.nullable(),
-    outputUrl: z.string().nullable(),
-    outputHash: z.string().nullable(),
-    /** Retention queries this. */
-    keptSince: time.nullable().meta({ description: 'When the job finished; null once its content is deleted.' }),
-    expiredAt: time.nullable().meta({ description: 'When the content was deleted.' }),
-    error: z.string().nullable(),
-    errorCode: z.string().nullable(),
-    attempt: z.int().positive(),
-    shareId: z
-      .string()
-      .nullable()
-      .meta({ description: 'Id of the public link to the output, or null if the job is not shared.' }),
-    segmentsReplaced: count.meta({
-      description: 'Segments that a basic voice spoke, because the engine of the requested one failed.',
-    }),
-    jobDetails: z.object({
-      domain: z.string(),
-      segmentsTotal: count,
-      segmentsCompleted: count,
-      charactersTotal: count,
-      totalCharactersProcessed: count,
-      charactersCharged: count.meta({
-        description: 'Characters charged for ended attempts. A line is charged once; rendering it again is free.',
-      }),
-      currentStep: z.enum(jobSteps),
-    }),
-    metadata: z
-      .object({
-        duration: z.number().meta({ description: 'Length of the audio in seconds.' }),
-        fileSize: count,
-        format: z.enum(audioFormats),
-      })
-      .nullable(),
-  })
-  .meta({ id: 'JobRow' });
-export type JobRow = z.infer<typeof jobRowSchema>;
-
-export const outputUrlOf = (jobId: string): string => `/api/jobs/${jobId}/output`;
+import { outputUrlOf, type JobRow, type JobStep } from './job-row';
 
 function submitted(event: Recorded<Extract<JobEvent, { type: 'JobSubmitted' }>>): JobRow {
   const { data } = event;
@@ -87,6 +24,7 @@ function submitted(event: Recorded<Extract<JobEvent, { type: 'JobSubmitted' }>>)
     attempt: 1,
     shareId: null,
     segmentsReplaced: 0,
+    awaitedProvider: null,
     jobDetails: {
       domain: data.domain,
       segmentsTotal: data.segments,
@@ -134,7 +72,19 @@ function claimed(row: JobRow): JobRow {
   return {
     ...row,
     status: downloading ? 'downloading' : 'processing',
+    awaitedProvider: null,
     jobDetails: { ...row.jobDetails, currentStep: allDone ? 'assembling' : working },
+  };
+}
+
+/** Also after a renewal that only shows that the job is held. */
+function suspended(row: JobRow, { suspended }: DataOf<'JobLeaseRenewed'>): JobRow {
+  if (!suspended) return row;
+  const { reason, provider } = suspended;
+  return {
+    ...row,
+    awaitedProvider: provider,
+    jobDetails: { ...row.jobDetails, currentStep: `waiting_for_${reason}` },
   };
 }
 
@@ -144,6 +94,7 @@ function ended(row: JobRow, status: 'failed' | 'cancelled', at: string, error: s
     status,
     completedAt: at,
     keptSince: at,
+    awaitedProvider: null,
     error,
     errorCode,
     jobDetails: { ...row.jobDetails, currentStep: status },
@@ -202,6 +153,7 @@ function fold(row: JobRow | null, event: Recorded<JobEvent>): JobRow | null {
     case 'OutputExpired':
       return { ...row, outputUrl: null, outputHash: null, keptSince: null, expiredAt: at };
     case 'JobLeaseRenewed':
+      return suspended(row, event.data);
     case 'AttemptAbandoned':
       return row;
     default:
@@ -212,8 +164,8 @@ function fold(row: JobRow | null, event: Recorded<JobEvent>): JobRow | null {
 /** Every job; expired ones are deleted after the audit's retention period, if one is set. */
 export const jobs: Projection<JobRow, JobEvent> = {
   name: 'jobs',
-  version: 5,
-  added: { segmentsReplaced: 0 },
+  version: 6,
+  added: { awaitedProvider: null },
   categories: ['job'],
   events: jobEvents,
   indexes: [

@@ -2,7 +2,7 @@ import type { Position } from '@duetcast/domain/kernel/event';
 import { position } from '@duetcast/domain/kernel/fields';
 import { z } from 'zod';
 import { publicForm } from '../kernel/public-form';
-import { jobRowSchema, type JobRow } from './jobs';
+import { jobRowSchema, type JobRow } from './job-row';
 
 /** The public form of a job in the API and the socket: without owner, content hash and retention dates. */
 export const publicJobSchema = jobRowSchema

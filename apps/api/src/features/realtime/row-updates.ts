@@ -2,7 +2,8 @@ import { accounts, type AccountRow } from '@duetcast/projections/accounts/accoun
 import { connections, type ConnectionRow } from '@duetcast/projections/sites/connections';
 import { publicSite } from '@duetcast/projections/sites/public-site';
 import { jobLog, type JobLogRow } from '@duetcast/projections/jobs/job-log';
-import { jobs, type JobRow } from '@duetcast/projections/jobs/jobs';
+import { jobs } from '@duetcast/projections/jobs/jobs';
+import type { JobRow } from '@duetcast/projections/jobs/job-row';
 import { publicJob } from '@duetcast/projections/jobs/public-job';
 import { lexicons, type LexiconRow } from '@duetcast/projections/lexicon/lexicons';
 import { publicLogEntry } from '@duetcast/projections/jobs/public-log-entry';

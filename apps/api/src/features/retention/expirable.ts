@@ -6,7 +6,8 @@ import type { Decider } from '@duetcast/domain/kernel/decider';
 import type { DomainEvent } from '@duetcast/domain/kernel/event';
 import { podcastDecider, type Podcast, type PodcastCommand } from '@duetcast/domain/podcasts/podcast-decider';
 import type { PodcastEvent } from '@duetcast/domain/podcasts/podcast-events';
-import { jobs, type JobRow } from '@duetcast/projections/jobs/jobs';
+import { jobs } from '@duetcast/projections/jobs/jobs';
+import type { JobRow } from '@duetcast/projections/jobs/job-row';
 import { podcasts, type PodcastRow } from '@duetcast/projections/podcasts/podcasts';
 import { chaptersName } from '../jobs/public';
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Global, Module } from '@nestjs/common';
 import { Config } from '../config/config';
+import { ContentHealth } from './content-health';
 import { ContentStore } from './content-store';
 import { FileContentStore } from './file-content-store';
 
@@ -27,7 +28,8 @@ async function contentInS3(bucket: string, { env }: Config): Promise<ContentStor
           ? contentInS3(config.env.S3_BUCKET, config)
           : contentInFiles(join(config.dataDir, 'content')),
     },
+    ContentHealth,
   ],
-  exports: [ContentStore],
+  exports: [ContentStore, ContentHealth],
 })
 export class ContentModule {}

@@ -54,6 +54,11 @@ test.each([
     { durationMs: 3_725_000, bytes: 1_500_000, format: 'mp3' },
     'Audio assembled: 1:02:05, 1.5 MB, MP3.',
   ],
+  [
+    'JobLeaseRenewed',
+    { workerId: 'w', leaseExpiresAt: '2026-11-20T12:00:15.000Z', suspended: { reason: 'storage', provider: null } },
+    `Storage did not respond: the job waits until ${new Date('2026-11-20T12:00:15.000Z').toLocaleTimeString('en')}.`,
+  ],
   ['JobFailed', { error: 'No voice.' }, 'Failed: No voice.'],
   ['SomethingNew', {}, 'SomethingNew'],
 ])('describes %s in a sentence', (type, data, sentence) =>

@@ -37,6 +37,7 @@ class Sentences {
       case 'JobClaimed':
         return texts.claimed(data.workerId);
       case 'JobLeaseRenewed':
+        if (data.suspended) return texts.suspended[data.suspended.reason](this.time(data.leaseExpiresAt));
         return texts.leaseRenewed(data.workerId);
       case 'ChunkDownloaded': {
         const sentence = data.source === 'own' ? texts.chunkRead : texts.chunkDownloaded;
@@ -106,6 +107,10 @@ class Sentences {
   private withSounds(sentence: string, { sounds = [] }: Pick<JobSubmitted, 'sounds'>): string {
     const named = sounds.map(({ role, soundId }) => this.texts.sound[role](soundId)).join(', ');
     return named ? `${sentence} ${this.texts.plays(named)}` : sentence;
+  }
+
+  private time(at: string): string {
+    return new Date(at).toLocaleTimeString(this.locale);
   }
 
   private segments(count: number): string {

@@ -1,7 +1,8 @@
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import { jobEvents, type JobEvent } from '@duetcast/domain/jobs/job-events';
 import type { Job as JobState } from '@duetcast/domain/jobs/job-state';
-import { jobs, type JobRow } from '@duetcast/projections/jobs/jobs';
+import { jobs } from '@duetcast/projections/jobs/jobs';
+import type { JobRow } from '@duetcast/projections/jobs/job-row';
 import { clockText } from '../../ui/format/clock-text';
 import { sizeText } from '../../ui/format/size-text';
 import type { FactValues, FactWords } from './audit-facts';

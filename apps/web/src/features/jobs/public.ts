@@ -1,4 +1,5 @@
 export { DashboardTab } from './dashboard/dashboard-tab';
+export { useAwaited } from './labels/awaited';
 export { type ReasonOf, useJobReason } from './labels/job-reason';
 export { jobWords } from '@duetcast/words/en/jobs/job';
 export { JobStatusBadge } from './labels/status-badge';

@@ -14,6 +14,11 @@ export const sentenceWords = words('sentenceWords', {
   },
   claimed: (worker: string) => `Worker ${worker} claimed the job.`,
   leaseRenewed: (worker: string) => `Worker ${worker} renewed its lease.`,
+  suspended: {
+    storage: (time: string) => `Storage did not respond: the job waits until ${time}.`,
+    speech: (time: string) => `The voice provider did not respond: the job waits until ${time}.`,
+    release: (time: string) => `A newer release is needed: the job waits until ${time}.`,
+  },
   chunkRead: (number: number, size: string) => `Chunk ${number} read from the store (${size}).`,
   chunkDownloaded: (number: number, size: string) => `Chunk ${number} downloaded (${size}).`,
   reused: (number: number) => `Segment ${number} reused stored audio.`,

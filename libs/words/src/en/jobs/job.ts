@@ -1,5 +1,5 @@
 import type { JobStatus, LogStatus } from '@duetcast/domain/jobs/job-statuses';
-import type { JobRow, JobStep } from '@duetcast/projections/jobs/jobs';
+import type { JobRow, JobStep } from '@duetcast/projections/jobs/job-row';
 import { words } from '../../kernel/words';
 
 const plural = (count: number, noun: string): string => `${noun}${count === 1 ? '' : 's'}`;
@@ -15,6 +15,9 @@ const steps: Record<JobStep, string> = {
   downloading_chunks: 'Downloading chunks',
   tts_processing: 'Generating speech',
   assembling: 'Assembling the audio',
+  waiting_for_storage: 'Waiting for storage',
+  waiting_for_speech: 'Waiting for the voice provider',
+  waiting_for_release: 'Waiting for an update of this server to finish',
   completed: 'Finished',
   failed: 'Failed',
   cancelled: 'Cancelled',
@@ -42,6 +45,8 @@ const logStatuses: Record<LogStatus, string> = {
 export const jobWords = words('jobWords', {
   types,
   steps,
+  awaiting: (provider: string) => `Waiting for the voice provider ${provider}`,
+  awaitedNote: 'The job continues by itself. Nothing is lost, and lines are charged once.',
   statuses,
   logStatuses,
   columns: {

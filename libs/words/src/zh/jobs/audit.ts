@@ -12,6 +12,11 @@ export const sentenceWords: TextsOf<typeof english.sentenceWords> = {
   },
   claimed: (worker: string) => `工作进程 ${worker} 接手了任务。`,
   leaseRenewed: (worker: string) => `工作进程 ${worker} 仍在处理。`,
+  suspended: {
+    storage: (time: string) => `存储没有响应：任务等待至 ${time}。`,
+    speech: (time: string) => `语音服务没有响应：任务等待至 ${time}。`,
+    release: (time: string) => `需要更新的版本：任务等待至 ${time}。`,
+  },
   chunkRead: (number: number, size: string) => `第 ${number} 个片段已从存储读取（${size}）。`,
   chunkDownloaded: (number: number, size: string) => `第 ${number} 个片段已下载（${size}）。`,
   reused: (number: number) => `第 ${number} 段此前已生成，直接复用其音频。`,

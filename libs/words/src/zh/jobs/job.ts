@@ -12,6 +12,9 @@ const steps = {
   downloading_chunks: '正在下载片段',
   tts_processing: '正在朗读各段',
   assembling: '正在合成音频',
+  waiting_for_storage: '等待存储恢复',
+  waiting_for_speech: '等待语音服务恢复',
+  waiting_for_release: '等待服务器更新完成',
   completed: '已完成',
   failed: '失败',
   cancelled: '已取消',
@@ -37,6 +40,8 @@ const logStatuses = {
 export const jobWords: TextsOf<typeof english.jobWords> = {
   types,
   steps,
+  awaiting: (provider: string) => `等待语音服务 ${provider} 恢复`,
+  awaitedNote: '任务会自动继续。不会丢失任何内容，每一段只计费一次。',
   statuses,
   logStatuses,
   columns: {

@@ -1,4 +1,4 @@
-import { jobRowSchema } from '@duetcast/projections/jobs/jobs';
+import { jobRowSchema } from '@duetcast/projections/jobs/job-row';
 import { z } from 'zod';
 import { auditEventSchema, auditTrailAnswers, differenceSchema } from '../../audit/public';
 import type { RouteDescription } from '../../../platform/openapi/describes';

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { JobEvent, JobType } from '@duetcast/domain/jobs/job-events';
 import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
-import { NewerEvent } from '@duetcast/domain/kernel/newer-event';
+import type { Outage } from '@duetcast/domain/jobs/job-suspension';
 import { AppError, errors, isAppError } from '@duetcast/domain/kernel/errors';
 import { AudioAssembler, type Assembled, type AssemblyRequest } from '../../../media/audio/audio-assembler';
 import { ContentStore } from '../../../platform/content/content-store';
@@ -10,10 +10,10 @@ import { ChargedKeys, sumOf } from '../charging/charge-keys';
 import { ClaimedJob } from './rendering/claimed-job';
 import { JobManifests } from '../content/job-manifests';
 import { compilationRunner } from './runners/compilation.runner';
+import { outageOf } from './outage-of';
 import { PartFailed } from './rendering/part-failed';
 import { PartRenderer, type RenderedPart } from './rendering/part-renderer';
 import { stitchRunner } from './runners/stitch.runner';
-import { isStoreOutage } from '../../../platform/errors/store-unavailable';
 import { spanIdOf, type SpanDescription } from '../../../platform/tracing/span';
 import { currentSpan, traced } from '../../../platform/tracing/traces';
 
@@ -83,12 +83,9 @@ export class JobExecutor {
   private async recordFailure(job: ClaimedJob, error: unknown): Promise<void> {
     const { jobId } = job;
     if (job.signal.aborted) return this.logger.log({ jobId, reason: String(job.signal.reason) }, 'job interrupted');
-    if (isStoreOutage(error) || error instanceof NewerEvent)
-      return this.logger.warn(
-        { jobId, err: error },
-        'job suspended until the event store, or a newer release, responds',
-      );
     const failure = failureOf(error, job.facts.submission.segments);
+    const outage = outageOf(error);
+    if (outage) return this.suspend(job, { ...outage, failure: outage.reason === 'speech' ? failure : null }, error);
     currentSpan()?.fail(failure.code);
     if (failure.code === 'internal') this.logger.error({ jobId, err: error }, 'job failed unexpectedly');
     try {
@@ -96,6 +93,15 @@ export class JobExecutor {
     } catch (recordingError) {
       this.logger.warn({ jobId, err: recordingError }, 'could not record the failure of the job');
     }
+  }
+
+  /** If this cannot be recorded either, the lease ends by itself. */
+  private async suspend(job: ClaimedJob, outage: Outage, error: unknown): Promise<void> {
+    const { jobId } = job;
+    this.logger.warn({ jobId, reason: outage.reason, provider: outage.provider, err: error }, 'job suspended');
+    await job.suspend(outage).catch((recordingError: unknown) => {
+      this.logger.warn({ jobId, err: recordingError }, 'could not record that the job is suspended');
+    });
   }
 }
 

@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { streamIdOf } from '@duetcast/domain/kernel/decider';
 import { isAppError } from '@duetcast/domain/kernel/errors';
+import { ContentHealth } from '../../../platform/content/content-health';
 import { Config } from '../../../platform/config/config';
 import { BackgroundLoop } from '../../../platform/timing/background-loop';
 import { LoopHeadroom } from '../../../platform/timing/loop-headroom';
@@ -26,7 +27,7 @@ const pollMs = { busy: 1_000, idle: 5_000 };
 const busyMs = 5_000;
 /** In a process that serves requests, a job waits this long at most for a less busy event loop, ms. */
 const maxYieldMs = 200;
-/** Delay before a rejected or interrupted job is claimed again. */
+/** Delay before a rejected or interrupted job is claimed again; a suspended one waits longer, by its row. */
 const backOffMs = 2_000;
 
 /** Where several workers can run, each waits for a random time up to this before it claims a new job, ms. */
@@ -55,6 +56,7 @@ export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly claims: JobClaims,
     private readonly executor: JobExecutor,
     private readonly store: EventStore,
+    private readonly contentHealth: ContentHealth,
     private readonly config: Config,
   ) {
     this.loop = new BackgroundLoop({
@@ -110,7 +112,7 @@ export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
       this.busyUntil = Date.now() + busyMs;
       left = left.filter((candidate) => candidate !== next);
       await this.headroom.wait(maxYieldMs, this.loop.signal);
-      if (this.loop.signal.aborted) return;
+      if (this.loop.signal.aborted || !(await this.contentHealth.responds())) return; // the rows still have the others
       const job = await this.claim(next.jobId);
       if (job && this.loop.signal.aborted) await job.release();
       else if (job) this.startJob(job, next);

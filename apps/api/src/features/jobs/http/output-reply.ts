@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
-import type { JobRow } from '@duetcast/projections/jobs/jobs';
+import type { JobRow } from '@duetcast/projections/jobs/job-row';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ContentStore } from '../../../platform/content/content-store';
 import { byteRangeOf } from '../../../platform/http/byte-range';

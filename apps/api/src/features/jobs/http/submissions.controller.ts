@@ -13,7 +13,7 @@ import {
 import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { AppError, errors, type ErrorCode } from '@duetcast/domain/kernel/errors';
 import { audioWaitMs } from '@duetcast/domain/limits/times';
-import type { JobRow } from '@duetcast/projections/jobs/jobs';
+import type { JobRow } from '@duetcast/projections/jobs/job-row';
 import type { FastifyReply } from 'fastify';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import { CommandContextOf } from '../../../eventing/deciders/request-context';

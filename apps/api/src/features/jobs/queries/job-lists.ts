@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { finalLogStatuses, jobStatuses, type LogStatus } from '@duetcast/domain/jobs/job-statuses';
 import type { JobLogRow } from '@duetcast/projections/jobs/job-log';
-import type { JobRow } from '@duetcast/projections/jobs/jobs';
+import type { JobRow } from '@duetcast/projections/jobs/job-row';
 import { publicJob, type PublicJob } from '@duetcast/projections/jobs/public-job';
 import { publicLogEntry, type PublicLogEntry } from '@duetcast/projections/jobs/public-log-entry';
 import type { AccessScope } from '../../../platform/requests/principal';

@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { streamIdOf } from '@duetcast/domain/kernel/decider';
-import { jobs, type JobRow } from '@duetcast/projections/jobs/jobs';
+import { jobs } from '@duetcast/projections/jobs/jobs';
+import type { JobRow } from '@duetcast/projections/jobs/job-row';
 import { LocalProjector } from '../../../eventing/change-feed/local-projector';
 import { EventStore, type StoredEvent } from '../../../eventing/event-store/event-store';
 import { followEvents } from '../../../eventing/event-store/follow-events';

@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { isFinishedStatus } from '@duetcast/domain/jobs/job-statuses';
-import { jobs, type JobRow } from '@duetcast/projections/jobs/jobs';
+import { jobs } from '@duetcast/projections/jobs/jobs';
+import type { JobRow } from '@duetcast/projections/jobs/job-row';
 import { filter, firstValueFrom, merge, ReplaySubject, takeUntil, timer } from 'rxjs';
 import { ChangeFeed } from '../../../eventing/change-feed/change-feed';
 import { ReadModelStore, type StoredRow } from '../../../eventing/read-models/read-model-store';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
-import type { JobRow } from '@duetcast/projections/jobs/jobs';
+import type { JobRow } from '@duetcast/projections/jobs/job-row';
 import { z } from 'zod';
 import type { TimeRange } from '../../../media/audio/audio-assembler';
 import { ContentStore } from '../../../platform/content/content-store';

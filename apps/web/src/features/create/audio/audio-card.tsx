@@ -13,6 +13,7 @@ import {
   jobPath,
   jobQueries,
   type SegmentState,
+  useAwaited,
   useJobCommand,
   useJobReason,
 } from '../../jobs/public';
@@ -25,6 +26,7 @@ import type { RenderedAudio } from './use-rendered-audio';
 
 function Progress({ job, states }: { job: JobDetail; states: readonly SegmentState[] }) {
   const texts = useWords(createWords);
+  const awaited = useAwaited(job);
   const locale = useLocale();
   const { currentStep } = job.jobDetails;
   const completed = states.filter((state) => state === 'done' || state === 'reused').length;
@@ -33,7 +35,7 @@ function Progress({ job, states }: { job: JobDetail; states: readonly SegmentSta
     <div>
       <Group justify="space-between" gap="xs" mb={8}>
         <Text size="sm" aria-live="polite">
-          {texts.steps[currentStep]}
+          {awaited ?? texts.steps[currentStep]}
         </Text>
         <Text size="sm" c="dimmed" className="dc-number">
           {done}

@@ -9,6 +9,12 @@ test('shows the documented columns', () => {
   expect(heads).toEqual(['ID', 'Type', 'Domain', 'Characters', 'Status', 'Output', 'Created']);
 });
 
+test('shows what a job waits for', () => {
+  const jobDetails = { currentStep: 'waiting_for_speech' } as const;
+  renderPage(<JobsTable jobs={[aJob({ status: 'processing', awaitedProvider: 'elevenlabs', jobDetails })]} />);
+  expect(screen.getByText('Waiting for the voice provider ElevenLabs')).toBeInTheDocument();
+});
+
 test('shows eight characters of the id and links to the job page', () => {
   renderPage(<JobsTable jobs={[aJob({ id: 'abcdefgh-1234' })]} />);
   expect(screen.getByRole('link', { name: 'abcdefgh' })).toHaveAttribute('href', '/dashboard/jobs/abcdefgh-1234');

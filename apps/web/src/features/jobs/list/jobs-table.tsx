@@ -5,6 +5,7 @@ import { useWords } from '../../../i18n/words';
 import { RowTable } from '../../../ui/table/row-table';
 import { TimeAgo } from '../../../ui/time-ago';
 import { dashboardWords } from '@duetcast/words/en/jobs/dashboard';
+import { useAwaited } from '../labels/awaited';
 import { isRunning, jobPath, shortId } from '../rows/job-format';
 import type { Job } from '../rows/job-queries';
 import { jobWords } from '@duetcast/words/en/jobs/job';
@@ -13,6 +14,7 @@ import { JobStatusBadge } from '../labels/status-badge';
 
 function StatusCell({ job }: { job: Job }) {
   const { progressOf, segmentsDone } = useWords(jobWords);
+  const awaited = useAwaited(job);
   const locale = useLocale();
   const { segmentsCompleted, segmentsTotal } = job.jobDetails;
   return (
@@ -29,6 +31,7 @@ function StatusCell({ job }: { job: Job }) {
           <Text size="xs" c="dimmed" className="dc-number">
             {segmentsDone(segmentsCompleted.toLocaleString(locale), segmentsTotal.toLocaleString(locale))}
           </Text>
+          {awaited !== null && <Text size="xs">{awaited}</Text>}
         </>
       )}
     </Stack>

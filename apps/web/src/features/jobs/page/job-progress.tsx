@@ -7,12 +7,14 @@ import { jobPageWords } from '@duetcast/words/en/jobs/job-page';
 import classes from './job-progress.module.css';
 import type { Job } from '../rows/job-queries';
 import { jobWords } from '@duetcast/words/en/jobs/job';
+import { useAwaited } from '../labels/awaited';
 import { segmentStates } from '../rows/segment-states';
 
 /** One bar per segment; segments may finish in any order. */
 export function JobProgress({ job }: { job: Job }) {
   const texts = useWords(jobWords);
   const { progress, segment, segmentStates: stateNames } = useWords(jobPageWords);
+  const awaited = useAwaited(job);
   const locale = useLocale();
   const trail = useQuery({ ...auditQuery('jobs', job.id), staleTime: Infinity });
   const { segmentsTotal, segmentsCompleted, currentStep } = job.jobDetails;
@@ -21,7 +23,7 @@ export function JobProgress({ job }: { job: Job }) {
     <div>
       <Group justify="space-between" mb={8} gap="xs">
         <Text size="sm" fw={550} aria-live="polite">
-          {texts.steps[currentStep]}
+          {awaited ?? texts.steps[currentStep]}
         </Text>
         <Text size="sm" c="dimmed" className="dc-number">
           {`${done} · ${job.progress.toLocaleString(locale, { style: 'percent' })}`}
@@ -40,6 +42,11 @@ export function JobProgress({ job }: { job: Job }) {
           <span key={index} data-state={state} title={segment((index + 1).toLocaleString(locale), stateNames[state])} />
         ))}
       </div>
+      {awaited !== null && (
+        <Text size="sm" c="dimmed" mt={8}>
+          {texts.awaitedNote}
+        </Text>
+      )}
     </div>
   );
 }

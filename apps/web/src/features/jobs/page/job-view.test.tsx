@@ -36,6 +36,18 @@ test('a running job shows its step and segments and can be cancelled', async () 
   expect(requests.map(({ method, path }) => `${method} ${path}`)).toContain('POST /api/jobs/11111111-2222/cancel');
 });
 
+test.each([
+  ['waiting_for_storage', null, 'Waiting for storage'],
+  ['waiting_for_speech', 'openai', 'Waiting for the voice provider OpenAI'],
+  ['waiting_for_speech', 'remote', 'Waiting for the voice provider'],
+  ['waiting_for_release', null, 'Waiting for an update of this server to finish'],
+] as const)('a job at the step %s of %s says that it continues by itself', (currentStep, awaitedProvider, step) => {
+  mockEmptyTrail();
+  renderPage(<JobView job={aJobDetail({ status: 'processing', awaitedProvider, jobDetails: { currentStep } })} />);
+  expect(screen.getByText(step)).toBeInTheDocument();
+  expect(screen.getByText(/The job continues by itself/)).toBeInTheDocument();
+});
+
 test('a failed job shows its reason and can be retried; a rejected retry shows the error', async () => {
   mockApi(({ method }) =>
     method === 'POST'

@@ -1,4 +1,4 @@
-import type { JobRow } from '@duetcast/projections/jobs/jobs';
+import type { JobRow } from '@duetcast/projections/jobs/job-row';
 
 /** Characters of a job id in a list (docs/PRODUCT.md#constants). */
 export const shownIdLength = 8;

@@ -1,5 +1,6 @@
 import { jobDecider, type JobCommand } from '@duetcast/domain/jobs/job-decider';
 import type { JobEvent, JobSubmitted } from '@duetcast/domain/jobs/job-events';
+import type { Outage } from '@duetcast/domain/jobs/job-suspension';
 import type { AttemptReservation } from '@duetcast/domain/jobs/job-state';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { Cause } from '../../../../eventing/deciders/command-context';
@@ -68,6 +69,11 @@ export class ClaimedJob {
   async release(): Promise<void> {
     const release = { type: 'ReleaseLease', now: new Date().toISOString() } as const;
     await this.run(release, 'release').catch(() => undefined);
+  }
+
+  /** Ends this claim: the job waits until the outage may be over, or fails if it has waited too long. */
+  suspend(outage: Outage): Promise<void> {
+    return this.append({ type: 'SuspendJob', now: new Date().toISOString(), outage }, 'suspend');
   }
 
   recordSegment(segment: DataOf<'SegmentSynthesized'>): Promise<void> {

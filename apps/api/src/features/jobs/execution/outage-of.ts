@@ -1,0 +1,12 @@
+import type { Outage } from '@duetcast/domain/jobs/job-suspension';
+import { NewerEvent } from '@duetcast/domain/kernel/newer-event';
+import { isStoreOutage } from '../../../platform/errors/store-unavailable';
+import { PartFailed } from './rendering/part-failed';
+
+/** What the job waits for after this error; null: the error ends the attempt. */
+export function outageOf(error: unknown): Omit<Outage, 'failure'> | null {
+  const cause = error instanceof PartFailed ? error.cause : error;
+  if (isStoreOutage(cause)) return { reason: 'storage', provider: null, retryAt: null };
+  if (cause instanceof NewerEvent) return { reason: 'release', provider: null, retryAt: null };
+  return null;
+}

@@ -1,0 +1,40 @@
+import type { DataOf, JobEvent, SuspensionReason } from './job-events';
+import type { Claim, Job, Suspension } from './job-state';
+
+/** The first pause after an outage, doubled with each further one, ms. */
+export const firstSuspensionMs = 5_000;
+/** The longest pause, ms; jobs start soon after storage responds, because none is claimed before. */
+export const maxSuspensionMs: Readonly<Record<SuspensionReason, number>> = {
+  storage: 30_000,
+  speech: 5 * 60_000,
+  release: 30_000,
+};
+/** A job waits for a provider this long without a finished segment, then it fails. */
+export const maxWaitForSpeechMs = 24 * 60 * 60_000;
+
+export interface Outage {
+  readonly reason: SuspensionReason;
+  /** Id of the provider that does not respond; null: not a provider. */
+  readonly provider: string | null;
+  /** ISO time before which the provider refuses calls; null: unknown. */
+  readonly retryAt: string | null;
+  /** With which the job fails after `maxWaitForSpeechMs`; null: it waits however long the outage lasts. */
+  readonly failure: DataOf<'JobFailed'> | null;
+}
+
+/** Ends the claim until the next try, or the job if it has waited for too long. */
+export function suspend(job: Job, { workerId }: Claim, outage: Outage, now: string): JobEvent[] {
+  const { reason, provider, failure } = outage;
+  const earlier = job.suspension?.reason === reason ? job.suspension : null;
+  const since = earlier?.since ?? now;
+  const nextTryMs = nextTry(earlier, outage, Date.parse(now));
+  if (failure && nextTryMs > Date.parse(since) + maxWaitForSpeechMs) return [{ type: 'JobFailed', data: failure }];
+  const leaseExpiresAt = new Date(nextTryMs).toISOString();
+  return [{ type: 'JobLeaseRenewed', data: { workerId, leaseExpiresAt, suspended: { reason, provider, since } } }];
+}
+
+/** Unix ms. */
+function nextTry(earlier: Suspension | null, { reason, retryAt }: Outage, nowMs: number): number {
+  const pauseMs = Math.min(firstSuspensionMs * 2 ** (earlier?.count ?? 0), maxSuspensionMs[reason]);
+  return Math.max(nowMs + pauseMs, retryAt === null ? 0 : Date.parse(retryAt));
+}

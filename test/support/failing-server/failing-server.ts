@@ -1,0 +1,172 @@
+import { channel } from 'node:diagnostics_channel';
+import { once } from 'node:events';
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pass, type FailureMode } from './failure-mode';
+
+export interface Call {
+  readonly method: string;
+  /** With the query. */
+  readonly path: string;
+}
+
+interface Upstream {
+  readonly status: number;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: Buffer;
+}
+
+const page = '<!doctype html><html><head><title>Proxy</title></head><body><h1>It works</h1></body></html>';
+const mediaType = (body: string): string => (body.startsWith('<?xml') ? 'application/xml' : 'text/html');
+
+/** An HTTP server in front of another one that fails as `mode` says; it can change at any time. */
+export class FailingServer {
+  /** Every request that arrived, and every connection refused (method `CONNECT`, of this process only). */
+  readonly calls: Call[] = [];
+  private current: FailureMode = pass;
+  private server = this.newServer();
+  private port = 0;
+
+  private constructor(private readonly upstream: string) {}
+
+  static async before(upstream: string): Promise<FailingServer> {
+    const failing = new FailingServer(upstream);
+    await failing.listen();
+    channel('net.client.socket').subscribe(failing.countRefused);
+    return failing;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  get mode(): FailureMode {
+    return this.current;
+  }
+
+  /** Of the requests that arrive from now on; those that hang stay as they are, unless nothing listens any more. */
+  async fail(mode: FailureMode): Promise<void> {
+    const wasRefused = this.current.kind === 'refused';
+    this.current = mode;
+    if (mode.kind === 'refused' && !wasRefused) await this.stop();
+    if (mode.kind !== 'refused' && wasRefused) await this.listen();
+  }
+
+  /** Calls with this method and a path that starts so. */
+  count(method?: string, path = ''): number {
+    return this.calls.filter((call) => (!method || call.method === method) && call.path.startsWith(path)).length;
+  }
+
+  async close(): Promise<void> {
+    channel('net.client.socket').unsubscribe(this.countRefused);
+    if (this.current.kind !== 'refused') await this.stop();
+  }
+
+  private newServer() {
+    return createServer((message, response) => void this.serve(message, response).catch(() => response.destroy()));
+  }
+
+  private async listen(): Promise<void> {
+    this.server = this.newServer().listen(this.port, '127.0.0.1');
+    await once(this.server, 'listening');
+    this.port = (this.server.address() as AddressInfo).port;
+  }
+
+  private async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    this.server.close();
+    await once(this.server, 'close');
+    // Clients of this process take note that their idle connections ended.
+    await sleep(10);
+  }
+
+  /** A closed port cannot count, but a socket of this process names the port that it tries. */
+  private readonly countRefused = (message: unknown): void => {
+    const { socket } = message as { socket: Socket };
+    socket.on('connectionAttempt', (_ip: string, port: number) => {
+      if (this.current.kind === 'refused' && port === this.port) this.calls.push({ method: 'CONNECT', path: '' });
+    });
+  };
+
+  private async serve(message: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = '', url: path = '/' } = message;
+    const mode = this.current;
+    this.calls.push({ method, path });
+    // A connection kept for the next request could end while that request is on its way.
+    response.shouldKeepAlive = false;
+    response.on('error', () => undefined);
+    const body = await buffer(message);
+    if (mode.kind === 'hungBeforeHeaders' || mode.kind === 'refused') return;
+    if (mode.kind === 'status') return respondStatus(response, mode, method);
+    if (mode.kind === 'html200') {
+      response.writeHead(200, { 'content-type': 'text/html', 'content-length': page.length });
+      return void response.end(method === 'HEAD' ? undefined : page);
+    }
+    await respond(response, await this.forward(message, body), mode, method);
+  }
+
+  private async forward({ method, url, headers }: IncomingMessage, body: Buffer): Promise<Upstream> {
+    const { hostname, port } = new URL(this.upstream);
+    const forwarded = request({ hostname, port, method, path: url, headers, agent: false });
+    forwarded.end(body);
+    const [answer] = (await once(forwarded, 'response')) as [IncomingMessage];
+    return { status: answer.statusCode ?? 502, headers: answer.headers, body: await buffer(answer) };
+  }
+}
+
+function respondStatus(
+  response: ServerResponse,
+  { status, body = page, retryAfter }: Extract<FailureMode, { kind: 'status' }>,
+  method: string,
+): void {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  response.writeHead(status, {
+    'content-type': typeof body === 'string' ? mediaType(body) : 'application/json',
+    ...(retryAfter !== undefined && { 'retry-after': retryAfter }),
+  });
+  response.end(method === 'HEAD' ? undefined : text);
+}
+
+/** Sends the upstream's response as far as the mode lets it through. */
+async function respond(
+  response: ServerResponse,
+  { status, headers, body }: Upstream,
+  mode: Exclude<FailureMode, { kind: 'status' }>,
+  method: string,
+): Promise<void> {
+  const half = body.subarray(0, Math.floor(body.length / 2));
+  const { 'transfer-encoding': _, connection: __, 'keep-alive': ___, ...kept } = headers;
+  const length = method === 'HEAD' ? kept['content-length'] : String(body.length);
+  const whole = { ...kept, ...(length !== undefined && { 'content-length': length }) };
+  switch (mode.kind) {
+    case 'empty':
+      return void response.writeHead(200, { ...kept, 'content-length': '0' }).end();
+    case 'truncated':
+      return void response.writeHead(status, { ...whole, 'content-length': String(half.length) }).end(half);
+    case 'cut':
+    case 'hungInBody': {
+      // A body of unknown length, so that an empty one is incomplete too.
+      response.writeHead(status, body.length ? whole : { ...kept, 'transfer-encoding': 'chunked' }).flushHeaders();
+      await new Promise((written) => response.write(half.length ? half : ' ', written));
+      if (mode.kind === 'cut') response.socket?.resetAndDestroy();
+      return;
+    }
+    case 'slow':
+      return sendSlowly(response.writeHead(status, whole), body, mode.pauseMs);
+    default:
+      return void response.writeHead(status, whole).end(body);
+  }
+}
+
+async function sendSlowly(response: ServerResponse, body: Buffer, pauseMs: number): Promise<void> {
+  response.flushHeaders();
+  const step = Math.max(1, Math.ceil(body.length / 10));
+  for (let at = 0; at < body.length; at += step) {
+    await sleep(pauseMs);
+    if (response.destroyed) return;
+    response.write(body.subarray(at, at + step));
+  }
+  response.end();
+}
