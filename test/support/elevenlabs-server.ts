@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { startStubServer, toneAsMp3, type StubServer } from './stub-server';
+import { startStubServer, toneAsMp3, tonesFor, type StubServer } from './stub-server';
 
 export const elevenLabsKey = 'sk_test_elevenlabs_0123456789';
 
@@ -96,7 +96,7 @@ export async function startElevenLabs({ voices = 3, concurrent = 10, dictionarie
         'current-concurrent-requests': String(running),
         'character-cost': String(body.text.length),
       },
-      body: mp3,
+      body: Buffer.concat(Array<Uint8Array>(tonesFor(body.text)).fill(mp3)),
     };
   });
 }

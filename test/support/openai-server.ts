@@ -1,5 +1,5 @@
 import { wavOf } from '../../apps/api/src/media/speech/wav';
-import { startStubServer, tone, toneAsMp3, type StubServer } from './stub-server';
+import { startStubServer, tone, toneAsMp3, tonesFor, type StubServer } from './stub-server';
 
 export const openAiKey = 'sk-test-openai-0123456789';
 
@@ -12,7 +12,6 @@ const voices = 'alloy ash ballad cedar coral echo fable marin nova onyx sage shi
 /** Behaves as OpenAI's reference of `POST /audio/speech` describes, errors included. */
 export async function startOpenAi(): Promise<StubServer> {
   const mp3 = await toneAsMp3();
-  const wav = wavOf(tone(24_000), 24_000);
   return startStubServer(async ({ method, path, headers, body }) => {
     if (headers.authorization !== `Bearer ${openAiKey}`)
       return {
@@ -30,8 +29,13 @@ export async function startOpenAi(): Promise<StubServer> {
       return { status: 400, body: failed('invalid_request_error', 'string_too_long', 'Invalid input', 'input') };
     if (typeof voice !== 'string' || !voices.includes(voice))
       return { status: 400, body: failed('invalid_request_error', null, 'Invalid value for voice', 'voice') };
+    const times = tonesFor(input);
     return format === 'wav'
-      ? { status: 200, headers: { 'content-type': 'audio/wav' }, body: wav }
-      : { status: 200, headers: { 'content-type': 'audio/mpeg' }, body: mp3 };
+      ? { status: 200, headers: { 'content-type': 'audio/wav' }, body: wavOf(tone(24_000, times), 24_000) }
+      : {
+          status: 200,
+          headers: { 'content-type': 'audio/mpeg' },
+          body: Buffer.concat(Array<Uint8Array>(times).fill(mp3)),
+        };
   });
 }

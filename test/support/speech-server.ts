@@ -1,5 +1,5 @@
 import { wavOf } from '../../apps/api/src/media/speech/wav';
-import { startStubServer, tone, type StubServer } from './stub-server';
+import { startStubServer, tone, tonesFor, type StubServer } from './stub-server';
 
 /** As Kokoro-FastAPI lists its voices. */
 const kokoroVoices = ['af_bella', 'am_adam', 'bf_emma', 'jf_alpha'].map((id) => ({ id, name: id }));
@@ -23,7 +23,6 @@ export async function startSpeechServer({
   voices = { voices: kokoroVoices },
   key,
 }: SpeechServerOptions = {}): Promise<StubServer> {
-  const wav = streamed(wavOf(tone(24_000), 24_000));
   return startStubServer(async ({ method, path, headers, body }) => {
     if (key !== undefined && headers.authorization !== `Bearer ${key}`)
       return { status: 401, body: { detail: 'Invalid API key' } };
@@ -34,6 +33,10 @@ export async function startSpeechServer({
       const message = `Voice '${String(body.voice)}' not found.`;
       return { status: 400, body: { detail: { error: 'validation_error', message, type: 'invalid_request_error' } } };
     }
-    return { status: 200, headers: { 'content-type': 'audio/wav' }, body: wav };
+    return {
+      status: 200,
+      headers: { 'content-type': 'audio/wav' },
+      body: streamed(wavOf(tone(24_000, tonesFor(body.input)), 24_000)),
+    };
   });
 }

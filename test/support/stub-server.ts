@@ -83,10 +83,10 @@ async function recorded(message: IncomingMessage): Promise<RecordedRequest> {
   return { method: message.method ?? '', path: url.pathname, query: url.searchParams, headers: message.headers, body };
 }
 
-/** A 440 Hz tone of half a second, 16 bit. */
-export function tone(sampleRate: number): Int16Array {
+/** A 440 Hz tone of half a second, or of several, 16 bit. */
+export function tone(sampleRate: number, times = 1): Int16Array {
   return Int16Array.from(
-    { length: sampleRate / 2 },
+    { length: (sampleRate / 2) * times },
     (_, at) => 12_000 * Math.sin((2 * Math.PI * 440 * at) / sampleRate),
   );
 }
@@ -98,3 +98,9 @@ export async function toneAsMp3(): Promise<Uint8Array> {
   const samples = Float32Array.from(tone(44_100), (sample) => sample / 32_768);
   return Buffer.concat([encoder.encode([samples]).slice(), encoder.finalize().slice()]);
 }
+
+/** Characters that are spoken while the tone lasts: the stub servers repeat it for longer texts. */
+const charactersPerTone = 20;
+
+/** How often the tone is repeated for a text, so that its duration fits. */
+export const tonesFor = (text: string): number => Math.max(1, Math.ceil(text.length / charactersPerTone));

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { Test } from '@nestjs/testing';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { decode } from '../../../apps/api/src/media/audio/decode';
+import { ExternalServicesModule } from '../../../apps/api/src/platform/external-services/external-services.module';
+import { ObservabilityModule } from '../../../apps/api/src/platform/observability/observability.module';
 import { SpeechModule } from '../../../apps/api/src/media/speech.module';
 import type { SpeechProvider } from '../../../apps/api/src/media/speech/speech-provider';
 import { SpeechProviders } from '../../../apps/api/src/media/speech/speech-providers';
@@ -31,7 +33,9 @@ const { signal } = new AbortController();
 async function withProviders<Result>(work: (providers: SpeechProviders) => Promise<Result>): Promise<Result> {
   const models = Object.entries(process.env).filter(([variable]) => variable.startsWith('VOICE_MODELS'));
   const config = readConfig({ NODE_ENV: 'test', ...Object.fromEntries(models) });
-  const app = await Test.createTestingModule({ imports: [ConfigModule.with(config), SpeechModule] }).compile();
+  const app = await Test.createTestingModule({
+    imports: [ConfigModule.with(config), ObservabilityModule, ExternalServicesModule, SpeechModule],
+  }).compile();
   await app.init();
   try {
     return await work(app.get(SpeechProviders));

@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { Config } from '../platform/config/config';
+import { ServiceFailures } from '../platform/external-services/service-failures';
 import { LocalScriptWriter } from './script-writing/local/local-script-writer';
 import { OpenAiScriptWriter } from './script-writing/openai/openai-script-writer';
 import { ScriptWriter } from './script-writing/script-writer';
@@ -7,19 +8,22 @@ import { ScriptWriter } from './script-writing/script-writer';
 /** The SDK needs one, and servers without keys ignore it. */
 const noKey = 'none';
 
-const writerOf = async ({ env }: Config): Promise<ScriptWriter> =>
+const writerOf = async ({ env }: Config, failures: ServiceFailures): Promise<ScriptWriter> =>
   env.OPENAI_API_KEY !== undefined || env.OPENAI_SCRIPT_MODELS !== undefined
-    ? OpenAiScriptWriter.connect({
-        apiKey: env.OPENAI_API_KEY ?? noKey,
-        baseUrl: env.OPENAI_BASE_URL,
-        models: env.OPENAI_SCRIPT_MODELS,
-      })
+    ? OpenAiScriptWriter.connect(
+        {
+          apiKey: env.OPENAI_API_KEY ?? noKey,
+          baseUrl: env.OPENAI_BASE_URL,
+          models: env.OPENAI_SCRIPT_MODELS,
+        },
+        failures,
+      )
     : new LocalScriptWriter();
 
 /** Provides `ScriptWriter`: a model if a key or models are configured, the local writer otherwise. */
 @Global()
 @Module({
-  providers: [{ provide: ScriptWriter, useFactory: writerOf, inject: [Config] }],
+  providers: [{ provide: ScriptWriter, useFactory: writerOf, inject: [Config, ServiceFailures] }],
   exports: [ScriptWriter],
 })
 export class ScriptWritingModule {}

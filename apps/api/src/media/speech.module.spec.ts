@@ -1,13 +1,20 @@
 import { Test } from '@nestjs/testing';
 import { defaultSpeechProcesses, readConfig } from '../platform/config/config';
 import { ConfigModule } from '../platform/config/config.module';
+import { ExternalServicesModule } from '../platform/external-services/external-services.module';
+import { ObservabilityModule } from '../platform/observability/observability.module';
 import { SpeechProviders } from './speech/speech-providers';
 import { SpeechModule } from './speech.module';
 
 jest.setTimeout(60_000);
 
 const start = async (variables: NodeJS.ProcessEnv) => {
-  const imports = [ConfigModule.with(readConfig({ NODE_ENV: 'test', ...variables })), SpeechModule];
+  const imports = [
+    ConfigModule.with(readConfig({ NODE_ENV: 'test', ...variables })),
+    ObservabilityModule,
+    ExternalServicesModule,
+    SpeechModule,
+  ];
   const app = await Test.createTestingModule({ imports }).compile();
   return { app: await app.init(), providers: app.get(SpeechProviders) };
 };

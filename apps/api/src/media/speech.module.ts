@@ -1,5 +1,6 @@
 import { Global, Logger, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Config } from '../platform/config/config';
+import { ServiceFailures } from '../platform/external-services/service-failures';
 import type { ElevenLabsModel } from './speech/elevenlabs/elevenlabs-model';
 import { ElevenLabsSpeech } from './speech/elevenlabs/elevenlabs-speech';
 import { LocalSpeech } from './speech/local/local-speech';
@@ -12,32 +13,36 @@ import { RemoteSpeech } from './speech/remote/remote-speech';
 import type { SpeechProvider } from './speech/speech-provider';
 import { SpeechProviders } from './speech/speech-providers';
 
-async function providersOf({ env, voiceModels: level }: Config, store: ModelStore): Promise<SpeechProviders> {
+async function providersOf(
+  { env, voiceModels: level }: Config,
+  store: ModelStore,
+  failures: ServiceFailures,
+): Promise<SpeechProviders> {
   const basic = new LocalSpeech(env.SPEECH_PROCESSES);
   const known = Object.values(voiceModels).flat();
   return new SpeechProviders([
-    ...(await keyedProviders(env)),
+    ...(await keyedProviders(env, failures)),
     ...(level === 'none' ? [] : [new NeuralSpeech({ store, known, basic, size: env.SPEECH_PROCESSES })]),
     basic,
   ]);
 }
 
 /** Beside a speech server, `OPENAI_BASE_URL` is the address of a server for scripts only. */
-async function keyedProviders(env: Config['env']): Promise<SpeechProvider[]> {
+async function keyedProviders(env: Config['env'], failures: ServiceFailures): Promise<SpeechProvider[]> {
   const providers: SpeechProvider[] = [];
   const { ELEVENLABS_API_KEY, ELEVENLABS_BASE_URL, OPENAI_API_KEY, OPENAI_BASE_URL, SPEECH_BASE_URL } = env;
   if (ELEVENLABS_API_KEY) {
     const connection = { apiKey: ELEVENLABS_API_KEY, baseUrl: ELEVENLABS_BASE_URL };
-    providers.push(await ElevenLabsSpeech.connect({ ...connection, model: elevenLabsModelOf(env) }));
+    providers.push(await ElevenLabsSpeech.connect({ ...connection, model: elevenLabsModelOf(env) }, failures));
   }
   if (OPENAI_API_KEY && !(SPEECH_BASE_URL && OPENAI_BASE_URL)) {
     const { OPENAI_SPEECH_MODEL: model, OPENAI_SPEECH_INSTRUCTIONS: instructions } = env;
     const connection = { apiKey: OPENAI_API_KEY, baseUrl: OPENAI_BASE_URL };
-    providers.push(await OpenAiSpeech.connect({ ...connection, model, instructions }));
+    providers.push(await OpenAiSpeech.connect({ ...connection, model, instructions }, failures));
   }
   if (SPEECH_BASE_URL) {
     const { SPEECH_API_KEY: apiKey, SPEECH_MODEL: model, SPEECH_VOICES: voices } = env;
-    providers.push(await RemoteSpeech.connect({ baseUrl: SPEECH_BASE_URL, apiKey, model, voices }));
+    providers.push(await RemoteSpeech.connect({ baseUrl: SPEECH_BASE_URL, apiKey, model, voices }, failures));
   }
   return providers;
 }
@@ -66,7 +71,7 @@ const storeOf = ({ env, voiceModels: level, voiceModelsDir }: Config): ModelStor
 @Module({
   providers: [
     { provide: ModelStore, useFactory: storeOf, inject: [Config] },
-    { provide: SpeechProviders, useFactory: providersOf, inject: [Config, ModelStore] },
+    { provide: SpeechProviders, useFactory: providersOf, inject: [Config, ModelStore, ServiceFailures] },
   ],
   exports: [SpeechProviders, ModelStore],
 })

@@ -10,6 +10,7 @@ import { maxLexiconEntries } from '../limits/lexicon-limits';
 import { maxSoundMs, maxSounds } from '../limits/sound-limits';
 import { maxArticleCharacters, maxPreviewCharacters } from '../limits/podcast-limits';
 import type { ErrorKind } from './error-kind';
+import { providerErrors } from './provider-errors';
 import { storeErrors } from './store-errors';
 
 const hours = (ms: number): number => ms / (60 * 60 * 1000);
@@ -108,12 +109,7 @@ export const errors = {
   'voice.unknown': { kind: 'invalid', message: 'This voice does not exist.' },
   'voice.missing': { kind: 'missing', message: 'Voice not found.' },
   'voice.collectionMissing': { kind: 'missing', message: 'Voice collection not found.' },
-  'speech.unreachable': { kind: 'unavailable', message: 'The voice provider did not answer.' },
-  'speech.limited': { kind: 'unavailable', message: 'The voice provider is busy. Please try again later.' },
-  'speech.refused': { kind: 'unprocessable', message: 'The voice provider refused the text.' },
-  'speech.empty': { kind: 'unprocessable', message: 'The voice provider returned no audio for this text.' },
-  'speech.unauthorized': { kind: 'unavailable', message: 'The voice provider does not accept our key.' },
-  'speech.notConfigured': { kind: 'unavailable', message: 'This voice provider is not configured.' },
+  ...providerErrors,
   'audio.undecodable': { kind: 'unprocessable', message: 'The audio could not be decoded.' },
 
   'article.tooLong': { kind: 'tooLarge', message: `An article is limited to ${maxArticleCharacters} characters.` },
@@ -131,19 +127,6 @@ export const errors = {
     kind: 'limited',
     message: 'Rate limit exceeded. Please try again in an hour or sign up for unlimited access.',
   },
-  'script.unreachable': { kind: 'unavailable', message: 'The script writer did not answer.' },
-  'script.limited': { kind: 'unavailable', message: 'The script writer is busy. Please try again later.' },
-  'script.unauthorized': { kind: 'unavailable', message: 'The script writer does not accept our key.' },
-  'script.modelMissing': {
-    kind: 'unavailable',
-    message: 'This script model is not available. Choose another model.',
-  },
-  'script.refused': { kind: 'unprocessable', message: 'The script writer refused this article.' },
-  'script.truncated': {
-    kind: 'unavailable',
-    message: 'The script writer did not finish. Please try a shorter article.',
-  },
-  'script.unreadable': { kind: 'unavailable', message: 'The script writer gave an answer that is not a script.' },
   'podcast.missing': { kind: 'missing', message: 'Podcast not found.' },
   'podcast.unscripted': { kind: 'conflict', message: 'This podcast has no script yet.' },
   'podcast.expired': { kind: 'gone', message: 'The content of this podcast was deleted after its retention period.' },

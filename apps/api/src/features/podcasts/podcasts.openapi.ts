@@ -1,5 +1,6 @@
 import { count } from '@duetcast/domain/kernel/fields';
 import { maxPreviewsPerHour } from '@duetcast/domain/limits/podcast-limits';
+import { scriptErrorCodes } from '@duetcast/domain/kernel/provider-errors';
 import { z } from 'zod';
 import { fullScriptSchema } from './full-script';
 import { listedPodcastSchema, podcastJobSchema } from './queries/podcast-reads';
@@ -10,18 +11,7 @@ import { answerOf, listOf } from '../../platform/openapi/envelope';
 import { auditTrailAnswers } from '../audit/public';
 import { acceptedSchema } from '../jobs/public';
 
-const writing = [
-  'voice.unknown',
-  'article.empty',
-  'script.unreachable',
-  'script.limited',
-  'script.unauthorized',
-  'script.modelMissing',
-  'script.refused',
-  'script.truncated',
-  'script.unreadable',
-  'speech.unreachable',
-] as const;
+const writing = ['voice.unknown', 'article.empty', ...scriptErrorCodes, 'speech.unreachable'] as const;
 
 const modelsSchema = z.object({
   models: z.array(z.string()).meta({

@@ -1,4 +1,5 @@
 import { voiceSchema, type Voice } from '@duetcast/domain/voices/voice';
+import { speechErrorCodes } from '@duetcast/domain/kernel/provider-errors';
 import { z } from 'zod';
 import { voiceModelStatusSchema } from './voice-model-status';
 import { voiceWarningSchema } from './voice-warnings';
@@ -71,15 +72,6 @@ export const voiceRoutes = {
       302: { description: "Redirects to the provider's own preview.", headers: ['Location'] },
       304: { description: 'The cached copy is current.' },
     },
-    errors: [
-      'voice.missing',
-      'request.rangeInvalid',
-      'speech.unreachable',
-      'speech.limited',
-      'speech.refused',
-      'speech.empty',
-      'speech.unauthorized',
-      'speech.notConfigured',
-    ],
+    errors: ['voice.missing', 'request.rangeInvalid', ...speechErrorCodes],
   },
 } as const satisfies Record<string, RouteDescription>;

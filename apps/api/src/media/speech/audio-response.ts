@@ -1,29 +1,52 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { mediaTypeOf } from './media-type';
-import { RetryableError } from '../../platform/timing/retry';
-import type { Speech } from './speech-provider';
+import { flawOf } from './plausible-audio';
+import { maxPaidRepeats, ProviderFailure } from './provider-failure';
+import { SpeechOutage } from './speech-outage';
+import type { Speech, SpeechRequest } from './speech-provider';
 
 /** Upper bound for one utterance. */
 const maxBytes = 100_000_000;
 
+/** What was asked for. */
+export interface Spoken extends Pick<SpeechRequest, 'text' | 'speed'> {
+  readonly provider: string;
+}
+
 /**
  * Reads a provider's audio stream.
- * @throws AppError `speech.empty`; RetryableError `speech.unreachable` if the body is not audio, such as a proxy's page
+ * @throws ProviderFailure `speech.empty`, `speech.unusable` if the body is not the speech of the text, such as a proxy's
+ *   page, `speech.unreachable` if it is cut; the signal's reason on abort
  */
 export async function readAudio(
   body: ReadableStream<Uint8Array>,
-  provider: string,
+  spoken: Spoken,
   signal: AbortSignal,
 ): Promise<Speech> {
-  const unreachable = () => new RetryableError(new AppError('speech.unreachable', { provider }));
-  const audio = await bytesOf(body, signal).catch(() => {
-    throw unreachable();
+  const audio = await bytesOf(body, signal).catch((error: unknown) => {
+    signal.throwIfAborted();
+    if (error instanceof RangeError) throw unusable(spoken, error.message);
+    const outage = new SpeechOutage('speech.unreachable', spoken.provider, { cause: new Error('The audio was cut.') });
+    throw new ProviderFailure(outage, 'unreachable', { maxRepeats: maxPaidRepeats });
   });
-  if (audio.length === 0) throw new AppError('speech.empty', { provider });
+  return usableSpeech(audio, spoken);
+}
+
+/** @throws ProviderFailure `speech.empty`, `speech.unusable` */
+export function usableSpeech(audio: Uint8Array, spoken: Spoken): Speech {
+  const { provider, text, speed } = spoken;
+  if (audio.length === 0) throw new ProviderFailure(new AppError('speech.empty', { provider }), 'badResponse');
   const mediaType = mediaTypeOf(audio);
-  if (!mediaType) throw unreachable();
+  if (!mediaType) throw unusable(spoken, 'The response is neither WAV nor MP3.');
+  const flaw = flawOf({ audio, mediaType }, text, speed);
+  if (flaw !== null) throw unusable(spoken, flaw);
   return { audio, mediaType };
 }
+
+const unusable = ({ provider }: Spoken, reason: string): ProviderFailure =>
+  new ProviderFailure(new AppError('speech.unusable', { provider, reason }), 'badResponse', {
+    maxRepeats: maxPaidRepeats,
+  });
 
 async function bytesOf(body: ReadableStream<Uint8Array>, signal: AbortSignal): Promise<Uint8Array> {
   const reader = body.getReader();

@@ -1,26 +1,48 @@
-import { AppError } from '@duetcast/domain/kernel/errors';
+import { AppError, type ErrorCode } from '@duetcast/domain/kernel/errors';
+import type { FailureKind } from '../../platform/external-services/failure-kind';
 import { RetryableError } from '../../platform/timing/retry';
+import { causeOf, type Classified, type FailureCause, type ProviderError } from './failure-causes';
+import { SpeechOutage } from './speech-outage';
 
-/** A provider's error response in a common form. */
-export interface ProviderError {
-  /** HTTP status; undefined without a response (network, timeout). */
-  readonly status: number | undefined;
-  /** The provider's machine-readable code, or empty. */
-  readonly code: string;
-  readonly message: string;
-  readonly retryAfterMs: number | null;
+/** A failed call to a provider: what its caller gets, what administrators see, and how often it may be repeated. */
+export class ProviderFailure extends RetryableError {
+  constructor(
+    override readonly failure: AppError,
+    /** null: the provider works as expected, such as when it refuses a text. */
+    readonly kind: FailureKind | null,
+    { retryAfterMs = null, maxRepeats = 0 }: { retryAfterMs?: number | null; maxRepeats?: number } = {},
+  ) {
+    super(failure, retryAfterMs, maxRepeats);
+  }
 }
 
-const spentCodes = new Set([
-  'quota_exceeded',
-  'insufficient_quota',
-  'credit_balance_exhausted',
-  'billing_hard_limit_reached',
-]);
-const unknownVoiceCodes = new Set(['voice_not_found', 'voice_does_not_exist', 'invalid_voice']);
+/** Repeats of a call that the provider may have performed, and billed, although its response cannot be used. */
+export const maxPaidRepeats = 1;
 
-/** The model has ended, or the key has no access to it. */
-const missingModelCodes = new Set(['model_not_found', 'model_deprecated']);
+const unknownVoiceCodes = new Set(['voice_not_found', 'voice_does_not_exist', 'invalid_voice']);
+const voiceParams = new Set(['voice', 'voice_id']);
+
+const speechCodes = {
+  unreachable: 'speech.unreachable',
+  busy: 'speech.limited',
+  billing: 'speech.billing',
+  key: 'speech.unauthorized',
+  model: 'speech.misconfigured',
+  settings: 'speech.misconfigured',
+  length: 'speech.tooLong',
+  refused: 'speech.refused',
+} as const satisfies Record<FailureCause, ErrorCode>;
+
+const scriptCodes = {
+  unreachable: 'script.unreachable',
+  busy: 'script.limited',
+  billing: 'script.billing',
+  key: 'script.unauthorized',
+  model: 'script.modelMissing',
+  settings: 'script.misconfigured',
+  length: 'script.tooLong',
+  refused: 'script.refused',
+} as const satisfies Record<FailureCause, ErrorCode>;
 
 const reasonCharacters = 200;
 
@@ -28,27 +50,51 @@ const reasonCharacters = 200;
 const withoutKeys = (text: string, key: string | undefined): string =>
   (key === undefined ? text : text.replaceAll(key, '…')).replace(/\b[\w-]*sk[-_][\w*.-]+/g, '…');
 
-/** The failures that calls for speech and for scripts share, retryable where a retry can help; null: another failure. */
-export function sharedFailure(
-  kind: 'speech' | 'script',
-  { status, code, retryAfterMs }: ProviderError,
-  details: Readonly<Record<string, unknown>> = {},
-  cause?: unknown,
-): AppError | RetryableError | null {
-  if (status === undefined || status === 408 || status >= 500)
-    return new RetryableError(new AppError(`${kind}.unreachable`, details, { cause }), retryAfterMs);
-  if (spentCodes.has(code)) return new AppError(`${kind}.limited`, { ...details, reason: code });
-  if (status === 429) return new RetryableError(new AppError(`${kind}.limited`, details), retryAfterMs);
-  return status === 401 || status === 403 ? new AppError(`${kind}.unauthorized`, details) : null;
+/** The failure of a call for speech. Its details and its cause never contain the key. */
+export function speechFailure(error: ProviderError, provider: string, key: string | undefined): ProviderFailure {
+  const classified = causeOf(error);
+  const { cause } = classified;
+  const logged = { cause: loggedCause(error, key) };
+  if (cause === 'unreachable' || cause === 'busy') {
+    const outage = new SpeechOutage(speechCodes[cause], provider, { ...logged, retryAfterMs: error.retryAfterMs });
+    return passing(outage, classified, error);
+  }
+  const isVoice = unknownVoiceCodes.has(error.code) || voiceParams.has(error.param);
+  if (isVoice) return new ProviderFailure(new AppError('voice.unknown', { provider }, logged), null);
+  const isExplained = cause !== 'key' && cause !== 'billing';
+  const reason = isExplained && { reason: withoutKeys(error.message, key).slice(0, reasonCharacters) };
+  const details = { provider, ...reason, ...(cause === 'model' && { isModelMissing: true }) };
+  return new ProviderFailure(new AppError(speechCodes[cause], details, logged), classified.kind);
 }
 
-/** Maps to the error to throw. Its details never contain the key. */
-export function failureOf(error: ProviderError, provider: string, key: string | undefined): AppError | RetryableError {
-  const details = { provider };
-  const shared = sharedFailure('speech', error, details);
-  if (unknownVoiceCodes.has(error.code) && !(shared instanceof RetryableError))
-    return new AppError('voice.unknown', details);
-  const reason = withoutKeys(error.message, key).slice(0, reasonCharacters);
-  const isModelMissing = missingModelCodes.has(error.code);
-  return shared ?? new AppError('speech.refused', { ...details, reason, ...(isModelMissing && { isModelMissing }) });
+/** The failure of a call for a script. Omits the provider's message, which can quote the key and the account. */
+export function scriptFailure(error: ProviderError, key: string | undefined): ProviderFailure {
+  const classified = causeOf(error);
+  const { cause, kind } = classified;
+  const logged = { cause: loggedCause(error, key) };
+  if (cause === 'unreachable' || cause === 'busy')
+    return passing(new AppError(scriptCodes[cause], {}, logged), classified, error);
+  const details = error.code && cause !== 'key' ? { reason: error.code } : {};
+  return new ProviderFailure(new AppError(scriptCodes[cause], details, logged), kind);
+}
+
+/** After a timeout the provider may still do the work. */
+const passing = (failure: AppError, { kind }: Classified, { status, retryAfterMs }: ProviderError): ProviderFailure =>
+  new ProviderFailure(failure, kind, {
+    retryAfterMs,
+    maxRepeats: kind === 'timeout' && status === undefined ? maxPaidRepeats : Infinity,
+  });
+
+/** What the provider said, for the log. */
+const loggedCause = ({ status, code, message, error }: ProviderError, key: string | undefined): Error =>
+  Object.assign(new Error(withoutKeys(message, key).slice(0, reasonCharacters)), {
+    ...(status !== undefined && { status }),
+    code: code || connectionCode(error),
+  });
+
+/** The Node.js code of an error, or of its causes. */
+function connectionCode(error: unknown): string | undefined {
+  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown };
+  if (typeof code === 'string') return code;
+  return cause === undefined ? undefined : connectionCode(cause);
 }

@@ -1,19 +1,35 @@
-import type { AppError } from '@duetcast/domain/kernel/errors';
+import { AppError } from '@duetcast/domain/kernel/errors';
+import type { FailureKind } from '../../platform/external-services/failure-kind';
+import type { ExternalService, ServiceFailures } from '../../platform/external-services/service-failures';
 import { ConcurrencyLimiter } from '../../platform/timing/concurrency-limiter';
-import { retry, type RetryableError, type RetryPolicy } from '../../platform/timing/retry';
+import { retry, type RetryPolicy } from '../../platform/timing/retry';
+import { ProviderFailure } from './provider-failure';
 
-/** Remote calls to a provider with a concurrency limit, a timeout per attempt and retries. */
+interface RemoteCallOptions {
+  readonly service: ExternalService;
+  readonly concurrency: number;
+  readonly timeoutMs: number;
+  readonly retries: RetryPolicy;
+  /** Maps errors of the provider's client. */
+  readonly failureOf: (error: unknown) => ProviderFailure;
+}
+
+interface CallOptions {
+  /** Called before each request. */
+  readonly onCall?: (() => void) | undefined;
+  /** A list is free, and available without credit: its success does not end such an outage. */
+  readonly isList?: boolean;
+}
+
+const unaffectedLists: readonly FailureKind[] = ['billing', 'rateLimit', 'permission', 'configuration', 'badResponse'];
+
+/** Remote calls to a provider with a concurrency limit, a timeout per attempt, and the only retries of each call. */
 export class RemoteCalls {
   private readonly limiter: ConcurrencyLimiter;
 
   constructor(
-    private readonly options: {
-      readonly concurrency: number;
-      readonly timeoutMs: number;
-      readonly retries: RetryPolicy;
-      /** Maps errors of the provider's client; passes our own through. */
-      readonly failureOf: (error: unknown) => AppError | RetryableError;
-    },
+    private readonly options: RemoteCallOptions,
+    private readonly failures: ServiceFailures,
   ) {
     this.limiter = new ConcurrencyLimiter(options.concurrency);
   }
@@ -28,17 +44,39 @@ export class RemoteCalls {
   }
 
   /** Waiting for a retry releases the concurrency slot. */
-  run<T>(call: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
-    return retry(() => this.limiter.run(() => this.attempt(call, signal), signal), this.options.retries, signal);
+  run<T>(call: (signal: AbortSignal) => Promise<T>, signal: AbortSignal, options: CallOptions = {}): Promise<T> {
+    const attempt = () => this.limiter.run(() => this.attempt(call, signal, options), signal);
+    return retry(attempt, this.options.retries, signal);
   }
 
-  private async attempt<T>(call: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
-    const abortSignal = AbortSignal.any([signal, AbortSignal.timeout(this.options.timeoutMs)]);
+  private async attempt<T>(
+    call: (signal: AbortSignal) => Promise<T>,
+    signal: AbortSignal,
+    { onCall, isList = false }: CallOptions,
+  ): Promise<T> {
+    const timeout = AbortSignal.timeout(this.options.timeoutMs);
+    onCall?.();
     try {
-      return await call(abortSignal);
+      const result = await call(AbortSignal.any([signal, timeout]));
+      this.succeeded(isList);
+      return result;
     } catch (error) {
       signal.throwIfAborted();
-      throw this.options.failureOf(error);
+      const failure = timeout.aborted ? this.options.failureOf(timeout.reason) : this.failureOf(error);
+      if (failure.kind === null) this.succeeded(isList);
+      else this.failures.failed(this.options.service, failure.kind, failure.failure);
+      throw failure;
     }
+  }
+
+  private failureOf(error: unknown): ProviderFailure {
+    if (error instanceof ProviderFailure) return error;
+    return error instanceof AppError ? new ProviderFailure(error, null) : this.options.failureOf(error);
+  }
+
+  private succeeded(isList: boolean): void {
+    const { service } = this.options;
+    const outage = isList ? this.failures.current().find((current) => current.service === service) : undefined;
+    if (!outage || !unaffectedLists.includes(outage.kind)) this.failures.succeeded(service);
   }
 }

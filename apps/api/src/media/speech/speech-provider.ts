@@ -30,6 +30,8 @@ export interface SpeechRequest {
   readonly pronunciations?: readonly Pronunciation[];
   /** Includes those that occur in the text. */
   readonly lexicon?: AccountLexicon;
+  /** Called before each call to an external provider, repeats included. */
+  readonly onCall?: () => void;
 }
 
 /** Port: text to speech. Adapters limit their own concurrency and retry transient failures. */
@@ -59,8 +61,9 @@ export abstract class SpeechProvider {
   onVoicesChanged(_listener: () => void): void {}
   /**
    * Speaks `text`; not idempotent: each call may be billed.
-   * @throws AppError `speech.unreachable` | `speech.limited` (both after the adapter's own retries) | `speech.refused` |
-   *   `speech.unauthorized` | `speech.empty` | `voice.unknown`; the signal's reason on abort.
+   * @throws SpeechOutage after the adapter's own retries, the only ones of a call; AppError `speech.refused` |
+   *   `speech.tooLong` | `speech.empty` | `speech.unusable` | `speech.unauthorized` | `speech.billing` |
+   *   `speech.misconfigured` | `voice.unknown`; the signal's reason on abort.
    */
   abstract speak(request: SpeechRequest, signal: AbortSignal): Promise<Speech>;
   abstract close(): Promise<void>;

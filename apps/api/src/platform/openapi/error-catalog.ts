@@ -33,6 +33,15 @@ const adviceOfCode: Partial<Readonly<Record<ErrorCode, string>>> = {
   'voice.unknown': 'Use a voice_id from GET /api/voices.',
   'speech.refused': 'Change the text or use another voice.',
   'speech.empty': 'The text contains nothing that this voice can speak. Change the text or use another voice.',
+  'speech.billing':
+    'The operator must pay the provider or raise its limit. Use a voice of another provider until then.',
+  'speech.misconfigured': 'The operator must correct the model, the address or the options of the provider.',
+  'speech.unusable': 'Nothing was charged. Retry the job later, or use another voice.',
+  'speech.tooLong': 'Split the text into shorter segments, or use another voice.',
+  'script.billing': 'The operator must pay the provider or raise its limit. Send your own script until then.',
+  'script.misconfigured':
+    'Use another model or leave out the temperature. Otherwise the operator must correct the settings.',
+  'script.tooLong': 'Shorten the article, or use a model that reads longer texts.',
   'speech.notConfigured': 'Omit tts_provider or use a provider that is configured on this server.',
   'preview.limited': 'Wait for the number of seconds in Retry-After, or sign up.',
   'preview.tooLong': `Send at most ${maxPreviewCharacters} characters, or sign up to generate the full script.`,

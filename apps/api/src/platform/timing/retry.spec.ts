@@ -45,6 +45,17 @@ test('does not retry other errors', async () => {
   expect(call).toHaveBeenCalledTimes(1);
 });
 
+test('failures that limit the repeats share their limit, whatever fails between them', async () => {
+  const paid = () => new RetryableError(new AppError('speech.unusable'), null, 1);
+  await expect(retry(failing(limited(), paid(), limited()), policy(), signal)).resolves.toBe('done');
+  const call = failing(paid(), limited(), paid());
+  await expect(retry(call, policy(), signal)).rejects.toMatchObject({ code: 'speech.unusable' });
+  expect(call).toHaveBeenCalledTimes(3);
+  const never = failing(new RetryableError(new AppError('speech.billing'), null, 0));
+  await expect(retry(never, policy(), signal)).rejects.toMatchObject({ code: 'speech.billing' });
+  expect(never).toHaveBeenCalledTimes(1);
+});
+
 test('retries the errors that its policy names, without a limit of attempts', async () => {
   const call = failing(...Array.from({ length: 9 }, () => new RangeError('later')), new TypeError('never'));
   const isRetryable = (error: unknown) => error instanceof RangeError;

@@ -36,6 +36,8 @@ export class RetryableError extends Error {
     readonly failure: Error,
     /** Delay requested by the provider, ms; null: that of the policy. */
     readonly retryAfterMs: number | null = null,
+    /** Of all failures that limit them together, such as those of calls that may be billed. */
+    readonly maxRepeats: number = Infinity,
   ) {
     super(failure.message);
   }
@@ -47,18 +49,23 @@ export class RetryableError extends Error {
  */
 export async function retry<T>(call: () => Promise<T>, policy: RetryPolicy, signal?: AbortSignal): Promise<T> {
   const { attempts = Infinity, delayMs, isRetryable = isRetryableError, sleep = pause } = policy;
+  let limited = 0;
   for (let failures = 1; ; failures += 1) {
     signal?.throwIfAborted();
     try {
       return await call();
     } catch (error) {
       signal?.throwIfAborted();
-      const { failure, retryAfterMs } = isRetryableError(error) ? error : { failure: error, retryAfterMs: null };
-      if (!isRetryable(error) || failures >= attempts || (retryAfterMs ?? 0) > maxRequestedDelayMs) throw failure;
+      const { failure, retryAfterMs, maxRepeats } = isRetryableError(error) ? error : { ...unlimited, failure: error };
+      if (maxRepeats < Infinity) limited += 1;
+      if (!isRetryable(error) || failures >= attempts || limited > maxRepeats) throw failure;
+      if (retryAfterMs !== null && retryAfterMs > maxRequestedDelayMs) throw failure;
       await sleep(retryAfterMs ?? delayMs(failures), signal);
     }
   }
 }
+
+const unlimited = { retryAfterMs: null, maxRepeats: Infinity };
 
 const isRetryableError = (error: unknown): error is RetryableError => error instanceof RetryableError;
 

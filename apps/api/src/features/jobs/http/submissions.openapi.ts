@@ -2,6 +2,7 @@ import type { ErrorCode } from '@duetcast/domain/kernel/errors';
 import { count } from '@duetcast/domain/kernel/fields';
 import { maxCompilationSegments, maxStitchChunks, minStitchChunks } from '@duetcast/domain/limits/job-limits';
 import { audioWaitMs } from '@duetcast/domain/limits/times';
+import { speechErrorCodes } from '@duetcast/domain/kernel/provider-errors';
 import { z } from 'zod';
 import { estimateSchema } from '../submission/job-estimates';
 import type { RouteDescription } from '../../../platform/openapi/describes';
@@ -41,14 +42,6 @@ const jobFailures: readonly ErrorCode[] = [
   'job.interrupted',
   'audio.undecodable',
   'content.missing',
-];
-const speechFailures: readonly ErrorCode[] = [
-  'speech.unreachable',
-  'speech.limited',
-  'speech.refused',
-  'speech.empty',
-  'speech.unauthorized',
-  'speech.notConfigured',
 ];
 
 const waiting = `Responds with 200 if the audio is ready within ${audioWaitMs / 1000} seconds. Otherwise responds with 202; poll the job for its result.`;
@@ -100,7 +93,7 @@ export const submissionRoutes = {
       'job.textTooLong',
       'voice.unknown',
       'usage.limitExceeded',
-      ...speechFailures,
+      ...speechErrorCodes,
       ...jobFailures,
     ],
   },

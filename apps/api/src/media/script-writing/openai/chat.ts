@@ -1,9 +1,10 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type OpenAI from 'openai';
 import { z } from 'zod';
-import { RetryableError, type RetryPolicy } from '../../../platform/timing/retry';
+import type { ServiceFailures } from '../../../platform/external-services/service-failures';
+import type { RetryPolicy } from '../../../platform/timing/retry';
 import { openAiClient, openAiError } from '../../speech/openai/openai-client';
-import { sharedFailure } from '../../speech/provider-failure';
+import { maxPaidRepeats, ProviderFailure, scriptFailure } from '../../speech/provider-failure';
 import { RemoteCalls } from '../../speech/remote-calls';
 import { ResponseFormats, refusesFormat, type ResponseFormat } from './response-formats';
 
@@ -34,6 +35,9 @@ interface Answered<Answer> {
   readonly model: string;
 }
 
+/** The SDK returns a proxy's page as text, and nothing for an empty body. */
+type AnyCompletion = Partial<OpenAI.ChatCompletion> | undefined;
+
 /** Chat completions of OpenAI or a compatible server, as JSON of a schema, through the SDK with its own retries disabled. */
 export class Chat {
   private readonly formats = new ResponseFormats();
@@ -41,24 +45,28 @@ export class Chat {
 
   private constructor(
     private readonly client: OpenAI,
-    { retries, timeoutMs }: ChatOptions,
+    { retries, timeoutMs, apiKey }: ChatOptions,
+    failures: ServiceFailures,
   ) {
-    this.calls = new RemoteCalls({ concurrency: 10, timeoutMs, retries, failureOf: mapError });
+    const failureOf = (error: unknown) =>
+      (error as Error).name === 'SyntaxError' ? unreadable() : scriptFailure(openAiError(error), apiKey);
+    this.calls = new RemoteCalls({ service: 'scripts', concurrency: 10, timeoutMs, retries, failureOf }, failures);
   }
 
-  static async connect(options: ChatOptions): Promise<Chat> {
+  static async connect(options: ChatOptions, failures: ServiceFailures): Promise<Chat> {
     const { apiKey, baseUrl } = options;
-    return new Chat(await openAiClient({ apiKey, ...(baseUrl !== undefined && { baseUrl }) }), options);
+    return new Chat(await openAiClient({ apiKey, ...(baseUrl !== undefined && { baseUrl }) }), options, failures);
   }
 
   /** @throws AppError as `ScriptWriter.write` */
   async ask<Answer>(question: Question<Answer>): Promise<Answered<Answer>> {
     let tokensUsed = 0;
     return this.calls.run(async (signal) => {
-      const completion = await this.complete(question, signal);
-      tokensUsed += completion.usage?.total_tokens ?? 0;
-      const answer = parsed(contentOf(completion), question.schema) ?? unreadable();
-      return { answer, tokensUsed, model: completion.model || question.model };
+      const completion: AnyCompletion = await this.complete(question, signal);
+      tokensUsed += completion?.usage?.total_tokens ?? 0;
+      const answer = parsed(contentOf(completion), question.schema);
+      if (answer === null) throw unreadable();
+      return { answer, tokensUsed, model: completion?.model || question.model };
     }, question.signal);
   }
 
@@ -110,25 +118,16 @@ function parsed<Answer>(content: string, schema: z.ZodType<Answer>): Answer | nu
   }
 }
 
-/** @throws AppError for a refusal; RetryableError for a truncated response */
-function contentOf(completion: OpenAI.ChatCompletion): string {
-  const choice = completion.choices[0];
-  if (!choice) return unreadable();
+/** @throws AppError for a refusal; ProviderFailure for a truncated response, or one that is not a completion */
+function contentOf(completion: AnyCompletion): string {
+  const choice = completion?.choices?.[0];
+  if (!choice) throw unreadable();
   if (choice.finish_reason === 'content_filter' || choice.message.refusal) throw new AppError('script.refused');
-  if (choice.finish_reason === 'length') throw new RetryableError(new AppError('script.truncated'));
+  if (choice.finish_reason === 'length')
+    throw new ProviderFailure(new AppError('script.truncated'), null, { maxRepeats: maxPaidRepeats });
   return choice.message.content ?? '';
 }
 
-/** A retry may return valid JSON. */
-function unreadable(): never {
-  throw new RetryableError(new AppError('script.unreadable'));
-}
-
-/** Omits the provider's message, which can quote the key and the account. */
-function mapError(error: unknown): AppError | RetryableError {
-  if (error instanceof AppError || error instanceof RetryableError) return error;
-  const response = openAiError(error);
-  const { status, code: reason } = response;
-  if (status === 404 || reason === 'model_not_found') return new AppError('script.modelMissing');
-  return sharedFailure('script', response, {}, error) ?? new AppError('script.refused', reason ? { reason } : {});
-}
+/** One repeat, which is paid for, may return a script. */
+const unreadable = (): ProviderFailure =>
+  new ProviderFailure(new AppError('script.unreadable'), 'badResponse', { maxRepeats: maxPaidRepeats });

@@ -1,9 +1,14 @@
+import { Logger } from '@nestjs/common';
 import { defaultScriptOptions, type ScriptOptions } from '@duetcast/domain/podcasts/script-options';
 import { chatCompletion, startOpenAiChat } from '../../../../../../test/support/openai-chat-server';
 import { openAiKey } from '../../../../../../test/support/openai-server';
 import type { StubServer } from '../../../../../../test/support/stub-server';
 import type { ScriptRequest } from '../script-writer';
+import { ServiceFailures } from '../../../platform/external-services/service-failures';
+import { Metrics } from '../../../platform/observability/metrics';
 import { OpenAiScriptWriter } from './openai-script-writer';
+
+beforeAll(() => void Logger.overrideLogger(false));
 
 let server: StubServer;
 beforeEach(async () => void (server = await startOpenAiChat()));
@@ -11,7 +16,10 @@ afterEach(() => server.close());
 
 const retries = { attempts: 3, delayMs: () => 0, sleep: async () => undefined };
 const write = async (changes: Partial<ScriptRequest>) => {
-  const writer = await OpenAiScriptWriter.connect({ apiKey: openAiKey, baseUrl: `${server.url}/v1`, retries });
+  const writer = await OpenAiScriptWriter.connect(
+    { apiKey: openAiKey, baseUrl: `${server.url}/v1`, retries },
+    new ServiceFailures(new Metrics()),
+  );
   const { signal } = new AbortController();
   return writer.write({ article: 'Bees dance.', model: 'gpt-4o-mini', temperature: 0.7, signal, ...changes });
 };

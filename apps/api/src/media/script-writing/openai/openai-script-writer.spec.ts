@@ -1,10 +1,15 @@
 import { inspect } from 'node:util';
+import { Logger } from '@nestjs/common';
 import { chatCompletion, startOpenAiChat } from '../../../../../../test/support/openai-chat-server';
 import { openAiKey } from '../../../../../../test/support/openai-server';
 import type { StubServer } from '../../../../../../test/support/stub-server';
 import { defaultRetryPolicy, exponential } from '../../../platform/timing/retry';
 import type { ScriptRequest } from '../script-writer';
+import { ServiceFailures } from '../../../platform/external-services/service-failures';
+import { Metrics } from '../../../platform/observability/metrics';
 import { OpenAiScriptWriter } from './openai-script-writer';
+
+beforeAll(() => void Logger.overrideLogger(false));
 
 let server: StubServer;
 let delays: number[];
@@ -24,7 +29,10 @@ const retries = {
   },
 };
 const connect = (options: { apiKey?: string; timeoutMs?: number; models?: string[] } = {}) =>
-  OpenAiScriptWriter.connect({ apiKey: openAiKey, baseUrl: `${server.url}/v1`, retries, ...options });
+  OpenAiScriptWriter.connect(
+    { apiKey: openAiKey, baseUrl: `${server.url}/v1`, retries, ...options },
+    new ServiceFailures(new Metrics()),
+  );
 const aRequest = (changes: Partial<ScriptRequest> = {}): ScriptRequest => ({
   article: 'Bees dance.',
   model: 'gpt-4o-mini',
@@ -80,8 +88,6 @@ test.each([
 });
 
 test.each([
-  ['script.unreadable', chatCompletion({ content: 'Here is your script!' })],
-  ['script.truncated', chatCompletion({ content: '{"segments": [{"speaker"', finish_reason: 'length' })],
   ['script.unreachable', { status: 500, body: { error: { message: 'Server had an error', type: 'server_error' } } }],
   ['script.unreachable', { status: 503, body: '<html>overloaded</html>' }],
   ['script.unreachable', 'drop' as const],
@@ -102,8 +108,7 @@ test('honors Retry-After', async () => {
 test.each([
   ['script.refused', chatCompletion({ refusal: 'I cannot help with that.' })],
   ['script.refused', chatCompletion({ content: '', finish_reason: 'content_filter' })],
-  ['script.refused', { status: 400, body: { error: { code: 'context_length_exceeded', message: 'Too long' } } }],
-  ['script.limited', { status: 429, body: { error: { code: 'insufficient_quota', message: 'You have no credit' } } }],
+  ['script.billing', { status: 429, body: { error: { code: 'insufficient_quota', message: 'You have no credit' } } }],
 ])('throws %s without a retry', async (code, response) => {
   server.respondNext(response);
   await expect(write()).rejects.toMatchObject({ code });
@@ -199,4 +204,35 @@ describe('a compatible server without structured output', () => {
 test('sends no request for an empty article', async () => {
   await expect(write({ article: ' \n' })).rejects.toMatchObject({ code: 'article.empty' });
   expect(server.requests).toEqual([]);
+});
+
+const failed = (status: number, code: string, param: string | null = null) => ({
+  status,
+  body: { error: { code, param, message: `It is ${code}.`, type: 'invalid_request_error' } },
+});
+
+test.each([
+  ['script.billing', failed(402, 'payment_required')],
+  ['script.billing', failed(429, 'billing_not_active')],
+  ['script.misconfigured', failed(400, 'unsupported_value', 'temperature')],
+  ['script.tooLong', failed(400, 'context_length_exceeded')],
+])('throws %s without a retry, by the cause that the provider names', async (code, response) => {
+  server.respondNext(response);
+  await expect(write()).rejects.toMatchObject({ code });
+  expect(server.requests).toHaveLength(1);
+});
+
+const json = { 'content-type': 'application/json' };
+
+test.each([
+  ['script.unreadable', chatCompletion({ content: 'Here is your script!' })],
+  ['script.truncated', chatCompletion({ content: '{"segments": [{"speaker"', finish_reason: 'length' })],
+  ['script.unreadable', { status: 200, body: '<html>Welcome</html>' }],
+  ['script.unreadable', { status: 200, headers: json, body: '{"choices": [' }],
+  ['script.unreadable', { status: 200, headers: json, body: '' }],
+  ['script.unreadable', { status: 200, body: { error: { message: 'no' } } }],
+])('throws %s after one repeat of a call that may have been paid for', async (code, response) => {
+  server.respondNext(response, response, response);
+  await expect(write()).rejects.toMatchObject({ code });
+  expect(server.requests).toHaveLength(2);
 });

@@ -4,6 +4,7 @@ import { maxCompilationSegments } from '@duetcast/domain/limits/job-limits';
 import { scriptModels } from '@duetcast/domain/limits/podcast-limits';
 import type { ScriptSegment } from '@duetcast/domain/podcasts/script';
 import { defaultScriptOptions } from '@duetcast/domain/podcasts/script-options';
+import type { ServiceFailures } from '../../../platform/external-services/service-failures';
 import { defaultRetryPolicy, type RetryPolicy } from '../../../platform/timing/retry';
 import { flagged, ScriptChecker } from '../checker';
 import { ScriptWriter, type Script, type ScriptRequest } from '../script-writer';
@@ -30,8 +31,11 @@ export class OpenAiScriptWriter extends ScriptWriter {
     super();
   }
 
-  static async connect({ models = scriptModels, ...options }: OpenAiScriptOptions): Promise<OpenAiScriptWriter> {
-    const chat = await Chat.connect({ retries: scriptRetries, timeoutMs: defaultTimeoutMs, ...options });
+  static async connect(
+    { models = scriptModels, ...options }: OpenAiScriptOptions,
+    failures: ServiceFailures,
+  ): Promise<OpenAiScriptWriter> {
+    const chat = await Chat.connect({ retries: scriptRetries, timeoutMs: defaultTimeoutMs, ...options }, failures);
     return new OpenAiScriptWriter(chat, models);
   }
 

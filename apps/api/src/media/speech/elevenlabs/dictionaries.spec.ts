@@ -1,6 +1,8 @@
 import { Logger } from '@nestjs/common';
 import { elevenLabsKey, startElevenLabs } from '../../../../../../test/support/elevenlabs-server';
 import type { StubServer } from '../../../../../../test/support/stub-server';
+import { ServiceFailures } from '../../../platform/external-services/service-failures';
+import { Metrics } from '../../../platform/observability/metrics';
 import { rulesOf } from './dictionaries';
 import { ElevenLabsSpeech } from './elevenlabs-speech';
 
@@ -20,7 +22,8 @@ const request = (text: string, pronunciations = [nginx], all = [nginx, sql]) => 
   lexicon: { accountKey: 'ada', pronunciations: all },
 });
 const retries = { attempts: 1, delayMs: () => 0, isRetryable: () => false };
-const connect = ({ url: baseUrl }: StubServer) => ElevenLabsSpeech.connect({ apiKey: elevenLabsKey, baseUrl, retries });
+const connect = ({ url: baseUrl }: StubServer) =>
+  ElevenLabsSpeech.connect({ apiKey: elevenLabsKey, baseUrl, retries }, new ServiceFailures(new Metrics()));
 const spokenBy = ({ requests }: StubServer) =>
   requests.filter(({ path }) => path.startsWith('/v1/text-to-speech')).map(({ body }) => body);
 const callsOf = ({ requests }: StubServer) =>

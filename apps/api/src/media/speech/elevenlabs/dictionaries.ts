@@ -3,6 +3,7 @@ import { canonicalJson } from '@duetcast/domain/kernel/json';
 import type { Pronunciation } from '@duetcast/domain/lexicon/occurrences';
 import type { ElevenLabsClient } from '@elevenlabs/elevenlabs-js';
 import { sha256 } from '../../../platform/hashing/sha256';
+import { paged } from '../paged';
 import type { RemoteCalls } from '../remote-calls';
 import type { AccountLexicon } from '../speech-provider';
 
@@ -81,16 +82,18 @@ export class ElevenLabsDictionaries {
   private async idOf(accountKey: string, rules: Rule[], signal: AbortSignal): Promise<string> {
     const name = `duetcast-${accountKey}`;
     const { pronunciationDictionaries: dictionaries } = this.client;
-    let cursor: string | undefined;
-    do {
+    const pages = paged(async (cursor) => {
       const page = await this.calls.run(
         (abortSignal) => dictionaries.list({ cursor, pageSize: dictionariesPerPage }, { abortSignal, maxRetries: 0 }),
         signal,
+        { isList: true },
       );
+      return { ...page, next: page.hasMore ? page.nextCursor : undefined };
+    });
+    for await (const page of pages) {
       const found = page.pronunciationDictionaries.find((each) => each.name === name && !each.archivedTimeUnix);
       if (found) return found.id;
-      cursor = page.hasMore ? page.nextCursor : undefined;
-    } while (cursor);
+    }
     const made = await this.calls.run(
       (abortSignal) => dictionaries.createFromRules({ name, rules }, { abortSignal, maxRetries: 0 }),
       signal,

@@ -3,9 +3,13 @@ import { withAliases } from '@duetcast/domain/lexicon/occurrences';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import type { ElevenLabsClient, ElevenLabsError } from '@elevenlabs/elevenlabs-js';
 import { readAudio } from '../audio-response';
-import { failureOf } from '../provider-failure';
+import type { ProviderError } from '../failure-causes';
+import { paged } from '../paged';
+import { ProviderFailure, speechFailure } from '../provider-failure';
 import { RemoteCalls } from '../remote-calls';
-import { RetryableError, defaultRetryPolicy, retryAfterMs, type RetryPolicy } from '../../../platform/timing/retry';
+import type { ServiceFailures } from '../../../platform/external-services/service-failures';
+import { defaultRetryPolicy, retryAfterMs, type RetryPolicy } from '../../../platform/timing/retry';
+import { SpeechOutage } from '../speech-outage';
 import { SpeechProvider, type Speech, type SpeechRequest } from '../speech-provider';
 import { ElevenLabsDictionaries, type DictionaryLocator } from './dictionaries';
 import { isMultilingual, maxCharactersOf, parametersOf, settingsOf, type ElevenLabsModel } from './elevenlabs-model';
@@ -39,22 +43,21 @@ export class ElevenLabsSpeech extends SpeechProvider {
   private constructor(
     private readonly client: ElevenLabsClient,
     options: ElevenLabsOptions,
+    failures: ServiceFailures,
   ) {
     super();
     this.model = options.model ?? { id: 'eleven_multilingual_v2', settings: {} };
     this.isMultilingual = isMultilingual(this.model);
     this.maxCharacters = maxCharactersOf(this.model);
-    this.calls = new RemoteCalls({
-      concurrency: maxConcurrency,
-      timeoutMs: options.timeoutMs ?? 120_000,
-      retries: options.retries ?? defaultRetryPolicy,
-      failureOf: (error) => mapError(error, options.apiKey),
-    });
+    const { apiKey, timeoutMs = 120_000, retries = defaultRetryPolicy } = options;
+    const failureOf = (error: unknown) => speechFailure(elevenLabsError(error), this.name, apiKey);
+    const calls = { service: 'speech:elevenlabs', concurrency: maxConcurrency, timeoutMs, retries, failureOf } as const;
+    this.calls = new RemoteCalls(calls, failures);
     this.dictionaries = new ElevenLabsDictionaries(client, this.calls);
   }
 
   /** Loads the SDK, which takes two seconds and 100 MB, only if it is configured. */
-  static async connect(options: ElevenLabsOptions): Promise<ElevenLabsSpeech> {
+  static async connect(options: ElevenLabsOptions, failures: ServiceFailures): Promise<ElevenLabsSpeech> {
     const { ElevenLabsClient } = await import('@elevenlabs/elevenlabs-js');
     const { fetcher } = await import('@elevenlabs/elevenlabs-js/core');
     const { apiKey, baseUrl } = options;
@@ -66,7 +69,7 @@ export class ElevenLabsSpeech extends SpeechProvider {
       fetcher: fetcherWithoutTimeout,
       ...(baseUrl && { baseUrl }),
     });
-    return new ElevenLabsSpeech(client, options);
+    return new ElevenLabsSpeech(client, options, failures);
   }
 
   settingsOf(): string {
@@ -80,22 +83,14 @@ export class ElevenLabsSpeech extends SpeechProvider {
   async voices(): Promise<readonly Voice[]> {
     const deadline = AbortSignal.timeout(listTimeoutMs);
     try {
-      return await this.allPages(deadline);
+      const voices = new Map<string, Voice>();
+      for await (const page of paged((token) => this.voicesPage(token, deadline)))
+        for (const voice of page.voices.map(elevenLabsVoice)) voices.set(voice.voice_id, voice);
+      return [...voices.values()];
     } catch (error) {
-      if (deadline.aborted) throw new AppError('speech.unreachable', { provider: this.name });
+      if (deadline.aborted) throw new SpeechOutage('speech.unreachable', this.name);
       throw error;
     }
-  }
-
-  private async allPages(signal: AbortSignal): Promise<readonly Voice[]> {
-    const voices: Voice[] = [];
-    let nextPageToken: string | undefined;
-    do {
-      const page = await this.voicesPage(nextPageToken, signal);
-      voices.push(...page.voices.map(elevenLabsVoice));
-      nextPageToken = page.hasMore ? page.nextPageToken : undefined;
-    } while (nextPageToken);
-    return voices;
   }
 
   /** Pronunciations are rules of a dictionary; where it cannot be used, aliases replace the words. */
@@ -120,54 +115,61 @@ export class ElevenLabsSpeech extends SpeechProvider {
       ...parametersOf(this.model, request),
       ...(locators.length > 0 && { pronunciationDictionaryLocators: locators }),
     };
-    return this.calls.run(async (abortSignal) => {
+    const call = async (abortSignal: AbortSignal) => {
       const { data, rawResponse } = await this.client.textToSpeech
         .convert(request.voiceId, body, { abortSignal, maxRetries: 0 })
         .withRawResponse();
       this.calls.limitConcurrency(Number(rawResponse.headers.get('maximum-concurrent-requests')));
-      return readAudio(data, this.name, abortSignal);
-    }, signal);
+      return readAudio(data, { ...request, provider: this.name }, abortSignal);
+    };
+    return this.calls.run(call, signal, { onCall: request.onCall });
   }
 
   async close(): Promise<void> {}
 
   private voicesPage(nextPageToken: string | undefined, signal: AbortSignal) {
-    return this.calls.run(async (abortSignal) => {
+    const call = async (abortSignal: AbortSignal) => {
       const page = await this.client.voices.search(
         { pageSize: voicesPerPage, nextPageToken },
         { abortSignal, maxRetries: 0 },
       );
       // The SDK accepts a proxy's page.
-      if (!Array.isArray(page.voices)) throw new TypeError('The response is not a list of voices.');
-      return page;
-    }, signal);
+      if (!Array.isArray(page.voices)) throw notAList();
+      return { ...page, next: page.hasMore ? page.nextPageToken : undefined };
+    };
+    return this.calls.run(call, signal, { isList: true });
   }
 }
 
-function mapError(error: unknown, key: string): AppError | RetryableError {
-  if (error instanceof AppError || error instanceof RetryableError) return error;
-  const { statusCode, body, rawResponse } = error as Partial<ElevenLabsError>;
-  const { code, message } = detailOf(body);
-  const retryAfter = retryAfterMs(rawResponse?.headers.get('retry-after'), Date.now());
-  // An error with status 200, or one that the SDK cannot parse, counts as no response.
-  const status = statusCode !== undefined && statusCode >= 400 ? statusCode : undefined;
-  const isVoice = status === 404 && code === '';
-  return failureOf(
-    { status, code: isVoice ? 'voice_not_found' : code, message, retryAfterMs: retryAfter },
-    'elevenlabs',
-    key,
-  );
+/** The page of a proxy passes by itself. */
+const notAList = (): ProviderFailure => {
+  const cause = new Error('The response is not a list of voices.');
+  return new ProviderFailure(new SpeechOutage('speech.unreachable', 'elevenlabs', { cause }), 'badResponse', {
+    maxRepeats: Infinity,
+  });
+};
+
+function elevenLabsError(error: unknown): ProviderError {
+  const { statusCode: status, body, rawResponse } = error as Partial<ElevenLabsError>;
+  return {
+    ...detailOf(body),
+    status,
+    retryAfterMs: retryAfterMs(rawResponse?.headers.get('retry-after'), Date.now()),
+    error,
+  };
 }
 
 /** `{detail: {status, message}}`, or for 422 `{detail: [{loc, msg, type}]}`. */
-function detailOf(body: unknown): { code: string; message: string } {
+function detailOf(body: unknown): Pick<ProviderError, 'code' | 'param' | 'message' | 'isPage'> {
   const detail = (body as { detail?: unknown } | null | undefined)?.detail;
   if (Array.isArray(detail)) {
-    const [first] = detail as { msg?: unknown; type?: unknown }[];
-    return { code: text(first?.type), message: text(first?.msg) };
+    const [first] = detail as { loc?: unknown; msg?: unknown; type?: unknown }[];
+    const param = Array.isArray(first?.loc) ? text(first.loc.at(-1)) : '';
+    return { code: text(first?.type), param, message: text(first?.msg), isPage: false };
   }
-  const { status, message } = (detail ?? {}) as { status?: unknown; message?: unknown };
-  return { code: text(status), message: text(message) };
+  const { status, code, param, message } = (detail ?? {}) as Readonly<Record<string, unknown>>;
+  const isPage = typeof detail !== 'object' || detail === null;
+  return { code: text(status) || text(code), param: text(param), message: text(message) || text(detail), isPage };
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');

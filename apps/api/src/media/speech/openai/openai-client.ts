@@ -1,6 +1,6 @@
 import type OpenAI from 'openai';
 import { retryAfterMs } from '../../../platform/timing/retry';
-import type { ProviderError } from '../provider-failure';
+import type { ProviderError } from '../failure-causes';
 
 /** OpenAI, or a compatible endpoint, through the SDK, loaded lazily, with its own retries disabled. */
 export async function openAiClient({ apiKey, baseUrl }: { apiKey?: string; baseUrl?: string }): Promise<OpenAI> {
@@ -17,17 +17,19 @@ const fetchWithReason: typeof fetch = async (input, init) => {
   if (response.ok) return response;
   const { status, headers } = response;
   const body = await response.text();
-  const message = detailOf(body);
-  return new Response(message === null ? body : JSON.stringify({ error: { message } }), { status, headers });
+  const error = detailOf(body);
+  return new Response(error === null ? body : JSON.stringify({ error }), { status, headers });
 };
 
-/** `{detail: 'text'}`, `{detail: {message}}` or `{detail: [{msg}]}`. */
-function detailOf(body: string): string | null {
+/** `{detail: 'text'}`, `{detail: {message}}` or `{detail: [{loc, msg}]}`. */
+function detailOf(body: string): { message: string; param?: string } | null {
   try {
     const { detail } = JSON.parse(body) as { detail?: unknown };
     const given = Array.isArray(detail) ? (detail[0] as unknown) : detail;
-    const { message, msg } = (given ?? {}) as { message?: unknown; msg?: unknown };
-    return [given, message, msg].find((value) => typeof value === 'string') ?? null;
+    const { message, msg, loc } = (given ?? {}) as { message?: unknown; msg?: unknown; loc?: unknown };
+    const reason = [given, message, msg].find((value) => typeof value === 'string');
+    const param: unknown = Array.isArray(loc) ? loc.at(-1) : undefined;
+    return reason === undefined ? null : { message: reason, ...(typeof param === 'string' && { param }) };
   } catch {
     return null;
   }
@@ -35,19 +37,27 @@ function detailOf(body: string): string | null {
 
 interface ApiError {
   readonly status?: number;
-  readonly code?: string | null;
-  readonly param?: string | null;
-  readonly type?: string;
+  readonly code?: unknown;
+  readonly param?: unknown;
+  readonly type?: unknown;
   readonly message?: string;
   readonly headers?: Headers;
+  /** As in the body. */
+  readonly error?: unknown;
 }
 
-export function openAiError(error: unknown): ProviderError {
-  const { status, code, param, type, message, headers } = error as ApiError;
+export function openAiError(thrown: unknown): ProviderError {
+  const { status, code, param, type, message = '', headers, error } = thrown as ApiError;
   return {
     status,
-    code: param === 'voice' ? 'invalid_voice' : (code ?? type ?? ''),
-    message: message ?? '',
+    code: text(code) || text(type),
+    param: text(param),
+    message,
+    isPage: error === undefined || error === null,
     retryAfterMs: retryAfterMs(headers?.get('retry-after'), Date.now()),
+    error: thrown,
   };
 }
+
+// A DOMException and some servers have numbers.
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -5,9 +5,13 @@ import { recordedRetries } from '../../../../../../test/support/recorded-retries
 import { expectAbort } from '../../../../../../test/support/speech-abort';
 import type { StubServer } from '../../../../../../test/support/stub-server';
 import type { RetryPolicy } from '../../../platform/timing/retry';
+import { ServiceFailures } from '../../../platform/external-services/service-failures';
+import { Metrics } from '../../../platform/observability/metrics';
 import { OpenAiSpeech } from './openai-speech';
 
 jest.setTimeout(60_000);
+
+beforeAll(() => void Logger.overrideLogger(false));
 
 let server: StubServer;
 let retries: RetryPolicy;
@@ -21,13 +25,16 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const connect = (options: { apiKey?: string; model?: string; instructions?: string } = {}) =>
-  OpenAiSpeech.connect({
-    apiKey: openAiKey,
-    baseUrl: `${server.url}/v1`,
-    model: 'gpt-4o-mini-tts',
-    retries,
-    ...options,
-  });
+  OpenAiSpeech.connect(
+    {
+      apiKey: openAiKey,
+      baseUrl: `${server.url}/v1`,
+      model: 'gpt-4o-mini-tts',
+      retries,
+      ...options,
+    },
+    new ServiceFailures(new Metrics()),
+  );
 const hello = { text: 'Hello there.', voiceId: 'alloy' };
 const failed = (code: string, type = 'invalid_request_error', param: string | null = null) => ({
   error: { message: `It is ${code}.`, type, code, param },
@@ -73,7 +80,10 @@ test.each([
   ['tts-1', 'http://127.0.0.1:9/v1', null],
 ])('of model %s at %s, warns: %s', async (model, baseUrl, warning) => {
   const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation();
-  await OpenAiSpeech.connect({ apiKey: openAiKey, ...(model && { model }), ...(baseUrl && { baseUrl }) });
+  await OpenAiSpeech.connect(
+    { apiKey: openAiKey, ...(model && { model }), ...(baseUrl && { baseUrl }) },
+    new ServiceFailures(new Metrics()),
+  );
   expect(warn.mock.calls).toEqual(
     warning === null ? [] : [[expect.objectContaining({ ends: '2027-01-06' }), expect.stringContaining(warning)]],
   );
@@ -96,7 +106,7 @@ test('older models have fewer voices', async () => {
 
 test.each([
   ['an unknown voice', { voiceId: 'missing' }, 'voice.unknown'],
-  ['a text over the limit', { text: 'a'.repeat(4_097) }, 'speech.refused'],
+  ['a text over the limit', { text: 'a'.repeat(4_097) }, 'speech.tooLong'],
   ['a blank text', { text: ' ' }, 'speech.empty'],
 ])('rejects %s without a retry', async (_, change, code) => {
   await expect((await connect()).speak({ ...hello, ...change }, signal)).rejects.toMatchObject({ code });
@@ -111,8 +121,11 @@ test('accepts a text at the limit', async () => {
 test.each([
   [401, failed('invalid_api_key'), 'speech.unauthorized'],
   [403, failed('unsupported_country_region_territory'), 'speech.unauthorized'],
-  [404, failed('model_not_found'), 'speech.refused'],
-  [429, failed('insufficient_quota', 'insufficient_quota'), 'speech.limited'],
+  [404, failed('model_not_found'), 'speech.misconfigured'],
+  [400, failed('unsupported_value', 'invalid_request_error', 'instructions'), 'speech.misconfigured'],
+  [402, failed('payment_required'), 'speech.billing'],
+  [429, failed('billing_not_active'), 'speech.billing'],
+  [429, failed('insufficient_quota', 'insufficient_quota'), 'speech.billing'],
 ])('does not retry status %s %j', async (status, body, code) => {
   server.respondNext({ status, body });
   await expect((await connect()).speak(hello, signal)).rejects.toMatchObject({ code });
@@ -135,7 +148,7 @@ test('gives up on a Retry-After of an hour', async () => {
 test.each([
   ['failing', { status: 502, body: '<html>Bad gateway</html>' }],
   ['closing the connection', 'drop' as const],
-  ['responding with JSON', { status: 200, body: { ok: true } }],
+  ['responding with a page', { status: 404, body: '<html>Not here</html>' }],
 ])('gives up on a provider that keeps %s', async (_, response) => {
   server.respondNext(...Array.from({ length: 5 }, () => response));
   await expect((await connect()).speak(hello, signal)).rejects.toMatchObject({ code: 'speech.unreachable' });

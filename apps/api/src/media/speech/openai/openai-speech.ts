@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common';
 import { isAppError } from '@duetcast/domain/kernel/errors';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { sha256 } from '../../../platform/hashing/sha256';
+import type { ServiceFailures } from '../../../platform/external-services/service-failures';
 import { SpeechProvider, type Speech, type SpeechRequest } from '../speech-provider';
 import { voiceIdOf } from '../voice-id';
 import { openAiVoices } from './openai-voices';
@@ -50,13 +51,15 @@ export class OpenAiSpeech extends SpeechProvider {
     super();
   }
 
-  static async connect(options: OpenAiOptions): Promise<OpenAiSpeech> {
+  static async connect(options: OpenAiOptions, failures: ServiceFailures): Promise<OpenAiSpeech> {
     const { timeoutMs = 120_000, model = speechModel, baseUrl = options.openAiUrl } = options;
     const isOpenAi = options.baseUrl === undefined;
     if (isOpenAi && endsWithThem(model)) warnOfEnd(model, options.model !== undefined);
     const readerOf = async (name: string): Promise<Reader> => {
       const connection = { ...options, baseUrl, model: name, provider: 'openai', concurrency: 5, timeoutMs };
-      const endpoint = isRealtime(name) ? new RealtimeEndpoint(connection) : await SpeechEndpoint.connect(connection);
+      const endpoint = isRealtime(name)
+        ? new RealtimeEndpoint(connection, failures)
+        : await SpeechEndpoint.connect(connection, failures);
       return { model: name, endpoint };
     };
     const isChosen = options.model !== undefined || !isOpenAi;
@@ -94,7 +97,7 @@ export class OpenAiSpeech extends SpeechProvider {
     try {
       return await this.speakBy(reader, request, signal);
     } catch (error) {
-      const isMissing = isAppError(error, 'speech.refused') && error.details.isModelMissing === true;
+      const isMissing = isAppError(error, 'speech.misconfigured') && error.details.isModelMissing === true;
       if (!isMissing || successor === null || successor === reader) throw error;
       const speech = await this.speakBy(successor, request, signal).catch(() => null);
       if (speech === null) throw error;
@@ -111,12 +114,12 @@ export class OpenAiSpeech extends SpeechProvider {
   }
 
   private async speakBy({ model, endpoint }: Reader, request: SpeechRequest, signal: AbortSignal): Promise<Speech> {
-    const { text, voiceId, speed, pronunciations } = request;
+    const { text, voiceId, speed, pronunciations, onCall } = request;
     const { input, ...pronounced } = pronouncedInput(text, pronunciations, model);
     const instructions = [this.instructionsFor(model), pronounced.instructions].filter(Boolean).join('\n');
     const delivery = { ...(instructions && { instructions }), ...(speed !== undefined && { speed }) };
     const voice = substituteFor(model, voiceId);
-    const speech = await endpoint.speak({ input, voice, ...delivery }, signal);
+    const speech = await endpoint.speak({ input, voice, ...delivery, onCall }, signal);
     return voice === voiceId ? speech : { ...speech, replacedBy: voiceIdOf(this.name, voice) };
   }
 

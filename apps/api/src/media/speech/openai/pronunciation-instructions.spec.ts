@@ -1,4 +1,6 @@
 import { openAiKey, startOpenAi } from '../../../../../../test/support/openai-server';
+import { ServiceFailures } from '../../../platform/external-services/service-failures';
+import { Metrics } from '../../../platform/observability/metrics';
 import { OpenAiSpeech } from './openai-speech';
 import { pronouncedInput } from './pronunciation-instructions';
 
@@ -20,7 +22,7 @@ test('the instructions reach OpenAI', async () => {
   const server = await startOpenAi();
   try {
     const options = { apiKey: openAiKey, baseUrl: `${server.url}/v1`, model: 'gpt-4o-mini-tts' };
-    const speech = await OpenAiSpeech.connect(options);
+    const speech = await OpenAiSpeech.connect(options, new ServiceFailures(new Metrics()));
     const request = { text: 'We run nginx.', voiceId: 'alloy', pronunciations: [nginx] };
     await speech.speak(request, new AbortController().signal);
     expect(server.requests[0]?.body).toMatchObject({

@@ -1,10 +1,15 @@
+import { Logger } from '@nestjs/common';
 import { openAiKey } from '../../../../../../test/support/openai-server';
 import { startRealtime, type RealtimeServer } from '../../../../../../test/support/realtime-server';
 import { until } from '../../../../../../test/support/until';
 import { defaultRetryPolicy } from '../../../platform/timing/retry';
+import { ServiceFailures } from '../../../platform/external-services/service-failures';
+import { Metrics } from '../../../platform/observability/metrics';
 import { OpenAiSpeech } from './openai-speech';
 
 jest.setTimeout(60_000);
+
+beforeAll(() => void Logger.overrideLogger(false));
 
 let server: RealtimeServer;
 const signal = new AbortController().signal;
@@ -15,13 +20,16 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const connect = (options: { apiKey?: string; instructions?: string; timeoutMs?: number } = {}) =>
-  OpenAiSpeech.connect({
-    apiKey: openAiKey,
-    baseUrl: `${server.url}/v1`,
-    model: 'gpt-realtime-2.1-mini',
-    retries,
-    ...options,
-  });
+  OpenAiSpeech.connect(
+    {
+      apiKey: openAiKey,
+      baseUrl: `${server.url}/v1`,
+      model: 'gpt-realtime-2.1-mini',
+      retries,
+      ...options,
+    },
+    new ServiceFailures(new Metrics()),
+  );
 const hello = { text: 'Hello there.', voiceId: 'marin' };
 const turns = () => server.events.filter(({ type }) => type === 'response.create').length;
 
@@ -60,7 +68,7 @@ test('asks once more when the model answers the text', async () => {
 test('a model that keeps answering has refused', async () => {
   server.answerNext(...Array.from({ length: 5 }, () => answer));
   await expect((await connect()).speak(hello, signal)).rejects.toMatchObject({ code: 'speech.refused' });
-  expect(turns()).toBe(5);
+  expect(turns()).toBe(2);
 });
 
 const failed = (error: object) => ({
@@ -73,7 +81,7 @@ test.each([
     { event: { type: 'error', error: { type: 'invalid_request_error', message: 'No.' } } },
     'speech.refused',
   ],
-  ['a spent quota', failed({ type: 'insufficient_quota', code: 'insufficient_quota' }), 'speech.limited'],
+  ['a spent quota', failed({ type: 'insufficient_quota', code: 'insufficient_quota' }), 'speech.billing'],
   [
     'an incomplete response',
     { event: { type: 'response.done', response: { status: 'incomplete' } } },
@@ -86,14 +94,14 @@ test.each([
 });
 
 test.each([
-  ['closing the connection', 'drop' as const, 'speech.unreachable'],
-  ['not responding', 'hang' as const, 'speech.unreachable'],
-  ['failing', failed({ type: 'server_error', code: 'server_error' }), 'speech.unreachable'],
-  ['limiting the rate', failed({ type: 'requests', code: 'rate_limit_exceeded' }), 'speech.limited'],
-])('gives up on a provider that keeps %s', async (_, response, code) => {
+  ['closing the connection', 'drop' as const, 'speech.unreachable', 2],
+  ['not responding', 'hang' as const, 'speech.unreachable', 2],
+  ['failing', failed({ type: 'server_error', code: 'server_error' }), 'speech.unreachable', 5],
+  ['limiting the rate', failed({ type: 'requests', code: 'rate_limit_exceeded' }), 'speech.limited', 5],
+])('gives up on a provider that keeps %s', async (_, response, code, calls) => {
   server.answerNext(...Array.from({ length: 5 }, () => response));
   await expect((await connect({ timeoutMs: 300 })).speak(hello, signal)).rejects.toMatchObject({ code });
-  expect(turns()).toBe(5);
+  expect(turns()).toBe(calls);
 });
 
 test('a wrong key is not retried', async () => {

@@ -2,11 +2,14 @@ import { on } from 'node:events';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { RealtimeServerEvent } from 'openai/resources/realtime/realtime';
 import { WebSocket } from 'ws';
-import { RetryableError, defaultRetryPolicy } from '../../../platform/timing/retry';
-import { RemoteCalls } from '../remote-calls';
+import type { ServiceFailures } from '../../../platform/external-services/service-failures';
+import { usableSpeech } from '../audio-response';
+import { maxPaidRepeats, ProviderFailure } from '../provider-failure';
+import type { RemoteCalls } from '../remote-calls';
+import { SpeechOutage } from '../speech-outage';
 import type { Speech } from '../speech-provider';
 import { wavOf } from '../wav';
-import { mapError, type EndpointOptions, type Utterance } from './speech-endpoint';
+import { callsOf, type EndpointOptions, type Utterance } from './speech-endpoint';
 import { isReadingOf } from './reading';
 
 const openAiUrl = 'https://api.openai.com/v1';
@@ -22,9 +25,11 @@ export const isRealtime = (model: string): boolean => model.startsWith('gpt-real
 export class RealtimeEndpoint {
   private readonly calls: RemoteCalls;
 
-  constructor(private readonly options: EndpointOptions) {
-    const { concurrency, timeoutMs, retries = defaultRetryPolicy } = options;
-    this.calls = new RemoteCalls({ concurrency, timeoutMs, retries, failureOf: (error) => mapError(error, options) });
+  constructor(
+    private readonly options: EndpointOptions,
+    failures: ServiceFailures,
+  ) {
+    this.calls = callsOf(options, failures);
   }
 
   get settings(): string {
@@ -39,15 +44,14 @@ export class RealtimeEndpoint {
   async speak(utterance: Utterance, signal: AbortSignal): Promise<Speech> {
     const { provider } = this.options;
     if (utterance.input.trim() === '') throw new AppError('speech.empty', { provider });
-    return this.calls.run(async (abortSignal) => {
+    const { input: text, speed, onCall } = utterance;
+    const call = async (abortSignal: AbortSignal) => {
       const { pcm, transcript } = await this.answer(utterance, abortSignal);
-      if (pcm.length < 2) throw new AppError('speech.empty', { provider });
-      if (!isReadingOf(utterance.input, transcript))
-        throw new RetryableError(
-          new AppError('speech.refused', { provider, reason: 'The voice did not read the text.' }),
-        );
-      return { audio: wavOf(samplesOf(pcm), sampleRate), mediaType: 'audio/wav' };
-    }, signal);
+      if (pcm.length < 2) throw new ProviderFailure(new AppError('speech.empty', { provider }), 'badResponse');
+      if (!isReadingOf(text, transcript)) throw notRead(provider);
+      return usableSpeech(wavOf(samplesOf(pcm), sampleRate), { provider, text, speed });
+    };
+    return this.calls.run(call, signal, { onCall });
   }
 
   private async answer(utterance: Utterance, signal: AbortSignal): Promise<{ pcm: Buffer; transcript: string }> {
@@ -81,9 +85,18 @@ export class RealtimeEndpoint {
       if (status === 'completed') return { pcm: Buffer.concat(audio), transcript: transcripts.join(' ') };
       throw withStatus({ ...details?.error, message: `The response is ${status}: ${details?.reason ?? ''}` });
     }
-    throw new RetryableError(new AppError('speech.unreachable', { provider: this.options.provider }));
+    throw new ProviderFailure(new SpeechOutage('speech.unreachable', this.options.provider), 'unreachable', {
+      maxRepeats: maxPaidRepeats,
+    });
   }
 }
+
+const notRead = (provider: string): ProviderFailure => {
+  const reason = 'The voice did not read the text.';
+  return new ProviderFailure(new AppError('speech.refused', { provider, reason }), null, {
+    maxRepeats: maxPaidRepeats,
+  });
+};
 
 const requestsOf = ({ input, voice, instructions, speed = 1 }: Utterance) => [
   {
@@ -104,14 +117,14 @@ const requestsOf = ({ input, voice, instructions, speed = 1 }: Utterance) => [
 
 const limits = new Set(['rate_limit_exceeded', 'insufficient_quota']);
 
-/** Events carry no HTTP status, which the mapping of failures reads. */
+/** Events carry no HTTP status, which the mapping of failures reads as it reads the SDK's errors. */
 function withStatus(error: {
   readonly code?: string | null;
   readonly type?: string;
   readonly message?: string;
 }): Error {
   const status = limits.has(error.code ?? '') ? 429 : error.type === 'server_error' ? 500 : 400;
-  return Object.assign(new Error(error.message), { ...error, status });
+  return Object.assign(new Error(error.message), { ...error, status, error });
 }
 
 const samplesOf = (pcm: Buffer): Int16Array =>

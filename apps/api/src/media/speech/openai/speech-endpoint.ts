@@ -1,10 +1,11 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type OpenAI from 'openai';
-import { RetryableError, defaultRetryPolicy, type RetryPolicy } from '../../../platform/timing/retry';
+import type { ServiceFailures } from '../../../platform/external-services/service-failures';
+import { defaultRetryPolicy, type RetryPolicy } from '../../../platform/timing/retry';
 import { readAudio } from '../audio-response';
-import { failureOf } from '../provider-failure';
+import { ProviderFailure, speechFailure } from '../provider-failure';
 import { RemoteCalls } from '../remote-calls';
-import type { Speech } from '../speech-provider';
+import type { Speech, SpeechRequest } from '../speech-provider';
 import { openAiClient, openAiError } from './openai-client';
 
 const format = 'wav';
@@ -21,7 +22,7 @@ export interface EndpointOptions {
   readonly retries?: RetryPolicy;
 }
 
-export interface Utterance {
+export interface Utterance extends Pick<SpeechRequest, 'onCall'> {
   readonly input: string;
   readonly voice: string;
   readonly instructions?: string;
@@ -35,13 +36,13 @@ export class SpeechEndpoint {
   private constructor(
     private readonly client: OpenAI,
     private readonly options: EndpointOptions,
+    failures: ServiceFailures,
   ) {
-    const { concurrency, timeoutMs, retries = defaultRetryPolicy } = options;
-    this.calls = new RemoteCalls({ concurrency, timeoutMs, retries, failureOf: (error) => mapError(error, options) });
+    this.calls = callsOf(options, failures);
   }
 
-  static async connect(options: EndpointOptions): Promise<SpeechEndpoint> {
-    return new SpeechEndpoint(await openAiClient(options), options);
+  static async connect(options: EndpointOptions, failures: ServiceFailures): Promise<SpeechEndpoint> {
+    return new SpeechEndpoint(await openAiClient(options), options, failures);
   }
 
   /** What the account pays for, as part of the charge key. */
@@ -54,34 +55,39 @@ export class SpeechEndpoint {
   }
 
   /** @throws as `SpeechProvider.speak` */
-  speak(utterance: Utterance, signal: AbortSignal): Promise<Speech> {
+  speak({ onCall, ...utterance }: Utterance, signal: AbortSignal): Promise<Speech> {
     if (utterance.input.trim() === '') throw new AppError('speech.empty');
     const { model, provider } = this.options;
     const body = { ...utterance, model, response_format: format } as const;
-    return this.calls.run(async (abortSignal) => {
+    const call = async (abortSignal: AbortSignal) => {
       const { body: audio } = await this.client.audio.speech.create(body, { signal: abortSignal, maxRetries: 0 });
-      if (!audio) throw new AppError('speech.empty', { provider });
-      return readAudio(audio, provider, abortSignal);
-    }, signal);
+      if (!audio) throw new ProviderFailure(new AppError('speech.empty', { provider }), 'badResponse');
+      return readAudio(audio, { provider, text: utterance.input, speed: utterance.speed }, abortSignal);
+    };
+    return this.calls.run(call, signal, { onCall });
   }
 
   /** The parsed response to `GET /audio/voices`, which OpenAI lacks; null: the server lacks it too. */
   listedVoices(signal: AbortSignal): Promise<unknown> {
     const query = { model: this.options.model };
-    return this.calls.run(async (abortSignal) => {
+    const call = async (abortSignal: AbortSignal) => {
       try {
         return await this.client.get<unknown>('/audio/voices', { query, signal: abortSignal, maxRetries: 0 });
       } catch (error) {
         if (missingStatuses.has(openAiError(error).status ?? 0)) return null;
         throw error;
       }
-    }, signal);
+    };
+    return this.calls.run(call, signal, { isList: true });
   }
 }
 
 const missingStatuses = new Set([404, 405, 501]);
 
-export const mapError = (error: unknown, { provider, apiKey }: EndpointOptions): AppError | RetryableError =>
-  error instanceof AppError || error instanceof RetryableError
-    ? error
-    : failureOf(openAiError(error), provider, apiKey);
+export const callsOf = (
+  { provider, apiKey, concurrency, timeoutMs, retries = defaultRetryPolicy }: EndpointOptions,
+  failures: ServiceFailures,
+): RemoteCalls => {
+  const failureOf = (error: unknown) => speechFailure(openAiError(error), provider, apiKey);
+  return new RemoteCalls({ service: `speech:${provider}`, concurrency, timeoutMs, retries, failureOf }, failures);
+};

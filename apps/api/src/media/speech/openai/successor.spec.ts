@@ -2,6 +2,8 @@ import { Logger } from '@nestjs/common';
 import { openAiKey, startOpenAi } from '../../../../../../test/support/openai-server';
 import { startRealtime, type RealtimeServer } from '../../../../../../test/support/realtime-server';
 import { defaultRetryPolicy } from '../../../platform/timing/retry';
+import { ServiceFailures } from '../../../platform/external-services/service-failures';
+import { Metrics } from '../../../platform/observability/metrics';
 import { OpenAiSpeech } from './openai-speech';
 import { endOfSpeechModels } from './speech-models';
 
@@ -27,7 +29,10 @@ const connect = ({
   now = endOfSpeechModels - 1,
   model,
 }: { url?: string; now?: number; model?: string } = {}) =>
-  OpenAiSpeech.connect({ apiKey: openAiKey, openAiUrl: `${url}/v1`, retries, now: () => now, ...(model && { model }) });
+  OpenAiSpeech.connect(
+    { apiKey: openAiKey, openAiUrl: `${url}/v1`, retries, now: () => now, ...(model && { model }) },
+    new ServiceFailures(new Metrics()),
+  );
 const turns = () => ended.events.filter(({ type }) => type === 'response.create').length;
 const idsOf = async (speech: OpenAiSpeech) => (await speech.voices()).map(({ voice_id }) => voice_id);
 
@@ -76,12 +81,12 @@ test('running jobs keep a voice that the successor lacks: another one speaks and
 test('a successor that does not answer leaves the failure as it was', async () => {
   ended.answerNext(...Array.from({ length: 5 }, () => 'drop' as const));
   const speech = await connect();
-  await expect(speech.speak(hello, signal)).rejects.toMatchObject({ code: 'speech.refused' });
+  await expect(speech.speak(hello, signal)).rejects.toMatchObject({ code: 'speech.misconfigured' });
   expect(speech.settingsOf()).toBe('gpt-4o-mini-tts/wav');
 });
 
 test('a configured model has no successor', async () => {
   const speech = await connect({ model: 'tts-1', now: endOfSpeechModels });
-  await expect(speech.speak(hello, signal)).rejects.toMatchObject({ code: 'speech.refused' });
+  await expect(speech.speak(hello, signal)).rejects.toMatchObject({ code: 'speech.misconfigured' });
   expect(turns()).toBe(0);
 });

@@ -1,12 +1,17 @@
 import { inspect } from 'node:util';
+import { Logger } from '@nestjs/common';
 import { startSpeechServer } from '../../../../../../test/support/speech-server';
 import { recordedRetries } from '../../../../../../test/support/recorded-retries';
 import { expectAbort } from '../../../../../../test/support/speech-abort';
 import type { StubServer } from '../../../../../../test/support/stub-server';
 import { decode, durationOf } from '../../audio/decode';
+import { ServiceFailures } from '../../../platform/external-services/service-failures';
+import { Metrics } from '../../../platform/observability/metrics';
 import { RemoteSpeech } from './remote-speech';
 
 jest.setTimeout(60_000);
+
+beforeAll(() => void Logger.overrideLogger(false));
 
 let server: StubServer;
 const signal = new AbortController().signal;
@@ -17,7 +22,10 @@ const start = async (options: Parameters<typeof startSpeechServer>[0] = {}) =>
 afterEach(() => server.close());
 
 const connect = (options: { apiKey?: string; voices?: string[]; timeoutMs?: number } = {}) =>
-  RemoteSpeech.connect({ baseUrl: `${server.url}/v1`, model: 'kokoro', retries, ...options });
+  RemoteSpeech.connect(
+    { baseUrl: `${server.url}/v1`, model: 'kokoro', retries, ...options },
+    new ServiceFailures(new Metrics()),
+  );
 const hello = { text: 'Hello there.', voiceId: 'af_bella' };
 
 test('speaks with the model of the server, without a key', async () => {
@@ -84,19 +92,22 @@ test('a response that is no list of voices counts as none', async () => {
 
 test.each([
   ['an unknown voice', undefined, "400 Voice 'missing' not found."],
-  [
-    'an unknown model',
-    { status: 404, body: { detail: "Model 'x' is not installed" } },
-    "404 Model 'x' is not installed",
-  ],
-  ['an invalid field', { status: 422, body: { detail: [{ loc: ['speed'], msg: 'Too fast' }] } }, '422 Too fast'],
-  ['a page', { status: 418, body: '<html>' }, '418 <html>'],
   ['an error as OpenAI has it', { status: 400, body: { error: { message: 'Too long' } } }, '400 Too long'],
 ])('reports why the server rejected a text: %s', async (_, response, reason) => {
   await start();
   if (response) server.respondNext(response);
   const speaking = (await connect()).speak({ ...hello, voiceId: 'missing' }, signal);
   await expect(speaking).rejects.toMatchObject({ code: 'speech.refused', details: { provider: 'remote', reason } });
+});
+
+test.each([
+  [{ status: 404, body: { detail: "Model 'x' is not installed" } }, "404 Model 'x' is not installed"],
+  [{ status: 422, body: { detail: [{ loc: ['body', 'speed'], msg: 'Too fast' }] } }, '422 Too fast'],
+])('reports settings that the server does not accept: %j', async (response, reason) => {
+  await start();
+  server.respondNext(response);
+  const details = { provider: 'remote', reason };
+  await expect((await connect()).speak(hello, signal)).rejects.toMatchObject({ code: 'speech.misconfigured', details });
 });
 
 test('a wrong key is not retried, and no error contains it', async () => {
@@ -110,16 +121,16 @@ test('a wrong key is not retried, and no error contains it', async () => {
 });
 
 test.each([
-  ['fails', { status: 500, body: { detail: 'out of memory' } }],
-  ['closes the connection', 'drop' as const],
-  ['does not respond', 'hang' as const],
-  ['responds with a page', { status: 200, body: '<html>Welcome</html>' }],
-])('gives up on a server that always %s', async (_, response) => {
+  ['fails', { status: 500, body: { detail: 'out of memory' } }, 5],
+  ['closes the connection', 'drop' as const, 5],
+  ['does not respond', 'hang' as const, 2],
+  ['has no such route', { status: 404, body: { detail: 'Not Found' } }, 5],
+])('gives up on a server that always %s', async (_, response, calls) => {
   await start();
   server.respondNext(...Array.from({ length: 5 }, () => response));
   const speech = await connect({ timeoutMs: 200 });
   await expect(speech.speak(hello, signal)).rejects.toMatchObject({ code: 'speech.unreachable' });
-  expect(server.requests).toHaveLength(5);
+  expect(server.requests).toHaveLength(calls);
 });
 
 test('an aborted call rejects with the reason', async () => {

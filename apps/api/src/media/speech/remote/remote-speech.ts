@@ -1,8 +1,9 @@
-import { AppError } from '@duetcast/domain/kernel/errors';
 import { withAliases } from '@duetcast/domain/lexicon/occurrences';
 import type { Voice } from '@duetcast/domain/voices/voice';
+import type { ServiceFailures } from '../../../platform/external-services/service-failures';
 import { normalizationVersion, normalize } from '../normalization/normalize';
 import { SpeechEndpoint, type EndpointOptions } from '../openai/speech-endpoint';
+import { SpeechOutage } from '../speech-outage';
 import { SpeechProvider, type Speech, type SpeechRequest } from '../speech-provider';
 import { listedVoices, type ListedVoice } from './listed-voices';
 import { localeOf, remoteVoice } from './remote-voice';
@@ -35,10 +36,10 @@ export class RemoteSpeech extends SpeechProvider {
     super();
   }
 
-  static async connect(options: RemoteOptions): Promise<RemoteSpeech> {
+  static async connect(options: RemoteOptions, failures: ServiceFailures): Promise<RemoteSpeech> {
     const { timeoutMs = speechTimeoutMs } = options;
     const endpoint = { ...options, provider: 'remote', concurrency: maxConcurrency, timeoutMs };
-    return new RemoteSpeech(await SpeechEndpoint.connect(endpoint), options);
+    return new RemoteSpeech(await SpeechEndpoint.connect(endpoint, failures), options);
   }
 
   settingsOf(): string {
@@ -57,11 +58,14 @@ export class RemoteSpeech extends SpeechProvider {
   }
 
   /** Written numbers and symbols are spelled out here, because not every server does. */
-  async speak({ text, voiceId, speed, pronunciations = [] }: SpeechRequest, signal: AbortSignal): Promise<Speech> {
+  async speak(
+    { text, voiceId, speed, pronunciations = [], onCall }: SpeechRequest,
+    signal: AbortSignal,
+  ): Promise<Speech> {
     const locale = localeOf(this.voice(voiceId));
     const aliased = withAliases(text, pronunciations);
     const input = locale === null ? aliased : normalize(aliased, locale);
-    return this.endpoint.speak({ input, voice: voiceId, ...(speed !== undefined && { speed }) }, signal);
+    return this.endpoint.speak({ input, voice: voiceId, ...(speed !== undefined && { speed }), onCall }, signal);
   }
 
   async close(): Promise<void> {}
@@ -74,10 +78,10 @@ export class RemoteSpeech extends SpeechProvider {
   private async fetchVoices(): Promise<ListedVoice[]> {
     const deadline = AbortSignal.timeout(listTimeoutMs);
     const body = await this.endpoint.listedVoices(deadline).catch((error: unknown) => {
-      throw deadline.aborted ? new AppError('speech.unreachable', { provider: this.name }) : error;
+      throw deadline.aborted ? new SpeechOutage('speech.unreachable', this.name) : error;
     });
     const found = listedVoices(body);
-    if (!found && !this.options.voices) throw new AppError('speech.unreachable', { provider: this.name });
+    if (!found && !this.options.voices) throw new SpeechOutage('speech.unreachable', this.name);
     return found ?? [];
   }
 }

@@ -1,3 +1,4 @@
+import { AppError } from '@duetcast/domain/kernel/errors';
 import { JobFixture } from '../../../../../../../test/support/job-fixture';
 import { ScriptedSpeech } from '../../../../../../../test/support/scripted-speech';
 
@@ -48,5 +49,11 @@ describe('the segment renderer', () => {
       { text: 'How are you?', previousText: 'Hello there.', nextText: 'After.' },
     ]);
     expect(durationMs).toBe(500 + 200 + 500);
+  });
+
+  test.failing('leaves the retries to the provider, which knows what a repeat costs', async () => {
+    speech.fail(part.text, new AppError('speech.limited', { reason: 'quota_exceeded' }));
+    await expect(fixture.renderer.render(part, {}, work)).rejects.toMatchObject({ code: 'speech.limited' });
+    expect(speech.requests).toHaveLength(1);
   });
 });

@@ -1,0 +1,52 @@
+import { causeOf, type ProviderError } from './failure-causes';
+
+const answer: ProviderError = {
+  status: 400,
+  code: '',
+  param: '',
+  message: 'No.',
+  isPage: false,
+  retryAfterMs: null,
+};
+
+test.each<[string, Partial<ProviderError>, string, string | null]>([
+  ['no response', { status: undefined, error: new Error('fetch failed') }, 'unreachable', 'unreachable'],
+  ['a timeout', { status: undefined, error: new DOMException('', 'TimeoutError') }, 'unreachable', 'timeout'],
+  ['a timeout of its own', { status: 408 }, 'unreachable', 'timeout'],
+  ['a lock', { status: 409 }, 'unreachable', 'serverError'],
+  ['an overload', { status: 529 }, 'unreachable', 'serverError'],
+  ['a redirect without an end', { status: 302 }, 'unreachable', 'badResponse'],
+  ['too many requests', { status: 429, code: 'rate_limit_exceeded' }, 'busy', 'rateLimit'],
+  ['a spent quota', { status: 429, code: 'insufficient_quota' }, 'billing', 'billing'],
+  ['a spent quota, as ElevenLabs has it', { status: 401, code: 'quota_exceeded' }, 'billing', 'billing'],
+  ['an unpaid bill', { status: 402 }, 'billing', 'billing'],
+  ['a wrong key', { status: 401 }, 'key', 'authentication'],
+  ['a missing right', { status: 403 }, 'key', 'permission'],
+  ['an unknown model', { status: 404, message: "model 'x' not found" }, 'model', 'configuration'],
+  ['a model without access', { status: 403, code: 'model_not_found' }, 'model', 'configuration'],
+  ['a rejected model', { param: 'model' }, 'model', 'configuration'],
+  ['an unsupported value', { code: 'unsupported_value', param: 'temperature' }, 'settings', 'configuration'],
+  ['a rejected option', { status: 422, param: 'speed' }, 'settings', 'configuration'],
+  [
+    'an unknown address',
+    { status: 404, code: 'unknown_url', message: '404 Unknown request URL' },
+    'unreachable',
+    'configuration',
+  ],
+  [
+    'another unknown address',
+    { status: 404, message: '404 Invalid URL (POST /audio)' },
+    'unreachable',
+    'configuration',
+  ],
+  ['the page of another server', { status: 404, isPage: true }, 'unreachable', 'configuration'],
+  ['a route that FastAPI lacks', { status: 404, message: '404 Not Found' }, 'unreachable', 'configuration'],
+  ['the page of a proxy', { status: 418, isPage: true }, 'unreachable', 'badResponse'],
+  ['a text over a limit', { code: 'string_above_max_length', param: 'input' }, 'length', null],
+  ['a context over a limit', { code: 'context_length_exceeded', param: 'messages' }, 'length', null],
+  ['the same of vLLM', { message: "400 This model's maximum context length is 8192 tokens." }, 'length', null],
+  ['too large a body', { status: 413, isPage: true }, 'length', null],
+  ['a rejected text', { status: 422, param: 'text' }, 'refused', null],
+  ['a rejected message', { param: 'messages[1].content' }, 'refused', null],
+  ['a rejection without a field', { code: 'content_policy_violation' }, 'refused', null],
+])('%s', (_, changes, cause, kind) => expect(causeOf({ ...answer, ...changes })).toEqual({ cause, kind }));

@@ -1,0 +1,86 @@
+import {
+  connectionFailureKind,
+  statusFailureKind,
+  type FailureKind,
+} from '../../platform/external-services/failure-kind';
+
+/** A provider's error response in a common form. */
+export interface ProviderError {
+  /** HTTP status; undefined without a response (network, timeout). */
+  readonly status: number | undefined;
+  /** The provider's machine-readable code, or empty. */
+  readonly code: string;
+  /** The field of the request that the provider names, or empty. */
+  readonly param: string;
+  readonly message: string;
+  /** The body does not follow the provider's protocol: a proxy's page, or that of another server. */
+  readonly isPage: boolean;
+  readonly retryAfterMs: number | null;
+  /** Without a response: the error of the connection. */
+  readonly error?: unknown;
+}
+
+/** What the caller gets; `unreachable` and `busy` pass by themselves. */
+export type FailureCause = 'unreachable' | 'busy' | 'billing' | 'key' | 'model' | 'settings' | 'length' | 'refused';
+
+/** `kind`: for administrators; null if the provider works as expected. */
+export interface Classified {
+  readonly cause: FailureCause;
+  readonly kind: FailureKind | null;
+}
+
+const billingCodes = new Set([
+  'account_deactivated',
+  'billing_hard_limit_reached',
+  'billing_not_active',
+  'credit_balance_exhausted',
+  'insufficient_credits',
+  'insufficient_quota',
+  'payment_required',
+  'quota_exceeded',
+  'subscription_required',
+]);
+
+/** The model has ended, is unknown, or the key has no access to it. */
+const modelCodes = new Set(['invalid_model', 'model_deprecated', 'model_not_found', 'unsupported_model']);
+const lengthCodes = new Set([
+  'context_length_exceeded',
+  'exceed_context_size_error',
+  'max_character_limit_exceeded',
+  'string_above_max_length',
+  'string_too_long',
+  'text_too_long',
+]);
+/** Compatible servers such as vLLM have no code for it. */
+const lengthMessage = /maximum context length|context (?:length|size|window)/i;
+const settingCodes = new Set([
+  'invalid_output_format',
+  'output_format_not_allowed',
+  'unknown_parameter',
+  'unsupported_parameter',
+  'unsupported_value',
+]);
+/** Fields that hold the user's text: their rejection is not one of our settings. */
+const textParams = /^(?:input|text|prompt|messages)\b/;
+/** Passing, although they are 4xx: timeout, lock, too early. */
+const passingStatuses = new Set([408, 409, 425]);
+/** Of servers for a route that they do not have. */
+const noRoute = /^(?:\d+ )?(?:not found\.?$|invalid url\b)/i;
+
+/** Why a call failed, by what the provider says, then by its status. */
+export function causeOf(error: ProviderError): Classified {
+  const { status, code, param, message } = error;
+  if (status === undefined) return { cause: 'unreachable', kind: connectionFailureKind(error.error) };
+  if (status === 402 || billingCodes.has(code)) return { cause: 'billing', kind: 'billing' };
+  if (modelCodes.has(code)) return { cause: 'model', kind: 'configuration' };
+  if (status < 400 || status >= 500 || passingStatuses.has(status))
+    return { cause: 'unreachable', kind: status === 408 ? 'timeout' : status < 400 ? 'badResponse' : 'serverError' };
+  if (status === 429) return { cause: 'busy', kind: 'rateLimit' };
+  if (status === 401 || status === 403) return { cause: 'key', kind: statusFailureKind(status) };
+  if (lengthCodes.has(code) || status === 413 || lengthMessage.test(message)) return { cause: 'length', kind: null };
+  if (error.isPage || (status === 404 && (code === 'unknown_url' || noRoute.test(message))))
+    return { cause: 'unreachable', kind: status === 404 ? 'configuration' : 'badResponse' };
+  if (status === 404 || param === 'model' || param === 'model_id') return { cause: 'model', kind: 'configuration' };
+  const isSetting = settingCodes.has(code) || (param !== '' && !textParams.test(param));
+  return isSetting ? { cause: 'settings', kind: 'configuration' } : { cause: 'refused', kind: null };
+}
