@@ -48,7 +48,7 @@ export class FailingPipeline {
     private readonly provider: SpeechProvider,
   ) {}
 
-  static async of(service: JobService): Promise<FailingPipeline> {
+  static async of(service: JobService, env: NodeJS.ProcessEnv = {}): Promise<FailingPipeline> {
     const upstream = await service.start();
     const failing = await FailingServer.before(upstream.url);
     const failures = new RecordedFailures();
@@ -57,7 +57,7 @@ export class FailingPipeline {
     const fixture = await JobFixture.with(provider);
     const content = service.content?.(setting);
     if (content) replaceMethods(fixture.content, content);
-    fixture.worker('worker', { WORKER_JOBS: '4' }).start();
+    fixture.worker('worker', { WORKER_JOBS: '4', ...env }).start();
     fixture.settlement().start();
     return new FailingPipeline(service, upstream, failing, failures, fixture, provider);
   }

@@ -16,7 +16,7 @@ import { startStripe, stripeVariables } from '../../support/stripe-server';
 import type { CallSetting, OutsideCall, OutsideService } from '../outside-call';
 
 /** Checkout and portal of one account, on a log in memory. */
-function billingAt({ url, failures }: CallSetting) {
+async function billingAt({ url, failures }: CallSetting) {
   const config = readConfig({ NODE_ENV: 'test', PUBLIC_URL: 'https://duetcast.example', ...stripeVariables(url) });
   const deciders = new Deciders(new MemoryLog());
   const execute = ({ accountId, change, context }: ChangeAccount) =>
@@ -27,7 +27,8 @@ function billingAt({ url, failures }: CallSetting) {
   const checkouts = new StartCheckoutHandler(stripe, new Prices(config), customers, deciders, config);
   const portals = new OpenPortalHandler(stripe, customers, deciders, config);
   const accountId = `acc_${randomUUID()}`;
-  const context = newContext({ kind: 'user', id: accountId }, randomUUID());
+  const context = newContext({ kind: 'user', id: accountId }, accountId);
+  await deciders.run(accountDecider, accountId, { type: 'OpenAccount', accountId, email: '' }, context);
   return {
     checkout: async () => Boolean((await checkouts.execute(new StartCheckout(accountId, 'starter', context))).url),
     portal: async () => Boolean((await portals.execute(new OpenPortal(accountId, context))).url),
@@ -37,12 +38,12 @@ function billingAt({ url, failures }: CallSetting) {
 const afterCheckout = (
   name: string,
   path: string,
-  use: (billing: ReturnType<typeof billingAt>) => Promise<unknown>,
+  use: (billing: Awaited<ReturnType<typeof billingAt>>) => Promise<unknown>,
 ) => ({
   name,
   path,
   prepare: async (setting: CallSetting) => {
-    const billing = billingAt(setting);
+    const billing = await billingAt(setting);
     await billing.checkout();
     return { run: () => use(billing) };
   },
@@ -50,7 +51,7 @@ const afterCheckout = (
 
 const newCustomer: OutsideCall = {
   name: 'create a customer',
-  prepare: async (setting) => ({ run: billingAt(setting).checkout }),
+  prepare: async (setting) => ({ run: (await billingAt(setting)).checkout }),
 };
 
 const codes: Readonly<Record<number, string>> = { 401: 'api_key_expired', 429: 'rate_limit' };

@@ -6,7 +6,7 @@ import type { OutsideService } from '../outside-call';
 import { openAiErrors } from './speech';
 
 const article = 'The lake froze in January. Children skated on it until March.';
-const quick = { timeoutMs: 2_500, retries: { ...defaultRetryPolicy, attempts: 3, sleep: async () => undefined } };
+const quick = { timeoutMs: 5_000, retries: { ...defaultRetryPolicy, attempts: 3, sleep: async () => undefined } };
 
 export const scriptWriter: OutsideService = {
   title: 'Scripts (OpenAI or a compatible server)',
@@ -15,8 +15,11 @@ export const scriptWriter: OutsideService = {
   calls: [
     {
       name: 'write',
-      prepare: async ({ url }) => {
-        const writer = await OpenAiScriptWriter.connect({ apiKey: openAiKey, baseUrl: `${url}/v1`, ...quick });
+      prepare: async ({ url, failures }) => {
+        const writer = await OpenAiScriptWriter.connect(
+          { apiKey: openAiKey, baseUrl: `${url}/v1`, ...quick },
+          failures,
+        );
         const request = { article, model: 'gpt-4o-mini', temperature: 0.7, signal: new AbortController().signal };
         return { run: () => writer.write(request) };
       },

@@ -13,17 +13,17 @@ export const line = 'Hello.';
 
 /** As in production, with shorter deadlines and no pauses. */
 const quick = {
-  timeoutMs: 2_500,
+  timeoutMs: 5_000,
   retries: { ...defaultRetryPolicy, sleep: async () => undefined },
 };
 const deadlineMs = 5 * quick.timeoutMs + 5_000;
 
-export const elevenLabsAt = ({ url }: CallSetting): Promise<SpeechProvider> =>
-  ElevenLabsSpeech.connect({ apiKey: elevenLabsKey, baseUrl: url, ...quick });
-export const openAiAt = ({ url }: CallSetting): Promise<SpeechProvider> =>
-  OpenAiSpeech.connect({ apiKey: openAiKey, baseUrl: `${url}/v1`, model: 'gpt-4o-mini-tts', ...quick });
-export const remoteAt = ({ url }: CallSetting): Promise<SpeechProvider> =>
-  RemoteSpeech.connect({ baseUrl: `${url}/v1`, model: 'kokoro', ...quick });
+export const elevenLabsAt = ({ url, failures }: CallSetting): Promise<SpeechProvider> =>
+  ElevenLabsSpeech.connect({ apiKey: elevenLabsKey, baseUrl: url, ...quick }, failures);
+export const openAiAt = ({ url, failures }: CallSetting): Promise<SpeechProvider> =>
+  OpenAiSpeech.connect({ apiKey: openAiKey, baseUrl: `${url}/v1`, model: 'gpt-4o-mini-tts', ...quick }, failures);
+export const remoteAt = ({ url, failures }: CallSetting): Promise<SpeechProvider> =>
+  RemoteSpeech.connect({ baseUrl: `${url}/v1`, model: 'kokoro', ...quick }, failures);
 
 type Connect = (setting: CallSetting) => Promise<SpeechProvider>;
 
@@ -92,6 +92,10 @@ export const speechServices: readonly [OutsideService, OutsideService, OutsideSe
     title: 'Speech of another server',
     start: () => startSpeechServer(),
     bodyOf: (status) => (status === 404 ? undefined : { detail: 'No.' }),
-    calls: [speak(remoteAt, 'af_bella'), voices(remoteAt)],
+    calls: [
+      // A WAV that is streamed does not say how long it is.
+      { ...speak(remoteAt, 'af_bella'), returns: { truncated: 'half of the audio' } },
+      voices(remoteAt),
+    ],
   },
 ];

@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { charactersIn } from '@duetcast/domain/kernel/characters';
+import { pass, status, type FailureMode } from '../support/failing-server/failure-mode';
+import { randomNumbers, seedOf, sized } from '../support/long-check';
+import { FailingPipeline, type JobService } from './failing-jobs';
+import { servicesOfJobs } from './services/of-jobs';
+
+/** Only the date is set by the test; timers run as ever. */
+const realTimers = [
+  ...(['nextTick', 'queueMicrotask', 'hrtime', 'performance', 'setImmediate', 'clearImmediate'] as const),
+  ...(['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const),
+];
+/** The clock advances by this much every 20 ms. */
+const stepMs = 1_000;
+const second = 1_000;
+const minute = 60_000;
+
+const modes: readonly FailureMode[] = [
+  { kind: 'refused' },
+  { kind: 'cut' },
+  { kind: 'html200' },
+  status(429, undefined, '30'),
+  status(500),
+  status(503),
+];
+const outagesMs = sized(0, 1) ? [5 * second, minute, 10 * minute] : [minute];
+const services = sized(0, 1) ? servicesOfJobs : servicesOfJobs.slice(0, 2);
+const jobCount = sized(6, 30);
+
+let random: () => number;
+beforeAll(() => void (random = randomNumbers(seedOf('outages of services'))));
+beforeEach(() => void jest.useFakeTimers({ doNotFake: [...realTimers], now: Date.now() }));
+afterEach(() => void jest.useRealTimers());
+
+async function advance(ms: number): Promise<void> {
+  for (let passed = 0; passed < ms; passed += stepMs) {
+    jest.setSystemTime(Date.now() + stepMs);
+    await sleep(20);
+  }
+}
+
+/** Jobs of three accounts, of which some are done when the outage begins, some run and some wait. */
+async function jobsThrough(service: JobService, outageMs: number, mode: FailureMode): Promise<void> {
+  const pipeline = await FailingPipeline.of(service, { LEASE_SECONDS: '3600' });
+  const { fixture, failing } = pipeline;
+  const owners = ['acc_ada', 'acc_bob', 'acc_eve'];
+  const texts = (at: number): string[] => [`Hi ${at}.`, `Bye ${at}.`];
+  const typesOf = (at: number): Promise<string[]> => fixture.types(`job-${at}`);
+  const numbers = Array.from({ length: jobCount }, (_, at) => at);
+  try {
+    for (const at of numbers) await pipeline.submit(`job-${at}`, texts(at), owners[at % owners.length]);
+    await fixture.untilType(`job-${Math.floor(random() * jobCount)}`, 'SegmentSynthesized');
+    await failing.fail(mode);
+    await advance(outageMs);
+    await failing.fail(pass);
+    const isDone = async () =>
+      (await Promise.all(numbers.map(typesOf))).every((types) => types.includes('JobCompleted'));
+    for (let waitedMs = 0; !(await isDone()) && waitedMs < 2 * outageMs + 20 * minute; waitedMs += 5 * stepMs)
+      await advance(5 * stepMs);
+    const ends = await Promise.all(
+      numbers.map(async (at) => (await typesOf(at)).filter((type) => /^Job(Compl|Fail|Canc)/.test(type))),
+    );
+    expect(ends).toEqual(numbers.map(() => ['JobCompleted']));
+    for (const [index, owner] of owners.entries()) {
+      const own = numbers.filter((at) => at % owners.length === index).flatMap(texts);
+      const used = own.reduce((sum, text) => sum + charactersIn(text), 0);
+      await untilUsed(pipeline, owner, used);
+    }
+  } finally {
+    await pipeline.close();
+  }
+}
+
+async function untilUsed({ fixture }: FailingPipeline, owner: string, used: number): Promise<void> {
+  for (let tries = 0; tries < 500 && (await fixture.usage(undefined, owner)).reserved > 0; tries++) await sleep(20);
+  expect(await fixture.usage(undefined, owner)).toEqual({ used, reserved: 0 });
+}
+
+describe.each(services)('an outage of: $title', (service) => {
+  test.each(outagesMs)('of %i ms: every accepted job completes by itself, and is charged once', async (outageMs) =>
+    jobsThrough(service, outageMs, modes[Math.floor(random() * modes.length)] ?? pass),
+  );
+});
