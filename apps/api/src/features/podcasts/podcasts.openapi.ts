@@ -75,7 +75,7 @@ export const podcastRoutes = {
     summary: 'Retrieves a podcast',
     tag: 'Podcasts',
     answers: { 200: answerOf(podcastJobSchema) },
-    errors: ['podcast.missing', 'podcast.expired'],
+    errors: ['podcast.missing', 'podcast.expired', 'content.lost'],
   },
   audit: {
     summary: 'Retrieves the audit trail of a podcast',
@@ -104,6 +104,7 @@ export const podcastRoutes = {
     errors: [
       'podcast.missing',
       'podcast.expired',
+      'content.lost',
       'podcast.unscripted',
       'job.tooManySegments',
       'job.textTooLong',
