@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FileContentStore } from '../../apps/api/src/platform/content/file-content-store';
+import { Metrics } from '../../apps/api/src/platform/observability/metrics';
+import { ServiceFailures } from '../../apps/api/src/platform/external-services/service-failures';
 import { s3Client } from '../../apps/api/src/platform/content/s3-client';
 import { S3ContentStore } from '../../apps/api/src/platform/content/s3-content-store';
 import { s3Bucket, s3Credentials, S3Server } from '../support/s3-server';
@@ -22,5 +24,8 @@ describe('S3 client over the S3 stand-in', () =>
       S3_ACCESS_KEY_ID: s3Credentials.accessKeyId,
       S3_SECRET_ACCESS_KEY: s3Credentials.secretAccessKey,
     });
-    return { store: new S3ContentStore(client, s3Bucket), remove: () => server.close() };
+    return {
+      store: new S3ContentStore(client, s3Bucket, new ServiceFailures(new Metrics())),
+      remove: () => server.close(),
+    };
   }));

@@ -99,7 +99,9 @@ export class JobFixture {
     this.renderer = new QuickRenderer(this.catalog, this.kept, this.content, this.assembler);
     const charges = new JobCharges(this.catalog, this.charged, this.kept);
     const settlement = this.settlements(deciders);
-    const reads = new JobReads(rows, deciders, this.manifests, this.content);
+    const reads = new JobReads(
+      ...([rows, deciders, this.manifests, this.content, new ContentHealth(this.content), this.config()] as const),
+    );
     this.retries = new RetryJobHandler(reads, deciders, this.reservations, charges, this.manifests, settlement);
     this.submissions = new JobSubmissions(deciders, this.reservations, charges, this.content, settlement, this.retries);
   }

@@ -1,4 +1,4 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Module, type OnModuleDestroy } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { HealthModule } from './features/health/health.module';
 import { ProfileModule } from './features/profile/profile.module';
@@ -15,6 +15,7 @@ import type { Config } from './platform/config/config';
 import { ConfigModule } from './platform/config/config.module';
 import { SitesModule } from './features/sites/sites.module';
 import { ContentModule } from './platform/content/content.module';
+import { ContentStore } from './platform/content/content-store';
 import { EventStoreModule } from './eventing/event-store.module';
 import { EventsModule } from './features/events/events.module';
 import { RequestPipelineModule } from './request-pipeline.module';
@@ -40,7 +41,14 @@ import { VoicesModule } from './features/voices/voices.module';
 
 /** Ports first (each picks its adapter from the configuration), then the projection runtime, then the features. */
 @Module({})
-export class AppModule {
+export class AppModule implements OnModuleDestroy {
+  constructor(private readonly content: ContentStore) {}
+
+  /** Before anything else stops, since much of it waits for content. */
+  onModuleDestroy(): void {
+    this.content.stop();
+  }
+
   static with(config: Config): DynamicModule {
     return {
       module: AppModule,

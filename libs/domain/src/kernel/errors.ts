@@ -137,6 +137,11 @@ export const errors = {
   'connection.forbiddenAddress': { kind: 'invalid', message: 'This address cannot be called back.' },
   'connection.unreachable': { kind: 'unavailable', message: 'The callback address could not be reached.' },
   'account.missing': { kind: 'missing', message: 'Account not found.' },
+  'content.lost': {
+    kind: 'gone',
+    message:
+      'This content is missing from the store of this server, although its retention period has not ended. Please contact the operator.',
+  },
   'content.missing': { kind: 'missing', message: 'The content is no longer stored.' },
 
   'lexicon.entryMissing': { kind: 'missing', message: 'This pronunciation does not exist.' },

@@ -118,6 +118,7 @@ export const errorSentences: Readonly<Record<ErrorCode | OtherMessage | 'network
   'connection.forbiddenAddress': '不能回调这个地址。',
   'connection.unreachable': '无法访问回调地址。',
   'account.missing': '找不到账户。',
+  'content.lost': '服务器的存储中缺少这些内容，而其保留期限尚未结束。请联系运营方。',
   'content.missing': '内容已不再保存。',
 
   'lexicon.entryMissing': '找不到这条读音。',

@@ -65,7 +65,7 @@ export const podcastRoutes = {
     summary: 'Retrieves a podcast',
     tag: 'Podcasts',
     answers: { 200: answerOf(podcastJobSchema) },
-    errors: ['podcast.missing', 'podcast.expired'],
+    errors: ['podcast.missing', 'podcast.expired', 'content.lost'],
   },
   audit: {
     summary: 'Retrieves the audit trail of a podcast',
@@ -94,6 +94,7 @@ export const podcastRoutes = {
     errors: [
       'podcast.missing',
       'podcast.expired',
+      'content.lost',
       'podcast.unscripted',
       'job.tooManySegments',
       'job.textTooLong',

@@ -32,5 +32,8 @@ export abstract class ContentStore {
   abstract deleteName(name: string): Promise<void>;
   /** Names last set before this time (Unix ms), in no order. */
   abstract namesSetBefore(before: number): AsyncIterable<{ readonly name: string; readonly value: object }>;
+  /** Within 2 seconds. */
   abstract ping(): Promise<boolean>;
+  /** Called when the process begins to shut down: calls that wait for a remote store end soon. */
+  stop(): void {}
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Global, Module } from '@nestjs/common';
 import { Config } from '../config/config';
+import { ServiceFailures } from '../external-services/service-failures';
 import { ContentHealth } from './content-health';
 import { ContentStore } from './content-store';
 import { FileContentStore } from './file-content-store';
@@ -12,9 +13,9 @@ async function contentInFiles(folder: string): Promise<ContentStore> {
 }
 
 /** Imports the SDK only if S3 is configured: loading takes 250 ms and memory. */
-async function contentInS3(bucket: string, { env }: Config): Promise<ContentStore> {
+async function contentInS3(bucket: string, { env }: Config, failures: ServiceFailures): Promise<ContentStore> {
   const [{ s3Client }, { S3ContentStore }] = await Promise.all([import('./s3-client'), import('./s3-content-store')]);
-  return new S3ContentStore(s3Client(env), bucket);
+  return new S3ContentStore(s3Client(env), bucket, failures);
 }
 
 @Global()
@@ -22,10 +23,10 @@ async function contentInS3(bucket: string, { env }: Config): Promise<ContentStor
   providers: [
     {
       provide: ContentStore,
-      inject: [Config],
-      useFactory: (config: Config): Promise<ContentStore> =>
+      inject: [Config, ServiceFailures],
+      useFactory: (config: Config, failures: ServiceFailures): Promise<ContentStore> =>
         config.env.S3_BUCKET
-          ? contentInS3(config.env.S3_BUCKET, config)
+          ? contentInS3(config.env.S3_BUCKET, config, failures)
           : contentInFiles(join(config.dataDir, 'content')),
     },
     ContentHealth,

@@ -14,6 +14,7 @@ import {
   type FileHandle,
 } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import { Logger } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { StoreUnavailable } from '../errors/store-unavailable';
 import { sha256 } from '../hashing/sha256';
@@ -23,8 +24,9 @@ import { ContentStore } from './content-store';
 /** An older draft belongs to a crashed process. */
 const abandonedAfterMs = 60 * 60 * 1000;
 
-/** Content as files in a folder, which may be a shared volume: `objects/ab/abcd…` and `names/ab/abcd….json`. */
+/** Content as files in a folder, which may be a shared volume: `objects/ab/abcd…`, `names/ab/abcd….json`, `damaged/abcd…`. */
 export class FileContentStore extends ContentStore {
+  private readonly logger = new Logger('ContentStore');
   /** Pending writes: a concurrent put of the same bytes waits until they are durable. */
   private readonly writing = new Map<string, Promise<void>>();
 
@@ -40,11 +42,14 @@ export class FileContentStore extends ContentStore {
     return hash;
   }
 
-  /** Corrupt bytes (such as after a disk fault) count as missing and are removed, so that they can be put again. */
+  /** Corrupt bytes (such as after a disk fault) are set aside and count as missing, so that they can be put again. */
   async get(hash: string): Promise<Buffer> {
-    const bytes = await nullIfMissing(readFile(this.objectPath(hash)));
-    if (bytes && sha256(bytes) === hash) return bytes;
-    if (bytes) await this.delete(hash);
+    const bytes = (await this.read(hash)) ?? (await this.read(hash));
+    if (bytes) return bytes;
+    const aside = join(this.root, 'damaged', hash);
+    await mkdir(dirname(aside), { recursive: true });
+    await nullIfMissing(rename(this.objectPath(hash), aside));
+    this.logger.error({ hash, aside }, 'a stored file is damaged and was set aside');
     throw new AppError('content.missing');
   }
 
@@ -130,6 +135,13 @@ export class FileContentStore extends ContentStore {
       const stats = await nullIfMissing(stat(path));
       if (stats && now - stats.mtimeMs > abandonedAfterMs) await rm(path, { force: true });
     }
+  }
+
+  /** null if the bytes are corrupt. @throws AppError `content.missing` */
+  private async read(hash: string): Promise<Buffer | null> {
+    const bytes = await nullIfMissing(readFile(this.objectPath(hash)));
+    if (!bytes) throw new AppError('content.missing');
+    return sha256(bytes) === hash ? bytes : null;
   }
 
   private async write(hash: string, bytes: Uint8Array): Promise<void> {

@@ -1,7 +1,12 @@
+import { Logger } from '@nestjs/common';
 import { s3Bucket, s3Credentials, S3Server } from '../../../../../test/support/s3-server';
+import { Metrics } from '../observability/metrics';
+import { ServiceFailures } from '../external-services/service-failures';
 import { s3Client } from './s3-client';
 import { S3ContentStore } from './s3-content-store';
 
+Logger.overrideLogger(false);
+const failures = new ServiceFailures(new Metrics());
 const settings = {
   S3_REGION: 'eu-central-1',
   S3_ACCESS_KEY_ID: s3Credentials.accessKeyId,
@@ -19,7 +24,7 @@ describe('content in S3', () => {
 
   beforeAll(async () => {
     endpoint = await server.listen();
-    store = new S3ContentStore(s3Client({ ...settings, S3_ENDPOINT: endpoint }), s3Bucket, timeouts);
+    store = new S3ContentStore(s3Client({ ...settings, S3_ENDPOINT: endpoint }), s3Bucket, failures, timeouts);
   });
   beforeEach(() => {
     server.objects.clear();
@@ -38,10 +43,11 @@ describe('content in S3', () => {
     expect(old.sort()).toEqual(hashes.slice(2).sort());
   });
 
-  test('corrupt bytes count as missing and can be put again', async () => {
+  test('corrupt bytes are not deleted, and can be put again', async () => {
     const hash = await store.put(Buffer.from('the truth'));
     server.objects.forEach((kept, key) => server.objects.set(key, { ...kept, bytes: Buffer.from('the lie!!') }));
-    await expect(store.get(hash)).rejects.toMatchObject({ code: 'content.missing' });
+    await expect(store.get(hash)).rejects.toMatchObject({ code: 'store.unavailable' });
+    expect(server.objects.size).toBe(1);
     await store.put(Buffer.from('the truth'));
     expect((await store.get(hash)).toString()).toBe('the truth');
   });
@@ -120,12 +126,17 @@ describe('content in S3', () => {
   test('a network error, a wrong bucket or a wrong key is not missing content', async () => {
     const hash = await store.put(Buffer.from('bytes'));
     const of = (changes: object, bucket = s3Bucket) =>
-      new S3ContentStore(s3Client({ ...settings, S3_ENDPOINT: endpoint, ...changes }), bucket);
+      new S3ContentStore(s3Client({ ...settings, S3_ENDPOINT: endpoint, ...changes }), bucket, failures);
     const unreachable = of({ S3_ENDPOINT: 'http://127.0.0.1:9' });
-    await expect(unreachable.get(hash)).rejects.toMatchObject({ code: 'store.unavailable' });
     const forged = of({ S3_SECRET_ACCESS_KEY: 'another' });
-    await expect(forged.get(hash)).rejects.toMatchObject({ name: 'SignatureDoesNotMatch' });
-    await expect(of({}, 'elsewhere').get(hash)).rejects.toMatchObject({ name: 'NoSuchBucket' });
+    for (const [store, kind] of [
+      [unreachable, 'unreachable'],
+      [forged, 'authentication'],
+      [of({}, 'elsewhere'), 'configuration'],
+    ] as const) {
+      await expect(store.get(hash)).rejects.toMatchObject({ code: 'store.unavailable' });
+      expect(failures.current()).toMatchObject([{ service: 'content', kind }]);
+    }
     for (const store of [unreachable, forged, of({}, 'elsewhere')]) expect(await store.ping()).toBe(false);
   });
 });

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import {
   CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
-  HeadBucketCommand,
   HeadObjectCommand,
   PutObjectCommand,
   type S3Client,
@@ -14,19 +13,23 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import { pause } from '../timing/pause';
 import { sha256 } from '../hashing/sha256';
 import { isHash } from './content-hash';
+import type { ServiceFailures } from '../external-services/service-failures';
 import { ContentStore } from './content-store';
-import { orUnavailable, listObjects, nullIfMissing } from './s3-responses';
+import { defaultDeadlines, S3Calls, type S3Deadlines } from './s3-calls';
+import { BadS3Response } from './s3-errors';
+import { S3Names, type StoredName } from './s3-names';
+import { bytesOf, listObjects, nullIfMissing, timeResolutionMs } from './s3-responses';
 
-interface Timeouts {
+interface Timeouts extends S3Deadlines {
   /** A deletion is aborted if this long (ms) passed since its marker was written. */
   readonly deletionMs: number;
   /** Maximum wait (ms) for a concurrent deletion; longer than any deletion can take. */
   readonly waitMs: number;
 }
 
-/** S3 times have a resolution of one second: an object may be this much (ms) younger than reported. */
-const timeResolutionMs = 1000;
-const defaultTimeouts: Timeouts = { deletionMs: 10_000, waitMs: 60_000 };
+const defaultTimeouts: Timeouts = { ...defaultDeadlines, deletionMs: 10_000, waitMs: 60_000 };
+/** Content whose bytes were wrong when they were last read; more are forgotten. */
+const maxSuspects = 1_000;
 
 /**
  * Content as objects of one bucket: `objects/ab/abcd…` and `names/ab/abcd….json`. S3 has no locks: `deleteOlder` writes a
@@ -34,39 +37,44 @@ const defaultTimeouts: Timeouts = { deletionMs: 10_000, waitMs: 60_000 };
  * of the two always detects the other (S3 is strongly consistent).
  */
 export class S3ContentStore extends ContentStore {
+  private readonly calls: S3Calls;
+  private readonly names: S3Names;
+  private readonly timeouts: Timeouts;
+  /** Stored again by a `put` of the same bytes, although the bucket has an object of their size. */
+  private readonly suspects = new Set<string>();
+
   constructor(
-    private readonly client: S3Client,
+    client: S3Client,
     private readonly bucket: string,
-    private readonly timeouts: Timeouts = defaultTimeouts,
+    failures: ServiceFailures,
+    timeouts: Partial<Timeouts> = {},
   ) {
     super();
+    this.timeouts = { ...defaultTimeouts, ...timeouts };
+    this.calls = new S3Calls(client, bucket, failures, this.timeouts);
+    this.names = new S3Names(this.calls, bucket);
   }
 
   async put(bytes: Uint8Array): Promise<string> {
     const hash = sha256(bytes);
-    do {
-      const isStored = (await this.size(hash)) === bytes.byteLength && (await this.touch(hash));
-      if (!isStored) await this.write(objectKey(hash), bytes, 'application/octet-stream');
-    } while ((await this.waitForDeletions(hash)) && (await this.size(hash)) !== bytes.byteLength);
+    await this.store(hash, bytes.byteLength, () => this.write(objectKey(hash), bytes, 'application/octet-stream'));
     return hash;
   }
 
-  /** Corrupt bytes count as missing and are removed, so that they can be put again. */
+  /** Wrong bytes, such as those of a proxy, are read once more; nothing is deleted. */
   async get(hash: string): Promise<Buffer> {
-    const bytes = await orUnavailable(buffer(await this.stream(hash)));
-    if (sha256(bytes) === hash) return bytes;
-    await this.delete(hash);
-    throw new AppError('content.missing');
+    const first = await this.stream(hash);
+    return this.verified(hash, first).catch(async () => this.verified(hash, await this.stream(hash)));
   }
 
   async stream(hash: string, range?: { start: number; end: number }): Promise<NodeJS.ReadableStream> {
     if (!isHash(hash)) throw new AppError('content.missing');
     const rangeHeader = range && { Range: `bytes=${range.start}-${range.end}` };
     const object = await nullIfMissing(
-      this.client.send(new GetObjectCommand({ ...this.location(objectKey(hash)), ...rangeHeader })),
+      this.calls.send(new GetObjectCommand({ ...this.location(objectKey(hash)), ...rangeHeader })),
     );
     if (!object?.Body) throw new AppError('content.missing');
-    return object.Body as Readable;
+    return Readable.from(bytesOf(this.calls, object.Body as Readable), { objectMode: false });
   }
 
   async size(hash: string): Promise<number | null> {
@@ -100,34 +108,42 @@ export class S3ContentStore extends ContentStore {
   }
 
   async *putBefore(before: number): AsyncIterable<string> {
-    for await (const { key, modifiedAtMs } of listObjects(this.client, this.bucket, 'objects/'))
+    for await (const { key, modifiedAtMs } of listObjects(this.calls, this.bucket, 'objects/'))
       if (modifiedAtMs + timeResolutionMs < before) yield key.slice(-64);
   }
 
-  async setName(name: string, value: object): Promise<void> {
-    await this.write(nameKey(name), Buffer.from(JSON.stringify({ name, value })), 'application/json');
+  setName = (name: string, value: object): Promise<void> => this.names.set(name, value);
+  lookUpName = <V extends object>(name: string): Promise<V | null> => this.names.lookUp<V>(name);
+  deleteName = (name: string): Promise<void> => this.names.delete(name);
+  namesSetBefore = (before: number): AsyncIterable<StoredName> => this.names.setBefore(before);
+
+  ping(): Promise<boolean> {
+    return this.calls.ping();
   }
 
-  async lookUpName<V extends object>(name: string): Promise<V | null> {
-    return ((await this.readName(nameKey(name)))?.value as V | undefined) ?? null;
+  override stop(): void {
+    this.calls.stop();
   }
 
-  async deleteName(name: string): Promise<void> {
-    await this.remove(nameKey(name));
+  /** Writes unless the object exists. The copy comes first: S3 names what is missing, an object or the bucket. */
+  private async store(hash: string, bytes: number, write: () => Promise<void>): Promise<void> {
+    do {
+      const isStored = !this.suspects.has(hash) && (await this.touch(hash, bytes)) && (await this.size(hash)) === bytes;
+      if (!isStored) await write();
+      this.suspects.delete(hash);
+    } while ((await this.waitForDeletions(hash)) && (await this.size(hash)) !== bytes);
   }
 
-  async *namesSetBefore(before: number): AsyncIterable<{ name: string; value: object }> {
-    for await (const { key, modifiedAtMs } of listObjects(this.client, this.bucket, 'names/')) {
-      const entry = modifiedAtMs + timeResolutionMs < before ? await this.readName(key) : null;
-      if (entry) yield entry;
+  /** @throws StoreUnavailable */
+  private async verified(hash: string, body: NodeJS.ReadableStream): Promise<Buffer> {
+    const bytes = await buffer(body);
+    if (sha256(bytes) === hash) {
+      this.suspects.delete(hash);
+      return bytes;
     }
-  }
-
-  async ping(): Promise<boolean> {
-    return this.client.send(new HeadBucketCommand({ Bucket: this.bucket })).then(
-      () => true,
-      () => false,
-    );
+    if (this.suspects.size >= maxSuspects) this.suspects.clear();
+    this.suspects.add(hash);
+    throw this.calls.unavailable('badResponse', new BadS3Response(`Other bytes than those of ${hash}`), 'GetObject');
   }
 
   private location(key: string): { Bucket: string; Key: string } {
@@ -135,7 +151,7 @@ export class S3ContentStore extends ContentStore {
   }
 
   private head(hash: string) {
-    return nullIfMissing(this.client.send(new HeadObjectCommand(this.location(objectKey(hash)))));
+    return nullIfMissing(this.calls.send(new HeadObjectCommand(this.location(objectKey(hash)))));
   }
 
   private async isYoung(hash: string, before: number): Promise<boolean> {
@@ -144,7 +160,7 @@ export class S3ContentStore extends ContentStore {
   }
 
   /** Copies the object onto itself to reset its age; false: not stored. */
-  private async touch(hash: string): Promise<boolean> {
+  private async touch(hash: string, bytes?: number): Promise<boolean> {
     const copied = new CopyObjectCommand({
       ...this.location(objectKey(hash)),
       CopySource: `${this.bucket}/${objectKey(hash)}`,
@@ -152,14 +168,17 @@ export class S3ContentStore extends ContentStore {
       ContentType: 'application/octet-stream',
       Metadata: { renewed: new Date().toISOString() },
     });
-    return (await nullIfMissing(this.client.send(copied))) !== null;
+    const copy = await nullIfMissing(this.calls.copy(copied, bytes));
+    if (copy && !copy.CopyObjectResult?.LastModified)
+      throw this.calls.unavailable('badResponse', new BadS3Response('No result of the copy'), 'CopyObject');
+    return copy !== null;
   }
 
   /** Waits for concurrent deletions and removes the markers of crashed ones; returns whether there were any. */
   private async waitForDeletions(hash: string): Promise<boolean> {
     const since = performance.now();
     let hadMarkers = false;
-    for await (const { key } of listObjects(this.client, this.bucket, markersOf(hash))) {
+    for await (const { key } of listObjects(this.calls, this.bucket, markersOf(hash))) {
       hadMarkers = true;
       while (performance.now() - since < this.timeouts.waitMs && (await this.exists(key))) await pause(100);
       await this.remove(key);
@@ -168,29 +187,17 @@ export class S3ContentStore extends ContentStore {
   }
 
   private async exists(key: string): Promise<boolean> {
-    return (await nullIfMissing(this.client.send(new HeadObjectCommand(this.location(key))))) !== null;
-  }
-
-  private async readName(key: string): Promise<{ name: string; value: object } | null> {
-    const object = await nullIfMissing(this.client.send(new GetObjectCommand(this.location(key))));
-    const text = object?.Body && (await orUnavailable(object.Body.transformToString('utf8')));
-    return text ? (JSON.parse(text) as { name: string; value: object }) : null;
+    return (await nullIfMissing(this.calls.send(new HeadObjectCommand(this.location(key))))) !== null;
   }
 
   private async write(key: string, bytes: Uint8Array, contentType?: string): Promise<void> {
-    const put = new PutObjectCommand({ ...this.location(key), Body: bytes, ContentType: contentType });
-    await orUnavailable(this.client.send(put));
+    await this.calls.send(new PutObjectCommand({ ...this.location(key), Body: bytes, ContentType: contentType }));
   }
 
   private async remove(key: string): Promise<void> {
-    await orUnavailable(this.client.send(new DeleteObjectCommand(this.location(key))));
+    await this.calls.send(new DeleteObjectCommand(this.location(key)));
   }
 }
 
 const objectKey = (hash: string): string => `objects/${hash.slice(0, 2)}/${hash}`;
 const markersOf = (hash: string): string => `deleting/${hash}/`;
-
-function nameKey(name: string): string {
-  const hash = sha256(name);
-  return `names/${hash.slice(0, 2)}/${hash}.json`;
-}

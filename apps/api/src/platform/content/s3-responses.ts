@@ -1,43 +1,55 @@
-import { ListObjectsV2Command, S3ServiceException, type S3Client } from '@aws-sdk/client-s3';
-import { StoreUnavailable } from '../errors/store-unavailable';
+import { ListObjectsV2Command } from '@aws-sdk/client-s3';
+import { TimedOut, within } from '../timing/pause';
+import { connectionFailureKind } from '../external-services/failure-kind';
+import { BadS3Response, isMissing } from './s3-errors';
+import type { S3Calls } from './s3-calls';
 
-const statusOf = (error: unknown): number | undefined =>
-  error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
-
-/** @throws StoreUnavailable on network errors and HTTP 5xx, after the client's own three attempts */
-export async function orUnavailable<T>(response: Promise<T>): Promise<T> {
-  try {
-    return await response;
-  } catch (error) {
-    const status = statusOf(error);
-    if (status !== undefined && status < 500) throw error;
-    throw new StoreUnavailable('S3 did not respond', { cause: error });
-  }
-}
+/** S3 times have a resolution of one second: an object may be this much (ms) younger than reported. */
+export const timeResolutionMs = 1000;
 
 /** null if the object does not exist. @throws StoreUnavailable */
 export async function nullIfMissing<T>(response: Promise<T>): Promise<T | null> {
   try {
-    return await orUnavailable(response);
+    return await response;
   } catch (error) {
-    const isBucket = error instanceof S3ServiceException && error.name === 'NoSuchBucket';
-    if (statusOf(error) === 404 && !isBucket) return null;
+    if (isMissing(error)) return null;
     throw error;
   }
 }
 
 /** Keys with this prefix and the time (Unix ms) each was last modified. @throws StoreUnavailable */
 export async function* listObjects(
-  client: S3Client,
+  calls: S3Calls,
   bucket: string,
   prefix: string,
 ): AsyncGenerator<{ readonly key: string; readonly modifiedAtMs: number }> {
   let token: string | undefined;
   do {
     const page = new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: token });
-    const { Contents = [], NextContinuationToken } = await orUnavailable(client.send(page));
+    const { Contents = [], IsTruncated, NextContinuationToken } = await calls.send(page);
+    if (IsTruncated === undefined || (IsTruncated && NextContinuationToken === token)) throw badList(calls);
     for (const { Key: key, LastModified: modifiedAt } of Contents)
       if (key && modifiedAt) yield { key, modifiedAtMs: modifiedAt.getTime() };
     token = NextContinuationToken;
   } while (token);
+}
+
+const badList = (calls: S3Calls) =>
+  calls.unavailable('badResponse', new BadS3Response('Not a page of a list of objects'), 'ListObjectsV2');
+
+/** The bytes as they arrive. A wait for the next ones has a deadline; a slow reader has none. @throws StoreUnavailable */
+export async function* bytesOf(calls: S3Calls, body: NodeJS.ReadableStream): AsyncGenerator<Buffer> {
+  const chunks = body[Symbol.asyncIterator]() as AsyncIterator<Buffer, void>;
+  try {
+    for (;;) {
+      const { done, value } = await within(calls.deadlines.idleMs, chunks.next());
+      if (done) return;
+      yield value;
+    }
+  } catch (error) {
+    const kind = error instanceof TimedOut ? 'timeout' : connectionFailureKind(error);
+    throw calls.unavailable(kind, error, 'GetObject');
+  } finally {
+    (body as NodeJS.ReadableStream & { destroy(): void }).destroy();
+  }
 }

@@ -48,6 +48,7 @@ const adviceOfCode: Partial<Readonly<Record<ErrorCode, string>>> = {
   'article.forbiddenAddress': 'Only public URLs can be fetched. Send the text instead.',
   'article.unreachable': 'Some pages block automated requests. Open the page and send its text or HTML instead.',
   'article.unreadable': 'Send the text instead, or retry the request later.',
+  'content.lost': 'Ask the operator of the server to restore the content from a backup.',
   'podcast.expired': 'Texts are deleted after the retention period. Submit the article as a new request.',
   'store.deleted': 'Ask the operator of the server to restore the event store from a backup.',
   'store.incomplete': 'Ask the operator of the server to restore the event store from a backup.',

@@ -47,8 +47,7 @@ export class JobsController {
   @Describes(jobRoutes.one)
   async one(@Param('jobId') jobId: string, @CurrentPrincipal() principal: Principal) {
     const { row, position } = await this.reads.findOwned(jobId, accessScopeOf(principal));
-    const [title, times] = await Promise.all([this.reads.titleOf(jobId), this.reads.timesOf(row)]);
-    return answer({ ...publicJob(row, position), title, ...times });
+    return answer({ ...publicJob(row, position), ...(await this.reads.contentOf(row)) });
   }
 
   @Get('jobs/:jobId/script')

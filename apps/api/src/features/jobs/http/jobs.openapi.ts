@@ -7,8 +7,14 @@ import { jobScriptSchema } from '../queries/job-script';
 import type { RouteDescription } from '../../../platform/openapi/describes';
 import { answerOf, listOf } from '../../../platform/openapi/envelope';
 
+const contentNote = '`null`, like `title` and `partTimes`, while the content store does not respond.';
+
 const jobWithChaptersSchema = publicJobSchema
-  .extend({ title: z.string().nullable(), ...jobTimesSchema.shape })
+  .extend({
+    title: z.string().nullable(),
+    chapters: jobTimesSchema.shape.chapters.nullable().meta({ description: contentNote }),
+    partTimes: jobTimesSchema.shape.partTimes.nullable(),
+  })
   .meta({ id: 'JobWithChapters' });
 
 const jobFacts = { jobId: z.string(), status: z.enum(jobStatuses) };
@@ -44,7 +50,7 @@ export const jobRoutes = {
       'Returns the spoken segments in a form that you can edit and submit as a new compilation. Unchanged segments reuse their stored audio.',
     tag: 'Jobs',
     answers: { 200: answerOf(jobScriptSchema) },
-    errors: ['job.missing', 'job.noScript', 'job.scriptExpired', 'store.deleted', 'store.incomplete'],
+    errors: ['job.missing', 'job.noScript', 'job.scriptExpired', 'content.lost', 'store.deleted', 'store.incomplete'],
   },
   cancel: {
     summary: 'Cancels a job',
@@ -72,6 +78,6 @@ export const jobRoutes = {
       },
       304: { description: 'The audio matches If-None-Match; no body is sent.' },
     },
-    errors: ['job.missing', 'job.noOutput', 'job.outputExpired', 'request.rangeInvalid'],
+    errors: ['job.missing', 'job.noOutput', 'job.outputExpired', 'content.lost', 'request.rangeInvalid'],
   },
 } as const satisfies Record<string, RouteDescription>;

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import type { JobRow } from '@duetcast/projections/jobs/job-row';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Config } from '../../../platform/config/config';
+import { missingContent } from '../../../platform/content/missing-content';
 import { ContentStore } from '../../../platform/content/content-store';
 import { byteRangeOf } from '../../../platform/http/byte-range';
 import { JobReads } from '../queries/job-reads';
@@ -15,13 +17,15 @@ export class OutputReply {
   constructor(
     private readonly jobs: JobReads,
     private readonly content: ContentStore,
+    private readonly config: Config,
   ) {}
 
-  /** @throws AppError `job.outputExpired`, `request.rangeInvalid` */
+  /** @throws AppError `job.outputExpired`, `content.lost`, `request.rangeInvalid` */
   async send(row: JobRow, kind: 'inline' | 'attachment', headers: Headers, reply: FastifyReply): Promise<FastifyReply> {
     const { outputHash, metadata } = row;
     const size = outputHash === null ? null : await this.content.size(outputHash);
-    if (outputHash === null || metadata === null || size === null) throw new AppError('job.outputExpired');
+    if (outputHash === null || metadata === null) throw new AppError('job.outputExpired');
+    if (size === null) throw missingContent(row, this.config, 'job.outputExpired');
     const etag = `"${outputHash}"`;
     reply.headers({ etag, 'accept-ranges': 'bytes', 'cache-control': 'private, no-cache' });
     if (matchesEtag(headers['if-none-match'], etag)) return reply.status(304).send();
@@ -35,15 +39,19 @@ export class OutputReply {
       'content-disposition': dispositionOf(kind, await this.jobs.titleOf(row.id), metadata.format),
     });
     if (range) reply.status(206).header('content-range', `bytes ${start}-${end}/${size}`);
-    return reply.send(await this.bytes(outputHash, range ?? undefined));
+    return reply.send(await this.bytes(row, outputHash, range ?? undefined));
   }
 
   /** The content can be deleted after its size was read. */
-  private async bytes(hash: string, range?: { start: number; end: number }): Promise<NodeJS.ReadableStream> {
+  private async bytes(
+    row: JobRow,
+    hash: string,
+    range?: { start: number; end: number },
+  ): Promise<NodeJS.ReadableStream> {
     try {
       return await this.content.stream(hash, range);
     } catch (error) {
-      throw isAppError(error, 'content.missing') ? new AppError('job.outputExpired') : error;
+      throw isAppError(error, 'content.missing') ? missingContent(row, this.config, 'job.outputExpired') : error;
     }
   }
 }

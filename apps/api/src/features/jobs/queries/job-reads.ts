@@ -4,6 +4,10 @@ import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import type { JobRow } from '@duetcast/projections/jobs/job-row';
 import { z } from 'zod';
 import type { TimeRange } from '../../../media/audio/audio-assembler';
+import { Config } from '../../../platform/config/config';
+import { ContentHealth } from '../../../platform/content/content-health';
+import { missingContent } from '../../../platform/content/missing-content';
+import { isStoreOutage } from '../../../platform/errors/store-unavailable';
 import { ContentStore } from '../../../platform/content/content-store';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import type { AccessScope } from '../../../platform/requests/principal';
@@ -23,6 +27,7 @@ export const jobTimesSchema = z.object({
     .meta({ description: 'When intro, segments and outro are heard, in order, each with the pause after it.' }),
 });
 type JobTimes = z.infer<typeof jobTimesSchema>;
+type Nullable<T> = { readonly [Field in keyof T]: T[Field] | null };
 
 const withoutTitle = ['content.missing', 'store.deleted', 'store.incomplete'] as const;
 
@@ -34,6 +39,8 @@ export class JobReads {
     private readonly deciders: Deciders,
     private readonly manifests: JobManifests,
     private readonly content: ContentStore,
+    private readonly contentHealth: ContentHealth,
+    private readonly config: Config,
   ) {}
 
   /** @throws AppError `job.missing`, also for another owner's job, to not reveal that it exists */
@@ -42,6 +49,19 @@ export class JobReads {
     if (stored?.row.ownerId !== ownerId) throw new AppError('job.missing');
     if (domain !== undefined && stored.row.jobDetails.domain !== domain) throw new AppError('job.missing');
     return stored;
+  }
+
+  /** The title, the chapters, and when each part is heard; null while a store does not respond: the rows do. */
+  async contentOf(row: JobRow): Promise<{ title: string | null } & Nullable<JobTimes>> {
+    const unknown = { title: null, chapters: null, partTimes: null };
+    if (!(await this.contentHealth.responds())) return unknown;
+    try {
+      const [title, times] = await Promise.all([this.titleOf(row.id), this.timesOf(row)]);
+      return { title, ...times };
+    } catch (error) {
+      if (isStoreOutage(error)) return unknown;
+      throw error;
+    }
   }
 
   /** Null if retention deleted the manifest, or the event store lost the job's events. */
@@ -56,16 +76,17 @@ export class JobReads {
     }
   }
 
-  /** @throws AppError `job.noScript` for a job without speech, `job.scriptExpired` if retention deleted its texts */
-  async scriptOf({ id }: JobRow): Promise<JobScript> {
-    const { submission } = (await this.deciders.load(jobDecider, id)).state;
+  /** @throws AppError `job.noScript` for a job without speech, `job.scriptExpired` after the retention period, `content.lost` */
+  async scriptOf(row: JobRow): Promise<JobScript> {
+    const { submission, outputExpired } = (await this.deciders.load(jobDecider, row.id)).state;
     if (!submission) throw new AppError('job.missing');
+    if (row.expiredAt !== null || outputExpired) throw new AppError('job.scriptExpired');
     try {
       const script = scriptOf(await this.manifests.get(submission.manifestHash));
       if (!script) throw new AppError('job.noScript');
       return script;
     } catch (error) {
-      if (isAppError(error, 'content.missing')) throw new AppError('job.scriptExpired');
+      if (isAppError(error, 'content.missing')) throw missingContent(row, this.config, 'job.scriptExpired');
       throw error;
     }
   }

@@ -40,7 +40,7 @@ export class SharedJobs {
   async podcast(shareId: string): Promise<SharedPodcast> {
     const row = await this.find(shareId);
     if (row.outputHash === null || row.metadata === null) throw new AppError('job.outputExpired');
-    const [title, { chapters }] = await Promise.all([this.jobs.titleOf(row.id), this.jobs.timesOf(row)]);
-    return { title, duration: row.metadata.duration, chapters, audioUrl: sharedAudioPath(shareId) };
+    const { title, chapters } = await this.jobs.contentOf(row);
+    return { title, duration: row.metadata.duration, chapters: chapters ?? [], audioUrl: sharedAudioPath(shareId) };
   }
 }

@@ -97,18 +97,19 @@ export class PodcastReads {
     const podcast = publicPodcast(row, position);
     if (row.status === 'expired') return { ...podcast, excerpt: null };
     try {
-      return { ...podcast, excerpt: excerptOf(await this.texts.article(row.contentHash)) };
+      return { ...podcast, excerpt: excerptOf(await this.texts.article(row.contentHash, row)) };
     } catch (error) {
-      if (isAppError(error, 'podcast.expired')) return { ...podcast, excerpt: null };
+      if (isAppError(error, 'podcast.expired') || isAppError(error, 'content.lost'))
+        return { ...podcast, excerpt: null };
       throw error;
     }
   }
 
   private async withTexts({ row, position }: StoredRow<PodcastRow>): Promise<PodcastJob> {
-    const content = await this.texts.article(row.contentHash);
+    const content = await this.texts.article(row.contentHash, row);
     const podcast = { ...publicPodcast(row, position), content };
     if (row.scriptHash === null) return { ...podcast, script: null };
-    const stored = await this.texts.script(row.scriptHash);
+    const stored = await this.texts.script(row.scriptHash, row);
     return { ...podcast, script: stored.segments, ...detailsOf(stored) };
   }
 }

@@ -14,7 +14,7 @@ export type JobDetail = Schema<'JobWithChapters'>;
 
 /** A segment of the finished audio; start and end in seconds. */
 export type Chapter = JobDetail['chapters'][number];
-export type PartTime = JobDetail['partTimes'][number];
+export type PartTime = NonNullable<JobDetail['partTimes']>[number];
 
 const jobPageSize = 25;
 /** The API's maximum. */

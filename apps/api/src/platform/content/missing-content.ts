@@ -1,0 +1,22 @@
+import { AppError, type ErrorCode } from '@duetcast/domain/kernel/errors';
+import type { Config } from '../config/config';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+export interface Kept {
+  /** ISO time since when the retention period runs; null: it has not begun, or the content is deleted. */
+  readonly keptSince: string | null;
+  /** ISO time at which the deletion was recorded. */
+  readonly expiredAt: string | null;
+}
+
+/** Why content is missing: `expired` after its retention period, which deletes before it records that, else `content.lost`. */
+export function missingContent(
+  { keptSince, expiredAt }: Kept,
+  { env }: Config,
+  expired: ErrorCode,
+  now = Date.now(),
+): AppError {
+  const isOver = keptSince !== null && Date.parse(keptSince) < now - env.RETENTION_DAYS * dayMs;
+  return new AppError(expiredAt !== null || isOver ? expired : 'content.lost');
+}

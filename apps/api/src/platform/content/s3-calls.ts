@@ -1,0 +1,153 @@
+import {
+  CompleteMultipartUploadCommand,
+  CopyObjectCommand,
+  HeadBucketCommand,
+  type CopyObjectCommandOutput,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import { StoreUnavailable } from '../errors/store-unavailable';
+import type { FailureKind } from '../external-services/failure-kind';
+import type { ServiceFailures } from '../external-services/service-failures';
+import { TimedOut } from '../timing/pause';
+import { exponential, jittered, retry, type RetryPolicy } from '../timing/retry';
+import { isMissing, s3FailureKind } from './s3-errors';
+
+/** All in ms. */
+export interface S3Deadlines {
+  /** For the headers of one response. */
+  readonly attemptMs: number;
+  /** For a call with all its attempts; also for the body, except that of an object. */
+  readonly callMs: number;
+  /** The same two for copies of unknown size and completed uploads, which S3 performs before it responds. */
+  readonly longAttemptMs: number;
+  readonly longCallMs: number;
+  readonly pingMs: number;
+  /** For the next bytes of an object that is read. */
+  readonly idleMs: number;
+  /** Pending calls end this long after `stop`. */
+  readonly stopMs: number;
+}
+
+export const defaultDeadlines: S3Deadlines = {
+  attemptMs: 1_800,
+  callMs: 5_500,
+  longAttemptMs: 10_000,
+  longCallMs: 15_000,
+  pingMs: 2_000,
+  idleMs: 2_500,
+  stopMs: 1_500,
+};
+/** Slower uploads and copies time out. */
+const bytesPerMs = 256;
+const retries: RetryPolicy = { attempts: 3, delayMs: jittered(exponential(100, 400)) };
+/** Another attempt may help, and a ping shows that they are over; others last until a call succeeds. */
+const passingKinds: readonly FailureKind[] = ['unreachable', 'timeout', 'serverError', 'rateLimit'];
+
+interface Command {
+  readonly input: object;
+}
+
+/** Calls S3 with deadlines; every failure but a missing object is reported, and thrown as StoreUnavailable. */
+export class S3Calls {
+  /** @throws StoreUnavailable; S3ServiceException for which `isMissing` holds */
+  readonly send = ((command: Command) => this.perform(command)) as S3Client['send'];
+  private readonly pending = new Set<AbortController>();
+  private isStopped = false;
+
+  constructor(
+    private readonly client: S3Client,
+    private readonly bucket: string,
+    private readonly failures: ServiceFailures,
+    readonly deadlines: S3Deadlines = defaultDeadlines,
+  ) {}
+
+  /** `bytes`: size of the object, which bounds the time that the copy takes. @throws as `send` */
+  copy(command: CopyObjectCommand, bytes?: number): Promise<CopyObjectCommandOutput> {
+    return this.perform(command, bytes) as Promise<CopyObjectCommandOutput>;
+  }
+
+  ping(): Promise<boolean> {
+    return this.bucketResponds().then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** Reports a failure that the response alone does not show. */
+  unavailable(kind: FailureKind, cause: unknown, call: string): StoreUnavailable {
+    if (!this.isStopped) this.failures.failed('content', kind, cause, { call });
+    return new StoreUnavailable('S3 did not respond as expected', { cause });
+  }
+
+  /** Ends pending calls after `stopMs`, and later ones at once. */
+  stop(): void {
+    const stop = (): void => {
+      this.isStopped = true;
+      for (const call of this.pending) call.abort(new TimedOut('The process stops'));
+    };
+    setTimeout(stop, this.deadlines.stopMs).unref();
+  }
+
+  private async perform(command: Command, bytes?: number): Promise<unknown> {
+    const { attemptMs, callMs } = this.deadlinesOf(command, bytes);
+    const call = new AbortController();
+    const timer = setTimeout(() => call.abort(new TimedOut('S3 did not respond in time')), this.isStopped ? 0 : callMs);
+    this.pending.add(call);
+    try {
+      const output = await this.response(command, attemptMs, call.signal);
+      this.succeeded(command);
+      return output;
+    } catch (error) {
+      if (isMissing(error) && !(command instanceof HeadBucketCommand)) return await this.missing(error as Error);
+      const kind = call.signal.aborted ? 'timeout' : s3FailureKind(error);
+      throw this.unavailable(kind, error, command.constructor.name.replace(/Command$/, ''));
+    } finally {
+      clearTimeout(timer);
+      this.pending.delete(call);
+    }
+  }
+
+  private async response(command: Command, requestTimeout: number, abortSignal: AbortSignal): Promise<unknown> {
+    const policy = { ...retries, isRetryable: (error: unknown) => passingKinds.includes(s3FailureKind(error)) };
+    const attempt = () => endedBy(abortSignal, this.client.send(command as never, { abortSignal, requestTimeout }));
+    return retry<unknown>(attempt, policy, abortSignal);
+  }
+
+  private deadlinesOf(command: Command, bytes?: number): Pick<S3Deadlines, 'attemptMs' | 'callMs'> {
+    const { attemptMs, callMs, longAttemptMs, longCallMs, pingMs } = this.deadlines;
+    if (command instanceof HeadBucketCommand) return { attemptMs: pingMs, callMs: pingMs };
+    const { Body: body } = command.input as { Body?: unknown };
+    const written = body instanceof Uint8Array ? body.byteLength : bytes;
+    if (written === undefined && isLong(command)) return { attemptMs: longAttemptMs, callMs: longCallMs };
+    const writingMs = (written ?? 0) / bytesPerMs;
+    return { attemptMs: attemptMs + writingMs, callMs: callMs + writingMs };
+  }
+
+  /** A 404 without a code, as to HEAD, does not show whether the object or the bucket is missing. */
+  private async missing(error: Error): Promise<never> {
+    if (error.name === 'NotFound') await this.bucketResponds();
+    else this.failures.succeeded('content');
+    throw error;
+  }
+
+  private async bucketResponds(): Promise<void> {
+    await this.send(new HeadBucketCommand({ Bucket: this.bucket }));
+  }
+
+  private succeeded(command: Command): void {
+    const outage = this.failures.current().find(({ service }) => service === 'content');
+    if (!outage || (command instanceof HeadBucketCommand && !passingKinds.includes(outage.kind))) return;
+    this.failures.succeeded('content');
+  }
+}
+
+const isLong = (command: Command): boolean =>
+  command instanceof CopyObjectCommand || command instanceof CompleteMultipartUploadCommand;
+
+/** Also where the SDK does not react to the signal, such as while it waits for credentials. */
+function endedBy<T>(signal: AbortSignal, response: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+    response.then(resolve, reject);
+  });
+}

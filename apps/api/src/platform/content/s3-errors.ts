@@ -1,0 +1,44 @@
+import { S3ServiceException } from '@aws-sdk/client-s3';
+import { connectionFailureKind, statusFailureKind, type FailureKind } from '../external-services/failure-kind';
+
+/** A response of 2xx that does not follow S3's protocol, such as a page of a proxy. */
+export class BadS3Response extends Error {
+  override readonly name = 'BadS3Response';
+}
+
+/** Error codes whose kind does not follow from the HTTP status. */
+const kinds: Readonly<Record<string, FailureKind>> = {
+  AccessDenied: 'permission',
+  AccountProblem: 'billing',
+  AllAccessDisabled: 'permission',
+  AuthorizationHeaderMalformed: 'configuration',
+  CredentialsProviderError: 'authentication',
+  ExpiredToken: 'authentication',
+  InvalidAccessKeyId: 'authentication',
+  InvalidBucketName: 'configuration',
+  InvalidToken: 'authentication',
+  NoSuchBucket: 'configuration',
+  NotFound: 'configuration',
+  OperationAborted: 'serverError',
+  PermanentRedirect: 'configuration',
+  RequestTimeTooSkewed: 'configuration',
+  RequestTimeout: 'timeout',
+  SignatureDoesNotMatch: 'authentication',
+  SlowDown: 'rateLimit',
+  TemporaryRedirect: 'configuration',
+  TokenRefreshRequired: 'authentication',
+};
+
+/** Why a call to S3 failed, other than for a missing object. */
+export function s3FailureKind(error: unknown): FailureKind {
+  const { name = '', $metadata } = (error ?? {}) as { name?: string; $metadata?: { httpStatusCode?: number } };
+  const status = $metadata?.httpStatusCode;
+  if (Object.hasOwn(kinds, name)) return kinds[name]!;
+  if (error instanceof BadS3Response || (status !== undefined && status < 300)) return 'badResponse';
+  if (status === 409) return 'serverError'; // a conflicting operation, such as while a bucket is created
+  return status === undefined ? connectionFailureKind(error) : statusFailureKind(status);
+}
+
+/** A 404 without a code (`NotFound`, to HEAD) can also come from a missing bucket, or not from S3 at all. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof S3ServiceException && (error.name === 'NoSuchKey' || error.name === 'NotFound');
