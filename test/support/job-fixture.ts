@@ -35,7 +35,7 @@ import { AudioAllowance } from '../../apps/api/src/features/jobs/execution/rende
 import { MemoryLimitCounters } from '../../apps/api/src/platform/rate-limits/limit-counters';
 import { RateLimits } from '../../apps/api/src/platform/rate-limits/rate-limits';
 import { PartRenderer } from '../../apps/api/src/features/jobs/execution/rendering/part-renderer';
-import type { SegmentRenderer } from '../../apps/api/src/features/jobs/execution/rendering/segment-renderer';
+import { SegmentRenderer } from '../../apps/api/src/features/jobs/execution/rendering/segment-renderer';
 import { Settlement } from '../../apps/api/src/features/jobs/settlement/settlement';
 import { SettleReservations } from '../../apps/api/src/features/jobs/settlement/settle-reservations';
 import { HostAddresses } from '../../apps/api/src/platform/outbound/outbound-addresses';
@@ -57,7 +57,7 @@ import { UsageReservations } from '../../apps/api/src/features/usage/ledger/usag
 import { VoiceCatalog } from '../../apps/api/src/features/voices/voice-catalog';
 import { leasesOfOnlyProcess } from './only-process';
 import { progressOf } from './progress-of';
-import { QuickRenderer } from './quick-renderer';
+
 import { StoreConnection } from './store-connection';
 
 export interface RetentionStores {
@@ -96,7 +96,7 @@ export class JobFixture {
     const options = { events, rows, deciders, rebuildExecutor, ...lease };
     this.runners = new ProjectionRunners(allProjections, options);
     this.catalog = new VoiceCatalog(new SpeechProviders([provider]));
-    this.renderer = new QuickRenderer(this.catalog, this.kept, this.content, this.assembler);
+    this.renderer = new SegmentRenderer(this.catalog, this.kept, this.content, this.assembler);
     const charges = new JobCharges(this.catalog, this.charged, this.kept);
     const settlement = this.settlements(deciders);
     const reads = new JobReads(

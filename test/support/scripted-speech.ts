@@ -50,6 +50,7 @@ export class ScriptedSpeech extends SpeechProvider {
   async speak(request: SpeechRequest, signal: AbortSignal): Promise<Speech> {
     const { text } = request;
     this.requests.push(request);
+    request.onCall?.();
     gateOf(this.requestedTexts, text).open();
     const failure = this.failures.get(text);
     if (failure && failure.left-- > 0) throw failure.error;

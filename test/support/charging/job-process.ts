@@ -21,12 +21,13 @@ import { JobClaims } from '../../../apps/api/src/features/jobs/execution/job-cla
 import { JobExecutor } from '../../../apps/api/src/features/jobs/execution/job-executor';
 import type { ClaimedJob } from '../../../apps/api/src/features/jobs/execution/rendering/claimed-job';
 import { AudioAllowance } from '../../../apps/api/src/features/jobs/execution/rendering/audio-allowance';
+import { SegmentRenderer } from '../../../apps/api/src/features/jobs/execution/rendering/segment-renderer';
 import { PartRenderer } from '../../../apps/api/src/features/jobs/execution/rendering/part-renderer';
 import type { JobReads } from '../../../apps/api/src/features/jobs/queries/job-reads';
 import { Settlement, type HeldReservation } from '../../../apps/api/src/features/jobs/settlement/settlement';
 import { UsageReservations } from '../../../apps/api/src/features/usage/ledger/usage-reservations';
 import { VoiceCatalog } from '../../../apps/api/src/features/voices/voice-catalog';
-import { QuickRenderer } from '../quick-renderer';
+
 import type { ChargingWorld } from './charging-world';
 import type { MortalProcess } from './mortal-process';
 
@@ -68,7 +69,7 @@ export class JobProcess {
     this.claims = new JobClaims(this.deciders, events, config);
     const allowance = new AudioAllowance(new RateLimits(new MemoryLimitCounters()));
     const assembler = assemblerOn(content);
-    const renderer = new QuickRenderer(voices, kept, content, assembler);
+    const renderer = new SegmentRenderer(voices, kept, content, assembler);
     const parts = new PartRenderer(renderer, {} as Downloads, assembler, content, allowance, this.deciders);
     this.executor = new JobExecutor(manifests, parts, assembler, content, charged);
   }

@@ -19,12 +19,12 @@ export type JobCommand =
   /** Ends the lease, so that another worker can claim the job at once. */
   | Fenced<{ type: 'ReleaseLease'; now: string }>
   /** Ends the claim because of an outage: the job waits, and fails with `failure` only if it has waited too long. */
-  | Fenced<{ type: 'SuspendJob'; now: string; outage: Outage }>
+  | Fenced<{ type: 'SuspendJob'; now: string; outage: Outage; calls?: number }>
   | Fenced<{ type: 'RecordChunk'; chunk: DataOf<'ChunkDownloaded'> }>
   | Fenced<{ type: 'RecordSegment'; segment: DataOf<'SegmentSynthesized'> }>
   /** `charged`: null for an attempt without charge keys. */
   | Fenced<{ type: 'CompleteJob'; assembly: DataOf<'JobAssembled'>; charged: number | null }>
-  | Fenced<{ type: 'FailJob'; code: string; error: string; segment: number | null }>
+  | Fenced<{ type: 'FailJob' } & DataOf<'JobFailed'>>
   | { type: 'CancelJob'; reason: string }
   /** `attempt` is the number of the attempt to start, so that a repeated command has no effect. */
   | { type: 'RetryJob'; attempt: number; month: string; reservation: JobReservation }
@@ -55,7 +55,7 @@ function decide(command: JobCommand, job: Job): JobEvent[] {
       return claim.leaseExpiresAt <= command.now ? [] : [leaseUntil(command.now, claim)];
     }
     case 'SuspendJob':
-      return suspend(job, held(job, command.fence), command.outage, command.now);
+      return suspend(job, held(job, command.fence), command);
     case 'RecordChunk':
       held(job, command.fence);
       return job.chunks[command.chunk.index] ? [] : [{ type: 'ChunkDownloaded', data: command.chunk }];
@@ -67,8 +67,8 @@ function decide(command: JobCommand, job: Job): JobEvent[] {
     case 'FailJob': {
       if (job.status === 'failed') return [];
       held(job, command.fence);
-      const { code, error, segment } = command;
-      return [{ type: 'JobFailed', data: { code, error, segment } }];
+      const { type: _type, fence: _fence, ...failure } = command;
+      return [{ type: 'JobFailed', data: failure }];
     }
     case 'CancelJob':
       existing(job);

@@ -23,12 +23,16 @@ export type JobReservation = z.infer<typeof reservation>;
 export const suspensionReasons = ['storage', 'speech', 'release'] as const;
 export type SuspensionReason = (typeof suspensionReasons)[number];
 
+/** To external providers of speech, without a finished segment, by the worker that stops; absent: none. */
+const calls = z.int().positive().optional();
+
 const suspension = z.object({
   reason: z.enum(suspensionReasons),
   /** Id of the awaited provider; null: not a provider. */
   provider: z.string().nullable(),
   /** The first suspension for this reason since the last finished segment. */
   since: z.iso.datetime(),
+  calls,
 });
 
 /** Events of one job. Texts and audio are in the content store; events contain their SHA-256 and counts. */
@@ -90,6 +94,8 @@ export const jobEvents = {
       reused: z.boolean(),
       /** Id of the voice that spoke in place of `voiceId`, which failed; absent: none. */
       replacedBy: z.string().optional(),
+      /** To an external provider, repeats included; absent: none, or spoken before they were counted. */
+      calls: z.int().positive().optional(),
     }),
   ),
   JobAssembled: event(
@@ -109,7 +115,7 @@ export const jobEvents = {
   }),
   /** What an attempt that failed or was cancelled was charged for the segments that it rendered. */
   AttemptCharged: event(1, z.object({ attempt: z.int().positive(), characters: z.int().positive() })),
-  JobFailed: event(1, z.object({ code: z.string(), error: z.string(), segment: count.nullable() })),
+  JobFailed: event(1, z.object({ code: z.string(), error: z.string(), segment: count.nullable(), calls })),
   JobCancelled: event(1, z.object({ reason: z.string() })),
   JobRetried: event(
     2,

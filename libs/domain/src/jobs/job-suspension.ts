@@ -22,15 +22,26 @@ export interface Outage {
   readonly failure: DataOf<'JobFailed'> | null;
 }
 
+interface Suspend {
+  readonly outage: Outage;
+  readonly now: string;
+  /** To providers of speech, without a finished segment. */
+  readonly calls?: number;
+}
+
 /** Ends the claim until the next try, or the job if it has waited for too long. */
-export function suspend(job: Job, { workerId }: Claim, outage: Outage, now: string): JobEvent[] {
+export function suspend(job: Job, { workerId }: Claim, { outage, now, calls }: Suspend): JobEvent[] {
   const { reason, provider, failure } = outage;
+  const counted = calls !== undefined && { calls };
   const earlier = job.suspension?.reason === reason ? job.suspension : null;
   const since = earlier?.since ?? now;
   const nextTryMs = nextTry(earlier, outage, Date.parse(now));
-  if (failure && nextTryMs > Date.parse(since) + maxWaitForSpeechMs) return [{ type: 'JobFailed', data: failure }];
+  if (failure && nextTryMs > Date.parse(since) + maxWaitForSpeechMs)
+    return [{ type: 'JobFailed', data: { ...failure, ...counted } }];
   const leaseExpiresAt = new Date(nextTryMs).toISOString();
-  return [{ type: 'JobLeaseRenewed', data: { workerId, leaseExpiresAt, suspended: { reason, provider, since } } }];
+  return [
+    { type: 'JobLeaseRenewed', data: { workerId, leaseExpiresAt, suspended: { reason, provider, since, ...counted } } },
+  ];
 }
 
 /** Unix ms. */

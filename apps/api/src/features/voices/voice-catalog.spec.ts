@@ -87,6 +87,27 @@ test('keeps the voices of a provider that is down and retries after a minute', a
   expect(await listed()).toContain('elevenlabs-Adam');
 });
 
+test('lists no voices of a provider that has been down for a day', async () => {
+  await listed();
+  remote.list = down;
+  const refreshed = async () => {
+    await listed();
+    await settle();
+    return listed();
+  };
+  nowMs = 24 * 60 * minute;
+  expect(await refreshed()).toContain('elevenlabs-Rachel');
+  nowMs += 1 * minute + 1;
+  expect(await refreshed()).toEqual(['local-en-us-f3']);
+  await expect(catalog.find('elevenlabs-Rachel')).rejects.toMatchObject({ code: 'speech.unreachable' });
+});
+
+test('a list has a bound', async () => {
+  remote.list = has(...Array.from({ length: 5_001 }, (_, at) => `v${at}`));
+  await expect(catalog.find('elevenlabs-v4999')).resolves.toBeDefined();
+  await expect(catalog.find('elevenlabs-v5000')).rejects.toMatchObject({ code: 'voice.unknown' });
+});
+
 test('a provider that never responded hides no other, and finding its voice reports it unreachable', async () => {
   remote.list = down;
   expect(await listed()).toEqual(['local-en-us-f3']);

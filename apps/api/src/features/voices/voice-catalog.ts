@@ -1,6 +1,8 @@
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
+import { maxWaitForSpeechMs } from '@duetcast/domain/jobs/job-suspension';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { within } from '../../platform/timing/pause';
+import { SpeechOutage } from '../../media/speech/speech-outage';
 import type { SpeechProvider } from '../../media/speech/speech-provider';
 import type { SpeechProviders } from '../../media/speech/speech-providers';
 import { partsOfVoiceId, voiceIdOf } from '../../media/speech/voice-id';
@@ -21,11 +23,17 @@ const freshMs = 10 * 60_000;
 /** Minimum interval between fetches after a failure or for a voice that is not in the list. */
 const retryDelayMs = 60_000;
 
+/** A list is served at most this long after it was fetched, ms; jobs wait as long for their provider. */
+const maxAgeMs = maxWaitForSpeechMs;
+/** Voices beyond them are left out. */
+const maxListed = 5_000;
+
 /** Caches the voices of one provider; serves a stale list while the provider is down. */
 class VoiceList {
   private voices: readonly Voice[] | null = null;
   private failure: AppError | null = null;
   private fetchedAtMs = -Infinity;
+  private succeededAtMs = -Infinity;
   private fetching: Promise<void> | null = null;
 
   constructor(
@@ -41,7 +49,7 @@ class VoiceList {
     if (isStale) void this.refresh();
     if (!this.voices) await this.fetching;
     if (this.voices) return this.voices;
-    throw this.failure ?? new AppError('speech.unreachable', { provider: this.provider.name });
+    throw this.failure ?? this.outage();
   }
 
   /** The cached voices, without waiting. */
@@ -63,14 +71,18 @@ class VoiceList {
     return (this.fetching ??= this.fetch().finally(() => (this.fetching = null)));
   }
 
+  private outage(cause?: unknown): SpeechOutage {
+    return new SpeechOutage('speech.unreachable', this.provider.name, { cause });
+  }
+
   private async fetch(): Promise<void> {
     try {
-      this.voices = await this.provider.voices();
+      this.voices = (await this.provider.voices()).slice(0, maxListed);
+      this.succeededAtMs = this.now();
       this.failure = null;
     } catch (error) {
-      this.failure = isAppError(error)
-        ? error
-        : new AppError('speech.unreachable', { provider: this.provider.name }, { cause: error });
+      this.failure = isAppError(error) ? error : this.outage(error);
+      if (this.now() - this.succeededAtMs > maxAgeMs) this.voices = null;
     }
   }
 }

@@ -17,11 +17,12 @@ interface RemoteCallOptions {
 interface CallOptions {
   /** Called before each request. */
   readonly onCall?: (() => void) | undefined;
-  /** A list is free, and available without credit: its success does not end such an outage. */
-  readonly isList?: boolean;
+  /** Such as a list: its success shows neither that there is credit nor that speech works. */
+  readonly isFree?: boolean;
 }
 
-const unaffectedLists: readonly FailureKind[] = ['billing', 'rateLimit', 'permission', 'configuration', 'badResponse'];
+/** Failures that free calls do not meet. */
+const speechOnly: readonly FailureKind[] = ['billing', 'rateLimit', 'permission', 'configuration', 'badResponse'];
 
 /** Remote calls to a provider with a concurrency limit, a timeout per attempt, and the only retries of each call. */
 export class RemoteCalls {
@@ -52,18 +53,18 @@ export class RemoteCalls {
   private async attempt<T>(
     call: (signal: AbortSignal) => Promise<T>,
     signal: AbortSignal,
-    { onCall, isList = false }: CallOptions,
+    { onCall, isFree = false }: CallOptions,
   ): Promise<T> {
     const timeout = AbortSignal.timeout(this.options.timeoutMs);
     onCall?.();
     try {
       const result = await call(AbortSignal.any([signal, timeout]));
-      this.succeeded(isList);
+      this.succeeded(isFree);
       return result;
     } catch (error) {
       signal.throwIfAborted();
       const failure = timeout.aborted ? this.options.failureOf(timeout.reason) : this.failureOf(error);
-      if (failure.kind === null) this.succeeded(isList);
+      if (failure.kind === null) this.succeeded(isFree);
       else this.failures.failed(this.options.service, failure.kind, failure.failure);
       throw failure;
     }
@@ -74,9 +75,9 @@ export class RemoteCalls {
     return error instanceof AppError ? new ProviderFailure(error, null) : this.options.failureOf(error);
   }
 
-  private succeeded(isList: boolean): void {
+  private succeeded(isFree: boolean): void {
     const { service } = this.options;
-    const outage = isList ? this.failures.current().find((current) => current.service === service) : undefined;
-    if (!outage || !unaffectedLists.includes(outage.kind)) this.failures.succeeded(service);
+    const outage = isFree ? this.failures.current().find((current) => current.service === service) : undefined;
+    if (!outage || !speechOnly.includes(outage.kind)) this.failures.succeeded(service);
   }
 }

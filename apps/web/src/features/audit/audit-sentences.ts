@@ -37,7 +37,8 @@ class Sentences {
       case 'JobClaimed':
         return texts.claimed(data.workerId);
       case 'JobLeaseRenewed':
-        if (data.suspended) return texts.suspended[data.suspended.reason](this.time(data.leaseExpiresAt));
+        if (data.suspended)
+          return this.withCalls(texts.suspended[data.suspended.reason](this.time(data.leaseExpiresAt)), data.suspended);
         return texts.leaseRenewed(data.workerId);
       case 'ChunkDownloaded': {
         const sentence = data.source === 'own' ? texts.chunkRead : texts.chunkDownloaded;
@@ -47,7 +48,7 @@ class Sentences {
         if (data.reused) return texts.reused(data.index + 1);
         if (data.replacedBy !== undefined)
           return texts.replaced(data.index + 1, data.voiceId, data.replacedBy, this.characters(data.characters));
-        return texts.spoken(data.index + 1, data.voiceId, this.characters(data.characters));
+        return this.withCalls(texts.spoken(data.index + 1, data.voiceId, this.characters(data.characters)), data);
       case 'JobAssembled': {
         const size = sizeText(data.bytes, this.locale);
         return texts.assembled(clockText(data.durationMs / 1000), size, data.format.toUpperCase());
@@ -61,7 +62,7 @@ class Sentences {
       case 'AttemptAbandoned':
         return texts.attemptAbandoned(data.attempt);
       case 'JobFailed':
-        return texts.failed(this.reasonOf(data.error, data.code));
+        return this.withCalls(texts.failed(this.reasonOf(data.error, data.code)), data);
       case 'JobCancelled':
         return texts.cancelled(this.reasonOf(data.reason));
       case 'JobRetried':
@@ -102,6 +103,11 @@ class Sentences {
   /** Events of earlier versions are described as they were stored, without a reservation. */
   private withReservation(sentence: string, { reservation }: { reservation?: JobReservation | null }): string {
     return reservation ? `${sentence} ${this.texts.toCharge(this.characters(reservation.characters))}` : sentence;
+  }
+
+  /** One call is what a line takes. */
+  private withCalls(sentence: string, { calls = 1 }: { calls?: number | undefined }): string {
+    return calls > 1 ? `${sentence} ${this.texts.calls(calls.toLocaleString(this.locale))}` : sentence;
   }
 
   private withSounds(sentence: string, { sounds = [] }: Pick<JobSubmitted, 'sounds'>): string {

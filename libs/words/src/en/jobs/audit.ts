@@ -46,6 +46,7 @@ export const sentenceWords = words('sentenceWords', {
   podcastClaimed: 'Moved from the visitor’s session to the account.',
   podcastViewed: 'Marked as viewed.',
   textsExpired: 'Article and script were deleted after their retention period.',
+  calls: (count: string) => `The provider was called ${count} times.`,
   segments: (count: number, text: string) => `${text} ${plural(count, 'segment')}`,
   characters: (count: number, text: string) => `${text} ${plural(count, 'character')}`,
   actors: {

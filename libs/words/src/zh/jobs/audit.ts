@@ -42,6 +42,7 @@ export const sentenceWords: TextsOf<typeof english.sentenceWords> = {
   podcastClaimed: '已从访客会话转入账户。',
   podcastViewed: '已标记为看过。',
   textsExpired: '文章和脚本已在保留期结束后删除。',
+  calls: (count: string) => `共调用服务商 ${count} 次。`,
   segments: (_count: number, text: string) => `${text} 段`,
   characters: (_count: number, text: string) => `${text} 个字符`,
   actors: {

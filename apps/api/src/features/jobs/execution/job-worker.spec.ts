@@ -97,6 +97,7 @@ describe('a worker', () => {
       code: 'speech.refused',
       error: 'Segment 2: The voice provider refused the text.',
       segment: 1,
+      calls: 1,
     });
     speech.succeed('Two.');
     await fixture.deciders.run(jobDecider, 'j1', aJob.retry(), fixture.context());
@@ -109,18 +110,7 @@ describe('a worker', () => {
     speech.fail('One.', new Error('connect ECONNREFUSED 10.0.0.7:9000 key=sk-123'));
     await fixture.submit('j1', ['One.']);
     const { data } = await fixture.untilType('j1', 'JobFailed');
-    expect(data).toEqual({ code: 'internal', error: 'Something went wrong on our side.', segment: 0 });
-  });
-
-  test('retries while the provider is unavailable, up to the maximum number of attempts', async () => {
-    fixture.worker('w1').start();
-    speech.fail('Moment.', new AppError('speech.unreachable'), 2);
-    speech.fail('Forever.', new AppError('speech.limited'));
-    await fixture.submit('j1', ['Moment.']);
-    await fixture.submit('j2', ['Forever.']);
-    await fixture.untilType('j1', 'JobCompleted');
-    expect((await fixture.untilType('j2', 'JobFailed')).data.code).toBe('speech.limited');
-    expect(speech.texts.filter((text) => text === 'Forever.')).toHaveLength(3);
+    expect(data).toEqual({ code: 'internal', error: 'Something went wrong on our side.', segment: 0, calls: 1 });
   });
 
   test('two workers share the jobs without synthesizing a segment twice', async () => {

@@ -1,5 +1,6 @@
 import type { Outage } from '@duetcast/domain/jobs/job-suspension';
 import { NewerEvent } from '@duetcast/domain/kernel/newer-event';
+import { SpeechOutage } from '../../../media/speech/speech-outage';
 import { isStoreOutage } from '../../../platform/errors/store-unavailable';
 import { PartFailed } from './rendering/part-failed';
 
@@ -8,5 +9,6 @@ export function outageOf(error: unknown): Omit<Outage, 'failure'> | null {
   const cause = error instanceof PartFailed ? error.cause : error;
   if (isStoreOutage(cause)) return { reason: 'storage', provider: null, retryAt: null };
   if (cause instanceof NewerEvent) return { reason: 'release', provider: null, retryAt: null };
+  if (cause instanceof SpeechOutage) return { reason: 'speech', provider: cause.provider, retryAt: cause.retryAt };
   return null;
 }

@@ -74,11 +74,32 @@ test('one dictionary per account, one version per set of rules, also at the same
   }
 });
 
-test('a server without dictionaries gets the aliases in the text', async () => {
+test('a server without dictionaries gets the aliases in the text, and has not failed', async () => {
   const server = await startElevenLabs({ dictionaries: false });
   try {
-    await (await connect(server)).speak(request('We run nginx.'), signal);
+    const failures = new ServiceFailures(new Metrics());
+    const failed = jest.spyOn(failures, 'failed');
+    const speech = await ElevenLabsSpeech.connect({ apiKey: elevenLabsKey, baseUrl: server.url }, failures);
+    await speech.speak(request('We run nginx.'), signal);
     expect(spokenBy(server)).toMatchObject([{ text: 'We run engine x.' }]);
+    expect(callsOf(server)).toHaveLength(1);
+    expect(failed).not.toHaveBeenCalled();
+  } finally {
+    await server.close();
+  }
+});
+
+test.each([
+  [404, { status: 'pronunciation_dictionary_not_found', message: 'No such dictionary.' }],
+  [422, [{ loc: ['body', 'pronunciation_dictionary_locators'], msg: 'Unknown version', type: 'value_error' }]],
+])('after ElevenLabs rejected a version (%s %j), the aliases replace the words', async (status, detail) => {
+  const server = await startElevenLabs();
+  try {
+    const speech = await connect(server);
+    await speech.speak(request('We run nginx.'), signal);
+    server.respondNext({ status, body: { detail } });
+    await speech.speak(request('More nginx.'), signal);
+    expect(spokenBy(server).map(({ text }) => text)).toEqual(['We run nginx.', 'More nginx.', 'More engine x.']);
   } finally {
     await server.close();
   }

@@ -1,9 +1,11 @@
 import { Logger } from '@nestjs/common';
+import { AppError } from '@duetcast/domain/kernel/errors';
 import { canonicalJson } from '@duetcast/domain/kernel/json';
 import type { Pronunciation } from '@duetcast/domain/lexicon/occurrences';
-import type { ElevenLabsClient } from '@elevenlabs/elevenlabs-js';
+import type { ElevenLabsClient, ElevenLabsError } from '@elevenlabs/elevenlabs-js';
 import { sha256 } from '../../../platform/hashing/sha256';
 import { paged } from '../paged';
+import { ProviderFailure } from '../provider-failure';
 import type { RemoteCalls } from '../remote-calls';
 import type { AccountLexicon } from '../speech-provider';
 
@@ -71,8 +73,9 @@ export class ElevenLabsDictionaries {
 
   private async store(accountKey: string, rules: Rule[], signal: AbortSignal): Promise<DictionaryLocator> {
     const id = await this.once(this.ids, accountKey, () => this.idOf(accountKey, rules, signal));
-    const { id: pronunciationDictionaryId, versionId } = await this.calls.run(
-      (abortSignal) => this.client.pronunciationDictionaries.rules.set(id, { rules }, { abortSignal, maxRetries: 0 }),
+    const { rules: dictionaryRules } = this.client.pronunciationDictionaries;
+    const { id: pronunciationDictionaryId, versionId } = await this.call(
+      (options) => dictionaryRules.set(id, { rules }, options),
       signal,
     );
     return { pronunciationDictionaryId, versionId };
@@ -83,22 +86,29 @@ export class ElevenLabsDictionaries {
     const name = `duetcast-${accountKey}`;
     const { pronunciationDictionaries: dictionaries } = this.client;
     const pages = paged(async (cursor) => {
-      const page = await this.calls.run(
-        (abortSignal) => dictionaries.list({ cursor, pageSize: dictionariesPerPage }, { abortSignal, maxRetries: 0 }),
-        signal,
-        { isList: true },
-      );
+      const request = { cursor, pageSize: dictionariesPerPage };
+      const page = await this.call((options) => dictionaries.list(request, options), signal);
       return { ...page, next: page.hasMore ? page.nextCursor : undefined };
     });
     for await (const page of pages) {
       const found = page.pronunciationDictionaries.find((each) => each.name === name && !each.archivedTimeUnix);
       if (found) return found.id;
     }
-    const made = await this.calls.run(
-      (abortSignal) => dictionaries.createFromRules({ name, rules }, { abortSignal, maxRetries: 0 }),
-      signal,
-    );
+    const made = await this.call((options) => dictionaries.createFromRules({ name, rules }, options), signal);
     return made.id;
+  }
+
+  /** @throws AppError; a server without dictionaries has not failed */
+  private call<T>(request: (options: ElevenLabsClient.RequestOptions) => Promise<T>, signal: AbortSignal): Promise<T> {
+    const call = async (abortSignal: AbortSignal) => {
+      try {
+        return await request({ abortSignal, maxRetries: 0 });
+      } catch (error) {
+        if ((error as Partial<ElevenLabsError>).statusCode !== 404) throw error;
+        throw new ProviderFailure(new AppError('speech.refused', { provider: 'elevenlabs' }), null);
+      }
+    };
+    return this.calls.run(call, signal, { isFree: true });
   }
 
   /** Concurrent requests share one call; a failed one is made again. */

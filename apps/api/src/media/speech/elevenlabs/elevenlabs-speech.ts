@@ -1,4 +1,4 @@
-import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
+import { AppError, isAppError, type ErrorCode } from '@duetcast/domain/kernel/errors';
 import { withAliases } from '@duetcast/domain/lexicon/occurrences';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import type { ElevenLabsClient, ElevenLabsError } from '@elevenlabs/elevenlabs-js';
@@ -104,7 +104,7 @@ export class ElevenLabsSpeech extends SpeechProvider {
     try {
       return await this.convert(request, [locator], signal);
     } catch (error) {
-      if (!isAppError(error, 'speech.refused') && !isAppError(error, 'voice.unknown')) throw error;
+      if (!(isAppError(error) && rejections.includes(error.code))) throw error;
       this.dictionaries.forget();
       return this.convert(aliased, [], signal);
     }
@@ -137,9 +137,12 @@ export class ElevenLabsSpeech extends SpeechProvider {
       if (!Array.isArray(page.voices)) throw notAList();
       return { ...page, next: page.hasMore ? page.nextPageToken : undefined };
     };
-    return this.calls.run(call, signal, { isList: true });
+    return this.calls.run(call, signal, { isFree: true });
   }
 }
+
+/** A version that was deleted at ElevenLabs is rejected as one of these. */
+const rejections: readonly ErrorCode[] = ['speech.refused', 'speech.misconfigured', 'voice.unknown'];
 
 /** The page of a proxy passes by itself. */
 const notAList = (): ProviderFailure => {

@@ -7,6 +7,7 @@ import type { StubServer } from '../../../../../../test/support/stub-server';
 import type { RetryPolicy } from '../../../platform/timing/retry';
 import { ServiceFailures } from '../../../platform/external-services/service-failures';
 import { Metrics } from '../../../platform/observability/metrics';
+import type { SpeechOutage } from '../speech-outage';
 import { OpenAiSpeech } from './openai-speech';
 
 jest.setTimeout(60_000);
@@ -141,7 +142,11 @@ test('honors Retry-After', async () => {
 
 test('gives up on a Retry-After of an hour', async () => {
   server.respondNext({ status: 429, headers: { 'retry-after': '3600' }, body: failed('rate_limit_exceeded') });
-  await expect((await connect()).speak(hello, signal)).rejects.toMatchObject({ code: 'speech.limited' });
+  const error: unknown = await (await connect()).speak(hello, signal).catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ code: 'speech.limited', provider: 'openai' });
+  const { retryAt } = error as SpeechOutage;
+  expect(Math.abs(Date.parse(retryAt ?? '') - Date.now() - 3_600_000)).toBeLessThan(60_000);
+  expect(server.requests).toHaveLength(1);
   expect(delays).toEqual([]);
 });
 

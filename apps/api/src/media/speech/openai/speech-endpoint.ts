@@ -78,7 +78,7 @@ export class SpeechEndpoint {
         throw error;
       }
     };
-    return this.calls.run(call, signal, { isList: true });
+    return this.calls.run(call, signal, { isFree: true });
   }
 }
 

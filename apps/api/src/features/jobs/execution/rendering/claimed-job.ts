@@ -33,6 +33,8 @@ interface ClaimFacts {
 /** A job claimed by this worker: every append carries the fence, and `signal` aborts when the claim is lost. */
 export class ClaimedJob {
   readonly audio = new JobAudio();
+  /** To providers of speech, while this worker holds the job; for the audit trail. */
+  callsWithoutSegment = 0;
   private readonly controller = new AbortController();
   private leaseExpiresAtMs: number;
 
@@ -73,7 +75,8 @@ export class ClaimedJob {
 
   /** Ends this claim: the job waits until the outage may be over, or fails if it has waited too long. */
   suspend(outage: Outage): Promise<void> {
-    return this.append({ type: 'SuspendJob', now: new Date().toISOString(), outage }, 'suspend');
+    const command = { type: 'SuspendJob', now: new Date().toISOString(), outage, ...this.calls } as const;
+    return this.append(command, 'suspend');
   }
 
   recordSegment(segment: DataOf<'SegmentSynthesized'>): Promise<void> {
@@ -90,7 +93,11 @@ export class ClaimedJob {
   }
 
   fail(failure: DataOf<'JobFailed'>): Promise<void> {
-    return this.append({ type: 'FailJob', ...failure }, 'fail');
+    return this.append({ type: 'FailJob', ...failure, ...this.calls }, 'fail');
+  }
+
+  private get calls(): { calls?: number } {
+    return this.callsWithoutSegment > 0 ? { calls: this.callsWithoutSegment } : {};
   }
 
   /** False if the claim was lost. */

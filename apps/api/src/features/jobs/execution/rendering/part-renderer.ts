@@ -95,11 +95,18 @@ export class PartRenderer {
     index: number,
     part: SpokenPart,
   ): Promise<RenderedPart> {
-    const rendered = await this.segments.render(part, neighborsOf(parts, index), job);
+    let calls = 0;
+    const onCall = () => {
+      calls += 1;
+      job.callsWithoutSegment += 1;
+    };
+    const rendered = await this.segments.render(part, neighborsOf(parts, index), job, onCall);
     job.audio.add(rendered.durationMs);
     if (!rendered.reused) await this.allowance.take(job.ownerId, rendered.durationMs);
     const { voiceId, provider } = part;
-    await job.recordSegment({ index, ...rendered, characters: charactersIn(part.text), voiceId, provider });
+    const facts = { characters: charactersIn(part.text), voiceId, provider, ...(calls > 0 && { calls }) };
+    await job.recordSegment({ index, ...rendered, ...facts });
+    job.callsWithoutSegment -= calls;
     return rendered;
   }
 

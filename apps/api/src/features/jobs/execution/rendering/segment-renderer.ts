@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { SpokenPart } from '@duetcast/domain/jobs/job-manifest';
-import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
+import { AppError } from '@duetcast/domain/kernel/errors';
 import { AudioAssembler, type AudioWork } from '../../../../media/audio/audio-assembler';
 import { ContentStore } from '../../../../platform/content/content-store';
 import { sha256 } from '../../../../platform/hashing/sha256';
-import { exponential, jittered, retry, type RetryPolicy } from '../../../../platform/timing/retry';
-import type { Speech, SpeechRequest } from '../../../../media/speech/speech-provider';
-import { VoiceCatalog, type ResolvedVoice } from '../../../voices/public';
+import type { SpeechRequest } from '../../../../media/speech/speech-provider';
+import { VoiceCatalog } from '../../../voices/public';
 import { KeptSegments, segmentKeys, type KeptSegment } from '../../charging/charge-keys';
 import { piecesOf } from './sentences';
 
@@ -24,21 +23,12 @@ export interface Neighbors {
   readonly pronunciations?: SpeechRequest['pronunciations'];
 }
 
-/** Applied after the adapter's own retries, with longer delays; then the job fails. */
-export const providerRetries: RetryPolicy = {
-  attempts: 3,
-  delayMs: jittered(exponential(4_000, 30_000)),
-  isRetryable: (error) => isAppError(error, 'speech.unreachable') || isAppError(error, 'speech.limited'),
-};
-
 /** Silence between the pieces of a text that is too long for one call. */
 const pauseBetweenPiecesMs = 200;
 
 /** Synthesizes segments, or reuses stored audio of the same text, voice and settings. */
 @Injectable()
 export class SegmentRenderer {
-  protected readonly retryPolicy: RetryPolicy = providerRetries;
-
   constructor(
     private readonly voices: VoiceCatalog,
     private readonly kept: KeptSegments,
@@ -52,16 +42,21 @@ export class SegmentRenderer {
   }
 
   /**
-   * The account's kept audio, or new audio, which is kept.
+   * The account's kept audio, or new audio, which is kept. Repeats no call: its provider knows what a repeat costs.
    * @throws AppError what `SpeechProvider.speak` and `VoiceCatalog.find` throw; the signal's reason if aborted
    */
-  async render(part: SpokenPart, neighbors: Neighbors, work: AudioWork): Promise<RenderedSegment> {
-    const { signal } = work;
-    const voice = await retry(() => this.voices.findForJob(part.voiceId, part.provider), this.retryPolicy, signal);
+  async render(
+    part: SpokenPart,
+    neighbors: Neighbors,
+    work: AudioWork,
+    onCall?: SpeechRequest['onCall'],
+  ): Promise<RenderedSegment> {
+    const voice = await this.voices.findForJob(part.voiceId, part.provider);
     const { cacheKey } = segmentKeys(work.ownerId, part, voice);
     const kept = await this.kept.renew(cacheKey);
     if (kept) return { ...kept, reused: true };
-    const pieces = piecesOf(part.text, voice.provider.maxCharacters);
+    const { provider, providerVoiceId: voiceId } = voice;
+    const pieces = piecesOf(part.text, provider.maxCharacters);
     const { speed, pronunciations } = part;
     const lexicon = pronunciations && lexiconOf(work.ownerId, neighbors.pronunciations ?? pronunciations);
     const hashes: string[] = [];
@@ -69,8 +64,8 @@ export class SegmentRenderer {
     for (const [index, text] of pieces.entries()) {
       const previousText = pieces[index - 1] ?? neighbors.previousText;
       const nextText = pieces[index + 1] ?? neighbors.nextText;
-      const request = { text, previousText, nextText, speed, pronunciations, lexicon };
-      const speech = await this.speak(voice, request, signal);
+      const request = { text, voiceId, previousText, nextText, speed, pronunciations, lexicon, onCall };
+      const speech = await provider.speak(request, work.signal);
       replacedBy ??= speech.replacedBy;
       hashes.push(await this.content.put(speech.audio));
     }
@@ -79,14 +74,6 @@ export class SegmentRenderer {
     if (replacedBy !== undefined) return { ...segment, reused: false, replacedBy };
     await this.kept.keep(cacheKey, segment);
     return { ...segment, reused: false };
-  }
-
-  private speak(
-    { provider, providerVoiceId: voiceId }: ResolvedVoice,
-    request: Omit<SpeechRequest, 'voiceId'>,
-    signal: AbortSignal,
-  ): Promise<Speech> {
-    return retry(() => provider.speak({ ...request, voiceId }, signal), this.retryPolicy, signal);
   }
 
   private async join(hashes: readonly string[], work: AudioWork): Promise<string> {
