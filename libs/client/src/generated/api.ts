@@ -3950,7 +3950,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The link was sent. Without a mail server, outside production, `magicLink` contains it. */
+      /** @description The link was sent, or is sent later (`delayed`). Without a mail server, outside production, `magicLink` contains it. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3962,6 +3962,11 @@ export interface operations {
             data: {
               /** @example Done. */
               message: string;
+              /**
+               * @description The mail server does not answer: the link is sent when it does.
+               * @constant
+               */
+              delayed?: true;
               /** @example https://example.com/sign-in/verify?token=… */
               magicLink?: string;
             };
@@ -8098,6 +8103,7 @@ export interface operations {
           | 'PlanChanged'
           | 'SubscriptionChanged'
           | 'CustomerLinked'
+          | 'CustomerForgotten'
           | 'SubscriptionReported'
           | 'MetadataReported'
           | 'SiteConnected'
@@ -8158,6 +8164,7 @@ export interface operations {
           | 'SignInLinkUsed'
           | 'SoundAdded'
           | 'SoundRemoved'
+          | 'StripeEventUnread'
           | 'TokenGenerated'
           | 'TokenRevoked'
           | 'CharactersReserved'
@@ -8222,6 +8229,7 @@ export interface operations {
           | 'PlanChanged'
           | 'SubscriptionChanged'
           | 'CustomerLinked'
+          | 'CustomerForgotten'
           | 'SubscriptionReported'
           | 'MetadataReported'
           | 'SiteConnected'
@@ -8282,6 +8290,7 @@ export interface operations {
           | 'SignInLinkUsed'
           | 'SoundAdded'
           | 'SoundRemoved'
+          | 'StripeEventUnread'
           | 'TokenGenerated'
           | 'TokenRevoked'
           | 'CharactersReserved'
