@@ -3983,7 +3983,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The link was sent. Without a mail server, outside production, `magicLink` contains it. */
+      /** @description The link was sent, or is sent later (`delayed`). Without a mail server, outside production, `magicLink` contains it. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3995,6 +3995,11 @@ export interface operations {
             data: {
               /** @example Done. */
               message: string;
+              /**
+               * @description The mail server does not answer: the link is sent when it does.
+               * @constant
+               */
+              delayed?: true;
               /** @example https://example.com/sign-in/verify?token=… */
               magicLink?: string;
             };
@@ -8131,6 +8136,7 @@ export interface operations {
           | 'PlanChanged'
           | 'SubscriptionChanged'
           | 'CustomerLinked'
+          | 'CustomerForgotten'
           | 'SubscriptionReported'
           | 'MetadataReported'
           | 'SiteConnected'
@@ -8191,6 +8197,7 @@ export interface operations {
           | 'SignInLinkUsed'
           | 'SoundAdded'
           | 'SoundRemoved'
+          | 'StripeEventUnread'
           | 'TokenGenerated'
           | 'TokenRevoked'
           | 'CharactersReserved'
@@ -8255,6 +8262,7 @@ export interface operations {
           | 'PlanChanged'
           | 'SubscriptionChanged'
           | 'CustomerLinked'
+          | 'CustomerForgotten'
           | 'SubscriptionReported'
           | 'MetadataReported'
           | 'SiteConnected'
@@ -8315,6 +8323,7 @@ export interface operations {
           | 'SignInLinkUsed'
           | 'SoundAdded'
           | 'SoundRemoved'
+          | 'StripeEventUnread'
           | 'TokenGenerated'
           | 'TokenRevoked'
           | 'CharactersReserved'

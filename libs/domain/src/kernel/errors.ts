@@ -49,6 +49,10 @@ export const errors = {
   },
   'auth.linkExpired': { kind: 'unauthenticated', message: 'This sign-in link has expired. Request a new one.' },
   'mail.unavailable': { kind: 'unavailable', message: 'The email could not be sent. Please try again later.' },
+  'mail.refused': {
+    kind: 'unprocessable',
+    message: 'The mail server does not accept this email address. Check it, or use another one.',
+  },
   'auth.forbidden': { kind: 'forbidden', message: 'You do not have permission to do this.' },
 
   'auth.unreachable': { kind: 'unavailable', message: 'The sign-in provider did not answer. Please try again later.' },

@@ -32,6 +32,7 @@ export const errorSentences: Readonly<Record<ErrorCode | OtherMessage | 'network
   'auth.linkInvalid': '此登录链接无效或已被使用。',
   'auth.linkExpired': '此登录链接已过期。',
   'mail.unavailable': '邮件发送失败，请稍后再试。',
+  'mail.refused': '邮件服务器不接受此邮箱地址，请检查，或换一个地址。',
   'auth.forbidden': '你没有执行此操作的权限。',
   'auth.unreachable': '登录服务没有响应，请稍后再试。',
   'auth.notConfigured': '未配置托管登录。',

@@ -3,7 +3,7 @@ import type { RateLimit } from '../../platform/rate-limits/limit-counters';
 import { submissionLimit } from '../../platform/rate-limits/submission-limit';
 import { previewLimit } from '../podcasts/public';
 import { exportLimit } from '../portability/public';
-import { signInLimit } from '../sign-in/public';
+import { signInAttemptLimit, signInLimit } from '../sign-in/public';
 
 const noteOf = (name: string, { points: calls, perSeconds }: Omit<RateLimit, 'name'>, counts: string) => ({
   name,
@@ -17,5 +17,6 @@ export const rateLimitNotes = (config: Config) => [
   noteOf('Work', submissionLimit(config), 'Requests that start a job, per account or site.'),
   noteOf('Script preview', previewLimit, 'Per anonymous session and per network address.'),
   noteOf('Sign-in links', signInLimit(config), 'Per network address.'),
+  noteOf('Sign-in attempts', signInAttemptLimit(config), 'Per network address, also if no mail could be sent.'),
   noteOf('Account exports', exportLimit, 'Per account.'),
 ];

@@ -1,23 +1,35 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Config } from '../../platform/config/config';
 import { type RateLimited } from '../../platform/requests/rate-limit-status';
 import type { RateLimit } from '../../platform/rate-limits/limit-counters';
 import { addressKey, RateLimits } from '../../platform/rate-limits/rate-limits';
 
-/** Link requests of one network address. */
+const perSeconds = 15 * 60;
+
+/** Sign-in links that one network address may have sent. */
 export const signInLimit = ({ env }: Config): RateLimit => ({
   name: 'sign-in-by-address',
   points: env.SIGN_IN_LIMIT,
-  perSeconds: 15 * 60,
+  perSeconds,
+  isRewarded: true,
+});
+
+/** Requests of one network address, also those for which no mail could be sent. */
+export const signInAttemptLimit = ({ env }: Config): RateLimit => ({
+  name: 'sign-in-attempts',
+  points: 5 * env.SIGN_IN_LIMIT,
+  perSeconds,
 });
 
 interface Requester extends RateLimited {
   readonly ip: string;
 }
 
-/** Limits link requests per network address, and to half that number per mailbox. */
+/** Limits links per network address, and to half that number per mailbox; what could not be sent does not count. */
 @Injectable()
 export class SignInLimits {
+  private readonly logger = new Logger('Auth');
+
   constructor(
     private readonly limits: RateLimits,
     private readonly config: Config,
@@ -25,9 +37,22 @@ export class SignInLimits {
 
   /** @throws AppError `rate.exceeded` */
   async take(request: Requester, email: string): Promise<void> {
+    await this.limits.take(signInAttemptLimit(this.config), addressKey(request.ip), request);
+    for (const [limit, key] of this.keys(request.ip, email)) await this.limits.take(limit, key, request);
+  }
+
+  /** Gives back what `take` took, in the background. */
+  giveBack(ip: string, email: string): void {
+    const given = this.keys(ip, email).map(([limit, key]) => this.limits.giveBack(limit, key));
+    Promise.all(given).catch((error: unknown) => this.logger.warn({ err: error }, 'sign-in limit not given back'));
+  }
+
+  private keys(ip: string, email: string): [RateLimit, string][] {
     const limit = signInLimit(this.config);
-    await this.limits.take(limit, addressKey(request.ip), request);
     const perMailbox = { ...limit, name: 'sign-in-by-email', points: Math.ceil(limit.points / 2) };
-    await this.limits.take(perMailbox, email, request);
+    return [
+      [limit, addressKey(ip)],
+      [perMailbox, email],
+    ];
   }
 }

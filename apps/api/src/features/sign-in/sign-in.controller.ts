@@ -47,7 +47,7 @@ export class SignInController {
   @Describes(signInRoutes.requestMagicLink)
   async requestMagicLink(@ParsedBody(magicLinkRequestSchema) { email }: MagicLinkRequest, @Req() request: ApiRequest) {
     await this.limits.take(request, email);
-    return answer(await this.commands.execute(new RequestSignIn(email, request.id)));
+    return answer(await this.commands.execute(new RequestSignIn(email, request.ip, request.id)));
   }
 
   @Get('verify-magic-link')

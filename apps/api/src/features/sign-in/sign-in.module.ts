@@ -14,6 +14,8 @@ import { ClerkTokens } from './clerk/clerk-tokens';
 import { ClerkWebhookController } from './clerk-webhook.controller';
 import { SecretsModule } from '../../platform/secrets/secrets.module';
 import { LocalSessions, SessionTokens } from './sessions/local-sessions';
+import { MailDelivery } from './mail/mail-delivery';
+import { PendingMails } from './mail/pending-mails';
 import { MagicLinks } from './sessions/magic-links';
 import { Principals } from '../../platform/authentication/principals';
 import { ReceiveClerkEventHandler } from './commands/receive-clerk-event';
@@ -36,6 +38,8 @@ import { SignOutHandler } from './commands/sign-out';
     ClerkTokens,
     LocalSessions,
     MagicLinks,
+    MailDelivery,
+    PendingMails,
     {
       provide: Principals,
       inject: [SessionVerifier, ApiTokens, SiteTokens],

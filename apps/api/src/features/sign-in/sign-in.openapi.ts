@@ -13,12 +13,22 @@ export const signInRoutes = {
     tag: 'Account',
     answers: {
       200: {
-        description: 'The link was sent. Without a mail server, outside production, `magicLink` contains it.',
-        schema: answerOf(z.object({ message: z.string(), magicLink: z.string().optional() })),
+        description:
+          'The link was sent, or is sent later (`delayed`). Without a mail server, outside production, `magicLink` contains it.',
+        schema: answerOf(
+          z.object({
+            message: z.string(),
+            delayed: z
+              .literal(true)
+              .optional()
+              .meta({ description: 'The mail server does not answer: the link is sent when it does.' }),
+            magicLink: z.string().optional(),
+          }),
+        ),
         headers: ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'],
       },
     },
-    errors: ['rate.exceeded', 'mail.unavailable'],
+    errors: ['rate.exceeded', 'mail.refused', 'mail.unavailable'],
   },
   verifyMagicLink: {
     summary: 'Signs in with a link',

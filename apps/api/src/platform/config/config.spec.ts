@@ -20,6 +20,18 @@ test.each([
   ['MONGODB_URL', 'localhost', 'MONGODB_URL: must be a URL that begins with mongodb://'],
   ['SMTP_URL', 'http://localhost', 'SMTP_URL: must be a URL that begins with smtp:// or smtps://'],
   ['SMTP_URL', 'smtp://', 'SMTP_URL: must be a URL'],
+  ['SMTP_URL', 'smtp://host?requireTLS=yes', 'SMTP_URL: requireTLS must be true or false'],
+  [
+    'SMTP_URL',
+    'smtp://host?ignoreTLS=true',
+    'SMTP_URL: does not take secure, ignoreTLS, opportunisticTLS: use smtps://',
+  ],
+  [
+    'SMTP_URL',
+    'smtp://ada:hush@localhost?requireTLS=false',
+    'SMTP_URL: requireTLS=false is only accepted with smtp://',
+  ],
+  ['SMTP_URL', 'smtps://localhost?requireTLS=false', 'SMTP_URL: requireTLS=false is only accepted with smtp://'],
   ['SMTP_URL', 'smtp://?pool=true', 'SMTP_URL: is not a valid URL'],
   ['PUBLIC_URL', 'https://exa mple', 'PUBLIC_URL: is not a valid URL'],
   ['OPENAI_BASE_URL', 'http://localhost:99999', 'OPENAI_BASE_URL: is not a valid URL'],
@@ -66,6 +78,8 @@ test.each([
   'smtp://localhost',
   'smtps://ada%40example.com:p%2Fw%40d@mail.example.com:465/?pool=true',
   'smtp://[::1]:65535',
+  'smtp://mail.example.com?requireTLS=false',
+  'smtp://ada:secret@mail.example.com?requireTLS=true',
 ])('accepts SMTP_URL=%s', (SMTP_URL) => expect(readConfig({ SMTP_URL }).env.SMTP_URL).toBe(SMTP_URL));
 
 test('the data folder belongs to one process unless both stores are external', () => {

@@ -5,6 +5,7 @@ import { defaultRetentionDays } from '@duetcast/domain/limits/times';
 import type { InternalHosts } from '@duetcast/domain/usage/domain-name';
 import { z } from 'zod';
 import { flag, fraction, headers, list, scheme, secret, url, whole } from './formats';
+import { smtpUrl } from './smtp-url';
 import { requirements } from './requirements';
 import { readSigningKey } from './signing-key';
 import { clerkIssuerOf } from './clerk-issuer';
@@ -59,7 +60,8 @@ const variablesSchema = z.object({
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
 
-  SMTP_URL: url('smtp', 'smtps').optional(),
+  /** Over TLS, unless the server runs on this machine or `requireTLS=false`. */
+  SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: z.string().default('Duetcast <no-reply@localhost>'),
 
   ELEVENLABS_API_KEY: z.string().min(1).optional(),

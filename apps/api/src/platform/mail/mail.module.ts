@@ -1,19 +1,20 @@
 import { join } from 'node:path';
 import { Logger, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { Config } from '../config/config';
+import { ServiceFailures } from '../external-services/service-failures';
 import { Mailer } from './mailer';
 import { OutboxMailer } from './outbox-mailer';
 import { SmtpMailer } from './smtp-mailer';
 
 /** Creates the configured mailer: SMTP, or the outbox folder. */
-export function createMailer({ env, dataDir }: Config): Mailer {
+export function createMailer({ env, dataDir }: Config, failures: ServiceFailures): Mailer {
   return env.SMTP_URL
-    ? new SmtpMailer(env.SMTP_URL, env.MAIL_FROM)
+    ? new SmtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM }, failures)
     : new OutboxMailer(join(dataDir, 'outbox'), env.MAIL_FROM);
 }
 
 @Module({
-  providers: [{ provide: Mailer, useFactory: createMailer, inject: [Config] }],
+  providers: [{ provide: Mailer, useFactory: createMailer, inject: [Config, ServiceFailures] }],
   exports: [Mailer],
 })
 export class MailModule implements OnApplicationBootstrap {

@@ -38,6 +38,11 @@ export class RateLimits {
     }
   }
 
+  /** Gives a point back that `take` consumed, of a limit that `isRewarded`. */
+  async giveBack(limit: RateLimit, key: string): Promise<void> {
+    await this.counterOf(limit).reward(key, 1);
+  }
+
   /** Points left and the seconds until all of them are. */
   async remaining(limit: RateLimit, key: string): Promise<{ left: number; retryAfterSeconds: number }> {
     const state = await this.counterOf(limit).get(key);

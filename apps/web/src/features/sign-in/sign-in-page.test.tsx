@@ -57,3 +57,11 @@ test('links sign-in and sign-up to each other', async () => {
   renderPage(<SignInPage mode="up" />);
   expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in');
 });
+
+test('says that the link follows while the mail server does not answer', async () => {
+  mockApi(() => ({ body: { success: true, data: { message: 'later', delayed: true } } }));
+  renderPage(<SignInPage mode="in" />);
+  await askFor('ada@example.com');
+  expect(await screen.findByRole('heading', { name: 'Your link is on its way' })).toBeInTheDocument();
+  expect(screen.getByText(/ada@example.com as soon as it does, within 15 minutes/)).toBeInTheDocument();
+});

@@ -25,15 +25,17 @@ function withinThisSite(link: string): string {
 
 interface SentProps {
   email: string;
+  isDelayed: boolean;
   magicLink: string | undefined;
   onBack: () => void;
 }
 
-function LinkSent({ email, magicLink, onBack }: SentProps) {
+function LinkSent({ email, isDelayed, magicLink, onBack }: SentProps) {
   const texts = useWords(signInWords);
   const navigate = useNavigate();
+  const title = isDelayed ? texts.delayedTitle : texts.sentTitle;
   return (
-    <SignInFrame title={texts.sentTitle} text={texts.sentTo(email)}>
+    <SignInFrame title={title} text={isDelayed ? texts.delayedTo(email) : texts.sentTo(email)}>
       <Stack gap="sm">
         {magicLink && <Button onClick={() => void navigate(withinThisSite(magicLink))}>{texts.open}</Button>}
         {magicLink && (
@@ -73,7 +75,10 @@ function SignInByLink({ mode }: { mode: 'in' | 'up' }) {
   const link = useMutation({ mutationFn: requestMagicLink });
   const texts = useWords(signInWords);
   const { title, text, other } = texts[mode];
-  if (link.data) return <LinkSent email={email} magicLink={link.data.magicLink} onBack={link.reset} />;
+  if (link.data) {
+    const { magicLink, delayed = false } = link.data;
+    return <LinkSent email={email} isDelayed={delayed} magicLink={magicLink} onBack={link.reset} />;
+  }
   const fieldError = fieldsOf(link.error).email;
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,4 +1,7 @@
+import { linkLifetimeMs } from '@duetcast/domain/limits/times';
 import { words } from '../../kernel/words';
+
+const linkMinutes = linkLifetimeMs / 60_000;
 
 /** Texts of sign-in and sign-up. */
 export const signInWords = words('signInWords', {
@@ -19,6 +22,9 @@ export const signInWords = words('signInWords', {
   notSent: 'The link could not be sent.',
   sentTitle: 'Check your mail',
   sentTo: (address: string) => `We sent a sign-in link to ${address}. It works once.`,
+  delayedTitle: 'Your link is on its way',
+  delayedTo: (address: string) =>
+    `The mail server does not answer at the moment. We send the sign-in link to ${address} as soon as it does, within ${linkMinutes} minutes.`,
   open: 'Open sign-in link',
   development: 'This server runs in development mode and sends no mail. Use this link instead.',
   another: 'Use another address',

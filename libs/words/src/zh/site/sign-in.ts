@@ -1,5 +1,8 @@
+import { linkLifetimeMs } from '@duetcast/domain/limits/times';
 import type { TextsOf } from '../../kernel/words';
 import type * as english from '../../en/site/sign-in';
+
+const linkMinutes = linkLifetimeMs / 60_000;
 
 export const signInWords: TextsOf<typeof english.signInWords> = {
   in: {
@@ -18,6 +21,9 @@ export const signInWords: TextsOf<typeof english.signInWords> = {
   notSent: '链接发送失败。',
   sentTitle: '请查收邮件',
   sentTo: (address: string) => `登录链接已发送至 ${address}，仅可使用一次。`,
+  delayedTitle: '链接稍后送达',
+  delayedTo: (address: string) =>
+    `邮件服务器暂时没有响应。恢复后会在 ${linkMinutes} 分钟内把登录链接发送至 ${address}。`,
   open: '打开登录链接',
   development: '此服务器处于开发模式，不发送邮件，因此链接显示在这里。',
   another: '使用其他邮箱',

@@ -1,11 +1,15 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { linkLifetimeMs } from '@duetcast/domain/limits/times';
 import { Config } from '../../../platform/config/config';
-import { Mailer } from '../../../platform/mail/mailer';
+import { MailDelivery } from '../mail/mail-delivery';
+import { signInMail } from '../mail/sign-in-mail';
 import { MagicLinks } from '../sessions/magic-links';
+import { SignInLimits } from '../sign-in-limits';
 
 interface SignInRequested {
   readonly message: string;
+  /** The mail server does not answer: the link is sent when it does. */
+  readonly delayed?: true;
   /** Only if no mail is sent, and never in production. */
   readonly magicLink?: string;
 }
@@ -14,30 +18,35 @@ interface SignInRequested {
 export class RequestSignIn extends Command<SignInRequested> {
   constructor(
     readonly email: string,
+    /** Network address of the caller, from which `SignInLimits` took a point. */
+    readonly ip: string,
     readonly requestId: string,
   ) {
     super();
   }
 }
 
+const sentMessage = 'A sign-in link was sent to your e-mail address.';
+const delayedMessage = `The mail server does not answer at the moment. The sign-in link will be sent when it does, within ${linkLifetimeMs / 60_000} minutes.`;
+
 @CommandHandler(RequestSignIn)
 export class RequestSignInHandler implements ICommandHandler<RequestSignIn> {
   constructor(
     private readonly links: MagicLinks,
-    private readonly mailer: Mailer,
+    private readonly delivery: MailDelivery,
+    private readonly limits: SignInLimits,
     private readonly config: Config,
   ) {}
 
-  /** @throws AppError `mail.unavailable`, `store.unavailable` */
-  async execute({ email, requestId }: RequestSignIn): Promise<SignInRequested> {
+  /** @throws AppError `mail.refused`, `mail.unavailable` if too many mails wait, `store.unavailable` */
+  async execute({ email, ip, requestId }: RequestSignIn): Promise<SignInRequested> {
+    const expiresAt = new Date(Date.now() + linkLifetimeMs).toISOString();
     const token = await this.links.make(email, requestId);
     const link = this.config.pageAt(`/sign-in/verify?token=${token}`);
-    await this.mailer.send({ to: email, subject: 'Sign in to Duetcast', text: mailText(link) });
-    const message = 'A sign-in link was sent to your e-mail address.';
+    const onFailure = () => this.limits.giveBack(ip, email);
+    if (!(await this.delivery.deliver(signInMail(email, link), { expiresAt, onFailure })))
+      return { message: delayedMessage, delayed: true };
     const showLink = this.config.showsSignInLinks;
-    return showLink ? { message, magicLink: link } : { message };
+    return { message: sentMessage, ...(showLink && { magicLink: link }) };
   }
 }
-
-const mailText = (link: string): string =>
-  `Open this link to sign in to Duetcast:\n\n${link}\n\nIt works once and for ${linkLifetimeMs / 60_000} minutes. If you did not ask for it, do nothing.\n`;
