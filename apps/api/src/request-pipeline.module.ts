@@ -6,6 +6,7 @@ import { IdempotencyInterceptor } from './eventing/idempotency/idempotency.inter
 import { SiteTokensModule } from './features/sites/public';
 import { SignInModule } from './features/sign-in/sign-in.module';
 import { CredentialBeforeBody } from './platform/authentication/credential-before-body';
+import { SiteActivityInterceptor } from './platform/authentication/site-activity.interceptor';
 import { PrincipalGuard } from './platform/authentication/principal.guard';
 import { ExternalServicesModule } from './platform/external-services/external-services.module';
 import { ErrorFilter } from './platform/http/error.filter';
@@ -25,6 +26,7 @@ import { SubmissionLimitGuard } from './platform/rate-limits/submission-limit';
     { provide: APP_GUARD, useClass: PrincipalGuard },
     { provide: APP_GUARD, useClass: SubmissionLimitGuard },
     { provide: APP_FILTER, useClass: ErrorFilter },
+    { provide: APP_INTERCEPTOR, useClass: SiteActivityInterceptor },
     { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
   ],
 })
