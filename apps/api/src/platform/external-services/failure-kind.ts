@@ -23,7 +23,13 @@ export type FailureKind =
 
 const tlsCode = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|EPROTO$)/;
 const timeoutCodes = new Set(['ETIMEDOUT', 'ESOCKETTIMEDOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
-const timeoutNames = new Set(['TimeoutError', 'APIConnectionTimeoutError']);
+const timeoutNames = new Set([
+  'TimeoutError',
+  'TimedOut',
+  'APIConnectionTimeoutError',
+  'MongoNetworkTimeoutError',
+  'MongoOperationTimeoutError',
+]);
 /** Causes of causes that are followed. */
 const maxDepth = 5;
 
