@@ -219,6 +219,7 @@ export const accessRules: Record<string, AccessRule> = {
   'get /api/admin/accounts/{id}/jobs': { expected: administrators, send: ({ accountId: id }) => ({ path: { id } }) },
   'put /api/admin/accounts/{id}/admin': { expected: administrators, send: account({ admin: false }) },
   'post /api/admin/accounts/{id}/sign-out': { expected: administratorsMissing, send: missingId },
+  'get /api/admin/services': { expected: administrators },
   'get /api/admin/projections': { expected: administrators },
   'get /api/admin/projections/{name}': { expected: administrators, send: projection },
   'get /api/admin/projections/{name}/poison': { expected: administrators, send: projection },
