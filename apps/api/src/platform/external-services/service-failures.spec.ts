@@ -23,7 +23,7 @@ test('logs the first failure of a kind with its cause, and counts all', async ()
   expect(failures.current()).toMatchObject([{ service: 'mail', kind: 'timeout', failures: 3 }]);
   const scraped = await metrics.registry.metrics();
   expect(scraped).toContain('external_service_failures_total{service="mail",kind="unreachable"} 2');
-  expect(scraped).toContain('external_service_outage{service="mail"} 1');
+  expect(scraped).toContain('external_service_outage{service="mail",kind="timeout"} 1');
   failures.succeeded('mail');
   expect(await metrics.registry.metrics()).not.toContain('external_service_outage{');
 });

@@ -39,11 +39,11 @@ export class ServiceFailures {
       'Failed calls to external services, by service and kind of failure.',
       ['service', 'kind'],
     );
-    metrics.gauge(
+    metrics.series(
       'external_service_outage',
-      '1 while the last call of this process to an external service has failed.',
-      'service',
-      async () => Object.fromEntries([...this.outages.keys()].map((service) => [service, 1])),
+      '1 while the last call of this process to an external service has failed, by kind of that failure.',
+      ['service', 'kind'],
+      async () => this.current().map(({ service, kind }) => [{ service, kind }, 1]),
     );
   }
 
