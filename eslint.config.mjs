@@ -3,6 +3,7 @@ import importX from 'eslint-plugin-import-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { boundaryRules } from './eslint.boundaries.mjs';
+import { outsideCallRules } from './eslint.outside-calls.mjs';
 
 /** Layers of the tree, lowest first; each may import from itself and from what is below it. */
 const onlyBelow = (files, forbidden, message) => ({
@@ -118,4 +119,5 @@ export default tseslint.config(
   ),
   onlyBelow(['apps/api/src/**/*.ts'], ['apps/web', '^react'], 'The API does not know the web.'),
   boundaryRules,
+  ...outsideCallRules,
 );

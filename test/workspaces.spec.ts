@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { join, resolve } from 'node:path';
+import * as semver from 'semver';
 import { preProcessFile } from 'typescript';
 
 const root = resolve(__dirname, '..');
@@ -11,6 +12,7 @@ interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
+  readonly engines?: { readonly node: string };
   readonly overrides?: object;
   readonly '//overrides'?: Readonly<Record<string, string>>;
 }
@@ -79,6 +81,25 @@ test('one version of a package serves the whole repository', () => {
     for (const [name, version] of Object.entries(declaredIn(manifest)))
       versions.set(name, (versions.get(name) ?? new Set()).add(version));
   expect([...versions].filter(([, found]) => found.size > 1)).toEqual([]);
+});
+
+test('every dependency has one exact version', () => {
+  const ranges = [manifestOf('.'), ...manifests].flatMap((manifest) =>
+    Object.entries(declaredIn(manifest)).filter(([, version]) => semver.valid(version) === null),
+  );
+  expect(ranges).toEqual([]);
+});
+
+test('every locked package runs on each Node version that we support', () => {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Readonly<Record<string, { readonly engines?: { readonly node?: string } }>>;
+  };
+  const supported = manifestOf('.').engines?.node ?? '';
+  const required = Object.entries(packages).flatMap(([path, { engines }]) =>
+    engines?.node === undefined ? [] : [[path, engines.node] as const],
+  );
+  expect(required.length).toBeGreaterThan(100);
+  expect(required.filter(([, range]) => !semver.subset(supported, range))).toEqual([]);
 });
 
 test('every override states its reason', () => {

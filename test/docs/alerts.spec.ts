@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
+import { ServiceFailures } from '../../apps/api/src/platform/external-services/service-failures';
 import { JobClient } from '../support/job-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 
@@ -51,6 +52,7 @@ describe('the alert rules', () => {
     const request = { text: 'A short sentence.', voice_id: client.voices[0], tts_provider: 'local' };
     expect(await client.post('/api/tts', request)).toMatchObject({ status: 200 });
     await app.http().get('/api/health/ready');
+    app.app.get(ServiceFailures).failed('mail', 'timeout', new Error('No response within 10 s'));
     exported = (await app.http().get('/metrics')).text;
   });
   afterAll(() => app.close());

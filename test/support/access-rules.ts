@@ -18,7 +18,8 @@ const administrators = '401 401 403 403 403 200 403 403 403 403';
 const administratorsMissing = administrators.replaceAll('200', '404');
 const administratorsAccepted = administrators.replaceAll('200', '202');
 const projection = (): RequestParts => ({ path: { name: 'webhook-deliveries' } });
-const missingId = (): RequestParts => ({ path: { id: 'none' } });
+const missing = (parameter: string) => (): RequestParts => ({ path: { [parameter]: 'none' } });
+const missingId = missing('id');
 const emptySound = (): RequestParts => ({ query: 'name=Jingle', body: {} });
 const ownLexicon = '401 401 200 403 200 200 200 403 403 200';
 const entry = { written: 'nginx', alias: 'engine x' };
@@ -41,12 +42,9 @@ export const accessRules: Record<string, AccessRule> = {
     expected: everyone(200),
     send: ({ voices, article: text }) => ({ body: { text, voice_ids: voices } }),
   },
-  'get /api/voices/collection/{collection_id}': {
-    expected: everyone(404),
-    send: () => ({ path: { collection_id: 'none' } }),
-  },
-  'get /api/voices/{voice_id}': { expected: everyone(404), send: () => ({ path: { voice_id: 'none' } }) },
-  'get /api/voices/{voice_id}/preview': { expected: everyone(404), send: () => ({ path: { voice_id: 'none' } }) },
+  'get /api/voices/collection/{collection_id}': { expected: everyone(404), send: missing('collection_id') },
+  'get /api/voices/{voice_id}': { expected: everyone(404), send: missing('voice_id') },
+  'get /api/voices/{voice_id}/preview': { expected: everyone(404), send: missing('voice_id') },
   'post /api/webhooks/stripe': { expected: everyone(503), send: () => ({ body: {} }) },
   'post /api/webhooks/clerk': { expected: everyone(503), send: () => ({ body: {} }) },
   'post /api/auth/request-magic-link': {
@@ -219,6 +217,7 @@ export const accessRules: Record<string, AccessRule> = {
   'get /api/admin/accounts/{id}/jobs': { expected: administrators, send: ({ accountId: id }) => ({ path: { id } }) },
   'put /api/admin/accounts/{id}/admin': { expected: administrators, send: account({ admin: false }) },
   'post /api/admin/accounts/{id}/sign-out': { expected: administratorsMissing, send: missingId },
+  'get /api/admin/services': { expected: administrators },
   'get /api/admin/projections': { expected: administrators },
   'get /api/admin/projections/{name}': { expected: administrators, send: projection },
   'get /api/admin/projections/{name}/poison': { expected: administrators, send: projection },

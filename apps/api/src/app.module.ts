@@ -13,6 +13,7 @@ import { SignInModule } from './features/sign-in/sign-in.module';
 import { BillingModule } from './features/billing/billing.module';
 import type { Config } from './platform/config/config';
 import { ConfigModule } from './platform/config/config.module';
+import { ServicesModule } from './features/services/services.module';
 import { SitesModule } from './features/sites/sites.module';
 import { ContentModule } from './platform/content/content.module';
 import { ContentStore } from './platform/content/content-store';
@@ -87,6 +88,7 @@ export class AppModule implements OnModuleDestroy {
         PortabilityModule,
         ReplaysModule,
         ProjectionsModule,
+        ServicesModule,
         AdminModule,
         OpenApiModule,
         RealtimeModule,

@@ -1,10 +1,15 @@
 import 'reflect-metadata';
+import { Logger } from '@nestjs/common';
 import { createApp } from './app';
 import { type Config, readConfig } from './platform/config/config';
 import { claimDataFormat } from './eventing/data-format';
 import { checkMongo } from './eventing/mongodb/start-check';
 import { checkEventStore } from './eventing/start-check';
 import { assertAddresses } from './eventing/store-addresses';
+import { JsonLogger } from './platform/observability/json-logger';
+import { logProcessWarnings } from './platform/observability/process-warnings';
+import { redactionOf } from './platform/observability/redaction';
+import { secretsOf } from './platform/config/secrets';
 import { stopWithinMs, lockDataFolder } from './platform/startup/data-folder';
 import { assertListenable } from './platform/startup/listening';
 import { startupErrorMessage } from './platform/startup/startup-error';
@@ -14,6 +19,8 @@ let config: Config | undefined;
 async function main(): Promise<void> {
   config = readConfig(process.env);
   const { env } = config;
+  Logger.overrideLogger(new JsonLogger(config));
+  logProcessWarnings();
   await assertAddresses(env);
   // In this order: a predecessor that is shutting down holds both until it exits.
   await lockDataFolder(config);
@@ -34,6 +41,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`Duetcast could not start. ${startupErrorMessage(error, config)}\n`);
+  const { text } = redactionOf(config ? secretsOf(config.env) : []);
+  process.stderr.write(`Duetcast could not start. ${text(startupErrorMessage(error, config))}\n`);
   process.exit(1);
 });

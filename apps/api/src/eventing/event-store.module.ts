@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Global, Logger, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Config } from '../platform/config/config';
+import { ServiceFailures } from '../platform/external-services/service-failures';
 import { BackgroundLoop } from '../platform/timing/background-loop';
 import { Deciders } from './deciders/deciders';
 import { EmbeddedEventStore } from './event-store/embedded/embedded-event-store';
@@ -12,9 +13,9 @@ import { shareSubscription } from './event-store/shared/shared-subscription';
 const scavengeEveryMs = 6 * 3_600_000;
 
 /** The configured adapter; the caller closes it. */
-export const openEventStore = ({ env, dataDir }: Config): EventStore =>
+export const openEventStore = ({ env, dataDir }: Config, reports?: ServiceFailures): EventStore =>
   env.EVENTSTORE_URL
-    ? new EventStoreDbEventStore(env.EVENTSTORE_URL)
+    ? new EventStoreDbEventStore(env.EVENTSTORE_URL, { reports })
     : new EmbeddedEventStore(join(dataDir, 'events.db'));
 
 /** The configured event store, whose subscriptions share one, and the deciders that write to it. */
@@ -23,8 +24,8 @@ export const openEventStore = ({ env, dataDir }: Config): EventStore =>
   providers: [
     {
       provide: EventStore,
-      useFactory: (config: Config) => shareSubscription(openEventStore(config)),
-      inject: [Config],
+      useFactory: (config: Config, reports?: ServiceFailures) => shareSubscription(openEventStore(config, reports)),
+      inject: [Config, { token: ServiceFailures, optional: true }],
     },
     Deciders,
   ],

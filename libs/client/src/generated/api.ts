@@ -1764,6 +1764,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/services': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Lists external services that do not respond as expected
+     * @description Per service and process, oldest first. A service is listed until its next successful call.
+     */
+    get: operations['getAdminServices'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/accounts': {
     parameters: {
       query?: never;
@@ -3628,6 +3648,41 @@ export interface components {
       category: string;
       /** @description The account that owns the event. Null if it has no owner or the owner is unknown. */
       accountId: string | null;
+    };
+    ServiceOutage: {
+      /**
+       * @description `events` (EventStoreDB), `rows` (MongoDB), `content` (bucket), `mail`, `payments`, `signIn`, `scripts`, `articles`, or `speech:` and a provider.
+       * @example mail
+       */
+      service: string;
+      /**
+       * @description Why the last call failed.
+       * @enum {string}
+       */
+      kind:
+        | 'unreachable'
+        | 'timeout'
+        | 'tls'
+        | 'authentication'
+        | 'permission'
+        | 'billing'
+        | 'rateLimit'
+        | 'serverError'
+        | 'badResponse'
+        | 'configuration';
+      /**
+       * Format: date-time
+       * @description First failure since the service last responded as expected.
+       */
+      since: string;
+      /** Format: date-time */
+      lastFailedAt: string;
+      /** @description Failed calls since then. */
+      failures: number;
+      /** @description Id of the process that called; new at each start. */
+      process: string;
+      host: string;
+      roles: string[];
     };
     ListedAccount: {
       /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
@@ -7858,6 +7913,34 @@ export interface operations {
             /** @constant */
             success: true;
             data: components['schemas']['ProjectionDetails'];
+          };
+        };
+      };
+    };
+  };
+  getAdminServices: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              outages: components['schemas']['ServiceOutage'][];
+              /** @description False while the state store does not answer: only outages of one process are listed. */
+              isComplete: boolean;
+            };
           };
         };
       };

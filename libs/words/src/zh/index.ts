@@ -15,6 +15,7 @@ export * from './admin/action';
 export * from './admin/admin';
 export * from './admin/projection';
 export * from './admin/replay';
+export * from './admin/service';
 export * from './admin/usage-as-of';
 export * from './app/code';
 export * from './app/footer';

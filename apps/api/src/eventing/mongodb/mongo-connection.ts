@@ -1,6 +1,8 @@
 import { Logger } from '@nestjs/common';
-import type { Db, MongoClient, TopologyDescription } from 'mongodb';
+import { MongoServerError, type Db, type MongoClient, type TopologyDescription } from 'mongodb';
 import type { Config } from '../../platform/config/config';
+import { connectionFailureKind, type FailureKind } from '../../platform/external-services/failure-kind';
+import type { ServiceFailures } from '../../platform/external-services/service-failures';
 import { pause, within } from '../../platform/timing/pause';
 import { openMongoClient } from './mongo-client';
 
@@ -29,6 +31,7 @@ export class MongoConnection {
   constructor(
     private readonly url: string,
     readonly database: string,
+    private readonly reports?: Pick<ServiceFailures, 'failed' | 'succeeded'>,
   ) {
     this.client = this.open();
   }
@@ -46,7 +49,7 @@ export class MongoConnection {
   }
 
   async ping(): Promise<boolean> {
-    return answers(this.client);
+    return this.answers(this.client);
   }
 
   /** Only a new process can find the server again. */
@@ -64,6 +67,7 @@ export class MongoConnection {
     client.on('topologyDescriptionChanged', ({ newDescription }) => {
       if (isWritable(newDescription)) this.withServer.add(client);
       else this.withServer.delete(client);
+      if (client === this.client) this.report(newDescription);
       if (client === this.client && !this.withServer.has(client)) void this.findServer();
     });
     return client;
@@ -82,7 +86,7 @@ export class MongoConnection {
   private async replaceClient(): Promise<void> {
     const candidate = this.open();
     this.others.add(candidate);
-    if (!(await answers(candidate))) return this.discard(candidate);
+    if (!(await this.answers(candidate))) return this.discard(candidate);
     if (this.closing.signal.aborted) return;
     const replaced = this.client;
     this.client = candidate;
@@ -92,21 +96,48 @@ export class MongoConnection {
     void pause(retireMs, this.closing.signal).then(() => this.discard(replaced));
   }
 
+  /** The driver notices by its heartbeats, without any call of ours. */
+  private report(description: TopologyDescription): void {
+    const { error } = [...description.servers.values()].find((server) => server.error) ?? {};
+    if (isWritable(description)) this.reports?.succeeded('rows');
+    else if (error) this.failed(error);
+  }
+
+  private failed(error: unknown): void {
+    if (!this.closing.signal.aborted) this.reports?.failed('rows', kindOf(error), error);
+  }
+
+  private answers(client: MongoClient): Promise<boolean> {
+    return within(attemptMs, client.db('admin').command({ ping: 1 })).then(
+      () => {
+        this.reports?.succeeded('rows');
+        return true;
+      },
+      (error: unknown) => {
+        this.failed(error);
+        return false;
+      },
+    );
+  }
+
   private discard(client: MongoClient): void {
     if (this.others.delete(client)) void client.close().catch(() => undefined);
   }
 }
 
-const answers = (client: MongoClient): Promise<boolean> =>
-  within(attemptMs, client.db('admin').command({ ping: 1 })).then(
-    () => true,
-    () => false,
-  );
+/** By the code of a server that answers. */
+const kinds: Readonly<Record<number, FailureKind>> = {
+  13: 'permission',
+  18: 'authentication',
+  8_000: 'authentication',
+};
+const kindOf = (error: unknown): FailureKind =>
+  error instanceof MongoServerError ? (kinds[Number(error.code)] ?? 'serverError') : connectionFailureKind(error);
 
 function isWritable({ servers }: TopologyDescription): boolean {
   return [...servers.values()].some((server) => server.isWritable);
 }
 
 /** Null without MONGODB_URL. */
-export const openMongo = ({ env }: Config): MongoConnection | null =>
-  env.MONGODB_URL ? new MongoConnection(env.MONGODB_URL, env.MONGODB_DATABASE) : null;
+export const openMongo = ({ env }: Config, reports?: ServiceFailures): MongoConnection | null =>
+  env.MONGODB_URL ? new MongoConnection(env.MONGODB_URL, env.MONGODB_DATABASE, reports) : null;

@@ -9,6 +9,7 @@ import {
 import { allEvents } from '@duetcast/domain/all-events';
 import { checkRelease, type Position } from '@duetcast/domain/kernel/event';
 import { Config } from '../../platform/config/config';
+import { correlated } from '../../platform/observability/correlation';
 import { EventStore, type EventFilter, type StoredEvent, type SubscriptionItem } from '../event-store/event-store';
 import { matches } from '../event-store/filter';
 import { followEvents } from '../event-store/follow-events';
@@ -97,7 +98,7 @@ export class Reactor implements OnModuleInit, OnApplicationBootstrap, OnModuleDe
       checkRelease(allEvents, event);
       if (!matches(this.reaction.watched, event)) return;
       this.hasReacted = true;
-      await this.reaction.react(event);
+      await correlated(event.metadata.$correlationId, () => this.reaction.react(event));
     } catch (error) {
       if (error instanceof NewerEvent) void this.leases.release(checkpointOf(this.reaction.name));
       if (isRetryable(error)) throw error;

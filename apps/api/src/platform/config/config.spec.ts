@@ -13,11 +13,47 @@ test('defaults to the embedded store, every role and loopback', () => {
 test('treats an empty variable as not set', () => expect(readConfig({ SMTP_URL: '' }).env.SMTP_URL).toBeUndefined());
 
 test.each([
-  ['PORT', 'eighty', 'PORT: '],
-  ['PORT', '65536', 'PORT: '],
-  ['ROLES', 'api,cook', 'ROLES: '],
-  ['EVENTSTORE_URL', 'http://localhost', 'EVENTSTORE_URL: must be a URL that begins with esdb://'],
-  ['MONGODB_URL', 'localhost', 'MONGODB_URL: must be a URL that begins with mongodb://'],
+  ['PORT', 'eighty', 'PORT: must be a whole number from 0 to 65535'],
+  ['PORT', '65536', 'PORT: must be a whole number from 0 to 65535'],
+  ['PORT', '80.5', 'PORT: must be a whole number from 0 to 65535'],
+  ['ROLES', 'api,cook', 'ROLES: must be api, projector, or worker'],
+  ['ROLES', ' , ', 'ROLES: must name a role'],
+  ['METRICS_PUBLIC', 'yes', 'METRICS_PUBLIC: must be true or false'],
+  [
+    'EVENTSTORE_URL',
+    'http://localhost',
+    'EVENTSTORE_URL: must be a URL that begins with esdb:// or esdb+discover:// or kurrentdb:// or kurrentdb+discover://',
+  ],
+  ['MONGODB_URL', 'localhost', 'MONGODB_URL: must be a URL that begins with mongodb:// or mongodb+srv://'],
+  ['MONGODB_DATABASE', 'duet cast', 'MONGODB_DATABASE: must be the name of a database: at most 63 bytes without'],
+  ['MONGODB_DATABASE', 'duetcast.rows', 'MONGODB_DATABASE: must be the name of a database'],
+  ['MONGODB_DATABASE', 'ü'.repeat(32), 'MONGODB_DATABASE: must be the name of a database'],
+  ['MONGODB_DATABASE', 'admin', 'MONGODB_DATABASE: must be the name of a database'],
+  ['S3_BUCKET', 'Duetcast', 'S3_BUCKET: must be the name of a bucket: 3 to 63 lower-case letters, digits, hyphens'],
+  ['S3_BUCKET', 's3://duetcast', 'S3_BUCKET: must be the name of a bucket'],
+  ['S3_BUCKET', 'duetcast-', 'S3_BUCKET: must be the name of a bucket'],
+  ['S3_BUCKET', 'duet..cast', 'S3_BUCKET: must be the name of a bucket'],
+  ['S3_BUCKET', '192.168.0.1', 'S3_BUCKET: must be the name of a bucket'],
+  ['S3_BUCKET', 'ab', 'S3_BUCKET: must be the name of a bucket'],
+  ['S3_BUCKET', 'a'.repeat(64), 'S3_BUCKET: must be the name of a bucket'],
+  ['ADMIN_EMAILS', 'ada', 'ADMIN_EMAILS: must be email addresses such as ada@example.com, separated by commas'],
+  ['ADMIN_EMAILS', 'ada@example.com;grace@example.com', 'ADMIN_EMAILS: must be email addresses'],
+  ['ADMIN_EMAILS', 'ada@example.com, grace', 'ADMIN_EMAILS: must be email addresses'],
+  ['MAIL_FROM', 'Duetcast', 'MAIL_FROM: must be one sender such as hello@example.com or Duetcast <hello@example.com>'],
+  ['MAIL_FROM', 'Duetcast <hello>', 'MAIL_FROM: must be one sender'],
+  ['MAIL_FROM', 'Duetcast hello at example.com', 'MAIL_FROM: must be one sender'],
+  ['MAIL_FROM', 'a@example.com, b@example.com', 'MAIL_FROM: must be one sender'],
+  ['MAIL_FROM', 'Duetcast <a@example.com>\r\nBcc: b@example.com', 'MAIL_FROM: must be one sender'],
+  [
+    'DOWNLOAD_ALLOWED_HOSTS',
+    'intranet',
+    'DOWNLOAD_ALLOWED_HOSTS: must be host:port pairs such as intranet.example:8080',
+  ],
+  ['DOWNLOAD_ALLOWED_HOSTS', 'http://intranet:80', 'DOWNLOAD_ALLOWED_HOSTS: must be host:port pairs'],
+  ['DOWNLOAD_ALLOWED_HOSTS', 'intranet:80/path', 'DOWNLOAD_ALLOWED_HOSTS: must be host:port pairs'],
+  ['DOWNLOAD_ALLOWED_HOSTS', 'intranet:65536', 'DOWNLOAD_ALLOWED_HOSTS: must be host:port pairs'],
+  ['DOWNLOAD_ALLOWED_HOSTS', '::1:80', 'DOWNLOAD_ALLOWED_HOSTS: must be host:port pairs'],
+  ['DOWNLOAD_ALLOWED_HOSTS', 'a:80;b:80', 'DOWNLOAD_ALLOWED_HOSTS: must be host:port pairs'],
   ['SMTP_URL', 'http://localhost', 'SMTP_URL: must be a URL that begins with smtp:// or smtps://'],
   ['SMTP_URL', 'smtp://', 'SMTP_URL: must be a URL'],
   ['SMTP_URL', 'smtp://host?requireTLS=yes', 'SMTP_URL: requireTLS must be true or false'],
@@ -81,6 +117,22 @@ test.each([
   'smtp://mail.example.com?requireTLS=false',
   'smtp://ada:secret@mail.example.com?requireTLS=true',
 ])('accepts SMTP_URL=%s', (SMTP_URL) => expect(readConfig({ SMTP_URL }).env.SMTP_URL).toBe(SMTP_URL));
+
+test.each([
+  ['MAIL_FROM', 'Duetcast <no-reply@localhost>'],
+  ['MAIL_FROM', 'hello@example.com'],
+  ['MAIL_FROM', 'hello@mailhost'],
+  ['MAIL_FROM', '"Duetcast, Inc." <hello@example.com>'],
+  ['S3_BUCKET', 'a-b'],
+  ['S3_BUCKET', `${'a'.repeat(61)}.1`],
+  ['MONGODB_DATABASE', 'duetcast_test-1'],
+  ['MONGODB_DATABASE', 'd'.repeat(63)],
+] as const)('accepts %s=%s', (name, value) => expect(readConfig({ [name]: value }).env[name]).toBe(value));
+
+test('accepts names, addresses and ports up to 65535 as allowed hosts', () => {
+  const hosts = ['Intranet:1', '127.0.0.1:65535', '[::1]:8080', 'a.example:443'];
+  expect(readConfig({ DOWNLOAD_ALLOWED_HOSTS: hosts.join(', ') }).env.DOWNLOAD_ALLOWED_HOSTS).toEqual(hosts);
+});
 
 test('the data folder belongs to one process unless both stores are external', () => {
   const [EVENTSTORE_URL, MONGODB_URL] = ['esdb://localhost:2113', 'mongodb://localhost'];

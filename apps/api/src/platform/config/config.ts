@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path';
 import { defaultRetentionDays } from '@duetcast/domain/limits/times';
 import type { InternalHosts } from '@duetcast/domain/usage/domain-name';
 import { z } from 'zod';
-import { flag, fraction, headers, list, scheme, secret, url, whole } from './formats';
+import { flag, fraction, headers, list, oneOf, scheme, secret, url, whole } from './formats';
+import { bucket, database, emails, hostsWithPorts, sender } from './names';
 import { smtpUrl } from './smtp-url';
 import { requirements } from './requirements';
 import { readSigningKey } from './signing-key';
@@ -23,14 +24,14 @@ const secretKey = z.string().regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hex digits')
 
 /** Every setting: its variable, format and default. `docs/CONFIGURATION.md` explains them. */
 const variablesSchema = z.object({
-  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  NODE_ENV: oneOf('development', 'test', 'production').default('development'),
   HOST: z.string().default('127.0.0.1'),
   PORT: whole(0, 65_535).default(3000),
   /** URL at which browsers reach the server; default: http://HOST:PORT. */
   PUBLIC_URL: url('http', 'https').optional(),
   DATA_DIR: z.string().default('./data'),
-  ROLES: list.pipe(z.array(z.enum(roles)).min(1)).default([...roles]),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  ROLES: list.pipe(z.array(oneOf(...roles)).min(1, 'must name a role')).default([...roles]),
+  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   /** Number of reverse proxies in front of the server whose X-Forwarded-For is trusted. */
   TRUST_PROXY_HOPS: whole(0, 10).default(0),
   /** Key (64 hex digits) that encrypts API tokens and signs sessions; default: generated once and kept in DATA_DIR. */
@@ -42,17 +43,17 @@ const variablesSchema = z.object({
     .string()
     .refine((key) => readSigningKey(key) !== null, 'must be an Ed25519 private key: PEM, or its PKCS #8 DER in base64')
     .optional(),
-  ADMIN_EMAILS: list.default([]),
+  ADMIN_EMAILS: emails.default([]),
   /**
    * Whether public pages block the context menu and the developer-tools shortcuts (docs/PRODUCT.md#screens-public-pages).
    */
-  RESERVE_BROWSER_KEYS: z.enum(['true', 'false']).default('true'),
+  RESERVE_BROWSER_KEYS: oneOf('true', 'false').default('true'),
 
-  EVENTSTORE_URL: scheme('esdb', 'esdb\\+discover', 'kurrentdb', 'kurrentdb\\+discover').optional(),
-  MONGODB_URL: scheme('mongodb', 'mongodb\\+srv').optional(),
-  MONGODB_DATABASE: z.string().min(1).default('duetcast'),
+  EVENTSTORE_URL: scheme('esdb', 'esdb+discover', 'kurrentdb', 'kurrentdb+discover').optional(),
+  MONGODB_URL: scheme('mongodb', 'mongodb+srv').optional(),
+  MONGODB_DATABASE: database.default('duetcast'),
   /** Bucket that stores content; default: files in DATA_DIR. */
-  S3_BUCKET: z.string().min(3).max(63).optional(),
+  S3_BUCKET: bucket.optional(),
   S3_REGION: z.string().min(1).default('us-east-1'),
   /** Endpoint of an S3-compatible service; its buckets are addressed by path. */
   S3_ENDPOINT: url('http', 'https').optional(),
@@ -62,7 +63,7 @@ const variablesSchema = z.object({
 
   /** Over TLS, unless the server runs on this machine or `requireTLS=false`. */
   SMTP_URL: smtpUrl.optional(),
-  MAIL_FROM: z.string().default('Duetcast <no-reply@localhost>'),
+  MAIL_FROM: sender.default('Duetcast <no-reply@localhost>'),
 
   ELEVENLABS_API_KEY: z.string().min(1).optional(),
   ELEVENLABS_BASE_URL: url('http', 'https').optional(),
@@ -110,7 +111,7 @@ const variablesSchema = z.object({
   STRIPE_API_URL: url('http', 'https').optional(),
 
   /** Neural voices: which models are fetched; default: `small`, in tests `none`. */
-  VOICE_MODELS: z.enum(voiceModelLevels).optional(),
+  VOICE_MODELS: oneOf(...voiceModelLevels).optional(),
   /** Folder with one folder per model; default: `models` in DATA_DIR. */
   VOICE_MODELS_DIR: z.string().min(1).optional(),
   /** Folder of the archives: a mirror, if not their publisher. */
@@ -128,7 +129,7 @@ const variablesSchema = z.object({
   DOWNLOAD_MAX_BYTES: whole(1, 1_000_000_000).default(50_000_000),
   DOWNLOAD_TIMEOUT_SECONDS: whole(1, 600).default(30),
   /** host:port pairs allowed for downloads and callbacks although their address is private. */
-  DOWNLOAD_ALLOWED_HOSTS: list.default([]),
+  DOWNLOAD_ALLOWED_HOSTS: hostsWithPorts.default([]),
 
   /** Days for which content and log rows are kept after a job ends. */
   RETENTION_DAYS: whole(1, 20_000).default(defaultRetentionDays),

@@ -2,13 +2,23 @@ import { parsedUrl } from '@duetcast/domain/kernel/parsed-url';
 import { z } from 'zod';
 
 export const list = z.string().transform((text) => text.split(',').flatMap((part) => part.trim() || []));
-export const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
-export const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
-export const fraction = z.coerce.number().min(0).max(1);
+export const oneOf = <const Values extends readonly [string, ...string[]]>(...values: Values) =>
+  z.enum(values, `must be ${new Intl.ListFormat('en', { type: 'disjunction' }).format(values)}`);
+export const flag = oneOf('true', 'false').transform((text) => text === 'true');
+const numberFrom = (min: number, max: number, problem: string) =>
+  z.coerce.number(problem).min(min, problem).max(max, problem);
+export const whole = (min: number, max: number) => {
+  const problem = `must be a whole number from ${min} to ${max}`;
+  return numberFrom(min, max, problem).int(problem);
+};
+export const fraction = numberFrom(0, 1, 'must be a number from 0 to 1');
 export const scheme = (...schemes: string[]) =>
   z
     .string()
-    .regex(new RegExp(`^(${schemes.join('|')})://.+`), `must be a URL that begins with ${schemes.join(':// or ')}://`);
+    .refine(
+      (text) => schemes.some((name) => text.startsWith(`${name}://`) && text.length > `${name}://`.length),
+      `must be a URL that begins with ${schemes.join(':// or ')}://`,
+    );
 const isUrl = (text: string): boolean => (parsedUrl(text)?.hostname ?? '') !== '';
 /** Validates the URL here: a driver that warns about a malformed one would log its password. */
 export const url = (...schemes: string[]) =>

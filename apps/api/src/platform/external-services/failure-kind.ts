@@ -1,29 +1,37 @@
 /** Why a call to an external service failed, as logs, metrics and administrators see it. */
-export type FailureKind =
+export const failureKinds = [
   /** No connection, or cut before the response ended. */
-  | 'unreachable'
+  'unreachable',
   /** No response within the deadline. */
-  | 'timeout'
+  'timeout',
   /** The certificate or the TLS version was not accepted. */
-  | 'tls'
+  'tls',
   /** Our credentials were refused. */
-  | 'authentication'
+  'authentication',
   /** Our credentials lack a right. */
-  | 'permission'
+  'permission',
   /** Spent credit, unpaid bills, or a closed account: only the operator can help. */
-  | 'billing'
+  'billing',
   /** Too many requests; passes by itself. */
-  | 'rateLimit'
+  'rateLimit',
   /** The service reports a failure of its own (5xx and their like). */
-  | 'serverError'
+  'serverError',
   /** A response that does not follow the service's protocol. */
-  | 'badResponse'
+  'badResponse',
   /** An address, a model, a bucket or a value of our settings that the service does not know. */
-  | 'configuration';
+  'configuration',
+] as const;
+export type FailureKind = (typeof failureKinds)[number];
 
 const tlsCode = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|EPROTO$)/;
 const timeoutCodes = new Set(['ETIMEDOUT', 'ESOCKETTIMEDOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
-const timeoutNames = new Set(['TimeoutError', 'APIConnectionTimeoutError']);
+const timeoutNames = new Set([
+  'TimeoutError',
+  'TimedOut',
+  'APIConnectionTimeoutError',
+  'MongoNetworkTimeoutError',
+  'MongoOperationTimeoutError',
+]);
 /** Causes of causes that are followed. */
 const maxDepth = 5;
 

@@ -1,6 +1,8 @@
 import type { LoggerService } from '@nestjs/common';
 import { pino, type Logger } from 'pino';
 import type { Config } from '../config/config';
+import { secretsOf } from '../config/secrets';
+import { redactionOf } from './redaction';
 
 /** Redacted at any of the first three levels of a logged object. */
 const secretPaths = ['authorization', 'cookie', 'token', 'token_id', 'magicLink'].flatMap((field) => [
@@ -29,7 +31,8 @@ export class JsonLogger implements LoggerService {
   private readonly pino: Logger;
 
   constructor(config: Config, destination?: pino.DestinationStream) {
-    const options = { level: config.env.LOG_LEVEL, redact: secretPaths, base: undefined };
+    const hooks = { streamWrite: redactionOf(secretsOf(config.env)).line };
+    const options = { level: config.env.LOG_LEVEL, redact: secretPaths, base: undefined, hooks };
     this.pino = destination ? pino(options, destination) : pino(options);
   }
 

@@ -26,16 +26,28 @@ export class Metrics implements OnApplicationShutdown {
 
   /** Registers a gauge that is read at every scrape; `read` returns values by label. */
   gauge(name: string, help: string, label: string, read: () => Promise<Readonly<Record<string, number>>>): void {
+    this.series(name, help, [label], async () =>
+      Object.entries(await read()).map(([text, value]) => [{ [label]: text }, value]),
+    );
+  }
+
+  /** The same for several labels. */
+  series<Label extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly Label[],
+    read: () => Promise<readonly (readonly [Readonly<Record<Label, string>>, number])[]>,
+  ): void {
     const { registry } = this;
     new Gauge({
       name,
       help,
-      labelNames: [label],
+      labelNames,
       registers: [registry],
       async collect() {
         const values = await read();
         this.reset();
-        for (const [name, value] of Object.entries(values)) this.set({ [label]: name }, value);
+        for (const [labels, value] of values) this.set(labels, value);
       },
     });
   }

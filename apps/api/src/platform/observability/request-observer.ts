@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { correlated } from './correlation';
 import { Metrics } from './metrics';
 
 /** Label for unmatched routes, so that scanners cannot create new time series. */
@@ -17,7 +18,10 @@ export class RequestObserver implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.adapters.httpAdapter.getInstance<FastifyInstance>().addHook('onResponse', (request, reply, done) => {
+    const server = this.adapters.httpAdapter.getInstance<FastifyInstance>();
+    // Not earlier: reading the body would lose it.
+    server.addHook('preHandler', (request, _reply, done) => correlated(request.id, done));
+    server.addHook('onResponse', (request, reply, done) => {
       this.observe(request, reply);
       done();
     });

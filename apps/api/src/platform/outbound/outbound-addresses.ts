@@ -4,7 +4,11 @@ import { Injectable } from '@nestjs/common';
 import type { AppError } from '@duetcast/domain/kernel/errors';
 import { parsedUrl } from '@duetcast/domain/kernel/parsed-url';
 import type { Config } from '../config/config';
+import { within } from '../timing/pause';
 import { isPublicAddress } from './public-address';
+
+/** The resolver of the system can take longer, and no signal ends it. */
+const lookupMs = 5_000;
 
 /** DNS lookup; a class of its own so that tests can replace it. */
 @Injectable()
@@ -57,7 +61,7 @@ export abstract class OutboundAddresses {
 
   private async lookUp(host: string): Promise<string[]> {
     try {
-      return await this.hosts.of(host);
+      return await within(lookupMs, this.hosts.of(host));
     } catch (error) {
       throw this.unreachable(error);
     }

@@ -21,6 +21,9 @@ const contents: Readonly<Record<AdminSection, ComponentType>> = {
       default: ProjectionsSection,
     })),
   ),
+  services: lazy(() =>
+    import('../../features/services/services-section').then(({ ServicesSection }) => ({ default: ServicesSection })),
+  ),
   accounts: lazy(() =>
     import('../../features/admin/accounts/accounts-section').then(({ AccountsSection }) => ({
       default: AccountsSection,

@@ -7,6 +7,7 @@ export const adminWords = words('adminWords', {
   events: 'Events',
   replays: 'Replay lab',
   projections: 'Projections',
+  services: 'Services',
   accounts: 'Accounts',
   usage: 'Usage as of',
   acts: 'Admin actions',

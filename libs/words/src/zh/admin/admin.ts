@@ -7,6 +7,7 @@ export const adminWords: TextsOf<typeof english.adminWords> = {
   events: '事件',
   replays: '重放实验室',
   projections: '投影',
+  services: '外部服务',
   accounts: '账户',
   usage: '历史用量',
   acts: '操作记录',

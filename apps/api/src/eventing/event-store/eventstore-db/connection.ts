@@ -1,6 +1,8 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { ErrorType, EventStoreDBClient, isCommandError, type CommandError } from '@eventstore/db-client';
 import { BadConfiguration } from '../../../platform/config/config';
+import { connectionFailureKind, type FailureKind } from '../../../platform/external-services/failure-kind';
+import type { ServiceFailures } from '../../../platform/external-services/service-failures';
 import { StoreUnavailable } from '../../../platform/errors/store-unavailable';
 import { pause, within } from '../../../platform/timing/pause';
 import { exponential } from '../../../platform/timing/retry';
@@ -32,6 +34,15 @@ export function portError(error: unknown): unknown {
   return error;
 }
 
+const kinds: Partial<Record<ErrorType, FailureKind>> = {
+  [ErrorType.TIMEOUT]: 'timeout',
+  [ErrorType.DEADLINE_EXCEEDED]: 'timeout',
+  [ErrorType.NOT_LEADER]: 'serverError',
+  [ErrorType.UNKNOWN]: 'serverError',
+};
+const kindOf = (error: unknown): FailureKind =>
+  (isKnown(error) ? kinds[error.type] : undefined) ?? connectionFailureKind(error);
+
 const backoffMs = exponential(100, 2_000);
 
 export interface Timeouts {
@@ -39,6 +50,9 @@ export interface Timeouts {
   readonly answerMs: number;
   readonly attempts: number;
 }
+
+/** Where failed calls are reported; commands that only read or check the log do not. */
+export type Reports = Pick<ServiceFailures, 'failed' | 'succeeded'>;
 
 /** @throws BadConfiguration */
 export function createClient(url: string): EventStoreDBClient {
@@ -60,6 +74,7 @@ export class Connection {
   constructor(
     private readonly url: string,
     private readonly timeouts: Timeouts,
+    private readonly reports?: Reports,
   ) {
     this.current = Promise.resolve(createClient(url));
   }
@@ -74,7 +89,9 @@ export class Connection {
     for (let failures = 1; ; failures++) {
       const client = await this.client();
       try {
-        return await within(this.timeouts.answerMs, call(client));
+        const answer = await within(this.timeouts.answerMs, call(client));
+        this.answered();
+        return answer;
       } catch (error) {
         await this.recover(client, error, failures);
       }
@@ -83,6 +100,7 @@ export class Connection {
 
   /** Prepares for another attempt. @throws a permanent error as the port names it, StoreUnavailable after the last */
   async recover(client: EventStoreDBClient, error: unknown, failures: number): Promise<void> {
+    this.noteFailure(error);
     if (isPermanent(error) || error instanceof StoreUnavailable) throw portError(error);
     if (this.closed || failures >= this.timeouts.attempts)
       throw new StoreUnavailable('The event store did not answer', { cause: error });
@@ -100,6 +118,17 @@ export class Connection {
       .catch(() => undefined)
       .then(() => createClient(this.url));
     await this.current;
+  }
+
+  answered(): void {
+    this.reports?.succeeded('events');
+  }
+
+  /** An answer such as a wrong revision is none. */
+  noteFailure(error: unknown): void {
+    if (this.closed || error instanceof StoreUnavailable) return;
+    if (isKnown(error) && error.type === ErrorType.ACCESS_DENIED) this.reports?.failed('events', 'permission', error);
+    else if (!isPermanent(error)) this.reports?.failed('events', kindOf(error), error);
   }
 
   /** Idempotent. */

@@ -13,7 +13,7 @@ import { credentialsOf, type Credentials } from './client-options';
 import { expectedRevision, fromPosition, positionText, proposal, storedEvent } from './codec';
 import { pause, within } from '../../../platform/timing/pause';
 import { exponential } from '../../../platform/timing/retry';
-import { Connection, isPermanent, portError, type Timeouts } from './connection';
+import { Connection, isPermanent, portError, type Reports, type Timeouts } from './connection';
 import { follow } from './follow';
 import { filteredRead } from './filtered-read';
 import { cancelOnReturn, resumableRead } from './resumable-read';
@@ -35,6 +35,7 @@ import { matches } from '../filter';
 interface EventStoreDbOptions extends Partial<Timeouts> {
   /** One call per append instead of batch append: slower, for servers that do not support batches. */
   readonly unaryAppend?: boolean;
+  readonly reports?: Reports;
 }
 
 const backoffMs = exponential(100, 5_000);
@@ -48,9 +49,10 @@ export class EventStoreDbEventStore extends EventStore {
   private readonly closing = new AbortController();
 
   /** @throws BadConfiguration for an invalid connection string */
-  constructor(url: string, { unaryAppend = false, answerMs = 4_000, attempts = 3 }: EventStoreDbOptions = {}) {
+  constructor(url: string, options: EventStoreDbOptions = {}) {
     super();
-    this.connection = new Connection(url, { answerMs, attempts });
+    const { unaryAppend = false, answerMs = 4_000, attempts = 3, reports } = options;
+    this.connection = new Connection(url, { answerMs, attempts }, reports);
     // The client appends without batching when a call has its own credentials.
     this.appendCredentials = unaryAppend
       ? { credentials: credentialsOf(url) ?? { username: 'anonymous', password: '' } }
@@ -136,10 +138,12 @@ export class EventStoreDbEventStore extends EventStore {
       try {
         for await (const item of follow(client, position, filter, ending)) {
           failures = 1;
+          this.connection.answered();
           position = item.kind === 'event' ? item.event.position : item.position;
           yield item;
         }
       } catch (error) {
+        if (!ending.aborted) this.connection.noteFailure(error);
         if (isPermanent(error)) throw portError(error);
         await this.connection.replaceIfStuck(client, error);
       }

@@ -26,12 +26,13 @@ export async function* resumableRead<R extends ResolvedEvent | AllStreamResolved
     try {
       for await (const resolved of cancelOnReturn(read(client))) {
         failures = 0;
+        connection.answered();
         const event = storedEvent(resolved);
         if (event) yield event;
       }
-      return;
+      return connection.answered();
     } catch (error) {
-      if (error instanceof StreamNotFoundError) return;
+      if (error instanceof StreamNotFoundError) return connection.answered();
       await connection.recover(client, error, Math.max(failures, 1));
     }
   }

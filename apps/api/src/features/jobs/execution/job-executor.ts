@@ -14,6 +14,7 @@ import { outageOf } from './outage-of';
 import { PartFailed } from './rendering/part-failed';
 import { PartRenderer, type RenderedPart } from './rendering/part-renderer';
 import { stitchRunner } from './runners/stitch.runner';
+import { correlated } from '../../../platform/observability/correlation';
 import { spanIdOf, type SpanDescription } from '../../../platform/tracing/span';
 import { currentSpan, traced } from '../../../platform/tracing/traces';
 
@@ -42,9 +43,11 @@ export class JobExecutor {
   /** Completes or fails the job; an interrupted job is left unchanged. Never throws. */
   async execute(job: ClaimedJob): Promise<void> {
     const work = () => this.perform(job).catch((error: unknown) => this.recordFailure(job, error));
-    await traced(
-      () => jobSpan(job),
-      () => job.whileHeld(work),
+    await correlated(job.facts.context.correlationId, () =>
+      traced(
+        () => jobSpan(job),
+        () => job.whileHeld(work),
+      ),
     );
   }
 

@@ -102,6 +102,18 @@ describe('a download', () => {
     });
   });
 
+  test('fails after five seconds if the name is not resolved', async () => {
+    jest.useFakeTimers();
+    const { dns, downloads } = createDownloads();
+    jest.spyOn(dns, 'of').mockReturnValue(new Promise(() => undefined));
+    const failed = expect(downloads.fetch('http://a.example/', never)).rejects.toMatchObject({
+      code: 'chunk.unreachable',
+    });
+    await jest.advanceTimersByTimeAsync(5_000);
+    jest.useRealTimers();
+    await failed;
+  });
+
   test('aborts with the reason of the signal', async () => {
     const stop = new AbortController();
     const reason = new Error('cancelled');

@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, dataOf } from '../../client/api';
+import type { Schema } from '../../client/api-types';
+
+export type ServiceOutage = Schema<'ServiceOutage'>;
+
+const pollMs = 10_000;
+
+export const serviceQueries = {
+  outages: () =>
+    queryOptions({
+      queryKey: ['admin', 'services'] as const,
+      queryFn: ({ signal }) => dataOf(api.get('/api/admin/services', { signal })),
+      refetchInterval: pollMs,
+    }),
+};

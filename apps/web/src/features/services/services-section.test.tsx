@@ -1,0 +1,77 @@
+import { act, screen } from '@testing-library/react';
+import { mockApi, renderPage } from '../../../test/render-page';
+import { chooseLanguage } from '../../i18n/language';
+import type { ServiceOutage } from './service-queries';
+import { ServicesSection } from './services-section';
+
+const since = new Date(Date.now() - 2 * 3_600_000).toISOString();
+const anOutage = (part: Partial<ServiceOutage> = {}): ServiceOutage => ({
+  service: 'mail',
+  kind: 'authentication',
+  since,
+  lastFailedAt: new Date().toISOString(),
+  failures: 1234,
+  process: 'p-1',
+  host: 'node-1',
+  roles: ['api', 'worker'],
+  ...part,
+});
+const serve = (outages: readonly ServiceOutage[], isComplete = true) =>
+  mockApi(() => ({ body: { success: true, data: { outages, isComplete } } }));
+const show = () => renderPage(<ServicesSection />);
+
+afterEach(() => act(() => chooseLanguage('en')));
+
+test('names service, cause, time, calls and process, and what to do', async () => {
+  serve([anOutage(), anOutage({ service: 'speech:openai', kind: 'billing', process: 'p-2', roles: ['worker'] })]);
+  show();
+  const row = (await screen.findByText('Mail: authentication refused')).closest('tr');
+  for (const text of [
+    'Correct the key or password in the settings and restart.',
+    '2 hours ago',
+    '1,234',
+    'node-1 (api, worker)',
+  ])
+    expect(row).toHaveTextContent(text);
+  expect(screen.getByText('Speech: openai: credit spent or bill unpaid')).toBeInTheDocument();
+  expect(screen.queryByText('All services respond')).not.toBeInTheDocument();
+});
+
+test('an unknown service has its own name', async () => {
+  serve([anOutage({ service: 'constructor', kind: 'tls' })]);
+  show();
+  expect(await screen.findByText('constructor: certificate or TLS not accepted')).toBeInTheDocument();
+});
+
+test('says that all services respond', async () => {
+  serve([]);
+  show();
+  expect(await screen.findByText('All services respond')).toBeInTheDocument();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('says that outages of other processes may be missing', async () => {
+  serve([anOutage({ service: 'rows', kind: 'unreachable' })], false);
+  show();
+  expect(await screen.findByRole('alert')).toHaveTextContent('outages of other processes may be missing');
+  expect(screen.getByText('Read models: not reachable')).toBeInTheDocument();
+});
+
+test('refreshes every ten seconds', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  const requests = serve([]);
+  show();
+  await screen.findByText('All services respond');
+  serve([anOutage()]);
+  await act(() => jest.advanceTimersByTimeAsync(10_000));
+  expect(await screen.findByText('Mail: authentication refused')).toBeInTheDocument();
+  expect(requests).toHaveLength(1);
+  jest.useRealTimers();
+});
+
+test('renders in Chinese', async () => {
+  act(() => chooseLanguage('zh'));
+  serve([anOutage()]);
+  show();
+  expect(await screen.findByText('邮件：身份验证被拒绝')).toBeInTheDocument();
+});

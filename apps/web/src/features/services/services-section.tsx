@@ -1,0 +1,82 @@
+import { Alert, Stack, Text } from '@mantine/core';
+import { IconPlugConnected } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useLocale } from '../../i18n/language';
+import { useWords } from '../../i18n/words';
+import { EmptyState } from '../../ui/empty-state';
+import { QueryState } from '../../ui/query-state';
+import { Section } from '../../ui/section';
+import { RowTable } from '../../ui/table/row-table';
+import { TimeAgo } from '../../ui/time-ago';
+import { serviceQueries, type ServiceOutage } from './service-queries';
+import { serviceWords } from '@duetcast/words/en/admin/service';
+
+/** `speech:openai` is the speech of that provider. */
+function useServiceName(): (service: string) => string {
+  const { services, speech } = useWords(serviceWords);
+  return (service) => {
+    const [area = '', provider] = service.split(':');
+    if (provider !== undefined) return speech(provider);
+    return Object.entries(services).find(([name]) => name === area)?.[1] ?? service;
+  };
+}
+
+function Rows({ outages }: { outages: readonly ServiceOutage[] }) {
+  const { title, columns, kinds, outage, actions } = useWords(serviceWords);
+  const nameOf = useServiceName();
+  const locale = useLocale();
+  return (
+    <RowTable
+      title={title}
+      rows={outages}
+      keyOf={({ process, service }) => `${process}/${service}`}
+      labels={columns}
+      figures={['failures']}
+      wide={['service', 'process']}
+      cells={{
+        service: ({ service, kind }) => (
+          <>
+            <Text size="sm" fw={600}>
+              {outage(nameOf(service), kinds[kind])}
+            </Text>
+            <Text size="xs" c="dimmed">
+              {actions[kind]}
+            </Text>
+          </>
+        ),
+        since: ({ since }) => <TimeAgo at={since} />,
+        lastFailedAt: ({ lastFailedAt }) => <TimeAgo at={lastFailedAt} />,
+        failures: ({ failures }) => failures.toLocaleString(locale),
+        process: ({ host, roles, process }) => (
+          <span title={process}>
+            {host} ({roles.join(', ')})
+          </span>
+        ),
+      }}
+    />
+  );
+}
+
+/** External services that do not respond, in every process; polled. */
+export function ServicesSection() {
+  const texts = useWords(serviceWords);
+  const query = useQuery(serviceQueries.outages());
+  const { outages = [], isComplete = true } = query.data ?? {};
+  return (
+    <Section title={texts.title} description={texts.text} flush>
+      <QueryState query={query} loading={texts.loading} failed={texts.failed} rows={3} />
+      {!isComplete && <Alert color="yellow">{texts.incomplete}</Alert>}
+      {query.data && outages.length === 0 && (
+        <EmptyState icon={<IconPlugConnected size={22} />} title={texts.none} hint={texts.noneHint} />
+      )}
+      {outages.length > 0 && (
+        <Stack gap="xs">
+          <Rows outages={outages} />
+          <Text size="xs" c="dimmed" px="md" pb="sm">
+            {texts.cause}
+          </Text>
+        </Stack>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,57 @@
+import { words } from '../../kernel/words';
+
+/** The section of external services on the admin page. */
+export const serviceWords = words('serviceWords', {
+  title: 'Services',
+  text: 'External services whose last call failed, per process.',
+  loading: 'Loading services',
+  failed: 'Failed to load the services',
+  none: 'All services respond',
+  noneHint: 'A service whose call fails is listed here until a call succeeds.',
+  incomplete:
+    'Only this process is listed: the state store does not answer, so outages of other processes may be missing.',
+  columns: {
+    service: 'Service',
+    since: 'Since',
+    failures: 'Failed calls',
+    lastFailedAt: 'Last failure',
+    process: 'Process',
+  },
+  services: {
+    events: 'Event store',
+    rows: 'Read models',
+    content: 'Content',
+    mail: 'Mail',
+    payments: 'Payments',
+    signIn: 'Sign-in',
+    scripts: 'Script writing',
+    articles: 'Downloads',
+  },
+  speech: (provider: string) => `Speech: ${provider}`,
+  kinds: {
+    unreachable: 'not reachable',
+    timeout: 'no response in time',
+    tls: 'certificate or TLS not accepted',
+    authentication: 'authentication refused',
+    permission: 'permission missing',
+    billing: 'credit spent or bill unpaid',
+    rateLimit: 'too many requests',
+    serverError: 'failure of the service',
+    badResponse: 'unexpected response',
+    configuration: 'setting not accepted',
+  },
+  outage: (service: string, kind: string) => `${service}: ${kind}`,
+  actions: {
+    unreachable: 'Check its address and the network. Calls resume by themselves.',
+    timeout: 'Check its load and the network. Calls resume by themselves.',
+    tls: 'Check its certificate and the scheme of its URL.',
+    authentication: 'Correct the key or password in the settings and restart.',
+    permission: 'Grant the missing right to the key or user in the settings.',
+    billing: 'Pay the bill or add credit at the service.',
+    rateLimit: 'Calls resume by themselves. Raise the limit at the service if this repeats.',
+    serverError: 'Read the status page of the service. Calls resume by themselves.',
+    badResponse: 'Check its URL: another server or a proxy may answer there.',
+    configuration: 'Correct the address, name or model in the settings and restart.',
+  },
+  cause: 'The log has the cause and the request: search it for “an external service failed”.',
+});
