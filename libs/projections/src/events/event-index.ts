@@ -89,5 +89,6 @@ export const eventIndex = {
     [['at', 1]],
   ],
   rowOf: ({ id }) => id,
+  creates: () => true,
   fold,
 } satisfies Projection<IndexedEventRow, Recorded>;

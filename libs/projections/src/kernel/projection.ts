@@ -27,6 +27,11 @@ export interface Projection<Row extends object = object, Event extends DomainEve
   readonly ownedBy?: string;
   /** Id or ids of the rows that the event changes; null: none. */
   rowOf(event: Recorded<Event>): string | readonly string[] | null;
+  /**
+   * Whether the event normally finds no row with this id: then it is not read before the fold. One that exists costs a
+   * second attempt, nothing else. Default: false.
+   */
+  creates?(event: Recorded<Event>, id: string): boolean;
   /** The row with this id after the event; null: no row. */
   fold(row: Row | null, event: Recorded<Event>, id: string): Row | null;
 }

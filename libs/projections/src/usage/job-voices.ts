@@ -96,5 +96,6 @@ export const jobVoices: Projection<JobVoicesRow, JobEvent> = {
   events: jobEvents,
   indexes: [],
   rowOf: (event) => (relevantTypes.includes(event.type) ? streamIdOf(event) : null),
+  creates: ({ type }) => type === 'JobSubmitted',
   fold,
 };

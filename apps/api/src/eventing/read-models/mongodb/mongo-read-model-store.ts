@@ -8,6 +8,7 @@ import { isBuildName } from '../builds';
 import type { Fence, Pointer, PointerChange } from '../pointer';
 import { MongoCollections } from './mongo-collections';
 import { changesIn } from './mongo-changes';
+import { KeptRows } from './kept-rows';
 import { MongoCheckpoints } from './mongo-checkpoints';
 import { MongoPointers, pointerCacheMs } from './mongo-pointers';
 import { filterOf, liveFilterOf, orderOf } from './mongo-query';
@@ -40,6 +41,7 @@ export class MongoReadModelStore extends ReadModelStore {
   private readonly moved: MongoCheckpoints;
   readonly pointerCacheMs = pointerCacheMs;
   private readonly collections: MongoCollections;
+  private readonly kept = new KeptRows();
 
   constructor(private readonly connection: MongoConnection) {
     super();
@@ -68,9 +70,17 @@ export class MongoReadModelStore extends ReadModelStore {
     return new Map(stored.filter((one) => !isMarker(one)).map((one) => [one._id, fromStored<R>(one)]));
   }
 
-  async loadForFold<R extends Row>(collection: string, ids: readonly string[]): Promise<Map<string, FoldedRow<R>>> {
-    const stored = await this.pointed.read(collection, (build) => this.documents(build, ids, unlimited));
-    return new Map(stored.map((one) => [one._id, foldedFrom<R>(one)]));
+  async loadForFold<R extends Row>(
+    collection: string,
+    ids: readonly string[],
+    fence?: Fence,
+  ): Promise<Map<string, FoldedRow<R>>> {
+    const kept = new Map(fence ? this.kept.of(fence, ids).map((one) => [one._id, one]) : []);
+    const missing = ids.filter((id) => !kept.has(id));
+    const load = (build: string) => this.documents(build, missing, unlimited);
+    const loaded = missing.length > 0 ? await this.pointed.read(collection, load) : [];
+    if (fence) this.kept.keep(fence, loaded);
+    return new Map([...kept.values(), ...loaded].map((one) => [one._id, foldedFrom<R>(one)]));
   }
 
   async save(
@@ -185,8 +195,11 @@ export class MongoReadModelStore extends ReadModelStore {
         [this.collections.rows(build), writesOf(saves, this.collections.specOf(build), fence?.epoch)] as const,
     );
     try {
-      for (const [rows, operations] of writes) await mapOutages(() => writeRows(rows, operations), unlimited);
+      for (const [rows, group] of writes) await mapOutages(() => writeRows(rows, group), unlimited);
+      const stored = writes.flatMap(([, group]) => group.flatMap(({ stored }) => stored ?? []));
+      if (fence) this.kept.keep(fence, stored);
     } catch (error) {
+      if (fence) this.kept.drop(fence);
       if (fence && error instanceof StaleWrite) await this.pointed.assertHeldNow(fence);
       throw error;
     }
