@@ -56,7 +56,11 @@ export class Folding {
     }
   }
 
-  async load(store: ReadModelStore, collection: string, { fence, presumesNew = false }: LoadOptions = {}): Promise<void> {
+  async load(
+    store: ReadModelStore,
+    collection: string,
+    { fence, presumesNew = false }: LoadOptions = {},
+  ): Promise<void> {
     const presumed = presumesNew ? this.presumablyNew() : none;
     const ids = new Set(this.touches.flatMap(({ ids }) => ids));
     const known = [...ids].filter((id) => !presumed.has(id));
@@ -70,7 +74,9 @@ export class Folding {
 
   /** A row that was presumed new may exist: only the insertion of one shows that it did not. */
   get mustLoad(): boolean {
-    return [...this.rows.values()].some(({ isPresumedNew, isChanged }) => isPresumedNew && (!isChanged || this.unfoldable));
+    return [...this.rows.values()].some(
+      ({ isPresumedNew, isChanged }) => isPresumedNew && (!isChanged || this.unfoldable),
+    );
   }
 
   /** Folds each event into the rows that do not contain it yet. */
@@ -90,7 +96,16 @@ export class Folding {
     const saves: Save[] = [];
     for (const [id, { stored, position, first, row, isChanged, wasRow: replacesRow }] of this.rows)
       if (isChanged && position !== null)
-        saves.push({ collection, id, previous: stored, position, first: first ?? position, row, isErased, replacesRow });
+        saves.push({
+          collection,
+          id,
+          previous: stored,
+          position,
+          first: first ?? position,
+          row,
+          isErased,
+          replacesRow,
+        });
     return saves;
   }
 

@@ -20,36 +20,62 @@ interface Advance {
   readonly reject: (error: unknown) => void;
 }
 
-/** Moves the checkpoints of projections. All that are pending while one write is under way go out as the next one. */
+/** Longest wait of a checkpoint for those of projections that fold the same events. */
+const gatherMs = 20;
+
+/**
+ * Moves the checkpoints of projections. Those of projections that fold at the same time go out as one write, and those that
+ * are pending while it is under way as the next one.
+ */
 export class MongoCheckpoints {
   private pending: Advance[] = [];
   private isWriting = false;
+  /** Since when the projections with these names fold. */
+  private readonly folding = new Map<string, number>();
+  private gathering: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly connection: MongoConnection,
     private readonly pointed: MongoPointers,
   ) {}
 
+  /** A fold has begun that will advance the checkpoint, or end. */
+  began({ name }: Fence): void {
+    this.folding.set(name, performance.now());
+  }
+
+  ended({ name }: Fence): void {
+    this.folding.delete(name);
+    this.writeGathered();
+  }
+
   /** @throws StaleEpoch */
   advance(fence: Fence, position: Position): Promise<void> {
     return new Promise((resolve, reject) => {
       this.pending.push({ fence, position, resolve, reject });
-      if (!this.isWriting) void this.writeAll();
+      this.ended(fence);
     });
   }
 
-  private async writeAll(): Promise<void> {
+  private writeGathered(): void {
+    clearTimeout(this.gathering);
+    if (this.isWriting || this.pending.length === 0) return;
+    const waitMs = Math.max(0, ...this.folding.values()) + gatherMs - performance.now();
+    if (waitMs > 0) this.gathering = setTimeout(() => this.writeGathered(), Math.ceil(waitMs));
+    else void this.writePending();
+  }
+
+  private async writePending(): Promise<void> {
+    const advances = this.pending;
+    this.pending = [];
     this.isWriting = true;
-    while (this.pending.length > 0) {
-      const advances = this.pending;
-      this.pending = [];
-      try {
-        await mapOutages(() => this.write(advances));
-      } catch (error) {
-        for (const { reject } of advances) reject(error);
-      }
+    try {
+      await mapOutages(() => this.write(advances));
+    } catch (error) {
+      for (const { reject } of advances) reject(error);
     }
     this.isWriting = false;
+    this.writeGathered();
   }
 
   private async write(advances: readonly Advance[]): Promise<void> {

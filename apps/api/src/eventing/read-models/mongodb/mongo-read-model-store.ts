@@ -75,6 +75,7 @@ export class MongoReadModelStore extends ReadModelStore {
     ids: readonly string[],
     fence?: Fence,
   ): Promise<Map<string, FoldedRow<R>>> {
+    if (fence) this.moved.began(fence);
     const kept = new Map(fence ? this.kept.of(fence, ids).map((one) => [one._id, one]) : []);
     const missing = ids.filter((id) => !kept.has(id));
     const load = (build: string) => this.documents(build, missing, unlimited);
@@ -94,6 +95,7 @@ export class MongoReadModelStore extends ReadModelStore {
       const build = await this.pointed.collectionOf(collection);
       writes.push([build, group.map((save) => ({ ...save, collection: build }))]);
     }
+    if (fence) this.moved.began(fence);
     await this.write(writes, fence);
     if (checkpoint && fence) await this.moved.advance(fence, checkpoint.position);
     else if (checkpoint) await this.saveCheckpoint(checkpoint.name, checkpoint.position);
@@ -200,6 +202,7 @@ export class MongoReadModelStore extends ReadModelStore {
       if (fence) this.kept.keep(fence, stored);
     } catch (error) {
       if (fence) this.kept.drop(fence);
+      if (fence) this.moved.ended(fence);
       if (fence && error instanceof StaleWrite) await this.pointed.assertHeldNow(fence);
       throw error;
     }
