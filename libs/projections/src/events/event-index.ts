@@ -88,6 +88,7 @@ export const eventIndex = {
     ordered('actor.kind'),
     [['at', 1]],
   ],
+  mayLagMs: 250,
   rowOf: ({ id }) => id,
   creates: () => true,
   fold,

@@ -25,6 +25,11 @@ export interface Projection<Row extends object = object, Event extends DomainEve
   readonly expiresBy?: string;
   /** Field with the owner of the row, for projections whose changes are pushed to their owners. */
   readonly ownedBy?: string;
+  /**
+   * How long an event may wait to be folded with later ones, ms, while nothing in its process waits for the rows: each batch
+   * costs commands to a remote store. Default: not at all.
+   */
+  readonly mayLagMs?: number;
   /** Id or ids of the rows that the event changes; null: none. */
   rowOf(event: Recorded<Event>): string | readonly string[] | null;
   /**

@@ -10,13 +10,14 @@ export interface Batch {
 }
 
 /**
- * Groups the available items of a subscription into batches of at most `maxEvents` events; the first event of a batch
- * never waits for another. Leaving the loop or `signal` ends the subscription; `open` must end on the given signal.
+ * Groups the items of a subscription that are available, or arrive until `gathered` resolves, into batches of at most
+ * `maxEvents` events. Leaving the loop or `signal` ends the subscription; `open` must end on the given signal.
  */
 export async function* batchesOf(
   open: (signal: AbortSignal) => AsyncIterable<SubscriptionItem>,
   signal: AbortSignal,
   maxEvents: number,
+  gathered: () => Promise<unknown> = nextTurn,
 ): AsyncGenerator<Batch> {
   const ending = new AbortController();
   const source = open(AbortSignal.any([signal, ending.signal]))[Symbol.asyncIterator]();
@@ -25,12 +26,12 @@ export async function* batchesOf(
     for (;;) {
       const batch: Batch = { events: [], through: null, isCaughtUp: false };
       let result = await next;
-      const turnEnd = nextTurn(null);
+      const end = gathered().then(() => null);
       while (result !== null && !result.done) {
         add(batch, result.value);
         next = source.next();
         const isFull = batch.isCaughtUp || batch.events.length >= maxEvents;
-        const following = isFull ? null : await Promise.race([next, turnEnd]);
+        const following = isFull ? null : await Promise.race([next, end]);
         if (following === null) break;
         result = following;
       }

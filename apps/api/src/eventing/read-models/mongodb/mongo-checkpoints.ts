@@ -20,8 +20,8 @@ interface Advance {
   readonly reject: (error: unknown) => void;
 }
 
-/** Longest wait of a checkpoint for those of projections that fold the same events. */
-const gatherMs = 20;
+/** A checkpoint waits for those of projections that fold the same events: for a fold to begin, and for its rows. */
+const gatherMs = { begin: 5, rows: 20 };
 
 /**
  * Moves the checkpoints of projections. Those of projections that fold at the same time go out as one write, and those that
@@ -33,6 +33,7 @@ export class MongoCheckpoints {
   /** Since when the projections with these names fold. */
   private readonly folding = new Map<string, number>();
   private gathering: NodeJS.Timeout | undefined;
+  private gatheringSince: number | null = null;
 
   constructor(
     private readonly connection: MongoConnection,
@@ -60,7 +61,10 @@ export class MongoCheckpoints {
   private writeGathered(): void {
     clearTimeout(this.gathering);
     if (this.isWriting || this.pending.length === 0) return;
-    const waitMs = Math.max(0, ...this.folding.values()) + gatherMs - performance.now();
+    this.gatheringSince ??= performance.now();
+    const foldingSince = Math.max(0, ...this.folding.values());
+    const endsAt = Math.max(this.gatheringSince + gatherMs.begin, foldingSince + gatherMs.rows);
+    const waitMs = endsAt - performance.now();
     if (waitMs > 0) this.gathering = setTimeout(() => this.writeGathered(), Math.ceil(waitMs));
     else void this.writePending();
   }
@@ -68,6 +72,7 @@ export class MongoCheckpoints {
   private async writePending(): Promise<void> {
     const advances = this.pending;
     this.pending = [];
+    this.gatheringSince = null;
     this.isWriting = true;
     try {
       await mapOutages(() => this.write(advances));
@@ -82,11 +87,12 @@ export class MongoCheckpoints {
     const updates = advances.map(({ fence, position }) => ({
       updateOne: { filter: this.filterOf(fence), update: { $max: { position } } },
     }));
+    const askedAt = performance.now();
     const { matchedCount } = await this.pointers.bulkWrite(updates, { ordered: false });
     const held = matchedCount === advances.length ? null : await this.heldOf(advances);
     for (const { fence, position, resolve, reject } of advances) {
       const isHeld = held === null || held.has(keyOf(fence));
-      if (isHeld) this.pointed.noteCheckpoint(fence, position);
+      if (isHeld) this.pointed.noteCheckpoint(fence, position, askedAt);
       if (isHeld) resolve();
       else reject(new StaleEpoch(fence));
     }

@@ -20,7 +20,10 @@ const checkedReadMs = 20_000;
 export class MongoPointers {
   private readonly logger = new Logger('ReadModelStore');
   private readonly known = new Map<string, Pointer>();
+  private readonly plain = new Set<string>();
   private readAt = -Infinity;
+  /** When a checkpoint was last written under the fence of a projection. */
+  private readonly confirmedAt = new Map<string, number>();
   private reading: Promise<void> | null = null;
 
   constructor(private readonly connection: MongoConnection) {}
@@ -57,16 +60,22 @@ export class MongoPointers {
     }
   }
 
+  /** No projection has this name. */
+  notePlain(name: string): void {
+    this.plain.add(name);
+  }
+
   /** The collection that holds the rows of this name. */
   async collectionOf(name: string): Promise<string> {
-    if (isBuildName(name)) return name;
+    if (isBuildName(name) || this.plain.has(name)) return name;
     await this.refreshIfOld();
     return this.known.get(name)?.serves ?? name;
   }
 
   /** Notices within a second that another process has taken over. @throws StaleEpoch */
   async assertHeld(fence: Fence): Promise<void> {
-    await this.refreshIfOld();
+    const confirmedAt = this.confirmedAt.get(fence.name) ?? -Infinity;
+    if (performance.now() - confirmedAt >= pointerCacheMs) await this.refreshIfOld();
     this.assertKnown(fence);
   }
 
@@ -81,7 +90,9 @@ export class MongoPointers {
     return this.isKnown(fence) ? (this.known.get(fence.name)?.position ?? null) : null;
   }
 
-  noteCheckpoint(fence: Fence, position: Position): void {
+  /** `askedAt`: when the write that the server has accepted began, by `performance.now()`. */
+  noteCheckpoint(fence: Fence, position: Position, askedAt: number): void {
+    if (this.isKnown(fence)) this.confirmedAt.set(fence.name, askedAt);
     const known = this.known.get(fence.name);
     if (known && this.isKnown(fence) && position > (known.position ?? ''))
       this.known.set(fence.name, { ...known, position });
