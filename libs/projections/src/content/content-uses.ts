@@ -55,7 +55,7 @@ export const contentUses: Projection<ContentUseRow, ContentEvent> = {
   categories: ['job', 'lexicon', 'podcast', 'sounds'],
   events: { ...jobEvents, ...lexiconEvents, ...podcastEvents, ...soundEvents },
   indexes: [[['hash', 1]]],
-  mayLagMs: 500,
+  mayLagMs: 1_000,
   rowOf(event) {
     const hashes = [...new Set(hashesOf(event))];
     return hashes.length === 0 ? null : [...hashes.map((hash) => `${hash}/${event.stream}`), endSentinel];

@@ -88,7 +88,7 @@ export const eventIndex = {
     ordered('actor.kind'),
     [['at', 1]],
   ],
-  mayLagMs: 250,
+  mayLagMs: 500,
   rowOf: ({ id }) => id,
   creates: () => true,
   fold,

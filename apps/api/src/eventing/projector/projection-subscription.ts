@@ -63,7 +63,8 @@ export class ProjectionSubscription {
   private get gathered(): (() => Promise<void>) | undefined {
     const { mayLagMs } = this.projection;
     if (!this.options.savesCommands || mayLagMs === undefined) return undefined;
-    return () => this.reached.untilAwaited(mayLagMs);
+    // At the same moments as others, so that their checkpoints are one write.
+    return () => this.reached.untilAwaited(mayLagMs - (Date.now() % mayLagMs));
   }
 
   private async foldBatch(pointer: Pointer, events: readonly StoredEvent[], skipped: ReadonlySet<string>) {

@@ -10,14 +10,14 @@ export interface Batch {
 }
 
 /**
- * Groups the items of a subscription that are available, or arrive until `gathered` resolves, into batches of at most
- * `maxEvents` events. Leaving the loop or `signal` ends the subscription; `open` must end on the given signal.
+ * Groups the available items of a subscription, up to a `caughtUp`, into batches of at most `maxEvents` events. With
+ * `gathered`, a batch with events goes on until that resolves. Leaving the loop or `signal` ends the subscription; `open` must end on the given signal.
  */
 export async function* batchesOf(
   open: (signal: AbortSignal) => AsyncIterable<SubscriptionItem>,
   signal: AbortSignal,
   maxEvents: number,
-  gathered: () => Promise<unknown> = nextTurn,
+  gathered?: () => Promise<unknown>,
 ): AsyncGenerator<Batch> {
   const ending = new AbortController();
   const source = open(AbortSignal.any([signal, ending.signal]))[Symbol.asyncIterator]();
@@ -26,11 +26,12 @@ export async function* batchesOf(
     for (;;) {
       const batch: Batch = { events: [], through: null, isCaughtUp: false };
       let result = await next;
-      const end = gathered().then(() => null);
+      const end = (gathered ?? nextTurn)().then(() => null);
       while (result !== null && !result.done) {
         add(batch, result.value);
         next = source.next();
-        const isFull = batch.isCaughtUp || batch.events.length >= maxEvents;
+        const isEnd = batch.isCaughtUp && (!gathered || batch.events.length === 0);
+        const isFull = isEnd || batch.events.length >= maxEvents;
         const following = isFull ? null : await Promise.race([next, end]);
         if (following === null) break;
         result = following;
@@ -49,5 +50,5 @@ function add(batch: Batch, item: SubscriptionItem): void {
   if (item.kind === 'event') batch.events.push(item.event);
   const position = item.kind === 'event' ? item.event.position : item.position;
   if (position !== null) batch.through = position;
-  if (item.kind === 'caughtUp') batch.isCaughtUp = true;
+  if (item.kind !== 'checkpoint') batch.isCaughtUp = item.kind === 'caughtUp';
 }

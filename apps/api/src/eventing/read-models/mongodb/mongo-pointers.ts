@@ -6,8 +6,8 @@ import { mapOutages } from '../../mongodb/mongo-outages';
 import { isBuildName, unstoredPointer } from '../builds';
 import type { Fence, Pointer, PointerChange } from '../pointer';
 import { StaleEpoch, StaleWrite } from '../read-model-store';
-import type { Checkpoint } from './checkpoint';
 import { duplicateKey, hasCode } from './mongo-errors';
+import type { OwnCheckpoints } from './own-checkpoints';
 
 type StoredPointer = Omit<Pointer, 'name'> & { _id: string };
 
@@ -26,14 +26,17 @@ export class MongoPointers {
   private readonly confirmedAt = new Map<string, number>();
   private reading: Promise<void> | null = null;
 
-  constructor(private readonly connection: MongoConnection) {}
+  constructor(
+    private readonly connection: MongoConnection,
+    private readonly own: OwnCheckpoints,
+  ) {}
 
   /** As stored now. */
   async get(names: readonly string[]): Promise<Map<string, Pointer>> {
     await this.refresh();
     const found = names.map((name) => this.known.get(name) ?? unstoredPointer(name));
     const old = found.filter(({ serves }) => !isBuildName(serves)).map(({ name }) => name);
-    const positions = await this.storedCheckpoints(old);
+    const positions = await this.own.ofAll(old);
     return new Map(found.map((pointer) => [pointer.name, { ...pointer, ...positions.get(pointer.name) }]));
   }
 
@@ -169,13 +172,6 @@ export class MongoPointers {
 
   private update({ name, revision }: Pointer, $set: Partial<StoredPointer>): Promise<StoredPointer | null> {
     return this.pointers.findOneAndUpdate({ _id: name, revision }, { $set }, { returnDocument: 'after' });
-  }
-
-  private async storedCheckpoints(names: readonly string[]): Promise<Map<string, { position: Position }>> {
-    if (names.length === 0) return new Map();
-    const checkpoints = this.connection.db.collection<Checkpoint>('checkpoints');
-    const stored = await mapOutages(() => checkpoints.find({ _id: { $in: [...names] } }).toArray());
-    return new Map(stored.map(({ _id, position }) => [_id, { position }]));
   }
 
   private get pointers(): Collection<StoredPointer> {

@@ -13,7 +13,7 @@ import { MongoCheckpoints } from './mongo-checkpoints';
 import { MongoPointers, pointerCacheMs } from './mongo-pointers';
 import { filterOf, liveFilterOf, orderOf } from './mongo-query';
 import { foldedFrom, fromStored, isMarker, markersFor, writeRows, writesOf, type StoredDocument } from './mongo-rows';
-import type { Checkpoint } from './checkpoint';
+import { OwnCheckpoints } from './own-checkpoints';
 import {
   ReadModelStore,
   StaleWrite,
@@ -39,6 +39,7 @@ export class MongoReadModelStore extends ReadModelStore {
   private readonly release: () => Promise<void>;
   private readonly pointed: MongoPointers;
   private readonly moved: MongoCheckpoints;
+  private readonly own: OwnCheckpoints;
   readonly pointerCacheMs = pointerCacheMs;
   private readonly collections: MongoCollections;
   private readonly kept = new KeptRows();
@@ -47,7 +48,8 @@ export class MongoReadModelStore extends ReadModelStore {
     super();
     this.release = connection.use();
     this.collections = new MongoCollections(connection);
-    this.pointed = new MongoPointers(connection);
+    this.own = new OwnCheckpoints(connection);
+    this.pointed = new MongoPointers(connection, this.own);
     this.moved = new MongoCheckpoints(connection, this.pointed);
   }
 
@@ -99,16 +101,16 @@ export class MongoReadModelStore extends ReadModelStore {
     if (fence) this.moved.began(fence);
     await this.write(writes, fence);
     if (checkpoint && fence) await this.moved.advance(fence, checkpoint.position);
-    else if (checkpoint) await this.saveCheckpoint(checkpoint.name, checkpoint.position);
+    else if (checkpoint) await this.own.advance(checkpoint.name, checkpoint.position);
   }
 
   async checkpoint(name: string): Promise<Position | null> {
     if (!isBuildName(name)) return (await this.pointed.get([name])).get(name)?.position ?? null;
-    return (await mapOutages(() => this.checkpoints.findOne({ _id: name })))?.position ?? null;
+    return this.own.of(name);
   }
 
   async forgetCheckpoint(name: string): Promise<void> {
-    await mapOutages(() => this.checkpoints.deleteOne({ _id: name }));
+    await this.own.forget(name);
   }
 
   async find<R extends Row>(collection: string, query: Query): Promise<Page<R>> {
@@ -209,10 +211,6 @@ export class MongoReadModelStore extends ReadModelStore {
     }
   }
 
-  private async saveCheckpoint(name: string, position: Position): Promise<void> {
-    await mapOutages(() => this.checkpoints.updateOne({ _id: name }, { $max: { position } }, { upsert: true }));
-  }
-
   private async deleteInSteps(
     collection: string,
     filter: Document,
@@ -223,10 +221,6 @@ export class MongoReadModelStore extends ReadModelStore {
       () => this.collections.deleteInSteps(build, filter, (...step) => remove(...step, build)),
       unlimited,
     );
-  }
-
-  private get checkpoints(): Collection<Checkpoint> {
-    return this.connection.db.collection<Checkpoint>('checkpoints');
   }
 }
 
