@@ -85,6 +85,27 @@ test('reads, finds, updates and purges rows of earlier releases', async () => {
   expect(await store.purge(collection, '2026-02')).toBe(3);
 });
 
+test('changes of more owners than fit one command are read in groups, in order', async () => {
+  const owners = Array.from({ length: 30_000 }, (_, index) => `${index}`.padStart(100, '0'));
+  const withRows = [29_999, 1, 15_000, 2, 20_000, 0].map((index) => owners[index] ?? '');
+  await store.save(
+    null,
+    withRows.map((owner, index) => insertOf(`r${index}`, { owner }, index + 1)),
+  );
+  const read: string[] = [];
+  let pages = 0;
+  for (let after: string | null = null; ; pages++) {
+    const page = await store.changedSince(collection, { owners, after, through: positionAt(9), limit: 2 });
+    read.push(...page.map(({ id }) => id));
+    after = page.at(-1)?.position ?? null;
+    if (page.length < 2) break;
+  }
+  expect(read).toEqual(['r0', 'r1', 'r2', 'r3', 'r4', 'r5']);
+  expect(pages).toBeLessThanOrEqual(3);
+  const none = await store.changedSince(collection, { owners: [], after: null, through: positionAt(9), limit: 2 });
+  expect(none).toEqual([]);
+});
+
 test('refuses a query by a field that no index names, which would find nothing', async () => {
   const unknown = { where: { other: 1 }, limit: 1 };
   await expect(store.find(collection, unknown)).rejects.toThrow('No index of job-log names other');
