@@ -152,7 +152,8 @@ export class ProjectionRunner implements ProcessMember {
   }
 
   private async build(signal: AbortSignal): Promise<Input> {
-    await this.rebuild.build({ rebuildId: null, skipped: this.controls.skipped }, signal);
+    const { skipped } = this.controls;
+    await this.rebuild.build({ rebuildId: null, skipped, continuesPrevious: false }, signal);
     return 'built';
   }
 

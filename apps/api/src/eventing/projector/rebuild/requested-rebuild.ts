@@ -44,9 +44,10 @@ export class RequestedRebuild {
   ) {}
 
   /** Runs the requested rebuild while it is possible, and ends any other. Returns whether it runs. */
-  follow({ rebuildId, skipped }: ProjectionControls, isPossible: boolean): boolean {
+  follow({ rebuildId, ...request }: ProjectionControls, isPossible: boolean): boolean {
     const isWanted = isPossible && rebuildId !== null && rebuildId !== this.endedId;
-    this.want(isWanted ? { rebuildId, skipped } : null);
+    const { skipped, continuesPrevious } = request;
+    this.want(isWanted ? { rebuildId, skipped, continuesPrevious } : null);
     return isWanted;
   }
 

@@ -8,7 +8,7 @@ import {
 } from '../../../../../../test/contracts/read-model-store/contract-context';
 import { Commands } from '../../../../../../test/support/mongo-server/commands';
 import { MongoServer } from '../../../../../../test/support/mongo-server/mongo-server';
-import { StaleWrite } from '../read-model-store';
+import { StaleWrite, type Change } from '../read-model-store';
 import { UnstorableRow } from '../row-text';
 import { MongoConnection } from '../../mongodb/mongo-connection';
 import { MongoReadModelStore } from './mongo-read-model-store';
@@ -86,8 +86,8 @@ test('reads, finds, updates and purges rows of earlier releases', async () => {
 });
 
 test('changes of more owners than fit one command are read in groups, in order', async () => {
-  const owners = Array.from({ length: 30_000 }, (_, index) => `${index}`.padStart(100, '0'));
-  const withRows = [29_999, 1, 15_000, 2, 20_000, 0].map((index) => owners[index] ?? '');
+  const owners = Array.from({ length: 3_000 }, (_, index) => `${index}`.padStart(1_000, '0'));
+  const withRows = [2_999, 1, 1_500, 2, 2_000, 0].map((index) => owners[index] ?? '');
   await store.save(
     null,
     withRows.map((owner, index) => insertOf(`r${index}`, { owner }, index + 1)),
@@ -95,7 +95,7 @@ test('changes of more owners than fit one command are read in groups, in order',
   const read: string[] = [];
   let pages = 0;
   for (let after: string | null = null; ; pages++) {
-    const page = await store.changedSince(collection, { owners, after, through: positionAt(9), limit: 2 });
+    const page: Change[] = await store.changedSince(collection, { owners, after, through: positionAt(9), limit: 2 });
     read.push(...page.map(({ id }) => id));
     after = page.at(-1)?.position ?? null;
     if (page.length < 2) break;
