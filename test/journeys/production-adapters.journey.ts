@@ -104,7 +104,8 @@ export function productionJourney(rows: MongoTestServer): void {
     await new Promise((resolve) => socket.once('connected', resolve));
     const jobId = await compile(2);
     const last = await until(() => updates.find(({ job }) => job.id === jobId && job.status === 'completed'));
-    expect(updates[0]).toMatchObject({ job: { id: jobId } }); // 'updated' if its row changed before it was pushed
+    expect(updates[0]).toMatchObject({ type: 'created', job: { id: jobId } });
+    expect(updates.slice(1).map(({ type }) => type)).not.toContain('created');
     const { body } = await client.get(`/api/jobs/${jobId}`);
     expect((body as { data: object }).data).toMatchObject(last.job);
     socket.disconnect();

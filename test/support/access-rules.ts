@@ -227,6 +227,10 @@ export const accessRules: Record<string, AccessRule> = {
     expected: administrators.replaceAll('200', '409'),
     send: projection,
   },
+  'post /api/admin/projections/{name}/rollback': {
+    expected: administrators.replaceAll('200', '409'),
+    send: projection,
+  },
   'post /api/admin/projections/{name}/rebuild': { expected: administratorsAccepted, send: projection },
   'post /api/admin/projections/{name}/skip': {
     expected: administrators.replaceAll('200', '409'),

@@ -173,6 +173,10 @@ export const refusedRequests: Record<string, Refusals> = {
   'post /api/admin/projections/{name}/pause': unknownProjection(),
   'post /api/admin/projections/{name}/resume': unknownProjection(),
   'post /api/admin/projections/{name}/rebuild': unknownProjection(),
+  'post /api/admin/projections/{name}/rollback': {
+    ...unknownProjection(),
+    '409 projection.noPreviousRows': () => ({ path: { name: 'jobs' } }),
+  },
   'post /api/admin/projections/{name}/cancel-rebuild': {
     ...unknownProjection(),
     '409 projection.notRebuilding': () => ({ path: { name: 'jobs' } }),

@@ -57,6 +57,17 @@ export function changingContract(context: ContractContext): void {
       await isStale(save(saveOf('a', 1, 3, null)));
     });
 
+    test('that was purged since it was loaded is not replaced as a row', async () => {
+      const asLoaded = (row: Row | null) => ({ ...saveOf('b', 1, 7, row), replacesRow: true });
+      await save(saveOf('b', 1, 2, { owner: 'x', at: '2025' }), saveOf('c', null, 2, { owner: 'x' }));
+      await context.store.purge(build, '2026');
+      await isStale(save({ ...asLoaded({ owner: 'x' }), previous: positionAt(2) }));
+      await isStale(save({ ...asLoaded(null), previous: positionAt(2) }));
+      expect(await folded('b')).toMatchObject({ position: positionAt(2), row: null });
+      await save({ ...saveOf('c', 2, 3, { owner: 'y' }), replacesRow: true });
+      expect(await folded('c')).toMatchObject({ row: { owner: 'y' } });
+    });
+
     test('is created again at its position', async () => {
       await save(saveOf('a', 2, 5, { owner: 'y' }));
       const row = { id: 'a', position: positionAt(5), first: positionAt(5), row: { owner: 'y' } };

@@ -35,7 +35,16 @@ async function startRunners(
   const holder = config.workerId;
   const leaseMs = config.env.LEASE_SECONDS * 1000;
   const projections = config.has('projector') ? allProjections : [];
-  return new ProjectionRunners(projections, { events, rows, deciders, rebuildExecutor, holder, leaseMs });
+  const savesCommands = !(rows instanceof EmbeddedReadModelStore);
+  return new ProjectionRunners(projections, {
+    events,
+    rows,
+    savesCommands,
+    deciders,
+    rebuildExecutor,
+    holder,
+    leaseMs,
+  });
 }
 
 /** The read side: folds events into rows, delivers changed rows, and lets callers wait for their own writes. */

@@ -1707,6 +1707,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/projections/{name}/rollback': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Serves the previous rows of a projection
+     * @description Brings the rows before the last rebuild up to date beside the current ones, then switches to them; the current rows become the previous ones. They must be of the current version. Changes nothing while a rebuild runs, and can be canceled like one.
+     */
+    post: operations['postAdminProjectionsNameRollback'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/projections/{name}/cancel-rebuild': {
     parameters: {
       query?: never;
@@ -1717,7 +1737,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Cancels a rebuild
+     * Cancels a rebuild or rollback
      * @description Keeps the current rows.
      */
     post: operations['postAdminProjectionsNameCancelRebuild'];
@@ -3494,7 +3514,7 @@ export interface components {
       name: string;
       version: number;
       /**
-       * @description While `rebuilding`, a projection keeps serving and updating its current rows if an administrator requested the rebuild. `poisoned`: an event that cannot be folded stops it. `waiting`: a newer release wrote an event, so a process of that release must run it. `failed`: a store is unavailable; retries are automatic. `stopped`: no process runs it.
+       * @description While `rebuilding`, a projection keeps serving and updating its current rows if an administrator requested the rebuild. `poisoned`: an event that cannot be folded stops it. `waiting`: a newer release wrote an event, so a process of that release must run it. `failed`: a store is unavailable; retries are automatic unless its file is damaged. `stopped`: no process runs it.
        * @enum {string}
        */
       state: 'running' | 'catching-up' | 'rebuilding' | 'paused' | 'poisoned' | 'waiting' | 'failed' | 'stopped';
@@ -3544,7 +3564,7 @@ export interface components {
       name: string;
       version: number;
       /**
-       * @description While `rebuilding`, a projection keeps serving and updating its current rows if an administrator requested the rebuild. `poisoned`: an event that cannot be folded stops it. `waiting`: a newer release wrote an event, so a process of that release must run it. `failed`: a store is unavailable; retries are automatic. `stopped`: no process runs it.
+       * @description While `rebuilding`, a projection keeps serving and updating its current rows if an administrator requested the rebuild. `poisoned`: an event that cannot be folded stops it. `waiting`: a newer release wrote an event, so a process of that release must run it. `failed`: a store is unavailable; retries are automatic unless its file is damaged. `stopped`: no process runs it.
        * @enum {string}
        */
       state: 'running' | 'catching-up' | 'rebuilding' | 'paused' | 'poisoned' | 'waiting' | 'failed' | 'stopped';
@@ -3832,6 +3852,7 @@ export interface components {
         | 'ProjectionPaused'
         | 'ProjectionResumed'
         | 'ProjectionRebuildRequested'
+        | 'ProjectionRollbackRequested'
         | 'ProjectionRebuildCancelled'
         | 'PoisonedEventSkipped'
         | 'PoisonedEventRetried'
@@ -7833,6 +7854,32 @@ export interface operations {
       };
     };
   };
+  postAdminProjectionsNameRollback: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['ProjectionDetails'];
+          };
+        };
+      };
+    };
+  };
   postAdminProjectionsNameCancelRebuild: {
     parameters: {
       query?: never;
@@ -8259,6 +8306,7 @@ export interface operations {
           | 'ProjectionPaused'
           | 'ProjectionResumed'
           | 'ProjectionRebuildRequested'
+          | 'ProjectionRollbackRequested'
           | 'ProjectionRebuildCancelled'
           | 'ProjectionRebuilt'
           | 'ProjectionRebuildFailed'
@@ -8385,6 +8433,7 @@ export interface operations {
           | 'ProjectionPaused'
           | 'ProjectionResumed'
           | 'ProjectionRebuildRequested'
+          | 'ProjectionRollbackRequested'
           | 'ProjectionRebuildCancelled'
           | 'ProjectionRebuilt'
           | 'ProjectionRebuildFailed'

@@ -197,6 +197,10 @@ export const errors = {
     kind: 'conflict',
     message: 'This projection is not being rebuilt.',
   },
+  'projection.noPreviousRows': {
+    kind: 'conflict',
+    message: 'This projection has no previous rows of its current version. Rebuild it instead.',
+  },
   'projection.notPoisoned': {
     kind: 'conflict',
     message: 'This projection is not stopped at this event. Reload to see its current state.',

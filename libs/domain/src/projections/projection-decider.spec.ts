@@ -44,6 +44,19 @@ test('one rebuild runs at a time, and none while paused', () => {
   given(paused).when(rebuild).thenFails('projection.paused');
 });
 
+test('a rollback is requested like a rebuild, and ends like one', () => {
+  const rollback: ProjectionCommand = { type: 'RequestRollback', projection, rebuildId: 'r1' };
+  const rolledBack: ProjectionEvent = { type: 'ProjectionRollbackRequested', data: { projection, rebuildId: 'r1' } };
+  given().when(rollback).then(rolledBack);
+  given(paused).when(rollback).thenFails('projection.paused');
+  given(requested).when(rollback).thenNothing();
+  given(rolledBack).when(rebuild).thenNothing();
+  given(rolledBack).when(finish).then(rebuilt);
+  given(rolledBack).when(cancel).then(cancelled);
+  expect(fold(projectionDecider, [rolledBack])).toMatchObject({ rebuildId: 'r1', continuesPrevious: true });
+  expect(fold(projectionDecider, [rolledBack, rebuilt, requested])).toMatchObject({ continuesPrevious: false });
+});
+
 test.each([cancelled, rebuilt, failed])('a new rebuild can be requested after $type', (end) => {
   given(requested, end)
     .when({ ...rebuild, rebuildId: 'r2' })
@@ -67,6 +80,7 @@ test('an event is skipped once, and can be retried any number of times', () => {
     revision: 3,
     isPaused: false,
     rebuildId: null,
+    continuesPrevious: false,
     skipped: ['e1'],
     retries: 1,
   });

@@ -9,6 +9,8 @@ export interface ProjectionControls {
   readonly isPaused: boolean;
   /** Id of the requested rebuild that has not ended; null: none. */
   readonly rebuildId: string | null;
+  /** The rebuild continues the rows before the last one, instead of folding all events. */
+  readonly continuesPrevious: boolean;
   /** Ids of the events that the projection ignores. */
   readonly skipped: readonly string[];
   /** Number of requested retries of poisoned events. */
@@ -19,6 +21,7 @@ export type ProjectionCommand =
   | { type: 'PauseProjection'; projection: string }
   | { type: 'ResumeProjection'; projection: string }
   | { type: 'RequestRebuild'; projection: string; rebuildId: string }
+  | { type: 'RequestRollback'; projection: string; rebuildId: string }
   | { type: 'CancelRebuild'; projection: string }
   | { type: 'FinishRebuild'; projection: string; rebuildId: string; rowVersion: number }
   | { type: 'FailRebuild'; projection: string; rebuildId: string; error: string }
@@ -48,6 +51,10 @@ function decideAdmin(command: AdminCommand, { isPaused, rebuildId, skipped }: Pr
       if (isPaused) throw new AppError('projection.paused');
       if (rebuildId !== null) return [];
       return [{ type: 'ProjectionRebuildRequested', data: { projection, rebuildId: command.rebuildId } }];
+    case 'RequestRollback':
+      if (isPaused) throw new AppError('projection.paused');
+      if (rebuildId !== null) return [];
+      return [{ type: 'ProjectionRollbackRequested', data: { projection, rebuildId: command.rebuildId } }];
     case 'CancelRebuild':
       if (rebuildId === null) throw new AppError('projection.notRebuilding');
       return [{ type: 'ProjectionRebuildCancelled', data: { projection, rebuildId } }];
@@ -71,11 +78,13 @@ function evolve(controls: ProjectionControls, { type, data }: ProjectionEvent): 
     case 'ProjectionResumed':
       return { ...next, isPaused: false };
     case 'ProjectionRebuildRequested':
-      return { ...next, rebuildId: data.rebuildId };
+      return { ...next, rebuildId: data.rebuildId, continuesPrevious: false };
+    case 'ProjectionRollbackRequested':
+      return { ...next, rebuildId: data.rebuildId, continuesPrevious: true };
     case 'ProjectionRebuildCancelled':
     case 'ProjectionRebuilt':
     case 'ProjectionRebuildFailed':
-      return { ...next, rebuildId: null };
+      return { ...next, rebuildId: null, continuesPrevious: false };
     case 'PoisonedEventSkipped':
       return { ...next, skipped: [...next.skipped, data.eventId] };
     case 'PoisonedEventRetried':
@@ -89,7 +98,7 @@ function evolve(controls: ProjectionControls, { type, data }: ProjectionEvent): 
 export const projectionDecider: Decider<ProjectionCommand, ProjectionEvent, ProjectionControls> = {
   category: 'projection',
   events: projectionEvents,
-  initial: { revision: -1, isPaused: false, rebuildId: null, skipped: [], retries: 0 },
+  initial: { revision: -1, isPaused: false, rebuildId: null, continuesPrevious: false, skipped: [], retries: 0 },
   decide,
   evolve,
 };

@@ -13,8 +13,10 @@ export const projectionEvents = {
   ProjectionPaused: event(1, z.object({ projection })),
   ProjectionResumed: event(1, z.object({ projection })),
   ProjectionRebuildRequested: event(1, z.object(rebuild)),
+  /** Serves the rows before the last rebuild again; ends like a rebuild. */
+  ProjectionRollbackRequested: event(1, z.object(rebuild)),
   ProjectionRebuildCancelled: event(1, z.object(rebuild)),
-  /** The new rows are live; `rowVersion` is the projection version that built them. */
+  /** The new or previous rows are live; `rowVersion` is the projection version that built them. */
   ProjectionRebuilt: event(1, z.object({ ...rebuild, rowVersion: z.int().positive() })),
   ProjectionRebuildFailed: event(1, z.object({ ...rebuild, error: z.string() })),
   /** The projection ignores the event, now and in every later rebuild. */

@@ -19,6 +19,7 @@ export const adminActions = [
   'ProjectionPaused',
   'ProjectionResumed',
   'ProjectionRebuildRequested',
+  'ProjectionRollbackRequested',
   'ProjectionRebuildCancelled',
   'PoisonedEventSkipped',
   'PoisonedEventRetried',

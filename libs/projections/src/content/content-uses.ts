@@ -55,10 +55,12 @@ export const contentUses: Projection<ContentUseRow, ContentEvent> = {
   categories: ['job', 'lexicon', 'podcast', 'sounds'],
   events: { ...jobEvents, ...lexiconEvents, ...podcastEvents, ...soundEvents },
   indexes: [[['hash', 1]]],
+  mayLagMs: 1_000,
   rowOf(event) {
     const hashes = [...new Set(hashesOf(event))];
     return hashes.length === 0 ? null : [...hashes.map((hash) => `${hash}/${event.stream}`), endSentinel];
   },
+  creates: ({ type }, id) => id !== endSentinel && !releases.has(type),
   fold(row, event, id) {
     if (id === endSentinel) return row ?? { hash: endSentinel, stream: endSentinel };
     return releases.has(event.type) ? null : (row ?? { hash: id.slice(0, id.indexOf('/')), stream: event.stream });

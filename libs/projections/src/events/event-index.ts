@@ -89,6 +89,8 @@ export const eventIndex = {
     ordered('actor.kind'),
     [['at', 1]],
   ],
+  mayLagMs: 500,
   rowOf: ({ id }) => id,
+  creates: () => true,
   fold,
 } satisfies Projection<IndexedEventRow, Recorded>;

@@ -74,6 +74,7 @@ const visibility: { readonly [Type in AnyEvent['type']]: Visibility<Type> } = {
   ProjectionPaused: { all: ['projection'] },
   ProjectionResumed: { all: ['projection'] },
   ProjectionRebuildRequested: { all: ['projection', 'rebuildId'] },
+  ProjectionRollbackRequested: { all: ['projection', 'rebuildId'] },
   ProjectionRebuildCancelled: { all: ['projection', 'rebuildId'] },
   ProjectionRebuilt: { all: ['projection', 'rebuildId', 'rowVersion'] },
   ProjectionRebuildFailed: { all: ['projection', 'rebuildId', 'error'] },

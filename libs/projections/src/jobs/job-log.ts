@@ -112,5 +112,6 @@ export const jobLog: Projection<JobLogRow, JobEvent> = {
   expiresBy: 'endedAt',
   ownedBy: 'ownerId',
   rowOf: streamIdOf,
+  creates: ({ type }) => type === 'JobSubmitted',
   fold,
 };

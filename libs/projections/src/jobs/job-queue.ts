@@ -48,5 +48,6 @@ export const jobQueue: Projection<QueuedJobRow, JobEvent> = {
     ],
   ],
   rowOf: streamIdOf,
+  creates: ({ type }) => type === 'JobSubmitted',
   fold,
 };

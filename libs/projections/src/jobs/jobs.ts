@@ -190,5 +190,6 @@ export const jobs: Projection<JobRow, JobEvent> = {
   expiresBy: 'expiredAt',
   ownedBy: 'ownerId',
   rowOf: streamIdOf,
+  creates: ({ type }) => type === 'JobSubmitted',
   fold,
 };

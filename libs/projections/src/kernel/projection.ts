@@ -25,8 +25,18 @@ export interface Projection<Row extends object = object, Event extends DomainEve
   readonly expiresBy?: string;
   /** Field with the owner of the row, for projections whose changes are pushed to their owners. */
   readonly ownedBy?: string;
+  /**
+   * How long an event may wait to be folded with later ones, ms, while nothing in its process waits for the rows: each batch
+   * costs commands to a remote store. Default: not at all.
+   */
+  readonly mayLagMs?: number;
   /** Id or ids of the rows that the event changes; null: none. */
   rowOf(event: Recorded<Event>): string | readonly string[] | null;
+  /**
+   * Whether the event normally finds no row with this id: then it is not read before the fold. One that exists costs a
+   * second attempt, nothing else. Default: false.
+   */
+  creates?(event: Recorded<Event>, id: string): boolean;
   /** The row with this id after the event; null: no row. */
   fold(row: Row | null, event: Recorded<Event>, id: string): Row | null;
 }

@@ -95,6 +95,8 @@ export const jobVoices: Projection<JobVoicesRow, JobEvent> = {
   categories: ['job'],
   events: jobEvents,
   indexes: [],
+  mayLagMs: 1_000,
   rowOf: (event) => (relevantTypes.includes(event.type) ? streamIdOf(event) : null),
+  creates: ({ type }) => type === 'JobSubmitted',
   fold,
 };

@@ -42,5 +42,6 @@ export const openReservations: Projection<ReservationRow, UsageEvent> = {
   events: usageEvents,
   indexes: [[['reservedAt', 1]], [['jobId', 1]]],
   rowOf: ({ data }) => ('reservationId' in data ? data.reservationId : null),
+  creates: ({ type }) => type === 'CharactersReserved',
   fold,
 };

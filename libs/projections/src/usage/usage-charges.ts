@@ -78,5 +78,6 @@ export const usageCharges: Projection<UsageChargeRow, UsageEvent> = {
     const id = 'correctionId' in data ? data.correctionId : data.reservationId;
     return `${domainUsageIdOf(accountId, domain, month)}/${id}`;
   },
+  creates: ({ type }) => type === 'CharactersReserved' || type === 'UsageCorrected',
   fold,
 };

@@ -149,6 +149,7 @@ export const errorSentences: Readonly<Record<ErrorCode | OtherMessage | 'network
   'projection.missing': '没有这个投影。',
   'projection.paused': '此投影已暂停，请先恢复。',
   'projection.notRebuilding': '没有请求重建此投影，或重建已经结束。',
+  'projection.noPreviousRows': '此投影没有当前版本的先前数据行，请改为重建。',
   'projection.notPoisoned': '没有事件阻止此投影，或已不是你查看的那个事件。',
 
   'store.conflict': '同一内容被同时修改，请重试。',

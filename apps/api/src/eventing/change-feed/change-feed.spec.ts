@@ -85,6 +85,25 @@ test('pushes what changed after an owner has connected, as the last state, to th
   expect(grace.pushes).toEqual([]);
 });
 
+test('a row that changes again before its checkpoint is pushed as new', async () => {
+  const { store, connect } = open();
+  const ada = await connect('ada');
+  store.save('job', 'ada');
+  store.saveCheckpoint();
+  store.save('job', 'ada');
+  await settled();
+  expect(ada.pushes).toEqual([]);
+  store.saveCheckpoint();
+  await until(() => ada.pushes.length > 0);
+  store.save('job', 'ada');
+  store.saveCheckpoint();
+  await until(() => ada.pushes.length > 1);
+  expect(ada.pushes.map(({ id, isNew }) => ({ id, isNew }))).toEqual([
+    { id: 'job', isNew: true },
+    { id: 'job', isNew: false },
+  ]);
+});
+
 test('pages through many changes, in order and without gaps', async () => {
   const { store, connect } = open();
   const ada = await connect('ada');

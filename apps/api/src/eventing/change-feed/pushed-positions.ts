@@ -3,11 +3,12 @@ import type { PushedProjection } from '@duetcast/projections/realtime/pushed-pro
 import type { Change, ReadModelStore } from '../read-models/read-model-store';
 import type { Pointer } from '../read-models/pointer';
 import type { Pointers } from './checkpoints';
+import { NewRows } from './new-rows';
 
 /** The present state of a row that changed. */
 export interface RowChange extends Change {
   readonly projection: PushedProjection;
-  /** The row was created after what was pushed before. */
+  /** The row was created since its owner connected, and was not pushed before. */
   readonly isNew: boolean;
 }
 
@@ -25,6 +26,7 @@ const nothing: Reached = { serves: '', position: null };
 /** Up to where the changes of each projection were pushed. */
 export class PushedPositions {
   private readonly reached: Map<string, Reached>;
+  private readonly newRows = new NewRows();
 
   /** Nothing up to these checkpoints is pushed. */
   constructor(
@@ -41,18 +43,22 @@ export class PushedPositions {
    * repeat after a failure.
    */
   async advance(pointers: Pointers, owners: readonly string[], listener: Listener): Promise<void> {
+    this.newRows.connected(owners, this.reached);
     for (const projection of this.projections) {
       const [before = nothing, now = nothing] = [this.reached.get(projection), pointers.get(projection)];
-      if (!continues(before, now)) listener.onRefresh(projection);
+      if (!continues(before, now)) this.refresh(projection, now, listener);
       else if (now.position !== before.position)
-        for await (const change of this.changes(before.position, now, owners))
-          listener.onChange({
-            ...change,
-            projection,
-            isNew: before.position === null || change.first > before.position,
-          });
+        for await (const change of this.changes(before.position, now, owners)) {
+          listener.onChange({ ...change, projection, isNew: this.newRows.has(projection, change) });
+          this.newRows.pushed(projection, change);
+        }
       this.reached.set(projection, now);
     }
+  }
+
+  private refresh(projection: PushedProjection, { position }: Reached, listener: Listener): void {
+    this.newRows.forget(projection, position);
+    listener.onRefresh(projection);
   }
 
   private async *changes(pushed: Position | null, { serves, position }: Reached, owners: readonly string[]) {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { allProjections } from '@duetcast/projections/all';
 import type { Projection } from '@duetcast/projections/kernel/projection';
 import { EventStore } from '../event-store/event-store';
+import { pointerOf, previousBuild } from '../read-models/builds';
 import type { Pointer } from '../read-models/pointer';
 import { ReadModelStore } from '../read-models/read-model-store';
 import { ProjectionRunners } from './projection-runners';
@@ -27,6 +28,12 @@ export class ProjectionReports {
   /** The last report of a projection; undefined: unknown name. */
   async of(name: string): Promise<ProjectionReport | undefined> {
     return (await this.reports(allProjections.filter((projection) => projection.name === name)))[0];
+  }
+
+  /** Whether the rows before the last rebuild can be served again. */
+  async hasPreviousRows(name: string): Promise<boolean> {
+    const projection = allProjections.find((one) => one.name === name);
+    return projection !== undefined && previousBuild(await pointerOf(this.rows, name), projection) !== null;
   }
 
   private async reports(projections: readonly Projection[]): Promise<ProjectionReport[]> {

@@ -13,6 +13,7 @@ import {
 } from '../../../../../test/support/tally-fixture';
 import { StoreUnavailable } from '../../platform/errors/store-unavailable';
 import { LeaseLost } from '../../platform/timing/hold-lease';
+import { pause } from '../../platform/timing/pause';
 import type { ProjectionRunner } from './projection-runner';
 import { appendNext } from '../../../../../test/support/append-next';
 
@@ -135,6 +136,31 @@ test('retries automatically while a store is unavailable and loses no event', as
   save.mockRestore();
   await isIn(runner, 'live');
   expect(await stores.sums()).toEqual({ a: 2 });
+});
+
+test('a damaged file is reported and not retried', async () => {
+  const { runner } = start();
+  await isIn(runner, 'live');
+  const failure = new StoreUnavailable('The read-model file did not answer', { outage: 'damaged' });
+  const save = jest.spyOn(stores.rows, 'save').mockRejectedValue(failure);
+  const position = await stores.append(added('a'));
+  await isIn(runner, 'damaged', 'failed');
+  await pause(300);
+  expect(runner.status(position)).toMatchObject({ state: 'damaged', lastError: { message: failure.detail } });
+  expect(save.mock.calls.filter(([checkpoint]) => checkpoint)).toHaveLength(1);
+  save.mockRestore();
+});
+
+test('a rebuild ends with the folding when a file is damaged', async () => {
+  const { runner } = start();
+  await isIn(runner, 'live');
+  const failure = new StoreUnavailable('The read-model file did not answer', { outage: 'damaged' });
+  const ensure = jest.spyOn(stores.rows, 'ensure').mockRejectedValue(failure);
+  runner.applyControl({ ...projectionDecider.initial, revision: 0, rebuildId: 'r1' });
+  await isIn(runner, 'damaged', 'failed');
+  expect(runner.state.now).toBe('damaged');
+  expect([ensure.mock.calls.length, stores.outcomes]).toEqual([1, []]);
+  ensure.mockRestore();
 });
 
 test('resubscribes after a failure', async () => {

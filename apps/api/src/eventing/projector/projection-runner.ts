@@ -1,7 +1,7 @@
 import type { Position } from '@duetcast/domain/kernel/event';
-import { NewerEvent } from '@duetcast/domain/kernel/newer-event';
 import { projectionDecider, type ProjectionControls } from '@duetcast/domain/projections/projection-decider';
 import type { Projection } from '@duetcast/projections/kernel/projection';
+import { aborted } from '../../platform/timing/aborted';
 import { LeaseLost } from '../../platform/timing/hold-lease';
 import { pause } from '../../platform/timing/pause';
 import { exponential } from '../../platform/timing/retry';
@@ -27,12 +27,6 @@ export interface RunnerOptions extends SubscriptionOptions {
 
 const backoffMs = exponential(50, 5_000);
 
-const aborted = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
-  });
-
 /** Keeps the rows of one projection up to date while this process holds its lease: the activities of its machine. */
 export class ProjectionRunner implements ProcessMember {
   private readonly machine: Machine;
@@ -43,9 +37,6 @@ export class ProjectionRunner implements ProcessMember {
   private readonly requested: RequestedRebuild;
   private controls: ProjectionControls = projectionDecider.initial;
   private appliedControl = projectionDecider.initial.revision;
-  /** The last requested rebuild that ended here; its request stays active until the outcome is stored. */
-  private endedRebuild: string | null = null;
-  private reported: Promise<void> = Promise.resolve();
   private pointer: Pointer | null = null;
   private failures = 0;
   private isStarted = false;
@@ -60,7 +51,9 @@ export class ProjectionRunner implements ProcessMember {
     this.rebuild = new Rebuild(projection, options, rebuildExecutor, this.lease);
     this.requested = new RequestedRebuild(this.rebuild, {
       onBuilt: () => this.machine.send('built'),
-      onFailure: (...failure) => this.rebuildFailed(...failure),
+      onError: (error) => this.machine.sendError(error),
+      onFailed: (error) => this.stats.rebuildFailed(error),
+      reportOutcome: (...outcome) => options.reportOutcome(projection.name, ...outcome),
     });
     this.machine = new Machine({
       activities: {
@@ -106,7 +99,7 @@ export class ProjectionRunner implements ProcessMember {
   /** Stops after the current batch; its process then lets another take over. */
   async stop(): Promise<void> {
     await this.machine.stop();
-    await Promise.all([this.requested.ended, this.reported]);
+    await this.requested.settled();
   }
 
   send(input: Input): void {
@@ -125,32 +118,19 @@ export class ProjectionRunner implements ProcessMember {
     const skips = controls.skipped.length !== before.skipped.length;
     const isCancelled = before.rebuildId !== null && before.rebuildId !== controls.rebuildId;
     const isSwitching = this.state.now === 'switching';
+    const changesSession = before.isPaused !== controls.isPaused || before.retries !== controls.retries;
     if (skips) this.stats.rebuildStarted();
     if (isCancelled && !isSwitching) this.requested.cancel(); // otherwise after the restart
-    if (
-      skips ||
-      (isCancelled && isSwitching) ||
-      before.isPaused !== controls.isPaused ||
-      before.retries !== controls.retries
-    )
-      return this.send('restart');
+    if (skips || changesSession || (isCancelled && isSwitching)) return this.send('restart');
     if (this.isLocal) this.appliedControl = controls.revision;
     this.changed();
   }
 
   report(): ProjectionReport {
     const { name, version } = this.projection;
-    const { position } = this.reached;
     const { appliedControl } = this;
-    return {
-      name,
-      version,
-      state: this.state.now,
-      position,
-      ...this.stats.report(),
-      rebuild: this.rebuild.stats,
-      appliedControl,
-    };
+    const place = { state: this.state.now, position: this.reached.position };
+    return { name, version, ...place, ...this.stats.report(), rebuild: this.rebuild.stats, appliedControl };
   }
 
   status(head: Position | null): ProjectionStatus {
@@ -172,14 +152,15 @@ export class ProjectionRunner implements ProcessMember {
   }
 
   private async build(signal: AbortSignal): Promise<Input> {
-    await this.rebuild.build({ rebuildId: null, skipped: this.controls.skipped }, signal);
+    const { skipped } = this.controls;
+    await this.rebuild.build({ rebuildId: null, skipped, continuesPrevious: false }, signal);
     return 'built';
   }
 
   private async serve(signal: AbortSignal): Promise<Input> {
     await this.requested.ended;
     const rebuildId = await this.rebuild.serve(this.skipped, signal);
-    if (rebuildId !== null) this.rebuildEnded(rebuildId, { rowVersion: this.projection.version });
+    if (rebuildId !== null) this.requested.finish(rebuildId, { rowVersion: this.projection.version });
     return 'served';
   }
 
@@ -204,23 +185,8 @@ export class ProjectionRunner implements ProcessMember {
   }
 
   private changed(): void {
-    const { rebuildId, skipped } = this.controls;
-    const isWanted = rebuildId !== null && rebuildId !== this.endedRebuild && rebuildsBeside.has(this.state.now);
+    const isWanted = this.requested.follow(this.controls, rebuildsBeside.has(this.state.now));
     if (isWanted) this.stats.rebuildStarted();
-    this.requested.want(isWanted ? { rebuildId, skipped } : null);
     this.options.process.touch();
-  }
-
-  private rebuildFailed(rebuildId: string, error: unknown): void {
-    if (error instanceof LeaseLost || error instanceof NewerEvent) return this.machine.sendError(error);
-    this.stats.rebuildFailed(error);
-    this.rebuildEnded(rebuildId, { error: error instanceof Error ? error.message : String(error) });
-    this.requested.cancel();
-  }
-
-  private rebuildEnded(rebuildId: string, outcome: Parameters<ReportOutcome>[2]): void {
-    this.endedRebuild = rebuildId;
-    const { reportOutcome } = this.options;
-    this.reported = this.reported.then(() => reportOutcome(this.name, rebuildId, outcome));
   }
 }

@@ -68,7 +68,7 @@ export class ProjectionRunners implements OnApplicationBootstrap, BeforeApplicat
 
   /** Resolves when every projection is live, runs in another process, or needs an administrator. */
   async waitUntilLive(): Promise<void> {
-    const settled = ['live', 'standby', 'paused', 'poisoned', 'waiting', 'stopped'];
+    const settled = ['live', 'standby', 'paused', 'poisoned', 'waiting', 'damaged', 'stopped'];
     await Promise.all([...this.runners.values()].map(({ state }) => state.until((now) => settled.includes(now))));
   }
 }

@@ -12,6 +12,8 @@ import type { RunnerStats } from './status/runner-stats';
 export interface SubscriptionOptions {
   readonly events: EventStore;
   readonly rows: ReadModelStore;
+  /** Events of some projections wait for later ones (`Projection.mayLagMs`). */
+  readonly savesCommands?: boolean;
 }
 
 interface RunOptions {
@@ -46,7 +48,7 @@ export class ProjectionSubscription {
     const filter = { streamPrefixes: streamPrefixesOf(this.projection) };
     this.reached.advance(after);
     const open = (ending: AbortSignal) => events.subscribeToAll({ after, filter, signal: ending });
-    for await (const batch of batchesOf(open, signal, batchSize)) {
+    for await (const batch of batchesOf(open, signal, batchSize, this.gathered)) {
       if (batch.events.length > 0) await this.foldBatch(pointer, batch.events, skipped);
       if (batch.through !== null) await this.advance(pointer, batch.through);
       this.stats.succeeded();
@@ -55,6 +57,14 @@ export class ProjectionSubscription {
       onCaughtUp();
     }
     if (!signal.aborted) throw new Error('The subscription ended unexpectedly');
+  }
+
+  /** When a batch ends; undefined: with the events that are available. */
+  private get gathered(): (() => Promise<void>) | undefined {
+    const { mayLagMs } = this.projection;
+    if (!this.options.savesCommands || mayLagMs === undefined) return undefined;
+    // At the same moments as others, so that their checkpoints are one write.
+    return () => this.reached.untilAwaited(mayLagMs - (Date.now() % mayLagMs));
   }
 
   private async foldBatch(pointer: Pointer, events: readonly StoredEvent[], skipped: ReadonlySet<string>) {

@@ -18,8 +18,11 @@ import { isRetryable } from '../deciders/retryable-error';
 import { ReadModelStore } from '../read-models/read-model-store';
 import { Leases } from '../state/leases';
 
-/** Interval between saved checkpoints after watched events, which a crash redelivers, and after others. */
-const checkpointEveryMs = { watched: 500, others: 5_000 };
+/**
+ * Interval between saved checkpoints after watched events, which a crash redelivers, and after others. All reactors save at
+ * the same moments, so that a store can write their checkpoints together.
+ */
+const checkpointEveryMs = { watched: 1_000, others: 5_000 };
 
 /** A side effect of events outside the read models. */
 export interface Reaction {
@@ -45,7 +48,8 @@ export class Reactor implements OnModuleInit, OnApplicationBootstrap, OnModuleDe
   private readonly logger: Logger;
   private saved: Position | null = null;
   private savedAt = 0;
-  private hasReacted = false;
+  private done: Position | null = null;
+  private saving: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly store: EventStore,
@@ -76,9 +80,10 @@ export class Reactor implements OnModuleInit, OnApplicationBootstrap, OnModuleDe
     // Every type: an older process must not pass one that a newer release watches.
     const filter = { streamPrefixes: reaction.watched.streamPrefixes };
     const onItem = (item: SubscriptionItem) => this.take(item);
-    this.leases.hold(checkpointOf(reaction.name), (signal) =>
-      followEvents({ store, after, filter, signal, onItem, logger }),
-    );
+    this.leases.hold(checkpointOf(reaction.name), async (signal) => {
+      await followEvents({ store, after, filter, signal, onItem, logger });
+      await this.save();
+    });
   }
 
   onModuleDestroy(): Promise<void> {
@@ -86,34 +91,43 @@ export class Reactor implements OnModuleInit, OnApplicationBootstrap, OnModuleDe
   }
 
   private async take(item: SubscriptionItem): Promise<void> {
-    if (item.kind === 'event') await this.takeEvent(item.event);
+    const hasReacted = item.kind === 'event' && (await this.takeEvent(item.event));
     const position = item.kind === 'event' ? item.event.position : item.position;
-    if (position !== null) await this.remember(position, item.kind === 'caughtUp');
+    if (position === null) return;
+    this.done = position;
+    const { watched, others } = checkpointEveryMs;
+    if (hasReacted) this.saving ??= setTimeout(() => void this.save(), watched - (Date.now() % watched)).unref();
+    else if (Date.now() - this.savedAt >= others) await this.save();
   }
 
-  /** @throws NewerEvent after giving up the lease to a process of that release; other retryable errors */
-  private async takeEvent(event: StoredEvent): Promise<void> {
+  /** Whether it is watched. @throws NewerEvent after giving up the lease to a process of that release; other retryable errors */
+  private async takeEvent(event: StoredEvent): Promise<boolean> {
     const { stream, revision } = event;
     try {
       checkRelease(allEvents, event);
-      if (!matches(this.reaction.watched, event)) return;
-      this.hasReacted = true;
+      if (!matches(this.reaction.watched, event)) return false;
       await correlated(event.metadata.$correlationId, () => this.reaction.react(event));
     } catch (error) {
       if (error instanceof NewerEvent) void this.leases.release(checkpointOf(this.reaction.name));
       if (isRetryable(error)) throw error;
       this.logger.error({ stream, revision, err: error }, 'event skipped');
     }
+    return true;
   }
 
-  private async remember(position: Position, isCaughtUp: boolean): Promise<void> {
-    const { watched, others } = checkpointEveryMs;
-    const everyMs = !this.hasReacted ? others : isCaughtUp ? 0 : watched;
-    if (Date.now() - this.savedAt < everyMs || position === this.saved) return;
-    await this.rows.save({ name: checkpointOf(this.reaction.name), position }, []);
-    this.saved = position;
-    this.savedAt = Date.now();
-    this.hasReacted = false;
+  /** A checkpoint that cannot be saved is followed by the next one; until then, a crash redelivers more. */
+  private async save(): Promise<void> {
+    clearTimeout(this.saving);
+    this.saving = undefined;
+    const position = this.done;
+    if (position === null || position === this.saved) return;
+    try {
+      await this.rows.save({ name: checkpointOf(this.reaction.name), position }, []);
+      this.saved = position;
+      this.savedAt = Date.now();
+    } catch (error) {
+      this.logger.warn({ err: error }, 'checkpoint not saved');
+    }
   }
 }
 

@@ -43,10 +43,16 @@ export const firstBuild = (projection: Built): PointerChange => ({
 });
 
 /** Whether the served rows can be folded and queried; rows of a release without pointers cannot be folded into. */
-export function servesBuildOf({ serves, build }: Pointer, projection: Built): boolean {
+export function servesBuildOf({ serves, build }: Pick<Pointer, 'serves' | 'build'>, projection: Built): boolean {
   const wanted = buildOf(projection);
   if (!isBuildName(serves) || build?.version !== wanted.version) return false;
   return build.ownedBy === wanted.ownedBy && wanted.paths.every((path) => build.paths.includes(path));
+}
+
+/** The rows before the last rebuild, if queries and folds of the projection can use them; null: none. */
+export function previousBuild({ retired }: Pointer, projection: Built): RetiredBuild | null {
+  const [newest] = retired;
+  return newest && servesBuildOf(newest, projection) ? newest : null;
 }
 
 /**

@@ -66,6 +66,8 @@ export interface CollectionSpec {
   readonly expiresBy?: string;
   /** Field with the owner, by which `changedSince` selects. Without it, the collection has no `changedSince`. */
   readonly ownedBy?: string;
+  /** Of no projection, so the name always stands for itself. */
+  readonly isPlain?: boolean;
   /** Creates the indexes only when `ensure` is called without this: cheaper for a collection that is filled first. */
   readonly areIndexesDeferred?: boolean;
 }
@@ -80,6 +82,8 @@ export interface Save {
   readonly first?: Position;
   /** null deletes the row; in a build of a projection a marker with the position remains. */
   readonly row: Row | null;
+  /** `previous` is the position of a row and not of its deletion; a purge in the meantime makes the write stale. */
+  readonly replacesRow?: boolean;
   /** Deletes without a marker, where no other process can be folding. */
   readonly isErased?: boolean;
 }
@@ -118,8 +122,15 @@ export abstract class ReadModelStore {
   /** Rows by id; missing ids are left out. */
   abstract load<R extends Row>(collection: string, ids: readonly string[]): Promise<Map<string, StoredRow<R>>>;
 
-  /** Like `load`, but includes deleted rows until `purgeMarkers` forgets them. */
-  abstract loadForFold<R extends Row>(collection: string, ids: readonly string[]): Promise<Map<string, FoldedRow<R>>>;
+  /**
+   * Like `load`, but includes deleted rows until `purgeMarkers` forgets them. With the fence under which they will be saved,
+   * rows may be as this process last loaded or saved them under it: a save of any that has changed since is stale.
+   */
+  abstract loadForFold<R extends Row>(
+    collection: string,
+    ids: readonly string[],
+    fence?: Fence,
+  ): Promise<Map<string, FoldedRow<R>>>;
 
   /**
    * Writes a batch, then advances the checkpoint, if given: atomically where the store has transactions, never before the

@@ -64,12 +64,10 @@ export class MongoStateStore extends StateStore {
     if (rows.length === 0) return new Set();
     const documents = rows.map((row) => documentOf(kind, row));
     const taken = await mapped(() => this.insertNew(documents));
-    for (const index of [...taken]) {
-      const document = documents[index] as StateDocument;
-      const expired = { _id: document._id, expiresAt: { $lte: timestamp() } };
-      if ((await mapped(() => this.rows.replaceOne(expired, document))).matchedCount > 0) taken.delete(index);
-    }
-    return new Set(rows.filter((_, index) => !taken.has(index)).map(({ id }) => id));
+    const replaced = await this.replaceExpired([...taken].map((index) => documents[index] as StateDocument));
+    return new Set(
+      rows.filter((_, index) => !taken.has(index) || replaced.has(documents[index]?._id ?? '')).map(({ id }) => id),
+    );
   }
 
   async put<V>(kind: string, row: NewState<V>): Promise<void> {
@@ -119,6 +117,24 @@ export class MongoStateStore extends StateStore {
 
   async close(): Promise<void> {
     await this.release();
+  }
+
+  /** Returns the ids of those that took the place of an expired row. */
+  private async replaceExpired(documents: readonly StateDocument[]): Promise<ReadonlySet<string>> {
+    const isExpired = { expiresAt: { $lte: timestamp() } };
+    const expired = new Set<string>();
+    for (const ids of idGroups(documents.map(({ _id }) => _id))) {
+      const filter = { _id: { $in: ids }, ...isExpired };
+      const found = await mapped(() => this.rows.find(filter, { projection: { _id: 1 } }).toArray());
+      for (const { _id } of found) expired.add(_id);
+    }
+    const replaced = new Set<string>();
+    for (const document of documents.filter(({ _id }) => expired.has(_id))) {
+      const filter = { _id: document._id, ...isExpired };
+      const { matchedCount } = await mapped(() => this.rows.replaceOne(filter, document));
+      if (matchedCount > 0) replaced.add(document._id);
+    }
+    return replaced;
   }
 
   /** Only `purge` needs it: every other filter names `_id`. */

@@ -61,6 +61,13 @@ export class ProjectionsController {
     return this.controlled(name, { type: 'RequestRebuild' }, context);
   }
 
+  @Post(':name/rollback')
+  @HttpCode(202)
+  @Describes(projectionRoutes.rollback)
+  rollback(@Param('name') name: string, @CommandContextOf() context: CommandContext) {
+    return this.controlled(name, { type: 'RequestRollback' }, context);
+  }
+
   @Post(':name/cancel-rebuild')
   @HttpCode(202)
   @Describes(projectionRoutes.cancelRebuild)

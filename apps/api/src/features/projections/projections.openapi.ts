@@ -42,8 +42,15 @@ export const projectionRoutes = {
     ...known,
     errors: ['projection.missing', 'projection.paused'],
   },
+  rollback: {
+    summary: 'Serves the previous rows of a projection',
+    description:
+      'Brings the rows before the last rebuild up to date beside the current ones, then switches to them; the current rows become the previous ones. They must be of the current version. Changes nothing while a rebuild runs, and can be canceled like one.',
+    ...known,
+    errors: ['projection.missing', 'projection.paused', 'projection.noPreviousRows'],
+  },
   cancelRebuild: {
-    summary: 'Cancels a rebuild',
+    summary: 'Cancels a rebuild or rollback',
     description: 'Keeps the current rows.',
     ...known,
     errors: ['projection.missing', 'projection.notRebuilding'],

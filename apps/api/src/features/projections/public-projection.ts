@@ -28,6 +28,7 @@ const states: Readonly<Record<ProjectionState, PublicState>> = {
   poisoned: 'poisoned',
   waiting: 'waiting',
   failed: 'failed',
+  damaged: 'failed',
   stopped: 'stopped',
 };
 
@@ -37,7 +38,7 @@ export const publicProjectionSchema = projectionStatusSchema
   .extend({
     state: z.enum(publicStates).meta({
       description:
-        'While `rebuilding`, a projection keeps serving and updating its current rows if an administrator requested the rebuild. `poisoned`: an event that cannot be folded stops it. `waiting`: a newer release wrote an event, so a process of that release must run it. `failed`: a store is unavailable; retries are automatic. `stopped`: no process runs it.',
+        'While `rebuilding`, a projection keeps serving and updating its current rows if an administrator requested the rebuild. `poisoned`: an event that cannot be folded stops it. `waiting`: a newer release wrote an event, so a process of that release must run it. `failed`: a store is unavailable; retries are automatic unless its file is damaged. `stopped`: no process runs it.',
     }),
     isPoisoned: z.boolean().meta({ description: 'True if an event stops the projection or stopped its last rebuild.' }),
   })

@@ -21,6 +21,9 @@ export class StoreUnavailable extends AppError {
   }
 }
 
+/** Whether the file of a store is damaged, which no retry ends. */
+export const isDamaged = (error: unknown): boolean => isAppError(error, 'store.damaged');
+
 /** Also for an AppError `store.unavailable`, which a caller throws while rows are behind. */
 export const isStoreOutage = (error: unknown): boolean =>
   error instanceof StoreUnavailable || isAppError(error, 'store.unavailable');

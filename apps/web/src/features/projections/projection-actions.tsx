@@ -23,10 +23,10 @@ export function useProjectionMutation(name: string) {
   });
 }
 
-/** Pauses or resumes, rebuilds or cancels a rebuild. */
+/** Pauses or resumes, rebuilds, rolls back or cancels either. */
 export function ProjectionActions({ projection }: { projection: Projection }) {
   const texts = useWords(projectionWords);
-  const [isConfirming, setIsConfirming] = useState(false);
+  const [confirming, setConfirming] = useState<'rebuild' | 'rollback' | null>(null);
   const mutation = useProjectionMutation(projection.name);
   const { name, state, rebuild } = projection;
   const button = (command: keyof typeof texts.commands, onClick: () => void) => (
@@ -47,25 +47,24 @@ export function ProjectionActions({ projection }: { projection: Projection }) {
       <Group gap={6} wrap="nowrap">
         {state === 'paused' ? button('resume', send('resume')) : button('pause', send('pause'))}
         {rebuild && button('cancel-rebuild', send('cancel-rebuild'))}
-        {!rebuild && canRebuild && button('rebuild', () => setIsConfirming(true))}
+        {!rebuild && canRebuild && button('rebuild', () => setConfirming('rebuild'))}
+        {!rebuild && canRebuild && button('rollback', () => setConfirming('rollback'))}
       </Group>
       {mutation.isError && <ErrorAlert error={mutation.error} title={texts.commandFailed} />}
       <ConfirmDialog
         question={
-          isConfirming
-            ? {
-                title: texts.rebuildTitle,
-                text: texts.rebuildText,
-                action: texts.commands.rebuild,
-                keep: texts.rebuildKeep,
-              }
-            : null
+          confirming && {
+            title: confirming === 'rebuild' ? texts.rebuildTitle : texts.rollbackTitle,
+            text: confirming === 'rebuild' ? texts.rebuildText : texts.rollbackText,
+            action: texts.commands[confirming],
+            keep: texts.rebuildKeep,
+          }
         }
         onConfirm={() => {
-          setIsConfirming(false);
-          mutation.mutate({ command: 'rebuild' });
+          setConfirming(null);
+          if (confirming) mutation.mutate({ command: confirming });
         }}
-        onCancel={() => setIsConfirming(false)}
+        onCancel={() => setConfirming(null)}
       />
     </>
   );

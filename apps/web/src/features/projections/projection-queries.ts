@@ -54,7 +54,7 @@ export const projectionQueries = {
     }),
 };
 
-export type ProjectionCommand = 'pause' | 'resume' | 'rebuild' | 'cancel-rebuild' | 'retry' | 'skip';
+export type ProjectionCommand = 'pause' | 'resume' | 'rebuild' | 'rollback' | 'cancel-rebuild' | 'retry' | 'skip';
 
 /** Returns the projection after the command is applied. */
 export const sendProjectionCommand = (name: string, command: ProjectionCommand, body: object = {}) =>

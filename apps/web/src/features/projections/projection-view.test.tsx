@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anEvent } from '../../../test/event-row.builder';
 import { mockApi, renderPage } from '../../../test/render-page';
@@ -62,6 +62,16 @@ test('starts a rebuild after confirmation and shows its progress', async () => {
   expect(screen.getByText('500 events · 250 events/s · 2 sec left')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Cancel rebuild: jobs' })).toBeInTheDocument();
   expect(commandsIn(requests)).toEqual([['rebuild', {}]]);
+});
+
+test('rolls back after confirmation', async () => {
+  const requests = serve(aProjection(), aProjection());
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Roll back: jobs' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Serve the previous rows?' }));
+  expect(commandsIn(requests)).toEqual([]);
+  await userEvent.click(dialog.getByRole('button', { name: 'Roll back' }));
+  await waitFor(() => expect(commandsIn(requests)).toEqual([['rollback', {}]]));
 });
 
 test('skips the displayed poisoned event and requires a reason', async () => {

@@ -24,6 +24,7 @@ export const actionWords = words('actionWords', {
     ProjectionPaused: 'Paused a projection',
     ProjectionResumed: 'Resumed a projection',
     ProjectionRebuildRequested: 'Requested a rebuild',
+    ProjectionRollbackRequested: 'Requested the previous rows',
     ProjectionRebuildCancelled: 'Canceled a rebuild',
     PoisonedEventSkipped: 'Skipped an event',
     PoisonedEventRetried: 'Retried an event',

@@ -24,6 +24,7 @@ export const actionWords: TextsOf<typeof english.actionWords> = {
     ProjectionPaused: '暂停投影',
     ProjectionResumed: '继续投影',
     ProjectionRebuildRequested: '请求重建',
+    ProjectionRollbackRequested: '请求恢复先前的数据行',
     ProjectionRebuildCancelled: '取消重建',
     PoisonedEventSkipped: '跳过事件',
     PoisonedEventRetried: '重试事件',

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { StoredEvent, SubscriptionItem } from '../../event-store/event-store';
 import { batchesOf, type Batch } from './batches';
 
@@ -69,6 +70,27 @@ test('yields a single live event without waiting for another', async () => {
   await last;
   await batches.return(undefined);
   expect(items.isEnded).toBe(true);
+});
+
+test('gathers live events until it is told that the batch ends', async () => {
+  const items = new PushedItems();
+  let end: () => void = () => undefined;
+  const batches = batchesOf(items.open, live, 3, () => new Promise<void>((resolve) => (end = resolve)));
+  items.push(caughtUp(0), eventAt(1), caughtUp(1));
+  expect(shapeOf((await batches.next()).value as Batch)).toEqual([[], '0', true]);
+  const second = batches.next();
+  for (const position of [2, 3]) {
+    await nextTurn();
+    items.push(eventAt(position), caughtUp(position));
+  }
+  expect(shapeOf((await second).value as Batch)).toEqual([['1', '2', '3'], '3', false]); // full
+  expect(shapeOf((await batches.next()).value as Batch)).toEqual([[], '3', true]);
+  const third = batches.next();
+  items.push(eventAt(4), caughtUp(4));
+  await nextTurn();
+  end();
+  expect(shapeOf((await third).value as Batch)).toEqual([['4'], '4', true]);
+  await batches.return(undefined);
 });
 
 test('ends on the signal, and rethrows errors of the source', async () => {

@@ -10,13 +10,14 @@ export interface Batch {
 }
 
 /**
- * Groups the available items of a subscription into batches of at most `maxEvents` events; the first event of a batch
- * never waits for another. Leaving the loop or `signal` ends the subscription; `open` must end on the given signal.
+ * Groups the available items of a subscription, up to a `caughtUp`, into batches of at most `maxEvents` events. With
+ * `gathered`, a batch with events goes on until that resolves. Leaving the loop or `signal` ends the subscription; `open` must end on the given signal.
  */
 export async function* batchesOf(
   open: (signal: AbortSignal) => AsyncIterable<SubscriptionItem>,
   signal: AbortSignal,
   maxEvents: number,
+  gathered?: () => Promise<unknown>,
 ): AsyncGenerator<Batch> {
   const ending = new AbortController();
   const source = open(AbortSignal.any([signal, ending.signal]))[Symbol.asyncIterator]();
@@ -25,12 +26,13 @@ export async function* batchesOf(
     for (;;) {
       const batch: Batch = { events: [], through: null, isCaughtUp: false };
       let result = await next;
-      const turnEnd = nextTurn(null);
+      const end = (gathered ?? nextTurn)().then(() => null);
       while (result !== null && !result.done) {
         add(batch, result.value);
         next = source.next();
-        const isFull = batch.isCaughtUp || batch.events.length >= maxEvents;
-        const following = isFull ? null : await Promise.race([next, turnEnd]);
+        const isEnd = batch.isCaughtUp && (!gathered || batch.events.length === 0);
+        const isFull = isEnd || batch.events.length >= maxEvents;
+        const following = isFull ? null : await Promise.race([next, end]);
         if (following === null) break;
         result = following;
       }
@@ -48,5 +50,5 @@ function add(batch: Batch, item: SubscriptionItem): void {
   if (item.kind === 'event') batch.events.push(item.event);
   const position = item.kind === 'event' ? item.event.position : item.position;
   if (position !== null) batch.through = position;
-  if (item.kind === 'caughtUp') batch.isCaughtUp = true;
+  if (item.kind !== 'checkpoint') batch.isCaughtUp = item.kind === 'caughtUp';
 }

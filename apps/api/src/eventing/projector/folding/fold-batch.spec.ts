@@ -34,6 +34,44 @@ test('saves the rows of a batch and the checkpoint', async () => {
   expect(await stores.rows.checkpoint('tallies')).toBe(through);
 });
 
+describe('rows that are presumed new', () => {
+  const creating: Projection = { ...projection, creates: ({ type }) => type !== 'Looked' };
+
+  test('are not read', async () => {
+    await stores.append(added('a', 1), added('b', 2), added('a', 3));
+    const load = jest.spyOn(stores.rows, 'loadForFold');
+    await fold(await history(), creating);
+    expect(load).not.toHaveBeenCalled();
+    expect(await stores.sums()).toEqual({ a: 4, b: 2 });
+  });
+
+  test('are read if they exist, were deleted, or are not changed', async () => {
+    await stores.append(added('a', 1), added('b', 2), newEvent('Cleared', { name: 'c' }));
+    await fold(await history(), creating);
+    await stores.append(newEvent('Cleared', { name: 'a' }), added('b', 5), added('d', 1));
+    await fold((await history()).slice(3), creating);
+    expect(await stores.sums()).toEqual({ b: 7, d: 1 });
+    await stores.append(added('a', 9), newEvent('Cleared', { name: 'd' }), added('e', 4));
+    await fold((await history()).slice(6), creating);
+    expect(await stores.sums()).toEqual({ a: 9, b: 7, e: 4 });
+  });
+
+  test('are read before an event counts as poison', async () => {
+    const guarded: Projection = {
+      ...creating,
+      fold: (row, event, id) => {
+        if (row === null && event.type === 'Cleared') throw new Error('There is no row');
+        return projection.fold(row, event, id);
+      },
+    };
+    await stores.append(added('a', 1));
+    await fold(await history(), guarded);
+    await stores.append(newEvent('Cleared', { name: 'a' }));
+    expect(await fold((await history()).slice(1), guarded)).toMatchObject({ unfoldable: null });
+    expect(await stores.sums()).toEqual({});
+  });
+});
+
 describe('an event of several rows', () => {
   const pairs: Projection = {
     ...projection,

@@ -44,7 +44,13 @@ export async function foldBatch(
 ): Promise<FoldedBatch> {
   let through: Position | null = null;
   const unfoldable = await foldInParts(projection, events, async (part) => {
-    const attempt = () => foldOnce(store, new Folding(projection, part, skipped), target);
+    const begin = () => new Folding(projection, part, skipped);
+    let presumesNew = true;
+    const attempt = () => {
+      const folded = foldOnce(store, begin, target, presumesNew);
+      presumesNew = false;
+      return folded;
+    };
     const folded = await retry(attempt, staleWriteRetries);
     through = folded.through ?? through;
     return folded.unfoldable;
@@ -52,11 +58,18 @@ export async function foldBatch(
   return { through, unfoldable };
 }
 
-async function foldOnce(store: ReadModelStore, folding: Folding, target: FoldTarget): Promise<FoldedBatch> {
+async function foldOnce(
+  store: ReadModelStore,
+  begin: () => Folding,
+  target: FoldTarget,
+  presumesNew: boolean,
+): Promise<FoldedBatch> {
   const [collection, fence] = typeof target === 'string' ? [target] : [target.serves, target];
   const startedAt = Date.now();
-  await folding.load(store, collection);
+  const folding = begin();
+  await folding.load(store, collection, { fence, presumesNew });
   folding.fold();
+  if (folding.mustLoad) return foldOnce(store, begin, target, false);
   const { through, unfoldable } = folding;
   if (through === null) return { through, unfoldable };
   const saves = folding.saves(collection);

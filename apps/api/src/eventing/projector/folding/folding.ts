@@ -2,6 +2,7 @@ import { NewerEvent } from '@duetcast/domain/kernel/newer-event';
 import type { DomainEvent, Position, Recorded } from '@duetcast/domain/kernel/event';
 import { currentFor, rowIdsOf, type Projection } from '@duetcast/projections/kernel/projection';
 import type { StoredEvent } from '../../event-store/event-store';
+import type { Fence } from '../../read-models/pointer';
 import type { ReadModelStore, Save } from '../../read-models/read-model-store';
 import { PoisonEvent, type Unfoldable } from '../../errors/poison-event';
 
@@ -13,11 +14,22 @@ interface RowInFold {
   first: Position | null;
   row: object | null;
   isChanged: boolean;
+  /** A row was loaded, and not its deletion. */
+  readonly wasRow: boolean;
+  /** Not loaded, because it should be new. */
+  readonly isPresumedNew: boolean;
 }
 
 interface Touch {
   readonly ids: readonly string[];
   readonly event: Recorded<DomainEvent>;
+}
+
+interface LoadOptions {
+  /** Under which the rows will be saved. */
+  readonly fence?: Fence;
+  /** Does not read the rows that `Projection.creates` calls new; see `mustLoad`. */
+  readonly presumesNew?: boolean;
 }
 
 const none: ReadonlySet<string> = new Set();
@@ -44,13 +56,27 @@ export class Folding {
     }
   }
 
-  async load(store: ReadModelStore, collection: string): Promise<void> {
-    const ids = [...new Set(this.touches.flatMap(({ ids }) => ids))];
-    const stored = ids.length > 0 ? await store.loadForFold(collection, ids) : new Map<string, never>();
+  async load(
+    store: ReadModelStore,
+    collection: string,
+    { fence, presumesNew = false }: LoadOptions = {},
+  ): Promise<void> {
+    const presumed = presumesNew ? this.presumablyNew() : none;
+    const ids = new Set(this.touches.flatMap(({ ids }) => ids));
+    const known = [...ids].filter((id) => !presumed.has(id));
+    const stored = known.length > 0 ? await store.loadForFold(collection, known, fence) : new Map<string, never>();
     for (const id of ids) {
       const { position = null, first = null, row = null } = stored.get(id) ?? {};
-      this.rows.set(id, { stored: position, position, first, row, isChanged: false });
+      const found = { stored: position, position, first, row, wasRow: row !== null, isChanged: false };
+      this.rows.set(id, { ...found, isPresumedNew: presumed.has(id) });
     }
+  }
+
+  /** A row that was presumed new may exist: only the insertion of one shows that it did not. */
+  get mustLoad(): boolean {
+    return [...this.rows.values()].some(
+      ({ isPresumedNew, isChanged }) => isPresumedNew && (!isChanged || this.unfoldable),
+    );
   }
 
   /** Folds each event into the rows that do not contain it yet. */
@@ -68,10 +94,26 @@ export class Folding {
    */
   saves(collection: string, isErased = false): Save[] {
     const saves: Save[] = [];
-    for (const [id, { stored, position, first, row, isChanged }] of this.rows)
+    for (const [id, { stored, position, first, row, isChanged, wasRow: replacesRow }] of this.rows)
       if (isChanged && position !== null)
-        saves.push({ collection, id, previous: stored, position, first: first ?? position, row, isErased });
+        saves.push({
+          collection,
+          id,
+          previous: stored,
+          position,
+          first: first ?? position,
+          row,
+          isErased,
+          replacesRow,
+        });
     return saves;
+  }
+
+  private presumablyNew(): ReadonlySet<string> {
+    const isNew = new Map<string, boolean>();
+    for (const { ids, event } of this.touches)
+      for (const id of ids) if (!isNew.has(id)) isNew.set(id, this.projection.creates?.(event, id) ?? false);
+    return new Set([...isNew].flatMap(([id, itIs]) => (itIs ? id : [])));
   }
 
   private take(stored: StoredEvent): boolean {

@@ -7,7 +7,7 @@ import { inactive, type Input } from '../machine/transitions';
 import type { ProjectionReport, ProjectionState } from '../status/projection-status';
 
 /** The heartbeat of each projector process, which it alone writes. */
-export const processesCollection: CollectionSpec = { name: 'projector-processes', indexes: [] };
+export const processesCollection: CollectionSpec = { name: 'projector-processes', indexes: [], isPlain: true };
 
 export interface ProcessRow {
   /** ISO 8601 UTC; afterward, other processes may take over its projections. */
@@ -49,7 +49,7 @@ export class ProjectorProcess {
   private confirming: Promise<void> | null = null;
   private confirmedAt = -Infinity;
   private writtenAt = -Infinity;
-  private writtenReports = '';
+  private writtenNews = '';
 
   constructor(
     private readonly rows: ReadModelStore,
@@ -111,7 +111,7 @@ export class ProjectorProcess {
   }
 
   private hasNews(): boolean {
-    return Date.now() >= this.writtenAt + reportEveryMs && JSON.stringify(this.reports()) !== this.writtenReports;
+    return Date.now() >= this.writtenAt + reportEveryMs && newsOf(this.reports()) !== this.writtenNews;
   }
 
   private reports(): ProjectionReport[] {
@@ -139,7 +139,7 @@ export class ProjectorProcess {
     const row: ProcessRow = { expiresAt: new Date(lifetimeMs && now + lifetimeMs).toISOString(), reports };
     await retry(() => this.save(row), conflictRetries);
     this.confirmedAt = this.writtenAt = now;
-    this.writtenReports = JSON.stringify(reports);
+    this.writtenNews = newsOf(reports);
   }
 
   private async save(row: ProcessRow): Promise<void> {
@@ -161,3 +161,7 @@ export class ProjectorProcess {
     if (saves.length > 0) await this.rows.save(null, saves);
   }
 }
+
+/** A rate that falls is no news until it is zero: it changes for seconds after the last event. */
+const newsOf = (reports: readonly ProjectionReport[]): string =>
+  JSON.stringify(reports.map((report) => ({ ...report, eventsPerSecond: report.eventsPerSecond > 0 })));

@@ -1,4 +1,5 @@
 import { NewerEvent } from '@duetcast/domain/kernel/newer-event';
+import { isDamaged } from '../../../platform/errors/store-unavailable';
 import { LeaseLost } from '../../../platform/timing/hold-lease';
 import { PoisonEvent } from '../../errors/poison-event';
 import { ObservableState } from '../status/observable-state';
@@ -64,5 +65,6 @@ export class Machine {
 function inputOf(error: unknown): Input {
   if (error instanceof LeaseLost) return 'lost';
   if (error instanceof PoisonEvent) return 'poison';
-  return error instanceof NewerEvent ? 'newer' : 'failure';
+  if (error instanceof NewerEvent) return 'newer';
+  return isDamaged(error) ? 'damaged' : 'failure';
 }

@@ -16,6 +16,7 @@ test.each<[string, Input[], ProjectionState]>([
   ['serves rows that were rebuilt beside the live ones', ['current', 'caughtUp', 'built', 'served'], 'starting'],
   ['can be rebuilt while an event stops it', ['current', 'poison', 'built', 'served'], 'starting'],
   ['retries after a failure', ['failure', 'backedOff'], 'starting'],
+  ['waits for an operator after a damaged file', ['current', 'damaged', 'backedOff', 'free', 'caughtUp'], 'damaged'],
   ['stays paused until it is resumed', ['paused', 'free', 'caughtUp', 'backedOff', 'built'], 'paused'],
   ['pauses and resumes', ['current', 'restart', 'paused', 'restart', 'current'], 'catching-up'],
   ['does not take over again after an event of a newer release', ['current', 'newer', 'free', 'lost'], 'waiting'],

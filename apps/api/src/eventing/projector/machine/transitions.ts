@@ -27,6 +27,8 @@ export type Input =
   /** Only a newer release can fold an event. */
   | 'newer'
   | 'failure'
+  /** The file of a store is damaged: only an operator can repair it. */
+  | 'damaged'
   | 'backedOff'
   | 'stop';
 
@@ -42,6 +44,7 @@ const running = {
   restart: 'starting',
   newer: 'waiting',
   failure: 'failed',
+  damaged: 'damaged',
   stop: 'stopped',
 } as const;
 
@@ -56,6 +59,7 @@ export const transitions: Readonly<Record<ProjectionState, StateRules>> = {
   paused: { does: 'wait', on: running },
   poisoned: { does: 'wait', on: { ...running, built: 'switching' } },
   failed: { does: 'backOff', on: { ...running, backedOff: 'starting' } },
+  damaged: { does: 'wait', on: { restart: 'starting', stop: 'stopped' } },
   waiting: { does: 'giveUp', on: { restart: 'starting', stop: 'stopped' } },
   stopped: { does: 'wait', on: {} },
 };

@@ -1,7 +1,8 @@
+import { AppError } from '@duetcast/domain/kernel/errors';
 import type { Position } from '@duetcast/domain/kernel/event';
 import type { Projection } from '@duetcast/projections/kernel/projection';
 import type { EventStore, StoredEvent } from '../../event-store/event-store';
-import { buildOf, disusedBuilds, isBuildName, newBuildName } from '../../read-models/builds';
+import { buildOf, disusedBuilds, isBuildName, newBuildName, previousBuild } from '../../read-models/builds';
 import type { Pointer, UnfinishedBuild } from '../../read-models/pointer';
 import type { ReadModelStore } from '../../read-models/read-model-store';
 import { foldBatch } from '../folding/fold-batch';
@@ -16,6 +17,8 @@ export interface RebuildRequest {
   readonly rebuildId: string | null;
   /** Ids of events to ignore. */
   readonly skipped: readonly string[];
+  /** Goes on with the rows before the last rebuild. */
+  readonly continuesPrevious: boolean;
 }
 
 const tailBatch = 500;
@@ -43,8 +46,8 @@ export class Rebuild {
   }
 
   /**
-   * Folds all history but the skipped events into a new collection.
-   * @throws LeaseLost, PoisonEvent, NewerEvent, errors of the stores, or the reason of `signal`
+   * Folds all history but the skipped events into a new collection, or what the previous rows lack into theirs.
+   * @throws AppError `projection.noPreviousRows`, LeaseLost, PoisonEvent, NewerEvent, errors of the stores, or the reason of `signal`
    */
   async build(request: RebuildRequest, signal: AbortSignal): Promise<void> {
     const running = { startedAt: Date.now(), eventsFolded: 0, position: null };
@@ -87,9 +90,10 @@ export class Rebuild {
 
   /** Drops the unfinished build of a request other than this one. @throws LeaseLost or errors of the store */
   async dropOthers(rebuildId: string | null): Promise<void> {
-    const { building } = await this.lease.pointer();
+    const pointer = await this.lease.pointer();
+    const { building } = pointer;
     if (building?.rebuildId == null || building.rebuildId === rebuildId) return;
-    await this.drop(building.target);
+    await this.dropUnfinished(pointer);
     await this.lease.change((now) => (now.building?.target === building.target ? { building: null } : {}));
   }
 
@@ -99,10 +103,20 @@ export class Rebuild {
     const { building } = pointer;
     const wanted = { build: buildOf(this.projection), rebuildId: request.rebuildId, skipped: request.skipped.length };
     if (building && (await this.canResume(building, wanted))) return building.target;
-    if (building) await this.drop(building.target);
+    await this.dropUnfinished(pointer);
+    if (request.continuesPrevious) return this.previousTarget(pointer, wanted);
     const retired = await this.dropDisused(pointer);
     const target = newBuildName(this.projection);
     await this.lease.change(() => ({ building: { target, ...wanted }, retired }));
+    return target;
+  }
+
+  private async previousTarget(pointer: Pointer, wanted: Omit<UnfinishedBuild, 'target'>): Promise<string> {
+    const previous = previousBuild(pointer, this.projection);
+    if (!previous) throw new AppError('projection.noPreviousRows');
+    const { serves: target, position } = previous;
+    if (position !== null) await this.stores.rows.save({ name: target, position }, []);
+    await this.lease.change(() => ({ building: { target, ...wanted } }));
     return target;
   }
 
@@ -136,6 +150,11 @@ export class Rebuild {
     const disused = disusedBuilds(pointer, new Date());
     for (const { serves } of disused) await this.drop(serves);
     return pointer.retired.filter((build) => !disused.includes(build));
+  }
+
+  /** Previous rows remain: what was folded into them only brings them up to date. */
+  private async dropUnfinished({ building, retired }: Pointer): Promise<void> {
+    if (building && !retired.some(({ serves }) => serves === building.target)) await this.drop(building.target);
   }
 
   private async drop(collection: string): Promise<void> {

@@ -6,6 +6,7 @@ import { eventPlaceSchema } from '../../errors/poison-event';
 /**
  * `standby`: another process runs it. `switching`: to new rows, while it serves the old ones. `paused`: by an administrator. `poisoned`: an event cannot be folded; needs a retry
  * or skip. `waiting`: an event of a newer release; a process of that release runs it. `failed`: a store is unavailable; retried automatically.
+ * `damaged`: the file of a store must be repaired, with this process stopped.
  */
 const projectionStates = [
   'starting',
@@ -18,6 +19,7 @@ const projectionStates = [
   'poisoned',
   'waiting',
   'failed',
+  'damaged',
   'stopped',
 ] as const;
 export type ProjectionState = (typeof projectionStates)[number];

@@ -50,11 +50,12 @@ export function saveRow(database: Database, save: Save, spec: CollectionSpec | u
 }
 
 function putRow(database: Database, save: Save, doc: string): boolean {
-  const { collection, id, previous, position, first = position } = save;
+  const { collection, id, previous, position, first = position, replacesRow } = save;
   if (previous !== null) {
     const update = `UPDATE ${tableOf(collection)} SET position = ?, doc = ?, first = ? WHERE id = ? AND position = ?`;
     if (database.run(update, position, doc, first, id, previous).changes > 0) return true;
   }
+  if (replacesRow) return false;
   return takeMarker(database, save) && insertRow(database, save, doc);
 }
 
@@ -72,10 +73,11 @@ function takeMarker(database: Database, { collection, id, previous }: Save): boo
 }
 
 function deleteRow(database: Database, save: Save, spec: CollectionSpec | undefined): boolean {
-  const { collection, id, previous, isErased } = save;
+  const { collection, id, previous, isErased, replacesRow } = save;
   const leavesMarker = isBuildName(collection) && !isErased;
   if (previous === null) return !leavesMarker || insertMarker(database, save, null);
   const [row] = loadRows(database, collection, [id]).filter(({ position }) => position === previous);
+  if (!row && replacesRow) return false;
   if (!row) return leavesMarker ? moveMarker(database, save) : takeMarker(database, save);
   database.run(`DELETE FROM ${tableOf(collection)} WHERE id = ?`, id);
   return !leavesMarker || insertMarker(database, save, spec?.ownedBy ? valueAt(row.row, spec.ownedBy) : null);

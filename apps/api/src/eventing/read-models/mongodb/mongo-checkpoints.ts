@@ -20,47 +20,79 @@ interface Advance {
   readonly reject: (error: unknown) => void;
 }
 
-/** Moves the checkpoints of projections. All that are pending while one write is under way go out as the next one. */
+/** A checkpoint waits for those of projections that fold the same events: for a fold to begin, and for its rows. */
+const gatherMs = { begin: 5, rows: 20 };
+
+/**
+ * Moves the checkpoints of projections. Those of projections that fold at the same time go out as one write, and those that
+ * are pending while it is under way as the next one.
+ */
 export class MongoCheckpoints {
   private pending: Advance[] = [];
   private isWriting = false;
+  /** Since when the projections with these names fold. */
+  private readonly folding = new Map<string, number>();
+  private gathering: NodeJS.Timeout | undefined;
+  private gatheringSince: number | null = null;
 
   constructor(
     private readonly connection: MongoConnection,
     private readonly pointed: MongoPointers,
   ) {}
 
+  /** A fold has begun that will advance the checkpoint, or end. */
+  began({ name }: Fence): void {
+    this.folding.set(name, performance.now());
+  }
+
+  ended({ name }: Fence): void {
+    this.folding.delete(name);
+    this.writeGathered();
+  }
+
   /** @throws StaleEpoch */
   advance(fence: Fence, position: Position): Promise<void> {
     return new Promise((resolve, reject) => {
       this.pending.push({ fence, position, resolve, reject });
-      if (!this.isWriting) void this.writeAll();
+      this.ended(fence);
     });
   }
 
-  private async writeAll(): Promise<void> {
+  private writeGathered(): void {
+    clearTimeout(this.gathering);
+    if (this.isWriting || this.pending.length === 0) return;
+    this.gatheringSince ??= performance.now();
+    const foldingSince = Math.max(0, ...this.folding.values());
+    const endsAt = Math.max(this.gatheringSince + gatherMs.begin, foldingSince + gatherMs.rows);
+    const waitMs = endsAt - performance.now();
+    if (waitMs > 0) this.gathering = setTimeout(() => this.writeGathered(), Math.ceil(waitMs));
+    else void this.writePending();
+  }
+
+  private async writePending(): Promise<void> {
+    const advances = this.pending;
+    this.pending = [];
+    this.gatheringSince = null;
     this.isWriting = true;
-    while (this.pending.length > 0) {
-      const advances = this.pending;
-      this.pending = [];
-      try {
-        await mapOutages(() => this.write(advances));
-      } catch (error) {
-        for (const { reject } of advances) reject(error);
-      }
+    try {
+      await mapOutages(() => this.write(advances));
+    } catch (error) {
+      for (const { reject } of advances) reject(error);
     }
     this.isWriting = false;
+    this.writeGathered();
   }
 
   private async write(advances: readonly Advance[]): Promise<void> {
     const updates = advances.map(({ fence, position }) => ({
       updateOne: { filter: this.filterOf(fence), update: { $max: { position } } },
     }));
+    const askedAt = performance.now();
     const { matchedCount } = await this.pointers.bulkWrite(updates, { ordered: false });
     const held = matchedCount === advances.length ? null : await this.heldOf(advances);
     for (const { fence, position, resolve, reject } of advances) {
       const isHeld = held === null || held.has(keyOf(fence));
-      if (isHeld) this.pointed.noteCheckpoint(fence, position);
+      if (isHeld) this.pointed.noteCheckpoint(fence, position, askedAt);
       if (isHeld) resolve();
       else reject(new StaleEpoch(fence));
     }

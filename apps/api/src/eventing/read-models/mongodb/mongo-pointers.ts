@@ -6,8 +6,8 @@ import { mapOutages } from '../../mongodb/mongo-outages';
 import { isBuildName, unstoredPointer } from '../builds';
 import type { Fence, Pointer, PointerChange } from '../pointer';
 import { StaleEpoch, StaleWrite } from '../read-model-store';
-import type { Checkpoint } from './checkpoint';
 import { duplicateKey, hasCode } from './mongo-errors';
+import type { OwnCheckpoints } from './own-checkpoints';
 
 type StoredPointer = Omit<Pointer, 'name'> & { _id: string };
 
@@ -20,17 +20,23 @@ const checkedReadMs = 20_000;
 export class MongoPointers {
   private readonly logger = new Logger('ReadModelStore');
   private readonly known = new Map<string, Pointer>();
+  private readonly plain = new Set<string>();
   private readAt = -Infinity;
+  /** When a checkpoint was last written under the fence of a projection. */
+  private readonly confirmedAt = new Map<string, number>();
   private reading: Promise<void> | null = null;
 
-  constructor(private readonly connection: MongoConnection) {}
+  constructor(
+    private readonly connection: MongoConnection,
+    private readonly own: OwnCheckpoints,
+  ) {}
 
   /** As stored now. */
   async get(names: readonly string[]): Promise<Map<string, Pointer>> {
     await this.refresh();
     const found = names.map((name) => this.known.get(name) ?? unstoredPointer(name));
     const old = found.filter(({ serves }) => !isBuildName(serves)).map(({ name }) => name);
-    const positions = await this.storedCheckpoints(old);
+    const positions = await this.own.ofAll(old);
     return new Map(found.map((pointer) => [pointer.name, { ...pointer, ...positions.get(pointer.name) }]));
   }
 
@@ -57,16 +63,22 @@ export class MongoPointers {
     }
   }
 
+  /** No projection has this name. */
+  notePlain(name: string): void {
+    this.plain.add(name);
+  }
+
   /** The collection that holds the rows of this name. */
   async collectionOf(name: string): Promise<string> {
-    if (isBuildName(name)) return name;
+    if (isBuildName(name) || this.plain.has(name)) return name;
     await this.refreshIfOld();
     return this.known.get(name)?.serves ?? name;
   }
 
   /** Notices within a second that another process has taken over. @throws StaleEpoch */
   async assertHeld(fence: Fence): Promise<void> {
-    await this.refreshIfOld();
+    const confirmedAt = this.confirmedAt.get(fence.name) ?? -Infinity;
+    if (performance.now() - confirmedAt >= pointerCacheMs) await this.refreshIfOld();
     this.assertKnown(fence);
   }
 
@@ -81,7 +93,9 @@ export class MongoPointers {
     return this.isKnown(fence) ? (this.known.get(fence.name)?.position ?? null) : null;
   }
 
-  noteCheckpoint(fence: Fence, position: Position): void {
+  /** `askedAt`: when the write that the server has accepted began, by `performance.now()`. */
+  noteCheckpoint(fence: Fence, position: Position, askedAt: number): void {
+    if (this.isKnown(fence)) this.confirmedAt.set(fence.name, askedAt);
     const known = this.known.get(fence.name);
     if (known && this.isKnown(fence) && position > (known.position ?? ''))
       this.known.set(fence.name, { ...known, position });
@@ -158,13 +172,6 @@ export class MongoPointers {
 
   private update({ name, revision }: Pointer, $set: Partial<StoredPointer>): Promise<StoredPointer | null> {
     return this.pointers.findOneAndUpdate({ _id: name, revision }, { $set }, { returnDocument: 'after' });
-  }
-
-  private async storedCheckpoints(names: readonly string[]): Promise<Map<string, { position: Position }>> {
-    if (names.length === 0) return new Map();
-    const checkpoints = this.connection.db.collection<Checkpoint>('checkpoints');
-    const stored = await mapOutages(() => checkpoints.find({ _id: { $in: [...names] } }).toArray());
-    return new Map(stored.map(({ _id, position }) => [_id, { position }]));
   }
 
   private get pointers(): Collection<StoredPointer> {

@@ -8,7 +8,7 @@ import {
 } from '../../../../../../test/contracts/read-model-store/contract-context';
 import { Commands } from '../../../../../../test/support/mongo-server/commands';
 import { MongoServer } from '../../../../../../test/support/mongo-server/mongo-server';
-import { StaleWrite } from '../read-model-store';
+import { StaleWrite, type Change } from '../read-model-store';
 import { UnstorableRow } from '../row-text';
 import { MongoConnection } from '../../mongodb/mongo-connection';
 import { MongoReadModelStore } from './mongo-read-model-store';
@@ -83,6 +83,27 @@ test('reads, finds, updates and purges rows of earlier releases', async () => {
   await store.save(null, [update]);
   expect(await store.count(collection, { owner: 'x' })).toBe(2);
   expect(await store.purge(collection, '2026-02')).toBe(3);
+});
+
+test('changes of more owners than fit one command are read in groups, in order', async () => {
+  const owners = Array.from({ length: 3_000 }, (_, index) => `${index}`.padStart(1_000, '0'));
+  const withRows = [2_999, 1, 1_500, 2, 2_000, 0].map((index) => owners[index] ?? '');
+  await store.save(
+    null,
+    withRows.map((owner, index) => insertOf(`r${index}`, { owner }, index + 1)),
+  );
+  const read: string[] = [];
+  let pages = 0;
+  for (let after: string | null = null; ; pages++) {
+    const page: Change[] = await store.changedSince(collection, { owners, after, through: positionAt(9), limit: 2 });
+    read.push(...page.map(({ id }) => id));
+    after = page.at(-1)?.position ?? null;
+    if (page.length < 2) break;
+  }
+  expect(read).toEqual(['r0', 'r1', 'r2', 'r3', 'r4', 'r5']);
+  expect(pages).toBeLessThanOrEqual(3);
+  const none = await store.changedSince(collection, { owners: [], after: null, through: positionAt(9), limit: 2 });
+  expect(none).toEqual([]);
 });
 
 test('refuses a query by a field that no index names, which would find nothing', async () => {

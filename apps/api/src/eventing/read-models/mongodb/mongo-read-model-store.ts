@@ -8,11 +8,12 @@ import { isBuildName } from '../builds';
 import type { Fence, Pointer, PointerChange } from '../pointer';
 import { MongoCollections } from './mongo-collections';
 import { changesIn } from './mongo-changes';
+import { KeptRows } from './kept-rows';
 import { MongoCheckpoints } from './mongo-checkpoints';
 import { MongoPointers, pointerCacheMs } from './mongo-pointers';
 import { filterOf, liveFilterOf, orderOf } from './mongo-query';
 import { foldedFrom, fromStored, isMarker, markersFor, writeRows, writesOf, type StoredDocument } from './mongo-rows';
-import type { Checkpoint } from './checkpoint';
+import { OwnCheckpoints } from './own-checkpoints';
 import {
   ReadModelStore,
   StaleWrite,
@@ -38,18 +39,22 @@ export class MongoReadModelStore extends ReadModelStore {
   private readonly release: () => Promise<void>;
   private readonly pointed: MongoPointers;
   private readonly moved: MongoCheckpoints;
+  private readonly own: OwnCheckpoints;
   readonly pointerCacheMs = pointerCacheMs;
   private readonly collections: MongoCollections;
+  private readonly kept = new KeptRows();
 
   constructor(private readonly connection: MongoConnection) {
     super();
     this.release = connection.use();
     this.collections = new MongoCollections(connection);
-    this.pointed = new MongoPointers(connection);
+    this.own = new OwnCheckpoints(connection);
+    this.pointed = new MongoPointers(connection, this.own);
     this.moved = new MongoCheckpoints(connection, this.pointed);
   }
 
   async ensure(...specs: CollectionSpec[]): Promise<void> {
+    for (const { name, isPlain } of specs) if (isPlain) this.pointed.notePlain(name);
     return mapOutages(async () => {
       for (const spec of specs) await this.collections.ensure(spec);
     }, unlimited);
@@ -68,9 +73,18 @@ export class MongoReadModelStore extends ReadModelStore {
     return new Map(stored.filter((one) => !isMarker(one)).map((one) => [one._id, fromStored<R>(one)]));
   }
 
-  async loadForFold<R extends Row>(collection: string, ids: readonly string[]): Promise<Map<string, FoldedRow<R>>> {
-    const stored = await this.pointed.read(collection, (build) => this.documents(build, ids, unlimited));
-    return new Map(stored.map((one) => [one._id, foldedFrom<R>(one)]));
+  async loadForFold<R extends Row>(
+    collection: string,
+    ids: readonly string[],
+    fence?: Fence,
+  ): Promise<Map<string, FoldedRow<R>>> {
+    if (fence) this.moved.began(fence);
+    const kept = new Map(fence ? this.kept.of(fence, ids).map((one) => [one._id, one]) : []);
+    const missing = ids.filter((id) => !kept.has(id));
+    const load = (build: string) => this.documents(build, missing, unlimited);
+    const loaded = missing.length > 0 ? await this.pointed.read(collection, load) : [];
+    if (fence) this.kept.keep(fence, loaded);
+    return new Map([...kept.values(), ...loaded].map((one) => [one._id, foldedFrom<R>(one)]));
   }
 
   async save(
@@ -84,18 +98,19 @@ export class MongoReadModelStore extends ReadModelStore {
       const build = await this.pointed.collectionOf(collection);
       writes.push([build, group.map((save) => ({ ...save, collection: build }))]);
     }
+    if (fence) this.moved.began(fence);
     await this.write(writes, fence);
     if (checkpoint && fence) await this.moved.advance(fence, checkpoint.position);
-    else if (checkpoint) await this.saveCheckpoint(checkpoint.name, checkpoint.position);
+    else if (checkpoint) await this.own.advance(checkpoint.name, checkpoint.position);
   }
 
   async checkpoint(name: string): Promise<Position | null> {
     if (!isBuildName(name)) return (await this.pointed.get([name])).get(name)?.position ?? null;
-    return (await mapOutages(() => this.checkpoints.findOne({ _id: name })))?.position ?? null;
+    return this.own.of(name);
   }
 
   async forgetCheckpoint(name: string): Promise<void> {
-    await mapOutages(() => this.checkpoints.deleteOne({ _id: name }));
+    await this.own.forget(name);
   }
 
   async find<R extends Row>(collection: string, query: Query): Promise<Page<R>> {
@@ -185,15 +200,15 @@ export class MongoReadModelStore extends ReadModelStore {
         [this.collections.rows(build), writesOf(saves, this.collections.specOf(build), fence?.epoch)] as const,
     );
     try {
-      for (const [rows, operations] of writes) await mapOutages(() => writeRows(rows, operations), unlimited);
+      for (const [rows, group] of writes) await mapOutages(() => writeRows(rows, group), unlimited);
+      const stored = writes.flatMap(([, group]) => group.flatMap(({ stored }) => stored ?? []));
+      if (fence) this.kept.keep(fence, stored);
     } catch (error) {
+      if (fence) this.kept.drop(fence);
+      if (fence) this.moved.ended(fence);
       if (fence && error instanceof StaleWrite) await this.pointed.assertHeldNow(fence);
       throw error;
     }
-  }
-
-  private async saveCheckpoint(name: string, position: Position): Promise<void> {
-    await mapOutages(() => this.checkpoints.updateOne({ _id: name }, { $max: { position } }, { upsert: true }));
   }
 
   private async deleteInSteps(
@@ -206,10 +221,6 @@ export class MongoReadModelStore extends ReadModelStore {
       () => this.collections.deleteInSteps(build, filter, (...step) => remove(...step, build)),
       unlimited,
     );
-  }
-
-  private get checkpoints(): Collection<Checkpoint> {
-    return this.connection.db.collection<Checkpoint>('checkpoints');
   }
 }
 

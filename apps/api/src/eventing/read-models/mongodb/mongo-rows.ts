@@ -40,6 +40,12 @@ export interface StoredDocument {
 
 type Write = AnyBulkWriteOperation<StoredDocument>;
 
+/** The command of a save, and the document as it is afterward; null: none. */
+export interface RowWrite {
+  readonly command: Write;
+  readonly stored: StoredDocument | null;
+}
+
 /** Codes of documents that are too deep, too large, or rejected by a validator; source: MongoDB's `error_codes.yml`. */
 const refusals: readonly unknown[] = [15, 121, 10_334, 17_280, 17_419, 17_420];
 
@@ -47,7 +53,7 @@ const refusals: readonly unknown[] = [15, 121, 10_334, 17_280, 17_419, 17_420];
  * The commands of the saves to the collection with this spec. With an epoch they change no row of a later one.
  * @throws UnstorableRow
  */
-export function writesOf(saves: readonly Save[], spec: CollectionSpec, epoch?: number): Write[] {
+export function writesOf(saves: readonly Save[], spec: CollectionSpec, epoch?: number): RowWrite[] {
   const paths = queriedPaths(spec);
   return saves.flatMap((save) => {
     const fields = save.row === null ? null : { ...putFields(save.row, save, spec, paths), ...fieldsOf(save, epoch) };
@@ -60,11 +66,12 @@ export function writesOf(saves: readonly Save[], spec: CollectionSpec, epoch?: n
  * changed a row.
  * @throws StaleWrite, UnstorableRow, or errors of the driver
  */
-export async function writeRows(rows: Collection<StoredDocument>, writes: Write[]): Promise<void> {
+export async function writeRows(rows: Collection<StoredDocument>, writes: readonly RowWrite[]): Promise<void> {
   if (writes.length === 0) return;
   const { collectionName } = rows;
   try {
-    const done = await rows.bulkWrite(writes, { ordered: false });
+    const commands = writes.map(({ command }) => command);
+    const done = await rows.bulkWrite(commands, { ordered: false });
     const hits = done.insertedCount + done.matchedCount + done.deletedCount;
     if (hits !== writes.length) throw new StaleWrite(`${writes.length - hits} rows of ${collectionName} have changed`);
   } catch (error) {
@@ -82,20 +89,23 @@ function isRefusal(error: unknown): error is Error {
   return [error.writeErrors].flat().some(({ code }) => refusals.includes(code));
 }
 
-function putOf({ id, previous }: Save, fields: Omit<StoredDocument, '_id'>, epoch?: number): Write {
-  if (previous === null) return { insertOne: { document: { _id: id, ...fields } } };
+function putOf(save: Save, fields: Omit<StoredDocument, '_id'>, epoch?: number): RowWrite {
+  const stored = { _id: save.id, ...fields };
+  if (save.previous === null) return { command: { insertOne: { document: stored } }, stored };
   const update = { $set: fields, $unset: { deletedAt: 1 as const } };
-  return { updateOne: { filter: atPosition(id, previous, epoch), update } };
+  return { command: { updateOne: { filter: loadedIn(save, epoch), update } }, stored };
 }
 
 /** A marker keeps the owner, which `changedSince` needs, but no field of the row, so that no query finds it. */
-function deletionOf(save: Save, epoch?: number): Write[] {
+function deletionOf(save: Save, epoch?: number): RowWrite[] {
   const { collection, id, previous, isErased } = save;
   if (!isBuildName(collection) || isErased)
-    return previous === null ? [] : [{ deleteOne: { filter: atPosition(id, previous, epoch) } }];
+    return previous === null ? [] : [{ command: { deleteOne: { filter: loadedIn(save, epoch) } }, stored: null }];
   const marker = { ...fieldsOf(save, epoch), deletedAt: new Date().toISOString() };
-  if (previous === null) return [{ insertOne: { document: { _id: id, ...marker } } }];
-  return [{ updateOne: { filter: atPosition(id, previous, epoch), update: { $set: marker, $unset: rowFields } } }];
+  const stored = { _id: id, ...marker };
+  if (previous === null) return [{ command: { insertOne: { document: stored } }, stored }];
+  const update = { $set: marker, $unset: rowFields };
+  return [{ command: { updateOne: { filter: loadedIn(save, epoch), update } }, stored }];
 }
 
 /** Makes markers of the rows that are still at their position. */
@@ -109,8 +119,13 @@ export const markersFor = (rows: readonly StoredDocument[]): Write[] =>
 
 const rowFields = { json: 1, row: 1 } as const;
 
-const atPosition = (_id: string, position: Position, epoch?: number) =>
-  epoch === undefined ? { _id, position } : { _id, position, epoch: { $not: { $gt: epoch } } };
+/** Matches the document as it was loaded. */
+const loadedIn = ({ id, previous, replacesRow }: Save, epoch?: number) => ({
+  _id: id,
+  position: previous ?? '',
+  ...(replacesRow && { deletedAt: { $exists: false } }),
+  ...(epoch !== undefined && { epoch: { $not: { $gt: epoch } } }),
+});
 
 const fieldsOf = ({ position, first = position }: Save, epoch?: number) =>
   epoch === undefined ? { position, first } : { position, first, epoch };

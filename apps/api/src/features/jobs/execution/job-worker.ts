@@ -23,7 +23,7 @@ interface Running {
 const shutdownTimeoutMs = 5_000;
 /** Interval for reading the queue while there is work, and without, ms: events announce new jobs, but no ended leases. */
 const pollMs = { busy: 1_000, idle: 5_000 };
-/** The queue counts as busy for this long after an event or the end of a job, because rows may lag behind, ms. */
+/** The queue counts as busy for this long after a job that could not start, because rows may lag behind, ms. */
 const busyMs = 5_000;
 /** In a process that serves requests, a job waits this long at most for a less busy event loop, ms. */
 const maxYieldMs = 200;
@@ -49,6 +49,8 @@ export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly announced = new Map<string, Candidate>();
   private following: Promise<void> = Promise.resolve();
   private busyUntil = 0;
+  /** A job was left waiting because there was no slot for it. */
+  private isLeaving = false;
   private readAt = 0;
 
   constructor(
@@ -97,7 +99,13 @@ export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
     const free = 2 * this.config.env.WORKER_JOBS - this.running.size;
     if (free === 0 || !this.mustRead()) return;
     this.readAt = Date.now();
-    await this.startSome(await this.queue.candidates(free));
+    const candidates = await this.queue.candidates(free);
+    if (candidates.length > 0) this.stayBusy();
+    await this.startSome(candidates);
+  }
+
+  private stayBusy(): void {
+    this.busyUntil = Date.now() + busyMs;
   }
 
   private mustRead(now = Date.now()): boolean {
@@ -108,8 +116,8 @@ export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
     let left = candidates.filter(({ jobId }) => !this.running.has(jobId));
     while (!this.loop.signal.aborted) {
       const next = this.nextOf(left);
+      this.isLeaving ||= left.length > 0 && !next;
       if (!next) return;
-      this.busyUntil = Date.now() + busyMs;
       left = left.filter((candidate) => candidate !== next);
       await this.headroom.wait(maxYieldMs, this.loop.signal);
       if (this.loop.signal.aborted || !(await this.contentHealth.responds())) return; // the rows still have the others
@@ -139,6 +147,7 @@ export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
       return await this.claims.claim(jobId);
     } catch (error) {
       this.queue.backOff(jobId, backOffMs);
+      this.stayBusy();
       if (!isAppError(error, 'job.notClaimable') && !isAppError(error, 'job.finished'))
         this.logger.warn({ jobId, err: error }, 'could not claim the job');
       return null;
@@ -152,7 +161,8 @@ export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
       // Its row may be stale, and after an interruption the store may need time to recover.
       this.queue.backOff(jobId, backOffMs);
       this.running.delete(jobId);
-      this.busyUntil = Date.now() + busyMs;
+      if (this.isLeaving) this.stayBusy();
+      this.isLeaving = false;
       this.loop.wake();
     });
     this.running.set(jobId, { ownerId, job, ended });
@@ -184,8 +194,8 @@ export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
     const { ownerId } = event.metadata;
     if (isHeld || ownerId === undefined) return;
     this.queue.endBackOff(jobId);
-    this.busyUntil = Date.now() + busyMs;
-    if (!this.hasSlotFor(ownerId)) return; // the queue has it when a slot is free
+    if (!this.hasSlotFor(ownerId)) this.isLeaving = true; // the queue has it when a slot is free
+    if (!this.hasSlotFor(ownerId)) return;
     this.announced.set(jobId, { jobId, ownerId });
     if (this.config.hasEmbeddedStore) this.loop.wake();
     else setTimeout(() => this.loop.wake(), Math.random() * spreadMs).unref();

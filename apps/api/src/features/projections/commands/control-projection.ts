@@ -10,7 +10,8 @@ import { Deciders } from '../../../eventing/deciders/deciders';
 import { ProjectionReports } from '../../../eventing/projector/projection-reports';
 
 type Control =
-  | { readonly type: 'PauseProjection' | 'ResumeProjection' | 'RequestRebuild' | 'CancelRebuild' | 'RetryPoisoned' }
+  | { readonly type: 'PauseProjection' | 'ResumeProjection' | 'CancelRebuild' | 'RetryPoisoned' }
+  | { readonly type: 'RequestRebuild' | 'RequestRollback' }
   | ({ readonly type: 'SkipPoisoned' } & SkipRequest);
 
 /** Controls a projection; ends once the process that runs the projection has applied it, or after `applyTimeoutMs`. */
@@ -34,7 +35,7 @@ export class ControlProjectionHandler implements ICommandHandler<ControlProjecti
     private readonly reports: ProjectionReports,
   ) {}
 
-  /** @throws AppError `projection.missing`, `projection.paused`, `projection.notRebuilding`, `projection.notPoisoned` */
+  /** @throws AppError `projection.missing`, `.paused`, `.notRebuilding`, `.noPreviousRows` or `.notPoisoned` */
   async execute({ projection, control, context }: ControlProjection): Promise<void> {
     const command = await this.commandFor(projection, control);
     const { events, revision } = await this.deciders.run(projectionDecider, projection, command, context);
@@ -51,6 +52,10 @@ export class ControlProjectionHandler implements ICommandHandler<ControlProjecti
     switch (control.type) {
       case 'RequestRebuild':
         await this.reportOf(projection);
+        return { type: control.type, projection, rebuildId: randomUUID() };
+      case 'RequestRollback':
+        await this.reportOf(projection);
+        if (!(await this.reports.hasPreviousRows(projection))) throw new AppError('projection.noPreviousRows');
         return { type: control.type, projection, rebuildId: randomUUID() };
       case 'SkipPoisoned': {
         const { type, reason, eventId } = control;
