@@ -3671,7 +3671,7 @@ export interface components {
     };
     ServiceOutage: {
       /**
-       * @description `events` (EventStoreDB), `rows` (MongoDB), `content` (bucket), `mail`, `payments`, `signIn`, `scripts`, `articles`, or `speech:` and a provider.
+       * @description `events` (EventStoreDB), `rows` (MongoDB), `content` (bucket), `mail`, `payments`, `signIn`, `scripts`, or `speech:` and a provider.
        * @example mail
        */
       service: string;

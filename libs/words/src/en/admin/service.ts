@@ -25,7 +25,6 @@ export const serviceWords = words('serviceWords', {
     payments: 'Payments',
     signIn: 'Sign-in',
     scripts: 'Script writing',
-    articles: 'Downloads',
   },
   speech: (provider: string) => `Speech: ${provider}`,
   kinds: {

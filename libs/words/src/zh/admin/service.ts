@@ -18,7 +18,6 @@ export const serviceWords: TextsOf<typeof english.serviceWords> = {
     payments: '支付',
     signIn: '登录',
     scripts: '脚本撰写',
-    articles: '下载',
   },
   speech: (provider) => `语音：${provider}`,
   kinds: {
