@@ -2,5 +2,5 @@
 export { concerns, Revocations, type Revocation } from './revocations';
 export { sessionMaxAgeSeconds } from './sessions/accounts-at-sign-in';
 export { signInMaxAgeSeconds } from './sessions/magic-links';
-export { signInAttemptLimit, signInLimit } from './sign-in-limits';
+export { signInAttemptLimit, signInLimit } from './mail/sign-in-limits';
 export { SignInModule } from './sign-in.module';

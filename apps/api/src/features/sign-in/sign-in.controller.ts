@@ -25,7 +25,7 @@ import { RequestSignIn } from './commands/request-sign-in';
 import { clearedSessionCookie, sessionCookieFor } from '../../platform/authentication/session-cookie';
 import { SessionTokens } from './sessions/local-sessions';
 import { SignIn } from './commands/sign-in';
-import { SignInLimits } from './sign-in-limits';
+import { SignInLimits } from './mail/sign-in-limits';
 import { SignOut } from './commands/sign-out';
 
 @Controller('api/auth')

@@ -24,7 +24,7 @@ import { Revocations } from './revocations';
 import { SessionVerifier } from './sessions/session-verifier';
 import { Sessions } from './sessions';
 import { SignInHandler } from './commands/sign-in';
-import { SignInLimits } from './sign-in-limits';
+import { SignInLimits } from './mail/sign-in-limits';
 import { SignOutHandler } from './commands/sign-out';
 
 @Module({

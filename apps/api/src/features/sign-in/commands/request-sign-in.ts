@@ -4,7 +4,7 @@ import { Config } from '../../../platform/config/config';
 import { MailDelivery } from '../mail/mail-delivery';
 import { signInMail } from '../mail/sign-in-mail';
 import { MagicLinks } from '../sessions/magic-links';
-import { SignInLimits } from '../sign-in-limits';
+import { SignInLimits } from '../mail/sign-in-limits';
 
 interface SignInRequested {
   readonly message: string;

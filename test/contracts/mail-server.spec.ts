@@ -1,0 +1,69 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { signInMail } from '../../apps/api/src/features/sign-in/mail/sign-in-mail';
+import { readConfig } from '../../apps/api/src/platform/config/config';
+import { ServiceFailures } from '../../apps/api/src/platform/external-services/service-failures';
+import { createMailer } from '../../apps/api/src/platform/mail/mail.module';
+import { Metrics } from '../../apps/api/src/platform/observability/metrics';
+import { makeCertificate } from '../support/certificates';
+import { pythonPackages } from '../support/python/python-packages';
+
+const packages = pythonPackages('aiosmtpd==1.4.6');
+
+(packages ? describe : describe.skip)('aiosmtpd, a mail server that is not ours', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'duetcast-mail-server-'));
+  const link = 'https://duetcast.example/sign-in/verify?token=a-b_c&from="mail"';
+  const failures = new ServiceFailures(new Metrics());
+  let server: ChildProcess;
+  let lines: AsyncIterator<string>;
+  let port: string;
+
+  beforeAll(async () => {
+    const { cert, key } = makeCertificate({ name: 'mail', addresses: ['127.0.0.1'] });
+    const [certFile, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
+    writeFileSync(certFile, cert);
+    writeFileSync(keyFile, key);
+    const script = join(__dirname, '../support/python/mail_server.py');
+    const env = { ...process.env, PYTHONPATH: packages ?? '' };
+    server = spawn('python3', [script, certFile, keyFile], { env, stdio: ['pipe', 'pipe', 'ignore'] });
+    lines = createInterface({ input: server.stdout! })[Symbol.asyncIterator]();
+    port = String((await lines.next()).value);
+  });
+  afterAll(async () => {
+    const exited = once(server, 'exit');
+    server.stdin?.end();
+    await exited;
+    rmSync(folder, { recursive: true });
+  });
+
+  const send = (to: string, { password = 'p%2Fw%40d', parameters = '?tls.rejectUnauthorized=false' } = {}) => {
+    const SMTP_URL = `smtp://ada%40example.com:${password}@127.0.0.1:${port}${parameters}`;
+    const MAIL_FROM = 'Duetcast <hello@example.com>';
+    return createMailer(readConfig({ SMTP_URL, MAIL_FROM }), failures).send(signInMail(to, link));
+  };
+
+  test('accepts the sign-in mail; both parts read as they were written', async () => {
+    await send('grace@example.com');
+    const { text, html } = signInMail('grace@example.com', link);
+    expect(JSON.parse(String((await lines.next()).value))).toEqual({
+      headers: { From: 'Duetcast <hello@example.com>', To: 'grace@example.com', Subject: 'Sign in to Duetcast' },
+      parts: { 'text/plain': text, 'text/html': html },
+      defects: [],
+      isEncrypted: true,
+    });
+  });
+
+  test.each([
+    ['an unknown mailbox', 'unknown@example.com', {}, 'mail.refused', null],
+    ['a wrong password', 'grace@example.com', { password: 'wrong' }, 'mail.unavailable', 'authentication'],
+    ['a certificate that is not trusted', 'grace@example.com', { parameters: '' }, 'mail.unavailable', 'tls'],
+  ])('%s', async (_name, to, options, code, kind) => {
+    failures.succeeded('mail');
+    await expect(send(to, options)).rejects.toMatchObject({ code });
+    expect(failures.current().map((outage) => outage.kind)).toEqual(kind ? [kind] : []);
+  });
+});
