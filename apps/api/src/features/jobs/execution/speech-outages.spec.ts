@@ -2,10 +2,29 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import { aJob } from '@duetcast/domain/jobs/job.builder';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import { JobFixture } from '../../../../../../test/support/job-fixture';
+import { recordedRetries } from '../../../../../../test/support/recorded-retries';
 import { ScriptedSpeech } from '../../../../../../test/support/scripted-speech';
+import { startSpeechServer } from '../../../../../../test/support/speech-server';
+import { tone, type StubServer } from '../../../../../../test/support/stub-server';
+import { RemoteSpeech } from '../../../media/speech/remote/remote-speech';
 import { SpeechOutage } from '../../../media/speech/speech-outage';
+import type { Speech, SpeechRequest } from '../../../media/speech/speech-provider';
+import { wavOf } from '../../../media/speech/wav';
+import { ServiceFailures } from '../../../platform/external-services/service-failures';
+import { Metrics } from '../../../platform/observability/metrics';
 
 jest.setTimeout(60_000);
+
+/** Under the name of the fixture's voices. */
+class RemoteAsLocal extends ScriptedSpeech {
+  constructor(private readonly remote: RemoteSpeech) {
+    super();
+  }
+
+  override speak(request: SpeechRequest, signal: AbortSignal): Promise<Speech> {
+    return this.remote.speak(request, signal);
+  }
+}
 
 describe('an outage of a provider of speech', () => {
   let speech: ScriptedSpeech;
@@ -61,5 +80,47 @@ describe('an outage of a provider of speech', () => {
     await fixture.untilType('j1', 'JobCompleted');
     const spoken = await fixture.untilType('j1', 'SegmentSynthesized');
     expect(spoken.data).toMatchObject({ calls: 1 });
+  });
+});
+
+describe('a server of speech', () => {
+  let server: StubServer;
+  let fixture: JobFixture;
+
+  beforeEach(async () => {
+    server = await startSpeechServer();
+    const failures = new ServiceFailures(new Metrics());
+    const { retries } = recordedRetries();
+    const remote = await RemoteSpeech.connect({ baseUrl: `${server.url}/v1`, model: 'kokoro', retries }, failures);
+    fixture = await JobFixture.with(new RemoteAsLocal(remote));
+    fixture.worker('w1').start();
+    fixture.settlement().start();
+  });
+  afterEach(async () => {
+    await fixture.close();
+    await server.close();
+  });
+
+  test('that comes back speaks the line, and its calls are counted', async () => {
+    server.respondNext(...Array.from({ length: 6 }, () => 'drop' as const));
+    await fixture.submit('j1', ['One.']);
+    const waiting = await fixture.untilType('j1', 'JobLeaseRenewed');
+    expect(waiting.data).toMatchObject({ suspended: { reason: 'speech', provider: 'remote', calls: 5 } });
+    expect((await fixture.untilType('j1', 'SegmentSynthesized')).data).toMatchObject({ calls: 2 });
+    await fixture.untilType('j1', 'JobCompleted');
+  });
+
+  test('whose audio does not fit the text is charged for nothing, and its audio is not kept', async () => {
+    const babble = { status: 200, body: wavOf(tone(8_000, 60), 8_000) };
+    server.respondNext(babble, babble);
+    await fixture.submit('j1', ['One.']);
+    expect((await fixture.untilType('j1', 'JobFailed')).data).toMatchObject({ code: 'speech.unusable', calls: 2 });
+    await fixture.untilEventIn('usage-', ({ type }) => type === 'CharactersReleased');
+    expect(await fixture.usage()).toEqual({ used: 0, reserved: 0 });
+    await fixture.submit('j2', ['One.']);
+    expect((await fixture.untilType('j2', 'SegmentSynthesized')).data).toMatchObject({
+      reused: false,
+      durationMs: 500,
+    });
   });
 });

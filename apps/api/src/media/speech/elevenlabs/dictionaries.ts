@@ -22,6 +22,11 @@ const dictionariesPerPage = 100;
 /** Versions kept in memory; a forgotten one is made again. */
 const maxVersions = 1_000;
 
+interface RequestOptions {
+  abortSignal: AbortSignal;
+  maxRetries: 0;
+}
+
 type Rule = Parameters<ElevenLabsClient['pronunciationDictionaries']['createFromRules']>[0]['rules'][number];
 
 /** The rules for a model: whole words in the case in which they stand in the texts. */
@@ -99,7 +104,7 @@ export class ElevenLabsDictionaries {
   }
 
   /** @throws AppError; a server without dictionaries has not failed */
-  private call<T>(request: (options: ElevenLabsClient.RequestOptions) => Promise<T>, signal: AbortSignal): Promise<T> {
+  private call<T>(request: (options: RequestOptions) => Promise<T>, signal: AbortSignal): Promise<T> {
     const call = async (abortSignal: AbortSignal) => {
       try {
         return await request({ abortSignal, maxRetries: 0 });
