@@ -2943,20 +2943,24 @@ export interface components {
        * @example The tides
        */
       title: string | null;
-      chapters: {
-        /**
-         * @description Title of the episode. Also written to the tags of the audio file.
-         * @example The tides
-         */
-        title: string;
-        startSeconds: number;
-        endSeconds: number;
-      }[];
-      /** @description When intro, segments and outro are heard, in order, each with the pause after it. */
-      partTimes: {
-        startSeconds: number;
-        endSeconds: number;
-      }[];
+      /** @description `null`, like `title` and `partTimes`, while the content store does not respond. */
+      chapters:
+        | {
+            /**
+             * @description Title of the episode. Also written to the tags of the audio file.
+             * @example The tides
+             */
+            title: string;
+            startSeconds: number;
+            endSeconds: number;
+          }[]
+        | null;
+      partTimes:
+        | {
+            startSeconds: number;
+            endSeconds: number;
+          }[]
+        | null;
     };
     JobScript: {
       /**

@@ -99,18 +99,27 @@ export class S3Calls {
       return output;
     } catch (error) {
       if (isMissing(error) && !(command instanceof HeadBucketCommand)) return await this.missing(error as Error);
-      const kind = call.signal.aborted ? 'timeout' : s3FailureKind(error);
-      throw this.unavailable(kind, error, command.constructor.name.replace(/Command$/, ''));
+      throw this.unavailable(s3FailureKind(error), error, command.constructor.name.replace(/Command$/, ''));
     } finally {
       clearTimeout(timer);
       this.pending.delete(call);
     }
   }
 
+  /** @throws the failure of the last attempt that ended before the deadline */
   private async response(command: Command, requestTimeout: number, abortSignal: AbortSignal): Promise<unknown> {
     const policy = { ...retries, isRetryable: (error: unknown) => passingKinds.includes(s3FailureKind(error)) };
-    const attempt = () => endedBy(abortSignal, this.client.send(command as never, { abortSignal, requestTimeout }));
-    return retry<unknown>(attempt, policy, abortSignal);
+    let last: unknown;
+    const attempt = async (): Promise<unknown> => {
+      const response = this.client.send(command as never, { abortSignal, requestTimeout });
+      return endedBy(abortSignal, response).catch((error: unknown) => {
+        if (!abortSignal.aborted) last = error;
+        throw error;
+      });
+    };
+    return retry(attempt, policy, abortSignal).catch((error: unknown) => {
+      throw abortSignal.aborted && last !== undefined ? last : error;
+    });
   }
 
   private deadlinesOf(command: Command, bytes?: number): Pick<S3Deadlines, 'attemptMs' | 'callMs'> {

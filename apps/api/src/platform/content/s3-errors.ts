@@ -1,4 +1,5 @@
 import { S3ServiceException } from '@aws-sdk/client-s3';
+import { TimedOut } from '../timing/pause';
 import { connectionFailureKind, statusFailureKind, type FailureKind } from '../external-services/failure-kind';
 
 /** A response of 2xx that does not follow S3's protocol, such as a page of a proxy. */
@@ -33,6 +34,7 @@ const kinds: Readonly<Record<string, FailureKind>> = {
 export function s3FailureKind(error: unknown): FailureKind {
   const { name = '', $metadata } = (error ?? {}) as { name?: string; $metadata?: { httpStatusCode?: number } };
   const status = $metadata?.httpStatusCode;
+  if (error instanceof TimedOut || name === 'AbortError') return 'timeout'; // the deadline of the call
   if (Object.hasOwn(kinds, name)) return kinds[name]!;
   if (error instanceof BadS3Response || (status !== undefined && status < 300)) return 'badResponse';
   if (status === 409) return 'serverError'; // a conflicting operation, such as while a bucket is created
