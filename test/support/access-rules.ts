@@ -18,6 +18,7 @@ const administrators = '401 401 403 403 403 200 403 403 403 403';
 const administratorsMissing = administrators.replaceAll('200', '404');
 const administratorsAccepted = administrators.replaceAll('200', '202');
 const projection = (): RequestParts => ({ path: { name: 'webhook-deliveries' } });
+const administratorsRefused: AccessRule = { expected: administrators.replaceAll('200', '409'), send: projection };
 const missingId = (): RequestParts => ({ path: { id: 'none' } });
 const emptySound = (): RequestParts => ({ query: 'name=Jingle', body: {} });
 const ownLexicon = '401 401 200 403 200 200 200 403 403 200';
@@ -224,14 +225,8 @@ export const accessRules: Record<string, AccessRule> = {
   'get /api/admin/projections/{name}/poison': { expected: administrators, send: projection },
   'post /api/admin/projections/{name}/pause': { expected: administratorsAccepted, send: projection },
   'post /api/admin/projections/{name}/resume': { expected: administratorsAccepted, send: projection },
-  'post /api/admin/projections/{name}/cancel-rebuild': {
-    expected: administrators.replaceAll('200', '409'),
-    send: projection,
-  },
-  'post /api/admin/projections/{name}/rollback': {
-    expected: administrators.replaceAll('200', '409'),
-    send: projection,
-  },
+  'post /api/admin/projections/{name}/cancel-rebuild': administratorsRefused,
+  'post /api/admin/projections/{name}/rollback': administratorsRefused,
   'post /api/admin/projections/{name}/rebuild': { expected: administratorsAccepted, send: projection },
   'post /api/admin/projections/{name}/skip': {
     expected: administrators.replaceAll('200', '409'),
