@@ -147,17 +147,6 @@ describe.each(['one process', 'an API and a projector over EventStoreDB and Mong
     expect(await admin.post('cancel-rebuild')).toMatchObject({ status: 409, code: 'projection.notRebuilding' });
   });
 
-  test('serves the previous rows again, with the events since', async () => {
-    const rows = api.app.get(ReadModelStore);
-    const before = await pointerOf(rows, 'usage-by-month');
-    expect(await admin.post('rollback')).toMatchObject({ status: 202 });
-    await admin.until(({ state, rebuild }) => state === 'running' && rebuild === null);
-    const { serves, retired } = await pointerOf(rows, 'usage-by-month');
-    expect([serves, retired[0]?.serves]).toEqual([before.retired[0]?.serves, before.serves]);
-    expect(await admin.used()).toBe(12);
-    expect(await admin.post('rollback', {}, 'jobs')).toMatchObject({ status: 409, code: 'projection.noPreviousRows' });
-  });
-
   describe('during a rebuild', () => {
     afterEach(() => jest.restoreAllMocks());
 
@@ -235,8 +224,6 @@ describe.each(['one process', 'an API and a projector over EventStoreDB and Mong
       'ProjectionPaused',
       'ProjectionResumed',
       'ProjectionRebuildRequested',
-      'ProjectionRebuilt',
-      'ProjectionRollbackRequested',
       'ProjectionRebuilt',
       'ProjectionRebuildRequested',
       'ProjectionRebuildCancelled',

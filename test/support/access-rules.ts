@@ -20,6 +20,7 @@ const administratorsAccepted = administrators.replaceAll('200', '202');
 const projection = (): RequestParts => ({ path: { name: 'webhook-deliveries' } });
 const missing = (parameter: string) => (): RequestParts => ({ path: { [parameter]: 'none' } });
 const missingId = missing('id');
+const administratorsRefused: AccessRule = { expected: administrators.replaceAll('200', '409'), send: projection };
 const emptySound = (): RequestParts => ({ query: 'name=Jingle', body: {} });
 const ownLexicon = '401 401 200 403 200 200 200 403 403 200';
 const entry = { written: 'nginx', alias: 'engine x' };
@@ -223,14 +224,8 @@ export const accessRules: Record<string, AccessRule> = {
   'get /api/admin/projections/{name}/poison': { expected: administrators, send: projection },
   'post /api/admin/projections/{name}/pause': { expected: administratorsAccepted, send: projection },
   'post /api/admin/projections/{name}/resume': { expected: administratorsAccepted, send: projection },
-  'post /api/admin/projections/{name}/cancel-rebuild': {
-    expected: administrators.replaceAll('200', '409'),
-    send: projection,
-  },
-  'post /api/admin/projections/{name}/rollback': {
-    expected: administrators.replaceAll('200', '409'),
-    send: projection,
-  },
+  'post /api/admin/projections/{name}/cancel-rebuild': administratorsRefused,
+  'post /api/admin/projections/{name}/rollback': administratorsRefused,
   'post /api/admin/projections/{name}/rebuild': { expected: administratorsAccepted, send: projection },
   'post /api/admin/projections/{name}/skip': {
     expected: administrators.replaceAll('200', '409'),

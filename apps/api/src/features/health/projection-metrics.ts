@@ -8,7 +8,14 @@ import { Readiness } from '../../platform/observability/readiness';
  * States in which rows may lack events from before the process started, or a store is unavailable. `rebuilding` means that
  * the rows also have an outdated projection version; a requested rebuild runs beside live rows and keeps their state.
  */
-const notReadyStates: readonly ProjectionState[] = ['starting', 'rebuilding', 'catching-up', 'failed', 'damaged', 'stopped'];
+const notReadyStates: readonly ProjectionState[] = [
+  'starting',
+  'rebuilding',
+  'catching-up',
+  'failed',
+  'damaged',
+  'stopped',
+];
 
 /** Adds the projections of this process to its readiness check and metrics. */
 @Injectable()
