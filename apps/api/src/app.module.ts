@@ -15,6 +15,7 @@ import type { Config } from './platform/config/config';
 import { ConfigModule } from './platform/config/config.module';
 import { SitesModule } from './features/sites/sites.module';
 import { ContentModule } from './platform/content/content.module';
+import { IdleConnections } from './platform/http/idle-connections';
 import { ContentStore } from './platform/content/content-store';
 import { EventStoreModule } from './eventing/event-store.module';
 import { EventsModule } from './features/events/events.module';
@@ -52,6 +53,7 @@ export class AppModule implements OnModuleDestroy {
   static with(config: Config): DynamicModule {
     return {
       module: AppModule,
+      providers: [IdleConnections],
       imports: [
         ConfigModule.with(config),
         CqrsModule.forRoot(),
