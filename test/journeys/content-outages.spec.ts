@@ -114,9 +114,7 @@ describe('while the bucket', () => {
     const pending = submit('Stop', 'Nothing answers.').catch(() => undefined);
     await until(async () => failing.calls.length > 0);
     const startedAt = performance.now();
-    process.stderr.write(`CLOSING ${failing.calls.map((c) => c.method + c.path).join()}\n`);
     await app.app.close();
-    process.stderr.write(`CLOSED ${performance.now() - startedAt}\n`);
     expect(performance.now() - startedAt).toBeLessThan(3_000);
     await pending;
   }, 20_000);

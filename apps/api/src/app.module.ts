@@ -16,6 +16,7 @@ import { ConfigModule } from './platform/config/config.module';
 import { ServicesModule } from './features/services/services.module';
 import { SitesModule } from './features/sites/sites.module';
 import { ContentModule } from './platform/content/content.module';
+import { IdleConnections } from './platform/http/idle-connections';
 import { ContentStore } from './platform/content/content-store';
 import { EventStoreModule } from './eventing/event-store.module';
 import { EventsModule } from './features/events/events.module';
@@ -53,6 +54,7 @@ export class AppModule implements OnModuleDestroy {
   static with(config: Config): DynamicModule {
     return {
       module: AppModule,
+      providers: [IdleConnections],
       imports: [
         ConfigModule.with(config),
         CqrsModule.forRoot(),
