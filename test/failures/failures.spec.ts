@@ -25,7 +25,7 @@ const callsWith = (isBroken: (cell: Cell, isOfUsers: boolean) => boolean): strin
   calls.flatMap((cells, at) =>
     cells
       .filter((cell) => isBroken(cell, sections[at]?.isOfUsers === true))
-      .map(({ mode, call, result }) => `${sections[at]?.title}: ${call}, ${titleOf(mode)}: ${result}`),
+      .map(({ title, call, result }) => `${sections[at]?.title}: ${call}, ${title}: ${result}`),
   );
 const jobsWith = (isBroken: (cell: JobCell) => boolean): string[] =>
   jobs.flatMap((cells, at) =>

@@ -6,7 +6,7 @@ import { Metrics } from '../../apps/api/src/platform/observability/metrics';
 import { ConcurrencyLimiter } from '../../apps/api/src/platform/timing/concurrency-limiter';
 import { FailingServer } from '../support/failing-server/failing-server';
 import { pass, type FailureMode } from '../support/failing-server/failure-mode';
-import { modesOf, type ErrorBodies } from './modes';
+import { modesOf, titleOf, type ErrorBodies } from './modes';
 
 /** What a call to an external service is given. */
 export interface CallSetting {
@@ -50,7 +50,8 @@ export interface OutsideService {
 }
 
 export interface Cell {
-  readonly mode: FailureMode;
+  /** Of the failure. */
+  readonly title: string;
   readonly call: string;
   /** `works`, what it returns instead, or the code of the error; else `hung`, `otherwise: …` or `unexpected: …`. */
   readonly result: string;
@@ -118,7 +119,7 @@ async function cellOf(call: OutsideCall, upstream: string, mode: FailureMode, ex
     await failing.fail(pass);
     const isLost = result === 'works' && isDone && !(await isDone());
     const cell: Cell = {
-      mode,
+      title: titleOf(mode),
       call: call.name,
       result: isLost ? 'unexpected: lost' : result,
       kinds,
@@ -142,6 +143,10 @@ async function outcomeOf(run: () => Promise<unknown>, deadlineMs: number): Promi
   );
   return Promise.race([ended, hung]).finally(() => clearTimeout(timer));
 }
+
+/** Of a call that returns nothing. */
+export const callOutcome = async (run: () => Promise<unknown>, deadlineMs = 30_000): Promise<string> =>
+  resultOf(await outcomeOf(run, deadlineMs), pass, undefined);
 
 function resultOf(
   { value, error, isHung }: Outcome,

@@ -19,7 +19,7 @@ const codes: Readonly<Record<number, string>> = {
   503: 'SlowDown',
 };
 
-export const storeAt = ({ url }: CallSetting): S3ContentStore =>
+export const storeAt = ({ url, failures }: CallSetting): S3ContentStore =>
   new S3ContentStore(
     s3Client({
       S3_REGION: 'us-east-1',
@@ -28,6 +28,7 @@ export const storeAt = ({ url }: CallSetting): S3ContentStore =>
       S3_SECRET_ACCESS_KEY: s3Credentials.secretAccessKey,
     }),
     s3Bucket,
+    failures,
   );
 
 async function collected<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
