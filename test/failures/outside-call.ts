@@ -78,7 +78,9 @@ export class RecordedFailures extends ServiceFailures {
 }
 
 /** Cells that take time on the processor, at once. */
-const running = new ConcurrencyLimiter(3);
+const running = new ConcurrencyLimiter(2);
+const exclusively = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  running.run(work, new AbortController().signal);
 const isWaiting = ({ kind }: FailureMode): boolean => kind.startsWith('hung') || kind === 'slow';
 
 /** Every call of the service in every mode. */
@@ -93,13 +95,9 @@ export async function cellsOf(service: OutsideService): Promise<Cell[]> {
 }
 
 async function cellsOfCall({ bodyOf }: OutsideService, call: OutsideCall, { url }: Upstream): Promise<Cell[]> {
-  const { signal } = new AbortController();
-  const { value } = await running.run(() => cellOf(call, url, pass), signal);
+  const { value } = await cellOf(call, url, pass);
   const modes = modesOf(bodyOf).filter(({ kind }) => kind !== 'refused' || call.path === undefined);
-  const cells = modes.map((mode) => {
-    const cell = () => cellOf(call, url, mode, value);
-    return isWaiting(mode) ? cell() : running.run(cell, signal);
-  });
+  const cells = modes.map((mode) => cellOf(call, url, mode, value));
   return (await Promise.all(cells)).map(({ cell }) => cell);
 }
 
@@ -107,11 +105,12 @@ async function cellOf(call: OutsideCall, upstream: string, mode: FailureMode, ex
   const failing = await FailingServer.before(upstream);
   try {
     const failures = new RecordedFailures();
-    const { run, isDone } = await call.prepare({ url: failing.url, failures });
+    const { run, isDone } = await exclusively(() => call.prepare({ url: failing.url, failures }));
     failures.kinds.clear();
     failing.calls.length = 0;
     await failing.fail(mode, call.path);
-    const outcome = await outcomeOf(run, call.deadlineMs ?? defaultDeadlineMs);
+    const made = () => outcomeOf(run, call.deadlineMs ?? defaultDeadlineMs);
+    const outcome = await (isWaiting(mode) ? made() : exclusively(made));
     const requests = failing.count(undefined, call.path);
     const deletes = call.deletes ? 0 : failing.count('DELETE');
     const kinds = [...failures.kinds].sort();
