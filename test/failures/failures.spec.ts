@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { errors } from '@duetcast/domain/kernel/errors';
 import { jobCellsOf, type JobCell } from './failing-jobs';
 import { titleOf } from './modes';
 import type { Cell } from './outside-call';
@@ -14,10 +15,14 @@ const marker = '<!-- Below: written by UPDATE_FAILURES=1 npx jest test/failures 
 let calls: readonly (readonly Cell[])[];
 let jobs: readonly (readonly JobCell[])[];
 beforeAll(async () => {
-  [calls, jobs] = await Promise.all([
-    Promise.all(sections.map(({ cells }) => cells())),
-    Promise.all(servicesOfJobs.map(jobCellsOf)),
-  ]);
+  // Loading them takes seconds, in which others would time out.
+  await Promise.all([import('@aws-sdk/client-s3'), import('@elevenlabs/elevenlabs-js'), import('openai')]);
+  await Promise.all([import('stripe'), import('@clerk/backend')]);
+  // The deadlines of storage are short: the others would take its time on the processor.
+  const [storage, ...others] = sections;
+  const first = (await storage?.cells()) ?? [];
+  calls = [first, ...(await Promise.all(others.map(({ cells }) => cells())))];
+  jobs = await Promise.all(servicesOfJobs.map(jobCellsOf));
 }, 300_000);
 
 /** The cells that break a rule. */
@@ -25,7 +30,7 @@ const callsWith = (isBroken: (cell: Cell, isOfUsers: boolean) => boolean): strin
   calls.flatMap((cells, at) =>
     cells
       .filter((cell) => isBroken(cell, sections[at]?.isOfUsers === true))
-      .map(({ mode, call, result }) => `${sections[at]?.title}: ${call}, ${titleOf(mode)}: ${result}`),
+      .map(({ title, call, result }) => `${sections[at]?.title}: ${call}, ${title}: ${result}`),
   );
 const jobsWith = (isBroken: (cell: JobCell) => boolean): string[] =>
   jobs.flatMap((cells, at) =>
@@ -58,9 +63,10 @@ test('only a job that completes is charged', () => {
 });
 
 test('every failure is logged with its kind', () => {
-  expect(callsWith(({ kinds, result }, isOfUsers) => result !== 'works' && !isOfUsers && kinds.length === 0)).toEqual(
-    [],
-  );
+  // A refused recipient is a failure of the address; a server of voices may have no list.
+  const isOwn = ({ result, call }: Cell) =>
+    result in errors && result !== 'mail.refused' && !(call === 'list of voices' && result === 'speech.unreachable');
+  expect(callsWith((cell, isOfUsers) => isOwn(cell) && !isOfUsers && cell.kinds.length === 0)).toEqual([]);
 });
 
 test('the document holds the tables', () => {

@@ -6,7 +6,7 @@ import { Metrics } from '../../apps/api/src/platform/observability/metrics';
 import { ConcurrencyLimiter } from '../../apps/api/src/platform/timing/concurrency-limiter';
 import { FailingServer } from '../support/failing-server/failing-server';
 import { pass, type FailureMode } from '../support/failing-server/failure-mode';
-import { modesOf, type ErrorBodies } from './modes';
+import { modesOf, titleOf, type ErrorBodies } from './modes';
 
 /** What a call to an external service is given. */
 export interface CallSetting {
@@ -50,7 +50,8 @@ export interface OutsideService {
 }
 
 export interface Cell {
-  readonly mode: FailureMode;
+  /** Of the failure. */
+  readonly title: string;
   readonly call: string;
   /** `works`, what it returns instead, or the code of the error; else `hung`, `otherwise: …` or `unexpected: …`. */
   readonly result: string;
@@ -77,7 +78,9 @@ export class RecordedFailures extends ServiceFailures {
 }
 
 /** Cells that take time on the processor, at once. */
-const running = new ConcurrencyLimiter(3);
+const running = new ConcurrencyLimiter(2);
+const exclusively = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  running.run(work, new AbortController().signal);
 const isWaiting = ({ kind }: FailureMode): boolean => kind.startsWith('hung') || kind === 'slow';
 
 /** Every call of the service in every mode. */
@@ -92,13 +95,9 @@ export async function cellsOf(service: OutsideService): Promise<Cell[]> {
 }
 
 async function cellsOfCall({ bodyOf }: OutsideService, call: OutsideCall, { url }: Upstream): Promise<Cell[]> {
-  const { signal } = new AbortController();
-  const { value } = await running.run(() => cellOf(call, url, pass), signal);
+  const { value } = await cellOf(call, url, pass);
   const modes = modesOf(bodyOf).filter(({ kind }) => kind !== 'refused' || call.path === undefined);
-  const cells = modes.map((mode) => {
-    const cell = () => cellOf(call, url, mode, value);
-    return isWaiting(mode) ? cell() : running.run(cell, signal);
-  });
+  const cells = modes.map((mode) => cellOf(call, url, mode, value));
   return (await Promise.all(cells)).map(({ cell }) => cell);
 }
 
@@ -106,11 +105,12 @@ async function cellOf(call: OutsideCall, upstream: string, mode: FailureMode, ex
   const failing = await FailingServer.before(upstream);
   try {
     const failures = new RecordedFailures();
-    const { run, isDone } = await call.prepare({ url: failing.url, failures });
+    const { run, isDone } = await exclusively(() => call.prepare({ url: failing.url, failures }));
     failures.kinds.clear();
     failing.calls.length = 0;
     await failing.fail(mode, call.path);
-    const outcome = await outcomeOf(run, call.deadlineMs ?? defaultDeadlineMs);
+    const made = () => outcomeOf(run, call.deadlineMs ?? defaultDeadlineMs);
+    const outcome = await (isWaiting(mode) ? made() : exclusively(made));
     const requests = failing.count(undefined, call.path);
     const deletes = call.deletes ? 0 : failing.count('DELETE');
     const kinds = [...failures.kinds].sort();
@@ -118,7 +118,7 @@ async function cellOf(call: OutsideCall, upstream: string, mode: FailureMode, ex
     await failing.fail(pass);
     const isLost = result === 'works' && isDone && !(await isDone());
     const cell: Cell = {
-      mode,
+      title: titleOf(mode),
       call: call.name,
       result: isLost ? 'unexpected: lost' : result,
       kinds,
@@ -142,6 +142,10 @@ async function outcomeOf(run: () => Promise<unknown>, deadlineMs: number): Promi
   );
   return Promise.race([ended, hung]).finally(() => clearTimeout(timer));
 }
+
+/** Of a call that returns nothing. */
+export const callOutcome = async (run: () => Promise<unknown>, deadlineMs = 30_000): Promise<string> =>
+  resultOf(await outcomeOf(run, deadlineMs), pass, undefined);
 
 function resultOf(
   { value, error, isHung }: Outcome,

@@ -29,12 +29,12 @@ function textOf({ result, kinds, requests }: Cell): string {
 
 export function callTable(cells: readonly Cell[]): string {
   const calls = [...new Set(cells.map(({ call }) => call))];
-  const modes = [...new Set(cells.map(({ mode }) => titleOf(mode)))];
+  const titles = [...new Set(cells.map(({ title }) => title))];
   const cellOf = (title: string, name: string): string => {
-    const cell = cells.find(({ mode, call }) => titleOf(mode) === title && call === name);
+    const cell = cells.find((one) => one.title === title && one.call === name);
     return cell ? textOf(cell) : '–';
   };
-  const rows = modes.map((title) => [title, calls.map((name) => cellOf(title, name))] as const);
+  const rows = titles.map((title) => [title, calls.map((name) => cellOf(title, name))] as const);
   return table(['failure', ...calls], rows);
 }
 

@@ -19,7 +19,7 @@ const codes: Readonly<Record<number, string>> = {
   503: 'SlowDown',
 };
 
-export const storeAt = ({ url }: CallSetting): S3ContentStore =>
+export const storeAt = ({ url, failures }: CallSetting): S3ContentStore =>
   new S3ContentStore(
     s3Client({
       S3_REGION: 'us-east-1',
@@ -28,6 +28,7 @@ export const storeAt = ({ url }: CallSetting): S3ContentStore =>
       S3_SECRET_ACCESS_KEY: s3Credentials.secretAccessKey,
     }),
     s3Bucket,
+    failures,
   );
 
 async function collected<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
@@ -72,8 +73,10 @@ export const contentInBucket: OutsideService = {
       },
     },
     call('get', async (store, hash) => (await store.get(hash)).toString()),
-    call('stream', async (store, hash) => (await buffer(await store.stream(hash))).toString()),
-    call('size', (store, hash) => store.size(hash)),
+    call('stream', async (store, hash) => (await buffer(await store.stream(hash))).toString(), {
+      returns: { empty: 'what arrived', truncated: 'what arrived' },
+    }),
+    call('size', (store, hash) => store.size(hash), { returns: { empty: 'another size', truncated: 'another size' } }),
     call('renew', (store, hash) => store.renew(hash)),
     call('delete', (store, hash) => store.delete(hash), {
       deletes: true,

@@ -6,7 +6,7 @@ import type { DeliveryRow } from '@duetcast/projections/webhooks/webhook-deliver
 import { FailingServer } from '../../support/failing-server/failing-server';
 import { pass, type FailureMode } from '../../support/failing-server/failure-mode';
 import { WebhookFixture } from '../../support/webhook-fixture';
-import { modesOf } from '../modes';
+import { modesOf, titleOf } from '../modes';
 import type { Cell } from '../outside-call';
 
 const firstDelayMs = webhookRetryDelaysMs[0] ?? 0;
@@ -43,5 +43,5 @@ async function delivery(fixture: WebhookFixture, failing: FailingServer, mode: F
   fixture.advance(firstDelayMs);
   const { attempts } = await fixture.until((row) => isOf(row) && row.status === 'delivered');
   const result = attempts === 1 ? 'works' : `delivered later; ${tried.error}`;
-  return { mode, call: 'deliver', result, kinds: [], requests, deletes: 0 };
+  return { title: titleOf(mode), call: 'deliver', result, kinds: [], requests, deletes: 0 };
 }
