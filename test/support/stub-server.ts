@@ -100,7 +100,7 @@ export async function toneAsMp3(): Promise<Uint8Array> {
 }
 
 /** Characters that are spoken while the tone lasts: the stub servers repeat it for longer texts. */
-const charactersPerTone = 20;
+const charactersPerTone = 30;
 
 /** How often the tone is repeated for a text, so that its duration fits. */
 export const tonesFor = (text: string): number => Math.max(1, Math.ceil(text.length / charactersPerTone));

@@ -10,7 +10,7 @@ import { maxLexiconEntries } from '../limits/lexicon-limits';
 import { maxSoundMs, maxSounds } from '../limits/sound-limits';
 import { maxArticleCharacters, maxPreviewCharacters } from '../limits/podcast-limits';
 import type { ErrorKind } from './error-kind';
-import { providerErrors } from './provider-errors';
+import { providerErrors } from '../providers/provider-errors';
 import { storeErrors } from './store-errors';
 
 const hours = (ms: number): number => ms / (60 * 60 * 1000);

@@ -1,6 +1,6 @@
 import { count } from '@duetcast/domain/kernel/fields';
 import { maxPreviewsPerHour } from '@duetcast/domain/limits/podcast-limits';
-import { scriptErrorCodes } from '@duetcast/domain/kernel/provider-errors';
+import { scriptErrorCodes } from '@duetcast/domain/providers/provider-errors';
 import { z } from 'zod';
 import { fullScriptSchema } from './full-script';
 import { listedPodcastSchema, podcastJobSchema } from './queries/podcast-reads';

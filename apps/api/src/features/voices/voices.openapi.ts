@@ -1,5 +1,5 @@
 import { voiceSchema, type Voice } from '@duetcast/domain/voices/voice';
-import { speechErrorCodes } from '@duetcast/domain/kernel/provider-errors';
+import { speechErrorCodes } from '@duetcast/domain/providers/provider-errors';
 import { z } from 'zod';
 import { voiceModelStatusSchema } from './voice-model-status';
 import { voiceWarningSchema } from './voice-warnings';

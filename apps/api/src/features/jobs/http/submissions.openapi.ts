@@ -2,7 +2,7 @@ import type { ErrorCode } from '@duetcast/domain/kernel/errors';
 import { count } from '@duetcast/domain/kernel/fields';
 import { maxCompilationSegments, maxStitchChunks, minStitchChunks } from '@duetcast/domain/limits/job-limits';
 import { audioWaitMs } from '@duetcast/domain/limits/times';
-import { speechErrorCodes } from '@duetcast/domain/kernel/provider-errors';
+import { speechErrorCodes } from '@duetcast/domain/providers/provider-errors';
 import { z } from 'zod';
 import { estimateSchema } from '../submission/job-estimates';
 import type { RouteDescription } from '../../../platform/openapi/describes';

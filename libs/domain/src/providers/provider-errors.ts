@@ -1,5 +1,3 @@
-import type { ErrorKind } from './error-kind';
-
 /** Failures of the providers of speech and scripts; part of the error catalog. */
 export const providerErrors = {
   'speech.unreachable': { kind: 'unavailable', message: 'The voice provider did not answer.' },
@@ -53,7 +51,7 @@ export const providerErrors = {
     kind: 'tooLarge',
     message: 'The article is too long for this script model. Shorten it, or choose another model.',
   },
-} as const satisfies Record<string, { kind: ErrorKind; message: string }>;
+} as const;
 
 type ProviderErrorCode = keyof typeof providerErrors;
 
