@@ -32,13 +32,14 @@ export function s3Client({ S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_A
   return client;
 }
 
-/** S3 sends no HTML: it comes from a proxy, which may respond with 200 to anything. */
+/** A page comes from a proxy, which may respond with 200 to anything; servers that call their XML HTML add headers of S3. */
 function refusePages({ middlewareStack }: S3Client): void {
   middlewareStack.add(
     (next) => async (args) => {
       const result = await next(args);
       const { headers, statusCode } = result.response as { headers: Record<string, string>; statusCode: number };
-      if (statusCode < 300 && headers['content-type']?.startsWith('text/html'))
+      const isFromS3 = Object.keys(headers).some((name) => name.startsWith('x-amz'));
+      if (statusCode < 300 && !isFromS3 && headers['content-type']?.startsWith('text/html'))
         throw new BadS3Response('An HTML page, which S3 did not send');
       return result;
     },
