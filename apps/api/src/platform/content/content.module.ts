@@ -3,6 +3,7 @@ import { Global, Module } from '@nestjs/common';
 import { Config } from '../config/config';
 import { ContentStore } from './content-store';
 import { FileContentStore } from './file-content-store';
+import { TemporaryFiles } from './temporary-files';
 
 async function contentInFiles(folder: string): Promise<ContentStore> {
   const store = new FileContentStore(folder);
@@ -16,6 +17,12 @@ async function contentInS3(bucket: string, { env }: Config): Promise<ContentStor
   return new S3ContentStore(s3Client(env), bucket);
 }
 
+async function temporaryFiles({ dataDir }: Config): Promise<TemporaryFiles> {
+  const temporary = new TemporaryFiles(join(dataDir, 'temporary'));
+  await temporary.removeAbandoned();
+  return temporary;
+}
+
 @Global()
 @Module({
   providers: [
@@ -27,7 +34,8 @@ async function contentInS3(bucket: string, { env }: Config): Promise<ContentStor
           ? contentInS3(config.env.S3_BUCKET, config)
           : contentInFiles(join(config.dataDir, 'content')),
     },
+    { provide: TemporaryFiles, inject: [Config], useFactory: temporaryFiles },
   ],
-  exports: [ContentStore],
+  exports: [ContentStore, TemporaryFiles],
 })
 export class ContentModule {}

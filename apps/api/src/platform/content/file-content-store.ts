@@ -15,10 +15,10 @@ import {
 } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { StoreUnavailable } from '../errors/store-unavailable';
 import { sha256 } from '../hashing/sha256';
 import { isHash } from './content-hash';
-import { ContentStore } from './content-store';
+import { ContentStore, type StoredFile } from './content-store';
+import { hashedCopy, orDiskFull, piecesOf } from './hashed-copy';
 
 /** An older draft belongs to a crashed process. */
 const abandonedAfterMs = 60 * 60 * 1000;
@@ -38,6 +38,16 @@ export class FileContentStore extends ContentStore {
     if (pending) await pending;
     else if ((await this.size(hash)) !== bytes.byteLength || !(await this.renew(hash))) await this.write(hash, bytes);
     return hash;
+  }
+
+  async putFile(path: string, signal?: AbortSignal): Promise<StoredFile> {
+    await mkdir(this.draftsPath, { recursive: true });
+    return this.withDraft(async (draft) => {
+      const { hash, bytes } = await hashedCopy(piecesOf(path), draft, { signal, flush: true });
+      if ((await this.size(hash)) === bytes && (await this.renew(hash))) await rm(draft);
+      else await this.publish(draft, this.objectPath(hash));
+      return { contentHash: hash, bytes };
+    });
   }
 
   /** Corrupt bytes (such as after a disk fault) count as missing and are removed, so that they can be put again. */
@@ -143,18 +153,29 @@ export class FileContentStore extends ContentStore {
   }
 
   /** Atomic and durable: draft, fsync, rename, fsync of the folder. Each step waits for the event loop, so they are few. */
-  private async replace(path: string, content: Uint8Array | string): Promise<void> {
+  private replace(path: string, content: Uint8Array | string): Promise<void> {
+    return this.withDraft(async (draft) => {
+      await orDiskFull(this.writeDraft(draft, content));
+      await this.publish(draft, path);
+    });
+  }
+
+  /** Removes the draft of a write that fails. */
+  private async withDraft<T>(write: (draft: string) => Promise<T>): Promise<T> {
     const draft = join(this.draftsPath, randomUUID());
-    const folder = await openFolder(dirname(path));
     try {
-      await this.writeDraft(draft, content);
-      await rename(draft, path);
-      await folder.sync();
+      return await write(draft);
     } catch (error) {
       await rm(draft, { force: true });
-      throw isFull(error)
-        ? new StoreUnavailable('The content could not be written', { cause: error, outage: 'full' })
-        : error;
+      throw error;
+    }
+  }
+
+  private async publish(draft: string, path: string): Promise<void> {
+    const folder = await orDiskFull(openFolder(dirname(path)));
+    try {
+      await orDiskFull(rename(draft, path));
+      await folder.sync();
     } finally {
       await folder.close();
     }
@@ -182,8 +203,6 @@ export class FileContentStore extends ContentStore {
     return join(this.root, 'names', hash.slice(0, 2), `${hash}.json`);
   }
 }
-
-const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
 
 /** Files in the subfolders of `folder` that were last written before this time (Unix ms). */
 async function* oldFiles(folder: string, before: number): AsyncIterable<string> {

@@ -11,11 +11,14 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { AppError } from '@duetcast/domain/kernel/errors';
+import { StoreUnavailable } from '../errors/store-unavailable';
 import { pause } from '../timing/pause';
 import { sha256 } from '../hashing/sha256';
 import { isHash } from './content-hash';
-import { ContentStore } from './content-store';
+import { ContentStore, type StoredFile } from './content-store';
+import { hashOf, piecesOf } from './hashed-copy';
 import { orUnavailable, listObjects, nullIfMissing } from './s3-responses';
+import { S3Uploads } from './s3-upload';
 
 interface Timeouts {
   /** A deletion is aborted if this long (ms) passed since its marker was written. */
@@ -24,6 +27,7 @@ interface Timeouts {
   readonly waitMs: number;
 }
 
+const contentType = 'application/octet-stream';
 /** S3 times have a resolution of one second: an object may be this much (ms) younger than reported. */
 const timeResolutionMs = 1000;
 const defaultTimeouts: Timeouts = { deletionMs: 10_000, waitMs: 60_000 };
@@ -34,21 +38,37 @@ const defaultTimeouts: Timeouts = { deletionMs: 10_000, waitMs: 60_000 };
  * of the two always detects the other (S3 is strongly consistent).
  */
 export class S3ContentStore extends ContentStore {
+  private readonly uploads: S3Uploads;
+
   constructor(
     private readonly client: S3Client,
     private readonly bucket: string,
     private readonly timeouts: Timeouts = defaultTimeouts,
   ) {
     super();
+    this.uploads = new S3Uploads(client, bucket, contentType);
   }
 
   async put(bytes: Uint8Array): Promise<string> {
     const hash = sha256(bytes);
-    do {
-      const isStored = (await this.size(hash)) === bytes.byteLength && (await this.touch(hash));
-      if (!isStored) await this.write(objectKey(hash), bytes, 'application/octet-stream');
-    } while ((await this.waitForDeletions(hash)) && (await this.size(hash)) !== bytes.byteLength);
+    await this.store(hash, bytes.byteLength, () => this.write(objectKey(hash), bytes, contentType));
     return hash;
+  }
+
+  async putFile(path: string, signal?: AbortSignal): Promise<StoredFile> {
+    const file = { path, ...(await hashOf(piecesOf(path), signal)) };
+    const { hash: contentHash, bytes } = file;
+    await this.store(contentHash, bytes, () => this.uploads.upload(objectKey(contentHash), file, signal));
+    return { contentHash, bytes };
+  }
+
+  override async copyTo(hash: string, path: string, signal?: AbortSignal): Promise<void> {
+    try {
+      await super.copyTo(hash, path, signal);
+    } catch (error) {
+      signal?.throwIfAborted();
+      throw error instanceof AppError ? error : new StoreUnavailable('S3 did not respond', { cause: error });
+    }
   }
 
   /** Corrupt bytes count as missing and are removed, so that they can be put again. */
@@ -130,6 +150,13 @@ export class S3ContentStore extends ContentStore {
     );
   }
 
+  private async store(hash: string, bytes: number, write: () => Promise<void>): Promise<void> {
+    do {
+      const isStored = (await this.size(hash)) === bytes && (await this.touch(hash));
+      if (!isStored) await write();
+    } while ((await this.waitForDeletions(hash)) && (await this.size(hash)) !== bytes);
+  }
+
   private location(key: string): { Bucket: string; Key: string } {
     return { Bucket: this.bucket, Key: key };
   }
@@ -149,7 +176,7 @@ export class S3ContentStore extends ContentStore {
       ...this.location(objectKey(hash)),
       CopySource: `${this.bucket}/${objectKey(hash)}`,
       MetadataDirective: 'REPLACE',
-      ContentType: 'application/octet-stream',
+      ContentType: contentType,
       Metadata: { renewed: new Date().toISOString() },
     });
     return (await nullIfMissing(this.client.send(copied))) !== null;
