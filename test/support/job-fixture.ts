@@ -12,6 +12,7 @@ import { WorkerAudioAssembler } from '../../apps/api/src/media/audio/worker-audi
 import { readConfig, type Config } from '../../apps/api/src/platform/config/config';
 import type { ContentStore } from '../../apps/api/src/platform/content/content-store';
 import { FileContentStore } from '../../apps/api/src/platform/content/file-content-store';
+import { TemporaryFiles } from '../../apps/api/src/platform/content/temporary-files';
 import type { CommandContext } from '../../apps/api/src/eventing/deciders/command-context';
 import { rebuildProjection } from './rebuild-projection';
 import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
@@ -71,7 +72,8 @@ export class JobFixture {
   readonly store = new EmbeddedEventStore(join(this.folder, 'events.db'), { pollMs: 20 });
   readonly rows = new EmbeddedReadModelStore(join(this.folder, 'rows.db'));
   readonly content = new FileContentStore(join(this.folder, 'content'));
-  readonly assembler = new WorkerAudioAssembler(this.content, 1);
+  readonly temporary = new TemporaryFiles(join(this.folder, 'temporary'));
+  readonly assembler = new WorkerAudioAssembler(this.content, this.temporary, 1);
   readonly deciders = new Deciders(this.store);
   readonly allowance = new AudioAllowance(new RateLimits(new MemoryLimitCounters()));
   readonly reservations = new UsageReservations(this.deciders);

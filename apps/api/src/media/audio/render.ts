@@ -4,17 +4,11 @@ import { Limiter } from './signal/limiter';
 import type { Plan, PlannedPart } from './plan';
 import { Resampler } from './signal/resample';
 import { type Bed, BedTrack } from './bed';
+import type { Output } from './files/output';
 import { HeldEnd } from './held-end';
 import { Mp3Sink, type Sink, WavSink } from './sink';
 
 const fadeMs = 5;
-
-export interface Rendered {
-  /** The file without tags. */
-  readonly bytes: Uint8Array;
-  /** Start frame of each part, then the end of the last including its pause. */
-  readonly marks: readonly number[];
-}
 
 /** Second pass: streams the parts through gain, limiter and encoder, one block of samples at a time. */
 export class Rendering {
@@ -33,9 +27,11 @@ export class Rendering {
     this.remainingDelay = this.limiter.delay;
   }
 
-  static async start(plan: Plan, bed: Bed | null, format: AudioFormat): Promise<Rendering> {
+  /** @param output receives the file without tags */
+  static async start(plan: Plan, bed: Bed | null, format: AudioFormat, output: Output): Promise<Rendering> {
     const { sampleRate, channels } = plan;
-    const sink = format === 'wav' ? new WavSink(sampleRate, channels) : await Mp3Sink.open(sampleRate, channels);
+    const sink =
+      format === 'wav' ? new WavSink(sampleRate, channels, output) : await Mp3Sink.open(sampleRate, channels, output);
     const music = bed && plan.bed && new BedTrack(bed, plan.bed, sampleRate);
     return new Rendering(plan, music, sink);
   }
@@ -63,10 +59,12 @@ export class Rendering {
     this.write(end ? end.hold(channels) : channels);
   }
 
-  finish(): Rendered {
+  /** The start frame of each part, then the end of the last including its pause. */
+  finish(): readonly number[] {
     this.marks.push(this.written);
     this.writeSilence(this.limiter.delay);
-    return { bytes: this.sink.finish(), marks: this.marks };
+    this.sink.finish();
+    return this.marks;
   }
 
   private writeSilence(frames: number): void {
