@@ -123,9 +123,10 @@ export class JobFixture {
   worker(workerId: string, env: NodeJS.ProcessEnv = {}): JobWorker {
     const config = this.config({ WORKER_ID: workerId, ...env });
     const addresses = new DownloadAddresses(new HostAddresses(), config);
-    const { renderer, assembler, content, allowance, charged } = this;
+    const { renderer, assembler, content, allowance, charged, temporary } = this;
+    const deciders = new Deciders(this.store);
     const downloads = new Downloads(addresses, config);
-    const parts = new PartRenderer(renderer, downloads, assembler, content, allowance, new Deciders(this.store));
+    const parts = new PartRenderer(renderer, downloads, assembler, content, allowance, deciders, temporary);
     const run = new JobExecutor(this.manifests, parts, assembler, content, charged);
     const connection = new StoreConnection(this.store);
     const claims = this.claims(workerId, env, connection.store);
