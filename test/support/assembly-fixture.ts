@@ -62,11 +62,12 @@ export class AssemblyFixture {
   });
 
   readonly decoded = async (hash: string): Promise<{ sampleRate: number; channels: Float32Array[] }> => {
-    const blocks = [...(await decode(await this.get(hash)))];
-    const [{ channels, sampleRate }] = blocks as [(typeof blocks)[number]];
-    return {
-      sampleRate,
-      channels: channels.map((_, channel) => concatenated(...blocks.map((block) => block.channels[channel]!))),
-    };
+    const pieces: Float32Array[][] = [];
+    let rate = 0;
+    for (const { channels, sampleRate } of await decode(await this.get(hash))) {
+      rate = sampleRate;
+      channels.forEach((samples, channel) => (pieces[channel] ??= []).push(samples.slice()));
+    }
+    return { sampleRate: rate, channels: pieces.map((samples) => concatenated(...samples)) };
   };
 }

@@ -1,5 +1,5 @@
 import type { AudioFormat } from '@duetcast/domain/jobs/job-events';
-import { type Block, blockFrames, ratioOf } from './signal/block';
+import { type Block, blockFrames, ratioOf, type Scratch, scratches } from './signal/block';
 import { Limiter } from './signal/limiter';
 import type { Plan, PlannedPart } from './plan';
 import { Resampler } from './signal/resample';
@@ -17,6 +17,7 @@ export class Rendering {
   private written = 0;
   private remainingDelay: number;
   private held: HeldEnd | null = null;
+  private readonly amplified: readonly Scratch[];
 
   private constructor(
     private readonly plan: Plan,
@@ -25,6 +26,7 @@ export class Rendering {
   ) {
     this.limiter = new Limiter(plan.sampleRate, plan.channels, plan.ceilingDbtp);
     this.remainingDelay = this.limiter.delay;
+    this.amplified = scratches(plan.channels);
   }
 
   /** @param output receives the file without tags */
@@ -47,9 +49,9 @@ export class Rendering {
     );
     for (const channels of cut(blocks, part)) {
       const resampled = resamplers.map((resampler, channel) => resampler.push(channels[channel] ?? channels[0]!));
-      this.writeUpTo(end, amplified(resampled, gain));
+      this.writeUpTo(end, this.amplify(resampled, gain));
     }
-    this.writeUpTo(end, amplified(resamplers.map((resampler) => resampler.flush()), gain)); // prettier-ignore
+    this.writeUpTo(end, this.amplify(resamplers.map((resampler) => resampler.flush()), gain)); // prettier-ignore
     if (end) this.held = end;
     this.writeSilence(part.pauseFrames);
   }
@@ -65,6 +67,15 @@ export class Rendering {
     this.writeSilence(this.limiter.delay);
     this.sink.finish();
     return this.marks;
+  }
+
+  /** Not in place: a mono part is both channels of a stereo output. */
+  private amplify(channels: readonly Float32Array[], gain: number): readonly Float32Array[] {
+    return channels.map((samples, channel) => {
+      const louder = this.amplified[channel]!.take(samples.length);
+      for (let i = 0; i < samples.length; i++) louder[i] = samples[i]! * gain;
+      return louder;
+    });
   }
 
   private writeSilence(frames: number): void {
@@ -89,7 +100,7 @@ export class Rendering {
   }
 }
 
-/** The planned frames of a part, with short fades at both ends to avoid clicks. */
+/** The planned frames of a part, with short fades at both ends to avoid clicks; changes the blocks. */
 function* cut(blocks: Iterable<Block>, { start, end, sampleRate }: PlannedPart): Generator<Float32Array[]> {
   const fade = Math.min(Math.round((sampleRate * fadeMs) / 1000), Math.floor((end - start) / 2));
   let at = 0;
@@ -98,7 +109,7 @@ function* cut(blocks: Iterable<Block>, { start, end, sampleRate }: PlannedPart):
     const to = Math.min(frames, end - at);
     if (from < to) {
       const first = at + from;
-      yield channels.map((samples) => faded(samples.slice(from, to), first - start, end - first, fade));
+      yield channels.map((samples) => faded(samples.subarray(from, to), first - start, end - first, fade));
     }
     at += frames;
   }
@@ -109,8 +120,4 @@ function faded(samples: Float32Array, before: number, left: number, fade: number
   for (let i = 0; i < samples.length && before + i < fade; i++) samples[i]! *= (before + i) / fade;
   for (let i = Math.max(0, left - fade); i < samples.length; i++) samples[i]! *= (left - 1 - i) / fade;
   return samples;
-}
-
-function amplified(channels: readonly Float32Array[], gain: number): readonly Float32Array[] {
-  return channels.map((samples) => samples.map((sample) => sample * gain));
 }

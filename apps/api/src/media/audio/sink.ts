@@ -15,6 +15,7 @@ export interface Sink {
 /** 16-bit PCM. */
 export class WavSink implements Sink {
   private frames = 0;
+  private samples = new Int16Array(0);
 
   constructor(
     private readonly sampleRate: OutputRate,
@@ -26,7 +27,10 @@ export class WavSink implements Sink {
 
   push(channels: readonly Float32Array[], frames: number): void {
     this.frames += frames;
-    this.output.append(new Uint8Array(interleaved16(channels, frames).buffer));
+    const count = frames * this.channels;
+    if (this.samples.length < count) this.samples = new Int16Array(count);
+    const { buffer, byteLength } = interleaved16(channels, frames, this.samples.subarray(0, count));
+    this.output.append(new Uint8Array(buffer, 0, byteLength));
   }
 
   finish(): void {
@@ -68,12 +72,11 @@ export class Mp3Sink implements Sink {
     this.output.replaceStart(infoFrame(this.written, this.samples));
   }
 
-  /** The encoder's output buffer is overwritten by the next call. */
   private append(encoded: Uint8Array): void {
     if (encoded.length === 0) return;
     const isStart = this.written.bytes === 0;
     this.written.add(encoded);
     if (isStart) this.output.append(Buffer.alloc(infoFrameBytes(this.written)));
-    this.output.append(encoded.slice());
+    this.output.append(encoded);
   }
 }

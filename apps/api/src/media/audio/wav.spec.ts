@@ -3,9 +3,10 @@ import { bytesIn } from './files/byte-source';
 import { isWav, wavBlocks, wavHeader, wavLayout } from './wav';
 
 const samplesOf = (bytes: Uint8Array): number[][] => {
-  const blocks = [...wavBlocks(bytesIn(bytes), wavLayout(bytesIn(bytes)))];
-  const channels = blocks[0]?.channels.length ?? 0;
-  return Array.from({ length: channels }, (_, channel) => blocks.flatMap((block) => [...block.channels[channel]!]));
+  const samples: number[][] = [];
+  for (const { channels } of wavBlocks(bytesIn(bytes), wavLayout(bytesIn(bytes))))
+    channels.forEach((block, channel) => (samples[channel] ??= []).push(...block));
+  return samples;
 };
 
 /** A WAV file as written by other programs. */

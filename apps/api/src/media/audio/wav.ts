@@ -1,6 +1,6 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { ByteSource } from './files/byte-source';
-import { blockFrames, type Block } from './signal/block';
+import { blockFrames, type Block, scratches } from './signal/block';
 
 /** Position and format of the samples of a WAV file; `read` returns -1 to 1. */
 interface WavLayout {
@@ -97,26 +97,24 @@ export function* wavBlocks(source: ByteSource, layout: WavLayout): Generator<Blo
   const kept = layout.channels > 2 ? 1 : layout.channels;
   const mixed = layout.channels > 2 ? layout.channels : 1;
   const frameBytes = layout.channels * layout.sampleBytes;
+  const samples = scratches(kept);
   for (let frame = 0; frame < layout.frames; frame += blockFrames) {
     const length = Math.min(blockFrames, layout.frames - frame);
     const view = viewOf(source.read(layout.dataStart + frame * frameBytes, length * frameBytes));
-    const channels = Array.from({ length: kept }, (_, channel) =>
-      readChannel(view, layout, channel * layout.sampleBytes, length, mixed),
-    );
+    const channels = samples.map((scratch) => scratch.take(length));
+    channels.forEach((into, channel) => readChannel(view, layout, channel * layout.sampleBytes, into, mixed));
     yield { sampleRate: layout.sampleRate, channels, frames: length };
   }
 }
 
-function readChannel(view: DataView, layout: WavLayout, first: number, length: number, mixed: number): Float32Array {
+function readChannel(view: DataView, layout: WavLayout, first: number, into: Float32Array, mixed: number): void {
   const { read, sampleBytes } = layout;
   const frameBytes = layout.channels * sampleBytes;
-  const samples = new Float32Array(length);
-  for (let i = 0, at = first; i < length; i++, at += frameBytes) {
+  for (let i = 0, at = first; i < into.length; i++, at += frameBytes) {
     let sum = read(view, at);
     for (let k = 1; k < mixed; k++) sum += read(view, at + k * sampleBytes);
-    samples[i] = sum / mixed;
+    into[i] = sum / mixed;
   }
-  return samples;
 }
 
 /** RIFF header of 16-bit PCM; the samples follow. */
@@ -139,8 +137,11 @@ export function wavHeader(sampleRate: number, channels: number, frames: number):
 }
 
 /** Interleaves the channels of one block as 16-bit samples. */
-export function interleaved16(channels: readonly Float32Array[], frames: number): Int16Array {
-  const pcm16 = new Int16Array(frames * channels.length);
+export function interleaved16(
+  channels: readonly Float32Array[],
+  frames: number,
+  pcm16 = new Int16Array(frames * channels.length),
+): Int16Array {
   channels.forEach((samples, channel) => {
     for (let i = 0, at = channel; i < frames; i++, at += channels.length) {
       const scaled = Math.round((samples[i] ?? 0) * 32_767);

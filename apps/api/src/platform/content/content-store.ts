@@ -32,9 +32,12 @@ export abstract class ContentStore {
    * @throws AppError `content.missing`; the signal's reason when aborted
    */
   async copyTo(hash: string, path: string, signal?: AbortSignal): Promise<void> {
-    const stream = (await this.stream(hash)) as Readable;
-    const copied = await hashedCopy(signal ? addAbortSignal(signal, stream) : stream, path, { signal });
+    const copied = await hashedCopy(() => this.pieces(hash, signal), path, { signal });
     if (copied.hash !== hash) await writeFile(path, await this.get(hash));
+  }
+  protected async pieces(hash: string, signal?: AbortSignal): Promise<AsyncIterable<Uint8Array>> {
+    const stream = (await this.stream(hash)) as Readable;
+    return signal ? addAbortSignal(signal, stream) : stream;
   }
   /** Bytes from `start` to `end`, both inclusive. @throws AppError `content.missing` */
   abstract stream(hash: string, range?: { start: number; end: number }): Promise<NodeJS.ReadableStream>;

@@ -13,12 +13,13 @@ import {
   writeFile,
   type FileHandle,
 } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { sha256 } from '../hashing/sha256';
 import { isHash } from './content-hash';
 import { ContentStore, type StoredFile } from './content-store';
-import { hashedCopy, orDiskFull, piecesOf } from './hashed-copy';
+import { nullIfMissing, oldFiles, openFolder } from './files-on-disk';
+import { hashedCopy, orDiskFull, piecesIn, piecesOf } from './hashed-copy';
 
 /** An older draft belongs to a crashed process. */
 const abandonedAfterMs = 60 * 60 * 1000;
@@ -43,7 +44,7 @@ export class FileContentStore extends ContentStore {
   async putFile(path: string, signal?: AbortSignal): Promise<StoredFile> {
     await mkdir(this.draftsPath, { recursive: true });
     return this.withDraft(async (draft) => {
-      const { hash, bytes } = await hashedCopy(piecesOf(path), draft, { signal, flush: true });
+      const { hash, bytes } = await hashedCopy(() => piecesOf(path), draft, { signal, flush: true });
       if ((await this.size(hash)) === bytes && (await this.renew(hash))) await rm(draft);
       else await this.publish(draft, this.objectPath(hash));
       return { contentHash: hash, bytes };
@@ -59,9 +60,11 @@ export class FileContentStore extends ContentStore {
   }
 
   async stream(hash: string, range?: { start: number; end: number }): Promise<NodeJS.ReadableStream> {
-    const file = await nullIfMissing(open(this.objectPath(hash), 'r'));
-    if (!file) throw new AppError('content.missing');
-    return file.createReadStream(range);
+    return (await this.opened(hash)).createReadStream(range);
+  }
+
+  protected override async pieces(hash: string): Promise<AsyncIterable<Uint8Array>> {
+    return piecesIn(await this.opened(hash));
   }
 
   async size(hash: string): Promise<number | null> {
@@ -142,6 +145,12 @@ export class FileContentStore extends ContentStore {
     }
   }
 
+  private async opened(hash: string): Promise<FileHandle> {
+    const file = await nullIfMissing(open(this.objectPath(hash), 'r'));
+    if (!file) throw new AppError('content.missing');
+    return file;
+  }
+
   private async write(hash: string, bytes: Uint8Array): Promise<void> {
     const written = this.replace(this.objectPath(hash), bytes);
     this.writing.set(hash, written);
@@ -201,43 +210,5 @@ export class FileContentStore extends ContentStore {
   private namePath(name: string): string {
     const hash = sha256(name);
     return join(this.root, 'names', hash.slice(0, 2), `${hash}.json`);
-  }
-}
-
-/** Files in the subfolders of `folder` that were last written before this time (Unix ms). */
-async function* oldFiles(folder: string, before: number): AsyncIterable<string> {
-  for (const subfolder of (await nullIfMissing(readdir(folder))) ?? [])
-    for (const file of await readdir(join(folder, subfolder))) {
-      const path = join(folder, subfolder, file);
-      const stats = await nullIfMissing(stat(path));
-      if (stats && stats.mtimeMs < before) yield path;
-    }
-}
-
-/** Creates the folder where it is missing, durably. */
-async function openFolder(path: string): Promise<FileHandle> {
-  const existing = await nullIfMissing(open(path, 'r'));
-  if (existing) return existing;
-  const top = resolve((await mkdir(path, { recursive: true })) ?? path);
-  for (let created = resolve(path); created.length >= top.length; created = dirname(created))
-    await syncFolder(dirname(created));
-  return open(path, 'r');
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
-}
-
-async function nullIfMissing<T>(operation: Promise<T>): Promise<T | null> {
-  try {
-    return await operation;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
   }
 }

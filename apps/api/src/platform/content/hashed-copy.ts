@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { open, type FileHandle } from 'node:fs/promises';
 import { isDiskFull } from '../errors/disk-full';
 import { StoreUnavailable } from '../errors/store-unavailable';
 
@@ -13,13 +12,32 @@ export interface Hashed {
   readonly bytes: number;
 }
 
-export const piecesOf = (path: string): AsyncIterable<Buffer> => createReadStream(path, { highWaterMark: pieceBytes });
+type Append = (piece: Uint8Array) => Promise<void>;
+
+/** Pieces of a file, each valid until the next. */
+export async function* piecesOf(path: string): AsyncGenerator<Buffer> {
+  yield* piecesIn(await open(path, 'r'));
+}
+
+/** Pieces of an open file, each valid until the next; closes it. */
+export async function* piecesIn(file: FileHandle): AsyncGenerator<Buffer> {
+  const buffer = Buffer.allocUnsafeSlow(pieceBytes);
+  try {
+    for (;;) {
+      const { bytesRead } = await file.read(buffer, 0, pieceBytes);
+      if (bytesRead === 0) return;
+      yield buffer.subarray(0, bytesRead);
+    }
+  } finally {
+    await file.close();
+  }
+}
 
 /** @throws the signal's reason when aborted */
 export async function hashOf(
   pieces: AsyncIterable<Uint8Array>,
   signal?: AbortSignal,
-  use: (piece: Uint8Array) => Promise<unknown> = async () => undefined,
+  use: Append = async () => undefined,
 ): Promise<Hashed> {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -39,23 +57,34 @@ export async function hashOf(
 }
 
 /**
- * Writes a file, or replaces it, while it hashes. A copy that fails leaves a part of the file.
- * @param flush the file is durable on return
- * @throws StoreUnavailable on a full disk; the signal's reason when aborted; what `pieces` throws
+ * Creates a file, or empties it, and gives `use` what appends to it. A failure leaves a part of the file.
+ * @throws StoreUnavailable on a full disk; what `use` throws
  */
-export async function hashedCopy(
-  pieces: AsyncIterable<Uint8Array>,
-  path: string,
-  { signal, flush = false }: { readonly signal?: AbortSignal | undefined; readonly flush?: boolean } = {},
-): Promise<Hashed> {
+export async function writingFile<T>(path: string, use: (append: Append, file: FileHandle) => Promise<T>): Promise<T> {
   const file = await orDiskFull(open(path, 'w'));
   try {
-    const hashed = await hashOf(pieces, signal, (piece) => orDiskFull(file.appendFile(piece)));
-    if (flush) await orDiskFull(file.sync());
-    return hashed;
+    return await use((piece) => orDiskFull(file.appendFile(piece)), file);
   } finally {
     await file.close();
   }
+}
+
+/**
+ * Writes a file, or replaces it, while it hashes. A copy that fails leaves a part of the file.
+ * @param source is called when the pieces are read at once: a stream that fails earlier would end the process
+ * @throws StoreUnavailable on a full disk; the signal's reason when aborted; what `source` throws
+ */
+export function hashedCopy(
+  source: () => AsyncIterable<Uint8Array> | Promise<AsyncIterable<Uint8Array>>,
+  path: string,
+  { signal, flush = false }: { readonly signal?: AbortSignal | undefined; readonly flush?: boolean } = {},
+): Promise<Hashed> {
+  return writingFile(path, async (append, file) => {
+    signal?.throwIfAborted();
+    const hashed = await hashOf(await source(), signal, append);
+    if (flush) await orDiskFull(file.sync());
+    return hashed;
+  });
 }
 
 /** @throws StoreUnavailable on a full disk */

@@ -2,7 +2,7 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import { parsedUrl } from '@duetcast/domain/kernel/parsed-url';
 import { buffer } from 'node:stream/consumers';
 import { request } from 'undici';
-import { hashedCopy } from '../content/hashed-copy';
+import { hashOf, writingFile } from '../content/hashed-copy';
 import type { OutboundAddresses } from './outbound-addresses';
 import { pinnedTo } from './pinned-agent';
 
@@ -51,8 +51,11 @@ export abstract class OutboundFetch {
    * Writes the download to a file; returns its size in bytes. A download that fails leaves a part of the file.
    * @throws what `get` throws; StoreUnavailable on a full disk
    */
-  protected async save(address: string, path: string, signal: AbortSignal): Promise<number> {
-    return (await this.receive(address, (pieces) => hashedCopy(pieces, path), signal)).content.bytes;
+  protected save(address: string, path: string, signal: AbortSignal): Promise<number> {
+    return writingFile(path, async (append) => {
+      const { content } = await this.receive(address, (pieces) => hashOf(pieces, signal, append), signal);
+      return content.bytes;
+    });
   }
 
   private async receive<Content>(

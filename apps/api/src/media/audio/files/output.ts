@@ -2,6 +2,7 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 
 /** Where an encoder writes a file. */
 export interface Output {
+  /** Keeps no reference to the bytes. */
   append(bytes: Uint8Array): void;
   /** Replaces the bytes that were appended first by as many others: a header that is known at the end. */
   replaceStart(bytes: Uint8Array): void;
@@ -12,7 +13,7 @@ export class MemoryOutput implements Output {
   private readonly pieces: Uint8Array[] = [];
 
   append(bytes: Uint8Array): void {
-    this.pieces.push(bytes);
+    this.pieces.push(bytes.slice());
   }
 
   replaceStart(bytes: Uint8Array): void {
