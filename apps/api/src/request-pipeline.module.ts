@@ -5,6 +5,8 @@ import { KeysInStreams } from './eventing/idempotency/keys-in-streams';
 import { IdempotencyInterceptor } from './eventing/idempotency/idempotency.interceptor';
 import { SiteTokensModule } from './features/sites/public';
 import { SignInModule } from './features/sign-in/sign-in.module';
+import { CredentialBeforeBody } from './platform/authentication/credential-before-body';
+import { SiteActivityInterceptor } from './platform/authentication/site-activity.interceptor';
 import { PrincipalGuard } from './platform/authentication/principal.guard';
 import { ExternalServicesModule } from './platform/external-services/external-services.module';
 import { ErrorFilter } from './platform/http/error.filter';
@@ -20,9 +22,11 @@ import { SubmissionLimitGuard } from './platform/rate-limits/submission-limit';
     IdempotencyKeys,
     KeysInStreams,
     RequestObserver,
+    CredentialBeforeBody,
     { provide: APP_GUARD, useClass: PrincipalGuard },
     { provide: APP_GUARD, useClass: SubmissionLimitGuard },
     { provide: APP_FILTER, useClass: ErrorFilter },
+    { provide: APP_INTERCEPTOR, useClass: SiteActivityInterceptor },
     { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
   ],
 })

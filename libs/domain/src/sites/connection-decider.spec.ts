@@ -34,6 +34,12 @@ test('registering connects the site, issues credentials and records its details'
 test('unchanged details append no event', () => given().when(register(plain)).then(connected, issued));
 test('registering twice keeps the credentials', () =>
   given(connected, issued, described(called)).when(register(called, others)).thenNothing());
+test('credentials that no key decrypts are replaced, others are kept', () => {
+  const again = (unreadable: string) => ({ ...register(called, others), unreadable });
+  const replaced = { type: 'SiteCredentialsIssued', data: { ...site, ...others } } as const;
+  given(connected, issued, described(called)).when(again(credentials.tokenHash)).then(replaced);
+  given(connected, issued, described(called), replaced).when(again(credentials.tokenHash)).thenNothing();
+});
 test('registering with other details changes only the details', () =>
   given(connected, issued, described(called)).when(register(plain, others)).then(described(plain)));
 test('a site that was connected by token use gets credentials when it registers', () =>

@@ -28,7 +28,15 @@ interface Connection {
 
 type ConnectionCommand =
   /** Connects the site and issues credentials if it has none; replaces its details. */
-  | { type: 'RegisterSite'; site: Site; details: SiteDetails; credentials: SiteCredentials; now: string }
+  | {
+      type: 'RegisterSite';
+      site: Site;
+      details: SiteDetails;
+      credentials: SiteCredentials;
+      /** Hash of the token of stored credentials that no key of the server decrypts: new ones replace them. */
+      unreadable?: string | undefined;
+      now: string;
+    }
   /** The account's API token was used for this site: connects it if necessary. */
   | { type: 'RecordSiteUse'; site: Site; now: string }
   /** Records activity of a connected site; never connects it. */
@@ -69,11 +77,15 @@ function decide(command: ConnectionCommand, connection: Connection): ConnectionE
 
 type Register = Extract<ConnectionCommand, { type: 'RegisterSite' }>;
 
-function register({ site, details, credentials, now }: Register, connection: Connection): ConnectionEvent[] {
+function register(
+  { site, details, credentials, unreadable, now }: Register,
+  connection: Connection,
+): ConnectionEvent[] {
   const connected = connect(site, details.siteUrl, now, connection);
   const before = connected.reduce(evolve, connection);
   const issued: ConnectionEvent = { type: 'SiteCredentialsIssued', data: { ...site, ...credentials } };
-  return [...connected, ...(before.credentials ? [] : [issued]), ...describe(site, details, now, before)];
+  const isKept = before.credentials !== null && before.credentials.tokenHash !== unreadable;
+  return [...connected, ...(isKept ? [] : [issued]), ...describe(site, details, now, before)];
 }
 
 function connect(site: Site, siteUrl: string, now: string, { status }: Connection): ConnectionEvent[] {

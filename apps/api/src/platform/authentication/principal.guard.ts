@@ -6,7 +6,6 @@ import { allowedKinds, defaultKinds, publicRoute, type PrincipalKind } from './a
 import { requestOf, type ApiRequest } from '../requests/api-request';
 import { bearerOf, cookiesOf } from './presented-credential';
 import type { Principal } from '../requests/principal';
-import { SiteActivity } from './site-activity';
 
 /** Authenticates the caller and checks that the route allows its kind. Ignores headers that only claim an identity. */
 @Injectable()
@@ -14,7 +13,6 @@ export class PrincipalGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly principals: Principals,
-    private readonly siteActivity: SiteActivity,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -30,7 +28,6 @@ export class PrincipalGuard implements CanActivate {
     if (!request.principal) throw new AppError('auth.required');
     const { kind } = request.principal;
     if (!kinds.includes(kind)) throw new AppError(kind === 'anonymous' ? 'auth.required' : 'auth.forbidden');
-    if (kind === 'site') await this.siteActivity.record(request);
     return true;
   }
 

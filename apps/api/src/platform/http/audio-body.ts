@@ -11,12 +11,16 @@ const audioMediaTypes = ['audio/mpeg', 'audio/mp3', 'audio/wav', 'audio/wave', '
 /** The body of the route is a file of audio. */
 export const AcceptsAudio = () => RouteConfig({ acceptsAudio: true } satisfies AudioBodyConfig);
 
-/** Reads files of audio for the routes that accept them; every other route answers 415. */
+export const acceptsAudio = ({ routeOptions }: FastifyRequest): boolean =>
+  (routeOptions.config as AudioBodyConfig).acceptsAudio === true;
+
+/** Reads files of audio for the routes that accept them; every other route answers 415 without reading them. */
 export function addAudioParser(server: FastifyInstance, bodyLimit: number): void {
-  const parse = (request: FastifyRequest, body: Buffer, done: (error: Error | null, body?: Buffer) => void) => {
-    const { acceptsAudio } = request.routeOptions.config as AudioBodyConfig;
-    if (acceptsAudio) return done(null, body);
-    done(Object.assign(new Error('Unsupported media type'), { statusCode: 415 }));
-  };
+  const parse = (_request: FastifyRequest, body: Buffer, done: (error: null, body: Buffer) => void) => done(null, body);
   server.addContentTypeParser<Buffer>(audioMediaTypes, { parseAs: 'buffer', bodyLimit }, parse);
+  server.addHook('preParsing', (request, _reply, payload, done) => {
+    const [mediaType = ''] = (request.headers['content-type'] ?? '').split(';', 1);
+    if (!audioMediaTypes.includes(mediaType.trim().toLowerCase()) || acceptsAudio(request)) return done(null, payload);
+    done(Object.assign(new Error('Unsupported media type'), { statusCode: 415 }));
+  });
 }

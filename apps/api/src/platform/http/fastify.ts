@@ -11,6 +11,7 @@ import { addAudioParser } from './audio-body';
 import { dropContentTypeOfEmptyBody } from './empty-body';
 import { responseTo } from './error.filter';
 import { setRateLimitHeaders } from '../rate-limits/rate-limit-headers';
+import { rejectNulInAddress } from './nul-in-address';
 import { keepRawBody } from './raw-body';
 import { addTextParser } from './text-body';
 import { requestIdHeader, requestIdOf } from './request-id';
@@ -47,6 +48,7 @@ export async function createFastifyAdapter(config: Config, web = webFolder()): P
     void reply.header(requestIdHeader, request.id);
     done();
   });
+  server.addHook('onRequest', rejectNulInAddress);
   server.addHook('onRequest', dropContentTypeOfEmptyBody);
   server.addHook('preParsing', keepRawBody);
   server.addHook('onSend', setRateLimitHeaders);

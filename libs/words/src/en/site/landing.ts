@@ -64,7 +64,8 @@ export const landingWords = words('landingWords', {
   logosNote: 'Example logos. Duetcast names customers only with their consent.',
   logos: ['Example Radio', 'Sample Press', 'Placeholder Weekly', 'Demo University'] as readonly string[],
   plans: 'Choose Your Plan',
-  plansLead: 'Characters are counted per site and month. Every plan has every voice and every feature.',
+  plansLead:
+    'Characters are counted per account and month, and each line once. Every plan has every voice and every feature.',
   planFor: {
     free_user: 'To try every feature.',
     starter: 'For a weekly show.',

@@ -65,7 +65,7 @@ export const termsWords = words('termsWords', {
     {
       title: 'Plans and limits',
       paragraphs: [
-        'A plan allows a number of characters for each site and month. Work that exceeds the limit is refused before it starts, and work that fails or is canceled is not charged.',
+        'A plan allows a number of characters for each account and month. Work that exceeds the limit is refused before it starts. A line is charged once, when it is first rendered; lines that were not rendered because work failed or was canceled are not charged.',
       ],
     },
     {

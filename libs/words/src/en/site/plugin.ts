@@ -39,7 +39,7 @@ export const pluginWords = words('pluginWords', {
     },
     {
       title: 'Usage by domain',
-      text: 'Characters are counted for each site and month. Work that exceeds the limit is refused before it starts.',
+      text: 'Characters are counted for your account and shown for each site and month. Work that exceeds the limit is refused before it starts.',
     },
     {
       title: 'Disconnect at any time',

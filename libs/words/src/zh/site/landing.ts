@@ -41,7 +41,7 @@ export const landingWords: TextsOf<typeof english.landingWords> = {
   logosNote: '示例标志。未经同意，这里不会出现任何客户的名字。',
   logos: ['示例电台', '样本出版社', '占位周刊', '演示大学'],
   plans: '选择套餐',
-  plansLead: '字符按站点和月份计算。每个套餐都包含全部声音和功能。',
+  plansLead: '字符按账户和月份计算，每行只计一次。每个套餐都包含全部声音和功能。',
   planFor: {
     free_user: '真正地试一试。',
     starter: '适合每周一期的节目。',

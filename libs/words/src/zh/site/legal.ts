@@ -61,7 +61,9 @@ export const termsWords: TextsOf<typeof english.termsWords> = {
     },
     {
       title: '套餐与限额',
-      paragraphs: ['套餐规定每个网站每月可用的字符数。超出限额的任务在开始前会被拒绝；失败或取消的任务不计费。'],
+      paragraphs: [
+        '套餐规定每个账户每月可用的字符数。超出限额的任务在开始前会被拒绝。每行只在首次生成时计费；因任务失败或取消而未生成的行不计费。',
+      ],
     },
     {
       title: '删除',

@@ -23,7 +23,7 @@ export const pluginWords: TextsOf<typeof english.pluginWords> = {
       title: '完成即通知',
       text: '签名的 Webhook 会告诉网站音频已就绪，或失败的原因。网站暂时离线时，稍后会再次通知。',
     },
-    { title: '按域名统计用量', text: '字符按网站和月份计算。超出限额的任务在开始前就会被拒绝。' },
+    { title: '按域名统计用量', text: '字符计入账户，并按网站和月份显示。超出限额的任务在开始前就会被拒绝。' },
     { title: '随时断开', text: '在“连接”中断开网站，它的令牌立即失效。音频和记录仍归你所有。' },
   ],
   setUp: '四步完成设置',

@@ -20,7 +20,7 @@ interface RegisteredSite {
   readonly isNew: boolean;
 }
 
-/** Connects a site or updates its details; a connected site keeps its credentials. */
+/** Connects a site or updates its details; a connected site keeps its credentials, unless no key decrypts them. */
 export class RegisterSite extends Command<RegisteredSite> {
   constructor(
     readonly accountId: string,
@@ -47,8 +47,10 @@ export class RegisterSiteHandler implements ICommandHandler<RegisterSite> {
     const refusal = refusalOf(site.siteDomain, this.config.internalHosts);
     if (refusal !== undefined) throw new InvalidRequest([{ msg: refusal, param: 'site_url' }]);
     const now = context.at ?? new Date().toISOString();
-    const command = { type: 'RegisterSite', site, details, credentials: this.tokens.make(), now } as const;
     const id = connectionStreamIdOf(site);
+    const { credentials: stored } = (await this.deciders.load(connectionDecider, id)).state;
+    const unreadable = stored && !this.tokens.isReadable(stored) ? stored.tokenHash : undefined;
+    const command = { type: 'RegisterSite', site, details, credentials: this.tokens.make(), unreadable, now } as const;
     const { state, events } = await this.deciders.run(connectionDecider, id, command, context);
     if (!state.credentials) throw new AppError('store.conflict'); // disconnected concurrently
     const isNew = events.some(({ type }) => type === 'SiteCredentialsIssued');

@@ -47,6 +47,16 @@ export class SiteTokens {
     };
   }
 
+  /** False: another `SECRET_KEY` sealed them. */
+  isReadable(credentials: SiteCredentials): boolean {
+    try {
+      this.reveal(credentials);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
   webhookSecretOf({ sealedWebhookSecret }: Pick<SiteCredentials, 'sealedWebhookSecret'>): string {
     return this.box.unseal(sealedWebhookSecret, secretPurpose);
   }
