@@ -1,4 +1,8 @@
 import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { ContentStore } from '../../apps/api/src/platform/content/content-store';
 
@@ -12,6 +16,13 @@ export function contentStoreContract(
   let store: ContentStore;
   let remove: () => Promise<void>;
   const bytes = Buffer.from('Grüezi, 世界 🎙');
+
+  const collect = async <Item>(items: AsyncIterable<Item>): Promise<Item[]> => {
+    const all: Item[] = [];
+    for await (const item of items) all.push(item);
+    return all;
+  };
+  const minute = 60_000;
 
   beforeEach(async () => ({ store, remove } = await create()));
   afterEach(() => remove());
@@ -43,6 +54,63 @@ export function contentStoreContract(
     expect(await buffer(await store.stream(hash, { start: 3, end: 7 }))).toEqual(bytes.subarray(3, 8));
   });
 
+  describe('a file', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'duetcast-files-'));
+    const file = join(folder, 'file');
+    const copy = join(folder, 'copy');
+    afterAll(() => rmSync(folder, { recursive: true }));
+    const megabyte = 1024 * 1024;
+
+    test.each([
+      ['no byte', 0],
+      ['one byte', 1],
+      ['one part', 8 * megabyte],
+      ['one byte more than a part', 8 * megabyte + 1],
+      ['several parts', 17 * megabyte],
+    ])('of %s is stored under its SHA-256 and copied back', async (_, length) => {
+      const content = Buffer.alloc(length, 'Ünicode');
+      await writeFile(file, content);
+      expect(await store.putFile(file)).toEqual({ contentHash: hashOf(content), bytes: length });
+      expect(await store.size(hashOf(content))).toBe(length);
+      await writeFile(copy, 'what was there before, which is longer than one byte');
+      await store.copyTo(hashOf(content), copy);
+      expect((await readFile(copy)).equals(content)).toBe(true);
+    });
+
+    test('that exists already is renewed', async () => {
+      const content = Buffer.alloc(9 * megabyte, 'twice');
+      await writeFile(file, content);
+      await Promise.all([store.putFile(file), store.putFile(file)]);
+      expect(await store.putFile(file)).toEqual({ contentHash: hashOf(content), bytes: content.length });
+      expect(await collect(store.putBefore(Date.now() + minute))).toEqual([hashOf(content)]);
+    });
+
+    test('that cannot be read leaves nothing', async () => {
+      await expect(store.putFile(folder)).rejects.toMatchObject({ code: 'EISDIR' });
+      await expect(store.putFile(join(folder, 'absent'))).rejects.toMatchObject({ code: 'ENOENT' });
+      expect(await collect(store.putBefore(Date.now() + minute))).toEqual([]);
+    });
+
+    test('of an aborted write leaves nothing', async () => {
+      await writeFile(file, Buffer.alloc(17 * megabyte, 'aborted'));
+      const reason = new Error('cancelled');
+      await expect(store.putFile(file, AbortSignal.abort(reason))).rejects.toBe(reason);
+      const controller = new AbortController();
+      const storing = store.putFile(file, controller.signal);
+      setImmediate(() => controller.abort(reason));
+      await expect(storing).rejects.toBe(reason);
+      expect(await collect(store.putBefore(Date.now() + minute))).toEqual([]);
+    });
+
+    test('cannot be copied from missing content, or after an abort', async () => {
+      await expect(store.copyTo('0'.repeat(64), copy)).rejects.toMatchObject({ code: 'content.missing' });
+      await writeFile(file, 'bytes');
+      const { contentHash } = await store.putFile(file);
+      const reason = new Error('cancelled');
+      await expect(store.copyTo(contentHash, copy, AbortSignal.abort(reason))).rejects.toBe(reason);
+    });
+  });
+
   test('reports missing, deleted and malformed hashes as missing', async () => {
     const hash = await store.put(bytes);
     await store.delete(hash);
@@ -58,13 +126,6 @@ export function contentStoreContract(
     await store.delete(await store.put(bytes));
     expect(await store.get(await store.put(bytes))).toEqual(bytes);
   });
-
-  const collect = async <Item>(items: AsyncIterable<Item>): Promise<Item[]> => {
-    const all: Item[] = [];
-    for await (const item of items) all.push(item);
-    return all;
-  };
-  const minute = 60_000;
 
   test('lists and deletes content by age', async () => {
     const hash = await store.put(bytes);

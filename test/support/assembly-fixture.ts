@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { AssemblyPart, AssemblyRequest } from '../../apps/api/src/media/audio/audio-assembler';
 import { decode } from '../../apps/api/src/media/audio/decode';
 import { WorkerAudioAssembler } from '../../apps/api/src/media/audio/worker-audio-assembler';
 import type { ContentStore } from '../../apps/api/src/platform/content/content-store';
+import { TemporaryFiles } from '../../apps/api/src/platform/content/temporary-files';
 import { concatenated } from './audio-fixtures';
 
 export const notAborted = new AbortController().signal;
@@ -30,7 +33,13 @@ export class AssemblyFixture {
 
   /** An assembler whose content store reads with `get`. */
   assemblerReading(get: (hash: string) => Promise<Buffer>, threads = 1): WorkerAudioAssembler {
-    return new WorkerAudioAssembler({ put: this.put, get } as Partial<ContentStore> as ContentStore, threads);
+    const copyTo = async (hash: string, path: string) => writeFile(path, await get(hash));
+    const putFile = async (path: string) => {
+      const bytes = await readFile(path);
+      return { contentHash: await this.put(bytes), bytes: bytes.length };
+    };
+    const content = { copyTo, putFile } as Partial<ContentStore> as ContentStore;
+    return new WorkerAudioAssembler(content, new TemporaryFiles(tmpdir()), threads);
   }
 
   readonly assemble = (
@@ -53,11 +62,12 @@ export class AssemblyFixture {
   });
 
   readonly decoded = async (hash: string): Promise<{ sampleRate: number; channels: Float32Array[] }> => {
-    const blocks = [...(await decode(await this.get(hash)))];
-    const [{ channels, sampleRate }] = blocks as [(typeof blocks)[number]];
-    return {
-      sampleRate,
-      channels: channels.map((_, channel) => concatenated(...blocks.map((block) => block.channels[channel]!))),
-    };
+    const pieces: Float32Array[][] = [];
+    let rate = 0;
+    for (const { channels, sampleRate } of await decode(await this.get(hash))) {
+      rate = sampleRate;
+      channels.forEach((samples, channel) => (pieces[channel] ??= []).push(samples.slice()));
+    }
+    return { sampleRate: rate, channels: pieces.map((samples) => concatenated(...samples)) };
   };
 }

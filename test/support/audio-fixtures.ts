@@ -1,4 +1,5 @@
 import { interleaved16, wavHeader } from '../../apps/api/src/media/audio/wav';
+import { MemoryOutput } from '../../apps/api/src/media/audio/files/output';
 import type { OutputRate } from '../../apps/api/src/media/audio/plan';
 import { Mp3Sink } from '../../apps/api/src/media/audio/sink';
 
@@ -44,7 +45,9 @@ export function wavOf(channels: readonly Float32Array[], sampleRate: number): Bu
 }
 
 export async function mp3Of(channels: readonly Float32Array[], sampleRate: OutputRate): Promise<Buffer> {
-  const sink = await Mp3Sink.open(sampleRate, channels.length === 1 ? 1 : 2);
+  const output = new MemoryOutput();
+  const sink = await Mp3Sink.open(sampleRate, channels.length === 1 ? 1 : 2, output);
   sink.push(channels, channels[0]?.length ?? 0);
-  return Buffer.from(sink.finish());
+  sink.finish();
+  return output.bytes();
 }

@@ -13,6 +13,7 @@ import { readConfig, type Config } from '../../apps/api/src/platform/config/conf
 import { ContentHealth } from '../../apps/api/src/platform/content/content-health';
 import type { ContentStore } from '../../apps/api/src/platform/content/content-store';
 import { FileContentStore } from '../../apps/api/src/platform/content/file-content-store';
+import { TemporaryFiles } from '../../apps/api/src/platform/content/temporary-files';
 import type { CommandContext } from '../../apps/api/src/eventing/deciders/command-context';
 import { rebuildProjection } from './rebuild-projection';
 import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
@@ -72,7 +73,8 @@ export class JobFixture {
   readonly store = new EmbeddedEventStore(join(this.folder, 'events.db'), { pollMs: 20 });
   readonly rows = new EmbeddedReadModelStore(join(this.folder, 'rows.db'));
   readonly content = new FileContentStore(join(this.folder, 'content'));
-  readonly assembler = new WorkerAudioAssembler(this.content, 1);
+  readonly temporary = new TemporaryFiles(join(this.folder, 'temporary'));
+  readonly assembler = new WorkerAudioAssembler(this.content, this.temporary, 1);
   readonly deciders = new Deciders(this.store);
   readonly allowance = new AudioAllowance(new RateLimits(new MemoryLimitCounters()));
   readonly reservations = new UsageReservations(this.deciders);
@@ -124,9 +126,10 @@ export class JobFixture {
   worker(workerId: string, env: NodeJS.ProcessEnv = {}): JobWorker {
     const config = this.config({ WORKER_ID: workerId, ...env });
     const addresses = new DownloadAddresses(new HostAddresses(), config);
-    const { renderer, assembler, content, allowance, charged } = this;
+    const { renderer, assembler, content, allowance, charged, temporary } = this;
+    const deciders = new Deciders(this.store);
     const downloads = new Downloads(addresses, config);
-    const parts = new PartRenderer(renderer, downloads, assembler, content, allowance, new Deciders(this.store));
+    const parts = new PartRenderer(renderer, downloads, assembler, content, allowance, deciders, temporary);
     const run = new JobExecutor(this.manifests, parts, assembler, content, charged);
     const connection = new StoreConnection(this.store);
     const claims = this.claims(workerId, env, connection.store);

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { S3Parts } from './s3-parts';
 import { isSigned, type S3Credentials } from './s3-signature';
 
 interface StoredObject {
@@ -9,7 +10,7 @@ interface StoredObject {
   readonly modifiedAt: Date;
 }
 
-interface S3Response {
+export interface S3Response {
   readonly status: number;
   readonly headers?: Record<string, string>;
   readonly body?: Buffer | string;
@@ -19,16 +20,20 @@ export const s3Credentials: S3Credentials = { accessKeyId: 'AKIATEST', secretAcc
 export const s3Bucket = 'audio';
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-const errorResponse = (status: number, code: string): S3Response => ({
+export const errorResponse = (status: number, code: string): S3Response => ({
   status,
   headers: { 'content-type': 'application/xml' },
   body: `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`,
 });
 const wholeSecond = (at: Date): Date => new Date(Math.floor(at.getTime() / 1000) * 1000);
 
-/** One bucket that behaves as the S3 API reference describes: signed requests, objects, ranges, copies, paged lists. */
+/**
+ * One bucket that behaves as the S3 API reference describes: signed requests, objects, ranges, copies, paged lists, uploads
+ * in parts.
+ */
 export class S3Server {
   readonly objects = new Map<string, StoredObject>();
+  readonly parts = new S3Parts();
   /** Called before each response: it may wait, or return an error status to send instead. */
   before: (method: string, key: string) => Promise<number | void> = async () => undefined;
   private readonly server = createServer((request, response) => void this.serve(request, response));
@@ -63,9 +68,19 @@ export class S3Server {
         : bucket !== s3Bucket
           ? errorResponse(404, 'NoSuchBucket')
           : key === ''
-            ? this.list(searchParams)
-            : this.respond(request, key, body);
+            ? searchParams.has('uploads')
+              ? this.parts.list()
+              : this.list(searchParams)
+            : S3Parts.concerns(request.method, searchParams)
+              ? this.inParts(request, searchParams, key, body)
+              : this.respond(request, key, body);
     response.writeHead(rest.status, headers).end(request.method === 'HEAD' ? undefined : rest.body);
+  }
+
+  private inParts({ method }: IncomingMessage, query: URLSearchParams, key: string, body: Buffer): S3Response {
+    const { completed, ...response } = this.parts.respond(method, query, key, body);
+    if (completed) this.objects.set(key, { ...completed, modifiedAt: new Date() });
+    return response;
   }
 
   private respond({ method, headers }: IncomingMessage, key: string, body: Buffer): S3Response {

@@ -33,7 +33,7 @@ async function recognizable(audio: Uint8Array): Promise<Uint8Array> {
   const parts: Float32Array[] = [];
   for (const block of await decode(audio)) {
     resampler ??= new Resampler(block.sampleRate, sampleRate);
-    parts.push(resampler.push(block.channels[0]!.subarray(0, block.frames)));
+    parts.push(resampler.push(block.channels[0]!.subarray(0, block.frames)).slice());
   }
   if (resampler) parts.push(resampler.flush());
   const samples = parts.flatMap((part) => [...part]);

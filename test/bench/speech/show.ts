@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import type { Assembled } from '../../../apps/api/src/media/audio/audio-assembler';
 import { WorkerAudioAssembler } from '../../../apps/api/src/media/audio/worker-audio-assembler';
@@ -6,6 +8,7 @@ import type { SpeechProvider } from '../../../apps/api/src/media/speech/speech-p
 import { partsOfVoiceId } from '../../../apps/api/src/media/speech/voice-id';
 import { inParallel } from '../../../apps/api/src/platform/timing/in-parallel';
 import type { ContentStore } from '../../../apps/api/src/platform/content/content-store';
+import { TemporaryFiles } from '../../../apps/api/src/platform/content/temporary-files';
 
 const sentences = [
   'Welcome back to the show. Today we look at how sound travels through water, and why whales hear each other across an ocean.',
@@ -29,13 +32,18 @@ function memoryStore(): ContentStore {
     return hash;
   };
   const get = async (hash: string): Promise<Buffer> => contents.get(hash) ?? Buffer.alloc(0);
-  return { put, get } as Partial<ContentStore> as ContentStore;
+  const copyTo = async (hash: string, path: string) => writeFile(path, await get(hash));
+  const putFile = async (path: string) => {
+    const bytes = await readFile(path);
+    return { contentHash: await put(bytes), bytes: bytes.length };
+  };
+  return { put, get, copyTo, putFile } as Partial<ContentStore> as ContentStore;
 }
 
 /** A show of 20 segments, spoken by alternating voices of one provider. */
 export class BenchShow {
   readonly content = memoryStore();
-  private readonly assembler = new WorkerAudioAssembler(this.content, 2);
+  private readonly assembler = new WorkerAudioAssembler(this.content, new TemporaryFiles(tmpdir()), 2);
 
   constructor(
     private readonly provider: SpeechProvider,

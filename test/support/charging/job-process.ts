@@ -7,6 +7,7 @@ import { MemoryLimitCounters } from '../../../apps/api/src/platform/rate-limits/
 import { RateLimits } from '../../../apps/api/src/platform/rate-limits/rate-limits';
 import { readConfig } from '../../../apps/api/src/platform/config/config';
 import type { ContentStore } from '../../../apps/api/src/platform/content/content-store';
+import type { TemporaryFiles } from '../../../apps/api/src/platform/content/temporary-files';
 import { newContext } from '../../../apps/api/src/eventing/deciders/command-context';
 import { Deciders } from '../../../apps/api/src/eventing/deciders/deciders';
 import type { EventStore } from '../../../apps/api/src/eventing/event-store/event-store';
@@ -70,7 +71,15 @@ export class JobProcess {
     const allowance = new AudioAllowance(new RateLimits(new MemoryLimitCounters()));
     const assembler = assemblerOn(content);
     const renderer = new SegmentRenderer(voices, kept, content, assembler);
-    const parts = new PartRenderer(renderer, {} as Downloads, assembler, content, allowance, this.deciders);
+    const parts = new PartRenderer(
+      renderer,
+      {} as Downloads,
+      assembler,
+      content,
+      allowance,
+      this.deciders,
+      {} as TemporaryFiles,
+    );
     this.executor = new JobExecutor(manifests, parts, assembler, content, charged);
   }
 

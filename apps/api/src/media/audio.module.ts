@@ -1,6 +1,7 @@
 import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { Config } from '../platform/config/config';
 import { ContentStore } from '../platform/content/content-store';
+import { TemporaryFiles } from '../platform/content/temporary-files';
 import { AudioAssembler } from './audio/audio-assembler';
 import { WorkerAudioAssembler } from './audio/worker-audio-assembler';
 
@@ -10,8 +11,9 @@ import { WorkerAudioAssembler } from './audio/worker-audio-assembler';
   providers: [
     {
       provide: AudioAssembler,
-      useFactory: (content: ContentStore, { env }: Config) => new WorkerAudioAssembler(content, env.AUDIO_THREADS),
-      inject: [ContentStore, Config],
+      useFactory: (content: ContentStore, temporary: TemporaryFiles, { env }: Config) =>
+        new WorkerAudioAssembler(content, temporary, env.AUDIO_THREADS),
+      inject: [ContentStore, TemporaryFiles, Config],
     },
   ],
   exports: [AudioAssembler],

@@ -16,7 +16,14 @@ const spoken = z.object({
     .optional(),
 });
 /** A clip that this server produced, by the hash of its audio. */
-const own = z.object({ kind: z.literal('own'), jobId: z.string(), contentHash: z.string() });
+const own = z.object({
+  kind: z.literal('own'),
+  jobId: z.string(),
+  contentHash: z.string(),
+  /** Absent in jobs of earlier releases. */
+  bytes: z.int().nonnegative().optional(),
+  durationMs: z.int().nonnegative().optional(),
+});
 /** A sound of the library. */
 const sound = z.object({
   kind: z.literal('sound'),

@@ -2,6 +2,7 @@ import {
   maxAudioMsPerHour,
   maxCompilationSegments,
   maxJobAudioMs,
+  maxJobClipBytes,
   maxStitchChunks,
   maxTtsCharacters,
   minStitchChunks,
@@ -92,6 +93,10 @@ export const errors = {
   'job.audioTooLong': {
     kind: 'tooLarge',
     message: `A job takes at most ${hours(maxJobAudioMs)} hours of audio.`,
+  },
+  'job.clipsTooLarge': {
+    kind: 'tooLarge',
+    message: `The clips of a job take at most ${maxJobClipBytes / 1e9} GB together.`,
   },
   'audio.limited': {
     kind: 'limited',

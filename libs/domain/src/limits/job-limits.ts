@@ -14,5 +14,7 @@ export const maxPauseMs = 5_000;
 const hourMs = 60 * 60 * 1000;
 /** Clips and speech of one job together. */
 export const maxJobAudioMs = 4 * hourMs;
+/** Clips of one job together: more than `maxJobAudioMs` of 16-bit stereo at 48 kHz (2.76 GB). */
+export const maxJobClipBytes = 3_000_000_000;
 /** Clips and new speech of all jobs of an account in one hour. */
 export const maxAudioMsPerHour = 12 * hourMs;

@@ -3,6 +3,7 @@ import {
   maxAudioMsPerHour,
   maxCompilationSegments,
   maxJobAudioMs,
+  maxJobClipBytes,
   maxStitchChunks,
   maxTtsCharacters,
   minStitchChunks,
@@ -60,6 +61,7 @@ export const errorSentences: Readonly<Record<ErrorCode | OtherMessage | 'network
   'job.tooFewChunks': `至少需要 ${minStitchChunks} 个音频片段。`,
   'job.tooManyChunks': `一次最多拼接 ${maxStitchChunks} 个音频片段。`,
   'job.audioTooLong': `一个任务最多 ${maxJobAudioMs / 3_600_000} 小时音频。`,
+  'job.clipsTooLarge': `一个任务的音频片段合计最多 ${maxJobClipBytes / 1e9} GB。`,
   'audio.limited': `每个账户每小时最多处理 ${maxAudioMsPerHour / 3_600_000} 小时音频，请稍后再试。`,
   'job.interrupted': '此任务多次中断，已被放弃。',
 

@@ -37,7 +37,7 @@ export class ArticlePages extends OutboundFetch {
    *   `article.notText`
    */
   async fetch(address: string): Promise<ArticlePage> {
-    const { bytes, url, contentType } = await this.get(address, new AbortController().signal);
+    const { content: bytes, url, contentType } = await this.get(address, new AbortController().signal);
     const kind = kindOf(contentType);
     if (kind === null) throw new AppError('article.notText', { param: 'url', mediaType: contentType.split(';')[0] });
     const source = decodePage(bytes, contentType);

@@ -1,10 +1,13 @@
+import { join } from 'node:path';
 import type { AudioFormat } from '@duetcast/domain/jobs/job-events';
 import type { Assembled, AssemblyRequest } from './audio-assembler';
 import { Bed } from './bed';
+import { copy, sourceOf } from './files/byte-source';
+import { type Output, written } from './files/output';
 import { id3Tag } from './id3';
 import { levelsOf, type Levels, type Measured } from './measure';
 import { corrected, type Plan, planOf } from './plan';
-import { Rendering, type Rendered } from './render';
+import { Rendering } from './render';
 import type { Block } from './signal/block';
 import type { AssembledFile } from './worker-messages';
 
@@ -13,49 +16,75 @@ const maxCorrections = 2;
 
 type ReadPart = (part: number) => Promise<Iterable<Block>>;
 
+interface AssemblyFiles {
+  /** Empty folder for what does not fit in memory. */
+  readonly folder: string;
+  /** Decodes a part, or the music after the last; the blocks of the one before end. */
+  readonly read: ReadPart;
+  /** Passes blocks through, or throws on cancellation. */
+  readonly watched: (blocks: Iterable<Block>) => Iterable<Block>;
+}
+
 /**
  * Joins measured parts: renders, measures the decoded file, and renders again with corrected gains if it misses the
  * target.
- * @param read decodes a part, or the music after the last
- * @param watched passes blocks through, or throws on cancellation
  */
 export async function assembleFile(
   request: AssemblyRequest,
   measured: readonly Measured[],
-  read: ReadPart,
-  watched: (blocks: Iterable<Block>) => Iterable<Block>,
+  { folder, read, watched }: AssemblyFiles,
 ): Promise<AssembledFile> {
-  const bed = request.music === undefined ? null : Bed.load(await read(request.parts.length));
-  let plan = planOf(request, measured.slice(0, request.parts.length), bed);
-  for (let corrections = 0; ; corrections++) {
-    const rendered = await render(plan, bed, request.format, read);
-    const levels = await levelsOf(rendered.bytes, watched);
-    const better = corrections < maxCorrections ? corrected(plan, levels) : null;
-    if (!better) return finished(request, plan, rendered, levels);
-    plan = better;
+  const { parts, music, format } = request;
+  const path = join(folder, 'rendered');
+  const bed = music === undefined ? null : Bed.load(await read(parts.length), join(folder, 'music'));
+  try {
+    let plan = planOf(request, measured.slice(0, parts.length), bed);
+    for (let corrections = 0; ; corrections++) {
+      const marks = await written(path, (output) => render(plan, bed, format, { read, output }));
+      const levels = await sourceOf(path, (rendered) => levelsOf(rendered, watched));
+      const better = corrections < maxCorrections ? corrected(plan, levels) : null;
+      if (!better) return await finished(request, path, marksInMs(marks, plan), levels);
+      plan = better;
+    }
+  } finally {
+    bed?.close();
   }
 }
 
-async function render(plan: Plan, bed: Bed | null, format: AudioFormat, read: ReadPart): Promise<Rendered> {
-  const rendering = await Rendering.start(plan, bed, format);
+async function render(
+  plan: Plan,
+  bed: Bed | null,
+  format: AudioFormat,
+  { read, output }: { readonly read: ReadPart; readonly output: Output },
+): Promise<readonly number[]> {
+  const rendering = await Rendering.start(plan, bed, format, output);
   for (const [index, part] of plan.parts.entries()) rendering.add(part, await read(index));
   return rendering.finish();
 }
 
-function finished(request: AssemblyRequest, { sampleRate }: Plan, rendered: Rendered, levels: Levels): AssembledFile {
-  const msAt = (mark: number): number => ((rendered.marks[mark] ?? 0) * 1000) / sampleRate;
-  const durationMs = msAt(request.parts.length);
+const marksInMs = (marks: readonly number[], { sampleRate }: Plan): number[] =>
+  marks.map((frames) => (frames * 1000) / sampleRate);
+
+async function finished(
+  request: AssemblyRequest,
+  path: string,
+  marksMs: readonly number[],
+  levels: Levels,
+): Promise<AssembledFile> {
+  const durationMs = marksMs[request.parts.length]!;
   const partTimes = request.parts.map((_part, index) => ({
-    startMs: Math.round(msAt(index)),
-    endMs: Math.round(msAt(index + 1)),
+    startMs: Math.round(marksMs[index]!),
+    endMs: Math.round(marksMs[index + 1]!),
   }));
   const chapters = chaptersOf(request, partTimes);
-  const tag = request.format === 'mp3' ? id3Tag(request.tags, durationMs, chapters) : new Uint8Array(0);
-  // Its own buffer, so that it can be transferred to another thread.
-  const bytes = new Uint8Array(tag.length + rendered.bytes.length);
-  bytes.set(tag);
-  bytes.set(rendered.bytes, tag.length);
-  return { bytes, durationMs: Math.round(durationMs), chapters, partTimes, ...levels };
+  const file = { durationMs: Math.round(durationMs), chapters, partTimes, ...levels };
+  if (request.format === 'wav') return { path, ...file };
+  const tagged = `${path}.mp3`;
+  await written(tagged, async (output) => {
+    output.append(id3Tag(request.tags, durationMs, chapters));
+    await sourceOf(path, async (rendered) => copy(rendered, output));
+  });
+  return { path: tagged, ...file };
 }
 
 /** A part with a title starts a chapter, which lasts until the next one. */

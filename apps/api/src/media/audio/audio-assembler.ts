@@ -49,6 +49,9 @@ export interface Assembled {
   readonly partTimes: readonly TimeRange[];
 }
 
+/** WAV or MP3: bytes, a file, or content of the store. */
+export type AudioSource = Uint8Array | { readonly path: string } | { readonly contentHash: string };
+
 /** Whose work it is; long work of one account takes turns with that of others. */
 export interface AudioWork {
   readonly ownerId: string;
@@ -60,10 +63,10 @@ export abstract class AudioAssembler {
   /** @throws AppError `audio.undecodable` with `details.part` | `content.missing`; the signal's reason when aborted */
   abstract assemble(request: AssemblyRequest, work: AudioWork): Promise<Assembled>;
   /**
-   * Duration of WAV or MP3 bytes, by decoding; of longer ones, something above `upToMs`.
-   * @throws AppError `audio.undecodable`; the signal's reason when aborted
+   * Duration by decoding; of longer audio, something above `upToMs`.
+   * @throws AppError `audio.undecodable` | `content.missing`; the signal's reason when aborted
    */
-  abstract durationMs(audio: Uint8Array, work: AudioWork, upToMs?: number): Promise<number>;
+  abstract durationMs(audio: AudioSource, work: AudioWork, upToMs?: number): Promise<number>;
   /** Music of ours, as MP3 bytes. @throws the signal's reason when aborted */
   abstract compose(music: Music, work: AudioWork): Promise<Uint8Array>;
   abstract close(): Promise<void>;

@@ -7,6 +7,8 @@ import type { TurnControl } from './worker-messages';
 
 /** Idle threads end after this time to release their memory. */
 const idleTimeoutMs = 20_000;
+/** For short-lived objects of a thread; by default a thread takes 32 MB or more before it collects them. */
+const maxYoungGenerationSizeMb = 4;
 /** Threads that wait for their next turn, for each one that runs. */
 const waitingPerThread = 7;
 
@@ -22,7 +24,8 @@ export class AudioThreads {
 
   constructor(threads: number) {
     const maxThreads = threads * (1 + waitingPerThread);
-    this.pool = threadPool(__dirname, 'audio.worker', { maxThreads, idleTimeout: idleTimeoutMs });
+    const resourceLimits = { maxYoungGenerationSizeMb };
+    this.pool = threadPool(__dirname, 'audio.worker', { maxThreads, idleTimeout: idleTimeoutMs, resourceLimits });
     this.turns = new FairTurns(threads, maxThreads);
   }
 

@@ -1,11 +1,13 @@
 import { isAppError } from '@duetcast/domain/kernel/errors';
-import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { once } from 'node:events';
+import { isDiskFull } from '../../platform/errors/disk-full';
 import { runInBackground } from '../../platform/threads/background-priority';
 import { musicRate, synthesize } from '../music/synthesis';
 import { blockFrames, type Block } from './signal/block';
 import { assembleFile } from './assemble';
 import { decode, durationOf } from './decode';
+import { FileSource, sourceOf } from './files/byte-source';
+import { MemoryOutput } from './files/output';
 import { measure as measureBlocks, type Measured } from './measure';
 import { Mp3Sink } from './sink';
 import type {
@@ -53,22 +55,36 @@ async function outcomeOf<T>(work: () => Promise<T>): Promise<Outcome<T>> {
   } catch (error) {
     if (error instanceof Stopped) return { kind: 'stopped' };
     if (isAppError(error)) return { kind: 'failed', code: error.code, details: error.details };
+    if (isDiskFull(error)) return { kind: 'full', reason: (error as Error).message };
     throw error;
   }
 }
 
-export const duration = ({ bytes, upToMs, ...control }: DurationTask): Promise<Outcome<number>> =>
-  outcomeOf(async () => durationOf(inTurns(control)(await decode(bytes)), upToMs));
+const readingFile = <T>(
+  path: string,
+  work: (blocks: Iterable<Block>) => T | Promise<T>,
+  control: TurnControl,
+): Promise<T> => sourceOf(path, async (source) => work(inTurns(control)(await decode(source))));
 
-export const measure = ({ bytes, ...control }: MeasureTask): Promise<Outcome<Measured>> =>
-  outcomeOf(async () => measureBlocks(inTurns(control)(await decode(bytes))));
+export const duration = ({ audio, upToMs, ...control }: DurationTask): Promise<Outcome<number>> =>
+  outcomeOf(async () => {
+    const measured = (blocks: Iterable<Block>) => durationOf(blocks, upToMs);
+    return typeof audio === 'string'
+      ? readingFile(audio, measured, control)
+      : measured(inTurns(control)(await decode(audio)));
+  });
+
+export const measure = ({ path, ...control }: MeasureTask): Promise<Outcome<Measured>> =>
+  outcomeOf(() => readingFile(path, measureBlocks, control));
 
 export const compose = ({ music, ...control }: ComposeTask): Promise<Outcome<Uint8Array>> =>
   outcomeOf(async () => {
     const samples = synthesize(music.score, music.kind);
-    const sink = await Mp3Sink.open(musicRate, 1);
+    const output = new MemoryOutput();
+    const sink = await Mp3Sink.open(musicRate, 1, output);
     for (const { channels, frames } of inTurns(control)(blocksOf(samples))) sink.push(channels, frames);
-    return sink.finish();
+    sink.finish();
+    return output.bytes();
   });
 
 function* blocksOf(samples: Float32Array): Generator<Block> {
@@ -78,23 +94,24 @@ function* blocksOf(samples: Float32Array): Generator<Block> {
   }
 }
 
-export async function assemble({ request, measured, parts, ...control }: AssembleTask): Promise<unknown> {
+export async function assemble(task: AssembleTask): Promise<Outcome<AssembledFile>> {
+  const { request, measured, parts, folder, ...control } = task;
   const watched = inTurns(control);
+  let current: FileSource | null = null;
   const read = async (index: number): Promise<Iterable<Block>> => {
+    current?.close();
+    current = null;
     const reply = once(parts, 'message');
     parts.postMessage(index);
-    const [bytes] = (await reply) as [Uint8Array | null];
-    if (!bytes) throw new Stopped();
-    return watched(await decode(bytes));
+    const [path] = (await reply) as [string | null];
+    if (path === null) throw new Stopped();
+    current = FileSource.open(path);
+    return watched(await decode(current));
   };
   try {
-    const outcome = await outcomeOf<AssembledFile>(() => assembleFile(request, measured, read, watched));
-    return outcome.kind === 'done' ? transferred(outcome) : outcome;
+    return await outcomeOf(() => assembleFile(request, measured, { folder, read, watched }));
   } finally {
+    (current as FileSource | null)?.close();
     parts.close();
   }
 }
-
-/** Transfers the file to the main thread without a copy. */
-const transferred = (outcome: Outcome<AssembledFile> & { kind: 'done' }): unknown =>
-  move({ [transferableSymbol]: outcome.value.bytes.buffer, [valueSymbol]: outcome });

@@ -1,9 +1,10 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
+import { SampleFile } from './files/sample-file';
 import { type Block, blockFrames, ratioOf } from './signal/block';
 import { CellMeter, cellsPerSecond, integratedLoudness } from './signal/loudness';
 import { Resampler } from './signal/resample';
 
-/** Music that is kept in memory and repeated; of longer music, the beginning plays. */
+/** Of longer music, the beginning plays. */
 const maxSeconds = 300;
 /** The end of the music crosses with its beginning. */
 const seamSeconds = 2;
@@ -12,64 +13,85 @@ const seamSeconds = 2;
 export class Bed {
   readonly loudness: number;
   private readonly seam: number;
+  private readonly beginning: Float32Array;
+  private readonly end: Float32Array;
   private readonly likeness: number;
 
   private constructor(
-    private readonly samples: Float32Array,
+    private readonly samples: SampleFile,
     readonly sampleRate: number,
   ) {
-    this.seam = Math.min(Math.round(seamSeconds * sampleRate), Math.floor(samples.length / 4));
-    this.likeness = likenessOf(samples, this.seam);
-    const meter = new CellMeter(sampleRate, 1);
-    meter.push([samples], samples.length);
-    this.loudness = integratedLoudness([meter.finish().energy]);
+    const { length } = samples;
+    this.seam = Math.min(Math.round(seamSeconds * sampleRate), Math.floor(length / 4));
+    this.beginning = samples.read(0, this.seam);
+    this.end = samples.read(length - this.seam, this.seam);
+    this.likeness = likenessOf(this.beginning, this.end);
+    this.loudness = integratedLoudnessOf(samples, sampleRate);
   }
 
-  /** @throws AppError `audio.undecodable` */
-  static load(blocks: Iterable<Block>): Bed {
-    const pieces: Float32Array[] = [];
+  /**
+   * Keeps the music in a file of its own, since minutes of samples are a burden on memory.
+   * @throws AppError `audio.undecodable`
+   */
+  static load(blocks: Iterable<Block>, path: string): Bed {
     let [frames, sampleRate] = [0, 0];
-    for (const block of blocks) {
-      sampleRate = block.sampleRate;
-      pieces.push(mixed(block));
-      frames += block.frames;
-      if (frames >= maxSeconds * sampleRate) break;
-    }
-    const samples = new Float32Array(Math.min(frames, maxSeconds * sampleRate));
-    let at = 0;
-    for (const piece of pieces) {
-      samples.set(piece.subarray(0, samples.length - at), at);
-      at += piece.length;
-    }
-    if (samples.length === 0) throw new AppError('audio.undecodable', { reason: 'The file contains no audio.' });
-    return new Bed(samples, sampleRate);
+    const samples = SampleFile.written(path, (append) => {
+      for (const block of blocks) {
+        sampleRate = block.sampleRate;
+        append(mixed(block).subarray(0, maxSeconds * sampleRate - frames));
+        frames += block.frames;
+        if (frames >= maxSeconds * sampleRate) break;
+      }
+    });
+    if (samples.length > 0) return new Bed(samples, sampleRate);
+    samples.close();
+    throw new AppError('audio.undecodable', { reason: 'The file contains no audio.' });
   }
 
   /** Frames from a position in the endless repetition. */
   read(from: number, frames: number): Float32Array {
     const period = this.samples.length - this.seam;
     const read = new Float32Array(frames);
-    for (let i = 0; i < frames; i++) {
-      const at = (from + i) % period;
-      read[i] = from + i >= period && at < this.seam ? this.crossed(at, period + at) : this.samples[at]!;
+    for (let done = 0; done < frames;) {
+      const at = (from + done) % period;
+      const run = this.samples.read(at, Math.min(frames - done, period - at));
+      if (from + done >= period) this.cross(run, at);
+      read.set(run, done);
+      done += run.length;
     }
     return read;
   }
 
-  /** The beginning over the end, at a constant loudness. */
-  private crossed(first: number, last: number): number {
-    const rising = first / this.seam;
-    const falling = 1 - rising;
-    const power = rising ** 2 + falling ** 2 + 2 * this.likeness * rising * falling;
-    return (this.samples[first]! * rising + this.samples[last]! * falling) / Math.sqrt(power);
+  close(): void {
+    this.samples.close();
+  }
+
+  /** Mixes the end into the beginning, at a constant loudness. @param at position of the frames in the music */
+  private cross(frames: Float32Array, at: number): void {
+    for (let i = 0; i < frames.length && at + i < this.seam; i++) {
+      const rising = (at + i) / this.seam;
+      const falling = 1 - rising;
+      const power = rising ** 2 + falling ** 2 + 2 * this.likeness * rising * falling;
+      frames[i] = (this.beginning[at + i]! * rising + this.end[at + i]! * falling) / Math.sqrt(power);
+    }
   }
 }
 
+/** Measured in steps of whole seconds, which are whole cells. */
+function integratedLoudnessOf(samples: SampleFile, sampleRate: number): number {
+  const meter = new CellMeter(sampleRate, 1);
+  for (let at = 0; at < samples.length; at += sampleRate) {
+    const second = samples.read(at, sampleRate);
+    meter.push([second], second.length);
+  }
+  return integratedLoudness([meter.finish().energy]);
+}
+
 /** Correlation of beginning and end, from 0 to 1: 1 for music that ends with its own beginning. */
-function likenessOf(samples: Float32Array, seam: number): number {
+function likenessOf(beginning: Float32Array, end: Float32Array): number {
   let [product, first, last] = [0, 0, 0];
-  for (let i = 0; i < seam; i++) {
-    const [a, b] = [samples[i]!, samples[samples.length - seam + i]!];
+  for (let i = 0; i < beginning.length; i++) {
+    const [a, b] = [beginning[i]!, end[i]!];
     product += a * b;
     first += a * a;
     last += b * b;

@@ -1,5 +1,6 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { MPEGDecoder } from 'mpg123-decoder';
+import { bytesIn, type ByteSource } from './files/byte-source';
 import type { Block } from './signal/block';
 import { firstFrame, type FrameHeader } from './mp3-frame';
 import { isWav, wavBlocks, wavLayout } from './wav';
@@ -12,20 +13,21 @@ const mp3Step = 16_384;
  * damaged frames are skipped.
  * @throws AppError `audio.undecodable`, here or while iterating
  */
-export async function decode(bytes: Uint8Array): Promise<Iterable<Block>> {
-  if (isWav(bytes)) return wavBlocks(bytes, wavLayout(bytes));
-  const frame = firstFrame(bytes);
+export async function decode(audio: ByteSource | Uint8Array): Promise<Iterable<Block>> {
+  const source = audio instanceof Uint8Array ? bytesIn(audio) : audio;
+  if (isWav(source.read(0, 12))) return wavBlocks(source, wavLayout(source));
+  const frame = firstFrame(source);
   if (!frame) throw new AppError('audio.undecodable', { reason: 'The file is neither WAV nor MP3.' });
   const decoder = new MPEGDecoder();
   await decoder.ready;
-  return mp3Blocks(bytes, decoder, frame);
+  return mp3Blocks(source, decoder, frame);
 }
 
 /** @param first has the rate and channels: the decoder duplicates a mono channel */
-function* mp3Blocks(bytes: Uint8Array, decoder: MPEGDecoder, first: FrameHeader): Generator<Block> {
+function* mp3Blocks(source: ByteSource, decoder: MPEGDecoder, first: FrameHeader): Generator<Block> {
   try {
-    for (let at = 0; at < bytes.length; at += mp3Step) {
-      const decoded = decoder.decode(bytes.subarray(at, at + mp3Step));
+    for (let at = 0; at < source.length; at += mp3Step) {
+      const decoded = decoder.decode(source.read(at, mp3Step));
       if (decoded.samplesDecoded === 0) continue;
       if (decoded.sampleRate !== first.sampleRate)
         throw new AppError('audio.undecodable', { reason: 'The MP3 changes its sample rate.' });

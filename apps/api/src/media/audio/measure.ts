@@ -1,6 +1,7 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { Block } from './signal/block';
 import { decode } from './decode';
+import type { ByteSource } from './files/byte-source';
 import { type Cells, CellMeter, integratedLoudness } from './signal/loudness';
 import { TruePeakMeter } from './signal/true-peak';
 
@@ -48,11 +49,11 @@ export interface Levels {
 }
 
 export async function levelsOf(
-  bytes: Uint8Array,
+  audio: ByteSource | Uint8Array,
   watched: (blocks: Iterable<Block>) => Iterable<Block>,
 ): Promise<Levels> {
   let meters: { loudness: CellMeter; peak: TruePeakMeter } | null = null;
-  for (const { sampleRate, channels, frames } of watched(await decode(bytes))) {
+  for (const { sampleRate, channels, frames } of watched(await decode(audio))) {
     meters ??= { loudness: new CellMeter(sampleRate, channels.length), peak: new TruePeakMeter(channels.length) };
     meters.loudness.push(channels, frames);
     meters.peak.push(channels, frames);

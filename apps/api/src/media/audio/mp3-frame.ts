@@ -1,3 +1,6 @@
+import { crc16 } from './files/crc16';
+import type { ByteSource } from './files/byte-source';
+
 /** The parsed four-byte header of an MPEG layer III frame. */
 export interface FrameHeader {
   readonly mpeg1: boolean;
@@ -41,14 +44,48 @@ export function id3Length(bytes: Uint8Array, at = 0): number {
 /** Junk that some servers and recorders write before the first frame, at most. */
 const maxJunkBytes = 65_536;
 
+/** 320 kbit/s at 32 kHz, padded. */
+const maxFrameBytes = 1_441;
+
 /** The first frame that another frame or the end of the file follows, which rules out chance matches in other data. */
-export function firstFrame(bytes: Uint8Array): FrameHeader | null {
-  const start = id3Length(bytes);
-  for (let at = start; at < Math.min(bytes.length, start + maxJunkBytes); at++) {
+export function firstFrame(source: ByteSource): FrameHeader | null {
+  const start = id3Length(source.read(0, 10));
+  const left = source.length - start;
+  const bytes = source.read(start, maxJunkBytes + maxFrameBytes + 4);
+  for (let at = 0; at < Math.min(left, maxJunkBytes); at++) {
     const first = bytes[at] === 0xff ? frameHeader(bytes, at) : null;
     if (!first) continue;
     const next = at + first.bytes;
-    if (next >= bytes.length ? next === bytes.length : frameHeader(bytes, next) !== null) return first;
+    if (next >= left ? next === left : frameHeader(bytes, next) !== null) return first;
   }
   return null;
+}
+
+/** What an index of frames that are written one after another needs to know of them. */
+export class Mp3Frames {
+  first: (FrameHeader & { readonly header: Uint8Array }) | null = null;
+  count = 0;
+  bytes = 0;
+  crc = 0;
+  /** Position of the next frame; Infinity after bytes that are no frame. */
+  private next = 0;
+  /** The beginning of a header whose rest is in the next bytes. */
+  private rest: Uint8Array = new Uint8Array(0);
+
+  add(bytes: Uint8Array): void {
+    const piece = this.rest.length > 0 ? Buffer.concat([this.rest, bytes]) : bytes;
+    const from = this.bytes - this.rest.length;
+    this.bytes += bytes.length;
+    this.crc = crc16(bytes, this.crc);
+    while (this.next + 4 <= this.bytes) this.enter(piece, this.next - from);
+    this.rest = this.next < this.bytes ? piece.slice(this.next - from) : new Uint8Array(0);
+  }
+
+  private enter(piece: Uint8Array, at: number): void {
+    const frame = frameHeader(piece, at);
+    this.next = frame ? this.next + frame.bytes : Infinity;
+    if (!frame) return;
+    this.count++;
+    this.first ??= { ...frame, header: piece.slice(at, at + 4) };
+  }
 }

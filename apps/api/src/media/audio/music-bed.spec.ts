@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { AssemblyFixture } from '../../../../../test/support/assembly-fixture';
 import {
   concatenated,
@@ -10,7 +13,7 @@ import {
 } from '../../../../../test/support/audio-fixtures';
 import { Bed } from './bed';
 import { levelsOf } from './measure';
-import { decibels } from './signal/block';
+import { type Block, decibels } from './signal/block';
 import type { AssemblyPart } from './audio-assembler';
 
 // Threads have to start and compile their decoders.
@@ -158,8 +161,20 @@ describe('clips before and after the speech', () => {
 });
 
 describe('a bed', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'duetcast-bed-'));
+  const beds: Bed[] = [];
+  afterAll(() => {
+    beds.forEach((bed) => bed.close());
+    rmSync(folder, { recursive: true });
+  });
+
+  function load(blocks: Block[]): Bed {
+    const bed = Bed.load(blocks, join(folder, String(beds.length)));
+    beds.push(bed);
+    return bed;
+  }
   const bedOf = (samples: Float32Array, sampleRate = 1_000) =>
-    Bed.load([{ sampleRate, channels: [samples], frames: samples.length }]);
+    load([{ sampleRate, channels: [samples], frames: samples.length }]);
   const bytesOf = (samples: Float32Array) => Buffer.from(samples.buffer);
   const power = (samples: Float32Array) => samples.reduce((sum, sample) => sum + sample ** 2, 0) / samples.length;
 
@@ -192,9 +207,9 @@ describe('a bed', () => {
 
   test('of two channels is their mean', () => {
     const channels = [Float32Array.of(1, 0, 0.5), Float32Array.of(0, 0, 0.5)];
-    expect([...Bed.load([{ sampleRate: 1_000, channels, frames: 3 }]).read(0, 3)]).toEqual([0.5, 0, 0.5]);
+    expect([...load([{ sampleRate: 1_000, channels, frames: 3 }]).read(0, 3)]).toEqual([0.5, 0, 0.5]);
   });
 
   test('without samples is undecodable', () =>
-    expect(() => Bed.load([])).toThrow(expect.objectContaining({ code: 'audio.undecodable' }) as Error));
+    expect(() => load([])).toThrow(expect.objectContaining({ code: 'audio.undecodable' }) as Error));
 });

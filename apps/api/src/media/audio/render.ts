@@ -1,20 +1,14 @@
 import type { AudioFormat } from '@duetcast/domain/jobs/job-events';
-import { type Block, blockFrames, ratioOf } from './signal/block';
+import { type Block, blockFrames, ratioOf, type Scratch, scratches } from './signal/block';
 import { Limiter } from './signal/limiter';
 import type { Plan, PlannedPart } from './plan';
 import { Resampler } from './signal/resample';
 import { type Bed, BedTrack } from './bed';
+import type { Output } from './files/output';
 import { HeldEnd } from './held-end';
 import { Mp3Sink, type Sink, WavSink } from './sink';
 
 const fadeMs = 5;
-
-export interface Rendered {
-  /** The file without tags. */
-  readonly bytes: Uint8Array;
-  /** Start frame of each part, then the end of the last including its pause. */
-  readonly marks: readonly number[];
-}
 
 /** Second pass: streams the parts through gain, limiter and encoder, one block of samples at a time. */
 export class Rendering {
@@ -23,6 +17,7 @@ export class Rendering {
   private written = 0;
   private remainingDelay: number;
   private held: HeldEnd | null = null;
+  private readonly amplified: readonly Scratch[];
 
   private constructor(
     private readonly plan: Plan,
@@ -31,11 +26,14 @@ export class Rendering {
   ) {
     this.limiter = new Limiter(plan.sampleRate, plan.channels, plan.ceilingDbtp);
     this.remainingDelay = this.limiter.delay;
+    this.amplified = scratches(plan.channels);
   }
 
-  static async start(plan: Plan, bed: Bed | null, format: AudioFormat): Promise<Rendering> {
+  /** @param output receives the file without tags */
+  static async start(plan: Plan, bed: Bed | null, format: AudioFormat, output: Output): Promise<Rendering> {
     const { sampleRate, channels } = plan;
-    const sink = format === 'wav' ? new WavSink(sampleRate, channels) : await Mp3Sink.open(sampleRate, channels);
+    const sink =
+      format === 'wav' ? new WavSink(sampleRate, channels, output) : await Mp3Sink.open(sampleRate, channels, output);
     const music = bed && plan.bed && new BedTrack(bed, plan.bed, sampleRate);
     return new Rendering(plan, music, sink);
   }
@@ -51,9 +49,9 @@ export class Rendering {
     );
     for (const channels of cut(blocks, part)) {
       const resampled = resamplers.map((resampler, channel) => resampler.push(channels[channel] ?? channels[0]!));
-      this.writeUpTo(end, amplified(resampled, gain));
+      this.writeUpTo(end, this.amplify(resampled, gain));
     }
-    this.writeUpTo(end, amplified(resamplers.map((resampler) => resampler.flush()), gain)); // prettier-ignore
+    this.writeUpTo(end, this.amplify(resamplers.map((resampler) => resampler.flush()), gain)); // prettier-ignore
     if (end) this.held = end;
     this.writeSilence(part.pauseFrames);
   }
@@ -63,10 +61,21 @@ export class Rendering {
     this.write(end ? end.hold(channels) : channels);
   }
 
-  finish(): Rendered {
+  /** The start frame of each part, then the end of the last including its pause. */
+  finish(): readonly number[] {
     this.marks.push(this.written);
     this.writeSilence(this.limiter.delay);
-    return { bytes: this.sink.finish(), marks: this.marks };
+    this.sink.finish();
+    return this.marks;
+  }
+
+  /** Not in place: a mono part is both channels of a stereo output. */
+  private amplify(channels: readonly Float32Array[], gain: number): readonly Float32Array[] {
+    return channels.map((samples, channel) => {
+      const louder = this.amplified[channel]!.take(samples.length);
+      for (let i = 0; i < samples.length; i++) louder[i] = samples[i]! * gain;
+      return louder;
+    });
   }
 
   private writeSilence(frames: number): void {
@@ -91,7 +100,7 @@ export class Rendering {
   }
 }
 
-/** The planned frames of a part, with short fades at both ends to avoid clicks. */
+/** The planned frames of a part, with short fades at both ends to avoid clicks; changes the blocks. */
 function* cut(blocks: Iterable<Block>, { start, end, sampleRate }: PlannedPart): Generator<Float32Array[]> {
   const fade = Math.min(Math.round((sampleRate * fadeMs) / 1000), Math.floor((end - start) / 2));
   let at = 0;
@@ -100,7 +109,7 @@ function* cut(blocks: Iterable<Block>, { start, end, sampleRate }: PlannedPart):
     const to = Math.min(frames, end - at);
     if (from < to) {
       const first = at + from;
-      yield channels.map((samples) => faded(samples.slice(from, to), first - start, end - first, fade));
+      yield channels.map((samples) => faded(samples.subarray(from, to), first - start, end - first, fade));
     }
     at += frames;
   }
@@ -111,8 +120,4 @@ function faded(samples: Float32Array, before: number, left: number, fade: number
   for (let i = 0; i < samples.length && before + i < fade; i++) samples[i]! *= (before + i) / fade;
   for (let i = Math.max(0, left - fade); i < samples.length; i++) samples[i]! *= (left - 1 - i) / fade;
   return samples;
-}
-
-function amplified(channels: readonly Float32Array[], gain: number): readonly Float32Array[] {
-  return channels.map((samples) => samples.map((sample) => sample * gain));
 }

@@ -1,33 +1,40 @@
 import { createMp3Encoder } from 'wasm-media-encoders';
-import { frameHeader } from './mp3-frame';
+import type { Output } from './files/output';
+import { Mp3Frames } from './mp3-frame';
 import type { OutputRate } from './plan';
 import { interleaved16, wavHeader } from './wav';
-import { infoFrame } from './xing';
+import { infoFrame, infoFrameBytes } from './xing';
 
 /** Encodes audio to a file block by block. */
 export interface Sink {
   push(channels: readonly Float32Array[], frames: number): void;
-  /** The file without tags. */
-  finish(): Uint8Array;
+  /** Completes the file, without tags. */
+  finish(): void;
 }
 
 /** 16-bit PCM. */
 export class WavSink implements Sink {
-  private readonly pieces: Uint8Array[] = [];
   private frames = 0;
+  private samples = new Int16Array(0);
 
   constructor(
     private readonly sampleRate: OutputRate,
     private readonly channels: 1 | 2,
-  ) {}
+    private readonly output: Output,
+  ) {
+    output.append(wavHeader(sampleRate, channels, 0));
+  }
 
   push(channels: readonly Float32Array[], frames: number): void {
     this.frames += frames;
-    this.pieces.push(new Uint8Array(interleaved16(channels, frames).buffer));
+    const count = frames * this.channels;
+    if (this.samples.length < count) this.samples = new Int16Array(count);
+    const { buffer, byteLength } = interleaved16(channels, frames, this.samples.subarray(0, count));
+    this.output.append(new Uint8Array(buffer, 0, byteLength));
   }
 
-  finish(): Uint8Array {
-    return Buffer.concat([wavHeader(this.sampleRate, this.channels, this.frames), ...this.pieces.splice(0)]);
+  finish(): void {
+    this.output.replaceStart(wavHeader(this.sampleRate, this.channels, this.frames));
   }
 }
 
@@ -40,38 +47,36 @@ function kbpsOf(sampleRate: OutputRate, channels: 1 | 2): 64 | 96 | 128 | 160 {
 type Encoder = Awaited<ReturnType<typeof createMp3Encoder>>;
 
 export class Mp3Sink implements Sink {
-  private readonly pieces: Uint8Array[] = [];
+  private readonly written = new Mp3Frames();
   private samples = 0;
 
-  private constructor(private readonly encoder: Encoder) {}
+  private constructor(
+    private readonly encoder: Encoder,
+    private readonly output: Output,
+  ) {}
 
-  static async open(sampleRate: OutputRate, channels: 1 | 2): Promise<Mp3Sink> {
+  static async open(sampleRate: OutputRate, channels: 1 | 2, output: Output): Promise<Mp3Sink> {
     const encoder = await createMp3Encoder();
     encoder.configure({ sampleRate, outputSampleRate: sampleRate, channels, bitrate: kbpsOf(sampleRate, channels) });
-    return new Mp3Sink(encoder);
+    return new Mp3Sink(encoder, output);
   }
 
   push(channels: readonly Float32Array[], frames: number): void {
     if (frames === 0) return;
     this.samples += frames;
-    // The encoder's output buffer is overwritten by the next call.
-    this.pieces.push(this.encoder.encode(channels.map((samples) => samples.subarray(0, frames))).slice());
+    this.append(this.encoder.encode(channels.map((samples) => samples.subarray(0, frames))));
   }
 
-  finish(): Uint8Array {
-    this.pieces.push(this.encoder.finalize().slice());
-    const audio = Buffer.concat(this.pieces.splice(0));
-    const first = frameHeader(audio);
-    if (!first) throw new Error('The MP3 encoder returned no frame.');
-    return Buffer.concat([infoFrame(audio, first, framesOf(audio), this.samples), audio]);
+  finish(): void {
+    this.append(this.encoder.finalize());
+    this.output.replaceStart(infoFrame(this.written, this.samples));
   }
-}
 
-function framesOf(audio: Uint8Array): number {
-  let frames = 0;
-  for (let at = 0, header = frameHeader(audio); header; header = frameHeader(audio, at)) {
-    frames++;
-    at += header.bytes;
+  private append(encoded: Uint8Array): void {
+    if (encoded.length === 0) return;
+    const isStart = this.written.bytes === 0;
+    this.written.add(encoded);
+    if (isStart) this.output.append(Buffer.alloc(infoFrameBytes(this.written)));
+    this.output.append(encoded);
   }
-  return frames;
 }

@@ -1,10 +1,12 @@
 import { sine, wavOf } from '../../../../../test/support/audio-fixtures';
+import { bytesIn } from './files/byte-source';
 import { isWav, wavBlocks, wavHeader, wavLayout } from './wav';
 
 const samplesOf = (bytes: Uint8Array): number[][] => {
-  const blocks = [...wavBlocks(bytes, wavLayout(bytes))];
-  const channels = blocks[0]?.channels.length ?? 0;
-  return Array.from({ length: channels }, (_, channel) => blocks.flatMap((block) => [...block.channels[channel]!]));
+  const samples: number[][] = [];
+  for (const { channels } of wavBlocks(bytesIn(bytes), wavLayout(bytesIn(bytes))))
+    channels.forEach((block, channel) => (samples[channel] ??= []).push(...block));
+  return samples;
 };
 
 /** A WAV file as written by other programs. */
@@ -147,7 +149,7 @@ describe('reading WAV', () => {
     ['with a truncated header', wavHeader(22_050, 1, 0).subarray(0, 14)],
     ['without channels', aWav(1, 16, Buffer.alloc(4), { channels: 0 })],
   ])('rejects a file %s', (_, bytes) =>
-    expect(() => wavLayout(bytes)).toThrow(expect.objectContaining({ code: 'audio.undecodable' }) as Error),
+    expect(() => wavLayout(bytesIn(bytes))).toThrow(expect.objectContaining({ code: 'audio.undecodable' }) as Error),
   );
 });
 
@@ -156,7 +158,7 @@ test('reads back written samples over several blocks within 16-bit precision', (
   const right = sine(880, 1, 22_050, 0.25);
   const bytes = wavOf([left, right], 22_050);
   expect(isWav(bytes)).toBe(true);
-  expect(wavLayout(bytes)).toMatchObject({ sampleRate: 22_050, channels: 2, frames: 22_050 });
+  expect(wavLayout(bytesIn(bytes))).toMatchObject({ sampleRate: 22_050, channels: 2, frames: 22_050 });
   samplesOf(bytes).forEach((samples, channel) => {
     const original = channel === 0 ? left : right;
     const worst = samples.reduce((most, sample, i) => Math.max(most, Math.abs(sample - original[i]!)), 0);

@@ -1,5 +1,6 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { blockFrames, type Block } from './signal/block';
+import type { ByteSource } from './files/byte-source';
+import { blockFrames, type Block, scratches } from './signal/block';
 
 /** Position and format of the samples of a WAV file; `read` returns -1 to 1. */
 interface WavLayout {
@@ -14,6 +15,8 @@ interface WavLayout {
 const pcm = 1;
 const float = 3;
 const extensible = 0xfffe;
+/** Up to and with the actual format in the sub-format. */
+const extendedFormatBytes = 26;
 /** `readers[format][bytes per sample]` */
 const readers: Record<number, Record<number, WavLayout['read']>> = {
   [pcm]: {
@@ -41,15 +44,14 @@ const tagAt = (bytes: Uint8Array, at: number): string => String.fromCharCode(...
 const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /** @throws AppError `audio.undecodable` */
-export function wavLayout(bytes: Uint8Array): WavLayout {
-  const { format, data } = chunksOf(bytes);
+export function wavLayout(source: ByteSource): WavLayout {
+  const { format, data } = chunksOf(source);
   if (!format) throw unreadable('The WAV file has no format.');
   if (!data) throw unreadable('The WAV file has no samples.');
-  const view = viewOf(bytes);
-  const channels = view.getUint16(format.start + 2, true);
-  const sampleRate = view.getUint32(format.start + 4, true);
-  const sampleBytes = view.getUint16(format.start + 14, true) / 8;
-  const read = readers[kindOf(view, format)]?.[sampleBytes];
+  const channels = format.getUint16(2, true);
+  const sampleRate = format.getUint32(4, true);
+  const sampleBytes = format.getUint16(14, true) / 8;
+  const read = readers[kindOf(format)]?.[sampleBytes];
   if (!read) throw unreadable('This kind of WAV file cannot be read.');
   if (channels < 1 || channels > 32 || sampleRate < 1000 || sampleRate > 768_000)
     throw unreadable('The format of the WAV file is not plausible.');
@@ -57,64 +59,62 @@ export function wavLayout(bytes: Uint8Array): WavLayout {
   return { sampleRate, channels, frames, dataStart: data.start, sampleBytes, read };
 }
 
-interface Chunk {
+/** WAVE_FORMAT_EXTENSIBLE stores the actual format in the first bytes of its sub-format. */
+function kindOf(format: DataView): number {
+  const kind = format.getUint16(0, true);
+  return kind === extensible && format.byteLength >= extendedFormatBytes ? format.getUint16(24, true) : kind;
+}
+
+interface Data {
   readonly start: number;
   readonly size: number;
 }
 
-/** WAVE_FORMAT_EXTENSIBLE stores the actual format in the first bytes of its sub-format. */
-function kindOf(view: DataView, { start, size }: Chunk): number {
-  const kind = view.getUint16(start, true);
-  return kind === extensible && size >= 26 ? view.getUint16(start + 24, true) : kind;
-}
-
 /** Chunks are 2-byte aligned; the search ends at the first `data` chunk, since no audio follows it. */
-function chunksOf(bytes: Uint8Array): { format?: Chunk; data?: Chunk } {
-  const view = viewOf(bytes);
-  let format: Chunk | undefined;
-  for (let at = 12; at + 8 <= bytes.length;) {
-    const [tag, start] = [tagAt(bytes, at), at + 8];
-    const size = view.getUint32(at + 4, true);
-    const left = bytes.length - start;
-    if (tag === 'data') return { format, data: { start, size: dataSize(bytes, start, size) } };
-    if (tag === 'fmt ' && size >= 16 && left >= size) format = { start, size };
+function chunksOf(source: ByteSource): { format?: DataView; data?: Data } {
+  let format: DataView | undefined;
+  for (let at = 12; at + 8 <= source.length;) {
+    const header = source.read(at, 8);
+    const [tag, start, size] = [tagAt(header, 0), at + 8, viewOf(header).getUint32(4, true)];
+    const left = source.length - start;
+    if (tag === 'data') return { format, data: { start, size: dataSize(source, start, size) } };
+    if (tag === 'fmt ' && size >= 16 && left >= size)
+      format = viewOf(source.read(start, Math.min(size, extendedFormatBytes)).slice());
     at = start + size + (size & 1);
   }
   return { format };
 }
 
 /** Streaming writers leave the size at 0 or its maximum: the samples then extend to the end of the file. */
-function dataSize(bytes: Uint8Array, start: number, size: number): number {
-  const left = bytes.length - start;
-  const otherChunkFollows = left >= 8 && /^(LIST|fact|id3 |cue |JUNK)$/.test(tagAt(bytes, start));
+function dataSize(source: ByteSource, start: number, size: number): number {
+  const left = source.length - start;
+  const otherChunkFollows = left >= 8 && /^(LIST|fact|id3 |cue |JUNK)$/.test(tagAt(source.read(start, 4), 0));
   return size === 0 && !otherChunkFollows ? left : Math.min(size, left);
 }
 
 /** Reads block by block; mixes more than two channels to one. */
-export function* wavBlocks(bytes: Uint8Array, layout: WavLayout): Generator<Block> {
-  const view = viewOf(bytes);
+export function* wavBlocks(source: ByteSource, layout: WavLayout): Generator<Block> {
   const kept = layout.channels > 2 ? 1 : layout.channels;
   const mixed = layout.channels > 2 ? layout.channels : 1;
+  const frameBytes = layout.channels * layout.sampleBytes;
+  const samples = scratches(kept);
   for (let frame = 0; frame < layout.frames; frame += blockFrames) {
     const length = Math.min(blockFrames, layout.frames - frame);
-    const channels = Array.from({ length: kept }, (_, channel) => {
-      const first = layout.dataStart + (frame * layout.channels + channel) * layout.sampleBytes;
-      return readChannel(view, layout, first, length, mixed);
-    });
+    const view = viewOf(source.read(layout.dataStart + frame * frameBytes, length * frameBytes));
+    const channels = samples.map((scratch) => scratch.take(length));
+    channels.forEach((into, channel) => readChannel(view, layout, channel * layout.sampleBytes, into, mixed));
     yield { sampleRate: layout.sampleRate, channels, frames: length };
   }
 }
 
-function readChannel(view: DataView, layout: WavLayout, first: number, length: number, mixed: number): Float32Array {
+function readChannel(view: DataView, layout: WavLayout, first: number, into: Float32Array, mixed: number): void {
   const { read, sampleBytes } = layout;
   const frameBytes = layout.channels * sampleBytes;
-  const samples = new Float32Array(length);
-  for (let i = 0, at = first; i < length; i++, at += frameBytes) {
+  for (let i = 0, at = first; i < into.length; i++, at += frameBytes) {
     let sum = read(view, at);
     for (let k = 1; k < mixed; k++) sum += read(view, at + k * sampleBytes);
-    samples[i] = sum / mixed;
+    into[i] = sum / mixed;
   }
-  return samples;
 }
 
 /** RIFF header of 16-bit PCM; the samples follow. */
@@ -137,8 +137,11 @@ export function wavHeader(sampleRate: number, channels: number, frames: number):
 }
 
 /** Interleaves the channels of one block as 16-bit samples. */
-export function interleaved16(channels: readonly Float32Array[], frames: number): Int16Array {
-  const pcm16 = new Int16Array(frames * channels.length);
+export function interleaved16(
+  channels: readonly Float32Array[],
+  frames: number,
+  pcm16 = new Int16Array(frames * channels.length),
+): Int16Array {
   channels.forEach((samples, channel) => {
     for (let i = 0, at = channel; i < frames; i++, at += channels.length) {
       const scaled = Math.round((samples[i] ?? 0) * 32_767);

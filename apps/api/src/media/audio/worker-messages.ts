@@ -14,10 +14,13 @@ export interface TurnControl {
 
 /** Tasks of the functions in `audio.worker`. */
 export interface MeasureTask extends TurnControl {
-  readonly bytes: Uint8Array;
+  /** Of a WAV or MP3 file. */
+  readonly path: string;
 }
 
-export interface DurationTask extends MeasureTask {
+export interface DurationTask extends TurnControl {
+  /** A file's bytes or its path. */
+  readonly audio: Uint8Array | string;
   readonly upToMs: number;
 }
 
@@ -28,12 +31,14 @@ export interface ComposeTask extends TurnControl {
 export interface AssembleTask extends TurnControl {
   readonly request: AssemblyRequest;
   readonly measured: readonly Measured[];
-  /** The thread posts the index of the part it needs and receives its bytes, or null to stop. */
+  /** The thread posts the index of the part it needs and receives the path of its file, or null to stop. */
   readonly parts: MessagePort;
+  /** Empty; receives the output. */
+  readonly folder: string;
 }
 
 export interface AssembledFile extends Levels {
-  readonly bytes: Uint8Array;
+  readonly path: string;
   readonly durationMs: number;
   readonly chapters: Assembled['chapters'];
   readonly partTimes: Assembled['partTimes'];
@@ -43,4 +48,5 @@ export interface AssembledFile extends Levels {
 export type Outcome<T> =
   | { readonly kind: 'done'; readonly value: T }
   | { readonly kind: 'failed'; readonly code: ErrorCode; readonly details: Readonly<Record<string, unknown>> }
+  | { readonly kind: 'full'; readonly reason: string }
   | { readonly kind: 'stopped' };

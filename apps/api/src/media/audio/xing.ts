@@ -1,39 +1,38 @@
-import type { FrameHeader } from './mp3-frame';
+import { crc16 } from './files/crc16';
+import type { FrameHeader, Mp3Frames } from './mp3-frame';
 
 /** Samples that LAME inserts before the audio. */
 const encoderDelay = 576;
 
-/** CRC-16 of the LAME tag: reflected polynomial 0x8005, initial value 0. */
-const crcTable = Uint16Array.from({ length: 256 }, (_, byte) => {
-  let crc = byte;
-  for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >> 1) ^ 0xa001 : crc >> 1;
-  return crc;
-});
+/** Size of what `infoFrame` returns. */
+export const infoFrameBytes = (audio: Mp3Frames): number => {
+  const { samples, kbps, sampleRate } = firstOf(audio);
+  return Math.floor((samples / 8) * ((kbps * 1000) / sampleRate));
+};
 
-function crc16(bytes: Uint8Array): number {
-  let crc = 0;
-  for (let i = 0; i < bytes.length; i++) crc = (crc >> 8) ^ crcTable[(crc ^ bytes[i]!) & 0xff]!;
-  return crc;
+function firstOf({ first }: Mp3Frames): NonNullable<Mp3Frames['first']> {
+  if (!first) throw new Error('The MP3 encoder returned no frame.');
+  return first;
 }
 
 /**
  * A silent first frame with the exact length and seek table for players: Xing's fields and table (named `Info` for a
  * constant bit rate) and LAME's extension with delay and padding.
- * @param audio all frames
+ * @param audio all other frames
  * @param samples per channel, without delay and padding
  */
-export function infoFrame(audio: Uint8Array, first: FrameHeader, frames: number, samples: number): Buffer {
-  const unpadded = Math.floor((first.samples / 8) * ((first.kbps * 1000) / first.sampleRate));
-  const frame = Buffer.alloc(unpadded);
-  frame.set(audio.subarray(0, 4));
-  frame[2] = audio[2]! & ~0x02;
+export function infoFrame(audio: Mp3Frames, samples: number): Buffer {
+  const first = firstOf(audio);
+  const frame = Buffer.alloc(infoFrameBytes(audio));
+  frame.set(first.header);
+  frame[2]! &= ~0x02;
   const at = 4 + sideInfoBytes(first);
-  const total = frame.length + audio.length;
-  writeXing(frame.subarray(at), frames, total);
-  const padding = frames * first.samples - encoderDelay - samples;
+  const total = frame.length + audio.bytes;
+  writeXing(frame.subarray(at), audio.count, total);
+  const padding = audio.count * first.samples - encoderDelay - samples;
   writeLame(frame.subarray(at + 120), first.kbps, padding, total);
   const crcAt = at + 120 + 34;
-  frame.writeUInt16BE(crc16(audio), crcAt - 2);
+  frame.writeUInt16BE(audio.crc, crcAt - 2);
   frame.writeUInt16BE(crc16(frame.subarray(0, crcAt)), crcAt);
   return frame;
 }

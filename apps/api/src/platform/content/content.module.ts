@@ -5,6 +5,7 @@ import { ServiceFailures } from '../external-services/service-failures';
 import { ContentHealth } from './content-health';
 import { ContentStore } from './content-store';
 import { FileContentStore } from './file-content-store';
+import { TemporaryFiles } from './temporary-files';
 
 async function contentInFiles(folder: string): Promise<ContentStore> {
   const store = new FileContentStore(folder);
@@ -16,6 +17,12 @@ async function contentInFiles(folder: string): Promise<ContentStore> {
 async function contentInS3(bucket: string, { env }: Config, failures: ServiceFailures): Promise<ContentStore> {
   const [{ s3Client }, { S3ContentStore }] = await Promise.all([import('./s3-client'), import('./s3-content-store')]);
   return new S3ContentStore(s3Client(env), bucket, failures);
+}
+
+async function temporaryFiles({ dataDir }: Config): Promise<TemporaryFiles> {
+  const temporary = new TemporaryFiles(join(dataDir, 'temporary'));
+  await temporary.removeAbandoned();
+  return temporary;
 }
 
 @Global()
@@ -30,7 +37,8 @@ async function contentInS3(bucket: string, { env }: Config, failures: ServiceFai
           : contentInFiles(join(config.dataDir, 'content')),
     },
     ContentHealth,
+    { provide: TemporaryFiles, inject: [Config], useFactory: temporaryFiles },
   ],
-  exports: [ContentStore, ContentHealth],
+  exports: [ContentStore, ContentHealth, TemporaryFiles],
 })
 export class ContentModule {}

@@ -13,13 +13,14 @@ import {
   writeFile,
   type FileHandle,
 } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { StoreUnavailable } from '../errors/store-unavailable';
 import { sha256 } from '../hashing/sha256';
 import { isHash } from './content-hash';
-import { ContentStore } from './content-store';
+import { ContentStore, type StoredFile } from './content-store';
+import { nullIfMissing, oldFiles, openFolder } from './files-on-disk';
+import { hashedCopy, orDiskFull, piecesIn, piecesOf } from './hashed-copy';
 
 /** An older draft belongs to a crashed process. */
 const abandonedAfterMs = 60 * 60 * 1000;
@@ -42,6 +43,16 @@ export class FileContentStore extends ContentStore {
     return hash;
   }
 
+  async putFile(path: string, signal?: AbortSignal): Promise<StoredFile> {
+    await mkdir(this.draftsPath, { recursive: true });
+    return this.withDraft(async (draft) => {
+      const { hash, bytes } = await hashedCopy(() => piecesOf(path), draft, { signal, flush: true });
+      if ((await this.size(hash)) === bytes && (await this.renew(hash))) await rm(draft);
+      else await this.publish(draft, this.objectPath(hash));
+      return { contentHash: hash, bytes };
+    });
+  }
+
   /** Corrupt bytes (such as after a disk fault) are set aside and count as missing, so that they can be put again. */
   async get(hash: string): Promise<Buffer> {
     const bytes = (await this.read(hash)) ?? (await this.read(hash));
@@ -54,9 +65,11 @@ export class FileContentStore extends ContentStore {
   }
 
   async stream(hash: string, range?: { start: number; end: number }): Promise<NodeJS.ReadableStream> {
-    const file = await nullIfMissing(open(this.objectPath(hash), 'r'));
-    if (!file) throw new AppError('content.missing');
-    return file.createReadStream(range);
+    return (await this.opened(hash)).createReadStream(range);
+  }
+
+  protected override async pieces(hash: string): Promise<AsyncIterable<Uint8Array>> {
+    return piecesIn(await this.opened(hash));
   }
 
   async size(hash: string): Promise<number | null> {
@@ -144,6 +157,12 @@ export class FileContentStore extends ContentStore {
     return sha256(bytes) === hash ? bytes : null;
   }
 
+  private async opened(hash: string): Promise<FileHandle> {
+    const file = await nullIfMissing(open(this.objectPath(hash), 'r'));
+    if (!file) throw new AppError('content.missing');
+    return file;
+  }
+
   private async write(hash: string, bytes: Uint8Array): Promise<void> {
     const written = this.replace(this.objectPath(hash), bytes);
     this.writing.set(hash, written);
@@ -155,18 +174,29 @@ export class FileContentStore extends ContentStore {
   }
 
   /** Atomic and durable: draft, fsync, rename, fsync of the folder. Each step waits for the event loop, so they are few. */
-  private async replace(path: string, content: Uint8Array | string): Promise<void> {
+  private replace(path: string, content: Uint8Array | string): Promise<void> {
+    return this.withDraft(async (draft) => {
+      await orDiskFull(this.writeDraft(draft, content));
+      await this.publish(draft, path);
+    });
+  }
+
+  /** Removes the draft of a write that fails. */
+  private async withDraft<T>(write: (draft: string) => Promise<T>): Promise<T> {
     const draft = join(this.draftsPath, randomUUID());
-    const folder = await openFolder(dirname(path));
     try {
-      await this.writeDraft(draft, content);
-      await rename(draft, path);
-      await folder.sync();
+      return await write(draft);
     } catch (error) {
       await rm(draft, { force: true });
-      throw isFull(error)
-        ? new StoreUnavailable('The content could not be written', { cause: error, outage: 'full' })
-        : error;
+      throw error;
+    }
+  }
+
+  private async publish(draft: string, path: string): Promise<void> {
+    const folder = await orDiskFull(openFolder(dirname(path)));
+    try {
+      await orDiskFull(rename(draft, path));
+      await folder.sync();
     } finally {
       await folder.close();
     }
@@ -192,45 +222,5 @@ export class FileContentStore extends ContentStore {
   private namePath(name: string): string {
     const hash = sha256(name);
     return join(this.root, 'names', hash.slice(0, 2), `${hash}.json`);
-  }
-}
-
-const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
-
-/** Files in the subfolders of `folder` that were last written before this time (Unix ms). */
-async function* oldFiles(folder: string, before: number): AsyncIterable<string> {
-  for (const subfolder of (await nullIfMissing(readdir(folder))) ?? [])
-    for (const file of await readdir(join(folder, subfolder))) {
-      const path = join(folder, subfolder, file);
-      const stats = await nullIfMissing(stat(path));
-      if (stats && stats.mtimeMs < before) yield path;
-    }
-}
-
-/** Creates the folder where it is missing, durably. */
-async function openFolder(path: string): Promise<FileHandle> {
-  const existing = await nullIfMissing(open(path, 'r'));
-  if (existing) return existing;
-  const top = resolve((await mkdir(path, { recursive: true })) ?? path);
-  for (let created = resolve(path); created.length >= top.length; created = dirname(created))
-    await syncFolder(dirname(created));
-  return open(path, 'r');
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
-}
-
-async function nullIfMissing<T>(operation: Promise<T>): Promise<T | null> {
-  try {
-    return await operation;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
   }
 }

@@ -10,15 +10,18 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { AppError } from '@duetcast/domain/kernel/errors';
+import { StoreUnavailable } from '../errors/store-unavailable';
 import { pause } from '../timing/pause';
 import { sha256 } from '../hashing/sha256';
 import { isHash } from './content-hash';
 import type { ServiceFailures } from '../external-services/service-failures';
-import { ContentStore } from './content-store';
+import { ContentStore, type StoredFile } from './content-store';
+import { hashOf, piecesOf } from './hashed-copy';
 import { defaultDeadlines, S3Calls, type S3Deadlines } from './s3-calls';
 import { BadS3Response } from './s3-errors';
 import { S3Names, type StoredName } from './s3-names';
 import { bytesOf, listObjects, nullIfMissing, timeResolutionMs } from './s3-responses';
+import { S3Uploads } from './s3-upload';
 
 interface Timeouts extends S3Deadlines {
   /** A deletion is aborted if this long (ms) passed since its marker was written. */
@@ -27,6 +30,7 @@ interface Timeouts extends S3Deadlines {
   readonly waitMs: number;
 }
 
+const contentType = 'application/octet-stream';
 const defaultTimeouts: Timeouts = { ...defaultDeadlines, deletionMs: 10_000, waitMs: 60_000 };
 /** Content whose bytes were wrong when they were last read; more are forgotten. */
 const maxSuspects = 1_000;
@@ -39,6 +43,7 @@ const maxSuspects = 1_000;
 export class S3ContentStore extends ContentStore {
   private readonly calls: S3Calls;
   private readonly names: S3Names;
+  private readonly uploads: S3Uploads;
   private readonly timeouts: Timeouts;
   /** Stored again by a `put` of the same bytes, although the bucket has an object of their size. */
   private readonly suspects = new Set<string>();
@@ -53,12 +58,20 @@ export class S3ContentStore extends ContentStore {
     this.timeouts = { ...defaultTimeouts, ...timeouts };
     this.calls = new S3Calls(client, bucket, failures, this.timeouts);
     this.names = new S3Names(this.calls, bucket);
+    this.uploads = new S3Uploads(this.calls, bucket, contentType);
   }
 
   async put(bytes: Uint8Array): Promise<string> {
     const hash = sha256(bytes);
-    await this.store(hash, bytes.byteLength, () => this.write(objectKey(hash), bytes, 'application/octet-stream'));
+    await this.store(hash, bytes.byteLength, () => this.write(objectKey(hash), bytes, contentType));
     return hash;
+  }
+
+  async putFile(path: string, signal?: AbortSignal): Promise<StoredFile> {
+    const file = { path, ...(await hashOf(piecesOf(path), signal)) };
+    const { hash: contentHash, bytes } = file;
+    await this.store(contentHash, bytes, () => this.uploads.upload(objectKey(contentHash), file, signal));
+    return { contentHash, bytes };
   }
 
   /** Wrong bytes, such as those of a proxy, are read once more; nothing is deleted. */
@@ -165,7 +178,7 @@ export class S3ContentStore extends ContentStore {
       ...this.location(objectKey(hash)),
       CopySource: `${this.bucket}/${objectKey(hash)}`,
       MetadataDirective: 'REPLACE',
-      ContentType: 'application/octet-stream',
+      ContentType: contentType,
       Metadata: { renewed: new Date().toISOString() },
     });
     const copy = await nullIfMissing(this.calls.copy(copied, bytes));

@@ -26,6 +26,7 @@ const adviceOfCode: Partial<Readonly<Record<ErrorCode, string>>> = {
   'job.tooManySegments': `Submit several compilations of at most ${maxCompilationSegments} segments each, then stitch their outputs.`,
   'job.tooManyChunks': `Stitch at most ${maxStitchChunks} chunks per request, then stitch the results.`,
   'job.audioTooLong': 'Submit several jobs. The limit covers the clips and the speech of one job together.',
+  'job.clipsTooLarge': 'Use compressed clips, or submit several jobs and stitch their outputs.',
   'audio.limited': 'Wait for the number of seconds in Retry-After, then submit or retry the job.',
   'chunk.forbiddenAddress': 'Use public URLs or the output paths of your own jobs.',
   'usage.limitExceeded':

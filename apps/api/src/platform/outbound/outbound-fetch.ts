@@ -1,6 +1,8 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { parsedUrl } from '@duetcast/domain/kernel/parsed-url';
+import { buffer } from 'node:stream/consumers';
 import { request } from 'undici';
+import { hashOf, writingFile } from '../content/hashed-copy';
 import type { OutboundAddresses } from './outbound-addresses';
 import { pinnedTo } from './pinned-agent';
 
@@ -17,13 +19,16 @@ interface FetchLimits {
   readonly accept: string;
 }
 
-interface Fetched {
-  readonly bytes: Buffer;
+interface Fetched<Content> {
+  readonly content: Content;
   /** Final URL after redirects. */
   readonly url: URL;
   /** The Content-Type header in lower case; empty when missing. */
   readonly contentType: string;
 }
+
+/** Receives a file of at most `maxBytes`. */
+type Receive<Content> = (pieces: AsyncIterable<Buffer>) => Promise<Content>;
 
 /** Downloads user-supplied URLs: only public addresses, limited in size and time, redirects included. */
 export abstract class OutboundFetch {
@@ -38,20 +43,43 @@ export abstract class OutboundFetch {
   protected abstract unreachable(details: { status?: number }, cause?: unknown): AppError;
 
   /** @throws AppError of `tooLarge`, `unreachable` and from address validation; the signal's reason when aborted */
-  protected async get(address: string, signal: AbortSignal): Promise<Fetched> {
+  protected get(address: string, signal: AbortSignal): Promise<Fetched<Buffer>> {
+    return this.receive(address, buffer, signal);
+  }
+
+  /**
+   * Writes the download to a file; returns its size in bytes. A download that fails leaves a part of the file.
+   * @throws what `get` throws; StoreUnavailable on a full disk
+   */
+  protected save(address: string, path: string, signal: AbortSignal): Promise<number> {
+    return writingFile(path, async (append) => {
+      const { content } = await this.receive(address, (pieces) => hashOf(pieces, signal, append), signal);
+      return content.bytes;
+    });
+  }
+
+  private async receive<Content>(
+    address: string,
+    receive: Receive<Content>,
+    signal: AbortSignal,
+  ): Promise<Fetched<Content>> {
     const timeout = AbortSignal.timeout(this.limits.timeoutMs);
     try {
-      return await this.follow(address, AbortSignal.any([signal, timeout]));
+      return await this.follow(address, receive, AbortSignal.any([signal, timeout]));
     } catch (error) {
       signal.throwIfAborted();
       throw error instanceof AppError ? error : this.unreachable({}, error);
     }
   }
 
-  private async follow(address: string, signal: AbortSignal): Promise<Fetched> {
+  private async follow<Content>(
+    address: string,
+    receive: Receive<Content>,
+    signal: AbortSignal,
+  ): Promise<Fetched<Content>> {
     let url = this.addresses.parse(address);
     for (let redirects = 0; redirects <= maxRedirects; redirects++) {
-      const result = await this.visit(url, signal);
+      const result = await this.visit(url, receive, signal);
       if (typeof result !== 'string') return result;
       const next = parsedUrl(result, url.href);
       if (!next) break;
@@ -61,7 +89,11 @@ export abstract class OutboundFetch {
   }
 
   /** The file, or the Location of a redirect. */
-  private async visit(url: URL, signal: AbortSignal): Promise<Fetched | string> {
+  private async visit<Content>(
+    url: URL,
+    receive: Receive<Content>,
+    signal: AbortSignal,
+  ): Promise<Fetched<Content> | string> {
     const address = await this.addresses.resolve(url);
     signal.throwIfAborted();
     const agent = pinnedTo(address);
@@ -73,22 +105,20 @@ export abstract class OutboundFetch {
       if (typeof location === 'string') return location;
       if (status !== 200) throw this.unreachable({ status });
       const contentType = String(response.headers['content-type'] ?? '').toLowerCase();
-      return { bytes: await this.read(response), url, contentType };
+      return { content: await receive(this.limited(response)), url, contentType };
     } finally {
       await agent.destroy();
     }
   }
 
-  private async read({ headers, body }: Response): Promise<Buffer> {
+  private async *limited({ headers, body }: Response): AsyncGenerator<Buffer> {
     const { maxBytes } = this.limits;
     if (Number(headers['content-length'] ?? 0) > maxBytes) throw this.tooLarge(maxBytes);
-    const pieces: Buffer[] = [];
     let bytes = 0;
     for await (const piece of body as AsyncIterable<Buffer>) {
       bytes += piece.length;
       if (bytes > maxBytes) throw this.tooLarge(maxBytes);
-      pieces.push(piece);
+      yield piece;
     }
-    return Buffer.concat(pieces);
   }
 }

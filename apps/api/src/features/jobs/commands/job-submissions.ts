@@ -10,6 +10,7 @@ import type { Submitter } from '../../../platform/requests/principal';
 import { ContentStore } from '../../../platform/content/content-store';
 import { UsageReservations } from '../../usage/public';
 import { JobCharges, reservedBy } from '../charging/job-charges';
+import { JobAudio } from '../execution/rendering/audio-allowance';
 import { Settlement } from '../settlement/settlement';
 import { RetryJobHandler } from './retry-job';
 
@@ -38,13 +39,14 @@ export class JobSubmissions {
 
   /**
    * Returns the job id. Idempotent: a repeated request submits nothing, or retries the job if it failed.
-   * @throws AppError `usage.limitExceeded`, `store.conflict`, `store.unavailable`
+   * @throws AppError `job.audioTooLong`, `job.clipsTooLarge`, `usage.limitExceeded`, `store.conflict`, `store.unavailable`
    */
   async submit(request: JobRequest, context: CommandContext): Promise<string> {
     const { jobId, ownerId: accountId, manifest } = request;
     const { state } = await this.deciders.load(jobDecider, jobId);
     if (state.status === 'failed') await this.retries.retryFailed(jobId, state.attempt, context);
     if (state.submission) return jobId;
+    assertClipsFit(manifest);
     const month = monthOf(context.at ?? new Date().toISOString());
     const scope = { accountId, domain: manifest.domain, month, jobId, attempt: 1 };
     const computed = await this.charges.reservation(scope, manifest);
@@ -79,6 +81,15 @@ export class JobSubmissions {
     const command = { type: 'SubmitJob', submission: submissionOf(request, facts) } as const;
     const { state } = await this.deciders.run(jobDecider, jobId, command, childContext(context, command.type));
     return state.submission?.reservation?.id === reservation.id;
+  }
+}
+
+/** Of stored clips; what the job downloads and says counts when it is known. */
+function assertClipsFit({ parts }: JobManifest): void {
+  const audio = new JobAudio();
+  for (const { part } of parts) {
+    if (part.kind === 'own') audio.addClip(part.bytes ?? 0);
+    if ('durationMs' in part) audio.add(part.durationMs ?? 0);
   }
 }
 

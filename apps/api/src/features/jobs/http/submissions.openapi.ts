@@ -37,6 +37,7 @@ const stitchedSchema = answerOf(
 /** Failures of a job whose result the call waits for. */
 const jobFailures: readonly ErrorCode[] = [
   'job.audioTooLong',
+  'job.clipsTooLarge',
   'audio.limited',
   'job.cancelled',
   'job.interrupted',
@@ -61,6 +62,8 @@ export const submissionRoutes = {
       'chunk.forbiddenAddress',
       'sound.missing',
       'usage.limitExceeded',
+      'job.audioTooLong',
+      'job.clipsTooLarge',
       'audio.limited',
       'speech.notConfigured',
       'speech.unreachable',

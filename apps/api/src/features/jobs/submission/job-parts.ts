@@ -86,8 +86,11 @@ export class JobParts {
 
   private async ownClip(jobId: string, scope: AccessScope, param: string): Promise<Clip> {
     try {
-      const { outputHash } = (await this.jobs.findOwned(jobId, scope)).row;
-      if (outputHash && (await this.content.renew(outputHash))) return { kind: 'own', jobId, contentHash: outputHash };
+      const { outputHash, metadata } = (await this.jobs.findOwned(jobId, scope)).row;
+      if (outputHash && metadata && (await this.content.renew(outputHash))) {
+        const durationMs = Math.round(metadata.duration * 1000);
+        return { kind: 'own', jobId, contentHash: outputHash, bytes: metadata.fileSize, durationMs };
+      }
     } catch (error) {
       if (!isAppError(error, 'job.missing')) throw error;
     }

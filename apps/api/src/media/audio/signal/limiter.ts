@@ -1,4 +1,4 @@
-import { ratioOf } from './block';
+import { ratioOf, type Scratch, scratches } from './block';
 import { PeakFollower, peakDelay } from './true-peak';
 
 const lookAheadMs = 5;
@@ -13,6 +13,7 @@ export class Limiter {
   readonly delay: number;
   private readonly follower: PeakFollower;
   private readonly lines: Float32Array[];
+  private readonly outputs: readonly Scratch[];
   private readonly ceiling: number;
   private readonly gains: SmoothedMinimum;
 
@@ -22,10 +23,11 @@ export class Limiter {
     this.delay = window + peakDelay;
     this.follower = new PeakFollower(channels);
     this.lines = Array.from({ length: channels }, () => new Float32Array(this.delay));
+    this.outputs = scratches(channels);
     this.gains = new SmoothedMinimum(window, 1 - Math.exp(-1000 / (sampleRate * releaseMs)));
   }
 
-  /** Returns as many frames as it takes. */
+  /** Returns as many frames as it takes, valid until the next call. */
   push(channels: readonly Float32Array[], frames: number): Float32Array[] {
     const peaks = this.follower.follow(channels, frames, this.ceiling);
     for (let i = 0; i < frames; i++) {
@@ -37,7 +39,7 @@ export class Limiter {
 
   private delayed(channel: number, samples: Float32Array, frames: number, gains: Float32Array): Float32Array {
     const past = this.lines[channel]!;
-    const line = new Float32Array(this.delay + frames);
+    const line = this.outputs[channel]!.take(this.delay + frames);
     line.set(past);
     line.set(samples.subarray(0, frames), this.delay);
     past.set(line.subarray(frames));

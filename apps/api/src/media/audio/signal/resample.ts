@@ -1,3 +1,5 @@
+import { Scratch } from './block';
+
 /** Zero crossings on each side of the filter's center, at the lower of the two rates. */
 const crossings = 32;
 /** Kaiser window: about 110 dB stop-band attenuation. */
@@ -75,6 +77,7 @@ export class Resampler {
   private phase = 0;
   private inputFrames = 0;
   private outputFrames = 0;
+  private readonly output = new Scratch();
 
   constructor(from: number, to: number) {
     this.bank = from === to ? null : bankOf(from, to);
@@ -83,7 +86,7 @@ export class Resampler {
     this.input = new Float32Array(this.filled);
   }
 
-  /** The frames available at the new rate; may lag behind the input. */
+  /** The frames available at the new rate; may lag behind the input. Valid until the next call. */
   push(samples: Float32Array): Float32Array {
     if (!this.bank) return samples;
     this.inputFrames += samples.length;
@@ -102,7 +105,7 @@ export class Resampler {
     this.append(samples);
     const { input } = this;
     const available = Math.max(0, Math.ceil(((this.filled - taps + 1) * up - this.phase) / down));
-    const output = new Float32Array(Math.min(available, max));
+    const output = this.output.take(Math.min(available, max));
     let at = 0;
     for (let i = 0; i < output.length; i++) {
       output[i] = dot(input, at, phases[this.phase] ?? input, taps);

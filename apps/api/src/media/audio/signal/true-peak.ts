@@ -1,4 +1,4 @@
-import { decibels } from './block';
+import { decibels, Scratch } from './block';
 
 /** Length of the filter for each of the three points between two samples. */
 const taps = 24;
@@ -21,19 +21,22 @@ const between = [1, 2, 3].map((quarter) => {
  */
 export class PeakFollower {
   private readonly past: Float32Array[];
+  private readonly peaks = new Scratch();
+  private readonly line = new Scratch();
 
   constructor(channels: number) {
     this.past = Array.from({ length: channels }, () => new Float32Array(taps));
   }
 
   /**
-   * The highest magnitude from each frame to the next, over all channels, delayed by `peakDelay` frames.
+   * The highest magnitude from each frame to the next, over all channels, delayed by `peakDelay` frames; valid until the
+   * next call.
    * @param relevantLevel magnitudes below half of it are approximate
    */
   follow(channels: readonly Float32Array[], frames: number, relevantLevel: number): Float32Array {
-    const peaks = new Float32Array(frames);
+    const peaks = this.peaks.take(frames).fill(0);
     this.past.forEach((past, channel) => {
-      const line = new Float32Array(taps + frames);
+      const line = this.line.take(taps + frames);
       line.set(past);
       line.set((channels[channel] ?? peaks).subarray(0, frames), taps);
       raisePeaks(line, peaks, relevantLevel / 2);

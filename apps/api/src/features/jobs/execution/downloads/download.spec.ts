@@ -1,5 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { readConfig } from '../../../../platform/config/config';
 import { Downloads } from './download';
 import { HostAddresses } from '../../../../platform/outbound/outbound-addresses';
@@ -55,6 +58,9 @@ describe('addresses', () => {
 });
 
 describe('a download', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'duetcast-download-'));
+  const file = join(folder, 'clip');
+  afterAll(() => rmSync(folder, { recursive: true }));
   const servers: Server[] = [];
   afterEach(async () => {
     for (const server of servers.splice(0)) {
@@ -80,7 +86,8 @@ describe('a download', () => {
   test('returns a file of exactly the maximum size', async () => {
     const port = await serve((_request, response) => response.end('a'.repeat(1_000)));
     const { downloads } = createDownloads({}, allow(`127.0.0.1:${port}`));
-    expect(await downloads.fetch(`http://127.0.0.1:${port}/a`, never)).toHaveLength(1_000);
+    expect(await downloads.fetch(`http://127.0.0.1:${port}/a`, file, never)).toBe(1_000);
+    expect(readFileSync(file, 'utf8')).toBe('a'.repeat(1_000));
   });
 
   test.each(['declared', 'undeclared'])('rejects a file one byte above the maximum: length %s', async (kind) => {
@@ -89,7 +96,7 @@ describe('a download', () => {
       response.end('a'.repeat(kind === 'undeclared' ? 1_000 : 1_001));
     });
     const { downloads } = createDownloads({}, allow(`127.0.0.1:${port}`));
-    await expect(downloads.fetch(`http://127.0.0.1:${port}/a`, never)).rejects.toMatchObject({
+    await expect(downloads.fetch(`http://127.0.0.1:${port}/a`, file, never)).rejects.toMatchObject({
       code: 'chunk.tooLarge',
     });
   });
@@ -97,7 +104,7 @@ describe('a download', () => {
   test('fails after the timeout', async () => {
     const port = await serve((_request, response) => response.write('a'));
     const { downloads } = createDownloads({}, allow(`127.0.0.1:${port}`));
-    await expect(downloads.fetch(`http://127.0.0.1:${port}/a`, never)).rejects.toMatchObject({
+    await expect(downloads.fetch(`http://127.0.0.1:${port}/a`, file, never)).rejects.toMatchObject({
       code: 'chunk.unreachable',
     });
   });
@@ -119,7 +126,7 @@ describe('a download', () => {
     const reason = new Error('cancelled');
     const port = await serve(() => stop.abort(reason));
     const { downloads } = createDownloads({}, allow(`127.0.0.1:${port}`));
-    await expect(downloads.fetch(`http://127.0.0.1:${port}/a`, stop.signal)).rejects.toBe(reason);
+    await expect(downloads.fetch(`http://127.0.0.1:${port}/a`, file, stop.signal)).rejects.toBe(reason);
   });
 
   test('follows redirects and checks the address of each', async () => {
@@ -132,8 +139,9 @@ describe('a download', () => {
       else response.end('audio');
     });
     const { downloads } = createDownloads({ 'inside.example': [['10.0.0.5']] }, allow(`127.0.0.1:${port}`));
-    const from = (path: string) => downloads.fetch(`http://127.0.0.1:${port}${path}`, never);
-    expect((await from('/start')).toString()).toBe('audio');
+    const from = (path: string) => downloads.fetch(`http://127.0.0.1:${port}${path}`, file, never);
+    await from('/start');
+    expect(readFileSync(file, 'utf8')).toBe('audio');
     for (const path of ['/inside', '/scheme', '/name'])
       await expect(from(path)).rejects.toMatchObject({ code: 'chunk.forbiddenAddress' });
     await expect(from('/loop')).rejects.toMatchObject({ code: 'chunk.unreachable' });
@@ -143,7 +151,7 @@ describe('a download', () => {
     'rejects a host that resolves to %j',
     async (addresses) => {
       const { downloads } = createDownloads({ 'evil.example': [addresses] });
-      await expect(downloads.fetch('http://evil.example/a', never)).rejects.toMatchObject({
+      await expect(downloads.fetch('http://evil.example/a', file, never)).rejects.toMatchObject({
         code: 'chunk.forbiddenAddress',
       });
     },
@@ -153,23 +161,25 @@ describe('a download', () => {
     const port = await serve(({ headers }, response) => response.end(`for ${headers.host}`));
     const rebinding = { 'rebind.example': [['127.0.0.1'], ['127.0.0.2']] };
     const { downloads, dns } = createDownloads(rebinding, allow(`rebind.example:${port}`));
-    const body = await downloads.fetch(`http://rebind.example:${port}/a`, never);
-    expect(body.toString()).toBe(`for rebind.example:${port}`);
+    await downloads.fetch(`http://rebind.example:${port}/a`, file, never);
+    expect(readFileSync(file, 'utf8')).toBe(`for rebind.example:${port}`);
     expect(dns.lookups).toEqual(['rebind.example']);
   });
 
   test('allows a listed host only on the listed port', async () => {
     const { downloads } = createDownloads({}, allow('127.0.0.1:9'));
-    await expect(downloads.fetch('http://127.0.0.1:10/a', never)).rejects.toMatchObject({
+    await expect(downloads.fetch('http://127.0.0.1:10/a', file, never)).rejects.toMatchObject({
       code: 'chunk.forbiddenAddress',
     });
-    await expect(downloads.fetch('http://127.0.0.1:9/a', never)).rejects.toMatchObject({ code: 'chunk.unreachable' });
+    await expect(downloads.fetch('http://127.0.0.1:9/a', file, never)).rejects.toMatchObject({
+      code: 'chunk.unreachable',
+    });
   });
 
   test.each([404, 500, 204])('rejects a response with status %i', async (status) => {
     const port = await serve((_request, response) => response.writeHead(status).end());
     const { downloads } = createDownloads({}, allow(`127.0.0.1:${port}`));
-    await expect(downloads.fetch(`http://127.0.0.1:${port}/a`, never)).rejects.toMatchObject({
+    await expect(downloads.fetch(`http://127.0.0.1:${port}/a`, file, never)).rejects.toMatchObject({
       code: 'chunk.unreachable',
       details: { status },
     });
@@ -177,7 +187,7 @@ describe('a download', () => {
 
   test('reports an unresolvable host as unreachable', async () => {
     const { downloads } = createDownloads();
-    await expect(downloads.fetch('http://nowhere.example/a', never)).rejects.toMatchObject({
+    await expect(downloads.fetch('http://nowhere.example/a', file, never)).rejects.toMatchObject({
       code: 'chunk.unreachable',
     });
   });

@@ -16,11 +16,12 @@ export class Downloads extends OutboundFetch {
   }
 
   /**
+   * Writes the clip to a file; returns its size in bytes.
    * @throws AppError `chunk.forbiddenAddress`, `chunk.tooLarge`, `chunk.unreachable` (also after DOWNLOAD_TIMEOUT_SECONDS);
    *   the signal's reason if aborted
    */
-  async fetch(address: string, signal: AbortSignal): Promise<Buffer> {
-    return (await this.get(address, signal)).bytes;
+  fetch(address: string, path: string, signal: AbortSignal): Promise<number> {
+    return this.save(address, path, signal);
   }
 
   protected override tooLarge(maxBytes: number): AppError {

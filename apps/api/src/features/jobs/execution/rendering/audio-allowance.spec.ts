@@ -1,5 +1,5 @@
 import { audioFailure } from '@duetcast/domain/jobs/audio-failure';
-import { maxAudioMsPerHour, maxJobAudioMs } from '@duetcast/domain/limits/job-limits';
+import { maxAudioMsPerHour, maxJobAudioMs, maxJobClipBytes } from '@duetcast/domain/limits/job-limits';
 import { MemoryLimitCounters } from '../../../../platform/rate-limits/limit-counters';
 import { RateLimits } from '../../../../platform/rate-limits/rate-limits';
 import { AudioAllowance, JobAudio } from './audio-allowance';
@@ -12,6 +12,14 @@ test('a job takes 4 hours of audio, and not a millisecond more', () => {
   audio.add(1);
   const tooLong = audioFailure('job.audioTooLong', { limit: 4 * hour, value: 4 * hour + 1 });
   expect(() => audio.add(1)).toThrow(tooLong);
+});
+
+test('a job takes 3 GB of clips, and not a byte more', () => {
+  const audio = new JobAudio();
+  audio.addClip(maxJobClipBytes - 1);
+  audio.addClip(1);
+  const tooLarge = { code: 'job.clipsTooLarge', details: { limit: 3_000_000_000, value: 3_000_000_001 } };
+  expect(() => audio.addClip(1)).toThrow(expect.objectContaining(tooLarge) as Error);
 });
 
 describe('an account', () => {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { audioFailure } from '@duetcast/domain/jobs/audio-failure';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
-import { maxAudioMsPerHour, maxJobAudioMs } from '@duetcast/domain/limits/job-limits';
+import { maxAudioMsPerHour, maxJobAudioMs, maxJobClipBytes } from '@duetcast/domain/limits/job-limits';
 import type { RateLimit } from '../../../../platform/rate-limits/limit-counters';
 import { RateLimits } from '../../../../platform/rate-limits/rate-limits';
 
@@ -16,15 +16,23 @@ const hourlyAudio: RateLimit = {
 
 const seconds = (ms: number): number => Math.ceil(ms / 1000);
 
-/** Adds up the audio of one job. */
+/** Adds up the audio of one job, and the bytes of its clips. */
 export class JobAudio {
   private totalMs = 0;
+  private clipBytes = 0;
 
   /** @throws AppError `job.audioTooLong` with limit and value, in seconds */
   add(durationMs: number): void {
     this.totalMs += durationMs;
     if (this.totalMs > maxJobAudioMs)
       throw audioFailure('job.audioTooLong', { limit: seconds(maxJobAudioMs), value: seconds(this.totalMs) });
+  }
+
+  /** @throws AppError `job.clipsTooLarge` with limit and value, in bytes */
+  addClip(bytes: number): void {
+    this.clipBytes += bytes;
+    if (this.clipBytes > maxJobClipBytes)
+      throw new AppError('job.clipsTooLarge', { limit: maxJobClipBytes, value: this.clipBytes });
   }
 }
 

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import type { Clip, JobManifest, ManifestPart, SpokenPart } from '@duetcast/domain/jobs/job-manifest';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
@@ -7,7 +8,8 @@ import { canonicalJson } from '@duetcast/domain/kernel/json';
 import { maxJobAudioMs } from '@duetcast/domain/limits/job-limits';
 import { Deciders } from '../../../../eventing/deciders/deciders';
 import { AudioAssembler } from '../../../../media/audio/audio-assembler';
-import { ContentStore } from '../../../../platform/content/content-store';
+import { ContentStore, type StoredFile } from '../../../../platform/content/content-store';
+import { TemporaryFiles } from '../../../../platform/content/temporary-files';
 import { AudioAllowance } from './audio-allowance';
 import { ClaimedJob } from './claimed-job';
 import { Downloads } from '../downloads/download';
@@ -33,6 +35,7 @@ export class PartRenderer {
     private readonly content: ContentStore,
     private readonly allowance: AudioAllowance,
     private readonly deciders: Deciders,
+    private readonly temporary: TemporaryFiles,
   ) {}
 
   /** In manifest order. @throws PartFailed; the signal's reason if the job is interrupted */
@@ -81,6 +84,7 @@ export class PartRenderer {
   private async renderOne(job: ClaimedJob, parts: readonly ManifestPart[], index: number): Promise<RenderedPart> {
     const recorded = job.facts.segments[index] ?? job.facts.chunks[index];
     if (recorded && (await this.content.renew(recorded.contentHash))) {
+      if ('bytes' in recorded) job.audio.addClip(recorded.bytes);
       job.audio.add('durationMs' in recorded ? recorded.durationMs : await this.durationOf(recorded, job));
       return recorded;
     }
@@ -121,6 +125,7 @@ export class PartRenderer {
     const { contentHash } = clip;
     const bytes = await this.content.size(contentHash);
     if (bytes === null) throw new AppError('chunk.missing');
+    job.audio.addClip(bytes);
     await this.count(job, clip.kind === 'sound' ? clip.durationMs : await this.durationOfOutput(clip, job));
     return { contentHash, bytes };
   }
@@ -130,17 +135,24 @@ export class PartRenderer {
     return assembly?.contentHash === contentHash ? assembly.durationMs : this.durationOf({ contentHash }, job);
   }
 
+  private download(url: string, job: ClaimedJob): Promise<StoredFile> {
+    return this.temporary.inFolder(async (folder) => {
+      const path = join(folder, 'clip');
+      job.audio.addClip(await this.downloads.fetch(url, path, job.signal));
+      await this.countFile(path, job);
+      return this.content.putFile(path, job.signal);
+    });
+  }
+
   /** Decodes the file, because its name and media type may be wrong. */
-  private async download(url: string, job: ClaimedJob) {
-    const audio = await this.downloads.fetch(url, job.signal);
+  private async countFile(path: string, job: ClaimedJob): Promise<void> {
     try {
-      const durationMs = await this.assembler.durationMs(audio, job, maxJobAudioMs);
+      const durationMs = await this.assembler.durationMs({ path }, job, maxJobAudioMs);
       if (durationMs <= 0) throw new AppError('chunk.notAudio');
       await this.count(job, durationMs);
     } catch (error) {
       throw isAppError(error, 'audio.undecodable') ? new AppError('chunk.notAudio', {}, { cause: error }) : error;
     }
-    return { contentHash: await this.content.put(audio), bytes: audio.byteLength };
   }
 
   /** @throws AppError `job.audioTooLong`, `audio.limited` */
@@ -149,8 +161,8 @@ export class PartRenderer {
     await this.allowance.take(job.ownerId, durationMs);
   }
 
-  private async durationOf({ contentHash }: RenderedPart, job: ClaimedJob): Promise<number> {
-    return this.assembler.durationMs(await this.content.get(contentHash), job, maxJobAudioMs);
+  private durationOf({ contentHash }: RenderedPart, job: ClaimedJob): Promise<number> {
+    return this.assembler.durationMs({ contentHash }, job, maxJobAudioMs);
   }
 }
 
