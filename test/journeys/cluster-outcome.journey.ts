@@ -3,6 +3,7 @@ import type { ClusterRun, Outcome } from '../support/cluster/cluster-run';
 import type { AcceptedJob } from '../support/cluster/job-load';
 import { brokenStreams, jobAsOf, positionOf, usageAsOf } from '../support/cluster/recorded-log';
 import type { RecordedMessage } from '../support/cluster/recording-dashboard';
+import { until } from '../support/until';
 
 interface Finished {
   readonly run: ClusterRun;
@@ -115,8 +116,11 @@ export function expectNothingLost(finished: () => Finished): void {
       expect(await dashboard.shown(message)).toEqual(stored);
     }
     const last = ofType('CharactersUsed', 'CharactersReleased').at(-1)!;
-    const usage = (await dashboard.shown('usage_update')).find(({ domain }) => domain === last.data.domain)!;
-    expect(positionOf(usage)).toBe(last.at);
+    const shownUsage = async () => {
+      const usage = (await dashboard.shown('usage_update')).find(({ domain }) => domain === last.data.domain);
+      return usage && positionOf(usage) === last.at;
+    };
+    await until(shownUsage, { timeoutMs: 5_000 });
   });
 
   test('every completed job can be heard', async () => {
