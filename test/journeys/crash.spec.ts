@@ -21,6 +21,8 @@ const random = randomNumbers(seedOf('crash'));
 const whileBooting = (kill: number) => kill % 3 === 2;
 const randomMoment = () => random() * 700;
 
+const limits = { SUBMIT_LIMIT: '100000', ADMIN_EMAILS: 'ada@example.com' };
+
 /** Events are then in this server, which must be empty at the beginning. */
 const { TEST_EVENTSTORE_URL } = process.env;
 const external = TEST_EVENTSTORE_URL ? { EVENTSTORE_URL: TEST_EVENTSTORE_URL } : {};
@@ -70,9 +72,10 @@ describe(`a server killed ${kills} times while jobs run`, () => {
   let server: ServerProcess;
 
   beforeAll(async () => {
-    server = await ServerProcess.create(dataDir, { SUBMIT_LIMIT: '100000', ...external });
+    server = await ServerProcess.create(dataDir, { ...limits, ...external });
     await server.start();
     const client = await Client.signedIn(server.url);
+    await client.removeLimit();
     secrets.push(client.session.split('.').at(-1)!, ...(await createSecrets(client)));
     const submissions: Promise<Accepted>[] = [];
     for (let kill = 0; kill < kills; kill++) {

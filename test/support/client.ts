@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose';
 import type { OpenApiDocument } from './api-document';
 import { type ResponseValidator, validatorOf } from './response-validator';
 import { until } from './until';
@@ -35,6 +36,16 @@ export class Client {
     const [first, second] = (await call('/api/voices/collection')).data as { voice_id: string }[];
     if (!first || !second) throw new Error('The podcast collection has fewer than two voices');
     return new Client(url, token, [first.voice_id, second.voice_id], checked ? await validatorAt(url) : null);
+  }
+
+  get accountId(): string {
+    return decodeJwt(this.session).sub ?? '';
+  }
+
+  /** Gives the account, which must be an administrator's, a plan without a limit. */
+  async removeLimit(): Promise<void> {
+    const { status } = await this.put(`/api/admin/accounts/${this.accountId}/plan`, { plan: 'entreprise' });
+    if (status !== 200) throw new Error(`The plan was not set: ${status}`);
   }
 
   get(path: string): Promise<ApiResponse> {

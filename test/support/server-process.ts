@@ -1,10 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer, type AddressInfo } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { until } from './until';
 
-/** Tests and benches run at the root of the repository. */
-const main = resolve('dist', 'apps', 'api', 'src', 'main.js');
+const main = join('dist', 'apps', 'api', 'src', 'main.js');
 
 export const freePort = (): Promise<number> =>
   new Promise((resolvePort, reject) => {
@@ -15,10 +14,14 @@ export const freePort = (): Promise<number> =>
     });
   });
 
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
+
 /** The built server in its own process, so that a test can kill it. */
 export class ServerProcess {
   private child: ChildProcess | null = null;
   private errors = '';
+  /** Whose build it starts; tests and benches run at the root of the repository. */
+  checkout = '.';
 
   private constructor(
     readonly port: number,
@@ -46,13 +49,25 @@ export class ServerProcess {
     return this.child?.pid;
   }
 
+  /** Whether it has ended by itself since it was launched. */
+  get hasExited(): boolean {
+    return this.child !== null && hasEnded(this.child);
+  }
+
+  /** The end of what it wrote to its standard error. */
+  get errorOutput(): string {
+    return this.errors;
+  }
+
   /** Starts the process and waits until it is ready. */
   async start(timeoutMs = 90_000): Promise<void> {
     this.launch();
+    await this.untilReady(timeoutMs);
+  }
+
+  async untilReady(timeoutMs = 90_000): Promise<void> {
     const isReady = async () => {
-      const { exitCode, signalCode } = this.child ?? { exitCode: 0, signalCode: null };
-      if (exitCode !== null || signalCode !== null)
-        throw new Error(`The server exited during startup:\n${this.errors}`);
+      if (!this.child || this.hasExited) throw new Error(`The server exited during startup:\n${this.errors}`);
       return (await fetch(`${this.url}/api/health/ready`).catch(() => null))?.ok;
     };
     await until(isReady, { timeoutMs, everyMs: 20 });
@@ -61,7 +76,7 @@ export class ServerProcess {
   /** Starts the process without waiting for readiness. */
   launch(): void {
     const env = { ...process.env, NODE_ENV: 'development', ...this.env };
-    const child = spawn(process.execPath, [main], { stdio: ['ignore', 'ignore', 'pipe'], env });
+    const child = spawn(process.execPath, [resolve(this.checkout, main)], { stdio: ['ignore', 'ignore', 'pipe'], env });
     child.stderr.on('data', (text: Buffer) => (this.errors = (this.errors + text.toString()).slice(-4_000)));
     this.child = child;
   }
@@ -72,7 +87,7 @@ export class ServerProcess {
   private async end(signal: NodeJS.Signals): Promise<void> {
     const child = this.child;
     this.child = null;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    if (!child || hasEnded(child)) return;
     const exited = new Promise((ended) => child.once('exit', ended));
     child.kill(signal);
     await exited;
