@@ -62,7 +62,7 @@ test('the audio is longer by the intro, and only the lines are charged', async (
   const api = await apiOf(page);
   const { data: jobs } = await api.get('/api/jobs');
   const { data: job } = await api.get('/api/jobs/{jobId}', { params: { path: { jobId: jobs[0]!.id } } });
-  const [first] = job.partTimes;
+  const [first] = job.partTimes!;
   expect(first!.endSeconds).toBeGreaterThanOrEqual(jingleSeconds);
   expect(job.jobDetails.charactersCharged).toBe(`Welcome to take ${stamp}.Glad to be here.`.length);
 });

@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -44,7 +47,17 @@ export const downloads: OutsideService = {
       prepare: async ({ url }) => {
         const config = configFor(url);
         const clips = new Downloads(new DownloadAddresses(new HostAddresses(), config), config);
-        return { run: async () => (await clips.fetch(`${url}/clip.wav`, new AbortController().signal)).toString() };
+        return {
+          run: async () => {
+            const folder = mkdtempSync(join(tmpdir(), 'duetcast-clip-'));
+            try {
+              await clips.fetch(`${url}/clip.wav`, join(folder, 'clip'), new AbortController().signal);
+              return readFileSync(join(folder, 'clip'), 'latin1');
+            } finally {
+              rmSync(folder, { recursive: true });
+            }
+          },
+        };
       },
     },
   ],

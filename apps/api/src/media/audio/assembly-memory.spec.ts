@@ -5,6 +5,8 @@ import { memoryOf, type MeasuredAssembly } from '../../../../../test/support/ass
 import { noise, syllables, wavOf } from '../../../../../test/support/audio-fixtures';
 import { s3Bucket, s3Credentials, S3Server } from '../../../../../test/support/s3-server';
 import { FileContentStore } from '../../platform/content/file-content-store';
+import { Metrics } from '../../platform/observability/metrics';
+import { ServiceFailures } from '../../platform/external-services/service-failures';
 import { s3Client } from '../../platform/content/s3-client';
 import { S3ContentStore } from '../../platform/content/s3-content-store';
 
@@ -43,7 +45,7 @@ describe('the memory of an assembly', () => {
 
   test('is below 150 MB with content in a bucket', async () => {
     const s3 = { ...settings, S3_ENDPOINT: await server.listen() };
-    const hash = await new S3ContentStore(s3Client(s3), s3Bucket).put(part);
+    const hash = await new S3ContentStore(s3Client(s3), s3Bucket, new ServiceFailures(new Metrics())).put(part);
     const { bytes, grownBytes } = await assembled({ bucket: s3Bucket, settings: s3 }, hash, 20);
     expect(bytes).toBeGreaterThan(70 * megabyte);
     expect(grownBytes).toBeLessThan(150 * megabyte);

@@ -1,5 +1,6 @@
 import { isAppError } from '@duetcast/domain/kernel/errors';
 import { frameHeader, id3Length } from '../audio/mp3-frame';
+import { bytesIn } from '../audio/files/byte-source';
 import { wavLayout } from '../audio/wav';
 import { isPlausibleDuration } from './plausible-duration';
 import type { Speech } from './speech-provider';
@@ -24,7 +25,7 @@ const minOpenSize = 0x7f00_0000;
 
 function wavExtent(audio: Uint8Array): Extent | null {
   try {
-    const { frames, sampleRate, dataStart } = wavLayout(audio);
+    const { frames, sampleRate, dataStart } = wavLayout(bytesIn(audio));
     const size = new DataView(audio.buffer, audio.byteOffset).getUint32(dataStart - 4, true);
     return { seconds: frames / sampleRate, isCut: size < minOpenSize && size > audio.length - dataStart };
   } catch (error) {

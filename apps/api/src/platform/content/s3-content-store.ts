@@ -10,7 +10,6 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { StoreUnavailable } from '../errors/store-unavailable';
 import { pause } from '../timing/pause';
 import { sha256 } from '../hashing/sha256';
 import { isHash } from './content-hash';

@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { s3Bucket, s3Credentials, S3Server } from '../../../../../test/support/s3-server';
+import { Metrics } from '../../platform/observability/metrics';
+import { ServiceFailures } from '../../platform/external-services/service-failures';
 import { s3Client } from './s3-client';
 import { S3ContentStore } from './s3-content-store';
 import { partBytes } from './s3-upload';
@@ -24,6 +26,7 @@ describe('a file stored in S3', () => {
         S3_SECRET_ACCESS_KEY: s3Credentials.secretAccessKey,
       }),
       s3Bucket,
+      new ServiceFailures(new Metrics()),
     );
 
   beforeAll(async () => void (endpoint = await server.listen()));

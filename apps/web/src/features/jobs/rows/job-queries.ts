@@ -13,7 +13,7 @@ export type LogEntry = PublicLogEntry;
 export type JobDetail = Schema<'JobWithChapters'>;
 
 /** A segment of the finished audio; start and end in seconds. */
-export type Chapter = JobDetail['chapters'][number];
+export type Chapter = NonNullable<JobDetail['chapters']>[number];
 export type PartTime = NonNullable<JobDetail['partTimes']>[number];
 
 const jobPageSize = 25;

@@ -113,7 +113,7 @@ describe('a download', () => {
     jest.useFakeTimers();
     const { dns, downloads } = createDownloads();
     jest.spyOn(dns, 'of').mockReturnValue(new Promise(() => undefined));
-    const failed = expect(downloads.fetch('http://a.example/', never)).rejects.toMatchObject({
+    const failed = expect(downloads.fetch('http://a.example/', file, never)).rejects.toMatchObject({
       code: 'chunk.unreachable',
     });
     await jest.advanceTimersByTimeAsync(5_000);
