@@ -72,7 +72,7 @@ test('yields a single live event without waiting for another', async () => {
   expect(items.isEnded).toBe(true);
 });
 
-test('gathers live events until it is told that the batch ends', async () => {
+test('gathers live events until the batch ends', async () => {
   const items = new PushedItems();
   let end: () => void = () => undefined;
   const batches = batchesOf(items.open, live, 3, () => new Promise<void>((resolve) => (end = resolve)));

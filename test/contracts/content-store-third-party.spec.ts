@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { S3ContentStore } from '../../apps/api/src/platform/content/s3-content-store';
 import { ServiceFailures } from '../../apps/api/src/platform/external-services/service-failures';
 import { Metrics } from '../../apps/api/src/platform/observability/metrics';
-import { describeForeignS3, moto, s3rver } from '../support/foreign-s3/foreign-s3';
+import { describeThirdPartyS3, moto, s3rver } from '../support/third-party-s3/third-party-s3';
 import { contentStoreContract } from './content-store.contract';
 
-describe.each([moto, s3rver])('over', (foreign) =>
-  describeForeignS3(foreign, (server) =>
+describe.each([moto, s3rver])('over', (other) =>
+  describeThirdPartyS3(other, (server) =>
     contentStoreContract(
       async () => {
         const bucket = `contract-${randomUUID()}`;
@@ -15,7 +15,7 @@ describe.each([moto, s3rver])('over', (foreign) =>
         return { store, remove: async () => undefined };
       },
       // s3rver 3.7.1 takes the end 0 of a range as none.
-      { firstByteAlone: foreign !== s3rver },
+      { firstByteAlone: other !== s3rver },
     ),
   ),
 );

@@ -9,17 +9,17 @@ import { s3Client } from '../../../apps/api/src/platform/content/s3-client';
 import { until } from '../until';
 
 /** An S3 server that is not ours: how to install it into a folder, and to run it from there. */
-interface ForeignS3 {
+interface ThirdPartyS3 {
   readonly name: string;
   readonly install: (folder: string) => (readonly [command: string, ...args: string[]])[];
   readonly run: (folder: string, port: number, data: string) => readonly [command: string, ...args: string[]];
   readonly credentials: { readonly S3_ACCESS_KEY_ID: string; readonly S3_SECRET_ACCESS_KEY: string };
 }
 
-const cache = join(__dirname, '..', '..', '..', '.cache', 'foreign-s3');
+const cache = join(__dirname, '..', '..', '..', '.cache', 'third-party-s3');
 const installTimeoutMs = 120_000;
 
-export const moto: ForeignS3 = {
+export const moto: ThirdPartyS3 = {
   name: 'moto 5.2.5 (PyPI)',
   install: (folder) => [
     ['python3', '-m', 'venv', folder],
@@ -30,7 +30,7 @@ export const moto: ForeignS3 = {
 };
 
 /** Its package is not a dependency: it would add 116 packages, the newest of 2021. */
-export const s3rver: ForeignS3 = {
+export const s3rver: ThirdPartyS3 = {
   name: 's3rver 3.7.1 (npm)',
   install: (folder) => [
     [
@@ -54,7 +54,7 @@ export const s3rver: ForeignS3 = {
 };
 
 /** The folder with the server, kept for later runs; null if it cannot be installed. */
-function installed({ name, install }: ForeignS3): string | null {
+function installed({ name, install }: ThirdPartyS3): string | null {
   const folder = join(cache, name.replaceAll(/[^\w.]+/g, '-'));
   if (existsSync(folder)) return folder;
   mkdirSync(cache, { recursive: true });
@@ -68,41 +68,41 @@ function installed({ name, install }: ForeignS3): string | null {
 }
 
 /** `describe` with a server in a process of its own, or `describe.skip` where it cannot be had. */
-export function describeForeignS3(foreign: ForeignS3, tests: (server: ForeignS3Server) => void): void {
-  const folder = installed(foreign);
+export function describeThirdPartyS3(other: ThirdPartyS3, tests: (server: ThirdPartyS3Server) => void): void {
+  const folder = installed(other);
   if (folder === null) {
-    process.stdout.write(`Skipped: ${foreign.name} cannot be installed here\n`);
-    return describe.skip(foreign.name, () => tests(new ForeignS3Server(foreign, '')));
+    process.stdout.write(`Skipped: ${other.name} cannot be installed here\n`);
+    return describe.skip(other.name, () => tests(new ThirdPartyS3Server(other, '')));
   }
-  describe(foreign.name, () => {
-    const server = new ForeignS3Server(foreign, folder);
+  describe(other.name, () => {
+    const server = new ThirdPartyS3Server(other, folder);
     beforeAll(() => server.start());
     afterAll(() => server.stop());
     tests(server);
   });
 }
 
-class ForeignS3Server {
-  private readonly data = mkdtempSync(join(tmpdir(), 'foreign-s3-'));
+class ThirdPartyS3Server {
+  private readonly data = mkdtempSync(join(tmpdir(), 'third-party-s3-'));
   private process: ChildProcess | undefined;
   private url = '';
 
   constructor(
-    private readonly foreign: ForeignS3,
+    private readonly other: ThirdPartyS3,
     private readonly folder: string,
   ) {}
 
   async start(): Promise<void> {
     const port = await freePort();
     this.url = `http://127.0.0.1:${port}`;
-    const [command, ...args] = this.foreign.run(this.folder, port, this.data);
+    const [command, ...args] = this.other.run(this.folder, port, this.data);
     this.process = spawn(command, args, { stdio: 'ignore' });
     await until(() => fetch(this.url).then(Boolean, () => false));
   }
 
   /** A client that uses a new bucket of this name. */
   async clientOf(bucket: string): Promise<S3Client> {
-    const client = s3Client({ S3_REGION: 'us-east-1', S3_ENDPOINT: this.url, ...this.foreign.credentials });
+    const client = s3Client({ S3_REGION: 'us-east-1', S3_ENDPOINT: this.url, ...this.other.credentials });
     await client.send(new CreateBucketCommand({ Bucket: bucket }));
     return client;
   }
