@@ -1,6 +1,6 @@
 import { isAppError } from '@duetcast/domain/kernel/errors';
 import { once } from 'node:events';
-import { isDiskFull } from '../../platform/errors/disk-full';
+import { diskOutage } from '../../platform/errors/disk-outage';
 import { runInBackground } from '../../platform/threads/background-priority';
 import { musicRate, synthesize } from '../music/synthesis';
 import { blockFrames, type Block } from './signal/block';
@@ -55,7 +55,7 @@ async function outcomeOf<T>(work: () => Promise<T>): Promise<Outcome<T>> {
   } catch (error) {
     if (error instanceof Stopped) return { kind: 'stopped' };
     if (isAppError(error)) return { kind: 'failed', code: error.code, details: error.details };
-    if (isDiskFull(error)) return { kind: 'full', reason: (error as Error).message };
+    if (diskOutage(error) === 'full') return { kind: 'full', reason: (error as Error).message };
     throw error;
   }
 }

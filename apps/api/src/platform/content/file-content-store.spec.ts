@@ -68,12 +68,24 @@ describe('content in files', () => {
   test.each([
     ['ENOSPC', 'store.full'],
     ['EDQUOT', 'store.full'],
-    ['EIO', 'EIO'],
+    ['EIO', 'store.unavailable'],
+    ['ESTALE', 'store.unavailable'],
+    ['EINVAL', 'EINVAL'],
   ])('a write that fails with %s throws %s and leaves no draft', async (code, thrown) => {
     jest.spyOn(files, 'rename').mockRejectedValueOnce(Object.assign(new Error('write'), { code }));
     const drafts = readdirSync(join(folder, 'drafts'));
     await expect(store.put(Buffer.from(`bytes of ${code}`))).rejects.toMatchObject({ code: thrown });
     expect(readdirSync(join(folder, 'drafts'))).toEqual(drafts);
+  });
+
+  test('a read that the disk fails is an outage, not missing content', async () => {
+    const hash = await store.put(Buffer.from('on a failing disk'));
+    const failed = () => Object.assign(new Error('read'), { code: 'EIO' });
+    jest.spyOn(files, 'readFile').mockRejectedValueOnce(failed());
+    await expect(store.get(hash)).rejects.toMatchObject({ code: 'store.unavailable' });
+    jest.spyOn(files, 'utimes').mockRejectedValueOnce(failed());
+    await expect(store.renew(hash)).rejects.toMatchObject({ code: 'store.unavailable' });
+    expect(await store.get(hash)).toEqual(Buffer.from('on a failing disk'));
   });
 
   test('ping reports an unusable folder', async () => {

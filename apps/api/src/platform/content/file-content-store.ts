@@ -16,11 +16,12 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
+import { orDiskOutage } from '../errors/disk-outage';
 import { sha256 } from '../hashing/sha256';
 import { isHash } from './content-hash';
 import { ContentStore, type StoredFile } from './content-store';
 import { nullIfMissing, oldFiles, openFolder } from './files-on-disk';
-import { hashedCopy, orDiskFull, piecesIn, piecesOf } from './hashed-copy';
+import { hashedCopy, piecesIn, piecesOf } from './hashed-copy';
 
 /** An older draft belongs to a crashed process. */
 const abandonedAfterMs = 60 * 60 * 1000;
@@ -176,7 +177,7 @@ export class FileContentStore extends ContentStore {
   /** Atomic and durable: draft, fsync, rename, fsync of the folder. Each step waits for the event loop, so they are few. */
   private replace(path: string, content: Uint8Array | string): Promise<void> {
     return this.withDraft(async (draft) => {
-      await orDiskFull(this.writeDraft(draft, content));
+      await orDiskOutage(this.writeDraft(draft, content));
       await this.publish(draft, path);
     });
   }
@@ -193,9 +194,9 @@ export class FileContentStore extends ContentStore {
   }
 
   private async publish(draft: string, path: string): Promise<void> {
-    const folder = await orDiskFull(openFolder(dirname(path)));
+    const folder = await orDiskOutage(openFolder(dirname(path)));
     try {
-      await orDiskFull(rename(draft, path));
+      await orDiskOutage(rename(draft, path));
       await folder.sync();
     } finally {
       await folder.close();

@@ -1,4 +1,5 @@
 import { mkdir, open, readdir, stat, type FileHandle } from 'node:fs/promises';
+import { orDiskOutage } from '../errors/disk-outage';
 import { dirname, join, resolve } from 'node:path';
 
 /** Files in the subfolders of `folder` that were last written before this time (Unix ms). */
@@ -30,9 +31,10 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
+/** @throws StoreUnavailable for errors of the disk */
 export async function nullIfMissing<T>(operation: Promise<T>): Promise<T | null> {
   try {
-    return await operation;
+    return await orDiskOutage(operation);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;

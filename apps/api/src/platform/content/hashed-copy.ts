@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { open, type FileHandle } from 'node:fs/promises';
-import { isDiskFull } from '../errors/disk-full';
-import { StoreUnavailable } from '../errors/store-unavailable';
+import { orDiskOutage } from '../errors/disk-outage';
 
 /** Bytes per read of a file. */
 const pieceBytes = 256 * 1024;
@@ -58,12 +57,12 @@ export async function hashOf(
 
 /**
  * Creates a file, or empties it, and gives `use` what appends to it. A failure leaves a part of the file.
- * @throws StoreUnavailable on a full disk; what `use` throws
+ * @throws StoreUnavailable for errors of the disk; what `use` throws
  */
 export async function writingFile<T>(path: string, use: (append: Append, file: FileHandle) => Promise<T>): Promise<T> {
-  const file = await orDiskFull(open(path, 'w'));
+  const file = await orDiskOutage(open(path, 'w'));
   try {
-    return await use((piece) => orDiskFull(file.appendFile(piece)), file);
+    return await use((piece) => orDiskOutage(file.appendFile(piece)), file);
   } finally {
     await file.close();
   }
@@ -72,7 +71,7 @@ export async function writingFile<T>(path: string, use: (append: Append, file: F
 /**
  * Writes a file, or replaces it, while it hashes. A copy that fails leaves a part of the file.
  * @param source is called when the pieces are read at once: a stream that fails earlier would end the process
- * @throws StoreUnavailable on a full disk; the signal's reason when aborted; what `source` throws
+ * @throws StoreUnavailable for errors of the disk; the signal's reason when aborted; what `source` throws
  */
 export function hashedCopy(
   source: () => AsyncIterable<Uint8Array> | Promise<AsyncIterable<Uint8Array>>,
@@ -82,17 +81,7 @@ export function hashedCopy(
   return writingFile(path, async (append, file) => {
     signal?.throwIfAborted();
     const hashed = await hashOf(await source(), signal, append);
-    if (flush) await orDiskFull(file.sync());
+    if (flush) await orDiskOutage(file.sync());
     return hashed;
   });
-}
-
-/** @throws StoreUnavailable on a full disk */
-export async function orDiskFull<T>(operation: Promise<T>): Promise<T> {
-  try {
-    return await operation;
-  } catch (error) {
-    if (!isDiskFull(error)) throw error;
-    throw new StoreUnavailable('The content could not be written', { cause: error, outage: 'full' });
-  }
 }

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { orDiskFull } from './hashed-copy';
+import { orDiskOutage } from '../errors/disk-outage';
 
 /** An older folder belongs to a crashed process. */
 const abandonedAfterMs = 24 * 60 * 60 * 1000;
@@ -12,7 +12,7 @@ export class TemporaryFiles {
   /** Removes the folder when `work` ends. */
   async inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
     await mkdir(this.root, { recursive: true });
-    const folder = await orDiskFull(mkdtemp(join(this.root, 'work-')));
+    const folder = await orDiskOutage(mkdtemp(join(this.root, 'work-')));
     try {
       return await work(folder);
     } finally {
