@@ -73,10 +73,7 @@ describe('while the bucket', () => {
   test('fails, accepted jobs wait, say so, and complete by themselves', async () => {
     const jobId = await submitted('Waiting', 'A line that is spoken during an outage.');
     await failing.fail({ kind: 'hungBeforeHeaders' });
-    await until(
-      async () => ['waiting_for_storage', 'job_created'].includes((await job(jobId)).jobDetails.currentStep),
-      { timeoutMs: 30_000, everyMs: 200 },
-    );
+    await untilStep(jobId, 'waiting_for_storage');
     await failing.fail({ kind: 'pass' });
     await untilStep(jobId, 'completed');
   }, 100_000);

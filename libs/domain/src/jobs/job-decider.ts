@@ -2,7 +2,7 @@ import type { Decider } from '../kernel/decider';
 import { AppError } from '../kernel/errors';
 import { contentOf } from './job-content';
 import { jobEvents, type DataOf, type JobEvent, type JobReservation, type JobSubmitted } from './job-events';
-import { suspend, type Outage } from './job-suspension';
+import { awaitStorage, suspend, type Outage } from './job-suspension';
 import { evolve, initial, isFinished, type Claim, type Job } from './job-state';
 
 /** Consecutive claims without a finished segment after which a job fails. */
@@ -15,6 +15,8 @@ export type JobCommand =
   /** Prevents an interrupted submission from being finished later. */
   | { type: 'AbandonSubmission' }
   | { type: 'ClaimJob'; workerId: string; now: string; leaseExpiresAt: string }
+  /** Records that a job without a worker waits for storage; no effect if that is recorded already. */
+  | { type: 'AwaitStorage'; workerId: string; now: string }
   | Fenced<{ type: 'RenewLease'; leaseExpiresAt: string }>
   /** Ends the lease, so that another worker can claim the job at once. */
   | Fenced<{ type: 'ReleaseLease'; now: string }>
@@ -48,6 +50,8 @@ function decide(command: JobCommand, job: Job): JobEvent[] {
         : [];
     case 'ClaimJob':
       return claim(command, job);
+    case 'AwaitStorage':
+      return awaitStorage(job, command);
     case 'RenewLease':
       return [leaseUntil(command.leaseExpiresAt, held(job, command.fence))];
     case 'ReleaseLease': {

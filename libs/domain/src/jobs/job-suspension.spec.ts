@@ -53,6 +53,32 @@ describe('a suspended job', () => {
   });
 });
 
+describe('a job without a worker during an outage of storage', () => {
+  const awaiting = { type: 'AwaitStorage', workerId: 'worker-1', now: at(10) } as const;
+  const waiting = aJob.suspended(at(15), storage);
+  test('waits for it, which is recorded once', () => {
+    given(aJob.submitted()).when(awaiting).then(waiting);
+    given(aJob.submitted(), waiting)
+      .when({ ...awaiting, now: at(60) })
+      .thenNothing();
+    given(aJob.submitted(), waiting)
+      .when(aJob.claim('worker-1', at(15)))
+      .then(aJob.claimed('worker-1', at(45)));
+  });
+  test('is also one whose worker is gone', () => {
+    given(...running)
+      .when(awaiting)
+      .thenNothing();
+    given(...running)
+      .when({ ...awaiting, now: at(60) })
+      .then(aJob.suspended(at(65), { ...storage, since: at(60) }));
+  });
+  test('is none that has ended', () =>
+    given(...running, aJob.cancelled())
+      .when({ ...awaiting, now: at(60) })
+      .thenNothing());
+});
+
 describe('the pauses of an outage', () => {
   test.each([
     ['storage', 1, 5],

@@ -30,7 +30,7 @@ interface Suspend {
 }
 
 /** Ends the claim until the next try, or the job if it has waited for too long. */
-export function suspend(job: Job, { workerId }: Claim, { outage, now, calls }: Suspend): JobEvent[] {
+export function suspend(job: Job, { workerId }: Pick<Claim, 'workerId'>, { outage, now, calls }: Suspend): JobEvent[] {
   const { reason, provider, failure } = outage;
   const counted = calls !== undefined && { calls };
   const earlier = job.suspension?.reason === reason ? job.suspension : null;
@@ -42,6 +42,15 @@ export function suspend(job: Job, { workerId }: Claim, { outage, now, calls }: S
   return [
     { type: 'JobLeaseRenewed', data: { workerId, leaseExpiresAt, suspended: { reason, provider, since, ...counted } } },
   ];
+}
+
+/** Once per outage: the worker offers the job to itself again until storage responds. */
+export function awaitStorage(job: Job, { workerId, now }: { workerId: string; now: string }): JobEvent[] {
+  const isHeld = job.claim !== null && job.claim.leaseExpiresAt > now;
+  const isOpen = job.status === 'pending' || job.status === 'processing';
+  if (!isOpen || isHeld || job.suspension?.reason === 'storage') return [];
+  const outage = { reason: 'storage', provider: null, retryAt: null, failure: null } as const;
+  return suspend(job, { workerId }, { outage, now });
 }
 
 /** Unix ms. */

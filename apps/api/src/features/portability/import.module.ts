@@ -2,6 +2,8 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import type { Config } from '../../platform/config/config';
 import { ConfigModule } from '../../platform/config/config.module';
 import { ContentModule } from '../../platform/content/content.module';
+import { ExternalServicesModule } from '../../platform/external-services/external-services.module';
+import { ObservabilityModule } from '../../platform/observability/observability.module';
 import { EventStoreModule } from '../../eventing/event-store.module';
 import { ReadModelsModule } from '../../eventing/read-models.module';
 import { StateModule } from '../../eventing/state.module';
@@ -15,7 +17,15 @@ export class ImportModule {
   static with(config: Config): DynamicModule {
     return {
       module: ImportModule,
-      imports: [ConfigModule.with(config), EventStoreModule, ReadModelsModule, StateModule, ContentModule],
+      imports: [
+        ConfigModule.with(config),
+        ObservabilityModule,
+        ExternalServicesModule,
+        EventStoreModule,
+        ReadModelsModule,
+        StateModule,
+        ContentModule,
+      ],
       providers: [AccountIds, CarryOverMark, ImportAccount],
     };
   }

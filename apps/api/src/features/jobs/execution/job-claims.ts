@@ -45,6 +45,15 @@ export class JobClaims {
     return new ClaimedJob(this.deciders, facts);
   }
 
+  /** Records that the job waits for storage. @throws AppError `store.unavailable` */
+  async awaitStorage(jobId: string, now = new Date().toISOString()): Promise<void> {
+    const { workerId } = this.config;
+    const actor = { kind: 'worker', id: workerId } as const;
+    const submitted = await this.eventAt(jobId, 0);
+    if (!submitted) return;
+    await this.deciders.run(jobDecider, jobId, { type: 'AwaitStorage', workerId, now }, causedBy(submitted, actor));
+  }
+
   private async eventAt(jobId: string, revision: number) {
     const stream = streamName(jobDecider.category, jobId);
     for await (const event of this.store.readStream(stream, { from: revision, limit: 1 })) return event;

@@ -42,9 +42,11 @@ describe('an outage of the content store', () => {
     const ping = jest.spyOn(fixture.content, 'ping').mockResolvedValue(false);
     fixture.worker('w1').start();
     await fixture.submit('j1', ['One.']);
-    await sleep(3_000);
-    expect(await fixture.types('j1')).toEqual(['JobSubmitted']);
-    expect(ping.mock.calls.length).toBeLessThanOrEqual(4);
+    const { data } = await fixture.untilType('j1', 'JobLeaseRenewed');
+    expect(data).toMatchObject({ suspended: { reason: 'storage', provider: null } });
+    await sleep(7_000); // offered again once
+    expect(await fixture.types('j1')).toEqual(['JobSubmitted', 'JobLeaseRenewed']);
+    expect(ping.mock.calls.length).toBeLessThanOrEqual(9);
     ping.mockRestore();
     await fixture.untilType('j1', 'JobCompleted');
   });

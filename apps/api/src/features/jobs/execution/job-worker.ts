@@ -1,4 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { firstSuspensionMs } from '@duetcast/domain/jobs/job-suspension';
 import { streamIdOf } from '@duetcast/domain/kernel/decider';
 import { isAppError } from '@duetcast/domain/kernel/errors';
 import { ContentHealth } from '../../../platform/content/content-health';
@@ -120,10 +121,21 @@ export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
       if (!next) return;
       left = left.filter((candidate) => candidate !== next);
       await this.headroom.wait(maxYieldMs, this.loop.signal);
-      if (this.loop.signal.aborted || !(await this.contentHealth.responds())) return; // the rows still have the others
+      if (this.loop.signal.aborted) return;
+      if (!(await this.contentHealth.responds())) return this.awaitStorage([next, ...left]);
       const job = await this.claim(next.jobId);
       if (job && this.loop.signal.aborted) await job.release();
       else if (job) this.startJob(job, next);
+    }
+  }
+
+  /** The rows still have the jobs, which are offered again after a pause. */
+  private async awaitStorage(candidates: readonly Candidate[]): Promise<void> {
+    for (const { jobId } of candidates) {
+      this.queue.backOff(jobId, firstSuspensionMs);
+      await this.claims.awaitStorage(jobId).catch((error: unknown) => {
+        this.logger.warn({ jobId, err: error }, 'could not record that the job waits for storage');
+      });
     }
   }
 
