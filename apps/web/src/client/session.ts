@@ -16,8 +16,12 @@ const storageKey = 'duetcast.session';
 const listeners = new Set<() => void>();
 const notify = () => listeners.forEach((listener) => listener());
 
-const unexpired = (session: Session | null): Session | null =>
-  session && Date.parse(session.expiresAt) > Date.now() ? session : null;
+/** Null also for what is not a session: another version, or a person, can have stored it. */
+const unexpired = (session: Partial<Session> | null): Session | null =>
+  isSession(session) && Date.parse(session.expiresAt) > Date.now() ? session : null;
+
+const isSession = (stored: Partial<Session> | null): stored is Session =>
+  typeof stored?.token === 'string' && typeof stored.expiresAt === 'string' && typeof stored.user?.id === 'string';
 
 let current = unexpired(readStored<Session>(storageKey));
 

@@ -72,7 +72,7 @@ export function ServicesSection() {
       {outages.length > 0 && (
         <Stack gap="xs">
           <Rows outages={outages} />
-          <Text size="xs" c="dimmed" px="md" pb="sm">
+          <Text size="xs" c="dimmed" px="1.25rem" pb="sm">
             {texts.cause}
           </Text>
         </Stack>
