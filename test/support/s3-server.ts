@@ -35,7 +35,7 @@ export class S3Server {
   readonly objects = new Map<string, StoredObject>();
   readonly parts = new S3Parts();
   /** Called before each response: it may wait, or return an error status to send instead. */
-  before: (method: string, key: string) => Promise<number | void> = async () => undefined;
+  before: (method: string, key: string, isCopy: boolean) => Promise<number | void> = async () => undefined;
   private readonly server = createServer((request, response) => void this.serve(request, response));
 
   constructor(private readonly pageSize = 1000) {}
@@ -60,7 +60,7 @@ export class S3Server {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://s3');
     const [, bucket, ...path] = pathname.split('/').map(decodeURIComponent);
     const key = path.join('/');
-    const status = await this.before(request.method ?? '', key);
+    const status = await this.before(request.method ?? '', key, 'x-amz-copy-source' in request.headers);
     const { headers, ...rest } = status
       ? errorResponse(status, 'InternalError')
       : !isSigned(request, body, s3Credentials)

@@ -35,7 +35,7 @@ describe('a file stored in S3', () => {
     sent = [];
     server.objects.clear();
     server.parts.uploads.clear();
-    server.before = async (method) => void sent.push(method);
+    server.before = async (method, _key, isCopy) => void sent.push(isCopy ? 'COPY' : method);
     writeFileSync(path, Buffer.alloc(3 * partBytes, 'parts'));
   });
   afterAll(async () => {
@@ -46,7 +46,7 @@ describe('a file stored in S3', () => {
   /** Calls `act` before the second part is received, with its response status. */
   const atSecondPart = (act: () => number | void): void => {
     let parts = 0;
-    server.before = async (method) => (method === 'PUT' && ++parts === 2 ? act() : undefined);
+    server.before = async (method, _key, isCopy) => (method === 'PUT' && !isCopy && ++parts === 2 ? act() : undefined);
   };
   const expectNothing = () => expect([server.objects.size, server.parts.uploads.size]).toEqual([0, 0]);
 
@@ -67,7 +67,8 @@ describe('a file stored in S3', () => {
   });
 
   test.each([403, 503])('leaves no part where a part is refused with %i', async (status) => {
-    server.before = async (method, key) => (method === 'PUT' && key.startsWith('objects/') ? status : undefined);
+    server.before = async (method, key, isCopy) =>
+      method === 'PUT' && !isCopy && key.startsWith('objects/') ? status : undefined;
     await expect(store.putFile(path)).rejects.toThrow();
     expectNothing();
   });
@@ -92,7 +93,8 @@ describe('a file stored in S3', () => {
 
   test('removes the parts that a crashed process left a day ago, and keeps those of others', async () => {
     const begun = async () => {
-      server.before = async (method) => (method === 'DELETE' || method === 'PUT' ? 403 : undefined);
+      server.before = async (method, _key, isCopy) =>
+        method === 'DELETE' || (method === 'PUT' && !isCopy) ? 403 : undefined;
       await expect(store.putFile(path)).rejects.toThrow();
       return [...server.parts.uploads.keys()].at(-1)!;
     };

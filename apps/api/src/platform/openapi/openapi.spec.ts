@@ -158,7 +158,19 @@ describe('the document', () => {
     expect(responses['413']?.content?.['application/json']?.schema).toMatchObject({
       allOf: [
         { $ref: '#/components/schemas/Error' },
-        { properties: { code: { enum: ['request.tooLarge', 'job.tooManySegments', 'job.textTooLong'] } } },
+        {
+          properties: {
+            code: {
+              enum: [
+                'request.tooLarge',
+                'job.tooManySegments',
+                'job.textTooLong',
+                'job.audioTooLong',
+                'job.clipsTooLarge',
+              ],
+            },
+          },
+        },
       ],
     });
     expect(responses['429']?.headers).toHaveProperty('Retry-After');

@@ -118,6 +118,7 @@ function applied(before: JobRow | null, changes: readonly { path: string; before
 const emptyRow = Object.fromEntries(
   [
     'token_id',
+    'awaitedProvider',
     'completedAt',
     'outputUrl',
     'outputHash',
