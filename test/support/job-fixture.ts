@@ -164,12 +164,8 @@ export class JobFixture {
   }
 
   reconciler(): Reconciler {
-    return new Reconciler(
-      this.rows,
-      this.settlements(new Deciders(this.store)),
-      leasesOfOnlyProcess(this.states),
-      this.config(),
-    );
+    const settlements = this.settlements(new Deciders(this.store));
+    return new Reconciler(this.rows, settlements, leasesOfOnlyProcess(this.states), this.config());
   }
 
   /** A sweep with its own decider cache, as in another process; `stores` may be proxies that fail. */
@@ -196,8 +192,10 @@ export class JobFixture {
     voice: { readonly voiceId?: string; readonly provider?: string } = {},
   ): Promise<void> {
     const manifest = this.manifest(texts, voice.voiceId, voice.provider);
-    const job = { jobId, type: 'audioCompilation', ownerId, tokenId: null, manifest } as const;
-    await this.submissions.submit(job, this.context());
+    await this.submissions.submit(
+      { jobId, type: 'audioCompilation', ownerId, tokenId: null, manifest },
+      this.context(),
+    );
   }
 
   job = async (jobId: string): Promise<Job> => (await this.deciders.load(jobDecider, jobId)).state;
@@ -242,10 +240,7 @@ export class JobFixture {
   async close(): Promise<void> {
     await Promise.all(this.stops.map((stop) => stop()));
     await this.runners.beforeApplicationShutdown();
-    await this.assembler.close();
-    await this.rows.close();
-    await this.states.close();
-    await this.store.close();
+    for (const part of [this.assembler, this.rows, this.states, this.store]) await part.close();
     rmSync(this.folder, { recursive: true, force: true });
   }
 
