@@ -51,7 +51,8 @@ export class JobClaims {
     const actor = { kind: 'worker', id: workerId } as const;
     const submitted = await this.eventAt(jobId, 0);
     if (!submitted) return;
-    await this.deciders.run(jobDecider, jobId, { type: 'AwaitStorage', workerId, now }, causedBy(submitted, actor));
+    const context = { ...newContext(actor, jobId), ...causedBy(submitted, actor) };
+    await this.deciders.run(jobDecider, jobId, { type: 'AwaitStorage', workerId, now }, context);
   }
 
   private async eventAt(jobId: string, revision: number) {
