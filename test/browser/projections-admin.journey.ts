@@ -54,8 +54,16 @@ test('a rebuild asks for confirmation, shows progress and replaces the rows', as
   await expect(page.getByRole('progressbar', { name: 'Rebuild of job-log' })).toHaveCount(0, { timeout: 60_000 });
   await expect(rowOf('job-log').getByText('running')).toBeVisible();
   await rowOf('job-log').getByRole('link', { name: 'job-log' }).click();
-  await expect(history().getByText('Rebuilt: the new rows are in use')).toBeVisible();
+  await expect(history().getByText('Completed: the requested rows are in use')).toBeVisible();
   await expectAccessible(page, 'a projection');
+});
+
+test('the rows before the rebuild can be served again', async () => {
+  await page.getByRole('button', { name: 'Roll back: job-log' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Serve the previous rows?' });
+  await dialog.getByRole('button', { name: 'Roll back' }).click();
+  await expect(history().getByText('Previous rows requested')).toBeVisible();
+  await expect(history().getByText('Completed: the requested rows are in use')).toHaveCount(2);
 });
 
 test('a rebuild can be cancelled', async () => {
