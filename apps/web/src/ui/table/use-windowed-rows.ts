@@ -28,6 +28,10 @@ export function useWindowedRows(count: number, onNearEnd: () => void) {
     const { scrollHeight, scrollTop, clientHeight } = box.current;
     if (scrollHeight - scrollTop - clientHeight < prefetchPx) onNearEnd();
   };
+  // At the end of the box no further scroll event comes: a page that was not requested, because another request ran, is requested now.
+  useEffect(() => {
+    if (box.current && box.current.scrollTop > 0) onScroll();
+  });
   const measure = isWindowed ? rows.measureElement : undefined;
   const [first, last] = [items[0], items.at(-1)];
   const allRows: { index: number }[] = Array.from({ length: isWindowed ? 0 : count }, (_, index) => ({ index }));
