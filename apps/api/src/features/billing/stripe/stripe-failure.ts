@@ -29,7 +29,7 @@ export function stripeFailureOf(error: unknown): StripeFailure {
     return { kind: null, error: new CustomerMissing('billing.refused', {}, { cause }) };
   if (statusCode === undefined) return unreachable(connectionKind(error as Stripe.errors.StripeError), cause);
   const kind = statusCode === 400 || statusCode === 404 ? 'configuration' : statusFailureKind(statusCode);
-  const isRetryable = statusCode === 409 || statusCode === 429 || statusCode >= 500;
+  const isRetryable = [408, 409, 429].includes(statusCode) || statusCode >= 500;
   return isRetryable ? unreachable(kind, cause) : { kind, error: new AppError('billing.refused', {}, { cause }) };
 }
 
