@@ -1,34 +1,10 @@
 import 'reflect-metadata';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { failureOf } from './eventing/backup/backup-rejected';
 import { restoreBackup } from './eventing/backup/restore-backup';
-import { type Config, readConfig } from './platform/config/config';
+import { runWithFolder } from './eventing/backup/run-with-folder';
+import type { Config } from './platform/config/config';
 import { lockDataFolder } from './platform/startup/data-folder';
-
-const usage = 'Usage: npm run restore -- FOLDER\n';
-
-let config: Config | undefined;
-
-/** `npm run restore -- FOLDER`: restores a backup into an empty DATA_DIR. */
-async function main(): Promise<number> {
-  const [folder, ...others] = parseArgs({ allowPositionals: true }).positionals;
-  if (folder === undefined || others.length > 0) {
-    process.stderr.write(usage);
-    return 2;
-  }
-  process.umask(0o077);
-  config = readConfig(process.env);
-  await lockDataFolder(config);
-  const { counts, newest, takenAt } = await restoreBackup(config, folder);
-  const lines = [
-    `${config.dataDir}: restored ${counts.events} events up to position ${newest?.position ?? 'none'}, ${counts.state} rows of state and ${counts.content} content files of ${takenAt}. The first start builds the rows.`,
-    ...missingKeys(config),
-  ];
-  process.stdout.write(`${lines.join('\n')}\n`);
-  return 0;
-}
 
 /** The next start would generate what is missing. */
 function missingKeys({ env, dataDir }: Config): string[] {
@@ -47,10 +23,16 @@ function missingKeys({ env, dataDir }: Config): string[] {
   ];
 }
 
-main().then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    process.stderr.write(`Nothing was restored. ${failureOf(error, config)}\n`);
-    process.exit(1);
+/** `npm run restore -- FOLDER`: restores a backup into an empty DATA_DIR. */
+runWithFolder({
+  name: 'restore',
+  failed: 'Nothing was restored.',
+  perform: async (config, folder) => {
+    await lockDataFolder(config);
+    const { counts, newest, takenAt } = await restoreBackup(config, folder);
+    return [
+      `${config.dataDir}: restored ${counts.events} events up to position ${newest?.position ?? 'none'}, ${counts.state} rows of state and ${counts.content} content files of ${takenAt}. The first start builds the rows.`,
+      ...missingKeys(config),
+    ];
   },
-);
+});
