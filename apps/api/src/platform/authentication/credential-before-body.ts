@@ -6,7 +6,7 @@ import { acceptsAudio } from '../http/audio-body';
 import { bearerOf } from './presented-credential';
 import { Principals } from './principals';
 
-/** Checks the credential before a file of audio is read: files are larger than what a stranger may fill memory with. */
+/** Checks the credential before a file of audio is read: files are larger than what an unauthenticated caller may fill memory with. */
 @Injectable()
 export class CredentialBeforeBody implements OnModuleInit {
   constructor(
