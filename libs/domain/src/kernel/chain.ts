@@ -45,7 +45,8 @@ export function chainText(event: Omit<ChainedEvent, 'metadata'> & { metadata: Un
   return canonicalJson({ stream, revision, id, type, data, metadata: hashedMetadata(metadata) });
 }
 
-const hasKnownChain = ({ metadata: { chain } }: ChainedEvent): boolean => chain === undefined || chain === chainVersion;
+/** Whether this release can calculate the hash of events with this `chain`. */
+export const isKnownChain = (chain: unknown): boolean => chain === undefined || chain === chainVersion;
 
 /** `missing`: the stream begins after `brokenAt`. */
 export type ChainVerdict =
@@ -71,7 +72,7 @@ export async function verifyChain(
       return { verified: false, brokenAt, reason: isCut(event, brokenAt) ? 'missing' : 'order' };
     if (event.metadata.previousHash !== head) return { verified: false, brokenAt, reason: 'link' };
     const hash = await sha256(chainText(event));
-    if (!hasKnownChain(event) || hash !== event.metadata.hash) return { verified: false, brokenAt, reason: 'content' };
+    if (!isKnownChain(event.metadata.chain) || hash !== event.metadata.hash) return { verified: false, brokenAt, reason: 'content' };
     head = hash;
   }
   return { verified: true, head };
