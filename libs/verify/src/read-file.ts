@@ -17,7 +17,9 @@ function parsed(text: string): unknown {
   }
 }
 
-const isMarked = (text: string, format: string): boolean => new RegExp(`^"format":"${format}",?$`, 'm').test(text);
+/** Whether a line of a damaged file names the format. */
+const isMarked = (text: string, format: string): boolean =>
+  text.split('\n').some((line) => line.replace(/,$/, '') === `"format":"${format}"`);
 
 /** Whether the text is a signed file of this format, possibly damaged. */
 export function isSignedText(text: string, format: string): boolean {

@@ -1,5 +1,5 @@
 import { chainText, genesisHash, type ChainedEvent } from '@duetcast/domain/kernel/chain';
-import { isObject, type Fields } from './encodings/form-checks';
+import { isObject, isTime, type Fields } from './encodings/form-checks';
 import {
   hashListText,
   type SignedStatement,
@@ -93,7 +93,10 @@ export function leftOutStreams(statement: SignedStatement, { candidates }: Given
   const { account, month, producedAt } = statement;
   const stated = (statement.version === 1 ? statement.domains : statement.streams).map(({ stream }) => stream);
   const isOfMonth = (stream: string) => stream.startsWith(`usage-${account}-`) && stream.endsWith(`-${month}`);
-  const isEarlier = (event: LocatedEvent) => Date.parse(String(metadataField(event, 'at'))) < Date.parse(producedAt);
+  const isEarlier = (event: LocatedEvent) => {
+    const at = metadataField(event, 'at');
+    return isTime(at) === null && Date.parse(at as string) < Date.parse(producedAt);
+  };
   const streams = candidates.flatMap((event) =>
     isLocated(event) && isOfMonth(event.stream) && isCounted(event) && isEarlier(event) ? [event.stream] : [],
   );

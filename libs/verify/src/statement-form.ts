@@ -16,7 +16,7 @@ import {
   type Fields,
 } from './encodings/form-checks';
 import { isActor, signedForm } from './forms';
-import type { SignedStatement } from './signed-statement';
+import type { SignedStatement, StatedStream } from './signed-statement';
 import type { StatedSums } from './statement-sums';
 
 /** Of the sums, only corrections can be negative, and `used` contains them. */
@@ -39,6 +39,15 @@ const sums = {
 /** -1: unlimited; null: none. */
 const limit = { limit: orNull(where((value) => value === -1 || isCount(value) === null)) };
 const stream = { stream: isName, from: isCount, head: orNull(isHash), events: isCount, eventsHash: isHash };
+/** A stream without events has no head. */
+const withHead =
+  (check: Check): Check =>
+  (value) => {
+    const at = check(value);
+    if (at !== null) return at;
+    const { events, head } = value as StatedStream;
+    return (events === 0) === (head === null) ? null : 'head';
+  };
 const domain = { domain: isName };
 
 const statement = {
@@ -52,12 +61,12 @@ const statement = {
 };
 const firstForm = {
   ...statement,
-  domains: listOf(withSums(exactly({ ...domain, ...stream, ...sums, ...limit }))),
+  domains: listOf(withHead(withSums(exactly({ ...domain, ...stream, ...sums, ...limit })))),
   totals: withSums(exactly(sums)),
 };
 const currentForm = {
   ...statement,
-  streams: listOf(exactly(stream)),
+  streams: listOf(withHead(exactly(stream))),
   domains: listOf(withSums(exactly({ ...domain, ...sums, ...limit }))),
   totals: withSums(exactly({ ...sums, ...limit })),
 };

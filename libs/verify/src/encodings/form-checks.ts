@@ -16,7 +16,8 @@ export const isString = where((value) => typeof value === 'string');
 export const isName = matching(/^./s);
 export const isHash = matching(/^[0-9a-f]{64}$/);
 export const isMonth = matching(/^\d{4}-(0[1-9]|1[0-2])$/);
-export const isAddress = matching(/^https?:\/\/\S+$/);
+/** Without spaces and control characters. */
+export const isAddress = matching(/^https?:\/\/[^\u0000-\u0020]+$/);
 export const isBoolean = where((value) => typeof value === 'boolean');
 export const isInteger = where((value) => Number.isSafeInteger(value));
 export const isCount = where((value) => Number.isSafeInteger(value) && (value as number) >= 0);
