@@ -152,7 +152,11 @@ describe.each(storeBackends)('a signed audit file over %s', (_name, stores) => {
     const expired = file.events.findIndex(({ type }) => type === 'OutputExpired');
     expect(file.content.length).toBeGreaterThanOrEqual(3);
     expect(file.content.every(({ isStored, releasedAt }) => !isStored && releasedAt === expired)).toBe(true);
-    const { status, text } = command(fileOf('expired.json', await (await signed()).text()), '--key', join(folder, 'keys.json'));
+    const { status, text } = command(
+      fileOf('expired.json', await (await signed()).text()),
+      '--key',
+      join(folder, 'keys.json'),
+    );
     expect(status).toBe(0);
     expect(text).toContain(`released ${file.content.length} pieces of content:`);
     expect(text).toContain('0 stored at the time of the export');

@@ -70,7 +70,11 @@ const currentForm = {
   domains: listOf(withSums(exactly({ ...domain, ...sums, ...limit }))),
   totals: withSums(exactly({ ...sums, ...limit })),
 };
-const checks: Readonly<Record<number, Check>> = { 1: exactly(firstForm), 2: exactly(currentForm), 3: having(currentForm) };
+const checks: Readonly<Record<number, Check>> = {
+  1: exactly(firstForm),
+  2: exactly(currentForm),
+  3: having(currentForm),
+};
 
 /** Whether this release can verify statements of the version. */
 export const isStatementVersion = (version: unknown): version is SignedStatement['version'] =>

@@ -39,7 +39,9 @@ export async function signatureCheckBy(x: string): Promise<SignatureCheck | null
     const key = await crypto.subtle.importKey('raw', bytes, 'Ed25519', false, ['verify']);
     return async (signature, text) => {
       const signed = bytesOf(signature);
-      return signed !== null && isStrongSignature(signed) && (await crypto.subtle.verify('Ed25519', key, signed, utf8(text)));
+      return (
+        signed !== null && isStrongSignature(signed) && (await crypto.subtle.verify('Ed25519', key, signed, utf8(text)))
+      );
     };
   } catch (error) {
     if ((error as Error).name === 'NotSupportedError') return null;

@@ -60,9 +60,7 @@ function forgedSigners(file: File, text: string, signer: Signer, other: Signer):
     'the signature of another key under this one': textOf({
       signature: (JSON.parse(other.auditOf(auditFields())) as File).signature,
     }),
-    'another key with the id of this one': other
-      .auditOf(auditFields())
-      .replace(other.key.kid, signer.key.kid),
+    'another key with the id of this one': other.auditOf(auditFields()).replace(other.key.kid, signer.key.kid),
     'no signature': textOf({ signature: '' }),
     'a key of order 1': signedByAnyone(file, point(1, 0, 0)),
     'a key of order 2': signedByAnyone(file, point(0xec, 0xff, 0x7f)),
@@ -88,9 +86,7 @@ function changedEvents(file: File): Forgery[] {
     changed(({ metadata }) => void Object.assign(metadata, { [name]: value }));
   const without = (...names: string[]) =>
     changed(({ metadata }) => names.forEach((name) => Reflect.deleteProperty(metadata, name)));
-  const swapped = rechained(
-    [0, 2, 1, 3, 4, 5].map((from, revision) => ({ ...file.events[from]!, revision })),
-  );
+  const swapped = rechained([0, 2, 1, 3, 4, 5].map((from, revision) => ({ ...file.events[from]!, revision })));
   return forgeries({
     'a changed event': textOf(changed((event) => Object.assign(event.data as object, { workerId: 'w2' }))),
     'a changed event with its hash': textOf(
@@ -105,7 +101,9 @@ function changedEvents(file: File): Forgery[] {
     'an event with another catalog': textOf(set('catalog', 1)),
     'an event with a newer chain': textOf(rechained(set('chain', 3))),
     'an event with further metadata': textOf(set('note', 'approved')),
-    'an upper-case hash': textOf(changed(({ metadata }) => Object.assign(metadata, { hash: metadata.hash.toUpperCase() }))),
+    'an upper-case hash': textOf(
+      changed(({ metadata }) => Object.assign(metadata, { hash: metadata.hash.toUpperCase() })),
+    ),
   });
 }
 
@@ -113,7 +111,7 @@ function changedEvents(file: File): Forgery[] {
 export function malformedAudits(signer: Signer): Forgery[] {
   const fields = auditFields();
   const first = firstAuditFields();
-  const signed = (changes: object) => signer.auditOf({ ...fields, ...changes } as typeof fields);
+  const signed = (changes: object) => signer.auditOf({ ...fields, ...changes });
   const usage = rechained(auditedEvents(undefined, {}).map((event) => ({ ...event, stream: 'usage-a-2026-11' })));
   return forgeries({
     'a time that is none': signed({ exportedAt: 'x' }),
@@ -129,6 +127,6 @@ export function malformedAudits(signer: Signer): Forgery[] {
     'content that is not listed': signed({ content: [] }),
     'positions in its events': signed({ events: fields.events.map((event) => ({ ...event, position: '1' })) }),
     'an unknown member of its head': signed({ head: { ...fields.head, note: sha256('') } }),
-    'version 1 with an unknown member': signer.auditOf({ ...first, inclusion: {} } as typeof first),
+    'version 1 with an unknown member': signer.auditOf({ ...first, inclusion: {} }),
   });
 }

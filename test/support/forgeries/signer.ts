@@ -1,6 +1,7 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
+import type { ChainedEvent } from '@duetcast/domain/kernel/chain';
 import { canonicalJson } from '@duetcast/domain/kernel/json';
-import { sealText, type AnySignedAudit } from '@duetcast/verify/signed-audit';
+import { sealText } from '@duetcast/verify/signed-audit';
 import { signedFileText, signedText, thumbprintText, type VerifyingKey } from '@duetcast/verify/signed-file';
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -34,7 +35,7 @@ export class Signer {
   }
 
   /** The text of the audit, whose events are sealed and signed as they are. */
-  auditOf(file: Omit<AnySignedAudit, 'key' | 'signature' | 'seals'>): string {
+  auditOf(file: { readonly stream: string; readonly events: readonly ChainedEvent[] }): string {
     const { events } = file;
     const seals = events.map(({ revision, metadata }, index) => {
       const place = { isFirst: index === 0, isLast: index === events.length - 1 };

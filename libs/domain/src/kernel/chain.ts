@@ -26,7 +26,16 @@ export function hashedMetadata({ hash: _hash, ...metadata }: Unhashed): Omit<Eve
   return hashed;
 }
 
-const commonFields = ['$correlationId', '$causationId', 'actor', 'at', 'schemaVersion', 'ownerId', 'previousHash', 'hash'];
+const commonFields = [
+  '$correlationId',
+  '$causationId',
+  'actor',
+  'at',
+  'schemaVersion',
+  'ownerId',
+  'previousHash',
+  'hash',
+];
 
 /** The hashed metadata beside the fields that answers name: `chain`, `catalog` and those of newer releases. */
 export function furtherMetadata(metadata: EventMetadata): { furtherMetadata?: JsonObject } {
@@ -35,7 +44,10 @@ export function furtherMetadata(metadata: EventMetadata): { furtherMetadata?: Js
 }
 
 /** The event as files contain it: its hash and only what the hash covers. */
-export function hashedEvent<Event extends ChainedEvent>({ stream, revision, id, type, data, metadata }: Event) {
+export function hashedEvent<Data>(
+  event: Omit<ChainedEvent, 'data'> & { readonly data: Data },
+): Omit<ChainedEvent, 'data'> & { readonly data: Data } {
+  const { stream, revision, id, type, data, metadata } = event;
   return { stream, revision, id, type, data, metadata: { ...hashedMetadata(metadata), hash: metadata.hash } };
 }
 
@@ -72,7 +84,8 @@ export async function verifyChain(
       return { verified: false, brokenAt, reason: isCut(event, brokenAt) ? 'missing' : 'order' };
     if (event.metadata.previousHash !== head) return { verified: false, brokenAt, reason: 'link' };
     const hash = await sha256(chainText(event));
-    if (!isKnownChain(event.metadata.chain) || hash !== event.metadata.hash) return { verified: false, brokenAt, reason: 'content' };
+    if (!isKnownChain(event.metadata.chain) || hash !== event.metadata.hash)
+      return { verified: false, brokenAt, reason: 'content' };
     head = hash;
   }
   return { verified: true, head };

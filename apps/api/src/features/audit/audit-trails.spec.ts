@@ -37,7 +37,14 @@ describe('the audit trail', () => {
     const stored = events.map(
       ({ time: at, actor, causationId, correlationId, revision, id, type, data, furtherMetadata, ...chained }) => ({
         ...{ stream, revision, id, type, data },
-        metadata: { $correlationId: correlationId, $causationId: causationId, actor, at, ...chained, ...furtherMetadata },
+        metadata: {
+          $correlationId: correlationId,
+          $causationId: causationId,
+          actor,
+          at,
+          ...chained,
+          ...furtherMetadata,
+        },
       }),
     );
     const sha256 = (content: string) => createHash('sha256').update(content).digest('hex');

@@ -65,7 +65,10 @@ describe('JSON values that are never exported', () => {
     ['deeply nested arrays', '['.repeat(100_000) + ']'.repeat(100_000)],
   ])('%s: reported at the event', async (_name, data) => {
     const { outcome, problems } = await verifyAudit(withData(data));
-    expect({ outcome, place: problems[0] }).toEqual({ outcome: 'broken', place: { kind: 'form', revision: 1, field: '' } });
+    expect({ outcome, place: problems[0] }).toEqual({
+      outcome: 'broken',
+      place: { kind: 'form', revision: 1, field: '' },
+    });
   });
 
   test('rejects text that is not an NDJSON audit', async () => {

@@ -159,8 +159,14 @@ test('a file signed by another key verifies with its own key but not with the tr
       const file = signed(storedJob('j1', history), otherKeys);
       const own = await verifySignedAudit(signedFileText(file));
       expect(own).toMatchObject({ outcome: 'unconfirmed', signer: { kid: otherKeys.current.kid, isTrusted: false } });
-      expect(await verdictOn(file)).toMatchObject({ outcome: 'broken', problems: [{ kind: 'signer', revision: null }] });
-      expect(await verdictOn({ ...file, key: keys.current })).toMatchObject({ outcome: 'broken', signature: 'invalid' });
+      expect(await verdictOn(file)).toMatchObject({
+        outcome: 'broken',
+        problems: [{ kind: 'signer', revision: null }],
+      });
+      expect(await verdictOn({ ...file, key: keys.current })).toMatchObject({
+        outcome: 'broken',
+        signature: 'invalid',
+      });
     }),
     runs,
   ));
@@ -183,7 +189,11 @@ describe('fields outside the events', () => {
     ['content', { ...file, content: [] }, 'contentList'],
     ['key.kid', { ...file, key: { ...file.key, kid: 'ours' } }, 'signature'],
     ['an additional field', { ...file, note: 'All is well.' }, 'signature'],
-    ['an additional field of an event', { ...file, events: file.events.map((event) => ({ ...event, note: '' })) }, 'form'],
+    [
+      'an additional field of an event',
+      { ...file, events: file.events.map((event) => ({ ...event, note: '' })) },
+      'form',
+    ],
     ['a missing field', (({ issuer: _issuer, ...rest }) => rest)(file), 'form'],
     ['an empty signature', { ...file, signature: '' }, 'signature'],
     ['a missing key', { ...file, key: null }, 'form'],

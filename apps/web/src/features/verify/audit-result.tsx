@@ -25,7 +25,8 @@ export function AuditResult({ name, examined }: { name: string; examined: Extrac
       <VerdictCard
         outcome={outcome}
         verdict={verdict}
-        sentences={problems.map((problem) => problemSentence(texts, locale, problem))}>
+        sentences={problems.map((problem) => problemSentence(texts, locale, problem))}
+      >
         {brokenAt !== null && has(brokenAt) && (
           <Button size="xs" variant="default" onClick={() => onShow(brokenAt)} style={{ alignSelf: 'start' }}>
             {texts.showEvent((brokenAt + 1).toLocaleString(locale))}

@@ -145,7 +145,8 @@ export function StatementResult({ name, examined }: { name: string; examined: Ex
       <VerdictCard
         outcome={outcome}
         verdict={verdict}
-        sentences={problems.map((problem) => statementSentence(texts, locale, problem))}>
+        sentences={problems.map((problem) => statementSentence(texts, locale, problem))}
+      >
         {outcome !== 'broken' && file && (
           <SumCheck
             isSummed={isSummed}
