@@ -55,7 +55,7 @@ jest.setTimeout(300_000);
   });
 
   test('agrees on altered files', async () => {
-    const codes = await expectAgreement(fc.sample(anyAlteredFile, longProperty('altered files', 400).numRuns));
+    const codes = await expectAgreement(fc.sample(anyAlteredFile, longProperty('altered files', 400)));
     expect(codes.filter((code) => code === 1).length).toBeGreaterThan(200);
   });
 

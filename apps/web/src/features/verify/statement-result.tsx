@@ -25,7 +25,7 @@ function DomainTable({ domains }: { domains: readonly StatedDomain[] }) {
     <RowTable
       title={texts.stated}
       rows={domains}
-      keyOf={({ domain }) => domain}
+      keyOf={(stated) => String(domains.indexOf(stated))}
       labels={texts.columns}
       wide={['domain']}
       classNames={{
