@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Verifies Duetcast files: signed audits, NDJSON audits and statements.
 
-Written from docs/AUDIT-FORMAT.md alone, without looking at libs/verify. Needs Python 3.9 and `cryptography`.
+Follows docs/AUDIT-FORMAT.md and shares no code with libs/verify. Needs Python 3.9 and `cryptography`.
 
     python3 duetcast_verify.py FILE [--key KEYS] [--events EVENTS]
 

@@ -15,7 +15,7 @@ import { storeBackends } from '../support/store-backends';
 
 jest.setTimeout(300_000);
 
-/** docs/verify/duetcast_verify.py was written from docs/AUDIT-FORMAT.md; needs Python with `cryptography`. */
+/** docs/verify/duetcast_verify.py, which follows docs/AUDIT-FORMAT.md; needs Python with `cryptography`. */
 (secondVerifier === null ? describe.skip : describe)('the verifier in Python', () => {
   const verifiers = new BothVerifiers();
   const [signer, other] = [new Signer(), new Signer()];
