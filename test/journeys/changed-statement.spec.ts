@@ -113,8 +113,11 @@ describe.each(storeBackends)('a statement that was changed, over %s', (_name, st
   });
 
   describe('of version 1', () => {
-    /** As earlier releases stated the stream of the domain. */
-    const oldStatement = async (changes: Partial<StatementOfDomains['domains'][number]> = {}) => {
+    /** As earlier releases stated the stream of the domain, before the account had one. */
+    const oldStatement = async (
+      changes: Partial<StatementOfDomains['domains'][number]> = {},
+      producedAt = events[4]!.metadata.at,
+    ) => {
       const own = await fixture.stored('b.example');
       const hashes = own.slice(0, 3).map(({ metadata }) => metadata.hash);
       const eventsHash = sha256(hashListText(hashes));
@@ -131,7 +134,7 @@ describe.each(storeBackends)('a statement that was changed, over %s', (_name, st
       const { streams: _streams, ...facts } = file;
       const totals = { ...statedTotals(domains), eventsHash: sha256(hashListText([eventsHash])) };
       const { key: _key, signature: _signature, ...rest } = facts;
-      return signedFileText(keys.signFile({ ...rest, version: 1, domains, totals }));
+      return signedFileText(keys.signFile({ ...rest, version: 1, domains, totals, producedAt }));
     };
 
     test('still verifies, with the events as stored or from the feed', async () => {
@@ -144,6 +147,11 @@ describe.each(storeBackends)('a statement that was changed, over %s', (_name, st
           file: { version: 1, domains: [{ used: 60, reserved: 30, limit: 10_000, events: 3 }] },
         });
     });
+
+    test('reports a stream that was there when it was produced', async () =>
+      expect((await verifySignedStatement(await oldStatement({}, file.producedAt), { events })).problems).toEqual([
+        { kind: 'leftOut', domain: null, revision: null, stream: events[4]!.stream },
+      ]));
 
     test('reports what differs', async () => {
       expect(await problemsOf(await oldStatement({ used: 61 }), events)).toEqual([['sums', 'b.example', null]]);
