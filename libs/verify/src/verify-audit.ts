@@ -2,7 +2,6 @@ import { canonicalJson } from '@duetcast/domain/kernel/json';
 import { namedContent } from './audited-content';
 import { checkEvents, sealProblem } from './check-events';
 import { checkSignature, type Trust } from './check-signature';
-import type { Fields } from './encodings/form-checks';
 import { auditMisfit, isSignedAudit, unknownAuditMembers } from './forms';
 import { readSigned } from './read-file';
 import { auditFormat, auditVersion, headOf, type AnySignedAudit } from './signed-audit';
@@ -47,7 +46,7 @@ export async function verifySignedAudit(input: string | Uint8Array, trust: Trust
     ...asList(spelling()),
   ];
   const outcome = outcomeOf({ problems, signature, signer });
-  const notChecked = unknownAuditMembers(file as unknown as Fields);
+  const notChecked = unknownAuditMembers(file);
   return { outcome, problems, signature, signer, stream, events, content: file.content, notChecked, file };
 }
 

@@ -1,6 +1,5 @@
 import { canonicalJson } from '@duetcast/domain/kernel/json';
 import { checkSignature, type Trust } from './check-signature';
-import type { Fields } from './encodings/form-checks';
 import { readSigned } from './read-file';
 import {
   hashListText,
@@ -59,7 +58,7 @@ export async function verifySignedStatement(
     signature,
     signer,
     isSummed: events !== undefined,
-    notChecked: unknownStatementMembers(file as unknown as Fields),
+    notChecked: unknownStatementMembers(file),
     file,
   };
 }

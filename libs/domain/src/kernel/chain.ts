@@ -40,7 +40,7 @@ const commonFields = [
 /** The hashed metadata beside the fields that answers name: `chain`, `catalog` and those of newer releases. */
 export function furtherMetadata(metadata: EventMetadata): { furtherMetadata?: JsonObject } {
   const further = Object.entries(hashedMetadata(metadata)).filter(([name]) => !commonFields.includes(name));
-  return further.length > 0 ? { furtherMetadata: Object.fromEntries(further) as JsonObject } : {};
+  return further.length > 0 ? { furtherMetadata: Object.fromEntries(further) } : {};
 }
 
 /** The event as files contain it: its hash and only what the hash covers. */

@@ -4,6 +4,8 @@ import { hashedEvent, verifyChain } from '@duetcast/domain/kernel/chain';
 import { canonicalJson } from '@duetcast/domain/kernel/json';
 import { createHash } from 'node:crypto';
 import { text } from 'node:stream/consumers';
+import { verifyAudit } from '@duetcast/verify/verify';
+import { storedJob } from '../../../../../test/support/arbitrary-jobs';
 import { JobFixture } from '../../../../../test/support/job-fixture';
 import { ScriptedSpeech } from '../../../../../test/support/scripted-speech';
 import { AuditTrails } from './audit-trails';
@@ -102,6 +104,30 @@ describe('the audit trail', () => {
       reason: 'missing',
       brokenAt: 0,
     });
+  });
+
+  test.each([
+    ['unchanged', {}, (_metadata: object) => undefined],
+    ['unchanged events of earlier releases', undefined, (_metadata: object) => undefined],
+    ['one more field of metadata', {}, (metadata: object) => Object.assign(metadata, { note: 'approved' })],
+    [
+      'one more field of metadata and no `chain`',
+      undefined,
+      (metadata: object) => Object.assign(metadata, { note: '' }),
+    ],
+    ['another catalog', {}, (metadata: object) => Object.assign(metadata, { catalog: 1 })],
+    ['an invalid time', {}, (metadata: object) => Object.assign(metadata, { at: 'today' })],
+    ['no actor', {}, (metadata: object) => Object.assign(metadata, { actor: null })],
+  ])('reports what the verifier reports of its NDJSON: %s', async (_name, added, change) => {
+    const history = [aJob.submitted({ jobId: 'j1' }), aJob.claimed(), aJob.cancelled()];
+    const stored = added ? storedJob('j1', history) : storedJob('j1', history, {});
+    change(stored[1]!.metadata);
+    jest.spyOn(fixture.store, 'readStream').mockImplementation(async function* () {
+      yield* stored;
+    });
+    const { verified, reason, brokenAt } = await audit.trail('job-j1');
+    const { problems } = await verifyAudit(await text(await audit.lines('job-j1')));
+    expect([verified, reason, brokenAt]).toEqual([problems.length === 0, problems[0]?.kind, problems[0]?.revision]);
   });
 
   test('of a stream without events is an error in every format', async () => {

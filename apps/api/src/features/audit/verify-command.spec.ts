@@ -93,6 +93,24 @@ describe('a valid file', () => {
     expect(text).toContain('The store had dropped the first 2 events by retention.');
   });
 
+  test('prints until when it is complete, and what it does not check', async () => {
+    const { key: _key, signature: _signature, ...fields } = signed;
+    const { code, text } = await verified(signedFileText(keys.signFile({ ...fields, inclusion: {} })), '--key', ours);
+    expect(code).toBe(0);
+    expect(text).toContain(
+      `as of      2026-12-24T12:00:00.000Z: the stream ended with event 7, written at ${signed.head?.at}`,
+    );
+    expect(text).toMatch(/not checked +inclusion/);
+  });
+
+  test('cannot write onto the terminal', async () => {
+    const { key: _key, signature: _signature, ...fields } = signed;
+    const exportedBy = { kind: 'user', id: '\u001b[2J\nVERIFIED \u202e' } as const;
+    const { text } = await verified(signedFileText(otherKeys.signFile({ ...fields, exportedBy })), '--key', oursAlone);
+    expect(text).toContain('by user \\u{1b}[2J\\u{a}VERIFIED \\u{202e}, from');
+    expect(text).not.toMatch(/^VERIFIED/m);
+  });
+
   test('verifies without events', async () => {
     const { code, text } = await verified(
       signedFileText(signTrail({ ...trail, events: [] }, details, keys)),
