@@ -2402,8 +2402,13 @@ export interface components {
       data: {
         [key: string]: components['schemas']['__schema0'];
       };
+      /** @description Further stored metadata that the hash covers. */
+      furtherMetadata?: {
+        [key: string]: components['schemas']['__schema1'];
+      };
     };
     __schema0: unknown;
+    __schema1: unknown;
     Site: {
       /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
       id: string;
@@ -3086,6 +3091,10 @@ export interface components {
       schemaVersion: number;
       /** @description Owner of the event. Included in the hash. */
       ownerId?: string;
+      /** @description Further stored metadata that the hash covers. */
+      furtherMetadata?: {
+        [key: string]: unknown;
+      };
     };
     JobState: {
       /** @example job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
@@ -3202,7 +3211,6 @@ export interface components {
         format: 'mp3' | 'wav';
       } | null;
     };
-    __schema1: unknown;
     SharedPodcast: {
       /**
        * @description Title of the episode. Also written to the tags of the audio file.
@@ -8550,7 +8558,7 @@ export interface operations {
               complete: boolean;
               verified: boolean;
               brokenAt: number | null;
-              reason: ('missing' | 'order' | 'link' | 'content' | 'gone') | null;
+              reason: ('missing' | 'form' | 'order' | 'link' | 'content' | 'gone') | null;
               events: components['schemas']['AdminEvent'][];
               /** @description True if there are more than the 1,000 events returned. */
               isCut: boolean;

@@ -1,4 +1,4 @@
-import { chainText } from '@duetcast/domain/kernel/chain';
+import { chainText, chainVersion } from '@duetcast/domain/kernel/chain';
 import { catalogVersion } from '@duetcast/domain/kernel/catalog-version';
 import { evolveStored, ownerFromData, type Decider } from '@duetcast/domain/kernel/decider';
 import type { DomainEvent, EventCatalog } from '@duetcast/domain/kernel/event';
@@ -67,14 +67,16 @@ export function chain<Event extends DomainEvent, State>(
       schemaVersion,
       ...(ownerId !== null && { ownerId }),
       previousHash: after.hash,
-    };
+      catalog: catalogVersion,
+      chain: chainVersion,
+    } as const;
     const revision = after.revision + 1;
     const content = { id: eventIdOf(context.commandId, stream, index), type, data: data as JsonObject };
     const text = chainText({ ...content, stream, revision, metadata: unhashed });
     const hash = sha256(text);
     bytes += Buffer.byteLength(text) + hash.length;
     after = { ...after, state, revision, hash };
-    return { ...content, metadata: { ...unhashed, hash, catalog: catalogVersion } };
+    return { ...content, metadata: { ...unhashed, hash } };
   });
   return { events: chained, after, bytes };
 }

@@ -34,6 +34,11 @@ export const manifestSchema = z.strictObject({
 });
 export type ArchiveManifest = z.infer<typeof manifestSchema>;
 
+/** What the hash covers, which since `chain` is every field. */
+const archivedMetadataSchema = eventMetadataSchema
+  .loose()
+  .refine(({ chain, catalog }) => chain !== undefined || catalog === undefined, 'catalog is not hashed without chain');
+
 /** A stored event without its global position; `withheld` lists the fields omitted from `data`. */
 export const archivedEventSchema = z.strictObject({
   id: z.uuid(),
@@ -41,7 +46,7 @@ export const archivedEventSchema = z.strictObject({
   revision: count,
   type: z.string(),
   data: z.record(z.string(), z.json()),
-  metadata: eventMetadataSchema.omit({ catalog: true }).strict(),
+  metadata: archivedMetadataSchema,
   withheld: z.array(z.string()).optional(),
 });
 export type ArchivedEvent = z.infer<typeof archivedEventSchema>;

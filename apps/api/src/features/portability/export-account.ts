@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Injectable, Logger } from '@nestjs/common';
 import { redactedFieldsOf, withoutCredentials } from '@duetcast/domain/portability/redacted-credentials';
-import { withoutCatalog } from '@duetcast/domain/kernel/chain';
+import { hashedEvent } from '@duetcast/domain/kernel/chain';
 import type { Position } from '@duetcast/domain/kernel/event';
 import { ContentStore } from '../../platform/content/content-store';
 import type { StoredEvent } from '../../eventing/event-store/event-store';
@@ -127,7 +127,7 @@ export class ExportAccount {
 }
 
 function archivedOf(stored: StoredEvent): ArchivedEvent {
-  const { id, stream, revision, type, data, metadata } = withoutCatalog(stored);
+  const { id, stream, revision, type, data, metadata } = hashedEvent(stored);
   const withheld = redactedFieldsOf(type);
   const event = { id, stream, revision, type, data: withoutCredentials(type, data), metadata };
   return withheld.length > 0 ? { ...event, withheld } : event;

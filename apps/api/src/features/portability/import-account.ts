@@ -169,5 +169,5 @@ const newEventOf = ({ id, type, data, metadata }: ArchivedEvent): NewEvent => ({
   id,
   type,
   data: withPlaceholders(type, data),
-  metadata: { ...metadata, catalog: catalogVersion },
+  metadata: metadata.chain === undefined ? { ...metadata, catalog: catalogVersion } : metadata,
 });
