@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@duetcast/domain/kernel/errors';
+import { SecretBox } from '../../platform/secrets/secret-box';
+import { StateStore, timestamp } from '../state/state-store';
+import { AccountKey } from './account-key';
+import { KeyCache } from './key-cache';
+
+const kind = 'account-key';
+const secretBytes = 32;
+
+/** `sealed`: the secret under the server's key. An erased owner keeps a row, so that no new secret is made. */
+type StoredKey = { readonly sealed: string } | { readonly erasedAt: string };
+
+/**
+ * One random secret per owner (an account id, or `session:` and a session's id), made at the first use and kept in the
+ * state store under the server's key. Once it is destroyed, what it sealed is unreadable wherever it was copied to.
+ */
+@Injectable()
+export class AccountKeys {
+  private readonly cache = new KeyCache();
+
+  constructor(
+    private readonly states: StateStore,
+    private readonly box: SecretBox,
+  ) {}
+
+  /** Makes the key at the first use; null: destroyed. @throws StoreUnavailable */
+  async keyOf(ownerId: string): Promise<AccountKey | null> {
+    const known = await this.known(ownerId);
+    if (known !== undefined) return known;
+    const sealed = this.sealed(ownerId, randomBytes(secretBytes));
+    await this.states.insert<StoredKey>(kind, [{ id: ownerId, value: { sealed } }]);
+    // Another process can have been first: the stored one counts.
+    return (await this.known(ownerId)) ?? null;
+  }
+
+  /** The key if there is one already; null: destroyed; undefined: never made. @throws StoreUnavailable */
+  async known(ownerId: string): Promise<AccountKey | null | undefined> {
+    return (await this.allKnown([ownerId])).get(ownerId);
+  }
+
+  /** Keys by owner, as `known`: owners without a key are left out. @throws StoreUnavailable */
+  async allKnown(ownerIds: readonly string[]): Promise<Map<string, AccountKey | null>> {
+    const found = new Map<string, AccountKey | null>();
+    const missing: string[] = [];
+    for (const ownerId of new Set(ownerIds)) {
+      const cached = this.cache.get(ownerId);
+      if (cached === undefined) missing.push(ownerId);
+      else found.set(ownerId, cached);
+    }
+    if (missing.length === 0) return found;
+    for (const [ownerId, { value }] of await this.states.getAll<StoredKey>(kind, missing)) {
+      const key = 'sealed' in value ? new AccountKey(this.opened(ownerId, value.sealed)) : null;
+      this.cache.set(ownerId, key);
+      found.set(ownerId, key);
+    }
+    return found;
+  }
+
+  /** Lower-case hex HMAC-SHA-256. @throws AppError `account.missing` once the key is destroyed */
+  async mac(ownerId: string, purpose: string, text: string): Promise<string> {
+    return (await this.usable(ownerId)).mac(purpose, text);
+  }
+
+  /** As `AccountKey.seal`. @throws AppError `account.missing` once the key is destroyed */
+  async seal(ownerId: string, purpose: string, text: string): Promise<string> {
+    return (await this.usable(ownerId)).seal(purpose, text);
+  }
+
+  /** null: the key is destroyed, or was never made here. @throws Error if the text was modified or sealed otherwise */
+  async unseal(ownerId: string, purpose: string, sealed: string): Promise<string | null> {
+    return (await this.known(ownerId))?.unseal(purpose, sealed) ?? null;
+  }
+
+  /** For the archive of the account. @throws AppError `account.missing` once it is destroyed */
+  async secretOf(ownerId: string): Promise<Buffer> {
+    return (await this.usable(ownerId)).secret;
+  }
+
+  /** Takes the secret of an archive; false if the owner has another one here, or had one that is destroyed. */
+  async put(ownerId: string, secret: Buffer): Promise<boolean> {
+    if (secret.length !== secretBytes) throw new TypeError(`A secret has ${secretBytes} bytes, not ${secret.length}`);
+    await this.states.insert<StoredKey>(kind, [{ id: ownerId, value: { sealed: this.sealed(ownerId, secret) } }]);
+    return (await this.known(ownerId))?.secret.equals(secret) ?? false;
+  }
+
+  /** For good: no process makes or takes a key of this owner later; others use a cached one for a minute. */
+  async destroy(ownerId: string): Promise<void> {
+    await this.states.put<StoredKey>(kind, { id: ownerId, value: { erasedAt: timestamp() } });
+    this.cache.set(ownerId, null);
+  }
+
+  private async usable(ownerId: string): Promise<AccountKey> {
+    const key = await this.keyOf(ownerId);
+    if (!key) throw new AppError('account.missing');
+    return key;
+  }
+
+  private sealed(ownerId: string, secret: Buffer): string {
+    return this.box.seal(secret.toString('base64url'), sealPurpose(ownerId));
+  }
+
+  private opened(ownerId: string, sealed: string): Buffer {
+    return Buffer.from(this.box.unseal(sealed, sealPurpose(ownerId)), 'base64url');
+  }
+}
+
+/** The owner is part of it: a row that was copied to another owner does not open. */
+const sealPurpose = (ownerId: string): string => `account-key:${ownerId}`;
