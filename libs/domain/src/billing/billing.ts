@@ -18,9 +18,9 @@ export const billingEvents = {
     1,
     z.object({ accountId, status: z.enum(subscriptionStatuses), endDate: z.iso.datetime().nullable() }),
   ),
-  CustomerLinked: event(1, z.object({ accountId, customerId: z.string().min(1) })),
+  CustomerLinked: event(1, z.object({ accountId, customerId: z.string().min(1) }), {}, ['customerId']),
   /** Stripe no longer has this customer. */
-  CustomerForgotten: event(1, z.object({ accountId, customerId: z.string().min(1) })),
+  CustomerForgotten: event(1, z.object({ accountId, customerId: z.string().min(1) }), {}, ['customerId']),
   SubscriptionReported: event(
     1,
     z.object({
@@ -32,6 +32,8 @@ export const billingEvents = {
       plan: z.enum(planSlugs),
       endDate: z.iso.datetime().nullable(),
     }),
+    {},
+    ['stripeEventId', 'subscriptionId'],
   ),
   /** The subscription in a user's public metadata at Clerk; `asOfMs` is Unix time. */
   MetadataReported: event(

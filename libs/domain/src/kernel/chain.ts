@@ -1,4 +1,4 @@
-import type { DomainEvent, EventMetadata } from './event';
+import { storedData, type DomainEvent, type EventMetadata, type SealedFields } from './event';
 import { canonicalJson } from './json';
 
 /** Lower-case hex SHA-256 of a UTF-8 text; injected, so that the same code runs in Node and in browsers. */
@@ -12,6 +12,7 @@ export interface ChainedEvent extends DomainEvent {
   readonly stream: string;
   readonly revision: number;
   readonly metadata: EventMetadata;
+  readonly sealed?: SealedFields;
 }
 
 /** The event as files contain it: without the catalog's version, which the hash does not cover. */
@@ -22,12 +23,21 @@ export function withoutCatalog<Event extends { readonly metadata: EventMetadata 
 
 /** The text whose SHA-256 is the event's hash: the whole stored event without the hash. */
 export function chainText(event: Omit<ChainedEvent, 'metadata'> & { metadata: Omit<EventMetadata, 'hash'> }): string {
-  const { previousHash, $correlationId, $causationId, actor, at, schemaVersion, ownerId } = event.metadata;
+  const { previousHash, $correlationId, $causationId, actor, at, schemaVersion, ownerId, sealed } = event.metadata;
   // An event stored before owners existed keeps its hash.
   const owner = ownerId === undefined ? {} : { ownerId };
-  const metadata = { previousHash, $correlationId, $causationId, actor, at, schemaVersion, ...owner };
-  const { stream, revision, id, type, data } = event;
-  return canonicalJson({ stream, revision, id, type, data, metadata });
+  const metadata = {
+    previousHash,
+    $correlationId,
+    $causationId,
+    actor,
+    at,
+    schemaVersion,
+    ...owner,
+    ...(sealed && { sealed }),
+  };
+  const { stream, revision, id, type } = event;
+  return canonicalJson({ stream, revision, id, type, data: storedData(event), metadata });
 }
 
 /** `missing`: the stream begins after `brokenAt`. */

@@ -10,7 +10,7 @@ export type Versions = z.infer<typeof versionsSchema>;
 
 /** A site (such as a WordPress installation) that uses the account. */
 export const connectionEvents = {
-  SiteConnected: event(1, z.object({ ...site, siteUrl: z.string(), connectedAt: z.iso.datetime() })),
+  SiteConnected: event(1, z.object({ ...site, siteUrl: z.string(), connectedAt: z.iso.datetime() }), {}, ['siteUrl']),
   /** Details that a site reported; `callbackUrl` null: no webhooks. */
   SiteDescribed: event(
     1,
@@ -21,6 +21,8 @@ export const connectionEvents = {
       versions: versionsSchema,
       describedAt: z.iso.datetime(),
     }),
+    {},
+    ['siteUrl', 'callbackUrl'],
   ),
   /** Both secrets are encrypted with the server's key, so that a repeated registration returns the same ones. */
   SiteCredentialsIssued: event(
