@@ -29,8 +29,10 @@ export const eventMetadataSchema = z.object({
   hash: z.string(),
   /** Fields of the data that are stored sealed under the owner's key; absent: none. */
   sealed: z.array(z.string()).optional(),
-  /** `catalogVersion` of the release that stored the event; absent: older than this field. Not covered by the hash. */
+  /** `catalogVersion` of the release that stored the event; absent: older than this field. The hash covers it if `chain` is set. */
   catalog: z.int().positive().optional(),
+  /** What the hash covers: 2: all metadata but `hash`; absent: stored before this field, and not `catalog` either. */
+  chain: z.literal(2).optional(),
 });
 export type EventMetadata = z.infer<typeof eventMetadataSchema>;
 

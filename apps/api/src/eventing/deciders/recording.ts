@@ -1,4 +1,4 @@
-import { chainText } from '@duetcast/domain/kernel/chain';
+import { chainText, chainVersion } from '@duetcast/domain/kernel/chain';
 import { catalogVersion } from '@duetcast/domain/kernel/catalog-version';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { evolveStored, ownerFromData, type Decider } from '@duetcast/domain/kernel/decider';
@@ -92,14 +92,16 @@ export function chain<Event extends DomainEvent, State>(
       ...(ownerId !== null && { ownerId }),
       ...(personal && { sealed: personal.fields }),
       previousHash: after.hash,
-    };
+      catalog: catalogVersion,
+      chain: chainVersion,
+    } as const;
     const revision = after.revision + 1;
     const content = { id, type, data: data as JsonObject, ...(personal && { sealed: personal.sealed }) };
     const text = chainText({ ...content, stream, revision, metadata: unhashed });
     const hash = sha256(text);
     bytes += Buffer.byteLength(text) + hash.length;
     after = { ...after, state, revision, hash };
-    return { ...content, metadata: { ...unhashed, hash, catalog: catalogVersion } };
+    return { ...content, metadata: { ...unhashed, hash } };
   });
   return { events: chained, after, bytes };
 }

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { verifyChain, withoutCatalog } from '@duetcast/domain/kernel/chain';
+import { furtherMetadata, hashedEvent, verifyChain } from '@duetcast/domain/kernel/chain';
 import { AppError } from '@duetcast/domain/kernel/errors';
+import { canonicalJson } from '@duetcast/domain/kernel/json';
 import { EventStore, type StoredEvent } from '../../eventing/event-store/event-store';
 import { sha256 } from '../../platform/hashing/sha256';
 import type { Trail } from './signed-trail';
@@ -45,7 +46,7 @@ export class AuditTrails {
     const { store } = this;
     await this.assertNotEmpty(stream);
     async function* lines() {
-      for await (const event of store.readStream(stream)) yield `${JSON.stringify(withoutCatalog(event))}\n`;
+      for await (const event of store.readStream(stream)) yield `${canonicalJson(hashedEvent(event))}\n`;
     }
     return Readable.from(lines());
   }
@@ -72,5 +73,5 @@ export function toAuditEvent({ revision, type, id, data, metadata }: StoredEvent
     id,
     schemaVersion,
   };
-  return { ...auditEvent, ...(ownerId !== undefined && { ownerId }) };
+  return { ...auditEvent, ...(ownerId !== undefined && { ownerId }), ...furtherMetadata(metadata) };
 }

@@ -1,4 +1,4 @@
-import { withoutCatalog } from '@duetcast/domain/kernel/chain';
+import { hashedEvent } from '@duetcast/domain/kernel/chain';
 import type { Actor } from '@duetcast/domain/kernel/event';
 import { namedContent } from '@duetcast/verify/audited-content';
 import { auditFormat, auditVersion, sealText, type SignedAudit } from '@duetcast/verify/signed-audit';
@@ -25,7 +25,7 @@ interface ExportDetails {
 
 /** Signs the events of a stream as stored; a broken hash chain is signed too, and verification reports it. */
 export function signTrail({ stream, from, events }: Trail, details: ExportDetails, keys: SigningKeys): SignedAudit {
-  const chained = events.map(({ position: _position, ...event }) => withoutCatalog(event));
+  const chained = events.map((event) => hashedEvent(event));
   const { stored, ...exportFields } = details;
   const seals = chained.map(({ revision, metadata: { hash } }, index) => {
     const place = { isFirst: index === 0, isLast: index === chained.length - 1 };
