@@ -55,9 +55,9 @@ export class ClerkSessions extends SessionVerifier {
     return this.api.sessionStartedAt(sessionId);
   }
 
-  /** Clerk issues no further tokens for the session. */
+  /** Clerk issues no further tokens for the session, if the token named one. */
   async end(sessionId: string): Promise<void> {
-    await this.api.revokeSession(sessionId);
+    if (!sessionId.startsWith(userPrefix)) await this.api.revokeSession(sessionId);
   }
 
   /** Queries Clerk, because tokens do not contain the session start. @throws AppError `auth.tokenInvalid`, `auth.unreachable` */
