@@ -2,6 +2,8 @@
 
 /** How long a sign-in link works. */
 export const linkLifetimeMs = 15 * 60 * 1000;
+/** How long a sign-in allows to make API tokens, export or delete the account, or change accounts as an administrator. */
+export const recentSignInMs = 15 * 60 * 1000;
 /** How long an `Idempotency-Key` is kept, from the start of its request. */
 export const keyLifetimeMs = 24 * 60 * 60 * 1000;
 /** How long content is kept after the end of a job, unless `RETENTION_DAYS` sets another period. */
