@@ -2,9 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { SecretBox } from '../../platform/secrets/secret-box';
+import { EmbeddedStateStore } from '../state/embedded-state-store';
 import { StateStore, timestamp } from '../state/state-store';
 import { AccountKey } from './account-key';
 import { KeyCache } from './key-cache';
+
+/** What a thread of this process needs for the same keys; sent by structured clone. */
+export interface ThreadKeys {
+  /** File of the state store. */
+  readonly states: string;
+  readonly box: readonly Uint8Array[];
+}
 
 const kind = 'account-key';
 const secretBytes = 32;
@@ -24,6 +32,11 @@ export class AccountKeys {
     private readonly states: StateStore,
     private readonly box: SecretBox,
   ) {}
+
+  /** For a thread of this process; undefined: no thread works on a remote store. */
+  get forThread(): ThreadKeys | undefined {
+    return this.states instanceof EmbeddedStateStore ? { states: this.states.file, box: this.box.keys } : undefined;
+  }
 
   /** Makes the key at the first use; null: destroyed. @throws StoreUnavailable */
   async keyOf(ownerId: string): Promise<AccountKey | null> {

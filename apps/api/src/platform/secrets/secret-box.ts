@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { ServerKeys } from './server-keys';
 
 const algorithm = 'aes-256-gcm';
@@ -9,9 +9,10 @@ const tagBytes = 16;
 /** Encrypts small texts at rest with AES-256-GCM under the server's key. */
 @Injectable()
 export class SecretBox {
-  private readonly keys: readonly [current: Buffer, ...previous: Buffer[]];
+  /** For the same box in a thread of this process. */
+  readonly keys: readonly [current: Buffer, ...previous: Buffer[]];
 
-  constructor(keys: ServerKeys) {
+  constructor(@Inject(ServerKeys) keys: Pick<ServerKeys, 'derive'>) {
     this.keys = keys.derive('secret-box');
   }
 
