@@ -202,6 +202,16 @@ export const errors = {
     message: 'This is the last administrator, so nothing was changed. Grant admin rights to another account first.',
   },
 
+  'account.isAdmin': {
+    kind: 'conflict',
+    message:
+      'An administrator cannot delete their account. Ask another administrator to revoke your admin rights first.',
+  },
+  'account.erasing': {
+    kind: 'conflict',
+    message: 'The time to cancel the deletion has passed: this account is being deleted.',
+  },
+
   'projection.missing': { kind: 'missing', message: 'Projection not found.' },
   'projection.paused': { kind: 'conflict', message: 'This projection is paused. Resume it first.' },
   'projection.notRebuilding': {

@@ -150,6 +150,9 @@ export const errorSentences: Readonly<Record<ErrorCode | OtherMessage | 'network
   'account.ownAdmin': '不能撤销自己的管理员权限，须由其他管理员操作。',
   'account.lastAdmin': '将没有任何管理员，未作更改。',
 
+  'account.isAdmin': '管理员不能删除自己的账户，须先由其他管理员撤销管理员权限。',
+  'account.erasing': '已过取消期限：账户正在删除。',
+
   'projection.missing': '没有这个投影。',
   'projection.paused': '此投影已暂停，请先恢复。',
   'projection.notRebuilding': '没有请求重建此投影，或重建已经结束。',

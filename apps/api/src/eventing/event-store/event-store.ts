@@ -134,5 +134,8 @@ export abstract class EventStore {
     return null;
   }
 
+  /** Leaves no trace of what was deleted in files of this process; remote stores clean up by themselves. */
+  async forgetDeleted(): Promise<void> {}
+
   abstract close(): Promise<void>;
 }

@@ -62,6 +62,6 @@ import { SignOutHandler } from './commands/sign-out';
     },
     { provide: SignInTimes, useExisting: SessionVerifier },
   ],
-  exports: [Principals, Revocations, SessionVerifier, SignInTimes],
+  exports: [PendingMails, Principals, Revocations, SessionVerifier, SignInTimes],
 })
 export class SignInModule {}
