@@ -8,6 +8,8 @@ export const recentSignInMs = 15 * 60 * 1000;
 export const erasureGraceMs = 14 * 24 * 60 * 60 * 1000;
 /** From the closing of an account to the deletion of its content: until then, every request that used it has ended. */
 export const erasureDelayMs = 25 * 60 * 60 * 1000;
+/** Oldest backup that may be kept: it holds the keys of accounts that were deleted since. */
+export const accountBackupDays = 30;
 /** How long an `Idempotency-Key` is kept, from the start of its request. */
 export const keyLifetimeMs = 24 * 60 * 60 * 1000;
 /** How long content is kept after the end of a job, unless `RETENTION_DAYS` sets another period. */
