@@ -62,7 +62,8 @@ export type AccountCommand =
   | { type: 'SignOutEverywhere'; now: string }
   | { type: 'RequestErasure'; now: string }
   | { type: 'CancelErasure'; now: string }
-  | { type: 'Erase'; now: string }
+  /** `isRepeated`: of an account that a restored backup brought back. */
+  | { type: 'Erase'; now: string; isRepeated?: boolean }
   | BillingCommand;
 
 function decide(command: AccountCommand, account: Account): AccountEvent[] {
@@ -97,7 +98,7 @@ function decide(command: AccountCommand, account: Account): AccountEvent[] {
       if (command.now >= account.eraseAt) throw new AppError('account.erasing');
       return [{ type: 'AccountErasureCanceled', data: { accountId } }];
     case 'Erase':
-      if (!isErasureDue(account, command.now)) return [];
+      if (!command.isRepeated && !isErasureDue(account, command.now)) return [];
       return [{ type: 'AccountErased', data: { accountId, erasedAt: command.now } }];
     default:
       return decideBilling(command, { ...account, accountId });

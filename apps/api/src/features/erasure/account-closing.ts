@@ -20,6 +20,7 @@ import { ReadModelStore } from '../../eventing/read-models/read-model-store';
 import { AccountIds } from '../accounts/public';
 import { Customers } from '../billing/public';
 import { PendingMails } from '../sign-in/public';
+import { ErasedAccounts } from './erased-accounts';
 
 /**
  * Closes an account for good once its grace period has ended. Each step can be repeated, and the event that closes the
@@ -35,18 +36,21 @@ export class AccountClosing {
     private readonly customers: Customers,
     private readonly mails: PendingMails,
     private readonly mailer: Mailer,
+    private readonly erased: ErasedAccounts,
   ) {}
 
   /** `now` is ISO 8601 UTC. @throws errors of the stores and of the payment provider */
-  async close({ accountId, email }: AccountRow, now: string): Promise<void> {
+  async close({ accountId, email }: AccountRow, now: string, isRepeated = false): Promise<void> {
     await this.run(accountDecider, accountId, { type: 'SignOutEverywhere', now });
     await this.revokeToken(accountId);
     await this.disconnectSites(accountId, now);
     await this.endJobs(accountId);
     await this.customers.delete(accountId);
     if (email !== '') await this.forgetAddress(email, accountId);
-    const { state } = await this.run(accountDecider, accountId, { type: 'Erase', now });
-    if (state.erasedAt !== null) await this.keys.destroy(accountId);
+    const { state } = await this.run(accountDecider, accountId, { type: 'Erase', now, isRepeated });
+    if (state.erasedAt === null) return;
+    await this.erased.add(accountId);
+    await this.keys.destroy(accountId);
   }
 
   private async forgetAddress(email: string, accountId: string): Promise<void> {

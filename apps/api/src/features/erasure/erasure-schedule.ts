@@ -7,9 +7,12 @@ import { ReadModelStore } from '../../eventing/read-models/read-model-store';
 import { Leases } from '../../eventing/state/leases';
 import { AccountClosing } from './account-closing';
 import { AccountDeletion } from './account-deletion';
+import { ErasedAccounts } from './erased-accounts';
 
 const name = 'erasure';
 const everyMs = 10 * 60_000;
+/** Until then the rows of a restored backup are rebuilt, as a rule. */
+const firstAfterMs = 60_000;
 const retryAfterMs = 60_000;
 
 /** Closes and deletes accounts whose time has come, in one worker at a time. */
@@ -20,6 +23,7 @@ export class ErasureSchedule implements OnApplicationBootstrap, OnModuleDestroy 
   constructor(
     private readonly closing: AccountClosing,
     private readonly deletion: AccountDeletion,
+    private readonly erased: ErasedAccounts,
     private readonly rows: ReadModelStore,
     private readonly leases: Leases,
     private readonly config: Config,
@@ -28,7 +32,7 @@ export class ErasureSchedule implements OnApplicationBootstrap, OnModuleDestroy 
   onApplicationBootstrap(): void {
     if (!this.config.has('worker')) return;
     const run = (signal: AbortSignal) => this.run(Date.now(), signal);
-    this.leases.repeat({ name, everyMs, retryAfterMs, run, logger: this.logger }, everyMs);
+    this.leases.repeat({ name, everyMs, retryAfterMs, run, logger: this.logger }, firstAfterMs);
   }
 
   onModuleDestroy(): Promise<void> {
@@ -46,11 +50,18 @@ export class ErasureSchedule implements OnApplicationBootstrap, OnModuleDestroy 
       signal.throwIfAborted();
     };
     const at = iso(now);
+    for (const row of await this.restored()) await attempt(row.accountId, this.closing.close(row, at, true));
     for await (const { row } of this.accountsWhere('eraseAt', at))
       await attempt(row.accountId, this.closing.close(row, at));
     for await (const { row } of this.accountsWhere('erasedAt', iso(now - erasureDelayMs)))
       await attempt(row.accountId, this.deletion.delete(row.accountId, row.erasedAt ?? at, signal));
     if (failure) throw failure;
+  }
+
+  /** Erased accounts that a restored backup brought back. */
+  private async restored(): Promise<AccountRow[]> {
+    const rows = await this.rows.load<AccountRow>(accounts.name, await this.erased.all());
+    return [...rows.values()].flatMap(({ row }) => (row.erasedAt === null ? [row] : []));
   }
 
   private accountsWhere(field: 'eraseAt' | 'erasedAt', until: string) {

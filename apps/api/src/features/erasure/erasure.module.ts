@@ -6,6 +6,7 @@ import { RetentionModule } from '../retention/public';
 import { SignInModule } from '../sign-in/public';
 import { AccountClosing } from './account-closing';
 import { AccountDeletion } from './account-deletion';
+import { ErasedAccounts } from './erased-accounts';
 import { ErasureController } from './erasure.controller';
 import { ErasureSchedule } from './erasure-schedule';
 import { OwnedRows } from './owned-rows';
@@ -14,6 +15,6 @@ import { OwnedRows } from './owned-rows';
 @Module({
   imports: [AccountsModule, BillingModule, MailModule, RetentionModule, SignInModule],
   controllers: [ErasureController],
-  providers: [AccountClosing, AccountDeletion, ErasureSchedule, OwnedRows],
+  providers: [AccountClosing, AccountDeletion, ErasedAccounts, ErasureSchedule, OwnedRows],
 })
 export class ErasureModule {}
