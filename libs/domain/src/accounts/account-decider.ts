@@ -9,7 +9,7 @@ import {
 } from '../billing/billing';
 import type { Decider } from '../kernel/decider';
 import { AppError } from '../kernel/errors';
-import { event, type EventOf } from '../kernel/event';
+import { event, unsealedBefore, type EventOf } from '../kernel/event';
 import { erasureGraceMs } from '../limits/times';
 import { unlimited } from '../usage/unlimited';
 import { plans, type PlanSlug, type SubscriptionStatus } from '../billing/plans';
@@ -19,9 +19,9 @@ const accountId = z.string();
 /** Identity, rights, plan and limits of an account. */
 export const accountEvents = {
   /** `email` is empty while the hosted sign-in has verified none. */
-  AccountOpened: event(1, z.object({ accountId, email: z.string() }), {}, ['email']),
+  AccountOpened: event(2, z.object({ accountId, email: z.string() }), unsealedBefore, ['email']),
   /** Of an account that was opened without one. */
-  EmailAdded: event(1, z.object({ accountId, email: z.string() }), {}, ['email']),
+  EmailAdded: event(2, z.object({ accountId, email: z.string() }), unsealedBefore, ['email']),
   /** `limit` in characters a month; -1: unlimited; null: back to the limit of the plan. */
   DomainLimitSet: event(1, z.object({ accountId, domain: z.string(), limit: z.int().min(unlimited).nullable() })),
   AdminGranted: event(1, z.object({ accountId })),

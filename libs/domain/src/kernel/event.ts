@@ -55,6 +55,9 @@ export const event = <Schema extends z.ZodType>(
   personal: readonly (keyof z.infer<Schema> & string)[] = [],
 ): EventDefinition<Schema> => ({ version, schema, upcasts, personal });
 
+/** The upcast to the version whose personal fields are stored sealed: releases before it would read the sealed text. */
+export const unsealedBefore = { 1: (data: object) => data } as const;
+
 /** What a personal field reads as once the key of its owner is destroyed. */
 export const erased = 'erased';
 

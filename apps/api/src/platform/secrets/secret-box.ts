@@ -24,6 +24,16 @@ export class SecretBox {
     return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
   }
 
+  /** Under the current key what an earlier one sealed; null: the current one did. @throws Error as `unseal` does */
+  resealed(sealed: string, purpose: string): string | null {
+    try {
+      unsealed(Buffer.from(sealed, 'base64url'), purpose, this.keys[0]);
+      return null;
+    } catch {
+      return this.seal(this.unseal(sealed, purpose), purpose);
+    }
+  }
+
   /** @throws Error when the text was modified, or sealed for another purpose or with another key */
   unseal(sealed: string, purpose: string): string {
     const bytes = Buffer.from(sealed, 'base64url');
