@@ -8658,7 +8658,7 @@ export interface operations {
               complete: boolean;
               verified: boolean;
               brokenAt: number | null;
-              reason: ('missing' | 'order' | 'link' | 'content' | 'gone') | null;
+              reason: ('missing' | 'form' | 'order' | 'link' | 'content' | 'gone') | null;
               events: components['schemas']['AdminEvent'][];
               /** @description True if there are more than the 1,000 events returned. */
               isCut: boolean;

@@ -45,9 +45,11 @@ export function furtherMetadata(metadata: EventMetadata): { furtherMetadata?: Js
 }
 
 /** The event as files contain it: its hash and only what the hash covers; personal fields as they are stored. */
-export function hashedEvent<Event extends ChainedEvent>(event: Event) {
+export function hashedEvent<Data>(
+  event: Omit<ChainedEvent, 'data'> & { readonly data: Data },
+): Omit<ChainedEvent, 'data' | 'sealed'> & { readonly data: Data } {
   const { stream, revision, id, type, metadata } = event;
-  const data = storedData(event) as Event['data'];
+  const data = storedData(event);
   return { stream, revision, id, type, data, metadata: { ...hashedMetadata(metadata), hash: metadata.hash } };
 }
 
@@ -57,7 +59,8 @@ export function chainText(event: Omit<ChainedEvent, 'metadata'> & { metadata: Un
   return canonicalJson({ stream, revision, id, type, data: storedData(event), metadata: hashedMetadata(metadata) });
 }
 
-const hasKnownChain = ({ metadata: { chain } }: ChainedEvent): boolean => chain === undefined || chain === chainVersion;
+/** Whether this release can calculate the hash of events with this `chain`. */
+export const isKnownChain = (chain: unknown): boolean => chain === undefined || chain === chainVersion;
 
 /** `missing`: the stream begins after `brokenAt`. */
 export type ChainVerdict =
@@ -83,7 +86,8 @@ export async function verifyChain(
       return { verified: false, brokenAt, reason: isCut(event, brokenAt) ? 'missing' : 'order' };
     if (event.metadata.previousHash !== head) return { verified: false, brokenAt, reason: 'link' };
     const hash = await sha256(chainText(event));
-    if (!hasKnownChain(event) || hash !== event.metadata.hash) return { verified: false, brokenAt, reason: 'content' };
+    if (!isKnownChain(event.metadata.chain) || hash !== event.metadata.hash)
+      return { verified: false, brokenAt, reason: 'content' };
     head = hash;
   }
   return { verified: true, head };

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { furtherMetadata, hashedEvent, verifyChain } from '@duetcast/domain/kernel/chain';
+import { furtherMetadata, hashedEvent } from '@duetcast/domain/kernel/chain';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { canonicalJson } from '@duetcast/domain/kernel/json';
+import { checkEvents } from '@duetcast/verify/check-events';
 import { EventStore, type StoredEvent } from '../../eventing/event-store/event-store';
-import { sha256 } from '../../platform/hashing/sha256';
 import type { Trail } from './signed-trail';
 
 /**
@@ -31,11 +31,11 @@ export class AuditTrails {
 
   async trail(stream: string) {
     const { events, from } = await this.stored(stream);
-    const verdict = await verifyChain(events, sha256, from);
+    const { problem } = await checkEvents(events.map(hashedEvent), { stream, from });
     const complete = events[0]?.revision === 0;
     const head = events.at(-1)?.metadata.hash ?? null;
-    const broken = verdict.verified ? {} : { reason: verdict.reason, brokenAt: verdict.brokenAt };
-    return { stream, events: events.map(toAuditEvent), verified: verdict.verified, complete, head, ...broken };
+    const broken = problem ? { reason: problem.kind, brokenAt: problem.revision } : {};
+    return { stream, events: events.map(toAuditEvent), verified: problem === null, complete, head, ...broken };
   }
 
   /**
