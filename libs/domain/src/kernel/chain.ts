@@ -1,4 +1,4 @@
-import type { DomainEvent, EventMetadata } from './event';
+import { storedData, type DomainEvent, type EventMetadata, type SealedFields } from './event';
 import { canonicalJson, type JsonObject } from './json';
 
 /** Lower-case hex SHA-256 of a UTF-8 text; injected, so that the same code runs in Node and in browsers. */
@@ -12,6 +12,7 @@ export interface ChainedEvent extends DomainEvent {
   readonly stream: string;
   readonly revision: number;
   readonly metadata: EventMetadata;
+  readonly sealed?: SealedFields;
 }
 
 /** The `chain` of new events. */
@@ -43,18 +44,19 @@ export function furtherMetadata(metadata: EventMetadata): { furtherMetadata?: Js
   return further.length > 0 ? { furtherMetadata: Object.fromEntries(further) } : {};
 }
 
-/** The event as files contain it: its hash and only what the hash covers. */
+/** The event as files contain it: its hash and only what the hash covers; personal fields as they are stored. */
 export function hashedEvent<Data>(
   event: Omit<ChainedEvent, 'data'> & { readonly data: Data },
-): Omit<ChainedEvent, 'data'> & { readonly data: Data } {
-  const { stream, revision, id, type, data, metadata } = event;
+): Omit<ChainedEvent, 'data' | 'sealed'> & { readonly data: Data } {
+  const { stream, revision, id, type, metadata } = event;
+  const data = storedData(event);
   return { stream, revision, id, type, data, metadata: { ...hashedMetadata(metadata), hash: metadata.hash } };
 }
 
 /** The text whose SHA-256 is the event's hash: the whole stored event without the hash. */
 export function chainText(event: Omit<ChainedEvent, 'metadata'> & { metadata: Unhashed }): string {
-  const { stream, revision, id, type, data, metadata } = event;
-  return canonicalJson({ stream, revision, id, type, data, metadata: hashedMetadata(metadata) });
+  const { stream, revision, id, type, metadata } = event;
+  return canonicalJson({ stream, revision, id, type, data: storedData(event), metadata: hashedMetadata(metadata) });
 }
 
 /** Whether this release can calculate the hash of events with this `chain`. */

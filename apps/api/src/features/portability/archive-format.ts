@@ -22,6 +22,8 @@ export const manifestSchema = z.strictObject({
   product: z.string(),
   accountId: z.string().min(1),
   exportedAt: z.iso.datetime(),
+  /** Opens the personal fields of its events, base64url; absent: exported before they were sealed. */
+  secret: z.base64url().length(43).optional(),
   counts: z.strictObject({ events: count, streams: count, content: count }),
   /** Every other file, in archive order. */
   entries: z.array(entrySchema),

@@ -4,6 +4,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { redactedFieldsOf, withoutCredentials } from '@duetcast/domain/portability/redacted-credentials';
 import { hashedEvent } from '@duetcast/domain/kernel/chain';
 import type { Position } from '@duetcast/domain/kernel/event';
+import { AccountKeys } from '../../eventing/account-keys/account-keys';
 import { ContentStore } from '../../platform/content/content-store';
 import type { StoredEvent } from '../../eventing/event-store/event-store';
 import { chaptersName } from '../jobs/public';
@@ -33,6 +34,7 @@ export class ExportAccount {
   constructor(
     private readonly events: AccountEvents,
     private readonly content: ContentStore,
+    private readonly keys: AccountKeys,
   ) {}
 
   /** Includes events up to the current head. If reading fails, the stream is destroyed with the error. */
@@ -59,6 +61,7 @@ export class ExportAccount {
       product: productVersion(),
       accountId,
       exportedAt: now.toISOString(),
+      secret: (await this.keys.secretOf(accountId)).toString('base64url'),
       counts: { events, streams, content },
       entries: writer.entries.slice(),
       withheldEvents,
