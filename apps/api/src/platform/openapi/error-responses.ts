@@ -72,6 +72,7 @@ function impliedBy({ method, path, schemas, isPublic, kinds, forAdmins, ...route
       [
         'request.tooLarge',
         'request.mediaType',
+        'rate.exceeded',
         'store.conflict',
         'store.busy',
         'store.full',
@@ -83,7 +84,6 @@ function impliedBy({ method, path, schemas, isPublic, kinds, forAdmins, ...route
     [!isPublic, credentialErrors],
     [forbids, ['auth.forbidden']],
     [route.isIdempotent, ['request.keyBusy', 'request.keyReused']],
-    [route.isSubmission, ['rate.exceeded']],
   ];
   return [
     ...rules.flatMap(([applies, codes]) => (applies ? codes : [])),
