@@ -1,7 +1,10 @@
 import { Global, Logger, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Config } from '../platform/config/config';
 import { LimitCounters, MemoryLimitCounters } from '../platform/rate-limits/limit-counters';
+import { ServerKeys } from '../platform/secrets/server-keys';
+import { SecretsModule } from '../platform/secrets/secrets.module';
 import { BackgroundLoop } from '../platform/timing/background-loop';
+import { AccountKeys } from './account-keys/account-keys';
 import { MongoConnection } from './mongodb/mongo-connection';
 import { MongoModule } from './mongodb/mongo.module';
 import { MongoLimitCounters } from './state/mongo-limit-counters';
@@ -14,10 +17,10 @@ import { StateStore } from './state/state-store';
 const purgeEveryMs = 10 * 60_000;
 const purge = 'state-purge';
 
-/** The configured store of what is kept beside the events, which workers purge, and the counters of rate limits. */
+/** The configured store of what is kept beside the events, which workers purge, keys of owners, and rate counters. */
 @Global()
 @Module({
-  imports: [MongoModule],
+  imports: [MongoModule, SecretsModule],
   providers: [
     { provide: StateStore, useFactory: openStateStore, inject: [Config, MongoConnection] },
     {
@@ -32,12 +35,13 @@ const purge = 'state-purge';
     },
     {
       provide: LimitCounters,
-      useFactory: (connection: MongoConnection | null): LimitCounters =>
-        connection ? new MongoLimitCounters(connection) : new MemoryLimitCounters(),
-      inject: [MongoConnection],
+      useFactory: (connection: MongoConnection | null, keys: ServerKeys): LimitCounters =>
+        connection ? new MongoLimitCounters(connection, keys) : new MemoryLimitCounters(),
+      inject: [MongoConnection, ServerKeys],
     },
+    AccountKeys,
   ],
-  exports: [StateStore, RunningProcesses, Leases, LimitCounters],
+  exports: [StateStore, RunningProcesses, Leases, LimitCounters, AccountKeys],
 })
 export class StateModule implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly renewing = new BackgroundLoop({

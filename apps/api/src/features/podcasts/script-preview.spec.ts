@@ -3,7 +3,13 @@ import type { Principal } from '../../platform/requests/principal';
 import { previewOf } from './script-preview';
 
 const visitor: Principal = { kind: 'anonymous', sessionId: 'session_1795176000000_a1b2c3d4' };
-const ada: Principal = { kind: 'user', accountId: 'acc_ada', sessionId: 'ses_1', isAdmin: false };
+const ada: Principal = {
+  kind: 'user',
+  accountId: 'acc_ada',
+  sessionId: 'ses_1',
+  isAdmin: false,
+  signedInAt: null,
+};
 const script = (segments: number): StoredScript => ({
   version: 1,
   voices: { Host: 'local-en-us-f1', Guest: 'local-en-us-m1' },

@@ -83,6 +83,7 @@ function impliedBy({ method, path, schemas, isPublic, kinds, forAdmins, ...route
     [hasParams, ['request.notFound']],
     [!isPublic, credentialErrors],
     [forbids, ['auth.forbidden']],
+    [route.needsRecentSignIn, ['auth.recentSignIn', 'auth.unreachable']],
     [route.isIdempotent, ['request.keyBusy', 'request.keyReused']],
   ];
   return [
