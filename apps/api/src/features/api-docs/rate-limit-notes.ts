@@ -17,7 +17,11 @@ const noteOf = (name: string, { points: calls, perSeconds }: Omit<RateLimit, 'na
 /** Rate limits in force, for `x-rate-limits` in the OpenAPI document. */
 export const rateLimitNotes = (config: Config) => [
   noteOf('Work', submissionLimit(config), 'Requests that start a job, per account or site.'),
-  noteOf('Request bodies', bodyBudget(config), `Per network address; each ${defaultBodyLimit / 1024} kB of a body counts as one more.`),
+  noteOf(
+    'Request bodies',
+    bodyBudget(config),
+    `Per network address; each ${defaultBodyLimit / 1024} kB of a body counts as one more.`,
+  ),
   noteOf('Script preview', previewLimit, 'Per anonymous session and per network address.'),
   noteOf('Sign-in links', signInLimit(config), 'Per network address.'),
   noteOf('Sign-in attempts', signInAttemptLimit(config), 'Per network address, also if no mail could be sent.'),
