@@ -45,6 +45,19 @@ import {
 } from '@duetcast/domain/limits/podcast-limits';
 import { unlimited } from '@duetcast/domain/usage/unlimited';
 import { sessionLifetimeSeconds } from '../../apps/api/src/platform/authentication/session-cookie';
+import {
+  addressesBodyLimit,
+  defaultBodyLimit,
+  signInBodyLimit,
+  textBodyLimit,
+  webhookBodyLimit,
+} from '../../apps/api/src/platform/http/bodies/body-limit';
+import { maxJsonDepth, maxJsonValues } from '../../apps/api/src/platform/http/bodies/json-body';
+import { maxFieldErrors } from '../../apps/api/src/platform/http/parsed';
+import {
+  maxConnectionsPerAccount,
+  maxConnectionsPerAddress,
+} from '../../apps/api/src/platform/realtime/open-connections';
 import { readConfig } from '../../apps/api/src/platform/config/config';
 import { maxPreviewSegments } from '../../apps/api/src/features/podcasts/script-preview';
 import { queryRetries, queryStaleMs } from '../../apps/web/src/app/query-limits';
@@ -96,6 +109,16 @@ const constants: Readonly<Record<string, readonly [value: Value, unit: string]>>
   maxSoundBytes: [maxSoundBytes, 'bytes'],
   maxSoundMs: [maxSoundMs, 'ms'],
   maxSoundNameCharacters: [maxSoundNameCharacters, 'characters'],
+  defaultBodyLimit: [defaultBodyLimit, 'bytes'],
+  textBodyLimit: [textBodyLimit, 'bytes'],
+  addressesBodyLimit: [addressesBodyLimit, 'bytes'],
+  webhookBodyLimit: [webhookBodyLimit, 'bytes'],
+  signInBodyLimit: [signInBodyLimit, 'bytes'],
+  maxJsonDepth: [maxJsonDepth, 'levels'],
+  maxJsonValues: [maxJsonValues, 'values'],
+  maxFieldErrors: [maxFieldErrors, 'errors'],
+  maxConnectionsPerAccount: [maxConnectionsPerAccount, 'connections'],
+  maxConnectionsPerAddress: [maxConnectionsPerAddress, 'connections'],
   maxUrlLength: [maxUrlLength, 'characters'],
   maxVersions: [maxVersions, 'entries'],
   maxVersionLength: [maxVersionLength, 'characters'],

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -14,12 +14,24 @@ describe('the data folder of a running server', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'duetcast-lock-'));
   let first: ServerProcess;
   beforeAll(async () => {
+    // As an earlier release left it.
+    mkdirSync(join(dataDir, 'content/ab'), { recursive: true });
+    writeFileSync(join(dataDir, 'content/ab/audio'), 'audio');
+    for (const path of ['', 'content', 'content/ab']) chmodSync(join(dataDir, path), 0o755);
+    chmodSync(join(dataDir, 'content/ab/audio'), 0o644);
     first = await ServerProcess.create(dataDir);
     await first.start();
   });
   afterAll(async () => {
     await first.stop();
     rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  test('is for the user of the server only', () => {
+    const paths = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).map((name) => join(dataDir, name));
+    expect(paths.length).toBeGreaterThan(8);
+    const modes = [dataDir, ...paths].map((path) => [path, (statSync(path).mode & 0o777).toString(8)]);
+    expect(modes.filter(([, mode]) => mode !== '700' && mode !== '600')).toEqual([]);
   });
 
   test('rejects a second server and an import', async () => {

@@ -1,3 +1,5 @@
+import { io } from 'socket.io-client';
+import { socketPath } from '@duetcast/projections/realtime/socket-events';
 import { callsOf, type Call, type OpenApiDocument } from '../support/api-document';
 import { startTestApp, type TestApp } from '../support/test-app';
 
@@ -39,5 +41,24 @@ describe('a NUL in an address', () => {
         if (status !== 400) wrong.push(`${call.route}?${name}: ${status}`);
       }
     expect(wrong).toEqual([]);
+  });
+
+  test.each(['/%00', '/api/%00', '/api/jobs%00', '/assets/%00.js', '/embed/a%00b', '/metrics/%00', '/%2e%2e/%00'])(
+    '%s is 404',
+    async (path) => {
+      const response = await fetch(server.url + path, { headers: { accept: 'application/json', authorization } });
+      expect([404, 'application/json; charset=utf-8']).toEqual([response.status, response.headers.get('content-type')]);
+    },
+  );
+
+  test('in the credential of a socket rejects it', async () => {
+    for (const auth of [{ token: 'a\0b' }, { token: 'dc_\0' }, { sessionId: 'session_1763640000000_\0' }]) {
+      const socket = io(server.url, { path: socketPath, auth, transports: ['websocket'], reconnection: false });
+      const error = await new Promise<Error & { data?: { code: string } }>((resolve, reject) => {
+        socket.once('connect_error', resolve).once('connected', () => reject(new Error('It was accepted')));
+      });
+      socket.disconnect();
+      expect(error.data?.code).toMatch(/^auth\./);
+    }
   });
 });

@@ -85,8 +85,40 @@ function arbitraryBody(schema: JsonSchema | undefined, values: Values): fc.Arbit
     { weight: 9, arbitrary: bodyOf((value) => value).map(json) },
     { weight: 6, arbitrary: bodyOf(mutated).map(json) },
     { weight: 2, arbitrary: fc.json() },
+    {
+      weight: 2,
+      arbitrary: costlyBody(
+        schema,
+        bodyOf((value) => value),
+      ).map(json),
+    },
     { weight: 1, arbitrary: fc.constantFrom(undefined, '', '{', 'null', '[]', '{"__proto__":{"a":1}}') },
   );
+}
+
+const nested = (depth: number): unknown => (depth === 0 ? [] : [nested(depth - 1)]);
+
+/** Values that are cheap to send, and costly to check without limits. */
+const costlyValues: readonly unknown[] = [
+  'a'.repeat(60_000),
+  '\0'.repeat(10_000),
+  'a.'.repeat(30_000),
+  `${' '.repeat(60_000)}a`,
+  '<b>'.repeat(20_000),
+  '1'.repeat(60_000),
+  Array<number>(25_000).fill(0),
+  Array<object>(15_000).fill({}),
+  Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`field${index}`, 'a'])),
+  nested(31),
+  nested(500),
+];
+
+/** A valid body, but for one field. */
+function costlyBody(schema: JsonSchema | undefined, valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  const names = Object.keys(schema?.properties ?? {});
+  return fc
+    .tuple(valid, fc.constantFrom('unknownField', ...names), fc.constantFrom(...costlyValues))
+    .map(([body, name, value]) => ({ ...(body as object), [name]: value }));
 }
 
 type Mutation = (value: fc.Arbitrary<unknown>) => fc.Arbitrary<unknown>;

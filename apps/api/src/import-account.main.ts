@@ -6,6 +6,7 @@ import { claimDataFormat } from './eventing/data-format';
 import { checkEventStore } from './eventing/start-check';
 import { assertAddresses } from './eventing/store-addresses';
 import { lockDataFolder } from './platform/startup/data-folder';
+import { keepFilesPrivate } from './platform/startup/private-files';
 import { startupErrorMessage } from './platform/startup/startup-error';
 import { ArchiveRejected } from './features/portability/archive-reader';
 import { ImportAccount } from './features/portability/import-account';
@@ -24,6 +25,7 @@ async function main(): Promise<number> {
     process.stderr.write(usage);
     return 2;
   }
+  keepFilesPrivate();
   config = readConfig(process.env);
   await assertAddresses(config.env);
   await lockDataFolder(config);

@@ -12,11 +12,13 @@ import { redactionOf } from './platform/observability/redaction';
 import { secretsOf } from './platform/config/secrets';
 import { stopWithinMs, lockDataFolder } from './platform/startup/data-folder';
 import { assertListenable } from './platform/startup/listening';
+import { keepFilesPrivate, makePrivate } from './platform/startup/private-files';
 import { startupErrorMessage } from './platform/startup/startup-error';
 
 let config: Config | undefined;
 
 async function main(): Promise<void> {
+  keepFilesPrivate();
   config = readConfig(process.env);
   const { env } = config;
   Logger.overrideLogger(new JsonLogger(config));
@@ -24,6 +26,7 @@ async function main(): Promise<void> {
   await assertAddresses(env);
   // In this order: a predecessor that is shutting down holds both until it exits.
   await lockDataFolder(config);
+  await makePrivate(config.dataDir);
   await assertListenable(env);
   const isDatabaseEmpty = await checkMongo(config);
   await claimDataFormat(config);

@@ -13,6 +13,7 @@ import { ExternalServicesModule } from './platform/external-services/external-se
 import { ErrorFilter } from './platform/http/error.filter';
 import { ObservabilityModule } from './platform/observability/observability.module';
 import { RequestObserver } from './platform/observability/request-observer';
+import { BodyBudget } from './platform/rate-limits/body-budget';
 import { RateLimitsModule } from './platform/rate-limits/rate-limits.module';
 import { SubmissionLimitGuard } from './platform/rate-limits/submission-limit';
 
@@ -23,6 +24,7 @@ import { SubmissionLimitGuard } from './platform/rate-limits/submission-limit';
     IdempotencyKeys,
     KeysInStreams,
     RequestObserver,
+    BodyBudget,
     CredentialBeforeBody,
     { provide: APP_GUARD, useClass: PrincipalGuard },
     { provide: APP_GUARD, useClass: RecentSignInGuard },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { charactersIn } from '../kernel/characters';
 import { coded } from '../kernel/coded';
+import { lengthFirst } from '../limits/length-first';
 import { soundIdOf } from '../sounds/sound-address';
 import { maxUrlLength } from '../kernel/url-length';
 import { domainNameSchema } from '../usage/domain-name';
@@ -68,14 +69,17 @@ export const frameFields = {
 /** An id or hash chosen by the caller. */
 const identity = z.string('Must be a text').min(1, 'Must not be empty').max(maxNameLength, tooLong).optional();
 
-const segments = z
-  .array(
-    z.strictObject({ text, voice_id: voiceId, speaker: name.optional(), ...deliveryFields }),
-    'A list of segments is required',
-  )
-  .min(1, 'At least one segment is required')
-  .refine((list) => list.length <= maxCompilationSegments, coded('job.tooManySegments'))
-  .meta({ maxItems: maxCompilationSegments });
+const segments = lengthFirst(
+  z
+    .array(
+      z.strictObject({ text, voice_id: voiceId, speaker: name.optional(), ...deliveryFields }),
+      'A list of segments is required',
+    )
+    .min(1, 'At least one segment is required')
+    .meta({ maxItems: maxCompilationSegments }),
+  maxCompilationSegments,
+  coded('job.tooManySegments'),
+);
 
 /** `POST /api/compilations` */
 export const compilationRequestSchema = z
@@ -127,11 +131,14 @@ export type TtsRequest = z.infer<typeof ttsRequestSchema>;
 /** `POST /api/stitch/chunks`; an `outputName` ending in `.wav` or `.mp3` sets the format. */
 export const stitchRequestSchema = z.strictObject({
   token_id: tokenId,
-  chunkUrls: z
-    .array(clipAddress, 'A list of URLs is required')
-    .refine((urls) => urls.length >= minStitchChunks, coded('job.tooFewChunks'))
-    .refine((urls) => urls.length <= maxStitchChunks, coded('job.tooManyChunks'))
-    .meta({ minItems: minStitchChunks, maxItems: maxStitchChunks }),
+  chunkUrls: lengthFirst(
+    z
+      .array(clipAddress, 'A list of URLs is required')
+      .refine((urls) => urls.length >= minStitchChunks, coded('job.tooFewChunks'))
+      .meta({ minItems: minStitchChunks, maxItems: maxStitchChunks }),
+    maxStitchChunks,
+    coded('job.tooManyChunks'),
+  ),
   outputName: name.optional(),
   domain: domainNameSchema.optional(),
 });

@@ -36,6 +36,10 @@ export const errors = {
   },
   'request.rangeInvalid': { kind: 'unsatisfiable', message: 'The requested range is outside the file.' },
   'rate.exceeded': { kind: 'limited', message: 'Too many requests. Please try again later.' },
+  'rate.connections': {
+    kind: 'limited',
+    message: 'Too many open connections. Please close some, and try again later.',
+  },
 
   'auth.required': { kind: 'unauthenticated', message: 'Authentication required' },
   'auth.tokenInvalid': { kind: 'unauthenticated', message: 'The session token is not valid.' },

@@ -5,6 +5,7 @@ import { frameFields } from '../jobs/job-requests';
 import { maxCompilationSegments, maxNameLength, maxTtsCharacters } from '../limits/job-limits';
 import { charactersIn } from '../kernel/characters';
 import { coded } from '../kernel/coded';
+import { lengthFirst } from '../limits/length-first';
 import { pageQuery } from '../kernel/page-query';
 import { domainNameSchema } from '../usage/domain-name';
 import {
@@ -111,12 +112,11 @@ const editedSegment = z.strictObject({
 /** `POST /api/podcast-jobs/{id}/compile`; without segments the stored script is used. */
 export const compilePodcastSchema = z.strictObject({
   token_id: tokenId,
-  segments: z
-    .array(editedSegment)
-    .min(1, 'At least one segment is required')
-    .refine((segments) => segments.length <= maxCompilationSegments, coded('job.tooManySegments'))
-    .meta({ maxItems: maxCompilationSegments })
-    .optional(),
+  segments: lengthFirst(
+    z.array(editedSegment).min(1, 'At least one segment is required').meta({ maxItems: maxCompilationSegments }),
+    maxCompilationSegments,
+    coded('job.tooManySegments'),
+  ).optional(),
   /** Replace the voices of the script request. */
   voices: z
     .strictObject({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lengthFirst } from '../limits/length-first';
 import { pageQuery } from '../kernel/page-query';
 import { parsedUrl } from '../kernel/parsed-url';
 import { maxUrlLength } from '../kernel/url-length';
@@ -42,9 +43,9 @@ const label = z
   .min(1, labelRule)
   .max(maxVersionLength, labelRule)
   .regex(/^[^\p{Cc}\p{Cs}]*$/u, labelRule);
-const versions = z
-  .record(label, label, 'Must be an object of names with their versions')
-  .refine((all) => Object.keys(all).length <= maxVersions, `Must have at most ${maxVersions} entries`);
+const versions = lengthFirst(z.record(label, label, 'Must be an object of names with their versions'), maxVersions, {
+  message: `Must have at most ${maxVersions} entries`,
+});
 
 /** `POST /api/plugin-connections` */
 export const registerSiteSchema = z.strictObject({

@@ -25,6 +25,7 @@ export const errorSentences: Readonly<Record<ErrorCode | OtherMessage | 'network
   'request.keyBusy': '使用此 Idempotency-Key 的请求仍在处理中。',
   'request.rangeInvalid': '请求的范围超出了文件。',
   'rate.exceeded': '请求过于频繁，请稍后再试。',
+  'rate.connections': '打开的连接过多，请关闭一些后再试。',
 
   'auth.required': '需要登录',
   'auth.tokenInvalid': '会话令牌无效。',

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readConfig, type Config } from '../../platform/config/config';
+import { keepFilesPrivate } from '../../platform/startup/private-files';
 import { failureOf } from './backup-rejected';
 
 interface FolderCommand {
@@ -20,7 +21,7 @@ export function runWithFolder({ name, failed, perform }: FolderCommand): void {
       process.stderr.write(`Usage: npm run ${name} -- FOLDER\n`);
       return 2;
     }
-    process.umask(0o077);
+    keepFilesPrivate();
     config = readConfig(process.env);
     process.stdout.write(`${(await perform(config, folder)).join('\n')}\n`);
     return 0;

@@ -1,5 +1,7 @@
 import type { Config } from '../../platform/config/config';
 import type { RateLimit } from '../../platform/rate-limits/limit-counters';
+import { defaultBodyLimit } from '../../platform/http/bodies/body-limit';
+import { bodyBudget } from '../../platform/rate-limits/body-budget';
 import { submissionLimit } from '../../platform/rate-limits/submission-limit';
 import { previewLimit } from '../podcasts/public';
 import { exportLimit } from '../portability/public';
@@ -15,6 +17,11 @@ const noteOf = (name: string, { points: calls, perSeconds }: Omit<RateLimit, 'na
 /** Rate limits in force, for `x-rate-limits` in the OpenAPI document. */
 export const rateLimitNotes = (config: Config) => [
   noteOf('Work', submissionLimit(config), 'Requests that start a job, per account or site.'),
+  noteOf(
+    'Request bodies',
+    bodyBudget(config),
+    `Per network address; each ${defaultBodyLimit / 1024} kB of a body counts as one more.`,
+  ),
   noteOf('Script preview', previewLimit, 'Per anonymous session and per network address.'),
   noteOf('Sign-in links', signInLimit(config), 'Per network address.'),
   noteOf('Sign-in attempts', signInAttemptLimit(config), 'Per network address, also if no mail could be sent.'),

@@ -6,6 +6,7 @@ import {
   type ExtractArticle,
   type FetchArticle,
 } from '@duetcast/domain/podcasts/article-requests';
+import { BodyLimit, textBodyLimit } from '../../platform/http/bodies/body-limit';
 import { answer } from '../../platform/http/answer';
 import { ParsedBody } from '../../platform/http/parsed';
 import { Submission } from '../../platform/rate-limits/submission-limit';
@@ -33,6 +34,7 @@ export class ArticlesController {
   }
 
   @Post('extract')
+  @BodyLimit(textBodyLimit)
   @HttpCode(200)
   @Submission()
   @Describes(articleRoutes.extract)

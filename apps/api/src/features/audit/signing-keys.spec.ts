@@ -1,5 +1,5 @@
 import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { calculateJwkThumbprint } from 'jose';
@@ -19,6 +19,13 @@ test('generates one key, readable only by the process owner', () => {
   expect(keysOf().current).toEqual(keysOf().current);
   expect(statSync(join(dataDir, 'keys/audit.pem')).mode & 0o777).toBe(0o600);
   expect(keysOf().all()).toHaveLength(1);
+});
+
+test.each(['worker', 'projector'])('a process with the role %s reads and generates none', (ROLES) => {
+  const keys = keysOf({ ROLES, AUDIT_SIGNING_KEY: pemOf() });
+  expect(() => keys.sign('text')).toThrow('Only processes with the role api sign files');
+  keysOf({ ROLES });
+  expect(readdirSync(dataDir)).toEqual([]);
 });
 
 test('signatures verify with the public key, whose kid is its thumbprint', async () => {

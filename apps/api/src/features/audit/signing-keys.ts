@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { signedText, type SignedFields, type VerifyingKey } from '@duetcast/verify/signed-file';
 import { Config } from '../../platform/config/config';
@@ -9,31 +9,33 @@ import { readSigningKey, verifyingKeyOf } from '../../platform/config/signing-ke
 /**
  * The private key that signs files: `AUDIT_SIGNING_KEY`, or generated once in `DATA_DIR/keys/audit.pem`. Keeps the public
  * keys of earlier signing keys in `DATA_DIR/keys/audit/{kid}.json`, so that older files still verify. Processes that do not
- * share a data folder need the same `AUDIT_SIGNING_KEY`.
+ * share a data folder need the same `AUDIT_SIGNING_KEY`. Only the role `api` signs, so that workers and
+ * projectors need no key.
  */
 @Injectable()
 export class SigningKeys {
-  private readonly privateKey: KeyObject;
   private readonly folder: string;
-  /** Public key of the current signing key. */
-  readonly current: VerifyingKey;
+  private loaded: LoadedKey | undefined;
 
-  constructor(config: Config) {
-    const keys = join(config.dataDir, 'keys');
-    this.folder = join(keys, 'audit');
-    mkdirSync(this.folder, { recursive: true, mode: 0o700 });
-    const { AUDIT_SIGNING_KEY: configuredKey } = config.env;
-    this.privateKey = signingKeyIn(
-      configuredKey ?? generatedKey(join(keys, 'audit.pem')),
-      'AUDIT_SIGNING_KEY or keys/audit.pem',
-    );
-    this.current = verifyingKeyOf(this.privateKey);
-    writeOnce(join(this.folder, `${this.current.kid}.json`), JSON.stringify(this.current));
+  constructor(private readonly config: Config) {
+    this.folder = join(config.dataDir, 'keys', 'audit');
+    if (config.has('api')) this.load();
+  }
+
+  /** Public key of the current signing key. */
+  get current(): VerifyingKey {
+    return this.load().publicKey;
+  }
+
+  /** @throws Error in a process without the role `api` */
+  private load(): LoadedKey {
+    if (!this.config.has('api')) throw new Error('Only processes with the role api sign files');
+    return (this.loaded ??= loadedKey(this.folder, this.config.env.AUDIT_SIGNING_KEY));
   }
 
   /** Ed25519 over the UTF-8 bytes of the text, base64url without padding. */
   sign(text: string): string {
-    return sign(null, Buffer.from(text, 'utf8'), this.privateKey).toString('base64url');
+    return sign(null, Buffer.from(text, 'utf8'), this.load().privateKey).toString('base64url');
   }
 
   /** Adds the public key, and a signature over all other fields. */
@@ -51,6 +53,20 @@ export class SigningKeys {
     const older = stored.filter(({ kid }) => kid !== this.current.kid).sort((a, b) => (a.kid < b.kid ? -1 : 1));
     return [this.current, ...older];
   }
+}
+
+interface LoadedKey {
+  readonly privateKey: KeyObject;
+  readonly publicKey: VerifyingKey;
+}
+
+function loadedKey(folder: string, configured: string | undefined): LoadedKey {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const text = configured ?? generatedKey(join(dirname(folder), 'audit.pem'));
+  const privateKey = signingKeyIn(text, 'AUDIT_SIGNING_KEY or keys/audit.pem');
+  const publicKey = verifyingKeyOf(privateKey);
+  writeOnce(join(folder, `${publicKey.kid}.json`), JSON.stringify(publicKey));
+  return { privateKey, publicKey };
 }
 
 /** Readable by the process owner only. Safe if two processes start at once: only one creates the file. */

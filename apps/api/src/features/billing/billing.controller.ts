@@ -11,7 +11,7 @@ import type { ApiRequest } from '../../platform/requests/api-request';
 import { Idempotent } from '../../platform/http/idempotent';
 import { ParsedBody } from '../../platform/http/parsed';
 import type { UserPrincipal } from '../../platform/requests/principal';
-import { KeepsRawBody } from '../../platform/http/raw-body';
+import { KeepsRawBody } from '../../platform/http/bodies/raw-body';
 import { Submission } from '../../platform/rate-limits/submission-limit';
 import { billingRoutes } from './billing.openapi';
 import { Describes } from '../../platform/openapi/describes';

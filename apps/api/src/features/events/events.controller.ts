@@ -37,7 +37,8 @@ export class EventsController {
     const where = { ownerId: principal.accountId, ...(query.types?.length && { type: { in: query.types } }) };
     void reply.header('cache-control', 'no-store');
     if (accept.includes('text/event-stream')) return this.live(where, query, principal, request, reply);
-    if (accept.includes('application/x-ndjson')) return this.lines(where, query.after ?? null, reply);
+    if (accept.includes('application/x-ndjson'))
+      return this.lines(where, query.after ?? null, this.streams.open(principal, request), reply);
     const rows = await this.feed.page(where, query.after ?? null, query.limit);
     const next = rows.at(-1)?.position ?? query.after ?? null;
     return reply.send(answer(rows.map(ownerEvent), { page: { next, isLast: rows.length < query.limit } }));
@@ -49,7 +50,7 @@ export class EventsController {
       resumed === undefined
         ? (query.after ?? null)
         : parse(lastEventIdSchema, { 'Last-Event-ID': resumed })['Last-Event-ID'];
-    const controller = this.streams.open();
+    const controller = this.streams.open(principal, request);
     this.access.abortOnRevocation(principal, request, controller);
     const events = this.streamedEvents(where, after, controller.signal);
     const stream = serverSentEvents(events, controller, () => this.access.isValid(request));
@@ -59,8 +60,7 @@ export class EventsController {
       .send(stream);
   }
 
-  private lines(where: Where, after: Position | null, reply: FastifyReply) {
-    const controller = this.streams.open();
+  private lines(where: Where, after: Position | null, controller: AbortController, reply: FastifyReply) {
     const stream = jsonLines(this.history(where, after, controller.signal), controller);
     return reply.header('content-type', 'application/x-ndjson; charset=utf-8').send(stream);
   }

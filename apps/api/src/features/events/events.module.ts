@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { OpenConnectionsModule } from '../../platform/realtime/open-connections.module';
 import { SignInModule } from '../sign-in/public';
 import { EventFeed } from './event-feed';
 import { EventsController } from './events.controller';
@@ -8,7 +9,7 @@ import { StreamAccess } from './stream-access';
 
 /** Feed of the events of an account, for its owner. */
 @Module({
-  imports: [SignInModule],
+  imports: [SignInModule, OpenConnectionsModule],
   controllers: [EventsController],
   providers: [EventFeed, NewEvents, OpenStreams, StreamAccess],
   exports: [EventFeed, OpenStreams, StreamAccess],

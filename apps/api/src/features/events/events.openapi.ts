@@ -24,5 +24,6 @@ export const eventRoutes = {
         media: ['application/x-ndjson', 'text/event-stream'],
       },
     },
+    errors: ['rate.connections'],
   },
 } as const satisfies Record<string, RouteDescription>;

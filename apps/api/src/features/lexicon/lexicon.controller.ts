@@ -20,7 +20,7 @@ import { Allow, CurrentPrincipal } from '../../platform/authentication/access';
 import { answer } from '../../platform/http/answer';
 import { Idempotent } from '../../platform/http/idempotent';
 import { parse, ParsedBody, ParsedQuery } from '../../platform/http/parsed';
-import { AcceptsText } from '../../platform/http/text-body';
+import { AcceptsText } from '../../platform/http/bodies/text-body';
 import { Describes } from '../../platform/openapi/describes';
 import { Submission } from '../../platform/rate-limits/submission-limit';
 import type { AccountPrincipal } from '../../platform/requests/principal';

@@ -12,6 +12,7 @@ import type { CommandContext } from '../../eventing/deciders/command-context';
 import { CommandContextOf } from '../../eventing/deciders/request-context';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal } from '../../platform/authentication/access';
+import { BodyLimit, textBodyLimit } from '../../platform/http/bodies/body-limit';
 import { accepted, answer } from '../../platform/http/answer';
 import { Idempotent } from '../../platform/http/idempotent';
 import { ParsedBody, ParsedQuery } from '../../platform/http/parsed';
@@ -81,6 +82,7 @@ export class PodcastsController {
   }
 
   @Post(':id/compile')
+  @BodyLimit(textBodyLimit)
   @HttpCode(202)
   @Idempotent()
   @Submission()

@@ -1,6 +1,7 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { estimateScriptSchema, type EstimateScript } from '@duetcast/domain/podcasts/podcast-requests';
 import { CurrentPrincipal } from '../../platform/authentication/access';
+import { BodyLimit, textBodyLimit } from '../../platform/http/bodies/body-limit';
 import { answer } from '../../platform/http/answer';
 import { ParsedBody } from '../../platform/http/parsed';
 import { Describes } from '../../platform/openapi/describes';
@@ -13,6 +14,7 @@ export class ScriptEstimatesController {
   constructor(private readonly estimates: ScriptEstimates) {}
 
   @Post('estimate')
+  @BodyLimit(textBodyLimit)
   @HttpCode(200)
   @Describes(scriptRoutes.estimate)
   async estimate(

@@ -16,6 +16,7 @@ import type { CommandContext } from '../../eventing/deciders/command-context';
 import { CommandContextOf, commandContextOf } from '../../eventing/deciders/request-context';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { CurrentPrincipal, Public } from '../../platform/authentication/access';
+import { BodyLimit, textBodyLimit } from '../../platform/http/bodies/body-limit';
 import { answer } from '../../platform/http/answer';
 import type { ApiRequest } from '../../platform/requests/api-request';
 import { Idempotent } from '../../platform/http/idempotent';
@@ -52,6 +53,7 @@ export class ScriptsController {
   }
 
   @Post('generate-podcast-script')
+  @BodyLimit(textBodyLimit)
   @HttpCode(200)
   @Idempotent('rerun', repeatedScript)
   @Submission()

@@ -6,9 +6,13 @@ import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import { ChangeFeed } from '../../eventing/change-feed/change-feed';
 import type { RowChange } from '../../eventing/change-feed/pushed-positions';
 import { tracePush } from '../../eventing/tracing/event-spans';
+import { Config } from '../../platform/config/config';
+import { clientAddress } from '../../platform/http/client-address';
+import { OpenConnections } from '../../platform/realtime/open-connections';
 import { ownerIdOf } from '../../platform/requests/principal';
 import { SocketPrincipals, SocketRejected, type SocketPrincipal } from '../../platform/realtime/socket-principal';
 import { Revocations, type Revocation } from '../sign-in/public';
+import { SocketLimits } from './socket-limits';
 import { rowUpdate } from './row-updates';
 
 interface SocketData {
@@ -33,20 +37,26 @@ function roomsOf(principal: SocketPrincipal): string[] {
 }
 
 /** Pushes changed rows to the sockets of their owner only. */
-@WebSocketGateway({ path: socketPath, serveClient: false, maxHttpBufferSize: 10_000 })
+@WebSocketGateway({ path: socketPath, serveClient: false, maxHttpBufferSize: 10_000, connectTimeout: 10_000 })
 export class UpdatesGateway
   implements OnGatewayInit<UpdatesServer>, OnGatewayConnection<UpdatesSocket>, OnModuleDestroy
 {
   private readonly logger = new Logger('Socket');
   private readonly subscriptions = new Subscription();
+  private readonly limits: SocketLimits;
 
   constructor(
+    private readonly config: Config,
+    private readonly connections: OpenConnections,
     private readonly principals: SocketPrincipals,
     private readonly feed: ChangeFeed,
     private readonly revocations: Revocations,
-  ) {}
+  ) {
+    this.limits = new SocketLimits(config.env.TRUST_PROXY_HOPS);
+  }
 
   afterInit(server: UpdatesServer): void {
+    server.engine.on('connection', (connection: UpdatesSocket['conn']) => this.limits.opened(connection));
     server.use((socket, next) => {
       this.admit(socket).then(
         () => next(),
@@ -79,7 +89,13 @@ export class UpdatesGateway
   private async admit(socket: UpdatesSocket): Promise<void> {
     const principal = await this.principals.of(socket);
     socket.data.principal = principal;
-    const leave = await this.feed.join(ownerIdOf(principal));
+    const address = clientAddress(socket.request, this.config.env.TRUST_PROXY_HOPS);
+    this.onEnd(socket, this.connections.enter(principal, address));
+    this.limits.admitted(socket.conn);
+    this.onEnd(socket, await this.feed.join(ownerIdOf(principal)));
+  }
+
+  private onEnd(socket: UpdatesSocket, leave: () => void): void {
     socket.conn.once('close', leave);
     socket.once('disconnect', leave);
     if (socket.conn.readyState !== 'open') leave();

@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { Public } from '../../platform/authentication/access';
 import { answer } from '../../platform/http/answer';
 import type { ApiRequest } from '../../platform/requests/api-request';
-import { KeepsRawBody } from '../../platform/http/raw-body';
+import { KeepsRawBody } from '../../platform/http/bodies/raw-body';
 import { clerkWebhookRoute } from './clerk-webhook.openapi';
 import { Describes } from '../../platform/openapi/describes';
 import { ReceiveClerkEvent } from './commands/receive-clerk-event';

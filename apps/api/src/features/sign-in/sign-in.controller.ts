@@ -14,6 +14,7 @@ import { newContext, type CommandContext } from '../../eventing/deciders/command
 import { CommandContextOf } from '../../eventing/deciders/request-context';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Public } from '../../platform/authentication/access';
+import { BodyLimit, signInBodyLimit } from '../../platform/http/bodies/body-limit';
 import { answer } from '../../platform/http/answer';
 import type { ApiRequest } from '../../platform/requests/api-request';
 import { ParsedBody, ParsedQuery } from '../../platform/http/parsed';
@@ -41,6 +42,7 @@ export class SignInController {
   ) {}
 
   @Post('request-magic-link')
+  @BodyLimit(signInBodyLimit)
   @Public()
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')

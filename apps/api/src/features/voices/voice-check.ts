@@ -1,5 +1,6 @@
 import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { coded } from '@duetcast/domain/kernel/coded';
+import { lengthFirst } from '@duetcast/domain/limits/length-first';
 import { maxNameLength, maxTtsCharacters } from '@duetcast/domain/limits/job-limits';
 import { z } from 'zod';
 
@@ -18,9 +19,13 @@ export const voiceCheckSchema = z.strictObject({
     .string('A text is required')
     .refine((value) => charactersIn(value) <= maxTtsCharacters, coded('job.textTooLong'))
     .meta({ maxLength: maxTtsCharacters }),
-  voice_ids: z
-    .array(voiceId, 'A list of voice IDs is required')
-    .min(1, 'At least one voice ID is required')
-    .max(maxVoices, `Must be at most ${maxVoices} voice IDs`),
+  voice_ids: lengthFirst(
+    z
+      .array(voiceId, 'A list of voice IDs is required')
+      .min(1, 'At least one voice ID is required')
+      .meta({ maxItems: maxVoices }),
+    maxVoices,
+    { message: `Must be at most ${maxVoices} voice IDs` },
+  ),
 });
 export type VoiceCheck = z.infer<typeof voiceCheckSchema>;

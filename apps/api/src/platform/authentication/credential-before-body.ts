@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { acceptsAudio } from '../http/audio-body';
+import { acceptsAudio } from '../http/bodies/audio-body';
 import { bearerOf } from './presented-credential';
 import { Principals } from './principals';
 

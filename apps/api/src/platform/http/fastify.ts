@@ -1,29 +1,33 @@
 import compress from '@fastify/compress';
-import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
+import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RawRequestDefaultExpression } from 'fastify';
 import { maxLexiconFileBytes } from '@duetcast/domain/limits/lexicon-limits';
 import { maxSoundBytes } from '@duetcast/domain/limits/sound-limits';
-import { clerkIssuerOf } from '../config/clerk-issuer';
 import type { Config } from '../config/config';
-import { addAudioParser } from './audio-body';
-import { dropContentTypeOfEmptyBody } from './empty-body';
+import { addAudioParser } from './bodies/audio-body';
+import { applyBodyLimit, defaultBodyLimit } from './bodies/body-limit';
+import { dropContentTypeOfEmptyBody } from './bodies/empty-body';
 import { responseTo } from './error.filter';
 import { setRateLimitHeaders } from '../rate-limits/rate-limit-headers';
+import { addJsonParser } from './bodies/json-body';
 import { rejectNulInAddress } from './nul-in-address';
-import { keepRawBody } from './raw-body';
-import { addTextParser } from './text-body';
+import { keepRawBody } from './bodies/raw-body';
+import { closeSlowBodies, defaultTimeouts } from './bodies/slow-bodies';
+import { helmetOptions, permissionsPolicy } from './security-headers';
+import { addTextParser } from './bodies/text-body';
 import { requestIdHeader, requestIdOf } from './request-id';
 import { pageUrl, staticOptions, webFolder } from './web-files';
 
-/** Bytes of a request body; a compilation of 100 segments of 2,500 characters stays far below. */
-const bodyLimit = 2 * 1024 * 1024;
-
 /** Fastify with request ids, security headers, compression, and static files from the built folder `web`. */
-export async function createFastifyAdapter(config: Config, web = webFolder()): Promise<FastifyAdapter> {
+export async function createFastifyAdapter(
+  config: Config,
+  web = webFolder(),
+  timeouts = defaultTimeouts,
+): Promise<FastifyAdapter> {
   const adapter = new FastifyAdapter({
-    bodyLimit,
+    bodyLimit: defaultBodyLimit,
     trustProxy: (_address, hop) => hop < config.env.TRUST_PROXY_HOPS,
     genReqId: requestIdOf,
     // URLs that the router cannot parse bypass the hooks and Nest's filter.
@@ -35,6 +39,8 @@ export async function createFastifyAdapter(config: Config, web = webFolder()): P
         .send(body);
     },
     forceCloseConnections: 'idle',
+    requestTimeout: timeouts.uploadMs,
+    http: { headersTimeout: timeouts.headersMs, connectionsCheckingInterval: timeouts.checkEveryMs },
     ...(web && {
       rewriteUrl: ({ method, url, headers }: RawRequestDefaultExpression) =>
         pageUrl({ method, url, accept: headers.accept }),
@@ -42,58 +48,21 @@ export async function createFastifyAdapter(config: Config, web = webFolder()): P
   });
   const server = adapter.getInstance<FastifyInstance>();
   server.removeContentTypeParser('text/plain');
+  server.addHook('onRoute', applyBodyLimit);
+  addJsonParser(adapter);
   addTextParser(server, 'application/pls+xml', maxLexiconFileBytes);
   addAudioParser(server, maxSoundBytes);
   server.addHook('onRequest', (request, reply, done) => {
-    void reply.header(requestIdHeader, request.id);
+    void reply.headers({ [requestIdHeader]: request.id, 'permissions-policy': permissionsPolicy });
     done();
   });
   server.addHook('onRequest', rejectNulInAddress);
   server.addHook('onRequest', dropContentTypeOfEmptyBody);
+  server.addHook('preParsing', closeSlowBodies(timeouts.bodyMs));
   server.addHook('preParsing', keepRawBody);
   server.addHook('onSend', setRateLimitHeaders);
   await server.register(helmet, helmetOptions(config));
   await server.register(compress, { threshold: 1024 });
   if (web) await server.register(fastifyStatic, staticOptions(web));
   return adapter;
-}
-
-/** CSP sources of the hosted sign-in widget; empty without hosted sign-in. */
-function hostedSources({ env: { CLERK_PUBLISHABLE_KEY: key } }: Config) {
-  const origin = key === undefined ? null : clerkIssuerOf(key);
-  return origin === null
-    ? { scripts: [], calls: [], images: [], frames: [] }
-    : {
-        scripts: [origin, 'https://challenges.cloudflare.com'],
-        calls: [origin],
-        images: ['https://img.clerk.com'],
-        frames: ['https://challenges.cloudflare.com'],
-      };
-}
-
-/** Own scripts only; inline styles, which components set; any https media, because providers host voice previews. */
-function helmetOptions(config: Config): FastifyHelmetOptions {
-  const hosted = hostedSources(config);
-  const secure = config.publicUrl.startsWith('https:');
-  return {
-    hsts: secure,
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...hosted.scripts],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', ...hosted.images],
-        fontSrc: ["'self'", 'data:'],
-        mediaSrc: ["'self'", 'blob:', 'data:', 'https:'],
-        connectSrc: ["'self'", 'ws:', 'wss:', ...hosted.calls],
-        ...(hosted.frames.length > 0 && { frameSrc: hosted.frames, workerSrc: ["'self'", 'blob:'] }),
-        objectSrc: ["'none'"],
-        baseUri: ["'self'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        ...(secure && { upgradeInsecureRequests: [] }),
-      },
-    },
-  };
 }

@@ -31,10 +31,35 @@ describe('bad requests', () => {
     expect(ProbeController.done).toEqual([]);
   });
 
-  test('a body above 2 MB returns 413', async () => {
-    const { body } = responseOf(await post({ text: 'a'.repeat(2 * 1024 * 1024) }).expect(413));
+  test('a body above 64 kB returns 413', async () => {
+    const ofBytes = (count: number) => ({ text: 'a'.repeat(count - '{"text":""}'.length) });
+    await post(ofBytes(64 * 1024)).expect(202);
+    const { body } = responseOf(await post(ofBytes(64 * 1024 + 1)).expect(413));
     expect(body).toMatchObject({ success: false, code: 'request.tooLarge' });
+    expect(ProbeController.done).toHaveLength(1);
   });
+
+  test('a body of a sign-in request above 1 kB returns 413', async () => {
+    const ofBytes = (count: number) => ({ email: 'a'.repeat(count - '{"email":""}'.length) });
+    const signIn = (body: object) => edge.http().post('/api/auth/request-magic-link').send(body);
+    await signIn(ofBytes(1024)).expect(400);
+    await signIn(ofBytes(1025)).expect(413);
+  });
+
+  test.each(['/api/probe/work', '/api/nothing', '/api/auth/request-magic-link'])(
+    'a deeply nested body of %s is rejected',
+    async (path) => {
+      for (const nested of ['['.repeat(900), `${'{"a":'.repeat(150)}1${'}'.repeat(150)}`]) {
+        const response = edge
+          .http()
+          .post(path)
+          .set({ ...bearer(), ...json })
+          .send(nested);
+        const { body } = responseOf(await response.expect(400));
+        expect(body).toMatchObject({ errors: [{ msg: 'The body is nested more than 32 levels deep', param: '' }] });
+      }
+    },
+  );
 
   test.each(['application/xml', 'text/plain'])('%s returns 415', async (type) => {
     const { body } = responseOf(await post('<a/>', { ...bearer(), 'content-type': type }).expect(415));
@@ -69,6 +94,7 @@ describe('every response', () => {
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     expect(headers['content-security-policy']).toContain("script-src 'self'");
     expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['permissions-policy']).toContain('camera=()');
   });
 
   test('is measured by route pattern', async () => {

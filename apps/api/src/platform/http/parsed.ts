@@ -23,8 +23,14 @@ export const ParsedQuery = (schema: z.ZodType) => Query({ schema, pipes: [pipe] 
 /** The parsed path parameters. */
 export const ParsedParams = (schema: z.ZodType) => Param({ schema, pipes: [pipe] });
 
+/** Errors in one answer. */
+export const maxFieldErrors = 20;
+/** Characters of a field's name and of its error, both of which can hold what the caller sent. */
+const maxParamLength = 200;
+const maxMessageLength = 400;
+
 /**
- * @throws InvalidRequest with every invalid field; or, when a `coded` check of another kind than `invalid` fails (such
+ * @throws InvalidRequest with the first `maxFieldErrors` invalid fields; or, when a `coded` check of another kind than `invalid` fails (such
  * as 413), AppError with its code and the field in `param`
  */
 export function parse<Output>(schema: z.ZodType<Output>, value: unknown): Output {
@@ -33,14 +39,24 @@ export function parse<Output>(schema: z.ZodType<Output>, value: unknown): Output
   const { issues } = result.error;
   for (const issue of issues) {
     const code = codeOfIssue(issue);
-    if (code && errors[code].kind !== 'invalid') throw new AppError(code, { param: pathText(issue.path) });
+    if (code && errors[code].kind !== 'invalid')
+      throw new AppError(code, { param: cut(pathText(issue.path), maxParamLength) });
   }
-  throw new InvalidRequest(issues.flatMap(fieldErrors));
+  throw new InvalidRequest(firstErrors(issues));
 }
+
+function firstErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
+  const errors = issues.slice(0, maxFieldErrors).flatMap(fieldErrors).slice(0, maxFieldErrors);
+  return errors.map(({ msg, param }) => ({ msg: cut(msg, maxMessageLength), param: cut(param, maxParamLength) }));
+}
+
+const cut = (text: string, max: number): string => (text.length > max ? `${text.slice(0, max)}…` : text);
 
 function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => ({ msg: 'Unknown field', param: pathText([...issue.path, key]) }));
+    return issue.keys
+      .slice(0, maxFieldErrors)
+      .map((key) => ({ msg: 'Unknown field', param: pathText([...issue.path, key]) }));
   if (issue.path.length === 0 && issue.code === 'invalid_type')
     return [{ msg: 'A JSON object is required', param: '' }];
   // The rule that the key violates, instead of "Invalid key in record".

@@ -72,6 +72,7 @@ function impliedBy({ method, path, schemas, isPublic, kinds, forAdmins, ...route
       [
         'request.tooLarge',
         'request.mediaType',
+        'rate.exceeded',
         'store.conflict',
         'store.busy',
         'store.full',
@@ -84,7 +85,6 @@ function impliedBy({ method, path, schemas, isPublic, kinds, forAdmins, ...route
     [forbids, ['auth.forbidden']],
     [route.needsRecentSignIn, ['auth.recentSignIn', 'auth.unreachable']],
     [route.isIdempotent, ['request.keyBusy', 'request.keyReused']],
-    [route.isSubmission, ['rate.exceeded']],
   ];
   return [
     ...rules.flatMap(([applies, codes]) => (applies ? codes : [])),

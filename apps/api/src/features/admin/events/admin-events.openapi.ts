@@ -28,6 +28,7 @@ export const adminEventRoutes = {
       'Sends server-sent events, starting after `after` or from now. Reconnect with `Last-Event-ID` to resume.',
     tag,
     answers: { 200: { description: 'A stream of events.', media: ['text/event-stream'] } },
+    errors: ['rate.connections'],
   },
   types: {
     summary: 'Lists event types',

@@ -48,7 +48,7 @@ export class EventBrowserController {
   ) {
     const resumed = cursorSchema.safeParse(request.headers['last-event-id']);
     const after = resumed.data ?? query.after ?? (await this.feed.head());
-    const ending = this.streams.open();
+    const ending = this.streams.open(principal, request);
     this.access.abortOnRevocation(principal, request, ending, isAdministrator);
     const events = this.eventsFor(query, after, ending.signal);
     const stream = serverSentEvents(events, ending, () => this.access.isValid(request, isAdministrator));

@@ -19,6 +19,7 @@ import type { CommandContext } from '../../../eventing/deciders/command-context'
 import { CommandContextOf } from '../../../eventing/deciders/request-context';
 import { AwaitProjections } from '../../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal } from '../../../platform/authentication/access';
+import { addressesBodyLimit, BodyLimit, textBodyLimit } from '../../../platform/http/bodies/body-limit';
 import { accepted, answer } from '../../../platform/http/answer';
 import { Idempotent } from '../../../platform/http/idempotent';
 import { ParsedBody } from '../../../platform/http/parsed';
@@ -45,6 +46,7 @@ export class SubmissionsController {
   ) {}
 
   @Post('compilations')
+  @BodyLimit(textBodyLimit)
   @HttpCode(202)
   @Idempotent()
   @Submission()
@@ -61,6 +63,7 @@ export class SubmissionsController {
 
   /** Read-only: submits no job. */
   @Post('compilations/estimate')
+  @BodyLimit(textBodyLimit)
   @HttpCode(200)
   @Describes(submissionRoutes.estimate)
   async estimate(
@@ -94,6 +97,7 @@ export class SubmissionsController {
   }
 
   @Post('stitch/chunks')
+  @BodyLimit(addressesBodyLimit)
   @HttpCode(200)
   @Idempotent()
   @Submission()

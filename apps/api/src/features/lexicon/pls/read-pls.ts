@@ -1,6 +1,7 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { entryKey, lexiconEntrySchema, type LexiconEntry } from '@duetcast/domain/lexicon/lexicon-entry';
 import { lexiconProblemCodes, lexiconProblems, type LexiconProblem } from '@duetcast/domain/lexicon/lexicon-problems';
+import { maxLexiconEntries } from '@duetcast/domain/limits/lexicon-limits';
 import type { z } from 'zod';
 import { entryNamespace, plsNamespace, undetermined } from './pls-names';
 import { parseXml, type XmlElement } from './xml-tree';
@@ -16,12 +17,17 @@ interface ReadLexicon {
   readonly skipped: readonly SkippedLexeme[];
 }
 
+const lexemeTag = /<(?:[\w.-]+:)?lexeme[\s/>]/g;
+const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+
 /**
  * The entries of a W3C PLS 1.0 document: one for each spelling of a lexeme, with its preferred transcription in IPA and its
  * alias. Of lexemes for the same word the first counts, as in PLS.
- * @throws AppError `lexicon.fileInvalid`
+ * @throws AppError `lexicon.fileInvalid`, or `lexicon.full` for more lexemes than a lexicon holds
  */
 export function readPls(source: string): ReadLexicon {
+  // Before the file is parsed, which takes long for many.
+  if (countOf(source, lexemeTag) > maxLexiconEntries) throw new AppError('lexicon.full');
   const root = parseXml(source);
   if (root.name !== 'lexicon' || namespaceOf(root, root.prefix) !== plsNamespace)
     throw new AppError('lexicon.fileInvalid');

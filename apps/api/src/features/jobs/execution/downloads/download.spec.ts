@@ -33,6 +33,12 @@ describe('addresses', () => {
     '192.168.1.1',
     '169.254.169.254',
     '100.64.0.1',
+    // Metadata and agents of cloud machines.
+    'fd00:ec2::254',
+    '100.100.100.200',
+    '192.0.0.192',
+    '168.63.129.16',
+    '::ffff:168.63.129.16',
     '0.0.0.0',
     '224.0.0.1',
     '255.255.255.255',
@@ -52,8 +58,9 @@ describe('addresses', () => {
     'nonsense',
   ])('%s is not public', (address) => expect(isPublicAddress(address)).toBe(false));
 
-  test.each(['93.184.216.34', '2606:2800:220:1::1', '::ffff:93.184.216.34'])('%s is public', (address) =>
-    expect(isPublicAddress(address)).toBe(true),
+  test.each(['93.184.216.34', '168.63.129.15', '168.63.129.17', '2606:2800:220:1::1', '::ffff:93.184.216.34'])(
+    '%s is public',
+    (address) => expect(isPublicAddress(address)).toBe(true),
   );
 });
 

@@ -1,0 +1,53 @@
+import type { FastifyAdapter } from '@nestjs/platform-fastify';
+import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
+import type { FastifyInstance } from 'fastify';
+
+/** Nested lists and objects; the deepest body of a request has 3. */
+export const maxJsonDepth = 32;
+/** Values of all lists and objects together; the largest request has about 1,000. */
+export const maxJsonValues = 20_000;
+
+const quote = 0x22;
+const backslash = 0x5c;
+const comma = 0x2c;
+const opening = new Set([0x5b, 0x7b]);
+const closing = new Set([0x5d, 0x7d]);
+
+const invalid = (msg: string) => new InvalidRequest([{ msg, param: '' }]);
+
+/**
+ * Before the body is parsed, since each value costs far more than its bytes: in memory, in validation, and as recursion.
+ * @throws InvalidRequest above `maxJsonDepth` or `maxJsonValues`
+ */
+export function assertModest(json: Buffer): void {
+  let [depth, values, at] = [0, 0, 0];
+  while (at < json.length) {
+    const byte = json[at++]!;
+    if (byte === quote) at = endOfText(json, at);
+    else if (byte === comma) values++;
+    else if (opening.has(byte)) [depth, values] = [depth + 1, values + 1];
+    else if (closing.has(byte)) depth--;
+    if (depth > maxJsonDepth) throw invalid(`The body is nested more than ${maxJsonDepth} levels deep`);
+    if (values > maxJsonValues) throw invalid(`The body has more than ${maxJsonValues} values`);
+  }
+}
+
+/** Index after the quotation mark that ends a text. */
+function endOfText(json: Buffer, start: number): number {
+  for (let end = json.indexOf(quote, start); end >= 0; end = json.indexOf(quote, end + 1)) {
+    let escapes = 0;
+    while (json[end - 1 - escapes] === backslash && end - 1 - escapes >= start) escapes++;
+    if (escapes % 2 === 0) return end + 1;
+  }
+  return json.length;
+}
+
+/** Replaces the parser of JSON bodies by one that first checks how much they hold. */
+export function addJsonParser(adapter: FastifyAdapter): void {
+  const server = adapter.getInstance<FastifyInstance>();
+  const parse = server.getDefaultJsonParser('error', 'error');
+  adapter.useBodyParser('application/json', false, {}, (request, body, done) => {
+    assertModest(body);
+    void parse(request, body.toString(), done);
+  });
+}

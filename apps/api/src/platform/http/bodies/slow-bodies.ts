@@ -1,0 +1,34 @@
+import type { preParsingHookHandler } from 'fastify';
+import { acceptsAudio } from './audio-body';
+
+/** How long a client may take to send a request. */
+export interface RequestTimeouts {
+  readonly headersMs: number;
+  /** Of a body, other than of a file of audio. */
+  readonly bodyMs: number;
+  /** Of a whole request with a file of audio: 20 MB over a slow line. */
+  readonly uploadMs: number;
+  /** Interval at which connections are checked for the first and the last of these. */
+  readonly checkEveryMs: number;
+}
+
+export const defaultTimeouts: RequestTimeouts = {
+  headersMs: 30_000,
+  bodyMs: 30_000,
+  uploadMs: 300_000,
+  checkEveryMs: 5_000,
+};
+
+const timedOut = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
+
+/** Closes the connection of a body that is not complete in time; Node.js has only one limit for all requests. */
+export const closeSlowBodies =
+  (bodyMs: number): preParsingHookHandler =>
+  (request, reply, payload, done) => {
+    if (!acceptsAudio(request)) {
+      const timer = setTimeout(() => request.raw.socket.end(timedOut).destroySoon(), bodyMs);
+      payload.once('end', () => clearTimeout(timer));
+      reply.raw.once('close', () => clearTimeout(timer));
+    }
+    done(null, payload);
+  };

@@ -1,0 +1,26 @@
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { AppError } from '@duetcast/domain/kernel/errors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { textBodyLimit } from './body-limit';
+
+interface TextBodyConfig {
+  readonly textMediaType?: string;
+  /** For JSON that holds the text. */
+  readonly bodyLimit?: number;
+}
+
+/** The route takes a text of this media type, too. */
+export const AcceptsText = (mediaType: string) =>
+  RouteConfig({ textMediaType: mediaType, bodyLimit: textBodyLimit } satisfies TextBodyConfig);
+
+/** Parses texts of a media type for the routes that accept it; every other route answers 415 as before. */
+export function addTextParser(server: FastifyInstance, mediaType: string, bodyLimit: number): void {
+  const parse = (request: FastifyRequest, body: string, done: (error: Error | null, body?: string) => void) => {
+    const { textMediaType } = request.routeOptions.config as TextBodyConfig;
+    // The route's limit is that of JSON.
+    if (Buffer.byteLength(body) > bodyLimit) return done(new AppError('request.tooLarge'));
+    if (textMediaType === mediaType) return done(null, body);
+    done(Object.assign(new Error('Unsupported media type'), { statusCode: 415 }));
+  };
+  server.addContentTypeParser<string>(mediaType, { parseAs: 'string', bodyLimit }, parse);
+}

@@ -1,0 +1,76 @@
+import { connect, type AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { readConfig } from '../config/config';
+import { createFastifyAdapter } from './fastify';
+
+const timeouts = { headersMs: 400, bodyMs: 400, uploadMs: 1_200, checkEveryMs: 50 };
+const headers = 'Host: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n';
+
+let server: FastifyInstance;
+let port: number;
+beforeAll(async () => {
+  const adapter = await createFastifyAdapter(readConfig({}), null, timeouts);
+  server = adapter.getInstance<FastifyInstance>();
+  server.post('/echo', (request) => request.body);
+  server.post('/audio', { config: { acceptsAudio: true } }, () => ({ received: true }));
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  ({ port } = server.server.address() as AddressInfo);
+});
+afterAll(() => server.close());
+
+/** Sends the text, then a byte of `rest` every 100 ms, until the server closes the connection. */
+function trickle(text: string, rest: string): Promise<{ response: string; afterMs: number }> {
+  return new Promise((resolve) => {
+    const startedAt = performance.now();
+    const socket = connect(port, '127.0.0.1');
+    let [response, sent] = ['', 0];
+    const timer = setInterval(() => socket.write(rest[sent++] ?? 'x'), 100);
+    socket.on('data', (data) => (response += data.toString()));
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      clearInterval(timer);
+      resolve({ response, afterMs: performance.now() - startedAt });
+    });
+    socket.write(text);
+  });
+}
+
+test('headers that arrive slowly end the connection', async () => {
+  const { response, afterMs } = await trickle('POST /echo HTTP/1.1\r\n', 'X-Slow: '.repeat(100));
+  expect(response).toMatch(/^HTTP\/1\.1 408 /);
+  expect(afterMs).toBeLessThan(5_000);
+});
+
+test('a connection that sends nothing is closed', async () => {
+  const socket = connect(port, '127.0.0.1');
+  const startedAt = performance.now();
+  await new Promise((resolve) => socket.resume().once('close', resolve));
+  expect(performance.now() - startedAt).toBeLessThan(5_000);
+});
+
+test('a body that arrives slowly ends the connection', async () => {
+  const { response, afterMs } = await trickle(`POST /echo HTTP/1.1\r\n${headers}{"a":"`, 'a'.repeat(100));
+  expect(response).toMatch(/^HTTP\/1\.1 408 /);
+  expect(afterMs).toBeGreaterThan(300);
+  expect(afterMs).toBeLessThan(timeouts.uploadMs);
+});
+
+test('a file of audio may take longer, but not forever', async () => {
+  const upload = headers.replace('application/json', 'audio/mpeg');
+  const { afterMs } = await trickle(`POST /audio HTTP/1.1\r\n${upload}`, 'a'.repeat(100));
+  expect(afterMs).toBeGreaterThan(timeouts.uploadMs - 200);
+  expect(afterMs).toBeLessThan(6_000);
+});
+
+test('a request in time is not cut off, on a connection that stays open', async () => {
+  const url = `http://127.0.0.1:${port}/echo`;
+  for (let count = 0; count < 3; count++) {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ count }),
+    });
+    expect(await response.json()).toEqual({ count });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  }
+});

@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@duetcast/domain/kernel/errors';
+import { addressKey } from '../rate-limits/rate-limits';
+import type { Principal } from '../requests/principal';
+import { Tally } from './tally';
+
+/** Sockets and event streams together, in each process. */
+export const maxConnectionsPerAccount = 20;
+/** Of sockets without an account. */
+export const maxConnectionsPerAddress = 5;
+const retryAfterSeconds = 30;
+
+/** Bounds how many sockets and event streams are open at once: each holds memory, and gets every change. */
+@Injectable()
+export class OpenConnections {
+  private readonly open = new Tally();
+
+  /**
+   * Counts a connection until the returned function is called.
+   * @throws AppError `rate.connections`
+   */
+  enter(principal: Principal, ip: string): () => void {
+    const leave =
+      principal.kind === 'anonymous'
+        ? this.open.enter(`address:${addressKey(ip)}`, maxConnectionsPerAddress)
+        : this.open.enter(`account:${principal.accountId}`, maxConnectionsPerAccount);
+    if (!leave) throw new AppError('rate.connections', { retryAfterSeconds });
+    return leave;
+  }
+}
