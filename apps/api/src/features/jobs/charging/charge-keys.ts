@@ -1,37 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { JobReservation } from '@duetcast/domain/jobs/job-events';
-import type { SpokenPart } from '@duetcast/domain/jobs/job-manifest';
-import { canonicalJson } from '@duetcast/domain/kernel/json';
 import { StateStore } from '../../../eventing/state/state-store';
 import { ContentStore } from '../../../platform/content/content-store';
-import { sha256 } from '../../../platform/hashing/sha256';
 import { inParallel } from '../../../platform/timing/in-parallel';
-import type { ResolvedVoice } from '../../voices/public';
-
-/** Hexadecimal digits: 128 bits. */
-const length = 32;
-
-type KeyFields = Pick<SpokenPart, 'text' | 'voiceId' | 'provider' | 'speed' | 'pronunciations'>;
-
-/** What one account pays for once: a text, how it is said, its voice and the provider's settings. */
-export function chargeKeyOf(
-  accountId: string,
-  { text, voiceId, provider, speed, pronunciations }: KeyFields,
-  settings: string,
-): string {
-  const fields = { accountId, provider, voiceId, text, settings, speed, pronunciations };
-  return sha256(canonicalJson(fields)).slice(0, length);
-}
-
-/** Key of the kept audio of a segment: audio made by older rules is made again without being charged again. */
-export const cacheKeyOf = (chargeKey: string, rulesVersion: number): string =>
-  rulesVersion === 1 ? chargeKey : `${chargeKey}-${rulesVersion}`;
-
-/** Both keys of a segment in a voice that was found. */
-export function segmentKeys(accountId: string, part: SpokenPart, { provider, providerVoiceId }: ResolvedVoice) {
-  const chargeKey = chargeKeyOf(accountId, part, provider.settingsOf(providerVoiceId));
-  return { chargeKey, cacheKey: cacheKeyOf(chargeKey, provider.rulesVersion) };
-}
+import type { CacheKeys } from './segment-keys';
 
 const kind = 'charge';
 
@@ -89,31 +61,49 @@ export class KeptSegments {
   constructor(private readonly content: ContentStore) {}
 
   /** Whether the audio is kept; does not protect it from expiring. */
-  async has(cacheKey: string): Promise<boolean> {
-    const segment = await this.content.lookUpName<KeptSegment>(nameOf(cacheKey));
-    return segment !== null && (await this.content.size(segment.contentHash)) !== null;
+  async has({ cacheKey, earlierCacheKey }: CacheKeys): Promise<boolean> {
+    return (await this.isStored(cacheKey)) || this.isStored(earlierCacheKey);
   }
 
-  /** Those whose audio is kept. */
-  async keptAmong(cacheKeys: readonly string[]): Promise<Set<string>> {
+  /** Cache keys of those whose audio is kept. */
+  async keptAmong(segments: readonly CacheKeys[]): Promise<Set<string>> {
     const kept = new Set<string>();
-    await inParallel([...new Set(cacheKeys)], maxLookups, async (key) => {
-      if (await this.has(key)) kept.add(key);
+    await inParallel(distinct(segments), maxLookups, async (keys) => {
+      if (await this.has(keys)) kept.add(keys.cacheKey);
     });
     return kept;
   }
 
   /** The audio, whose retention period starts again; null if it is not kept. */
-  async renew(cacheKey: string): Promise<KeptSegment | null> {
-    const segment = await this.content.lookUpName<KeptSegment>(nameOf(cacheKey));
-    return segment && (await this.content.renew(segment.contentHash)) ? segment : null;
+  async renew({ cacheKey, earlierCacheKey }: CacheKeys): Promise<KeptSegment | null> {
+    const segment = await this.renewed(cacheKey);
+    if (segment) return segment;
+    const earlier = await this.renewed(earlierCacheKey);
+    if (!earlier) return null;
+    await this.keep(cacheKey, earlier);
+    await this.content.deleteName(nameOf(earlierCacheKey));
+    return earlier;
   }
 
-  async renewAll(cacheKeys: readonly string[]): Promise<void> {
-    await inParallel([...new Set(cacheKeys)], maxLookups, (key) => this.renew(key));
+  async renewAll(segments: readonly CacheKeys[]): Promise<void> {
+    await inParallel(distinct(segments), maxLookups, (keys) => this.renew(keys));
   }
 
   async keep(cacheKey: string, segment: KeptSegment): Promise<void> {
     await this.content.setName(nameOf(cacheKey), segment);
   }
+
+  private async isStored(cacheKey: string): Promise<boolean> {
+    const segment = await this.content.lookUpName<KeptSegment>(nameOf(cacheKey));
+    return segment !== null && (await this.content.size(segment.contentHash)) !== null;
+  }
+
+  private async renewed(cacheKey: string): Promise<KeptSegment | null> {
+    const segment = await this.content.lookUpName<KeptSegment>(nameOf(cacheKey));
+    return segment && (await this.content.renew(segment.contentHash)) ? segment : null;
+  }
 }
+
+const distinct = (segments: readonly CacheKeys[]): CacheKeys[] => [
+  ...new Map(segments.map((keys) => [keys.cacheKey, keys])).values(),
+];
