@@ -4,6 +4,7 @@ import { keyLifetimeMs, linkLifetimeMs, webhookRetryDelaysMs } from '@duetcast/d
 import {
   maxCompilationSegments,
   maxAudioMsPerHour,
+  maxEstimatesPerMinute,
   maxJobAudioMs,
   maxJobClipBytes,
   maxStitchChunks,
@@ -80,6 +81,7 @@ const constants: Readonly<Record<string, readonly [value: Value, unit: string]>>
   maxJobAudioMs: [maxJobAudioMs, 'ms'],
   maxJobClipBytes: [maxJobClipBytes, 'bytes'],
   maxAudioMsPerHour: [maxAudioMsPerHour, 'ms'],
+  maxEstimatesPerMinute: [maxEstimatesPerMinute, 'estimates'],
   maxLexiconEntries: [maxLexiconEntries, 'entries'],
   maxWrittenCharacters: [maxWrittenCharacters, 'characters'],
   maxAliasCharacters: [maxAliasCharacters, 'characters'],

@@ -1,6 +1,6 @@
 import type { Config } from '../../platform/config/config';
 import type { RateLimit } from '../../platform/rate-limits/limit-counters';
-import { submissionLimit } from '../../platform/rate-limits/submission-limit';
+import { estimateLimit, submissionLimit } from '../../platform/rate-limits/submission-limit';
 import { previewLimit } from '../podcasts/public';
 import { exportLimit } from '../portability/public';
 import { signInAttemptLimit, signInLimit } from '../sign-in/public';
@@ -15,6 +15,7 @@ const noteOf = (name: string, { points: calls, perSeconds }: Omit<RateLimit, 'na
 /** Rate limits in force, for `x-rate-limits` in the OpenAPI document. */
 export const rateLimitNotes = (config: Config) => [
   noteOf('Work', submissionLimit(config), 'Requests that start a job, per account or site.'),
+  noteOf('Estimates', estimateLimit, 'Of compilations and scripts, per account.'),
   noteOf('Script preview', previewLimit, 'Per anonymous session and per network address.'),
   noteOf('Sign-in links', signInLimit(config), 'Per network address.'),
   noteOf('Sign-in attempts', signInAttemptLimit(config), 'Per network address, also if no mail could be sent.'),

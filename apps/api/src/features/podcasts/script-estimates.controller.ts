@@ -4,6 +4,7 @@ import { CurrentPrincipal } from '../../platform/authentication/access';
 import { answer } from '../../platform/http/answer';
 import { ParsedBody } from '../../platform/http/parsed';
 import { Describes } from '../../platform/openapi/describes';
+import { Estimation } from '../../platform/rate-limits/submission-limit';
 import { submitterOf, type AccountPrincipal } from '../../platform/requests/principal';
 import { scriptRoutes } from './podcasts.openapi';
 import { ScriptEstimates } from './queries/script-estimates';
@@ -14,6 +15,7 @@ export class ScriptEstimatesController {
 
   @Post('estimate')
   @HttpCode(200)
+  @Estimation()
   @Describes(scriptRoutes.estimate)
   async estimate(
     @ParsedBody(estimateScriptSchema) request: EstimateScript,

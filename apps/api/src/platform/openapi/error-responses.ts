@@ -83,7 +83,7 @@ function impliedBy({ method, path, schemas, isPublic, kinds, forAdmins, ...route
     [!isPublic, credentialErrors],
     [forbids, ['auth.forbidden']],
     [route.isIdempotent, ['request.keyBusy', 'request.keyReused']],
-    [route.isSubmission, ['rate.exceeded']],
+    [route.isLimited, ['rate.exceeded']],
   ];
   return [
     ...rules.flatMap(([applies, codes]) => (applies ? codes : [])),

@@ -6,7 +6,7 @@ import { allowedKinds, defaultKinds, publicRoute, type PrincipalKind } from '../
 import type { z } from 'zod';
 import { AdminGuard } from '../authentication/admin.guard';
 import { idempotentRoute } from '../http/idempotent';
-import { submissionRoute } from '../rate-limits/submission-limit';
+import { limitedRoute } from '../rate-limits/submission-limit';
 import { descriptionOf, type RouteDescription } from './describes';
 
 /** A route with the metadata of its decorators. */
@@ -23,7 +23,7 @@ export interface Route {
   readonly kinds: readonly PrincipalKind[];
   readonly forAdmins: boolean;
   readonly isIdempotent: boolean;
-  readonly isSubmission: boolean;
+  readonly isLimited: boolean;
 }
 
 type Handler = (...args: unknown[]) => unknown;
@@ -73,7 +73,7 @@ export class Routes {
       kinds: this.reflector.getAllAndOverride<PrincipalKind[] | undefined>(allowedKinds, targets) ?? defaultKinds,
       forAdmins: guards.includes(AdminGuard),
       isIdempotent: this.reflector.get<unknown>(idempotentRoute, handler) !== undefined,
-      isSubmission: this.reflector.get<unknown>(submissionRoute, handler) !== undefined,
+      isLimited: this.reflector.get<unknown>(limitedRoute, handler) !== undefined,
     };
   }
 }
