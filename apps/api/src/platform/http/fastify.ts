@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
@@ -14,7 +15,7 @@ import { setRateLimitHeaders } from '../rate-limits/rate-limit-headers';
 import { rejectNulInAddress } from './nul-in-address';
 import { keepRawBody } from './raw-body';
 import { addTextParser } from './text-body';
-import { requestIdHeader, requestIdOf } from './request-id';
+import { callersIdOf, requestIdHeader } from './request-id';
 import { pageUrl, staticOptions, webFolder } from './web-files';
 
 /** Bytes of a request body; a compilation of 100 segments of 2,500 characters stays far below. */
@@ -25,13 +26,13 @@ export async function createFastifyAdapter(config: Config, web = webFolder()): P
   const adapter = new FastifyAdapter({
     bodyLimit,
     trustProxy: (_address, hop) => hop < config.env.TRUST_PROXY_HOPS,
-    genReqId: requestIdOf,
+    genReqId: () => randomUUID(),
     // URLs that the router cannot parse bypass the hooks and Nest's filter.
-    frameworkErrors: (error: unknown, { id }: FastifyRequest, reply: FastifyReply) => {
+    frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
       const { status, body, headers } = responseTo(error);
       void reply
         .status(status)
-        .headers({ ...headers, [requestIdHeader]: id })
+        .headers({ ...headers, [requestIdHeader]: shownIdOf(request) })
         .send(body);
     },
     forceCloseConnections: 'idle',
@@ -45,7 +46,7 @@ export async function createFastifyAdapter(config: Config, web = webFolder()): P
   addTextParser(server, 'application/pls+xml', maxLexiconFileBytes);
   addAudioParser(server, maxSoundBytes);
   server.addHook('onRequest', (request, reply, done) => {
-    void reply.header(requestIdHeader, request.id);
+    void reply.header(requestIdHeader, shownIdOf(request));
     done();
   });
   server.addHook('onRequest', rejectNulInAddress);
@@ -57,6 +58,9 @@ export async function createFastifyAdapter(config: Config, web = webFolder()): P
   if (web) await server.register(fastifyStatic, staticOptions(web));
   return adapter;
 }
+
+/** The caller's own id, else that of the request. */
+const shownIdOf = (request: FastifyRequest): string => callersIdOf(request) ?? request.id;
 
 /** CSP sources of the hosted sign-in widget; empty without hosted sign-in. */
 function hostedSources({ env: { CLERK_PUBLISHABLE_KEY: key } }: Config) {
