@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/public';
 import { RateLimitsModule } from '../../platform/rate-limits/rate-limits.module';
+import { SecretsModule } from '../../platform/secrets/secrets.module';
 import { ScriptWritingModule } from '../../media/script-writing.module';
 import { UsageModule } from '../usage/public';
 import { VoicesModule } from '../voices/public';
@@ -21,7 +22,7 @@ const commands = [ClaimPodcastsHandler, CompilePodcastHandler, ViewPodcastHandle
 
 /** Podcasts: article to script to audio. */
 @Module({
-  imports: [AuditModule, RateLimitsModule, ScriptWritingModule, UsageModule, VoicesModule],
+  imports: [AuditModule, RateLimitsModule, ScriptWritingModule, SecretsModule, UsageModule, VoicesModule],
   controllers: [ScriptsController, ScriptEstimatesController, PodcastsController, PodcastAuditController],
   providers: [...commands, PodcastReads, PodcastTexts, PreviewLimits, ScriptEstimates],
 })
