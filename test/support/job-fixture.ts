@@ -25,8 +25,9 @@ import { JobClaims } from '../../apps/api/src/features/jobs/execution/job-claims
 import { JobManifests } from '../../apps/api/src/features/jobs/content/job-manifests';
 import { JobQueue } from '../../apps/api/src/features/jobs/execution/job-queue';
 import { JobExecutor } from '../../apps/api/src/features/jobs/execution/job-executor';
-import { ChargedKeys, KeptSegments } from '../../apps/api/src/features/jobs/charging/charge-keys';
+import { ChargedKeys } from '../../apps/api/src/features/jobs/charging/charge-keys';
 import { JobCharges } from '../../apps/api/src/features/jobs/charging/job-charges';
+import { KeptSegments } from '../../apps/api/src/features/jobs/charging/kept-segments';
 import { SegmentKeys } from '../../apps/api/src/features/jobs/charging/segment-keys';
 import { JobSubmissions } from '../../apps/api/src/features/jobs/commands/job-submissions';
 import { RetryJobHandler } from '../../apps/api/src/features/jobs/commands/retry-job';
@@ -82,7 +83,7 @@ export class JobFixture {
   readonly reservations = new UsageReservations(this.deciders);
   readonly states = new EmbeddedStateStore(join(this.folder, 'state.db'));
   readonly charged = new ChargedKeys(this.states);
-  readonly kept = new KeptSegments(this.content);
+  readonly kept = new KeptSegments(this.content, this.config());
   readonly keys = new SegmentKeys(accountKeysOn(this.states));
   readonly manifests = new JobManifests(this.content);
   readonly retries: RetryJobHandler;

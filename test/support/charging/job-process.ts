@@ -12,8 +12,9 @@ import { newContext } from '../../../apps/api/src/eventing/deciders/command-cont
 import { Deciders } from '../../../apps/api/src/eventing/deciders/deciders';
 import type { EventStore } from '../../../apps/api/src/eventing/event-store/event-store';
 import type { StateStore } from '../../../apps/api/src/eventing/state/state-store';
-import { ChargedKeys, KeptSegments } from '../../../apps/api/src/features/jobs/charging/charge-keys';
+import { ChargedKeys } from '../../../apps/api/src/features/jobs/charging/charge-keys';
 import { JobCharges } from '../../../apps/api/src/features/jobs/charging/job-charges';
+import { KeptSegments } from '../../../apps/api/src/features/jobs/charging/kept-segments';
 import { SegmentKeys } from '../../../apps/api/src/features/jobs/charging/segment-keys';
 import { JobSubmissions } from '../../../apps/api/src/features/jobs/commands/job-submissions';
 import { RetryJob, RetryJobHandler } from '../../../apps/api/src/features/jobs/commands/retry-job';
@@ -54,7 +55,8 @@ export class JobProcess {
     const [events, states] = [mortal.use<EventStore>(world.events), mortal.use<StateStore>(world.states)];
     const content = mortal.use<ContentStore>(world.content);
     this.deciders = new Deciders(events);
-    const [charged, kept, manifests] = [new ChargedKeys(states), new KeptSegments(content), new JobManifests(content)];
+    const [charged, kept] = [new ChargedKeys(states), new KeptSegments(content, config)];
+    const manifests = new JobManifests(content);
     const voices = new VoiceCatalog(new SpeechProviders([world.speech]));
     const reservations = new UsageReservations(this.deciders);
     const keys = new SegmentKeys(accountKeysOn(states));

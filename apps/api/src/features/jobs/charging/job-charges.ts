@@ -5,7 +5,8 @@ import type { JobManifest, ManifestPart } from '@duetcast/domain/jobs/job-manife
 import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { reservationIdOf } from '@duetcast/domain/usage/usage-state';
 import { VoiceCatalog } from '../../voices/public';
-import { charactersByKey, ChargedKeys, KeptSegments } from './charge-keys';
+import { charactersByKey, ChargedKeys } from './charge-keys';
+import { KeptSegments } from './kept-segments';
 import { SegmentKeys, type CacheKeys } from './segment-keys';
 
 interface KeyedSegment extends CacheKeys {

@@ -9,8 +9,8 @@ import { z } from 'zod';
 import type { Submitter } from '../../../platform/requests/principal';
 import { UsageReservations } from '../../usage/public';
 import { voiceWarningSchema, VoiceWarnings } from '../../voices/public';
-import { KeptSegments } from '../charging/charge-keys';
 import { charactersOfAll, JobCharges } from '../charging/job-charges';
+import { KeptSegments } from '../charging/kept-segments';
 import { CompilationParts, JobParts } from './job-parts';
 
 const scope = z.enum(['account', 'domain']);
