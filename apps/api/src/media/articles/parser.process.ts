@@ -1,6 +1,6 @@
 import { runInBackground } from '../../platform/threads/background-priority';
-import { readSource } from './read-page';
+import { performed, type ParserTask } from './parser-task';
 
 runInBackground();
-
-export default readSource;
+process.on('disconnect', () => process.exit(0));
+process.on('message', (task: ParserTask) => process.send?.(performed(task)));
