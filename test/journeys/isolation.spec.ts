@@ -120,7 +120,7 @@ test('the id of an anonymous session is in no answer, row, event or file', async
   for (const [path, credential] of answers) {
     const response = await fetch(app.url + path, { headers: bearer(credential) });
     const text = await response.text();
-    expect([response.status, text.includes('ScriptRequested'), text.includes(secret)]).toEqual([200, true, false]);
+    expect([response.status, text.includes('PodcastClaimed'), text.includes(secret)]).toEqual([200, true, false]);
   }
   const archive = join(app.dataDir, 'archive.tar.gz');
   await ExportedAccount.download(app.url, token, archive);
