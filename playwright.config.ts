@@ -24,7 +24,7 @@ export default defineConfig({
   outputDir: '.cache/playwright',
   globalSetup: './test/browser/server.ts',
   reporter: [['list'], ['./test/browser/counts-reporter.ts']],
-  workers: 2,
+  workers: 3,
   // A step that failed because the machine was busy passes the second time, and is reported as flaky.
   retries: 1,
   timeout: 180_000,

@@ -65,9 +65,11 @@ test('the standalone command gives the same result with Node alone', async () =>
   const folder = await mkdtemp(join(tmpdir(), 'duetcast-verify-'));
   const run = async (text: string) => {
     await writeFile(join(folder, 'audit.json'), text);
-    return spawnSync(process.execPath, [command.name, 'audit.json'], { cwd: folder, encoding: 'utf8' });
+    const args = [command.name, 'audit.json', '--key', 'keys.json'];
+    return spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
   };
   await writeFile(join(folder, command.name), command.text);
+  await writeFile(join(folder, 'keys.json'), await (await page.request.get('/api/signing-keys')).text());
   const [intact, tampered] = [await run(file.text), await run(file.text.replace('"type":"Job', '"type":"Jab'))];
   await rm(folder, { recursive: true });
   expect(intact.stdout).toMatch(/^VERIFIED /);

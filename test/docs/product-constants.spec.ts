@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { plans } from '@duetcast/domain/billing/plans';
-import { keyLifetimeMs, linkLifetimeMs, webhookRetryDelaysMs } from '@duetcast/domain/limits/times';
+import {
+  accountBackupDays,
+  erasureGraceMs,
+  keyLifetimeMs,
+  linkLifetimeMs,
+  recentSignInMs,
+  webhookRetryDelaysMs,
+} from '@duetcast/domain/limits/times';
 import {
   maxCompilationSegments,
   maxAudioMsPerHour,
@@ -103,6 +110,9 @@ const constants: Readonly<Record<string, readonly [value: Value, unit: string]>>
   'plans.entreprise.charactersPerMonth': [plans.entreprise.charactersPerMonth, 'characters'],
   RETENTION_DAYS: [readConfig({}).env.RETENTION_DAYS, 'days'],
   linkLifetimeMs: [linkLifetimeMs, 'ms'],
+  recentSignInMs: [recentSignInMs, 'ms'],
+  erasureGraceMs: [erasureGraceMs, 'ms'],
+  accountBackupDays: [accountBackupDays, 'days'],
   sessionLifetimeSeconds: [sessionLifetimeSeconds, 's'],
   keyLifetimeMs: [keyLifetimeMs, 'ms'],
   webhookRetryDelaysMs: [webhookRetryDelaysMs, 'ms'],

@@ -72,7 +72,7 @@ test('the NDJSON verifies by its hash chain, the signed file with the server’s
   expect(response.headers['content-disposition']).toBe(`attachment; filename="duetcast-audit-${podcastId}.json"`);
   const signed = response.text;
   const keys = readTrustedKeys((await get('/api/signing-keys').expect(200)).text);
-  expect(await verifyAudit(signed, { keys })).toMatchObject({ verified: true, problems: [] });
+  expect(await verifyAudit(signed, { keys })).toMatchObject({ outcome: 'verified', problems: [] });
   const forged = signed.replace('"type":"ScriptEdited"', '"type":"PodcastViewed"');
   expect((await verifyAudit(forged, { keys })).problems[0]).toMatchObject({ kind: 'content', revision: 3 });
   await get(`${auditPath()}?format=xml`).expect(400);

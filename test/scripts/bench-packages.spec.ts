@@ -6,9 +6,10 @@ const { checkOut, removeTree } = jest.requireActual<{
   checkOut: (root: string, commit: string) => string;
   removeTree: (root: string, tree: string) => void;
 }>('../../scripts/bench/commit-tree.mjs');
-const { linkPackages } = jest.requireActual<{ linkPackages: (root: string, tree: string) => boolean }>(
-  '../../scripts/bench/linked-packages.mjs',
-);
+interface LinkedPackages {
+  linkPackages: (root: string, tree: string, options?: { mayHaveMore: boolean }) => boolean;
+}
+const { linkPackages } = jest.requireActual<LinkedPackages>('../../scripts/bench/linked-packages.mjs');
 
 const lock = {
   packages: {
@@ -69,6 +70,15 @@ test.each<[string, string, object]>([
   expect(link()).toBe(false);
   expect(existsSync(join(tree, 'node_modules'))).toBe(false);
   expect(existsSync(modules('zod', 'index.js'))).toBe(true);
+});
+
+test('with `mayHaveMore`, further packages of the working tree do not matter, but other versions do', () => {
+  const linkSome = () => linkPackages(checkout.root, tree, { mayHaveMore: true });
+  checkout.put('package-lock.json', lockWith('node_modules/react'));
+  expect(linkSome()).toBe(true);
+  expect(resolved('@duetcast/domain')).toBe(join(tree, 'libs', 'domain'));
+  checkout.put('package-lock.json', lockWith('node_modules/zod'));
+  expect(linkSome()).toBe(false);
 });
 
 test('nothing is linked when a workspace has packages of its own', () => {

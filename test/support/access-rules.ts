@@ -10,6 +10,8 @@ const account =
   ({ accountId: id }: OwnedResources) => ({ path: { id }, body });
 
 const usersOnly = '401 401 403 403 200 200 403 403 403 200';
+/** An administrator cannot delete the account. */
+const usersOnlyNoAdministrators = '401 401 403 403 200 409 403 403 403 200';
 const ownJob = '401 404 404 404 404 404 200 404 200 200';
 /** Also denied to an anonymous session for its own jobs. */
 const ownJobOfAccount = '401 401 404 404 404 404 200 404 200 200';
@@ -58,6 +60,8 @@ export const accessRules: Record<string, AccessRule> = {
   'post /api/auth/logout': { expected: usersOnly, isolated: true },
   'post /api/auth/logout-everywhere': { expected: usersOnly, isolated: true },
   'get /api/users/me': { expected: usersOnly },
+  'delete /api/account': { expected: usersOnlyNoAdministrators, isolated: true },
+  'post /api/account/erasure/cancel': { expected: usersOnly, isolated: true },
   'get /api/account/export': { expected: usersOnly },
   'post /api/users/generate-token': { expected: usersOnly, isolated: true },
   'post /api/users/revoke-token': { expected: usersOnly, isolated: true },

@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { verifyChain } from '@duetcast/domain/kernel/chain';
 import { allProjections } from '@duetcast/projections/all';
 import { currentFor, rowIdsOf } from '@duetcast/projections/kernel/projection';
+import { AccountKeys } from '../../apps/api/src/eventing/account-keys/account-keys';
+import { sealEvents } from '../../apps/api/src/eventing/account-keys/seal-events';
+import { EmbeddedStateStore } from '../../apps/api/src/eventing/state/embedded-state-store';
+import { readConfig } from '../../apps/api/src/platform/config/config';
+import { SecretBox } from '../../apps/api/src/platform/secrets/secret-box';
+import { ServerKeys } from '../../apps/api/src/platform/secrets/server-keys';
 import { EmbeddedEventStore } from '../../apps/api/src/eventing/event-store/embedded/embedded-event-store';
 import { EventStoreDbEventStore } from '../../apps/api/src/eventing/event-store/eventstore-db/event-store-db-event-store';
 import type { StoredEvent } from '../../apps/api/src/eventing/event-store/event-store';
@@ -15,6 +21,9 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 /** All events of a stopped server's data folder, or of its EventStoreDB, grouped by stream, in stream order. */
 export async function readAllEvents(dataDir: string, url?: string): Promise<Map<string, StoredEvent[]>> {
   const store = url ? new EventStoreDbEventStore(url) : new EmbeddedEventStore(join(dataDir, 'events.db'));
+  const states = existsSync(join(dataDir, 'keys/server.key')) && new EmbeddedStateStore(join(dataDir, 'state.db'));
+  if (states)
+    sealEvents(store, new AccountKeys(states, new SecretBox(new ServerKeys(readConfig({ DATA_DIR: dataDir })))));
   const streams = new Map<string, StoredEvent[]>();
   for await (const event of store.readAll()) {
     const stream = streams.get(event.stream);
@@ -22,6 +31,7 @@ export async function readAllEvents(dataDir: string, url?: string): Promise<Map<
     else streams.set(event.stream, [event]);
   }
   await store.close();
+  if (states) await states.close();
   return streams;
 }
 

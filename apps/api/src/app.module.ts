@@ -18,6 +18,7 @@ import { SitesModule } from './features/sites/sites.module';
 import { ContentModule } from './platform/content/content.module';
 import { IdleConnections } from './platform/http/idle-connections';
 import { ContentStore } from './platform/content/content-store';
+import { ErasureModule } from './features/erasure/erasure.module';
 import { EventStoreModule } from './eventing/event-store.module';
 import { EventsModule } from './features/events/events.module';
 import { RequestPipelineModule } from './request-pipeline.module';
@@ -88,6 +89,7 @@ export class AppModule implements OnModuleDestroy {
         ArticlesModule,
         RetentionModule,
         PortabilityModule,
+        ErasureModule,
         ReplaysModule,
         ProjectionsModule,
         ServicesModule,

@@ -8,6 +8,7 @@ import { SignInModule } from './features/sign-in/sign-in.module';
 import { CredentialBeforeBody } from './platform/authentication/credential-before-body';
 import { SiteActivityInterceptor } from './platform/authentication/site-activity.interceptor';
 import { PrincipalGuard } from './platform/authentication/principal.guard';
+import { RecentSignInGuard } from './platform/authentication/recent-sign-in.guard';
 import { ExternalServicesModule } from './platform/external-services/external-services.module';
 import { ErrorFilter } from './platform/http/error.filter';
 import { ObservabilityModule } from './platform/observability/observability.module';
@@ -15,7 +16,7 @@ import { RequestObserver } from './platform/observability/request-observer';
 import { RateLimitsModule } from './platform/rate-limits/rate-limits.module';
 import { SubmissionLimitGuard } from './platform/rate-limits/submission-limit';
 
-/** Global guards, filter and interceptor. Guards run in list order: authentication, then rate limits. */
+/** Global guards, filter and interceptor. Guards run in list order: authentication, recent sign-in, rate limits. */
 @Module({
   imports: [SignInModule, ObservabilityModule, ExternalServicesModule, RateLimitsModule, SiteTokensModule],
   providers: [
@@ -24,6 +25,7 @@ import { SubmissionLimitGuard } from './platform/rate-limits/submission-limit';
     RequestObserver,
     CredentialBeforeBody,
     { provide: APP_GUARD, useClass: PrincipalGuard },
+    { provide: APP_GUARD, useClass: RecentSignInGuard },
     { provide: APP_GUARD, useClass: SubmissionLimitGuard },
     { provide: APP_FILTER, useClass: ErrorFilter },
     { provide: APP_INTERCEPTOR, useClass: SiteActivityInterceptor },

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import type { JobEvent } from '@duetcast/domain/jobs/job-events';
 import { namedContent } from '@duetcast/verify/audited-content';
-import { auditFormat, auditVersion, sealText, type SignedAudit } from '@duetcast/verify/signed-audit';
+import { auditFormat, auditVersion, headOf, sealText, type SignedAudit } from '@duetcast/verify/signed-audit';
 import { signedFileText, signedText, thumbprintText, type VerifyingKey } from '@duetcast/verify/signed-file';
 import { storedEvent } from '../src/features/audit/audit-history';
 import { anAuditTrail } from './audit-trail.builder';
@@ -25,7 +25,7 @@ export function aSigner() {
 
 /** The signed audit file of a job with these events, one second apart, as text. */
 export function aSignedAudit(history: readonly JobEvent[], { fileOf, signatureOf } = aSigner()): string {
-  const { stream, events: trailEvents, head } = anAuditTrail(history);
+  const { stream, events: trailEvents } = anAuditTrail(history);
   const events = trailEvents.map((event) => storedEvent(stream, event));
   const seals = events.map(({ revision, metadata: { hash } }, index) =>
     signatureOf(sealText(stream, revision, hash, { isFirst: index === 0, isLast: index === events.length - 1 })),
@@ -37,7 +37,7 @@ export function aSignedAudit(history: readonly JobEvent[], { fileOf, signatureOf
     stream,
     from: 0,
     count: events.length,
-    head,
+    head: headOf(events),
     events,
     seals,
     content,

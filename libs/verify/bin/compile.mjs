@@ -8,7 +8,7 @@ const root = join(verify, '..', '..');
 const kernel = join(root, 'libs', 'domain', 'src', 'kernel');
 
 const sourcesIn = (folder) =>
-  readdirSync(folder)
+  readdirSync(folder, { recursive: true })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'))
     .sort()
     .map((name) => join(folder, name));

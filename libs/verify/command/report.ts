@@ -1,7 +1,7 @@
 import type { AuditVerdict } from '../src/verdict';
+import { headline, notCheckedRows, row } from './outcome-text';
 import { problemSentence } from './problem-sentence';
 
-const row = (name: string, text: string): string => `  ${name.padEnd(11)}${text}`;
 const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 const eventNumber = (revision: number): string => `event ${revision + 1}`;
 
@@ -20,7 +20,13 @@ function trail({ stream, events, file, problems }: AuditVerdict): string[] {
   rows.push(row('chain', 'valid: every hash matches its event and the previous event'));
   if (file && file.from > 0)
     rows.push(row('', `The store had dropped the first ${plural(file.from, 'event')} by retention.`));
-  return [...rows, row('head', last.metadata.hash)];
+  return [...rows, row('head', last.metadata.hash), ...asOf(last, file)];
+}
+
+/** Of two files of a stream, that with more events is newer. */
+function asOf({ revision, metadata }: AuditVerdict['events'][number], file: AuditVerdict['file']): string[] {
+  const asOfText = `the stream ended with ${eventNumber(revision)}, written at ${metadata.at}`;
+  return file ? [row('as of', `${file.exportedAt}: ${asOfText}. Later events are not in this file.`)] : [];
 }
 
 function signature({ signature: state, signer, file }: AuditVerdict): string[] {
@@ -62,8 +68,8 @@ function retention({ content, file }: AuditVerdict): string[] {
 
 /** The verdict as text. */
 export function report(name: string, verdict: AuditVerdict): string {
-  const headline = `${verdict.verified ? 'VERIFIED' : 'NOT VERIFIED'}  ${name}`;
   const problems = sentencesOf(verdict).map((sentence) => `  ${sentence}`);
-  const facts = [...trail(verdict), ...signature(verdict)];
-  return [headline, ...problems, ...facts, ...(verdict.verified ? retention(verdict) : [])].join('\n');
+  const facts = [...trail(verdict), ...signature(verdict), ...notCheckedRows(verdict)];
+  const content = verdict.outcome === 'broken' ? [] : retention(verdict);
+  return [headline(name, verdict), ...problems, ...facts, ...content].join('\n');
 }

@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readTrustedKeys, type TrustedKey } from '../src/trusted-keys';
 import { UnreadableAudit, type AuditVerdict } from '../src/verdict';
+import { isSignedText, readText } from '../src/read-file';
+import { statementFormat } from '../src/signed-statement';
 import { verifyAudit } from '../src/verify';
-import { readText } from '../src/verify-audit';
-import { isSignedStatementText, verifySignedStatement } from '../src/verify-statement';
+import { verifySignedStatement } from '../src/verify-statement';
+import { exitCodes } from './outcome-text';
 import { report, sentencesOf } from './report';
 import { statementJson, statementReport } from './statement-report';
 
@@ -14,12 +16,16 @@ Verifies a Duetcast file without a server: the chain and the signature of an aud
 or the signature and the sums of a monthly statement. FILE is a signed audit file, an NDJSON audit (chain only) or a signed
 statement; - reads standard input.
 
-  --key KEYS       file with the public keys you trust: a JWK set (GET /api/signing-keys), a JWK, or PEM
+  --key KEYS       file with the public keys you trust: a JWK set (GET /api/signing-keys), a JWK, or PEM. Only files that
+                   one of them signed are verified
   --events EVENTS  NDJSON of the account's events (GET /api/events), to recalculate the figures of a statement
   --json           prints JSON
   --help           prints this text
 
-Exit codes: 0 verified, 1 not verified, 2 unreadable input.`;
+Exit codes: 0 verified: signed by a key of --key
+            1 not verified: changed, damaged, or not signed by a key of --key
+            2 unusable input
+            3 not confirmed: the file agrees with itself, but no trusted key was named`;
 
 const unreadable: Record<UnreadableAudit['reason'], string> = {
   notAudit: 'The input is not an audit file (signed or NDJSON) or a signed statement.',
@@ -46,16 +52,16 @@ export async function run(args: readonly string[], { out, err }: Output): Promis
     const [file] = positionals;
     if (file === undefined || positionals.length > 1) throw new BadInput(usage);
     const [input, keys] = [read(file), keysIn(values.key)];
-    if (isSignedStatementText(readText(input))) {
+    if (isSignedText(readText(input), statementFormat)) {
       const verdict = await verifySignedStatement(input, { keys, events: eventsIn(values.events) });
       out(values.json ? jsonText(statementJson(file, verdict)) : statementReport(file, verdict));
-      return verdict.verified ? 0 : 1;
+      return exitCodes[verdict.outcome];
     }
     if (values.events !== undefined)
       throw new BadInput('--events applies to statements only: an audit contains its events.');
     const verdict = await verifyAudit(input, { keys });
     out(values.json ? jsonText(auditJson(file, verdict)) : report(file, verdict));
-    return verdict.verified ? 0 : 1;
+    return exitCodes[verdict.outcome];
   } catch (error) {
     if (error instanceof UnreadableAudit) err(unreadable[error.reason]);
     else if (error instanceof BadInput) err(error.message);
@@ -106,12 +112,13 @@ function eventsIn(file: string | undefined): unknown[] | undefined {
 const jsonText = (value: object): string => JSON.stringify(value, null, 2);
 
 function auditJson(name: string, verdict: AuditVerdict) {
-  const { verified, problems, signature, signer, stream, events, content, file } = verdict;
+  const { outcome, problems, signature, signer, stream, events, content, notChecked, file } = verdict;
   const sentences = sentencesOf(verdict);
   const { exportedAt = null, exportedBy = null, issuer = null, from = events[0]?.revision ?? null } = file ?? {};
   return {
     file: name,
-    verified,
+    verified: outcome === 'verified',
+    outcome,
     problems: problems.map((problem, index) => ({ ...problem, says: sentences[index] })),
     signature,
     signer,
@@ -123,5 +130,6 @@ function auditJson(name: string, verdict: AuditVerdict) {
     exportedBy,
     issuer,
     content,
+    notChecked,
   };
 }

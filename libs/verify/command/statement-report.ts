@@ -1,15 +1,18 @@
+import { headline, notCheckedRows, printable, row } from './outcome-text';
+import { placeText } from './problem-sentence';
 import type { StatementProblem, StatementVerdict } from '../src/statement-verdict';
-
-const row = (name: string, text: string): string => `  ${name.padEnd(11)}${text}`;
 
 const sentences: Record<StatementProblem['kind'], string> = {
   syntax: 'is damaged: it is not valid JSON',
-  form: 'does not match the format: a field is missing, unknown or of the wrong type',
+  form: 'does not match the format: a field is missing, unknown or has a value that it cannot have',
   signature: 'has a signature that does not match: it was changed, or signed by a key other than the one it names',
-  key: 'has a key id that does not match its key',
+  key: 'has a key that cannot be trusted: its id does not match it, or anyone can sign with it',
   signer: 'was signed by a key that is not among those you trust',
   spelling: 'differs from the produced bytes: it was reformatted, or bytes without meaning were changed',
   totals: 'has totals that are not the sums of its domains',
+  order: 'is not in its place: domains are sorted by name and appear once',
+  streams: 'is not a stream of this account and month, is repeated or out of order',
+  leftOut: 'has events from before the statement was produced, but the statement leaves it out',
   missing: 'is missing in the file of --events',
   content: 'was changed: its hash does not match its content',
   link: 'does not follow the previous event: its previousHash differs from the hash of that event',
@@ -18,11 +21,11 @@ const sentences: Record<StatementProblem['kind'], string> = {
 };
 
 /** A problem with its location; event numbers count from 1. */
-export function statementSentence({ kind, domain, stream, revision, line }: StatementProblem): string {
+export function statementSentence({ kind, domain, stream, revision, field, line }: StatementProblem): string {
   const place = revision === null ? '' : `event ${revision + 1} (revision ${revision})`;
   const name = domain ?? stream;
   const subject = name === undefined ? 'The file' : `${name}${place && `: ${place}`}`;
-  return `${subject} ${sentences[kind]}${line === undefined ? '' : ` (line ${line} of the file)`}.`;
+  return printable(`${subject} ${sentences[kind]}${placeText(field, line)}.`);
 }
 
 const count = (characters: number): string => characters.toLocaleString('en');
@@ -69,13 +72,13 @@ function signature({ signature: state, signer }: StatementVerdict): string[] {
 
 /** The verdict as text. */
 export function statementReport(name: string, verdict: StatementVerdict): string {
-  const headline = `${verdict.verified ? 'VERIFIED' : 'NOT VERIFIED'}  ${name}`;
   const problems = verdict.problems.map((problem) => `  ${statementSentence(problem)}`);
-  return [headline, ...problems, ...(verdict.verified ? figures(verdict) : []), ...signature(verdict)].join('\n');
+  const facts = verdict.outcome === 'broken' ? [] : figures(verdict);
+  return [headline(name, verdict), ...problems, ...facts, ...signature(verdict), ...notCheckedRows(verdict)].join('\n');
 }
 
 /** The verdict as JSON. */
 export function statementJson(name: string, { problems, file: statement, ...verdict }: StatementVerdict) {
   const described = problems.map((problem) => ({ ...problem, says: statementSentence(problem) }));
-  return { file: name, ...verdict, problems: described, statement };
+  return { file: name, verified: verdict.outcome === 'verified', ...verdict, problems: described, statement };
 }

@@ -1,32 +1,48 @@
-import { verifyChain, type ChainedEvent } from '@duetcast/domain/kernel/chain';
-import { isEventOf } from './forms';
+import { genesisHash, verifyChain, type ChainedEvent, type ChainVerdict } from '@duetcast/domain/kernel/chain';
+import { eventMisfit } from './forms';
 import { sealText, type SealedPlace } from './signed-audit';
 import type { Problem } from './verdict';
 import { sha256, type SignatureCheck } from './web-crypto';
 
-interface Stream {
+interface Place {
   readonly stream: string;
   /** Revision of the first event. */
   readonly from: number;
+  /** Hash of the event before it, if that was checked. */
+  readonly before?: string | undefined;
+  readonly mayHavePosition?: boolean;
+}
+
+export interface EventProblem extends Problem {
+  readonly kind: 'form' | Extract<ChainVerdict, { verified: false }>['reason'];
+  readonly revision: number;
 }
 
 interface CheckedEvents {
   /** The events before the first malformed one. */
   readonly events: readonly ChainedEvent[];
-  readonly problem: Problem | null;
+  readonly problem: EventProblem | null;
+  /** Hash of the last event; of no use if there is a problem. */
+  readonly head: string;
 }
 
-/** Finds the first event that is malformed or breaks the hash chain. */
+/**
+ * Finds the first event that is malformed or breaks the hash chain. The events are those of a file, or stored ones as
+ * `hashedEvent` returns them; `GET …/audit` and the pages report this verdict too.
+ */
 export async function checkEvents(
   values: readonly unknown[],
-  { stream, from }: Stream,
-  mayHavePosition: boolean,
+  { stream, from, before, mayHavePosition = false }: Place,
 ): Promise<CheckedEvents> {
-  const malformed = values.findIndex((event) => !isEventOf(stream, event, mayHavePosition));
+  const misfits = values.map((value) => eventMisfit(stream, value, mayHavePosition));
+  const malformed = misfits.findIndex((field) => field !== null);
   const events = (malformed < 0 ? values : values.slice(0, malformed)) as readonly ChainedEvent[];
-  const verdict = await verifyChain(events, sha256, from);
-  if (!verdict.verified) return { events, problem: { kind: verdict.reason, revision: verdict.brokenAt } };
-  return { events, problem: malformed < 0 ? null : { kind: 'form', revision: from + malformed } };
+  const verdict = await verifyChain(events, sha256, from, before);
+  if (!verdict.verified)
+    return { events, problem: { kind: verdict.reason, revision: verdict.brokenAt }, head: before ?? genesisHash };
+  const field = misfits[malformed] ?? '';
+  const problem = malformed < 0 ? null : { kind: 'form' as const, revision: from + malformed, field };
+  return { events, problem, head: verdict.head };
 }
 
 const otherPlaces = ({ isFirst, isLast }: SealedPlace): SealedPlace[] => [

@@ -44,12 +44,16 @@ export function syntaxProblem(text: string): Problem {
   return { kind: 'syntax', ...(index < 0 ? { revision: null } : placeOf(lines, index)) };
 }
 
-/** Locates the first byte that differs from the file's canonical text; null: none. */
-export function spellingProblem(bytes: Uint8Array, text: string, canonicalText: string): Problem | null {
-  const expected = new TextEncoder().encode(canonicalText);
+/** Line (from 0) of the first byte in which they differ; null: none. */
+export function differingLine(bytes: Uint8Array, expected: Uint8Array): number | null {
   const differsAt = bytes.findIndex((byte, index) => byte !== expected[index]);
   if (differsAt < 0 && bytes.length === expected.length) return null;
   const before = bytes.subarray(0, differsAt < 0 ? bytes.length : differsAt);
-  const line = before.filter((byte) => byte === 0x0a).length;
-  return { kind: 'spelling', ...placeOf(text.split('\n'), line) };
+  return before.filter((byte) => byte === 0x0a).length;
+}
+
+/** Locates the first byte that differs from the file's canonical text; null: none. */
+export function spellingProblem(bytes: Uint8Array, text: string, canonicalText: string): Problem | null {
+  const line = differingLine(bytes, new TextEncoder().encode(canonicalText));
+  return line === null ? null : { kind: 'spelling', ...placeOf(text.split('\n'), line) };
 }

@@ -1,77 +1,66 @@
-import type { ChainedEvent } from '@duetcast/domain/kernel/chain';
+import { isKnownChain } from '@duetcast/domain/kernel/chain';
 import { canonicalJson } from '@duetcast/domain/kernel/json';
-import type { SignedAudit } from './signed-audit';
-import type { VerifyingKey } from './signed-file';
-import type { SignedStatement } from './signed-statement';
+import {
+  exactly,
+  having,
+  is,
+  isAddress,
+  isBoolean,
+  isCount,
+  isHash,
+  isName,
+  isObject,
+  isString,
+  isTime,
+  listOf,
+  orNull,
+  unknownMembers,
+  where,
+  type Check,
+  type Fields,
+} from './encodings/form-checks';
+import type { AnySignedAudit } from './signed-audit';
 
-type Check = (value: unknown) => boolean;
-export type Fields = Readonly<Record<string, unknown>>;
-
-export const isObject = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const isString: Check = (value) => typeof value === 'string';
-const isCount: Check = (value) => Number.isSafeInteger(value) && (value as number) >= 0;
-const isBoolean: Check = (value) => typeof value === 'boolean';
-const is =
-  (expected: unknown): Check =>
-  (value) =>
-    value === expected;
-const orNull =
-  (check: Check): Check =>
-  (value) =>
-    value === null || check(value);
-const listOf =
-  (check: Check): Check =>
-  (value) =>
-    Array.isArray(value) && value.every(check);
-
-/** An object with these fields and no others, so that a verified file contains nothing unchecked. */
-const exactly =
-  (required: Readonly<Record<string, Check>>, optional: Readonly<Record<string, Check>> = {}): Check =>
-  (value) => {
-    if (!isObject(value)) return false;
-    const isKnown = Object.keys(value).every((name) => Object.hasOwn({ ...required, ...optional }, name));
-    const fits = ([name, check]: [string, Check]) => Object.hasOwn(value, name) && check(value[name]);
-    const fitsOrIsAbsent = ([name, check]: [string, Check]) => !Object.hasOwn(value, name) || check(value[name]);
-    return isKnown && Object.entries(required).every(fits) && Object.entries(optional).every(fitsOrIsAbsent);
-  };
-
-const isActor = exactly({ kind: isString, id: isString });
+export const isActor = exactly({ kind: isString, id: isString });
 const metadata = {
   $correlationId: isString,
   $causationId: isString,
   actor: isActor,
-  at: isString,
+  at: isTime,
   schemaVersion: isCount,
-  previousHash: isString,
-  hash: isString,
+  previousHash: isHash,
+  hash: isHash,
 };
-const eventFields = {
-  stream: isString,
-  revision: isCount,
-  id: isString,
-  type: isString,
-  data: isObject,
-  metadata: exactly(metadata, { ownerId: isString }),
-};
-const isEventFile = exactly(eventFields);
-/** NDJSON events contain their global position, which no hash covers. */
-const isEventLine = exactly(eventFields, { position: isString });
+const ownerId = { ownerId: isString };
+const chain = where(isKnownChain);
 
-function hasCanonicalForm(value: unknown): boolean {
+/** With `chain`, the hash covers every member, so newer releases may add some. */
+const isMetadata: Check = (value) =>
+  isObject(value) && Object.hasOwn(value, 'chain')
+    ? having({ ...metadata, chain }, { ...ownerId, catalog: isCount })(value)
+    : exactly(metadata, ownerId)(value);
+
+const isOfForm = where((value) => {
   try {
     return canonicalJson(value) !== '';
   } catch {
     return false; // a number that JSON cannot represent, or nested too deeply
   }
-}
+});
+const eventForm = (stream: string) => ({
+  stream: is(stream),
+  revision: isCount,
+  id: isName,
+  type: isName,
+  data: where(isObject),
+  metadata: isMetadata,
+});
+/** The NDJSON of earlier releases has global positions, which no hash covers. */
+const position = { position: isString };
 
-/** Whether it is an event of this stream with exactly the fields that its hash covers. */
-export const isEventOf = (stream: string, event: unknown, mayHavePosition: boolean): event is ChainedEvent =>
-  (mayHavePosition ? isEventLine : isEventFile)(event) &&
-  (event as ChainedEvent).stream === stream &&
-  hasCanonicalForm(event);
+/** Where the value is no event of this stream with exactly the members that its hash covers; null: it is one. */
+export const eventMisfit = (stream: string, event: unknown, mayHavePosition: boolean): string | null =>
+  exactly(eventForm(stream), mayHavePosition ? position : {})(event) ?? isOfForm(event);
 
 const isKeyForm = exactly({
   kty: is('OKP'),
@@ -81,67 +70,33 @@ const isKeyForm = exactly({
   alg: is('EdDSA'),
   use: is('sig'),
 });
-export const isVerifyingKey = (value: unknown): value is VerifyingKey => isKeyForm(value);
 
-const isAuditForm = exactly({
-  format: isString,
+/** The members of every signed file but its time and its actor. */
+export const signedForm = { format: isString, issuer: isAddress, key: isKeyForm, signature: isString };
+
+/** Streams that have audits. */
+export const isAuditedStream = where((value) => typeof value === 'string' && /^(job|podcast)-./s.test(value));
+
+const auditForm = {
+  ...signedForm,
   version: isCount,
-  stream: isString,
+  stream: isAuditedStream,
   from: isCount,
   count: isCount,
-  head: orNull(isString),
-  events: Array.isArray,
+  events: where(Array.isArray),
   seals: listOf(isString),
-  content: listOf(exactly({ hash: isString, namedAt: isCount, releasedAt: orNull(isCount), isStored: isBoolean })),
-  exportedAt: isString,
+  content: listOf(exactly({ hash: isHash, namedAt: isCount, releasedAt: orNull(isCount), isStored: isBoolean })),
+  exportedAt: isTime,
   exportedBy: isActor,
-  issuer: isString,
-  key: isVerifyingKey,
-  signature: isString,
-});
-
-/** Everything but the events themselves, which are checked one by one. */
-export const isSignedAudit = (value: unknown): value is SignedAudit => isAuditForm(value);
-
-const isInteger: Check = Number.isSafeInteger;
-const sums = {
-  used: isInteger,
-  reserved: isInteger,
-  corrections: exactly({ count: isCount, characters: isInteger }),
-  events: isCount,
-  eventsHash: isString,
 };
-const limit = { limit: orNull(isInteger) };
-const stream = { stream: isString, from: isCount, head: orNull(isString), events: isCount, eventsHash: isString };
+const firstForm = { ...auditForm, head: orNull(isHash) };
+const currentForm = { ...auditForm, head: orNull(exactly({ revision: isCount, hash: isHash, at: isTime })) };
 
-const statement = {
-  format: isString,
-  account: isString,
-  month: isString,
-  state: (value: unknown) => value === 'open' || value === 'closed',
-  producedAt: isString,
-  producedBy: isActor,
-  issuer: isString,
-  key: isVerifyingKey,
-  signature: isString,
-};
-const isStatementForm: Readonly<Record<number, Check>> = {
-  1: exactly({
-    ...statement,
-    version: is(1),
-    domains: listOf(exactly({ domain: isString, ...stream, ...sums, ...limit })),
-    totals: exactly(sums),
-  }),
-  2: exactly({
-    ...statement,
-    version: is(2),
-    streams: listOf(exactly(stream)),
-    domains: listOf(exactly({ domain: isString, ...sums, ...limit })),
-    totals: exactly({ ...sums, ...limit }),
-  }),
-};
-/** Whether this release can verify statements of the version. */
-export const isStatementVersion = (version: unknown): version is SignedStatement['version'] =>
-  typeof version === 'number' && Object.hasOwn(isStatementForm, version);
-export const isSignedStatement = (value: unknown, version: SignedStatement['version']): value is SignedStatement =>
-  isStatementForm[version]?.(value) ?? false;
+/** Where a file does not match its version, apart from the events, which are checked one by one; null: it matches. */
+export const auditMisfit = (file: Fields): string | null =>
+  file.version === 1 ? exactly(firstForm)(file) : having(currentForm)(file);
+
+export const isSignedAudit = (file: object): file is AnySignedAudit => auditMisfit(file as Fields) === null;
+
+/** Signed members that this release does not know. */
+export const unknownAuditMembers = (file: Fields): string[] => unknownMembers(file, currentForm);

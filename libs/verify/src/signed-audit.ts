@@ -4,7 +4,8 @@ import { canonicalJson } from '@duetcast/domain/kernel/json';
 import type { SignedFields } from './signed-file';
 
 export const auditFormat = 'duetcast-audit';
-export const auditVersion = 1;
+/** The version that is produced; version 1 is only verified. */
+export const auditVersion = 2;
 export const auditMedia = 'application/vnd.duetcast.audit+json';
 
 /** A piece of content that the events name by its SHA-256. */
@@ -18,27 +19,52 @@ export interface AuditedContent {
   readonly isStored: boolean;
 }
 
-/** The signed audit trail of one stream, version 1; docs/AUDIT-FORMAT.md describes it for other implementations. */
-export interface SignedAudit extends SignedFields {
+interface AuditFields extends SignedFields {
   readonly format: typeof auditFormat;
-  readonly version: typeof auditVersion;
   readonly stream: string;
   /** Revision of the first event; above 0 if retention dropped earlier events. */
   readonly from: number;
   readonly count: number;
-  /** Hash of the last event; null if there is none. */
-  readonly head: string | null;
   /** As stored (data not upcast), in order. */
   readonly events: readonly ChainedEvent[];
   /** One signature per event over its `sealText`: they locate a change even if all hashes were recomputed. */
   readonly seals: readonly string[];
   /** Content that the events name, sorted by hash. */
   readonly content: readonly AuditedContent[];
-  /** ISO 8601 UTC. */
+  /** ISO 8601 UTC, taken before the stream was read: the file contains every event that was stored until then. */
   readonly exportedAt: string;
   readonly exportedBy: Actor;
   /** URL of the server that produced the file. */
   readonly issuer: string;
+}
+
+/** Version 1: without the time of its head, and without further members. */
+interface SignedAuditOfVersion1 extends AuditFields {
+  readonly version: 1;
+  /** Hash of the last event; null if there is none. */
+  readonly head: string | null;
+}
+
+/** The last event of the stream when the file was made: of two files of a stream, that with the higher revision is newer. */
+export interface StreamHead {
+  readonly revision: number;
+  readonly hash: string;
+  /** ISO 8601 UTC. */
+  readonly at: string;
+}
+
+/** The signed audit trail of one stream; docs/AUDIT-FORMAT.md describes it for other implementations. */
+export interface SignedAudit extends AuditFields {
+  readonly version: typeof auditVersion;
+  /** Null if there is no event. */
+  readonly head: StreamHead | null;
+}
+export type AnySignedAudit = SignedAudit | SignedAuditOfVersion1;
+
+/** The head of a file with these events. */
+export function headOf(events: readonly ChainedEvent[]): StreamHead | null {
+  const last = events.at(-1);
+  return last ? { revision: last.revision, hash: last.metadata.hash, at: last.metadata.at } : null;
 }
 
 /** Position of an event in its file. */

@@ -3,8 +3,8 @@ import type { SignedFields } from './signed-file';
 import type { StatedSums } from './statement-sums';
 
 export const statementFormat = 'duetcast-statement';
-/** The version that is produced; version 1 is only verified. */
-export const statementVersion = 2;
+/** The version that is produced; versions 1 and 2 are only verified. */
+export const statementVersion = 3;
 export const statementMedia = 'application/vnd.duetcast.statement+json';
 
 /** Events of one stream, in order and without gaps. */
@@ -54,9 +54,12 @@ export interface StatementOfDomains extends StatementFields {
   readonly totals: StatedTotals;
 }
 
-/** Version 2: the domains share the stream of the account, after those of their own that earlier releases wrote. */
+/**
+ * Versions 2 and 3: the domains share the stream of the account, after those of their own that earlier releases wrote.
+ * Version 3 may have further members, and events with `chain`.
+ */
 export interface StatementOfStreams extends StatementFields {
-  readonly version: 2;
+  readonly version: 2 | 3;
   /** Those of single domains, sorted by name, then that of the account; none is empty. */
   readonly streams: readonly StatedStream[];
   /** Sorted by name. */

@@ -1,6 +1,12 @@
 import { chainText, genesisHash, type ChainedEvent } from '@duetcast/domain/kernel/chain';
-import { isObject, type Fields } from './forms';
-import { hashListText, type StatedDomain, type StatedStream, type StatementOfStreams } from './signed-statement';
+import { isObject, isTime, type Fields } from './encodings/form-checks';
+import {
+  hashListText,
+  type SignedStatement,
+  type StatedDomain,
+  type StatedStream,
+  type StatementOfStreams,
+} from './signed-statement';
 import { accountLimit, domainLimit, isCounted, nothingStated, statedAfter, type StatedSums } from './statement-sums';
 import type { StatementProblem } from './statement-verdict';
 import { sha256 } from './web-crypto';
@@ -73,11 +79,28 @@ export async function streamProblems(
   if (problems.length > 0) return problems;
   const events = found.flatMap((result) => ('covered' in result ? result.covered : [])).filter(isCounted);
   const recounted = await recount(events);
-  const isStated = recounted.domains.size === domains.length && recounted.limit === totals.limit;
+  const stated = new Set<unknown>(domains.map(({ domain }) => domain));
+  const leftOut = [...recounted.domains.keys()].filter((domain) => !stated.has(domain));
   return [
-    ...domains.flatMap((stated) => figuresProblem(stated, recounted.domains.get(stated.domain)) ?? []),
-    ...(isStated ? [] : [{ kind: 'totals' as const, domain: null, revision: null }]),
+    ...domains.flatMap((domain) => figuresProblem(domain, recounted.domains.get(domain.domain)) ?? []),
+    ...leftOut.map((domain) => ({ kind: 'leftOut' as const, domain: String(domain), revision: null })),
+    ...(recounted.limit === totals.limit ? [] : [{ kind: 'sums' as const, domain: null, revision: null }]),
   ];
+}
+
+/** Streams of the account and month that are not stated although the statement was produced after their first event. */
+export function leftOutStreams(statement: SignedStatement, { candidates }: GivenEvents): string[] {
+  const { account, month, producedAt } = statement;
+  const stated = (statement.version === 1 ? statement.domains : statement.streams).map(({ stream }) => stream);
+  const isOfMonth = (stream: string) => stream.startsWith(`usage-${account}-`) && stream.endsWith(`-${month}`);
+  const isEarlier = (event: LocatedEvent) => {
+    const at = metadataField(event, 'at');
+    return isTime(at) === null && Date.parse(at as string) < Date.parse(producedAt);
+  };
+  const streams = candidates.flatMap((event) =>
+    isLocated(event) && isOfMonth(event.stream) && isCounted(event) && isEarlier(event) ? [event.stream] : [],
+  );
+  return [...new Set(streams)].filter((stream) => !stated.includes(stream));
 }
 
 type Recounted = StatedSums & { readonly eventsHash: string };
@@ -141,7 +164,8 @@ function textOf(event: object): string {
  */
 function storedFormsOf(event: LocatedEvent, account: string): object[] {
   const { correlationId: $correlationId, causationId: $causationId, previousHash, actor, at, schemaVersion } = event;
-  const metadata = { $correlationId, $causationId, previousHash, actor, at, schemaVersion };
+  const further = isObject(event.furtherMetadata) ? event.furtherMetadata : {};
+  const metadata = { ...further, $correlationId, $causationId, previousHash, actor, at, schemaVersion };
   const metadataForms = [{ ...metadata, ownerId: event.ownerId ?? account }, metadata];
   return [event.data, firstVersionOf(event.data as Fields)].flatMap((data) =>
     metadataForms.map((form) => ({ ...event, data, metadata: form })),

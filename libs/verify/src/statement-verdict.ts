@@ -7,8 +7,14 @@ export interface StatementProblem {
         Problem['kind'],
         'syntax' | 'form' | 'signature' | 'key' | 'signer' | 'spelling' | 'missing' | 'content' | 'link'
       >
-    /** The totals are not the sums of the domains, or a domain or stream is missing, duplicate, out of order or wrong. */
+    /** The totals are not the sums of the domains. */
     | 'totals'
+    /** The domains are not sorted by name, or one is repeated. */
+    | 'order'
+    /** A stream is not one of the account and month, is repeated or out of order. */
+    | 'streams'
+    /** The provided events have a domain or stream that the statement leaves out. */
+    | 'leftOut'
     /** The provided events are not those that the statement covers. */
     | 'events'
     /** The figures are not the sums of the events. */
@@ -19,11 +25,13 @@ export interface StatementProblem {
   readonly stream?: string;
   /** Revision of the event in its stream, from 0; null: concerns no single event. */
   readonly revision: number | null;
+  /** The field that does not match the format, as a path. */
+  readonly field?: string;
   /** Line of the file, from 1, if known. */
   readonly line?: number;
 }
 
-export interface StatementVerdict extends Pick<AuditVerdict, 'verified' | 'signature' | 'signer'> {
+export interface StatementVerdict extends Pick<AuditVerdict, 'outcome' | 'signature' | 'signer' | 'notChecked'> {
   readonly problems: readonly StatementProblem[];
   /** Whether events were provided, so that the figures were recalculated. */
   readonly isSummed: boolean;

@@ -1,4 +1,5 @@
-import { isObject } from './forms';
+import { isStrongPoint } from './encodings/curve-encodings';
+import { isObject } from './encodings/form-checks';
 import { base64urlOf, bytesOf } from './web-crypto';
 
 /** A public Ed25519 key that the caller trusts: 32 bytes, base64url. */
@@ -13,12 +14,14 @@ const pemBlock = /-----BEGIN PUBLIC KEY-----([A-Za-z0-9+/=\s]+)-----END PUBLIC K
 function keyOfPem(base64: string): TrustedKey[] {
   const bytes = Uint8Array.from(atob(base64.replace(/\s/g, '')), (character) => character.charCodeAt(0));
   const isEd25519 = bytes.length === 44 && spkiPrefix.every((byte, index) => bytes[index] === byte);
-  return isEd25519 ? [{ x: base64urlOf(bytes.subarray(spkiPrefix.length)) }] : [];
+  const point = bytes.subarray(spkiPrefix.length);
+  return isEd25519 && isStrongPoint(point) ? [{ x: base64urlOf(point) }] : [];
 }
 
 function keyOfJwk(jwk: unknown): TrustedKey[] {
   if (!isObject(jwk) || jwk.kty !== 'OKP' || jwk.crv !== 'Ed25519' || typeof jwk.x !== 'string') return [];
-  return bytesOf(jwk.x)?.length === 32 ? [{ x: jwk.x }] : [];
+  const bytes = bytesOf(jwk.x);
+  return bytes && isStrongPoint(bytes) ? [{ x: jwk.x }] : [];
 }
 
 /** The Ed25519 keys of a JWK set, a JWK, or PEM public keys; empty for any other text. */

@@ -1,10 +1,10 @@
 import type { ChainedEvent } from '@duetcast/domain/kernel/chain';
-import type { AuditedContent, SignedAudit } from './signed-audit';
+import type { AnySignedAudit, AuditedContent } from './signed-audit';
 
 export type ProblemKind =
   /** Not valid JSON. */
   | 'syntax'
-  /** Does not match the format: a field is missing, unknown or of the wrong type. */
+  /** Does not match the format: a field is missing, unknown or has a value that it cannot have. */
   | 'form'
   /** The event's revision is not the next one: events were moved, removed or inserted. */
   | 'order'
@@ -24,10 +24,12 @@ export type ProblemKind =
   | 'contentList'
   /** The signature does not match the file: without an earlier problem, the change is outside the events. */
   | 'signature'
-  /** The key's id does not match the key. */
+  /** The key's id does not match the key, or anyone could sign with it. */
   | 'key'
-  /** Signed by a key that is not trusted. */
+  /** Signed by a key that is not among those that the caller trusts. */
   | 'signer'
+  /** The caller trusts certain keys, but the file has no signature (NDJSON). */
+  | 'unsigned'
   /** Equal content in different bytes: the file was reformatted, or bytes without meaning were changed. */
   | 'spelling';
 
@@ -35,13 +37,29 @@ export interface Problem {
   readonly kind: ProblemKind;
   /** Revision of the event, from 0; null: concerns no single event. */
   readonly revision: number | null;
+  /** The field that does not match the format, as a path: `metadata.at`. */
+  readonly field?: string;
   /** Line of the file, from 1, if known. */
   readonly line?: number;
 }
 
+/**
+ * `verified`: no problem, and signed by a key that the caller trusts. `unconfirmed`: no problem, but the caller named no key,
+ * or this platform cannot check signatures: anyone can make such a file. `broken`: there are problems.
+ */
+export type Outcome = 'verified' | 'unconfirmed' | 'broken';
+
+export const outcomeOf = ({
+  problems,
+  signature,
+  signer,
+}: Pick<AuditVerdict, 'signature' | 'signer'> & { readonly problems: readonly unknown[] }): Outcome => {
+  if (problems.length > 0 || signature === 'invalid') return 'broken';
+  return signature === 'valid' && signer?.isTrusted ? 'verified' : 'unconfirmed';
+};
+
 export interface AuditVerdict {
-  /** Every check that this kind of file allows was made and passed. */
-  readonly verified: boolean;
+  readonly outcome: Outcome;
   /** The first problem locates the change; later ones can be its consequences. */
   readonly problems: readonly Problem[];
   /** `unchecked`: this platform does not support Ed25519; `none`: the file has no signature (NDJSON). */
@@ -53,8 +71,10 @@ export interface AuditVerdict {
   readonly events: readonly ChainedEvent[];
   /** Content that the events name; `isStored` is null without a signature. */
   readonly content: readonly (Omit<AuditedContent, 'isStored'> & { readonly isStored: boolean | null })[];
+  /** Members that this release does not know: the signature covers them, nothing checks them. For NDJSON, `position`. */
+  readonly notChecked: readonly string[];
   /** The signed file; null if it is unreadable or NDJSON. */
-  readonly file: SignedAudit | null;
+  readonly file: AnySignedAudit | null;
 }
 
 /** The input is not an audit file or has an unsupported version, or the platform has no WebCrypto. */

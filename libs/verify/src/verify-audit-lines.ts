@@ -1,15 +1,19 @@
 import { namedContent } from './audited-content';
 import { checkEvents } from './check-events';
-import { isObject } from './forms';
-import { UnreadableAudit, type AuditVerdict, type Problem } from './verdict';
-import { readText } from './verify-audit';
+import type { Trust } from './check-signature';
+import { differingLine } from './file-lines';
+import { isObject } from './encodings/form-checks';
+import { isAuditedStream } from './forms';
+import { hasCanonicalTokens } from './encodings/json-tokens';
+import { bytesOfInput, readText } from './read-file';
+import { outcomeOf, UnreadableAudit, type AuditVerdict, type Problem } from './verdict';
 import { canHash } from './web-crypto';
 
 function parsed(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {
-    return null;
+    return undefined;
   }
 }
 
@@ -18,20 +22,46 @@ function parsed(line: string): unknown {
  * it nor that no event is missing at its end; missing first events are a problem.
  * @throws UnreadableAudit if no line is an event, or without WebCrypto
  */
-export async function verifyAuditLines(input: string | Uint8Array): Promise<AuditVerdict> {
+export async function verifyAuditLines(input: string | Uint8Array, { keys }: Trust = {}): Promise<AuditVerdict> {
   if (!canHash()) throw new UnreadableAudit('noCrypto');
-  const lines = readText(input).replace(/\n$/, '').split('\n').map(parsed);
-  const first = lines.find((line) => isObject(line) && typeof line.stream === 'string');
+  const text = readText(input);
+  const lines = text.replace(/\n$/, '').split('\n');
+  const values = lines.map(parsed);
+  const first = values.find((value) => isObject(value) && typeof value.stream === 'string');
   if (!isObject(first)) throw new UnreadableAudit('notAudit');
   const stream = first.stream as string;
-  const firstRevision = lines[0] === first && Number.isSafeInteger(first.revision) ? (first.revision as number) : 0;
-  const { events, problem } = await checkEvents(lines, { stream, from: Math.max(0, firstRevision) }, true);
-  const isUnparsed = problem?.kind === 'form' && lines[events.length] === null;
+  const from = values[0] === first && Number.isSafeInteger(first.revision) ? Math.max(0, first.revision as number) : 0;
+  const { events, problem } = await checkEvents(values, { stream, from, mayHavePosition: true });
+  const misspelled = misspelledLine(text, bytesOfInput(input), lines, values.slice(0, events.length));
   const problems: Problem[] = [
-    ...(firstRevision > 0 ? [{ kind: 'missing', revision: 0 } as const] : []),
-    ...(problem ? [isUnparsed ? { ...problem, kind: 'syntax' as const, line: events.length + 1 } : problem] : []),
+    ...(from > 0 ? [{ kind: 'missing', revision: 0 } as const] : []),
+    ...(isAuditedStream(stream) === null ? [] : [{ kind: 'form', revision: null, field: 'stream' } as const]),
+    ...(problem ? [values[events.length] === undefined ? syntaxProblemOf(problem, events.length) : problem] : []),
+    ...(misspelled === null ? [] : [{ kind: 'spelling', revision: from + misspelled, line: misspelled + 1 } as const]),
+    ...(keys ? [{ kind: 'unsigned', revision: null } as const] : []),
   ];
   const content = namedContent(events).map((named) => ({ ...named, isStored: null }));
-  const verified = problems.length === 0;
-  return { verified, problems, signature: 'none', signer: null, stream, events, content, file: null };
+  const signature = { signature: 'none', signer: null } as const;
+  const notChecked = values.some((value) => isObject(value) && 'position' in value) ? ['position'] : [];
+  const outcome = outcomeOf({ problems, ...signature });
+  return { outcome, problems, ...signature, stream, events, content, notChecked, file: null };
+}
+
+/** The first malformed line is not JSON at all. */
+const syntaxProblemOf = (problem: Problem, index: number): Problem =>
+  problem.kind === 'form' ? { kind: 'syntax', revision: problem.revision, line: index + 1 } : problem;
+
+/** Index of the first of the events' lines that is not as exported; null: none. */
+function misspelledLine(
+  text: string,
+  bytes: Uint8Array,
+  lines: readonly string[],
+  values: readonly unknown[],
+): number | null {
+  const isMisspelled = (value: unknown, index: number) => !hasCanonicalTokens(lines[index] ?? '', value);
+  const misspelled = values.findIndex(isMisspelled);
+  const undecodable = differingLine(bytes, new TextEncoder().encode(text));
+  const unended = text.endsWith('\n') ? [] : [lines.length - 1];
+  const found = [...(misspelled < 0 ? [] : [misspelled]), ...(undecodable === null ? [] : [undecodable]), ...unended];
+  return found.length > 0 ? Math.min(...found) : null;
 }

@@ -1,7 +1,7 @@
 import { canonicalJson } from '@duetcast/domain/kernel/json';
-import { spellingProblem, syntaxProblem } from './file-lines';
-import { isObject, isSignedStatement, isStatementVersion } from './forms';
-import { signedFileText, signedText } from './signed-file';
+import { checkSignature, type Trust } from './check-signature';
+import type { Fields } from './encodings/form-checks';
+import { readSigned } from './read-file';
 import {
   hashListText,
   statedAccountStream,
@@ -9,40 +9,25 @@ import {
   statementFormat,
   type SignedStatement,
 } from './signed-statement';
-import { domainProblem, streamProblems } from './statement-events';
+import { domainProblem, leftOutStreams, streamProblems, type GivenEvents } from './statement-events';
+import { isSignedStatement, isStatementVersion, statementMisfit, unknownStatementMembers } from './statement-form';
 import { statedTotals } from './statement-sums';
 import type { StatementProblem, StatementVerdict } from './statement-verdict';
-import { UnreadableAudit } from './verdict';
-import { readText, signerOf, type Trust } from './verify-audit';
-import { canHash, sha256 } from './web-crypto';
+import { outcomeOf } from './verdict';
+import { sha256 } from './web-crypto';
 
 interface StatementTrust extends Trust {
   /** Events of the account, as stored or as returned by `GET /api/events`; absent: the figures are not recalculated. */
   readonly events?: readonly unknown[] | undefined;
 }
 
-const isMarked = (text: string): boolean => new RegExp(`^"format":"${statementFormat}",?$`, 'm').test(text);
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Whether the text is a signed statement, possibly damaged. */
-export function isSignedStatementText(text: string): boolean {
-  const file = parsed(text);
-  return file === undefined ? isMarked(text) : isObject(file) && file.format === statementFormat;
-}
-
-const unreadable = (problem: StatementProblem): StatementVerdict => ({
-  verified: false,
+const broken = (problem: StatementProblem): StatementVerdict => ({
+  outcome: 'broken',
   problems: [problem],
   signature: 'invalid',
   signer: null,
   isSummed: false,
+  notChecked: [],
   file: null,
 });
 const noLocation = { domain: null, revision: null };
@@ -56,57 +41,62 @@ export async function verifySignedStatement(
   input: string | Uint8Array,
   { keys, events }: StatementTrust = {},
 ): Promise<StatementVerdict> {
-  if (!canHash()) throw new UnreadableAudit('noCrypto');
-  const text = readText(input);
-  const file = parsed(text);
-  if (file === undefined && isMarked(text))
-    return unreadable({ ...syntaxProblem(text), ...noLocation, kind: 'syntax' });
-  if (!isObject(file) || file.format !== statementFormat) throw new UnreadableAudit('notAudit');
-  const { version } = file;
-  if (!isStatementVersion(version)) throw new UnreadableAudit('version');
-  if (!isSignedStatement(file, version)) return unreadable({ kind: 'form', ...noLocation });
-  const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input;
-  const { problems: signerProblems, isTrusted, check } = await signerOf(file, keys);
-  const isValid = check ? await check(file.signature, signedText(file)) : null;
-  const spelling = spellingProblem(bytes, text, signedFileText(file));
+  const read = readSigned(input, statementFormat, isStatementVersion);
+  if ('damaged' in read) return broken({ ...read.damaged, ...noLocation, kind: 'syntax' });
+  const { file, spelling } = read;
+  if (!isSignedStatement(file)) return broken({ kind: 'form', ...noLocation, field: statementMisfit(file) ?? '' });
+  const { signature, signer, problems: signatureProblems } = await checkSignature(file, { keys });
+  const misspelled = spelling();
   const problems: StatementProblem[] = [
-    ...(await totalsProblems(file)),
-    ...(events ? await eventProblems(file, events) : []),
-    ...(isValid === false ? [{ kind: 'signature' as const, ...noLocation }] : []),
-    ...[...signerProblems, ...(spelling ? [spelling] : [])].map((problem) => ({ ...problem, domain: null })),
-  ] as StatementProblem[];
-  const signature = isValid === null ? 'unchecked' : isValid ? 'valid' : 'invalid';
+    ...(await summaryProblems(file)),
+    ...(events ? await eventProblems(file, { candidates: events, account: file.account }) : []),
+    ...signatureProblems.map(({ kind }) => ({ kind, ...noLocation })),
+    ...(misspelled ? [{ ...misspelled, kind: 'spelling' as const, domain: null }] : []),
+  ];
   return {
-    verified: problems.length === 0 && signature === 'valid',
+    outcome: outcomeOf({ problems, signature, signer }),
     problems,
     signature,
-    signer: { kid: file.key.kid, isTrusted },
+    signer,
     isSummed: events !== undefined,
+    notChecked: unknownStatementMembers(file as unknown as Fields),
     file,
   };
 }
 
-async function totalsProblems(file: SignedStatement): Promise<StatementProblem[]> {
+/** Problems that the file shows without its events. */
+async function summaryProblems(file: SignedStatement): Promise<StatementProblem[]> {
   const { domains, totals } = file;
   const hashed = file.version === 1 ? file.domains : file.streams;
   const eventsHash = await sha256(hashListText(hashed.map((stated) => stated.eventsHash)));
   const isSum = canonicalJson({ ...totals, ...statedTotals(domains), eventsHash }) === canonicalJson(totals);
-  const isInOrder = domains.every(({ domain }, index) => index === 0 || domains[index - 1]!.domain < domain);
-  return isSum && isInOrder && hasOwnStreams(file) ? [] : [{ kind: 'totals', ...noLocation }];
+  const unordered = domains.find(({ domain }, index) => index > 0 && domains[index - 1]!.domain >= domain);
+  const wrongStream = unexpectedStream(file);
+  return [
+    ...(isSum ? [] : [{ kind: 'totals', ...noLocation } as const]),
+    ...(unordered ? [{ kind: 'order', domain: unordered.domain, revision: null } as const] : []),
+    ...(wrongStream === null ? [] : [{ kind: 'streams', ...noLocation, stream: wrongStream } as const]),
+  ];
 }
 
-function hasOwnStreams(file: SignedStatement): boolean {
+/** The first stream that is not one of the account and month, is repeated or out of order; null: none. */
+function unexpectedStream(file: SignedStatement): string | null {
   const { account, month } = file;
   const names = file.domains.map(({ domain }) => statedDomainStream(account, domain, month));
-  if (file.version === 1) return file.domains.every(({ stream }, index) => stream === names[index]);
+  if (file.version === 1) return file.domains.find(({ stream }, index) => stream !== names[index])?.stream ?? null;
   const allowed = [...names, statedAccountStream(account, month)];
   const places = file.streams.map(({ stream }) => allowed.indexOf(stream));
-  return places.every((place, index) => place > (places[index - 1] ?? -1));
+  const wrong = places.findIndex((place, index) => place <= (places[index - 1] ?? -1));
+  return file.streams[wrong]?.stream ?? null;
 }
 
-async function eventProblems(file: SignedStatement, candidates: readonly unknown[]): Promise<StatementProblem[]> {
-  const given = { candidates, account: file.account };
-  if (file.version === 2) return streamProblems(file, given);
+async function eventProblems(file: SignedStatement, given: GivenEvents): Promise<StatementProblem[]> {
+  const leftOut = leftOutStreams(file, given).map((stream): StatementProblem => ({
+    ...noLocation,
+    kind: 'leftOut',
+    stream,
+  }));
+  if (file.version !== 1) return [...(await streamProblems(file, given)), ...leftOut];
   const problems = await Promise.all(file.domains.map((stated) => domainProblem(stated, given)));
-  return problems.filter((problem) => problem !== null);
+  return [...problems.filter((problem) => problem !== null), ...leftOut];
 }

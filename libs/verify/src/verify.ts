@@ -1,10 +1,13 @@
-import { readText, isSignedAuditText, verifySignedAudit, type Trust } from './verify-audit';
-import { verifyAuditLines } from './verify-audit-lines';
+import type { Trust } from './check-signature';
+import { isSignedText, readText } from './read-file';
+import { auditFormat } from './signed-audit';
 import type { AuditVerdict } from './verdict';
+import { verifySignedAudit } from './verify-audit';
+import { verifyAuditLines } from './verify-audit-lines';
 
 /**
  * Verifies an audit: a signed file, or NDJSON (the chain only).
  * @throws UnreadableAudit if the input is neither
  */
 export const verifyAudit = async (input: string | Uint8Array, trust: Trust = {}): Promise<AuditVerdict> =>
-  isSignedAuditText(readText(input)) ? verifySignedAudit(input, trust) : verifyAuditLines(input);
+  isSignedText(readText(input), auditFormat) ? verifySignedAudit(input, trust) : verifyAuditLines(input, trust);

@@ -1,4 +1,5 @@
 import type { Sha256 } from '@duetcast/domain/kernel/chain';
+import { isStrongPoint, isStrongSignature } from './encodings/curve-encodings';
 
 /** Whether the base64url signature matches the text; false for malformed signatures. */
 export type SignatureCheck = (signature: string, text: string) => Promise<boolean>;
@@ -33,12 +34,14 @@ export const sha256Base64url = async (text: string): Promise<string> =>
 /** A check with this public Ed25519 key (32 bytes, base64url); null if this platform does not support Ed25519. */
 export async function signatureCheckBy(x: string): Promise<SignatureCheck | null> {
   const bytes = bytesOf(x);
-  if (bytes?.length !== 32) return async () => false;
+  if (!bytes || !isStrongPoint(bytes)) return async () => false;
   try {
     const key = await crypto.subtle.importKey('raw', bytes, 'Ed25519', false, ['verify']);
     return async (signature, text) => {
       const signed = bytesOf(signature);
-      return signed?.length === 64 && (await crypto.subtle.verify('Ed25519', key, signed, utf8(text)));
+      return (
+        signed !== null && isStrongSignature(signed) && (await crypto.subtle.verify('Ed25519', key, signed, utf8(text)))
+      );
     };
   } catch (error) {
     if ((error as Error).name === 'NotSupportedError') return null;

@@ -3,6 +3,8 @@ import { Global, Logger, Module, type OnApplicationBootstrap, type OnApplication
 import { Config } from '../platform/config/config';
 import { ServiceFailures } from '../platform/external-services/service-failures';
 import { BackgroundLoop } from '../platform/timing/background-loop';
+import { AccountKeys } from './account-keys/account-keys';
+import { sealEvents } from './account-keys/seal-events';
 import { Deciders } from './deciders/deciders';
 import { EmbeddedEventStore } from './event-store/embedded/embedded-event-store';
 import { EventStoreDbEventStore } from './event-store/eventstore-db/event-store-db-event-store';
@@ -24,8 +26,11 @@ export const openEventStore = ({ env, dataDir }: Config, reports?: ServiceFailur
   providers: [
     {
       provide: EventStore,
-      useFactory: (config: Config, reports?: ServiceFailures) => shareSubscription(openEventStore(config, reports)),
-      inject: [Config, { token: ServiceFailures, optional: true }],
+      useFactory: (config: Config, keys?: AccountKeys, reports?: ServiceFailures) => {
+        const store = openEventStore(config, reports);
+        return shareSubscription(keys ? sealEvents(store, keys) : store);
+      },
+      inject: [Config, { token: AccountKeys, optional: true }, { token: ServiceFailures, optional: true }],
     },
     Deciders,
   ],

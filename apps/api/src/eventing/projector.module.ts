@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { allProjections } from '@duetcast/projections/all';
 import { pushedProjections } from '@duetcast/projections/realtime/pushed-projections';
 import { Config } from '../platform/config/config';
+import { AccountKeys } from './account-keys/account-keys';
 import { ChangeFeed } from './change-feed/change-feed';
 import { Checkpoints } from './change-feed/checkpoints';
 import { LocalProjector } from './change-feed/local-projector';
@@ -19,9 +20,9 @@ import { RebuildExecutor, InProcessRebuildExecutor, ThreadRebuildExecutor } from
 import { RunnerProgress } from './projector/runner-progress';
 
 /** Embedded stores block, so their rebuilds run in a thread; calls to remote stores do not block. */
-const createRebuildExecutor = (events: EventStore, rows: ReadModelStore): RebuildExecutor =>
+const createRebuildExecutor = (events: EventStore, rows: ReadModelStore, keys?: AccountKeys): RebuildExecutor =>
   events instanceof EmbeddedEventStore && rows instanceof EmbeddedReadModelStore
-    ? new ThreadRebuildExecutor(events.file, rows.file)
+    ? new ThreadRebuildExecutor(events.file, rows.file, keys?.forThread)
     : new InProcessRebuildExecutor(events, rows);
 
 async function startRunners(
@@ -52,7 +53,11 @@ async function startRunners(
 @Module({
   providers: [
     ProjectionReports,
-    { provide: RebuildExecutor, inject: [EventStore, ReadModelStore], useFactory: createRebuildExecutor },
+    {
+      provide: RebuildExecutor,
+      inject: [EventStore, ReadModelStore, { token: AccountKeys, optional: true }],
+      useFactory: createRebuildExecutor,
+    },
     {
       provide: ProjectionRunners,
       inject: [Config, EventStore, ReadModelStore, Deciders, RebuildExecutor],

@@ -1,6 +1,7 @@
 import { Global, Logger, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Config } from '../platform/config/config';
 import { LimitCounters, MemoryLimitCounters } from '../platform/rate-limits/limit-counters';
+import { ServerKeys } from '../platform/secrets/server-keys';
 import { SecretsModule } from '../platform/secrets/secrets.module';
 import { BackgroundLoop } from '../platform/timing/background-loop';
 import { AccountKeys } from './account-keys/account-keys';
@@ -34,9 +35,9 @@ const purge = 'state-purge';
     },
     {
       provide: LimitCounters,
-      useFactory: (connection: MongoConnection | null): LimitCounters =>
-        connection ? new MongoLimitCounters(connection) : new MemoryLimitCounters(),
-      inject: [MongoConnection],
+      useFactory: (connection: MongoConnection | null, keys: ServerKeys): LimitCounters =>
+        connection ? new MongoLimitCounters(connection, keys) : new MemoryLimitCounters(),
+      inject: [MongoConnection, ServerKeys],
     },
     AccountKeys,
   ],

@@ -1,16 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ChainVerdict } from '@duetcast/domain/kernel/chain';
+import type { EventProblem } from '@duetcast/verify/check-events';
 import { api, dataOf } from './api';
 import type { Schema } from './api-types';
 
 /** An event as returned by the audit calls. */
 export type AuditEvent = Schema<'AuditEvent'>;
 
-type Broken = Extract<ChainVerdict, { verified: false }>;
 /** A trail; one that does not verify also has the problem. */
-export type AuditTrail = Omit<Schema<'AuditTrail'>, keyof Broken> &
-  Pick<Schema<'AuditTrail'>, 'verified'> &
-  Partial<Omit<Broken, 'verified'>>;
+export type AuditTrail = Omit<Schema<'AuditTrail'>, 'reason' | 'brokenAt'> & {
+  reason?: EventProblem['kind'];
+  brokenAt?: number;
+};
 
 /** What a trail can be of: reads it from the address that serves it. */
 const readers = {

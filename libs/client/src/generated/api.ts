@@ -1487,6 +1487,43 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/account': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Deletes the account
+     * @description Requests the deletion of the account of the session. For 14 days the account works as before and the deletion can be canceled. Then the account is closed for good: API tokens and sites stop working, jobs are canceled, and the customer at the payment provider is deleted, which ends a subscription without a refund. Texts, audio and rows are deleted within two days of that, and the key of the personal data in the events is destroyed.
+     */
+    delete: operations['deleteAccount'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/account/erasure/cancel': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Cancels the deletion of the account */
+    post: operations['postAccountErasureCancel'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/replays': {
     parameters: {
       query?: never;
@@ -2165,6 +2202,11 @@ export interface components {
       token_revoked: boolean;
       /** @example 2026-11-20T10:00:00.000Z */
       token_created_at: string | null;
+      /**
+       * Format: date-time
+       * @description When the account is deleted, if it was requested; `POST /api/account/erasure/cancel` cancels it.
+       */
+      eraseAt?: string;
       subscription: {
         /** @example starter */
         plan: string;
@@ -2402,8 +2444,13 @@ export interface components {
       data: {
         [key: string]: components['schemas']['__schema0'];
       };
+      /** @description Further stored metadata that the hash covers. */
+      furtherMetadata?: {
+        [key: string]: components['schemas']['__schema1'];
+      };
     };
     __schema0: unknown;
+    __schema1: unknown;
     Site: {
       /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
       id: string;
@@ -3086,6 +3133,10 @@ export interface components {
       schemaVersion: number;
       /** @description Owner of the event. Included in the hash. */
       ownerId?: string;
+      /** @description Further stored metadata that the hash covers. */
+      furtherMetadata?: {
+        [key: string]: unknown;
+      };
     };
     JobState: {
       /** @example job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
@@ -3202,7 +3253,6 @@ export interface components {
         format: 'mp3' | 'wav';
       } | null;
     };
-    __schema1: unknown;
     SharedPodcast: {
       /**
        * @description Title of the episode. Also written to the tags of the audio file.
@@ -3411,6 +3461,10 @@ export interface components {
       characters: number;
       /** @description ISO 639-1 language code: as the page declares it, else recognized from the prose; `und` if unsure. */
       language: string;
+    };
+    AccountErasure: {
+      /** @description When the account is closed for good; it can be canceled until then. null: it is not being deleted. */
+      eraseAt: string | null;
     };
     Replay: {
       scope: {
@@ -7444,6 +7498,54 @@ export interface operations {
       };
     };
   };
+  deleteAccount: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['AccountErasure'];
+          };
+        };
+      };
+    };
+  };
+  postAccountErasureCancel: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['AccountErasure'];
+          };
+        };
+      };
+    };
+  };
   getAdminReplays: {
     parameters: {
       query?: {
@@ -8267,6 +8369,9 @@ export interface operations {
           | 'AdminGranted'
           | 'AdminRevoked'
           | 'SignedOutEverywhere'
+          | 'AccountErasureRequested'
+          | 'AccountErasureCanceled'
+          | 'AccountErased'
           | 'PlanChanged'
           | 'SubscriptionChanged'
           | 'CustomerLinked'
@@ -8394,6 +8499,9 @@ export interface operations {
           | 'AdminGranted'
           | 'AdminRevoked'
           | 'SignedOutEverywhere'
+          | 'AccountErasureRequested'
+          | 'AccountErasureCanceled'
+          | 'AccountErased'
           | 'PlanChanged'
           | 'SubscriptionChanged'
           | 'CustomerLinked'
@@ -8550,7 +8658,7 @@ export interface operations {
               complete: boolean;
               verified: boolean;
               brokenAt: number | null;
-              reason: ('missing' | 'order' | 'link' | 'content' | 'gone') | null;
+              reason: ('missing' | 'form' | 'order' | 'link' | 'content' | 'gone') | null;
               events: components['schemas']['AdminEvent'][];
               /** @description True if there are more than the 1,000 events returned. */
               isCut: boolean;

@@ -92,3 +92,40 @@ test.each(['constructor', 'toString'])('a domain named %s has the limit of the p
     .when({ ...set, limit: null })
     .thenNothing();
 });
+
+describe('erasure', () => {
+  const now = '2026-11-20T12:00:00.000Z';
+  const eraseAt = '2026-12-04T12:00:00.000Z';
+  const justBefore = '2026-12-04T11:59:59.999Z';
+  const opened: AccountEvent = { type: 'AccountOpened', data: { accountId, email: 'ada@example.com' } };
+  const requested: AccountEvent = { type: 'AccountErasureRequested', data: { accountId, eraseAt } };
+  const canceled: AccountEvent = { type: 'AccountErasureCanceled', data: { accountId } };
+  const erased: AccountEvent = { type: 'AccountErased', data: { accountId, erasedAt: eraseAt } };
+
+  test('is due 14 days after the request; a repeated request changes nothing', () => {
+    given(opened).when({ type: 'RequestErasure', now }).then(requested);
+    given(opened, requested).when({ type: 'RequestErasure', now: justBefore }).then();
+    given(opened, requested, canceled).when({ type: 'RequestErasure', now }).then(requested);
+  });
+  test('can be canceled until then', () => {
+    given(opened, requested).when({ type: 'CancelErasure', now: justBefore }).then(canceled);
+    given(opened, requested).when({ type: 'CancelErasure', now: eraseAt }).thenFails('account.erasing');
+    given(opened).when({ type: 'CancelErasure', now }).then();
+  });
+  test('happens when it is due, once, and for an account of a restored backup at once', () => {
+    given(opened, requested).when({ type: 'Erase', now: justBefore }).then();
+    given(opened, requested).when({ type: 'Erase', now: eraseAt }).then(erased);
+    given(opened, requested, canceled).when({ type: 'Erase', now: eraseAt }).then();
+    given(opened).when({ type: 'Erase', now: eraseAt, isRepeated: true }).then(erased);
+  });
+  test('closes the account for every command', () => {
+    const history = given(opened, requested, erased);
+    history.when({ type: 'OpenAccount', accountId, email: 'ada@example.com' }).thenFails('account.missing');
+    history.when({ type: 'GrantAdmin' }).thenFails('account.missing');
+    history.when({ type: 'Erase', now: eraseAt }).thenFails('account.missing');
+  });
+  test('is refused for an administrator', () =>
+    given(opened, { type: 'AdminGranted', data: { accountId } })
+      .when({ type: 'RequestErasure', now })
+      .thenFails('account.isAdmin'));
+});

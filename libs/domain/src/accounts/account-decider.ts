@@ -9,7 +9,8 @@ import {
 } from '../billing/billing';
 import type { Decider } from '../kernel/decider';
 import { AppError } from '../kernel/errors';
-import { event, type EventOf } from '../kernel/event';
+import { event, unsealedBefore, type EventOf } from '../kernel/event';
+import { erasureGraceMs } from '../limits/times';
 import { unlimited } from '../usage/unlimited';
 import { plans, type PlanSlug, type SubscriptionStatus } from '../billing/plans';
 
@@ -18,15 +19,20 @@ const accountId = z.string();
 /** Identity, rights, plan and limits of an account. */
 export const accountEvents = {
   /** `email` is empty while the hosted sign-in has verified none. */
-  AccountOpened: event(1, z.object({ accountId, email: z.string() })),
+  AccountOpened: event(2, z.object({ accountId, email: z.string() }), unsealedBefore, ['email']),
   /** Of an account that was opened without one. */
-  EmailAdded: event(1, z.object({ accountId, email: z.string() })),
+  EmailAdded: event(2, z.object({ accountId, email: z.string() }), unsealedBefore, ['email']),
   /** `limit` in characters a month; -1: unlimited; null: back to the limit of the plan. */
   DomainLimitSet: event(1, z.object({ accountId, domain: z.string(), limit: z.int().min(unlimited).nullable() })),
   AdminGranted: event(1, z.object({ accountId })),
   AdminRevoked: event(1, z.object({ accountId })),
   /** Ends every session that started at or before this time. */
   SignedOutEverywhere: event(1, z.object({ accountId, signedOutAt: z.iso.datetime() })),
+  /** The account is closed at `eraseAt`, unless this is canceled before. */
+  AccountErasureRequested: event(1, z.object({ accountId, eraseAt: z.iso.datetime() })),
+  AccountErasureCanceled: event(1, z.object({ accountId })),
+  /** Closes the account for good; its personal data is deleted. */
+  AccountErased: event(1, z.object({ accountId, erasedAt: z.iso.datetime() })),
   ...billingEvents,
 };
 export type AccountEvent = EventOf<typeof accountEvents>;
@@ -40,6 +46,10 @@ export interface Account {
   readonly isAdmin: boolean;
   /** ISO 8601 UTC: sessions that started at or before this time have ended; null: never signed out everywhere. */
   readonly signedOutAt: string | null;
+  /** ISO 8601 UTC: when the account is closed for good; null: its deletion is not requested. */
+  readonly eraseAt: string | null;
+  /** ISO 8601 UTC: since when the account is closed for good. */
+  readonly erasedAt: string | null;
   readonly billing: Billing;
 }
 
@@ -50,9 +60,14 @@ export type AccountCommand =
   | { type: 'GrantAdmin' }
   | { type: 'RevokeAdmin' }
   | { type: 'SignOutEverywhere'; now: string }
+  | { type: 'RequestErasure'; now: string }
+  | { type: 'CancelErasure'; now: string }
+  /** `isRepeated`: of an account that a restored backup brought back. */
+  | { type: 'Erase'; now: string; isRepeated?: boolean }
   | BillingCommand;
 
 function decide(command: AccountCommand, account: Account): AccountEvent[] {
+  if (account.erasedAt) throw new AppError('account.missing');
   if (command.type === 'OpenAccount') {
     const { accountId, email } = command;
     if (!account.accountId) return [{ type: 'AccountOpened', data: { accountId, email } }];
@@ -74,10 +89,27 @@ function decide(command: AccountCommand, account: Account): AccountEvent[] {
       return account.isAdmin ? [{ type: 'AdminRevoked', data: { accountId } }] : [];
     case 'SignOutEverywhere':
       return [{ type: 'SignedOutEverywhere', data: { accountId, signedOutAt: command.now } }];
+    case 'RequestErasure':
+      if (account.isAdmin) throw new AppError('account.isAdmin');
+      if (account.eraseAt) return [];
+      return [{ type: 'AccountErasureRequested', data: { accountId, eraseAt: after(command.now, erasureGraceMs) } }];
+    case 'CancelErasure':
+      if (!account.eraseAt) return [];
+      if (command.now >= account.eraseAt) throw new AppError('account.erasing');
+      return [{ type: 'AccountErasureCanceled', data: { accountId } }];
+    case 'Erase':
+      if (!command.isRepeated && !isErasureDue(account, command.now)) return [];
+      return [{ type: 'AccountErased', data: { accountId, erasedAt: command.now } }];
     default:
       return decideBilling(command, { ...account, accountId });
   }
 }
+
+const after = (time: string, ms: number): string => new Date(Date.parse(time) + ms).toISOString();
+
+/** Whether the account can be closed for good; `now` is ISO 8601 UTC. */
+export const isErasureDue = ({ eraseAt }: Pick<Account, 'eraseAt'>, now: string): boolean =>
+  eraseAt !== null && now >= eraseAt;
 
 function evolve(account: Account, event: AccountEvent): Account {
   const { type, data } = event;
@@ -100,6 +132,12 @@ function evolve(account: Account, event: AccountEvent): Account {
       return { ...account, isAdmin: false };
     case 'SignedOutEverywhere':
       return { ...account, signedOutAt: data.signedOutAt };
+    case 'AccountErasureRequested':
+      return { ...account, eraseAt: data.eraseAt };
+    case 'AccountErasureCanceled':
+      return { ...account, eraseAt: null };
+    case 'AccountErased':
+      return { ...accountDecider.initial, erasedAt: data.erasedAt };
     default:
       return { ...account, billing: evolveBilling(account.billing, event) };
   }
@@ -132,6 +170,8 @@ export const accountDecider: Decider<AccountCommand, AccountEvent, Account> = {
     domainLimits: {},
     isAdmin: false,
     signedOutAt: null,
+    eraseAt: null,
+    erasedAt: null,
     billing: noBilling,
   },
   decide,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { planSlugs, subscriptionStatuses, type PlanSlug, type SubscriptionStatus } from './plans';
-import { event, type EventOf } from '../kernel/event';
+import { event, unsealedBefore, type EventOf } from '../kernel/event';
 import {
   isNewer,
   isPaidUp,
@@ -18,11 +18,11 @@ export const billingEvents = {
     1,
     z.object({ accountId, status: z.enum(subscriptionStatuses), endDate: z.iso.datetime().nullable() }),
   ),
-  CustomerLinked: event(1, z.object({ accountId, customerId: z.string().min(1) })),
+  CustomerLinked: event(2, z.object({ accountId, customerId: z.string().min(1) }), unsealedBefore, ['customerId']),
   /** Stripe no longer has this customer. */
-  CustomerForgotten: event(1, z.object({ accountId, customerId: z.string().min(1) })),
+  CustomerForgotten: event(2, z.object({ accountId, customerId: z.string().min(1) }), unsealedBefore, ['customerId']),
   SubscriptionReported: event(
-    1,
+    2,
     z.object({
       accountId,
       stripeEventId: z.string(),
@@ -32,6 +32,8 @@ export const billingEvents = {
       plan: z.enum(planSlugs),
       endDate: z.iso.datetime().nullable(),
     }),
+    unsealedBefore,
+    ['stripeEventId', 'subscriptionId'],
   ),
   /** The subscription in a user's public metadata at Clerk; `asOfMs` is Unix time. */
   MetadataReported: event(

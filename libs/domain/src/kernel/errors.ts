@@ -9,6 +9,7 @@ import {
 } from '../limits/job-limits';
 import { maxLexiconEntries } from '../limits/lexicon-limits';
 import { maxSoundMs, maxSounds } from '../limits/sound-limits';
+import { recentSignInMs } from '../limits/times';
 import { maxArticleCharacters, maxPreviewCharacters } from '../limits/podcast-limits';
 import type { ErrorKind } from './error-kind';
 import { providerErrors } from '../providers/provider-errors';
@@ -55,6 +56,11 @@ export const errors = {
     message: 'The mail server does not accept this email address. Check it, or use another one.',
   },
   'auth.forbidden': { kind: 'forbidden', message: 'You do not have permission to do this.' },
+
+  'auth.recentSignIn': {
+    kind: 'forbidden',
+    message: `Confirm that it is you: this needs a sign-in at most ${recentSignInMs / 60_000} minutes ago. Sign in, then retry.`,
+  },
 
   'auth.unreachable': { kind: 'unavailable', message: 'The sign-in provider did not answer. Please try again later.' },
   'auth.notConfigured': { kind: 'unavailable', message: 'Hosted sign-in is not configured.' },
@@ -194,6 +200,16 @@ export const errors = {
   'account.lastAdmin': {
     kind: 'conflict',
     message: 'This is the last administrator, so nothing was changed. Grant admin rights to another account first.',
+  },
+
+  'account.isAdmin': {
+    kind: 'conflict',
+    message:
+      'An administrator cannot delete their account. Ask another administrator to revoke your admin rights first.',
+  },
+  'account.erasing': {
+    kind: 'conflict',
+    message: 'The time to cancel the deletion has passed: this account is being deleted.',
   },
 
   'projection.missing': { kind: 'missing', message: 'Projection not found.' },

@@ -27,8 +27,12 @@ export const eventMetadataSchema = z.object({
   ownerId: z.string().optional(),
   previousHash: z.string(),
   hash: z.string(),
-  /** `catalogVersion` of the release that stored the event; absent: older than this field. Not covered by the hash. */
+  /** Fields of the data that are stored sealed under the owner's key; absent: none. */
+  sealed: z.array(z.string()).optional(),
+  /** `catalogVersion` of the release that stored the event; absent: older than this field. The hash covers it if `chain` is set. */
   catalog: z.int().positive().optional(),
+  /** What the hash covers: 2: all metadata but `hash`; absent: stored before this field, and not `catalog` either. */
+  chain: z.literal(2).optional(),
 });
 export type EventMetadata = z.infer<typeof eventMetadataSchema>;
 
@@ -39,6 +43,8 @@ export interface EventDefinition<Schema extends z.ZodType = z.ZodType> {
   readonly schema: Schema;
   /** `upcasts[n]` turns data of version n into data of version n + 1. */
   readonly upcasts: Readonly<Record<number, Upcast>>;
+  /** Text fields with personal data, which are sealed under the owner's key before they are stored. */
+  readonly personal: readonly string[];
 }
 
 /** Declares the current shape of an event; events are stored forever, so a change is a new version with an upcast. */
@@ -46,7 +52,14 @@ export const event = <Schema extends z.ZodType>(
   version: number,
   schema: Schema,
   upcasts: Readonly<Record<number, Upcast>> = {},
-): EventDefinition<Schema> => ({ version, schema, upcasts });
+  personal: readonly (keyof z.infer<Schema> & string)[] = [],
+): EventDefinition<Schema> => ({ version, schema, upcasts, personal });
+
+/** The upcast to the version whose personal fields are stored sealed: releases before it would read the sealed text. */
+export const unsealedBefore = { 1: (data: object) => data } as const;
+
+/** What a personal field reads as once the key of its owner is destroyed. */
+export const erased = 'erased';
 
 export type EventCatalog = Readonly<Record<string, EventDefinition>>;
 
@@ -60,6 +73,9 @@ export interface DomainEvent {
   readonly data: unknown;
 }
 
+/** Sealed text by field of the data. */
+export type SealedFields = Readonly<Record<string, string>>;
+
 /** A stored event, its data upcast to the current version. */
 export type Recorded<Event extends DomainEvent = { type: string; data: JsonObject }> = Event & {
   readonly id: string;
@@ -68,7 +84,28 @@ export type Recorded<Event extends DomainEvent = { type: string; data: JsonObjec
   readonly revision: number;
   readonly position: Position;
   readonly metadata: EventMetadata;
+  /** What is stored in place of the personal fields in `data`. */
+  readonly sealed?: SealedFields;
+  /** The owner's key is destroyed: the personal fields read `erased`. */
+  readonly isErased?: true;
 };
+
+/** The data as stored, which the hash covers. */
+export const storedData = <Data>({
+  data,
+  sealed,
+}: {
+  readonly data: Data;
+  readonly sealed?: SealedFields | undefined;
+}): Data => (sealed ? { ...data, ...sealed } : data);
+
+/** The event as stored: files contain this form, since its hash can be verified without the owner's key. */
+export function asStored<
+  Event extends { readonly data: unknown; readonly sealed?: SealedFields; readonly isErased?: true },
+>(event: Event): Omit<Event, 'sealed' | 'isErased'> {
+  const { sealed: _sealed, isErased: _isErased, ...stored } = event;
+  return { ...stored, data: storedData(event) };
+}
 
 /** A stored event before upcasting: `data` has the version in its metadata. */
 export interface StoredShape extends DomainEvent {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event, type EventOf } from '../kernel/event';
+import { event, unsealedBefore, type EventOf } from '../kernel/event';
 
 const site = { connectionId: z.string(), accountId: z.string(), siteDomain: z.string() };
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -10,10 +10,12 @@ export type Versions = z.infer<typeof versionsSchema>;
 
 /** A site (such as a WordPress installation) that uses the account. */
 export const connectionEvents = {
-  SiteConnected: event(1, z.object({ ...site, siteUrl: z.string(), connectedAt: z.iso.datetime() })),
+  SiteConnected: event(2, z.object({ ...site, siteUrl: z.string(), connectedAt: z.iso.datetime() }), unsealedBefore, [
+    'siteUrl',
+  ]),
   /** Details that a site reported; `callbackUrl` null: no webhooks. */
   SiteDescribed: event(
-    1,
+    2,
     z.object({
       ...site,
       siteUrl: z.string(),
@@ -21,6 +23,8 @@ export const connectionEvents = {
       versions: versionsSchema,
       describedAt: z.iso.datetime(),
     }),
+    unsealedBefore,
+    ['siteUrl', 'callbackUrl'],
   ),
   /** Both secrets are encrypted with the server's key, so that a repeated registration returns the same ones. */
   SiteCredentialsIssued: event(

@@ -25,6 +25,8 @@ test('a row contains the state of the account decider', () => {
       domainLimits: { 'example.com': 5 },
       isAdmin: true,
       signedOutAt: null,
+      eraseAt: null,
+      erasedAt: null,
     },
   });
 });
@@ -42,5 +44,22 @@ test('a token is generated, replaced and revoked', () => {
   });
   expect(after(generated('tok_1'), { type: 'TokenRevoked', data: { accountId, tokenId: 'tok_1' } })).toMatchObject({
     revoked: true,
+  });
+});
+
+test('the row of an erased account keeps when, and no address, plan or limit', () => {
+  const history: AccountEvent[] = [
+    { type: 'AccountOpened', data: { accountId, email: 'ada@example.com' } },
+    { type: 'PlanChanged', data: { accountId, plan: 'creator' } },
+    { type: 'AccountErasureRequested', data: { accountId, eraseAt: '2026-12-04T12:00:00.000Z' } },
+    { type: 'AccountErased', data: { accountId, erasedAt: '2026-12-04T12:10:00.000Z' } },
+  ];
+  const [row] = Object.values(projected(accounts, recorded('account-acc_ada', history)));
+  expect(row).toMatchObject({
+    accountId,
+    email: '',
+    plan: 'free_user',
+    eraseAt: null,
+    erasedAt: '2026-12-04T12:10:00.000Z',
   });
 });

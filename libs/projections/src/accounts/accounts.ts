@@ -25,13 +25,16 @@ function fold(row: AccountRow | null, event: Recorded<AccountEvent>): AccountRow
   } = accountDecider.evolve(before, event);
   if (event.type === 'AccountOpened')
     return { ...account, accountId: event.data.accountId, email: event.data.email, openedAt: event.metadata.at };
+  if (event.type === 'AccountErased')
+    return row && { ...account, accountId: row.accountId, email: '', openedAt: row.openedAt };
   if (event.type === 'EmailAdded') return row && { ...row, ...account, email: event.data.email };
   return row && { ...row, ...account };
 }
 
 export const accounts: Projection<AccountRow, AccountEvent> = {
   name: 'accounts',
-  version: 3,
+  version: 4,
+  added: { eraseAt: null, erasedAt: null },
   categories: ['account'],
   events: accountEvents,
   indexes: [
@@ -41,6 +44,8 @@ export const accounts: Projection<AccountRow, AccountEvent> = {
       ['isAdmin', 1],
       ['openedAt', -1],
     ],
+    [['eraseAt', 1]],
+    [['erasedAt', 1]],
   ],
   ownedBy: 'accountId',
   rowOf: streamIdOf,

@@ -1,5 +1,6 @@
 import { allEvents } from '@duetcast/domain/all-events';
 import { categoryOf, ownerFromData } from '@duetcast/domain/kernel/decider';
+import { furtherMetadata } from '@duetcast/domain/kernel/chain';
 import { actorSchema, type Recorded } from '@duetcast/domain/kernel/event';
 import { count, position, time } from '@duetcast/domain/kernel/fields';
 import { z } from 'zod';
@@ -24,6 +25,10 @@ export const indexedEventSchema = z.object({
   schemaVersion: z.int().positive(),
   previousHash: z.string(),
   hash: z.string(),
+  furtherMetadata: z
+    .record(z.string(), z.json())
+    .optional()
+    .meta({ description: 'Further stored metadata that the hash covers.' }),
   /** The data that is visible to the owner. */
   data: z
     .record(z.string(), z.json())
@@ -51,6 +56,7 @@ function fold(_row: IndexedEventRow | null, event: Recorded): IndexedEventRow {
     schemaVersion,
     previousHash,
     hash,
+    ...furtherMetadata(metadata),
     data: visibleToOwner(type, data),
   };
 }
@@ -61,7 +67,7 @@ function fold(_row: IndexedEventRow | null, event: Recorded): IndexedEventRow {
  */
 export const eventIndex = {
   name: 'event-index',
-  version: 3,
+  version: 4,
   categories: [
     'account',
     'connection',

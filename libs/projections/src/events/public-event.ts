@@ -3,7 +3,7 @@ import { publicForm } from '../kernel/public-form';
 import { indexedEventSchema, type IndexedEventRow } from './event-index';
 import { visibleToAdministrators, maskedOwner, maskedSession, withoutSessions } from './visible-data';
 
-const { eventId: id, position, category, ownerId: _ownerId, ...fields } = indexedEventSchema.shape;
+const { eventId: id, position, category, ownerId: _ownerId, furtherMetadata, ...fields } = indexedEventSchema.shape;
 
 /** The form of an event for its owner. */
 export const ownerEventSchema = z
@@ -11,6 +11,7 @@ export const ownerEventSchema = z
     cursor: z.string().meta({ description: 'Pass this value as `after` to continue after this event.' }),
     id,
     ...fields,
+    furtherMetadata,
   })
   .meta({ id: 'Event' });
 export type OwnerEvent = z.infer<typeof ownerEventSchema>;

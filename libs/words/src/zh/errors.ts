@@ -10,6 +10,7 @@ import {
 } from '@duetcast/domain/limits/job-limits';
 import { maxLexiconEntries } from '@duetcast/domain/limits/lexicon-limits';
 import { maxSoundMs, maxSounds } from '@duetcast/domain/limits/sound-limits';
+import { recentSignInMs } from '@duetcast/domain/limits/times';
 import { maxArticleCharacters, maxPreviewCharacters } from '@duetcast/domain/limits/podcast-limits';
 
 /** Chinese sentences for every error code and for network failures; the type requires each code. */
@@ -35,6 +36,7 @@ export const errorSentences: Readonly<Record<ErrorCode | OtherMessage | 'network
   'mail.unavailable': '邮件发送失败，请稍后再试。',
   'mail.refused': '邮件服务器不接受此邮箱地址，请检查，或换一个地址。',
   'auth.forbidden': '你没有执行此操作的权限。',
+  'auth.recentSignIn': `请确认是你本人：此操作需要最近 ${recentSignInMs / 60_000} 分钟内登录过。请重新登录后再试。`,
   'auth.unreachable': '登录服务没有响应，请稍后再试。',
   'auth.notConfigured': '未配置托管登录。',
 
@@ -147,6 +149,9 @@ export const errorSentences: Readonly<Record<ErrorCode | OtherMessage | 'network
 
   'account.ownAdmin': '不能撤销自己的管理员权限，须由其他管理员操作。',
   'account.lastAdmin': '将没有任何管理员，未作更改。',
+
+  'account.isAdmin': '管理员不能删除自己的账户，须先由其他管理员撤销管理员权限。',
+  'account.erasing': '已过取消期限：账户正在删除。',
 
   'projection.missing': '没有这个投影。',
   'projection.paused': '此投影已暂停，请先恢复。',

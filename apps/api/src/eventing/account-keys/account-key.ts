@@ -8,8 +8,11 @@ const tagBytes = 16;
 export class AccountKey {
   private readonly derived = new Map<string, Buffer>();
 
-  /** `secret`: 32 random bytes. */
-  constructor(readonly secret: Buffer) {}
+  /** `secret`: 32 random bytes; `earlier`: only opens what it sealed before. */
+  constructor(
+    readonly secret: Buffer,
+    private readonly earlier: AccountKey | null = null,
+  ) {}
 
   /** Lower-case hex HMAC-SHA-256. */
   mac(purpose: string, text: string): string {
@@ -34,6 +37,15 @@ export class AccountKey {
 
   /** @throws Error when the text was modified, or sealed for another purpose, context or owner */
   unseal(purpose: string, sealed: string, context = ''): string {
+    try {
+      return this.opened(purpose, sealed, context);
+    } catch (error) {
+      if (!this.earlier) throw error;
+      return this.earlier.unseal(purpose, sealed, context);
+    }
+  }
+
+  private opened(purpose: string, sealed: string, context: string): string {
     const bytes = Buffer.from(sealed, 'base64url');
     const key = this.keyOf(`seal:${purpose}`);
     const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })

@@ -116,5 +116,31 @@ test('the store holds no secret in clear, and a row of one owner does not open a
   const row = await states.get<{ sealed: string }>('account-key', 'acc_ada');
   expect(JSON.stringify(row)).not.toContain(secret.toString('base64url'));
   await states.insert('account-key', [{ id: 'acc_bob', value: row?.value }]);
-  await expect(keys().keyOf('acc_bob')).rejects.toThrow();
+  expect(await keys().known('acc_bob')).toBeUndefined();
+});
+
+test('a server with another key makes a new one, and reads both once it has both keys', async () => {
+  const serverWith = (env: NodeJS.ProcessEnv) =>
+    new AccountKeys(states, new SecretBox(new ServerKeys(readConfig({ DATA_DIR: folder, ...env }))));
+  const [first, second] = ['aa'.repeat(32), 'bb'.repeat(32)] as const;
+  const before = await serverWith({ SECRET_KEY: first }).seal('acc_ada', 'events', 'before');
+  const other = serverWith({ SECRET_KEY: second });
+  expect(await other.unseal('acc_ada', 'events', before)).toBeNull();
+  const after = await other.seal('acc_ada', 'events', 'after');
+  const both = serverWith({ SECRET_KEY: second, SECRET_KEY_PREVIOUS: first });
+  expect(await both.unseal('acc_ada', 'events', before)).toBe('before');
+  expect(await both.unseal('acc_ada', 'events', after)).toBe('after');
+});
+
+test('stored secrets move to the current key of the server, which then suffices', async () => {
+  const serverWith = (env: NodeJS.ProcessEnv) =>
+    new AccountKeys(states, new SecretBox(new ServerKeys(readConfig({ DATA_DIR: folder, ...env }))));
+  const [first, second] = ['aa'.repeat(32), 'bb'.repeat(32)] as const;
+  const sealed = await serverWith({ SECRET_KEY: first }).seal('acc_ada', 'events', 'text');
+  const both = serverWith({ SECRET_KEY: second, SECRET_KEY_PREVIOUS: first });
+  await both.destroy('acc_eve');
+  expect(await both.reseal(['acc_ada', 'acc_eve', 'acc_none'])).toBe(1);
+  expect(await both.reseal(['acc_ada'])).toBe(0);
+  expect(await serverWith({ SECRET_KEY: second }).unseal('acc_ada', 'events', sealed)).toBe('text');
+  expect(await serverWith({ SECRET_KEY: first }).known('acc_ada')).toBeUndefined();
 });

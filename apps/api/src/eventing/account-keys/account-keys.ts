@@ -2,15 +2,26 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { SecretBox } from '../../platform/secrets/secret-box';
+import { EmbeddedStateStore } from '../state/embedded-state-store';
 import { StateStore, timestamp } from '../state/state-store';
 import { AccountKey } from './account-key';
 import { KeyCache } from './key-cache';
 
+/** What a thread of this process needs for the same keys; sent by structured clone. */
+export interface ThreadKeys {
+  /** File of the state store. */
+  readonly states: string;
+  readonly box: readonly Uint8Array[];
+}
+
 const kind = 'account-key';
 const secretBytes = 32;
 
-/** `sealed`: the secret under the server's key. An erased owner keeps a row, so that no new secret is made. */
-type StoredKey = { readonly sealed: string } | { readonly erasedAt: string };
+/**
+ * `sealed`: the secret under the server's key; `earlier`: secrets that it replaced while the server had another key. An
+ * erased owner keeps a row, so that no new secret is made.
+ */
+type StoredKey = { readonly sealed: string; readonly earlier?: readonly string[] } | { readonly erasedAt: string };
 
 /**
  * One random secret per owner (an account id, or `session:` and a session's id), made at the first use and kept in the
@@ -25,17 +36,30 @@ export class AccountKeys {
     private readonly box: SecretBox,
   ) {}
 
+  /** For a thread of this process; undefined: no thread works on a remote store. */
+  get forThread(): ThreadKeys | undefined {
+    return this.states instanceof EmbeddedStateStore ? { states: this.states.file, box: this.box.keys } : undefined;
+  }
+
   /** Makes the key at the first use; null: destroyed. @throws StoreUnavailable */
   async keyOf(ownerId: string): Promise<AccountKey | null> {
     const known = await this.known(ownerId);
     if (known !== undefined) return known;
     const sealed = this.sealed(ownerId, randomBytes(secretBytes));
-    await this.states.insert<StoredKey>(kind, [{ id: ownerId, value: { sealed } }]);
+    const row = await this.states.get<StoredKey>(kind, ownerId);
+    if (!row) await this.states.insert<StoredKey>(kind, [{ id: ownerId, value: { sealed } }]);
+    else if ('sealed' in row.value) {
+      const earlier = [row.value.sealed, ...(row.value.earlier ?? [])];
+      await this.states.update<StoredKey>(kind, ownerId, row.version, { sealed, earlier });
+    }
     // Another process can have been first: the stored one counts.
     return (await this.known(ownerId)) ?? null;
   }
 
-  /** The key if there is one already; null: destroyed; undefined: never made. @throws StoreUnavailable */
+  /**
+   * The key if there is one already; null: destroyed; undefined: never made, or under a key that the server does not have.
+   * @throws StoreUnavailable
+   */
   async known(ownerId: string): Promise<AccountKey | null | undefined> {
     return (await this.allKnown([ownerId])).get(ownerId);
   }
@@ -51,7 +75,8 @@ export class AccountKeys {
     }
     if (missing.length === 0) return found;
     for (const [ownerId, { value }] of await this.states.getAll<StoredKey>(kind, missing)) {
-      const key = 'sealed' in value ? new AccountKey(this.opened(ownerId, value.sealed)) : null;
+      const key = this.keyIn(ownerId, value);
+      if (key === undefined) continue;
       this.cache.set(ownerId, key);
       found.set(ownerId, key);
     }
@@ -85,6 +110,17 @@ export class AccountKeys {
     return (await this.known(ownerId))?.secret.equals(secret) ?? false;
   }
 
+  /** Moves stored secrets to the current key of the server; those that it cannot open stay. Returns how many it moved. */
+  async reseal(ownerIds: readonly string[]): Promise<number> {
+    let moved = 0;
+    for (const [id, { value, version }] of await this.states.getAll<StoredKey>(kind, ownerIds)) {
+      if (!('sealed' in value) || this.opened(id, value.sealed) === null) continue;
+      const sealed = this.box.resealed(value.sealed, sealPurpose(id));
+      if (sealed !== null && (await this.states.update<StoredKey>(kind, id, version, { ...value, sealed }))) moved += 1;
+    }
+    return moved;
+  }
+
   /** For good: no process makes or takes a key of this owner later; others use a cached one for a minute. */
   async destroy(ownerId: string): Promise<void> {
     await this.states.put<StoredKey>(kind, { id: ownerId, value: { erasedAt: timestamp() } });
@@ -101,8 +137,22 @@ export class AccountKeys {
     return this.box.seal(secret.toString('base64url'), sealPurpose(ownerId));
   }
 
-  private opened(ownerId: string, sealed: string): Buffer {
-    return Buffer.from(this.box.unseal(sealed, sealPurpose(ownerId)), 'base64url');
+  private keyIn(ownerId: string, value: StoredKey): AccountKey | null | undefined {
+    if (!('sealed' in value)) return null;
+    const secrets = [value.sealed, ...(value.earlier ?? [])].flatMap((sealed) => this.opened(ownerId, sealed) ?? []);
+    return secrets.reduceRight<AccountKey | undefined>(
+      (earlier, secret) => new AccountKey(secret, earlier ?? null),
+      undefined,
+    );
+  }
+
+  /** null: the server has another key now. */
+  private opened(ownerId: string, sealed: string): Buffer | null {
+    try {
+      return Buffer.from(this.box.unseal(sealed, sealPurpose(ownerId)), 'base64url');
+    } catch {
+      return null;
+    }
   }
 }
 

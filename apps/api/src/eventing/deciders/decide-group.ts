@@ -1,6 +1,7 @@
 import type { Decider } from '@duetcast/domain/kernel/decider';
 import type { DomainEvent } from '@duetcast/domain/kernel/event';
 import type { SpanReference } from '../../platform/tracing/span';
+import type { KeyRing } from '../account-keys/key-ring';
 import type { NewEvent } from '../event-store/event-store';
 import type { CommandContext } from './command-context';
 import { chain } from './recording';
@@ -38,6 +39,7 @@ export function decideGroup(
   stream: string,
   requests: readonly CommandRequest[],
   from: CachedStream<unknown>,
+  keys?: KeyRing,
 ): GroupDecision {
   const outcomes: Outcome[] = [];
   const recorded: NewEvent[] = [];
@@ -46,7 +48,7 @@ export function decideGroup(
   for (const { decider, command, context } of requests) {
     try {
       const events = decider.decide(command, after.state);
-      const chained = chain(decider, stream, events, after, context);
+      const chained = chain(decider, stream, events, after, context, keys);
       if (recorded.length > 0 && bytes + chained.bytes > maxGroupBytes) break;
       bytes += chained.bytes;
       recorded.push(...chained.events);

@@ -1,6 +1,7 @@
 import { Injectable, Optional } from '@nestjs/common';
 import { streamName, type Decider } from '@duetcast/domain/kernel/decider';
 import type { DomainEvent, Position } from '@duetcast/domain/kernel/event';
+import { AccountKeys } from '../account-keys/account-keys';
 import { EventStore } from '../event-store/event-store';
 import { StateStore } from '../state/state-store';
 import { currentSpan, traced } from '../../platform/tracing/traces';
@@ -31,13 +32,14 @@ export class Deciders {
   private readonly states: StreamStates;
   private readonly queues: CommandQueues;
 
-  /** Without a `StateStore` there are no snapshots. */
+  /** Without a `StateStore` there are no snapshots, without `AccountKeys` personal data is stored in clear. */
   constructor(
     private readonly store: EventStore,
     @Optional() kept?: StateStore,
+    @Optional() keys?: AccountKeys,
   ) {
     this.states = new StreamStates(store, new Snapshots(store, kept));
-    this.queues = new CommandQueues(new StreamWriter(store, this.states));
+    this.queues = new CommandQueues(new StreamWriter(store, this.states, keys));
   }
 
   /** @throws AppError from the decider, `store.busy`, `store.conflict` or `store.unavailable` */

@@ -1,13 +1,16 @@
-import { chainText } from '@duetcast/domain/kernel/chain';
+import { chainText, chainVersion } from '@duetcast/domain/kernel/chain';
 import { catalogVersion } from '@duetcast/domain/kernel/catalog-version';
+import { AppError } from '@duetcast/domain/kernel/errors';
 import { evolveStored, ownerFromData, type Decider } from '@duetcast/domain/kernel/decider';
-import type { DomainEvent, EventCatalog } from '@duetcast/domain/kernel/event';
+import type { DomainEvent, EventCatalog, SealedFields } from '@duetcast/domain/kernel/event';
 import type { JsonObject } from '@duetcast/domain/kernel/json';
 import { sha256 } from '../../platform/hashing/sha256';
 import type { CommandContext } from './command-context';
 import type { NewEvent, StoredEvent } from '../event-store/event-store';
 import type { CachedStream } from './stream-cache';
 import { uuidOf } from '../../platform/hashing/uuid-of';
+import { sealedText } from '../account-keys/sealed-text';
+import type { KeyRing } from '../account-keys/key-ring';
 
 /** Id of a command's event by its index (from 0); the same on every retry. */
 export const eventIdOf = (commandId: string, stream: string, index: number): string =>
@@ -39,6 +42,24 @@ function checkForm(catalog: EventCatalog, { type, data }: DomainEvent): void {
   if (issue) throw new Error(`${type} is not stored: ${issue.path.join('.')}: ${issue.message}`);
 }
 
+/** The personal fields under the owner's key; null: there are none, or no owner. @throws AppError `account.missing` once it is erased */
+function sealedFields(
+  catalog: EventCatalog,
+  event: DomainEvent & { id: string },
+  ownerId: string | null,
+  keys?: KeyRing,
+) {
+  const data = event.data as JsonObject;
+  const fields = catalog[event.type]?.personal.filter((field) => typeof data[field] === 'string') ?? [];
+  const key = keys && ownerId !== null && fields.length > 0 ? keys.get(ownerId) : undefined;
+  if (key === null) throw new AppError('account.missing');
+  if (!key) return null;
+  const sealed: SealedFields = Object.fromEntries(
+    fields.map((field) => [field, sealedText(key, event.id, field, data[field] as string)]),
+  );
+  return { fields, sealed };
+}
+
 /**
  * Prepares the decided events for the append; each is hash-chained to the one before it.
  * @throws Error for an event that its schema does not accept
@@ -49,6 +70,7 @@ export function chain<Event extends DomainEvent, State>(
   events: readonly Event[],
   before: CachedStream<State>,
   context: CommandContext,
+  keys?: KeyRing,
 ): Chained<State> {
   const at = context.at ?? new Date().toISOString();
   let after = before;
@@ -59,6 +81,8 @@ export function chain<Event extends DomainEvent, State>(
     const state = decider.evolve(after.state, event);
     const ownerId = decider.ownerOf ? decider.ownerOf(state) : ownerFromData(data);
     const schemaVersion = decider.events[type]?.version ?? 1;
+    const id = eventIdOf(context.commandId, stream, index);
+    const personal = sealedFields(decider.events, { ...event, id }, ownerId, keys);
     const unhashed = {
       $correlationId: context.correlationId,
       $causationId: context.causationId,
@@ -66,15 +90,18 @@ export function chain<Event extends DomainEvent, State>(
       at,
       schemaVersion,
       ...(ownerId !== null && { ownerId }),
+      ...(personal && { sealed: personal.fields }),
       previousHash: after.hash,
-    };
+      catalog: catalogVersion,
+      chain: chainVersion,
+    } as const;
     const revision = after.revision + 1;
-    const content = { id: eventIdOf(context.commandId, stream, index), type, data: data as JsonObject };
+    const content = { id, type, data: data as JsonObject, ...(personal && { sealed: personal.sealed }) };
     const text = chainText({ ...content, stream, revision, metadata: unhashed });
     const hash = sha256(text);
     bytes += Buffer.byteLength(text) + hash.length;
     after = { ...after, state, revision, hash };
-    return { ...content, metadata: { ...unhashed, hash, catalog: catalogVersion } };
+    return { ...content, metadata: { ...unhashed, hash } };
   });
   return { events: chained, after, bytes };
 }

@@ -1,4 +1,6 @@
 import type { Position } from '@duetcast/domain/kernel/event';
+import type { AccountKeys } from '../account-keys/account-keys';
+import { KeyRing } from '../account-keys/key-ring';
 import { EventStore, WrongRevision, type AppendResult, type NewEvent } from '../event-store/event-store';
 import { traceAppend } from './command-spans';
 import { decideGroup, type CommandRequest, type Outcome } from './decide-group';
@@ -22,6 +24,7 @@ export class StreamWriter {
   constructor(
     private readonly store: EventStore,
     private readonly states: StreamStates,
+    private readonly keys?: AccountKeys,
   ) {}
 
   /**
@@ -32,12 +35,22 @@ export class StreamWriter {
   async write(stream: string, requests: readonly CommandRequest[], fresh: boolean): Promise<Written> {
     const [{ decider }] = requests as [CommandRequest];
     const known = await this.states[fresh ? 'refresh' : 'known'](decider, stream);
-    const decision = decideGroup(stream, requests, known);
+    const decision = await this.decide(stream, requests, known);
     if (decision.recorded.length > 0) return this.append(stream, requests, known, decision);
     const before = await this.states.refresh(decider, stream, known);
-    const confirmed = decideGroup(stream, requests, before);
+    const confirmed = await this.decide(stream, requests, before);
     if (confirmed.recorded.length > 0) return this.append(stream, requests, before, confirmed);
     return { outcomes: confirmed.outcomes, position: before.position };
+  }
+
+  /** Decides a second time once keys that the events need are loaded: decisions are pure. */
+  private async decide(stream: string, requests: readonly CommandRequest[], from: CachedStream<unknown>) {
+    const { keys } = this;
+    if (!keys) return decideGroup(stream, requests, from);
+    const ring = new KeyRing();
+    let decision = decideGroup(stream, requests, from, ring);
+    while (await ring.load(keys)) decision = decideGroup(stream, requests, from, ring);
+    return decision;
   }
 
   private async append(

@@ -1,4 +1,4 @@
-import type { EventMetadata, Position, Recorded } from '@duetcast/domain/kernel/event';
+import type { EventMetadata, Position, Recorded, SealedFields } from '@duetcast/domain/kernel/event';
 import type { JsonObject } from '@duetcast/domain/kernel/json';
 
 /**
@@ -13,12 +13,14 @@ export interface NewEvent {
   readonly type: string;
   readonly data: JsonObject;
   readonly metadata: EventMetadata;
+  /** What is stored in place of fields of `data`. */
+  readonly sealed?: SealedFields;
 }
 
 /** The disk is full, until the next successful append, or the file is damaged. */
 export type StoreOutage = 'full' | 'damaged' | null;
 
-/** An event exactly as stored (data not upcast). */
+/** An event as stored (data not upcast), its personal fields in clear where the owner's key is known. */
 export type StoredEvent = Recorded;
 
 export interface AppendResult {
@@ -131,6 +133,9 @@ export abstract class EventStore {
   get outage(): StoreOutage {
     return null;
   }
+
+  /** Leaves no trace of what was deleted in files of this process; remote stores clean up by themselves. */
+  async forgetDeleted(): Promise<void> {}
 
   abstract close(): Promise<void>;
 }

@@ -185,6 +185,9 @@ export abstract class ReadModelStore {
     return null;
   }
 
+  /** Leaves no trace of what was deleted in files of this process; remote stores clean up by themselves. */
+  async forgetDeleted(): Promise<void> {}
+
   /** Closes the store. Idempotent. */
   abstract close(): Promise<void>;
 }

@@ -50,6 +50,7 @@ export class Database {
       this.connection.exec(`PRAGMA ${readOnly ? 'query_only = ON' : 'journal_mode = WAL'}`);
       this.connection.exec(`PRAGMA synchronous = ${synchronous}`);
       this.connection.exec('PRAGMA temp_store = MEMORY');
+      if (!readOnly) this.connection.exec('PRAGMA secure_delete = ON');
     } catch (error) {
       this.connection.close();
       if (outageOf(error) !== 'damaged') throw error;
@@ -64,6 +65,11 @@ export class Database {
   /** Runs statements without parameters (schema, pragmas). */
   exec(sql: string): void {
     this.connection.exec(sql);
+  }
+
+  /** Moves the write-ahead log into the file and empties it, unless a reader needs it; deleted rows are overwritten there. */
+  truncateLog(): void {
+    this.connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   }
 
   /** Runs one writing statement. */

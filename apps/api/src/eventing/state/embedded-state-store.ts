@@ -116,6 +116,10 @@ export class EmbeddedStateStore extends StateStore {
     return purged;
   }
 
+  override async forgetDeleted(): Promise<void> {
+    this.guard.read(() => this.database.truncateLog());
+  }
+
   override get outage(): 'full' | 'damaged' | null {
     return this.database.health.outage;
   }

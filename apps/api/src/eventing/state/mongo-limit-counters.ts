@@ -1,11 +1,11 @@
 import { RateLimiterMongo } from 'rate-limiter-flexible';
-import { sha256 } from '../../platform/hashing/sha256';
 import {
   LimitCounters,
   MemoryLimitCounters,
   type LimitCounter,
   type RateLimit,
 } from '../../platform/rate-limits/limit-counters';
+import type { ServerKeys } from '../../platform/secrets/server-keys';
 import { within } from '../../platform/timing/pause';
 import type { MongoConnection } from '../mongodb/mongo-connection';
 
@@ -17,11 +17,14 @@ export class MongoLimitCounters extends LimitCounters {
   private readonly inMemory = new MemoryLimitCounters();
   private indexed: Promise<void> | undefined;
 
-  constructor(private readonly connection: MongoConnection) {
+  constructor(
+    private readonly connection: MongoConnection,
+    private readonly keys: Pick<ServerKeys, 'namesOf'>,
+  ) {
     super();
   }
 
-  /** Keys are stored as hashes, because they are addresses. */
+  /** Keys are stored as HMACs, because they are addresses. */
   counterOf(limit: RateLimit): LimitCounter {
     const { name, points, perSeconds } = limit;
     const limiter = new RateLimiterMongo({
@@ -35,13 +38,14 @@ export class MongoLimitCounters extends LimitCounters {
       insuranceLimiter: this.inMemory.counterOf(limit),
       disableIndexesCreation: true, // the limiter would not retry it
     });
+    const nameOf = (key: string): string => this.keys.namesOf('rate-limit', key)[0];
     return {
       consume: async (key, taken) => {
         await this.ensureIndexes(limiter);
-        return limiter.consume(sha256(key), taken);
+        return limiter.consume(nameOf(key), taken);
       },
-      reward: (key, rewarded) => limiter.reward(sha256(key), rewarded),
-      get: (key) => limiter.get(sha256(key)),
+      reward: (key, rewarded) => limiter.reward(nameOf(key), rewarded),
+      get: (key) => limiter.get(nameOf(key)),
     };
   }
 

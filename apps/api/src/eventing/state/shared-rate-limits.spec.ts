@@ -6,7 +6,12 @@ describe('rate limits of two processes over one MongoDB', () => {
   const server = new MongoServer();
   const apps: EdgeApp[] = [];
   beforeAll(async () => {
-    const env = { MONGODB_URL: await server.listen(), SUBMIT_LIMIT: '4', SIGN_IN_LIMIT: '4' };
+    const env = {
+      MONGODB_URL: await server.listen(),
+      SUBMIT_LIMIT: '4',
+      SIGN_IN_LIMIT: '4',
+      SECRET_KEY: '5a'.repeat(32),
+    };
     for (let count = 0; count < 2; count++) apps.push(await startEdgeApp(env, { controllers: [ProbeController] }));
   });
   afterEach(() => server.failWhen(() => false));

@@ -62,6 +62,9 @@ export abstract class StateStore {
     return null;
   }
 
+  /** Leaves no trace of what was deleted in files of this process; remote stores clean up by themselves. */
+  async forgetDeleted(): Promise<void> {}
+
   /** Closes the store. Idempotent. */
   abstract close(): Promise<void>;
 }

@@ -1,11 +1,15 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { Position } from '@duetcast/domain/kernel/event';
 import { NewerEvent } from '@duetcast/domain/kernel/newer-event';
+import { AccountKeys, type ThreadKeys } from '../account-keys/account-keys';
+import { sealEvents } from '../account-keys/seal-events';
 import { EmbeddedEventStore } from '../event-store/embedded/embedded-event-store';
 import type { EventStore } from '../event-store/event-store';
 import { PoisonEvent, type EventPlace } from '../errors/poison-event';
 import { EmbeddedReadModelStore } from '../read-models/embedded/embedded-read-model-store';
 import type { ReadModelStore } from '../read-models/read-model-store';
+import { EmbeddedStateStore } from '../state/embedded-state-store';
+import { SecretBox } from '../../platform/secrets/secret-box';
 import { StoreUnavailable, type OutageKind } from '../../platform/errors/store-unavailable';
 import { runInBackground } from '../../platform/threads/background-priority';
 
@@ -13,6 +17,8 @@ import { runInBackground } from '../../platform/threads/background-priority';
 export interface StoreFiles {
   readonly events: string;
   readonly rows: string;
+  /** To read personal fields; absent: the work needs none. */
+  readonly keys?: ThreadKeys | undefined;
 }
 
 export type OnProgress = (eventsFolded: number, position: Position) => void;
@@ -52,7 +58,7 @@ export const inStoreThread =
     runInBackground();
     const stop = new AbortController();
     port.once('message', () => stop.abort());
-    const events = new EmbeddedEventStore(files.events, { readOnly: true });
+    const { events, close } = openEvents(files);
     const rows = new EmbeddedReadModelStore(files.rows);
     const onProgress: OnProgress = (...progress) => port.postMessage(progress satisfies Progress);
     try {
@@ -60,11 +66,20 @@ export const inStoreThread =
     } catch (error) {
       return failureOf(error);
     } finally {
-      await events.close();
+      await close();
       await rows.close();
       port.close();
     }
   };
+
+function openEvents({ events: file, keys }: StoreFiles) {
+  const events = new EmbeddedEventStore(file, { readOnly: true });
+  if (!keys) return { events, close: () => events.close() };
+  const states = new EmbeddedStateStore(keys.states);
+  const [current = Buffer.alloc(0), ...previous] = keys.box.map((key) => Buffer.from(key));
+  sealEvents(events, new AccountKeys(states, new SecretBox({ derive: () => [current, ...previous] })));
+  return { events, close: () => Promise.all([events.close(), states.close()]) };
+}
 
 function failureOf(error: unknown): Failure {
   if (error instanceof PoisonEvent) {

@@ -7,6 +7,7 @@ import { EventStore } from '../../eventing/event-store/event-store';
 import { ProjectionProgress } from '../../eventing/projector/status/projection-progress';
 import { StateStore } from '../../eventing/state/state-store';
 import { sha256 } from '../../platform/hashing/sha256';
+import { ServerKeys } from '../../platform/secrets/server-keys';
 import { accountIdOf } from './account-id';
 import { AccountIds } from './account-ids';
 
@@ -34,6 +35,8 @@ const open = (accountId: string, email: string) =>
     .run(accountDecider, accountId, { type: 'OpenAccount', accountId, email }, systemContext('test', 'test'));
 const untilProjected = async () =>
   edge.app.get(ProjectionProgress).reached([accounts.name], await edge.app.get(EventStore).head());
+
+const rowIdOf = (email: string) => edge.app.get(ServerKeys, { strict: false }).namesOf('account-id', email)[0];
 
 test('a new account has a random id, and keeps it', async () => {
   const id = accountOf(await edge.signIn('ada@example.com'));
@@ -65,7 +68,7 @@ test('an account whose row is lost is found by its address', async () => {
   const email = 'lost@example.com';
   const id = accountOf(await edge.signIn(email));
   await untilProjected();
-  await edge.app.get(StateStore).delete('account-id', [sha256(`duetcast:${email}`)]);
+  await edge.app.get(StateStore).delete('account-id', [rowIdOf(email)]);
   expect(accountOf(await edge.signIn(email))).toBe(id);
 });
 
@@ -76,4 +79,27 @@ test('an account of the hosted sign-in with the same address stays another accou
   await untilProjected();
   expect(await ids.find(email)).toBeNull();
   expect(accountOf(await edge.signIn(email))).not.toBe(hosted);
+});
+
+test('an address is stored under the server key; a row of an earlier version is moved', async () => {
+  const email = 'moved@example.com';
+  const state = edge.app.get(StateStore);
+  const plain = sha256(`duetcast:${email}`);
+  await state.insert('account-id', [{ id: plain, value: { accountId: 'acc_moved' } }]);
+  expect(await ids.find(email)).toBe('acc_moved');
+  expect(await state.get('account-id', plain)).toBeNull();
+  expect(await state.get('account-id', rowIdOf(email))).toMatchObject({ value: { accountId: 'acc_moved' } });
+  await ids.release(email, 'acc_other');
+  expect(await ids.find(email)).toBe('acc_moved');
+  await ids.release(email, 'acc_moved');
+  expect(await ids.find(email)).toBeNull();
+});
+
+test('an account of the hosted sign-in has a keyed id, and one of an earlier version keeps its own', async () => {
+  const keyed = await ids.ofHostedUser('user_new');
+  expect(keyed).toMatch(/^acc_[0-9a-f]{24}$/);
+  expect(keyed).not.toBe(accountIdOf('clerk:user_new'));
+  const early = accountIdOf('clerk:user_early');
+  await open(early, 'clerk-early@example.com');
+  expect(await ids.ofHostedUser('user_early')).toBe(early);
 });

@@ -6,6 +6,7 @@ import { Deciders } from '../../eventing/deciders/deciders';
 import { ReadModelStore } from '../../eventing/read-models/read-model-store';
 import { StateStore } from '../../eventing/state/state-store';
 import { sha256 } from '../../platform/hashing/sha256';
+import { ServerKeys } from '../../platform/secrets/server-keys';
 import { accountIdOf } from './account-id';
 
 interface Assigned {
@@ -13,17 +14,23 @@ interface Assigned {
 }
 
 const kind = 'account-id';
-const rowIdOf = (email: string): string => sha256(`duetcast:${email}`);
+const purpose = 'account-id';
+/** How long a process uses an account of the hosted sign-in without looking for it, ms. */
+const hostedMaxAgeMs = 60_000;
+const maxHosted = 10_000;
 /** Longer than a derived id. */
 const randomId = /^acc_[0-9a-f]{32}$/;
 
 /** The account of each email address that signs in with links. Accounts of earlier versions keep the id derived from it. */
 @Injectable()
 export class AccountIds {
+  private readonly hosted = new Map<string, { readonly accountId: string; readonly foundAt: number }>();
+
   constructor(
     private readonly state: StateStore,
     private readonly deciders: Deciders,
     private readonly rows: ReadModelStore,
+    private readonly keys: ServerKeys,
   ) {}
 
   /** Of an account that is not open yet. */
@@ -33,16 +40,67 @@ export class AccountIds {
 
   /** Null: the address has no account. */
   async find(email: string): Promise<string | null> {
-    const row = await this.state.get<Assigned>(kind, rowIdOf(email));
-    return row?.value.accountId ?? (await this.opened(email));
+    return (await this.assigned(email)) ?? (await this.opened(email));
   }
 
   /** The account of the address; without one, `accountId` becomes its account. */
   async claim(email: string, accountId: string): Promise<string> {
-    const id = rowIdOf(email);
+    const [id] = this.keys.namesOf(purpose, email);
     const assigned = (await this.find(email)) ?? accountId;
     const isFirst = (await this.state.insert<Assigned>(kind, [{ id, value: { accountId: assigned } }])).has(id);
     return isFirst ? assigned : ((await this.state.get<Assigned>(kind, id))?.value.accountId ?? assigned);
+  }
+
+  /** Frees the address of the account for another one. */
+  async release(email: string, accountId: string): Promise<void> {
+    if ((await this.assigned(email)) === accountId) await this.state.delete(kind, this.rowIdsOf(email));
+  }
+
+  /**
+   * The account of a user of the hosted sign-in: derived from the user id with the server's key, in earlier versions with
+   * none. After an erasure, the next id without one.
+   */
+  async ofHostedUser(userId: string): Promise<string> {
+    const known = this.hosted.get(userId);
+    if (known && performance.now() - known.foundAt < hostedMaxAgeMs) return known.accountId;
+    if (this.hosted.size >= maxHosted) this.hosted.clear();
+    const accountId = await this.findHosted(userId);
+    this.hosted.set(userId, { accountId, foundAt: performance.now() });
+    return accountId;
+  }
+
+  private async findHosted(userId: string): Promise<string> {
+    for (let next = 0; ; next++) {
+      const keyed = this.keys
+        .namesOf('hosted-account-id', `${userId}/${next}`)
+        .map((name) => `acc_${name.slice(0, 24)}`);
+      const states = await Promise.all([...keyed, accountIdOf(`clerk:${userId}`)].map((id) => this.stateOf(id)));
+      const open = states.find(({ state }) => state.accountId !== null);
+      if (open) return open.id;
+      const [first] = states;
+      if (first && first.state.erasedAt === null) return first.id;
+    }
+  }
+
+  private async stateOf(id: string) {
+    return { id, state: (await this.deciders.load(accountDecider, id)).state };
+  }
+
+  /** The current name first, then those of earlier keys and versions. */
+  private rowIdsOf(email: string): string[] {
+    return [...this.keys.namesOf(purpose, email), sha256(`duetcast:${email}`)];
+  }
+
+  /** Moves a row with an earlier name, so that none stays under a plain hash. */
+  private async assigned(email: string): Promise<string | null> {
+    const [id = '', ...earlier] = this.rowIdsOf(email);
+    const rows = await this.state.getAll<Assigned>(kind, [id, ...earlier]);
+    const found = [id, ...earlier].map((name) => rows.get(name)).find((row) => row !== undefined);
+    if (!found) return null;
+    if (found.id !== id) await this.state.insert<Assigned>(kind, [{ id, value: found.value }]);
+    const outdated = earlier.filter((name) => rows.has(name));
+    if (outdated.length > 0) await this.state.delete(kind, outdated);
+    return found.value.accountId;
   }
 
   /** Whether the account signs in with links, and not with the hosted sign-in. */

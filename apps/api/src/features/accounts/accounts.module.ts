@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
+import { SecretsModule } from '../../platform/secrets/secrets.module';
 import { AccountIds } from './account-ids';
 import { ChangeAccountHandler } from './commands/change-account';
+import { ResealKeys } from './reseal-keys';
 
-@Module({ providers: [AccountIds, ChangeAccountHandler], exports: [AccountIds] })
+@Module({ imports: [SecretsModule], providers: [AccountIds, ChangeAccountHandler, ResealKeys], exports: [AccountIds] })
 export class AccountsModule {}

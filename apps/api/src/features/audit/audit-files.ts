@@ -21,7 +21,7 @@ export class AuditFiles {
     private readonly config: Config,
   ) {}
 
-  /** Text of the signed file. `exportedAt` is ISO 8601 UTC. */
+  /** Text of the signed file. `exportedAt` (ISO 8601 UTC) is now: the file contains every event of until then. */
   async export(stream: string, exportedBy: Actor, exportedAt: string): Promise<string> {
     const trail = await this.trails.stored(stream);
     const stored = await this.storedAmong(namedContent(trail.events).map(({ hash }) => hash));

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { verifyChain, withoutCatalog } from '@duetcast/domain/kernel/chain';
+import { furtherMetadata, hashedEvent } from '@duetcast/domain/kernel/chain';
 import { AppError } from '@duetcast/domain/kernel/errors';
+import { canonicalJson } from '@duetcast/domain/kernel/json';
+import { checkEvents } from '@duetcast/verify/check-events';
 import { EventStore, type StoredEvent } from '../../eventing/event-store/event-store';
-import { sha256 } from '../../platform/hashing/sha256';
 import type { Trail } from './signed-trail';
 
 /**
@@ -30,11 +31,11 @@ export class AuditTrails {
 
   async trail(stream: string) {
     const { events, from } = await this.stored(stream);
-    const verdict = await verifyChain(events, sha256, from);
+    const { problem } = await checkEvents(events.map(hashedEvent), { stream, from });
     const complete = events[0]?.revision === 0;
     const head = events.at(-1)?.metadata.hash ?? null;
-    const broken = verdict.verified ? {} : { reason: verdict.reason, brokenAt: verdict.brokenAt };
-    return { stream, events: events.map(toAuditEvent), verified: verdict.verified, complete, head, ...broken };
+    const broken = problem ? { reason: problem.kind, brokenAt: problem.revision } : {};
+    return { stream, events: events.map(toAuditEvent), verified: problem === null, complete, head, ...broken };
   }
 
   /**
@@ -45,7 +46,7 @@ export class AuditTrails {
     const { store } = this;
     await this.assertNotEmpty(stream);
     async function* lines() {
-      for await (const event of store.readStream(stream)) yield `${JSON.stringify(withoutCatalog(event))}\n`;
+      for await (const event of store.readStream(stream)) yield `${canonicalJson(hashedEvent(event))}\n`;
     }
     return Readable.from(lines());
   }
@@ -72,5 +73,5 @@ export function toAuditEvent({ revision, type, id, data, metadata }: StoredEvent
     id,
     schemaVersion,
   };
-  return { ...auditEvent, ...(ownerId !== undefined && { ownerId }) };
+  return { ...auditEvent, ...(ownerId !== undefined && { ownerId }), ...furtherMetadata(metadata) };
 }

@@ -20,6 +20,10 @@ export const auditEventSchema = z
     id: z.string(),
     schemaVersion: z.int(),
     ownerId: z.string().optional().meta({ description: 'Owner of the event. Included in the hash.' }),
+    furtherMetadata: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .meta({ description: 'Further stored metadata that the hash covers.' }),
   })
   .meta({ id: 'AuditEvent' });
 

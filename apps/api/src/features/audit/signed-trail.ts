@@ -1,7 +1,7 @@
-import { withoutCatalog } from '@duetcast/domain/kernel/chain';
+import { hashedEvent } from '@duetcast/domain/kernel/chain';
 import type { Actor } from '@duetcast/domain/kernel/event';
 import { namedContent } from '@duetcast/verify/audited-content';
-import { auditFormat, auditVersion, sealText, type SignedAudit } from '@duetcast/verify/signed-audit';
+import { auditFormat, auditVersion, headOf, sealText, type SignedAudit } from '@duetcast/verify/signed-audit';
 import type { StoredEvent } from '../../eventing/event-store/event-store';
 import type { SigningKeys } from './signing-keys';
 
@@ -16,7 +16,7 @@ export interface Trail {
 interface ExportDetails {
   /** Content hashes named by the events whose content is still stored. */
   readonly stored: ReadonlySet<string>;
-  /** ISO 8601 UTC. */
+  /** ISO 8601 UTC, from before the events were read. */
   readonly exportedAt: string;
   readonly exportedBy: Actor;
   /** Public URL of this server. */
@@ -25,19 +25,19 @@ interface ExportDetails {
 
 /** Signs the events of a stream as stored; a broken hash chain is signed too, and verification reports it. */
 export function signTrail({ stream, from, events }: Trail, details: ExportDetails, keys: SigningKeys): SignedAudit {
-  const chained = events.map(({ position: _position, ...event }) => withoutCatalog(event));
+  const chained = events.map((event) => hashedEvent(event));
   const { stored, ...exportFields } = details;
   const seals = chained.map(({ revision, metadata: { hash } }, index) => {
     const place = { isFirst: index === 0, isLast: index === chained.length - 1 };
     return keys.sign(sealText(stream, revision, hash, place));
   });
-  return keys.signFile({
+  return keys.signFile<Omit<SignedAudit, 'key' | 'signature'>>({
     format: auditFormat,
     version: auditVersion,
     stream,
     from,
     count: chained.length,
-    head: chained.at(-1)?.metadata.hash ?? null,
+    head: headOf(chained),
     events: chained,
     seals,
     content: namedContent(chained).map((named) => ({ ...named, isStored: stored.has(named.hash) })),

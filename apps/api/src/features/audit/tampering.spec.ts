@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { aJob } from '@duetcast/domain/jobs/job.builder';
 import { canonicalJson } from '@duetcast/domain/kernel/json';
-import type { SignedAudit } from '@duetcast/verify/signed-audit';
+import { headOf, type SignedAudit } from '@duetcast/verify/signed-audit';
 import { signedFileText } from '@duetcast/verify/signed-file';
 import { UnreadableAudit, type Problem } from '@duetcast/verify/verdict';
 import { verifySignedAudit } from '@duetcast/verify/verify-audit';
@@ -39,9 +39,9 @@ const runs = { numRuns: 60 };
 test('an unchanged file verifies with the pinned key and with its own', () =>
   fc.assert(
     fc.asyncProperty(anySigned, async (file) => {
-      expect(await verdictOn(file)).toMatchObject({ verified: true, problems: [], signer: { isTrusted: true } });
+      expect(await verdictOn(file)).toMatchObject({ outcome: 'verified', problems: [], signer: { isTrusted: true } });
       const own = await verifySignedAudit(new TextEncoder().encode(signedFileText(file)));
-      expect(own).toMatchObject({ verified: true, signature: 'valid', signer: { isTrusted: false } });
+      expect(own).toMatchObject({ outcome: 'unconfirmed', signature: 'valid', signer: { isTrusted: false } });
     }),
     runs,
   ));
@@ -56,8 +56,8 @@ test('a change of any byte of an event is reported at that event', () =>
       const bytes = Buffer.from(lines.join('\n'));
       const place = before + (of % Buffer.byteLength(lines[first + revision]!));
       bytes[place] = bytes[place]! ^ by;
-      const { verified, problems } = await verifySignedAudit(bytes, { keys: [keys.current] });
-      expect({ verified, at: problems[0]?.revision }).toEqual({ verified: false, at: revision });
+      const { outcome, problems } = await verifySignedAudit(bytes, { keys: [keys.current] });
+      expect({ outcome, at: problems[0]?.revision }).toEqual({ outcome: 'broken', at: revision });
     }),
     longProperty('changed signed fields', 600),
   ));
@@ -82,7 +82,7 @@ test('a change of any other byte is detected', () =>
       const place = of % bytes.length;
       bytes[place] = bytes[place]! ^ by;
       const verdict = await verifySignedAudit(bytes).catch((error: unknown) => error);
-      if (!(verdict instanceof UnreadableAudit)) expect(verdict).toMatchObject({ verified: false });
+      if (!(verdict instanceof UnreadableAudit)) expect(verdict).toMatchObject({ outcome: 'broken' });
     }),
     longProperty('changed signed bytes', 400),
   ));
@@ -127,12 +127,12 @@ describe.each(tamperings)('%s', (_name, tamper) => {
           ...file,
           events: renumbered,
           count: events.length,
-          head: renumbered.at(-1)?.metadata.hash ?? null,
+          head: headOf(renumbered),
         };
         const seals = file.seals.slice(0, events.length);
         for (const attempt of [forged, { ...forged, seals }]) {
-          const { verified, problems } = await verdictOn(attempt);
-          expect(verified).toBe(false);
+          const { outcome, problems } = await verdictOn(attempt);
+          expect(outcome).toBe('broken');
           if (events.length > 0) expect(problems[0]?.revision).toBe(firstDifference(file.events, renumbered));
         }
       }),
@@ -146,7 +146,7 @@ test('events appended at the end are detected, with and without reused seals', (
       const longer = storedJob('j1', [...history, history[0]!]);
       const file = signed(longer.slice(0, -1));
       const { events, seals } = signed(longer);
-      const added = { ...file, events, count: events.length, head: events.at(-1)!.metadata.hash };
+      const added = { ...file, events, count: events.length, head: headOf(events) };
       for (const forged of [{ ...file, events }, added, { ...added, seals: [...file.seals, seals.at(-1)!] }])
         expect(await firstProblem(forged)).toEqual({ kind: 'added', revision: events.length - 1 });
     }),
@@ -158,9 +158,15 @@ test('a file signed by another key verifies with its own key but not with the tr
     fc.asyncProperty(anyJob('j1'), async (history) => {
       const file = signed(storedJob('j1', history), otherKeys);
       const own = await verifySignedAudit(signedFileText(file));
-      expect(own).toMatchObject({ verified: true, signer: { kid: otherKeys.current.kid, isTrusted: false } });
-      expect(await verdictOn(file)).toMatchObject({ verified: false, problems: [{ kind: 'signer', revision: null }] });
-      expect(await verdictOn({ ...file, key: keys.current })).toMatchObject({ verified: false, signature: 'invalid' });
+      expect(own).toMatchObject({ outcome: 'unconfirmed', signer: { kid: otherKeys.current.kid, isTrusted: false } });
+      expect(await verdictOn(file)).toMatchObject({
+        outcome: 'broken',
+        problems: [{ kind: 'signer', revision: null }],
+      });
+      expect(await verdictOn({ ...file, key: keys.current })).toMatchObject({
+        outcome: 'broken',
+        signature: 'invalid',
+      });
     }),
     runs,
   ));
@@ -171,7 +177,9 @@ describe('fields outside the events', () => {
   test.each<[string, object, Problem['kind']]>([
     ['exportedBy', { ...file, exportedBy: { kind: 'user', id: 'acc_bob' } }, 'signature'],
     ['exportedAt', { ...file, exportedAt: '2026-11-20T12:00:01.000Z' }, 'signature'],
-    ['head', { ...file, head: '0'.repeat(64) }, 'head'],
+    ['head.hash', { ...file, head: { ...file.head, hash: '0'.repeat(64) } }, 'head'],
+    ['head.at', { ...file, head: { ...file.head, at: '2026-11-20T12:00:00.000Z' } }, 'head'],
+    ['no head', { ...file, head: null }, 'head'],
     ['content.isStored', { ...file, content: [{ ...content, isStored: true }, ...file.content.slice(1)] }, 'signature'],
     [
       'content.releasedAt',
@@ -180,13 +188,18 @@ describe('fields outside the events', () => {
     ],
     ['content', { ...file, content: [] }, 'contentList'],
     ['key.kid', { ...file, key: { ...file.key, kid: 'ours' } }, 'signature'],
-    ['an additional field', { ...file, note: 'All is well.' }, 'form'],
+    ['an additional field', { ...file, note: 'All is well.' }, 'signature'],
+    [
+      'an additional field of an event',
+      { ...file, events: file.events.map((event) => ({ ...event, note: '' })) },
+      'form',
+    ],
     ['a missing field', (({ issuer: _issuer, ...rest }) => rest)(file), 'form'],
     ['an empty signature', { ...file, signature: '' }, 'signature'],
     ['a missing key', { ...file, key: null }, 'form'],
   ])('%s: a change is detected', async (_name, forged, kind) => {
-    const { verified, problems } = await verdictOn(forged);
-    expect(verified).toBe(false);
+    const { outcome, problems } = await verdictOn(forged);
+    expect(outcome).toBe('broken');
     expect(problems.map((problem) => problem.kind)).toContain(kind);
     expect(problems.every(({ revision }) => revision === null || kind === 'form')).toBe(true);
   });
@@ -199,7 +212,7 @@ describe('fields outside the events', () => {
   });
 
   test('rejects other files and newer versions as unreadable', async () => {
-    for (const text of ['', '[]', '{}', 'Hello.', '{"format":"duetcast-audit","version":2}'])
+    for (const text of ['', '[]', '{}', 'Hello.', '{"format":"duetcast-audit","version":3}'])
       await expect(verifySignedAudit(text)).rejects.toBeInstanceOf(UnreadableAudit);
   });
 });

@@ -12,5 +12,6 @@ import { StripeClient } from './stripe/stripe-client';
 @Module({
   controllers: [BillingController, AdminPlansController],
   providers: [ApplyStripeEventHandler, Customers, OpenPortalHandler, Prices, StartCheckoutHandler, StripeClient],
+  exports: [Customers],
 })
 export class BillingModule {}

@@ -38,7 +38,7 @@ test.each([
 test('is valid if the credential is verified', async () => expect(await checkAccess(null)).toBe(true));
 
 describe('an open stream', () => {
-  const user = { kind: 'user', accountId: 'acc_ada', sessionId: 'ses_1', isAdmin: true } as const;
+  const user = { kind: 'user', accountId: 'acc_ada', sessionId: 'ses_1', isAdmin: true, signedInAt: null } as const;
   const token = { kind: 'token', accountId: 'acc_ada', tokenId: 'tok_1' } as const;
   const ended = (sessionId: string) =>
     ({ type: 'SessionEnded', data: { sessionId, accountId: 'acc_ada', endedAt: '2026-11-20T12:00:00.000Z' } }) as const;

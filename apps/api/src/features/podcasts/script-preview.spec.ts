@@ -4,7 +4,13 @@ import { previewOf } from './script-preview';
 
 const credential = 'session_1795176000000_a1b2c3d4';
 const visitor: Principal = { kind: 'anonymous', sessionId: 'a1b2', credential };
-const ada: Principal = { kind: 'user', accountId: 'acc_ada', sessionId: 'ses_1', isAdmin: false };
+const ada: Principal = {
+  kind: 'user',
+  accountId: 'acc_ada',
+  sessionId: 'ses_1',
+  isAdmin: false,
+  signedInAt: null,
+};
 const script = (segments: number): StoredScript => ({
   version: 1,
   voices: { Host: 'local-en-us-f1', Guest: 'local-en-us-m1' },

@@ -1,3 +1,5 @@
+import { AccountKey } from '../../eventing/account-keys/account-key';
+import { unsealed } from '../../eventing/account-keys/sealed-text';
 import {
   archivedEventSchema,
   archiveFormat,
@@ -59,7 +61,8 @@ class ArchiveCheck {
   private events = 0;
   private withheld = 0;
   private isAdmin = false;
-  private email = '';
+  /** The last event with the address. */
+  private named: ArchivedEvent | null = null;
 
   async content(_hash: string, chunks: AsyncIterable<Buffer>): Promise<void> {
     for await (const _chunk of chunks) continue;
@@ -93,7 +96,13 @@ class ArchiveCheck {
     const foreign = this.streams.foreignStream(accountId);
     if (foreign) throw new ArchiveRejected(foreign, `does not belong to ${accountId} alone`);
     this.compareContent(manifest);
-    return { manifest, heads, isAdmin: this.isAdmin, email: this.email };
+    return { manifest, heads, isAdmin: this.isAdmin, email: this.emailWith(manifest.secret) };
+  }
+
+  private emailWith(secret = ''): string {
+    if (!this.named) return '';
+    const { email } = unsealed({ ...this.named, position: '' }, new AccountKey(Buffer.from(secret, 'base64url'))).data;
+    return typeof email === 'string' ? email : '';
   }
 
   private takeEvents(name: string, text: string): void {
@@ -103,7 +112,7 @@ class ArchiveCheck {
       this.referenced.take(event);
       this.events += 1;
       if (event.withheld) this.withheld += 1;
-      if (namesEmail.has(event.type) && typeof event.data.email === 'string') this.email = event.data.email;
+      if (namesEmail.has(event.type)) this.named = event;
       if (event.type === 'AdminGranted') this.isAdmin = true;
       if (event.type === 'AdminRevoked') this.isAdmin = false;
     }

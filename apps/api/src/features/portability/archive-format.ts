@@ -22,6 +22,8 @@ export const manifestSchema = z.strictObject({
   product: z.string(),
   accountId: z.string().min(1),
   exportedAt: z.iso.datetime(),
+  /** Opens the personal fields of its events, base64url; absent: exported before they were sealed. */
+  secret: z.base64url().length(43).optional(),
   counts: z.strictObject({ events: count, streams: count, content: count }),
   /** Every other file, in archive order. */
   entries: z.array(entrySchema),
@@ -34,6 +36,11 @@ export const manifestSchema = z.strictObject({
 });
 export type ArchiveManifest = z.infer<typeof manifestSchema>;
 
+/** What the hash covers, which since `chain` is every field. */
+const archivedMetadataSchema = eventMetadataSchema
+  .loose()
+  .refine(({ chain, catalog }) => chain !== undefined || catalog === undefined, 'catalog is not hashed without chain');
+
 /** A stored event without its global position; `withheld` lists the fields omitted from `data`. */
 export const archivedEventSchema = z.strictObject({
   id: z.uuid(),
@@ -41,7 +48,7 @@ export const archivedEventSchema = z.strictObject({
   revision: count,
   type: z.string(),
   data: z.record(z.string(), z.json()),
-  metadata: eventMetadataSchema.omit({ catalog: true }).strict(),
+  metadata: archivedMetadataSchema,
   withheld: z.array(z.string()).optional(),
 });
 export type ArchivedEvent = z.infer<typeof archivedEventSchema>;

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Injectable, Logger } from '@nestjs/common';
 import { redactedFieldsOf, withoutCredentials } from '@duetcast/domain/portability/redacted-credentials';
-import { withoutCatalog } from '@duetcast/domain/kernel/chain';
+import { hashedEvent } from '@duetcast/domain/kernel/chain';
 import type { Position } from '@duetcast/domain/kernel/event';
+import { AccountKeys } from '../../eventing/account-keys/account-keys';
 import { ContentStore } from '../../platform/content/content-store';
 import type { StoredEvent } from '../../eventing/event-store/event-store';
 import { chaptersName } from '../jobs/public';
@@ -33,6 +34,7 @@ export class ExportAccount {
   constructor(
     private readonly events: AccountEvents,
     private readonly content: ContentStore,
+    private readonly keys: AccountKeys,
   ) {}
 
   /** Includes events up to the current head. If reading fails, the stream is destroyed with the error. */
@@ -59,6 +61,7 @@ export class ExportAccount {
       product: productVersion(),
       accountId,
       exportedAt: now.toISOString(),
+      secret: (await this.keys.secretOf(accountId)).toString('base64url'),
       counts: { events, streams, content },
       entries: writer.entries.slice(),
       withheldEvents,
@@ -127,7 +130,7 @@ export class ExportAccount {
 }
 
 function archivedOf(stored: StoredEvent): ArchivedEvent {
-  const { id, stream, revision, type, data, metadata } = withoutCatalog(stored);
+  const { id, stream, revision, type, data, metadata } = hashedEvent(stored);
   const withheld = redactedFieldsOf(type);
   const event = { id, stream, revision, type, data: withoutCredentials(type, data), metadata };
   return withheld.length > 0 ? { ...event, withheld } : event;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { withPlaceholders } from '@duetcast/domain/portability/redacted-credentials';
 import { catalogVersion } from '@duetcast/domain/kernel/catalog-version';
+import { AccountKeys } from '../../eventing/account-keys/account-keys';
 import { ContentStore } from '../../platform/content/content-store';
 import { EventStore, type NewEvent, type StoredEvent } from '../../eventing/event-store/event-store';
 import { accounts } from '@duetcast/projections/accounts/accounts';
@@ -40,6 +41,7 @@ export class ImportAccount {
     private readonly rows: ReadModelStore,
     private readonly carryOver: CarryOverMark,
     private readonly accountIds: AccountIds,
+    private readonly keys: AccountKeys,
   ) {}
 
   /** @throws ArchiveRejected with the place, before anything is written */
@@ -53,12 +55,18 @@ export class ImportAccount {
     const unchanged = new Map(manifest.entries.map(({ name, sha256 }) => [name, sha256]));
     const isLocal = this.accountIds.isLocal(manifest.accountId, email);
     if (isLocal) await this.assertFreeAddress(email, manifest.accountId);
+    await this.putKey(manifest);
     await this.putContent(file, unchanged);
     // An archive of the version before has usage streams of single domains; the next start carries them over.
     await this.carryOver.clear();
     const newEvents = await this.appendEvents(file, unchanged, stored);
     if (isLocal) await this.accountIds.claim(email, manifest.accountId);
     return { manifest, newEvents };
+  }
+
+  private async putKey({ accountId, secret }: ArchiveManifest): Promise<void> {
+    if (secret === undefined || (await this.keys.put(accountId, Buffer.from(secret, 'base64url')))) return;
+    throw new ArchiveRejected(accountId, 'was deleted from this server, or has another key here');
   }
 
   private async assertFreeAddress(email: string, accountId: string): Promise<void> {
@@ -169,5 +177,5 @@ const newEventOf = ({ id, type, data, metadata }: ArchivedEvent): NewEvent => ({
   id,
   type,
   data: withPlaceholders(type, data),
-  metadata: { ...metadata, catalog: catalogVersion },
+  metadata: metadata.chain === undefined ? { ...metadata, catalog: catalogVersion } : metadata,
 });

@@ -4,6 +4,7 @@ import { ConfigModule } from '../../platform/config/config.module';
 import { ContentModule } from '../../platform/content/content.module';
 import { ExternalServicesModule } from '../../platform/external-services/external-services.module';
 import { ObservabilityModule } from '../../platform/observability/observability.module';
+import { SecretsModule } from '../../platform/secrets/secrets.module';
 import { EventStoreModule } from '../../eventing/event-store.module';
 import { ReadModelsModule } from '../../eventing/read-models.module';
 import { StateModule } from '../../eventing/state.module';
@@ -25,6 +26,7 @@ export class ImportModule {
         ReadModelsModule,
         StateModule,
         ContentModule,
+        SecretsModule,
       ],
       providers: [AccountIds, CarryOverMark, ImportAccount],
     };

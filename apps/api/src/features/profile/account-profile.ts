@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { allowanceOf, characterLimitOf, domainLimitOf } from '@duetcast/domain/accounts/account-decider';
 import { plans, planSlugs, subscriptionStatuses } from '@duetcast/domain/billing/plans';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { position } from '@duetcast/domain/kernel/fields';
+import { position, time } from '@duetcast/domain/kernel/fields';
 import { remainingIn, remainingOf } from '@duetcast/domain/usage/usage-decider';
 import { limitSchema } from '@duetcast/domain/usage/usage-events';
 import { monthOf } from '@duetcast/domain/usage/usage-state';
@@ -31,6 +31,9 @@ export const profileSchema = z
   .object({
     ...accountSummarySchema.shape,
     ...tokenProfileSchema.shape,
+    eraseAt: time.optional().meta({
+      description: 'When the account is deleted, if it was requested; `POST /api/account/erasure/cancel` cancels it.',
+    }),
     subscription: z.object({
       plan: z.string(),
       status: z.enum(subscriptionStatuses),
@@ -88,6 +91,7 @@ export class AccountProfiles {
         endDate: account.subscription?.endDate ?? null,
       },
       usage: { month, ...usageIn(account, used) },
+      ...(account.eraseAt && { eraseAt: account.eraseAt }),
       ...token,
     };
   }

@@ -53,6 +53,21 @@ export class ContentExpiry {
     return positions.length;
   }
 
+  /** Everything of one owner, whatever its age; returns once the rows include what it released. @throws errors of the stores */
+  async expireOwned<C, E extends DomainEvent, S, R extends ExpirableRow>(
+    kind: Expirable<C, E, S, R>,
+    ownerId: string,
+    sweep: Sweep,
+  ): Promise<void> {
+    let last: Position | null = null;
+    for await (const stored of allRows<R>(this.rows, kind.projection, { where: { ownerId }, pageSize })) {
+      sweep.signal.throwIfAborted();
+      const position = await this.expireOne(kind, stored, sweep);
+      if (position !== null && (last === null || position > last)) last = position;
+    }
+    await this.progress.reached([contentUses.name], last, waitTimeoutMs);
+  }
+
   /** A failure of one stream is left to the next sweep and does not block the others. */
   private async expireOrSkip<C, E extends DomainEvent, S, R extends ExpirableRow>(
     kind: Expirable<C, E, S, R>,

@@ -6,5 +6,8 @@ import { RetentionSweep } from './retention-sweep';
 import { UnreferencedContent } from './unreferenced-content';
 
 /** Deletes expired content, log rows and events. Idle outside the worker role. */
-@Module({ providers: [ContentExpiry, EventRetention, RetentionSchedule, RetentionSweep, UnreferencedContent] })
+@Module({
+  providers: [ContentExpiry, EventRetention, RetentionSchedule, RetentionSweep, UnreferencedContent],
+  exports: [ContentExpiry, UnreferencedContent],
+})
 export class RetentionModule {}

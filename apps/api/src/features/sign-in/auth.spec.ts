@@ -53,6 +53,12 @@ describe('signing in', () => {
     expect((await verify('').expect(400)).body).toMatchObject({ errors: [{ param: 'token' }] });
   });
 
+  test.failing('a HEAD request does not spend the link', async () => {
+    const token = await edge.linkToken('scanned@example.com');
+    await edge.http().head('/api/auth/verify-magic-link').query({ token }).expect(200);
+    await verify(token).expect(200);
+  });
+
   test('accepts only email addresses', async () => {
     const requestLink = (body: object) => edge.http().post('/api/auth/request-magic-link').send(body);
     for (const email of ['', 'ada', 'ada@', 'a b@example.com', `${'a'.repeat(250)}@example.com`, 7, null])
@@ -133,6 +139,23 @@ describe('requesting links', () => {
       for (const name of ['a', 'b', 'c', 'd']) await requestLink(`${name}@example.com`, '192.0.2.9').expect(200);
       await requestLink('e@example.com', '192.0.2.9').expect(429);
       await requestLink('e@example.com', '192.0.2.10').expect(200);
+    } finally {
+      await edge.close();
+    }
+  });
+
+  test.failing('ten requests by somebody else do not lock a mailbox out', async () => {
+    const edge = await startEdgeApp({ TRUST_PROXY_HOPS: '1' });
+    const requestLink = (from: string) =>
+      edge
+        .http()
+        .post('/api/auth/request-magic-link')
+        .set('x-forwarded-for', from)
+        .send({ email: 'victim@example.com' });
+    try {
+      for (let request = 0; request < 10; request++) await requestLink('192.0.2.1').expect(200);
+      await requestLink('192.0.2.1').expect(429);
+      await requestLink('192.0.2.2').expect(200);
     } finally {
       await edge.close();
     }

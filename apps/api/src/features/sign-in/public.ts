@@ -3,4 +3,5 @@ export { concerns, Revocations, type Revocation } from './revocations';
 export { sessionMaxAgeSeconds } from './sessions/accounts-at-sign-in';
 export { signInMaxAgeSeconds } from './sessions/magic-links';
 export { signInAttemptLimit, signInLimit } from './mail/sign-in-limits';
+export { PendingMails } from './mail/pending-mails';
 export { SignInModule } from './sign-in.module';

@@ -19,6 +19,10 @@ export class Sessions extends SessionVerifier {
     return unverifiedIssuerOf(token) === sessionIssuer ? this.local.verify(token) : this.clerk.verify(token);
   }
 
+  async signInTimeOf(session: Pick<VerifiedSession, 'sessionId' | 'signedInAt'>): Promise<string | null> {
+    return (isClerkSession(session.sessionId) ? this.clerk : this.local).signInTimeOf(session);
+  }
+
   async end(sessionId: string): Promise<void> {
     await (isClerkSession(sessionId) ? this.clerk.end(sessionId) : this.local.end());
   }

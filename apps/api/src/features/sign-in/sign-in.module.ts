@@ -19,6 +19,7 @@ import { MailDelivery } from './mail/mail-delivery';
 import { PendingMails } from './mail/pending-mails';
 import { MagicLinks } from './sessions/magic-links';
 import { Principals } from '../../platform/authentication/principals';
+import { SignInTimes } from '../../platform/authentication/sign-in-times';
 import { ReceiveClerkEventHandler } from './commands/receive-clerk-event';
 import { RequestSignInHandler } from './commands/request-sign-in';
 import { Revocations } from './revocations';
@@ -61,7 +62,8 @@ import { SignOutHandler } from './commands/sign-out';
       useFactory: (local: LocalSessions, clerk: ClerkSessions): SessionVerifier =>
         clerk.isConfigured ? new Sessions(local, clerk) : local,
     },
+    { provide: SignInTimes, useExisting: SessionVerifier },
   ],
-  exports: [Principals, Revocations, SessionVerifier],
+  exports: [PendingMails, Principals, Revocations, SessionVerifier, SignInTimes],
 })
 export class SignInModule {}

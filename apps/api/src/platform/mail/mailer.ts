@@ -14,4 +14,7 @@ export abstract class Mailer {
    * pass or that an operator must repair
    */
   abstract send(mail: Mail): Promise<void>;
+
+  /** Deletes copies of mails to the address that this server keeps. */
+  async forget(_address: string): Promise<void> {}
 }

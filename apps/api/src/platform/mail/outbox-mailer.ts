@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { Mailer, type Mail } from './mailer';
@@ -21,4 +21,17 @@ export class OutboxMailer extends Mailer {
     const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`;
     await writeFile(join(this.folder, name), message as Buffer, { mode: 0o600 });
   }
+
+  override async forget(address: string): Promise<void> {
+    const names = await readdir(this.folder).catch(() => []);
+    for (const name of names.filter((each) => each.endsWith('.eml'))) {
+      const file = join(this.folder, name);
+      if (isTo(address, await readFile(file, 'utf8'))) await rm(file, { force: true });
+    }
+  }
 }
+
+const isTo = (address: string, message: string): boolean => {
+  const [head = ''] = message.split(/\r?\n\r?\n/, 1);
+  return /^To:.*(?:\r?\n[ \t].*)*/im.exec(head)?.[0].toLowerCase().includes(address.toLowerCase()) ?? false;
+};

@@ -82,6 +82,7 @@ function impliedBy({ method, path, schemas, isPublic, kinds, forAdmins, ...route
     [hasParams, ['request.notFound']],
     [!isPublic, credentialErrors],
     [forbids, ['auth.forbidden']],
+    [route.needsRecentSignIn, ['auth.recentSignIn', 'auth.unreachable']],
     [route.isIdempotent, ['request.keyBusy', 'request.keyReused']],
     [route.isLimited, ['rate.exceeded']],
   ];

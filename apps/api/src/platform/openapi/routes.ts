@@ -5,6 +5,7 @@ import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { allowedKinds, defaultKinds, publicRoute, type PrincipalKind } from '../authentication/access';
 import type { z } from 'zod';
 import { AdminGuard } from '../authentication/admin.guard';
+import { recentSignInRoute } from '../authentication/recent-sign-in.guard';
 import { idempotentRoute } from '../http/idempotent';
 import { limitedRoute } from '../rate-limits/submission-limit';
 import { descriptionOf, type RouteDescription } from './describes';
@@ -22,6 +23,8 @@ export interface Route {
   readonly isPublic: boolean;
   readonly kinds: readonly PrincipalKind[];
   readonly forAdmins: boolean;
+  /** Needs a sign-in at most `recentSignInMs` ago. */
+  readonly needsRecentSignIn: boolean;
   readonly isIdempotent: boolean;
   readonly isLimited: boolean;
 }
@@ -72,6 +75,7 @@ export class Routes {
       isPublic: this.reflector.getAllAndOverride<boolean | undefined>(publicRoute, targets) ?? false,
       kinds: this.reflector.getAllAndOverride<PrincipalKind[] | undefined>(allowedKinds, targets) ?? defaultKinds,
       forAdmins: guards.includes(AdminGuard),
+      needsRecentSignIn: this.reflector.getAllAndOverride<boolean | undefined>(recentSignInRoute, targets) ?? false,
       isIdempotent: this.reflector.get<unknown>(idempotentRoute, handler) !== undefined,
       isLimited: this.reflector.get<unknown>(limitedRoute, handler) !== undefined,
     };

@@ -2,7 +2,14 @@ import type { Actor } from '@duetcast/domain/kernel/event';
 
 /** The authenticated caller. No field comes from an unverified header. */
 export type Principal =
-  | { readonly kind: 'user'; readonly accountId: string; readonly sessionId: string; readonly isAdmin: boolean }
+  | {
+      readonly kind: 'user';
+      readonly accountId: string;
+      readonly sessionId: string;
+      readonly isAdmin: boolean;
+      /** ISO 8601 UTC of the last sign-in of this session; null: its provider must be asked. */
+      readonly signedInAt: string | null;
+    }
   | { readonly kind: 'token'; readonly accountId: string; readonly tokenId: string }
   | {
       readonly kind: 'site';

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { ServerKeys } from './server-keys';
 
 const algorithm = 'aes-256-gcm';
@@ -9,9 +9,10 @@ const tagBytes = 16;
 /** Encrypts small texts at rest with AES-256-GCM under the server's key. */
 @Injectable()
 export class SecretBox {
-  private readonly keys: readonly [current: Buffer, ...previous: Buffer[]];
+  /** For the same box in a thread of this process. */
+  readonly keys: readonly [current: Buffer, ...previous: Buffer[]];
 
-  constructor(keys: ServerKeys) {
+  constructor(@Inject(ServerKeys) keys: Pick<ServerKeys, 'derive'>) {
     this.keys = keys.derive('secret-box');
   }
 
@@ -21,6 +22,16 @@ export class SecretBox {
     const cipher = createCipheriv(algorithm, this.keys[0], nonce).setAAD(Buffer.from(purpose));
     const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
     return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
+  }
+
+  /** Under the current key what an earlier one sealed; null: the current one did. @throws Error as `unseal` does */
+  resealed(sealed: string, purpose: string): string | null {
+    try {
+      unsealed(Buffer.from(sealed, 'base64url'), purpose, this.keys[0]);
+      return null;
+    } catch {
+      return this.seal(this.unseal(sealed, purpose), purpose);
+    }
   }
 
   /** @throws Error when the text was modified, or sealed for another purpose or with another key */

@@ -1,4 +1,4 @@
-import { createPrivateKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto';
+import { createHmac, createPrivateKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
@@ -30,6 +30,16 @@ export class ServerKeys {
   derive(purpose: string): KeysOf<Buffer> {
     const [current, ...previous] = this.secrets;
     return [keyOf(current, purpose), ...previous.map((secret) => keyOf(secret, purpose))];
+  }
+
+  /**
+   * Names for what an outsider must not be able to guess, such as an address: lower-case hex HMAC-SHA-256, with the current
+   * key first.
+   */
+  namesOf(purpose: string, text: string): KeysOf<string> {
+    const name = (key: Buffer) => createHmac('sha256', key).update(text).digest('hex');
+    const [current, ...previous] = this.derive(`names:${purpose}`);
+    return [name(current), ...previous.map(name)];
   }
 
   /** The key pairs of sessions: the first one signs. */

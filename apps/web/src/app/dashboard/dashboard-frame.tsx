@@ -7,6 +7,7 @@ import { useLiveJobs } from '../../features/jobs/public';
 import { useLiveSounds } from '../../features/sounds/public';
 import { useLiveLexicon } from '../../features/lexicon/public';
 import { useLivePodcasts } from '../../features/podcasts/public';
+import { ErasureBanner } from '../../features/erasure/public';
 import { ConnectionBanner } from '../../features/realtime/public';
 import { useRefetchOnReconnect } from '../../client/live/use-refetch-on-reconnect';
 import { voiceQueries } from '../../features/voices/public';
@@ -26,6 +27,7 @@ function SignedInDashboard() {
   return (
     <main className={classes.page}>
       <ConnectionBanner />
+      <ErasureBanner />
       <Outlet />
     </main>
   );

@@ -28,8 +28,9 @@ export interface Step<Snapshot = unknown> {
 /** The event as stored, which is the input of its hash. */
 export function storedEvent(stream: string, event: AuditEvent): ChainedEvent {
   const { revision, id, type, data, time: at, actor, causationId, correlationId } = event;
-  const { hash, previousHash, schemaVersion, ownerId } = event;
+  const { hash, previousHash, schemaVersion, ownerId, furtherMetadata } = event;
   const metadata = {
+    ...furtherMetadata,
     $correlationId: correlationId,
     $causationId: causationId,
     actor,

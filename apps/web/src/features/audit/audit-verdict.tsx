@@ -21,9 +21,9 @@ const verdictOfServer = ({ verified, head, brokenAt, reason, events }: AuditTrai
 
 async function recomputedVerdict(trail: AuditTrail): Promise<Verdict> {
   if (!canHash()) return { kind: 'unverifiable' };
-  const result = await recomputeChain(trail);
-  if (!result.verified) return { kind: 'broken', at: result.brokenAt, reason: result.reason };
-  return { kind: 'verified', head: result.head, isRecomputed: true, count: trail.events.length };
+  const { problem, head } = await recomputeChain(trail);
+  if (problem) return { kind: 'broken', at: problem.revision, reason: problem.kind };
+  return { kind: 'verified', head, isRecomputed: true, count: trail.events.length };
 }
 
 /** The verdict of this trail: the browser's own once requested, else the server's. */

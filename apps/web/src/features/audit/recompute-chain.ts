@@ -1,5 +1,4 @@
-import { verifyChain, type ChainVerdict } from '@duetcast/domain/kernel/chain';
-import { sha256 } from '@duetcast/verify/web-crypto';
+import { checkEvents } from '@duetcast/verify/check-events';
 import { storedEvent } from './audit-history';
 import type { AuditTrail } from '../../client/audit-trail';
 
@@ -7,9 +6,8 @@ import type { AuditTrail } from '../../client/audit-trail';
  * Recomputes every hash of the trail without trusting the server, except that its oldest events were deleted after the
  * retention period: then the chain is verified from the first remaining event.
  */
-export const recomputeChain = ({ stream, events, complete = true }: AuditTrail): Promise<ChainVerdict> =>
-  verifyChain(
+export const recomputeChain = ({ stream, events, complete = true }: AuditTrail) =>
+  checkEvents(
     events.map((event) => storedEvent(stream, event)),
-    sha256,
-    complete ? 0 : events[0]?.revision,
+    { stream, from: complete ? 0 : (events[0]?.revision ?? 0) },
   );

@@ -8,6 +8,7 @@ import { billingQueries, SubscriptionCard } from '../billing/public';
 import { PronunciationsCard } from '../lexicon/public';
 import { TokenCard } from '../tokens/public';
 import { accountQueries } from '../accounts/public';
+import { DeleteAccountCard } from '../erasure/public';
 import { ExportCard } from './export-card';
 import { settingsWords } from '@duetcast/words/en/account/settings';
 
@@ -36,6 +37,7 @@ function Settings() {
       {!isPending && me.data && <TokenCard me={me.data} />}
       {!isPending && me.data && <PronunciationsCard />}
       {!isPending && me.data && <ExportCard />}
+      {!isPending && me.data && <DeleteAccountCard me={me.data} />}
     </Stack>
   );
 }

@@ -6,7 +6,7 @@ import { EventList, useEventPaging } from './event-list';
 import type { Examined } from './examine-file';
 import { FileFacts } from './file-facts';
 import { problemSentence } from './problem-sentences';
-import { outcomeOf } from './outcome';
+import { pageOutcomeOf } from './outcome';
 import { VerdictCard } from './verdict-card';
 import { verifyWords } from '@duetcast/words/en/site/verify';
 
@@ -14,15 +14,19 @@ import { verifyWords } from '@duetcast/words/en/site/verify';
 export function AuditResult({ name, examined }: { name: string; examined: Extract<Examined, { kind: 'audit' }> }) {
   const texts = useWords(verifyWords);
   const locale = useLocale();
-  const { verdict, serverKeys } = examined;
+  const { verdict } = examined;
   const { events, problems, content } = verdict;
   const { has, onShow, ...list } = useEventPaging(events);
-  const outcome = outcomeOf(verdict, serverKeys);
+  const outcome = pageOutcomeOf(verdict);
   const brokenAt = problems[0]?.revision ?? null;
   const isCut = problems.some(({ kind, revision }) => (kind === 'form' || kind === 'syntax') && revision !== null);
   return (
     <>
-      <VerdictCard outcome={outcome} sentences={problems.map((problem) => problemSentence(texts, locale, problem))}>
+      <VerdictCard
+        outcome={outcome}
+        verdict={verdict}
+        sentences={problems.map((problem) => problemSentence(texts, locale, problem))}
+      >
         {brokenAt !== null && has(brokenAt) && (
           <Button size="xs" variant="default" onClick={() => onShow(brokenAt)} style={{ alignSelf: 'start' }}>
             {texts.showEvent((brokenAt + 1).toLocaleString(locale))}

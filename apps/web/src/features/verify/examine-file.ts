@@ -1,8 +1,9 @@
 import { UnreadableAudit, type AuditVerdict } from '@duetcast/verify/verdict';
 import { verifyAudit } from '@duetcast/verify/verify';
-import { readText } from '@duetcast/verify/verify-audit';
+import { isSignedText, readText } from '@duetcast/verify/read-file';
+import { statementFormat } from '@duetcast/verify/signed-statement';
 import type { StatementVerdict } from '@duetcast/verify/statement-verdict';
-import { isSignedStatementText, verifySignedStatement } from '@duetcast/verify/verify-statement';
+import { verifySignedStatement } from '@duetcast/verify/verify-statement';
 import type { VerifyingKey } from '@duetcast/verify/signed-file';
 import { unauthenticatedApi } from '../../client/api';
 
@@ -25,7 +26,7 @@ export type Examined =
   | ExaminedStatement
   | { readonly kind: 'tooLarge' }
   | { readonly kind: 'unreadable'; readonly reason: UnreadableAudit['reason'] | 'empty' | 'file' }
-  | { readonly kind: 'audit'; readonly verdict: AuditVerdict; readonly serverKeys: ServerKeys };
+  | { readonly kind: 'audit'; readonly verdict: AuditVerdict };
 
 async function serverKeys(): Promise<ServerKeys> {
   try {
@@ -50,9 +51,10 @@ export async function examineFile(file: File): Promise<Examined> {
   const [bytes, keys] = await Promise.all([bytesOf(file), serverKeys()]);
   if (!bytes) return { kind: 'unreadable', reason: 'file' };
   try {
-    if (isSignedStatementText(readText(bytes)))
-      return { kind: 'statement', bytes, verdict: await verifySignedStatement(bytes), serverKeys: keys };
-    return { kind: 'audit', verdict: await verifyAudit(bytes), serverKeys: keys };
+    const trust = { keys: keys ?? undefined };
+    if (isSignedText(readText(bytes), statementFormat))
+      return { kind: 'statement', bytes, verdict: await verifySignedStatement(bytes, trust), serverKeys: keys };
+    return { kind: 'audit', verdict: await verifyAudit(bytes, trust) };
   } catch (error) {
     if (error instanceof UnreadableAudit) return { kind: 'unreadable', reason: error.reason };
     throw error;

@@ -5,7 +5,7 @@ import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { fullLocalDate } from '../../ui/format/relative-time';
 import { useActorText } from './actor-text';
-import type { Outcome } from './outcome';
+import type { PageOutcome } from './outcome';
 import { verifyWords } from '@duetcast/words/en/site/verify';
 import classes from './verify.module.css';
 
@@ -29,7 +29,7 @@ export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
 interface SignerProps {
   kid: string;
   issuer: string;
-  outcome: Outcome;
+  outcome: PageOutcome;
 }
 
 /** The signing key, and whether it belongs to this server. */

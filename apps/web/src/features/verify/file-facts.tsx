@@ -2,15 +2,16 @@ import { Text } from '@mantine/core';
 import type { AuditVerdict } from '@duetcast/verify/verdict';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
+import { fullLocalDate } from '../../ui/format/relative-time';
 import { Section } from '../../ui/section';
 import { Facts, Signer, useAttribution } from './facts';
-import type { Outcome } from './outcome';
+import type { PageOutcome } from './outcome';
 import { verifyWords } from '@duetcast/words/en/site/verify';
 
 interface Props {
   name: string;
   verdict: AuditVerdict;
-  outcome: Outcome;
+  outcome: PageOutcome;
 }
 
 function Span({ events }: Pick<AuditVerdict, 'events'>) {
@@ -18,6 +19,13 @@ function Span({ events }: Pick<AuditVerdict, 'events'>) {
   const times = [events[0], events.at(-1)].map((event) => new Date(event?.metadata.at ?? NaN));
   if (times.some((time) => Number.isNaN(time.valueOf()))) return '-';
   return times.map((time) => time.toLocaleString(locale)).join(' – ');
+}
+
+/** Until when the file contains every event: of two files of a stream, the one with more events is newer. */
+function AsOf({ file }: { file: NonNullable<AuditVerdict['file']> }) {
+  const texts = useWords(verifyWords);
+  const locale = useLocale();
+  return texts.asOf(fullLocalDate(file.exportedAt, locale), (file.from + file.count).toLocaleString(locale));
 }
 
 /** Format, stream, time range, export and signer of an audit file. */
@@ -38,6 +46,7 @@ export function FileFacts({ name, verdict, outcome }: Props) {
           [facts.span, events.length > 0 && <Span events={events} />],
           [facts.head, outcome !== 'broken' && <span className="dc-mono">{events.at(-1)?.metadata.hash}</span>],
           [facts.exported, exported],
+          [facts.asOf, file && outcome !== 'broken' && <AsOf file={file} />],
           [facts.issuer, file?.issuer],
           [facts.signer, signer && <Signer kid={signer.kid} issuer={file?.issuer ?? ''} outcome={outcome} />],
         ]}

@@ -1,8 +1,7 @@
-import type { SignedFields } from '@duetcast/verify/signed-file';
 import type { AuditVerdict } from '@duetcast/verify/verdict';
-import type { ServerKeys } from './examine-file';
 
-export type Outcome =
+/** What the page says of a file; the verifier trusts this server's keys. */
+export type PageOutcome =
   /** Unchanged, and signed by this server. */
   | 'verified'
   /** Unchanged, but signed with an unknown key. */
@@ -15,16 +14,18 @@ export type Outcome =
   | 'unsigned'
   | 'broken';
 
-interface CheckedFile extends Pick<AuditVerdict, 'signature'> {
-  readonly problems: readonly unknown[];
-  readonly file: Pick<SignedFields, 'key'> | null;
+interface CheckedFile extends Pick<AuditVerdict, 'outcome' | 'signature'> {
+  readonly problems: readonly { readonly kind: string }[];
 }
 
-/** Overall outcome; the issuer named in the file is not trusted. */
-export function outcomeOf({ problems, signature, file }: CheckedFile, serverKeys: ServerKeys): Outcome {
-  if (problems.length > 0 || signature === 'invalid') return 'broken';
-  if (signature === 'none') return 'unsigned';
+/** Problems of a file that agrees with itself, but is not signed by this server. */
+const signerProblems = ['signer', 'unsigned'];
+
+/** The verdict, with the reason if the file is unchanged but not verified. */
+export function pageOutcomeOf({ outcome, signature, problems }: CheckedFile): PageOutcome {
+  if (outcome === 'verified') return 'verified';
+  if (problems.some(({ kind }) => !signerProblems.includes(kind))) return 'broken';
   if (signature === 'unchecked') return 'unchecked';
-  if (!serverKeys) return 'unconfirmed';
-  return serverKeys.some(({ x }) => x === file?.key.x) ? 'verified' : 'unknownSigner';
+  if (signature === 'none') return 'unsigned';
+  return problems.length > 0 ? 'unknownSigner' : 'unconfirmed';
 }

@@ -1,6 +1,7 @@
 import { usageEvents } from '@duetcast/domain/usage/usage-events';
 import type { StatementVerdict } from '@duetcast/verify/statement-verdict';
 import { verifySignedStatement } from '@duetcast/verify/verify-statement';
+import type { ServerKeys } from './examine-file';
 import { jsonLinesOf } from '@duetcast/client/lines';
 import { open } from '../../client/api';
 
@@ -16,5 +17,5 @@ async function ownEvents(): Promise<unknown[]> {
 }
 
 /** Verifies a statement against the account's events: recomputes each hash and the figures. */
-export const recalculateSums = async (statement: Uint8Array): Promise<StatementVerdict> =>
-  verifySignedStatement(statement, { events: await ownEvents() });
+export const recalculateSums = async (statement: Uint8Array, keys: ServerKeys): Promise<StatementVerdict> =>
+  verifySignedStatement(statement, { keys: keys ?? undefined, events: await ownEvents() });

@@ -11,7 +11,7 @@ import { useSession } from '../../client/session';
 import type { ExaminedStatement } from './examine-file';
 import { Facts, Signer, useAttribution } from './facts';
 import { statementSentence } from './problem-sentences';
-import { outcomeOf, type Outcome } from './outcome';
+import { pageOutcomeOf, type PageOutcome } from './outcome';
 import { recalculateSums } from './recalculate-sums';
 import { VerdictCard } from './verdict-card';
 import { verifyWords } from '@duetcast/words/en/site/verify';
@@ -25,7 +25,7 @@ function DomainTable({ domains }: { domains: readonly StatedDomain[] }) {
     <RowTable
       title={texts.stated}
       rows={domains}
-      keyOf={({ domain }) => domain}
+      keyOf={(stated) => String(domains.indexOf(stated))}
       labels={texts.columns}
       wide={['domain']}
       classNames={{
@@ -58,7 +58,7 @@ function useTotalText({ totals }: SignedStatement): string {
 interface StatementFactsProps {
   name: string;
   file: SignedStatement;
-  outcome: Outcome;
+  outcome: PageOutcome;
 }
 
 function StatementFacts({ name, file, outcome }: StatementFactsProps) {
@@ -136,13 +136,17 @@ export function StatementResult({ name, examined }: { name: string; examined: Ex
   const texts = useWords(verifyWords);
   const locale = useLocale();
   const session = useSession();
-  const summing = useMutation({ mutationFn: () => recalculateSums(examined.bytes) });
+  const summing = useMutation({ mutationFn: () => recalculateSums(examined.bytes, examined.serverKeys) });
   const verdict = summing.data ?? examined.verdict;
   const { file, problems, isSummed } = verdict;
-  const outcome = outcomeOf(verdict, examined.serverKeys);
+  const outcome = pageOutcomeOf(verdict);
   return (
     <>
-      <VerdictCard outcome={outcome} sentences={problems.map((problem) => statementSentence(texts, locale, problem))}>
+      <VerdictCard
+        outcome={outcome}
+        verdict={verdict}
+        sentences={problems.map((problem) => statementSentence(texts, locale, problem))}
+      >
         {outcome !== 'broken' && file && (
           <SumCheck
             isSummed={isSummed}

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { Alert, List, Stack, Text } from '@mantine/core';
 import { IconShieldCheck, IconShieldQuestion, IconShieldX } from '@tabler/icons-react';
+import type { AuditVerdict } from '@duetcast/verify/verdict';
 import { useWords } from '../../i18n/words';
-import type { Outcome } from './outcome';
+import type { PageOutcome } from './outcome';
 import { verifyWords } from '@duetcast/words/en/site/verify';
 import classes from './verify.module.css';
 
@@ -12,19 +13,20 @@ const styles = {
   doubtful: { color: 'yellow', icon: IconShieldQuestion },
 } as const;
 
-const styleOf = (outcome: Outcome) =>
+const styleOf = (outcome: PageOutcome) =>
   outcome === 'verified' || outcome === 'broken' ? styles[outcome] : styles.doubtful;
 
 interface Props {
-  outcome: Outcome;
+  outcome: PageOutcome;
+  verdict: Pick<AuditVerdict, 'outcome' | 'notChecked'>;
   /** The problems, first one first. */
   sentences: readonly string[];
   children?: ReactNode;
 }
 
 /** The outcome and its problems. */
-export function VerdictCard({ outcome, sentences: [first, ...others], children }: Props) {
-  const { outcomes, followUps } = useWords(verifyWords);
+export function VerdictCard({ outcome, verdict, sentences: [first, ...others], children }: Props) {
+  const { outcomes, followUps, notChecked } = useWords(verifyWords);
   const { color, icon: Icon } = styleOf(outcome);
   const { title, text } = outcomes[outcome];
   return (
@@ -36,6 +38,7 @@ export function VerdictCard({ outcome, sentences: [first, ...others], children }
       classNames={{ title: classes.verdict }}
       role="status"
       data-outcome={outcome}
+      data-verdict={verdict.outcome}
     >
       <Stack gap="sm">
         <Text size="sm">{text}</Text>
@@ -45,6 +48,7 @@ export function VerdictCard({ outcome, sentences: [first, ...others], children }
           </Text>
         )}
         {children}
+        {verdict.notChecked.length > 0 && <Text size="sm">{notChecked(verdict.notChecked.join(', '))}</Text>}
         {others.length > 0 && (
           <div>
             <Text size="sm">{followUps}</Text>

@@ -70,6 +70,27 @@ test('verifies a file of this server without uploading it', async () => {
   expect(requests[0]!.headers.has('authorization')).toBe(false);
 });
 
+test('states until when the file is complete, so that an older file can be recognized', async () => {
+  await check(fileOf(text));
+  await title('Verified');
+  const facts = within(screen.getByRole('region', { name: 'About this file' }));
+  expect(facts.getByText(/^11\/21\/2026.*: 6 events\. Later events are not in this file\.$/)).toBeInTheDocument();
+});
+
+test('names signed parts that it does not check', async () => {
+  const { key: _key, signature: _signature, ...file } = JSON.parse(text) as Record<string, unknown>;
+  await check(fileOf(signer.fileOf({ ...file, inclusion: {} })));
+  expect(await title('Verified')).toBeInTheDocument();
+  expect(screen.getByText(/^Signed, but not checked: inclusion\./)).toBeInTheDocument();
+});
+
+test('names the field that does not match the format', async () => {
+  const { key: _key, signature: _signature, ...file } = JSON.parse(text) as Record<string, unknown>;
+  await check(fileOf(signer.fileOf({ ...file, exportedAt: 'x' })));
+  expect(await title('Not verified')).toBeInTheDocument();
+  expect(screen.getByText(/^The file does not match the format: .* \(Field exportedAt\)$/)).toBeInTheDocument();
+});
+
 test('lists content deleted by retention with its event', async () => {
   await check(fileOf(text));
   await title('Verified');
@@ -131,7 +152,7 @@ test.each([
   ['empty.json', '', 'The file is empty.'],
   [
     'next.json',
-    '{"format":"duetcast-audit","version":2}',
+    '{"format":"duetcast-audit","version":3}',
     'The file has a newer format version than this page supports.',
   ],
 ])('rejects %s', async (name, content, message) => {

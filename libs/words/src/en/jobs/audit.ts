@@ -87,6 +87,7 @@ export const auditWords = words('auditWords', {
     link: (number: number) =>
       `Event ${number} does not link to the event before it: one of them was replaced or removed.`,
     content: (number: number) => `Event ${number} was changed after it was written.`,
+    form: (number: number) => `Event ${number} does not match the format: fields were added, removed or changed.`,
   },
   brokenSomewhere: 'The events below were changed after they were written, or some are missing.',
   showEvent: (number: number) => `Show event ${number}`,

@@ -93,6 +93,7 @@ export const eventWords = words('eventWords', {
     order: 'is out of order',
     link: 'does not follow from the event before it',
     content: 'was changed later',
+    form: 'does not match the format: fields were added, removed or changed',
     gone: 'was deleted after the retention period',
   },
   onlyFirst: (count: string) => `Showing the first ${count}.`,

@@ -32,7 +32,7 @@ const outcomes = {
 /** Problems as the end of a sentence about an event or the file. */
 const problems: Record<ProblemKind, string> = {
   syntax: 'is damaged: it is not valid JSON.',
-  form: 'does not match the format: a field is missing, has the wrong type, or is unknown.',
+  form: 'does not match the format: a field is missing, unknown or has a value that it cannot have.',
   order: 'is out of order: events were moved, removed or inserted.',
   link: 'does not link to the event before it: one of them was replaced or removed.',
   content: 'was changed after it was written.',
@@ -42,8 +42,9 @@ const problems: Record<ProblemKind, string> = {
   head: 'states a hash that is not the hash of its last event.',
   contentList: 'lists content that does not match its events.',
   signature: 'has an invalid signature: it was changed, or signed with a different key than it names.',
-  key: 'states a key id that does not belong to its key.',
-  signer: 'was signed by a key that is not trusted.',
+  key: 'has a key that cannot be trusted: its id does not match it, or anyone can sign with it.',
+  signer: 'was signed by a key that is not one of this server.',
+  unsigned: 'has no signature: anyone can make such a file.',
   spelling: 'is not byte for byte as exported: it was reformatted, or changed without changing its meaning.',
 };
 
@@ -55,6 +56,9 @@ const statementProblems: Record<StatementProblem['kind'], string> = {
   missing: 'is not among the events of the account.',
   link: 'does not link to the event before it.',
   totals: 'has totals that are not the sums of its domains.',
+  order: 'is not in its place: domains are sorted by name and appear once.',
+  streams: 'is not a stream of this account and month, is repeated or out of order.',
+  leftOut: 'has events from before the statement was produced, but the statement leaves it out.',
   events: 'is based on different events than those of the account.',
   sums: 'has figures that are not the sum of its events.',
 };
@@ -93,6 +97,8 @@ export const verifyWords = words('verifyWords', {
   theEvent: (number: string) => `Event ${number}`,
   theFile: 'The file',
   line: (line: string) => `Line ${line} of the file`,
+  field: (path: string) => `Field ${path}`,
+  notChecked: (names: string) => `Signed, but not checked: ${names}. This page does not know these parts of the file.`,
   followUps: 'Other problems, possibly caused by the first',
   showEvent: (number: string) => `Show event ${number}`,
   about: 'About this file',
@@ -104,6 +110,7 @@ export const verifyWords = words('verifyWords', {
     span: 'Time range',
     head: 'Hash of the last event',
     exported: 'Exported',
+    asOf: 'As of',
     issuer: 'Issued by',
     signer: 'Signed by key',
     account: 'Account',
@@ -113,6 +120,7 @@ export const verifyWords = words('verifyWords', {
   },
   formats: { signed: 'Signed audit file', lines: 'NDJSON audit trail', statement: 'Monthly statement' },
   by: (time: string, who: string) => `${time}, by ${who}`,
+  asOf: (time: string, count: string) => `${time}: ${count} events. Later events are not in this file.`,
   user: 'User',
   serverKey: 'This server’s key',
   unknownKey: 'Unknown signer',

@@ -80,6 +80,7 @@ export const auditWords: TextsOf<typeof english.auditWords> = {
     order: (number: number) => `第 ${number} 个事件不在应有的位置：有事件被移除或插入。`,
     link: (number: number) => `第 ${number} 个事件与前一个不衔接：其中之一被替换或移除。`,
     content: (number: number) => `第 ${number} 个事件在写入后被修改。`,
+    form: (number: number) => `第 ${number} 个事件不符合格式：有字段被增加、移除或修改。`,
   },
   brokenSomewhere: '以下内容在写入后被修改，或有部分缺失。',
   showEvent: (number: number) => `查看第 ${number} 个事件`,

@@ -75,6 +75,7 @@ export const eventWords: TextsOf<typeof english.eventWords> = {
     order: '顺序有误',
     link: '与前一个事件不相连',
     content: '后来被改动过',
+    form: '不符合格式：有字段被增加、移除或修改',
     gone: '已因超过保留期限而被删除',
   },
   onlyFirst: (count) => `只显示前 ${count} 个。`,

@@ -1,7 +1,8 @@
-import { defaultRetentionDays } from '@duetcast/domain/limits/times';
+import { accountBackupDays as backupDays, defaultRetentionDays, erasureGraceMs } from '@duetcast/domain/limits/times';
 import type { TextsOf } from '../../kernel/words';
 import type * as english from '../../en/site/legal';
 
+const graceDays = erasureGraceMs / (24 * 60 * 60 * 1000);
 /** Shortest notice of changed terms. */
 const termsNoticeDays = 30;
 
@@ -20,6 +21,8 @@ export const privacyWords: TextsOf<typeof english.privacyWords> = {
       title: '保存期限',
       paragraphs: [
         `生成的音频、文章、脚本和任务日志会在 ${defaultRetentionDays} 天后删除，除非服务器的运营者设置了其他天数。任务的基本事实作为审计记录保留：数量、时间和哈希值，无法从中读出内容。`,
+        `你可以在设置中删除账户，并在此之前导出。${graceDays} 天内可以取消删除；之后账户关闭，两天之内其内容和数据行会被删除。你的电子邮箱、网站地址和 Stripe 客户编号在事件日志中以账户专用密钥加密；该密钥会被销毁，任何人都无法再读取。保留的只有基本事实：时间、字符数、哈希值、网站域名和随机的账户编号。`,
+        `运营者会删除超过 ${backupDays} 天的服务器备份。恢复备份时，已删除的账户会再次被删除。`,
       ],
     },
     {

@@ -166,6 +166,11 @@ export class EmbeddedEventStore extends EventStore {
     }
   }
 
+  override async forgetDeleted(): Promise<void> {
+    await this.scavenge();
+    this.guarded(() => this.database.truncateLog());
+  }
+
   async ping(): Promise<boolean> {
     try {
       this.reads.head();

@@ -1,4 +1,5 @@
 import type { Projection } from '@duetcast/projections/kernel/projection';
+import type { ThreadKeys } from '../../account-keys/account-keys';
 import { EventStore } from '../../event-store/event-store';
 import { ReadModelStore } from '../../read-models/read-model-store';
 import type { OnProgress } from '../../store-threads/store-thread';
@@ -31,8 +32,8 @@ export class InProcessRebuildExecutor extends InProcessExecutor<RebuildWork, voi
 }
 
 export class ThreadRebuildExecutor extends ThreadExecutor<RebuildWork, RebuildMessage, void> {
-  constructor(events: string, rows: string) {
+  constructor(events: string, rows: string, keys?: ThreadKeys) {
     const messageOf = ({ projection, ...work }: RebuildWork) => ({ ...work, projection: projection.name });
-    super([__dirname, 'rebuild.worker'], { events, rows }, messageOf);
+    super([__dirname, 'rebuild.worker'], { events, rows, keys }, messageOf);
   }
 }

@@ -155,6 +155,10 @@ export class EmbeddedReadModelStore extends ReadModelStore {
     return this.database.health.outage;
   }
 
+  override async forgetDeleted(): Promise<void> {
+    this.guard.read(() => this.database.truncateLog());
+  }
+
   async ping(): Promise<boolean> {
     return this.database.isOpen && this.database.get('SELECT 1 AS one') !== undefined;
   }

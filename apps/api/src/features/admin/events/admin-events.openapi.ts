@@ -45,7 +45,7 @@ export const adminEventRoutes = {
           complete: z.boolean().meta({ description: 'False if retention removed the oldest events.' }),
           verified: z.boolean(),
           brokenAt: count.nullable(),
-          reason: z.enum(['missing', 'order', 'link', 'content', 'gone']).nullable(),
+          reason: z.enum(['missing', 'form', 'order', 'link', 'content', 'gone']).nullable(),
           events: z.array(administratorEventSchema),
           isCut,
         }),

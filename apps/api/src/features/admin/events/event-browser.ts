@@ -1,13 +1,13 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { allEvents } from '@duetcast/domain/all-events';
-import { verifyChain, type ChainVerdict } from '@duetcast/domain/kernel/chain';
+import { hashedEvent } from '@duetcast/domain/kernel/chain';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { eventIndex, type IndexedEventRow } from '@duetcast/projections/events/event-index';
 import { administratorEvent } from '@duetcast/projections/events/public-event';
+import { checkEvents, type EventProblem } from '@duetcast/verify/check-events';
 import { EventStore, type StoredEvent } from '../../../eventing/event-store/event-store';
 import { ReadModelStore, type Where } from '../../../eventing/read-models/read-model-store';
-import { sha256 } from '../../../platform/hashing/sha256';
 import type { EventBrowserQuery, TailQuery } from './event-browser-queries';
 
 /** Most events returned for one stream or correlation. */
@@ -49,16 +49,16 @@ export class EventBrowser {
       limit: maxEvents,
     });
     if (indexed.rows.length === 0) throw new AppError('event.streamMissing');
-    const { length, first, verdict } = await this.verified(name);
-    const gone = { verified: false, brokenAt: indexed.rows[0]?.row.revision ?? 0, reason: 'gone' } as const;
-    const result = length === 0 ? gone : verdict;
+    const { length, first, problem: found } = await this.verified(name);
+    const gone = { kind: 'gone', revision: indexed.rows[0]?.row.revision ?? 0 } as const;
+    const problem = length === 0 ? gone : found;
     return {
       stream: name,
       length,
       complete: length > 0 && first === 0,
-      verified: result.verified,
-      brokenAt: result.verified ? null : result.brokenAt,
-      reason: result.verified ? null : result.reason,
+      verified: problem === null,
+      brokenAt: problem?.revision ?? null,
+      reason: problem?.kind ?? null,
       events: indexed.rows.map(({ row }) => administratorEvent(row)),
       isCut: indexed.next !== null,
     };
@@ -67,19 +67,20 @@ export class EventBrowser {
   /** Verifies page by page, so that a long stream neither fills memory nor blocks other requests. */
   private async verified(name: string) {
     let [length, first, next] = [0, 0, 0];
-    let verdict: ChainVerdict | null = null;
+    let before: string | undefined;
+    let problem: EventProblem | null = null;
     for await (const page of this.pagesOf(name)) {
       if (length === 0) {
         first = page[0]?.revision ?? 0;
         next = first !== 0 && (await this.store.maxAge(name)) !== null ? first : 0;
       }
       length += page.length;
-      if (verdict?.verified === false) continue;
-      verdict = await verifyChain(page, sha256, next, verdict?.head);
+      if (problem) continue;
+      ({ problem, head: before } = await checkEvents(page.map(hashedEvent), { stream: name, from: next, before }));
       next += page.length;
       await yieldToEventLoop();
     }
-    return { length, first, verdict: verdict ?? (await verifyChain([], sha256)) };
+    return { length, first, problem };
   }
 
   private async *pagesOf(name: string): AsyncGenerator<StoredEvent[]> {

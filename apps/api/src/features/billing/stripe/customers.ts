@@ -8,8 +8,10 @@ import { childContext, type CommandContext } from '../../../eventing/deciders/co
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
 import { StripeClient } from './stripe-client';
+import { isCustomerMissing } from './stripe-failure';
 
 const createdCustomer = z.object({ id: z.string().min(1) });
+const deletedCustomer = z.object({ deleted: z.literal(true) });
 
 /** Customers of accounts at Stripe. */
 @Injectable()
@@ -35,6 +37,21 @@ export class Customers {
     );
     await this.change(accountId, { type: 'LinkCustomer', customerId }, context);
     return customerId;
+  }
+
+  /**
+   * Deletes the account's customer at Stripe, which ends its subscriptions at once and without a refund. Without a key of
+   * Stripe, there is nothing that this server could end.
+   * @throws AppError `billing.unreachable`, `billing.refused`
+   */
+  async delete(accountId: string): Promise<void> {
+    const { customerId } = (await this.deciders.load(accountDecider, accountId)).state.billing;
+    if (!customerId || !this.stripe.isConfigured) return;
+    try {
+      await this.stripe.call(deletedCustomer, (stripe) => stripe.customers.del(customerId));
+    } catch (error) {
+      if (!isCustomerMissing(error)) throw error;
+    }
   }
 
   /** Forgets a customer that Stripe no longer has. */

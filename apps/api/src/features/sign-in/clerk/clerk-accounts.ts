@@ -6,7 +6,7 @@ import type { MetadataReport } from '@duetcast/domain/billing/billing';
 import { isAppError } from '@duetcast/domain/kernel/errors';
 import type { Position } from '@duetcast/domain/kernel/event';
 import { accounts } from '@duetcast/projections/accounts/accounts';
-import { accountIdOf } from '../../accounts/public';
+import { AccountIds } from '../../accounts/public';
 import { Config } from '../../../platform/config/config';
 import { systemContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
@@ -22,9 +22,6 @@ export interface ClerkUser {
   /** undefined: not included. */
   readonly metadata: MetadataReport | undefined;
 }
-
-/** Derived, since Clerk's user ids are random. Email addresses contain an @, so it cannot be the id of a local account. */
-const clerkAccountIdOf = (userId: string): string => accountIdOf(`clerk:${userId}`);
 
 /** Pause before Clerk is asked again for an address that it had not verified. */
 const askAgainAfterMs = 60_000;
@@ -51,11 +48,12 @@ export class ClerkAccounts {
     private readonly deciders: Deciders,
     private readonly progress: ProjectionProgress,
     private readonly config: Config,
+    private readonly ids: AccountIds,
   ) {}
 
   /** The user's current account. @throws AppError `auth.unreachable` if Clerk must be queried for a new account's address, `store.unavailable` */
   async accountOf(user: ClerkUser): Promise<Account & { accountId: string }> {
-    const accountId = clerkAccountIdOf(user.userId);
+    const accountId = await this.ids.ofHostedUser(user.userId);
     await this.openOnce(accountId, user);
     const { state } = await this.deciders.load(accountDecider, accountId);
     const account = await this.withMetadata(accountId, state, user.metadata);

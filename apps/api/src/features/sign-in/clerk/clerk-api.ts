@@ -19,6 +19,7 @@ const timeoutMs = 10_000;
 const keySet = z.object({ keys: z.array(z.looseObject({ kid: z.string(), kty: z.string() })).min(1) });
 const emailAddress = z.object({ emailAddress: z.string(), verification: z.object({ status: z.string() }).nullable() });
 const user = z.object({ id: z.string(), primaryEmailAddress: emailAddress.nullable() });
+const signIns = z.object({ id: z.string(), lastSignInAt: z.int().nonnegative().nullable() });
 const session = z.object({ id: z.string(), createdAt: z.int().nonnegative() });
 
 /** Clerk's Backend API through its SDK, loaded lazily. */
@@ -46,6 +47,12 @@ export class ClerkApi {
   async sessionStartedAt(sessionId: string): Promise<string> {
     const { createdAt } = await this.call(session, (clerk) => clerk.sessions.getSession(sessionId));
     return new Date(createdAt).toISOString();
+  }
+
+  /** The user's last sign-in, ISO 8601 UTC; null: never. @throws AppError `auth.unreachable`, `auth.tokenInvalid` for an unknown user */
+  async lastSignInOf(userId: string): Promise<string | null> {
+    const { lastSignInAt } = await this.call(signIns, (clerk) => clerk.users.getUser(userId));
+    return lastSignInAt === null ? null : new Date(lastSignInAt).toISOString();
   }
 
   /** @throws AppError `auth.unreachable` */

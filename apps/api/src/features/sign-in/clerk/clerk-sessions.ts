@@ -5,11 +5,15 @@ import { SessionVerifier, type VerifiedSession } from '../sessions/session-verif
 import { ClerkAccounts, verifiedEmail } from './clerk-accounts';
 import { ClerkApi } from './clerk-api';
 import { metadataReportOf } from './clerk-metadata';
-import { ClerkTokens } from './clerk-tokens';
+import { ClerkTokens, type ClerkClaims } from './clerk-tokens';
 
 const maxCachedSessions = 10_000;
 
-export const isClerkSession = (sessionId: string): boolean => sessionId.startsWith('sess_');
+/** Marks the session id made from the user id where a token names no session. */
+const userPrefix = 'clerk:';
+
+export const isClerkSession = (sessionId: string): boolean =>
+  sessionId.startsWith('sess_') || sessionId.startsWith(userPrefix);
 
 /** Sessions of the hosted sign-in. Clerk ends them; tokens already issued stay valid for up to a minute. */
 @Injectable()
@@ -39,14 +43,21 @@ export class ClerkSessions extends SessionVerifier {
       metadata: metadata === undefined ? undefined : metadataReportOf(metadata, claims.iat * 1000),
     });
     const { accountId, isAdmin } = account;
-    const sessionId = claims.sid ?? `clerk:${claims.sub}`;
+    const sessionId = claims.sid ?? `${userPrefix}${claims.sub}`;
     if (account.signedOutAt !== null) await this.rejectSignedOut(account, sessionId);
-    return { accountId, sessionId, isAdmin };
+    return { accountId, sessionId, isAdmin, signedInAt: signedInAtOf(claims) };
   }
 
-  /** Clerk issues no further tokens for the session. */
+  /** Queries Clerk where the token does not show it: the start of the session, or the user's last sign-in. */
+  async signInTimeOf({ sessionId, signedInAt }: Pick<VerifiedSession, 'sessionId' | 'signedInAt'>) {
+    if (signedInAt !== null) return signedInAt;
+    if (sessionId.startsWith(userPrefix)) return this.api.lastSignInOf(sessionId.slice(userPrefix.length));
+    return this.api.sessionStartedAt(sessionId);
+  }
+
+  /** Clerk issues no further tokens for the session, if the token named one. */
   async end(sessionId: string): Promise<void> {
-    await this.api.revokeSession(sessionId);
+    if (!sessionId.startsWith(userPrefix)) await this.api.revokeSession(sessionId);
   }
 
   /** Queries Clerk, because tokens do not contain the session start. @throws AppError `auth.tokenInvalid`, `auth.unreachable` */
@@ -58,4 +69,9 @@ export class ClerkSessions extends SessionVerifier {
     await this.end(sessionId).catch(() => undefined); // rejected below in any case
     throw new AppError('auth.tokenInvalid');
   }
+}
+
+/** When the first factor was checked, ISO 8601 UTC; null: the token does not show it. */
+function signedInAtOf({ iat, fva: [minutes] = [-1, -1] }: ClerkClaims): string | null {
+  return minutes < 0 ? null : new Date((iat - minutes * 60) * 1000).toISOString();
 }

@@ -17,12 +17,14 @@ const claimsSchema = z.object({
   sid: z.string().optional(),
   /** Clerk's session status; `pending` until the user completes required tasks. */
   sts: z.string().optional(),
+  /** Minutes from the check of the first and the second factor to the issue of the token; -1: not checked. */
+  fva: z.tuple([z.number(), z.number()]).optional(),
   email: z.string().optional(),
   email_verified: z.boolean().optional(),
   public_metadata: z.unknown().optional(),
   publicMetadata: z.unknown().optional(),
 });
-type ClerkClaims = z.infer<typeof claimsSchema>;
+export type ClerkClaims = z.infer<typeof claimsSchema>;
 
 /** Verifies Clerk's session tokens without a request to Clerk each time. */
 @Injectable()

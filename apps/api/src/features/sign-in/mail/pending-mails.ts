@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { StateStore } from '../../../eventing/state/state-store';
-import { sha256 } from '../../../platform/hashing/sha256';
 import type { Mail } from '../../../platform/mail/mailer';
 import { SecretBox } from '../../../platform/secrets/secret-box';
+import { ServerKeys } from '../../../platform/secrets/server-keys';
 
 interface StoredMail {
   /** The mail as JSON, encrypted, since it holds a sign-in link. */
@@ -14,7 +14,7 @@ interface StoredMail {
   readonly dueAt: string;
   readonly failures: number;
 }
-/** Mails by the hash of their address. */
+/** Mails by the HMAC of their address. */
 type Part = Readonly<Record<string, StoredMail>>;
 
 export interface PendingMail {
@@ -41,11 +41,12 @@ export class PendingMails {
   constructor(
     private readonly state: StateStore,
     private readonly box: SecretBox,
+    private readonly keys: ServerKeys,
   ) {}
 
   /** Keeps a mail for an attempt in `delayMs`; replaces an earlier one to the address. @throws AppError `mail.unavailable` if too many wait */
   async add(mail: Mail, { expiresAt, delayMs }: { expiresAt: string; delayMs: number }): Promise<PendingMail> {
-    const id = sha256(`duetcast:mail:${mail.to}`);
+    const [id] = this.keys.namesOf(kind, mail.to);
     const sealed = this.box.seal(JSON.stringify(mail), sealPurpose);
     const stored = { sealed, expiresAt, dueAt: iso(Date.now() + delayMs), failures: 0 };
     await this.change(partOf(id), (part) => {
@@ -53,6 +54,12 @@ export class PendingMails {
       return { ...part, [id]: stored };
     });
     return { id, sealed, mail, failures: 0 };
+  }
+
+  /** Drops the mail that waits for the address, if any. */
+  async removeTo(address: string): Promise<void> {
+    for (const id of this.keys.namesOf(kind, address))
+      await this.change(partOf(id), ({ [id]: stored, ...others }) => (stored ? others : null));
   }
 
   /** The number of mails that wait. */

@@ -97,7 +97,11 @@ export class LocalSessions extends SessionVerifier {
     if (status !== 'active' || started?.accountId !== claims.accountId || !account.state.accountId)
       throw new AppError('auth.tokenInvalid');
     if (isSignedOut(account.state, started.startedAt)) throw new AppError('auth.tokenInvalid');
-    return { ...claims, isAdmin: account.state.isAdmin };
+    return { ...claims, isAdmin: account.state.isAdmin, signedInAt: started.startedAt };
+  }
+
+  async signInTimeOf({ signedInAt }: Pick<VerifiedSession, 'signedInAt'>): Promise<string | null> {
+    return signedInAt;
   }
 
   /** Nothing to do: `SignOut` has recorded the event. */

@@ -1,11 +1,15 @@
+import { SignInTimes } from '../../../platform/authentication/sign-in-times';
+
 export interface VerifiedSession {
   readonly accountId: string;
   readonly sessionId: string;
   readonly isAdmin: boolean;
+  /** ISO 8601 UTC of the last sign-in of this session; null: its provider must be asked. */
+  readonly signedInAt: string | null;
 }
 
 /** Port: resolves a session token, issued locally or by a hosted sign-in. */
-export abstract class SessionVerifier {
+export abstract class SessionVerifier extends SignInTimes {
   /** @throws AppError `auth.tokenInvalid`, `auth.tokenExpired` */
   abstract verify(token: string): Promise<VerifiedSession>;
 

@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { allEvents } from '@duetcast/domain/all-events';
+import { streamName } from '@duetcast/domain/kernel/decider';
+import type { EventCatalog } from '@duetcast/domain/kernel/event';
+import { lexiconDecider } from '@duetcast/domain/lexicon/lexicon-decider';
+import { connectionDecider, connectionStreamIdOf } from '@duetcast/domain/sites/connection-decider';
+import { soundsDecider } from '@duetcast/domain/sounds/sounds-decider';
+import { connections, type ConnectionRow } from '@duetcast/projections/sites/connections';
+import { Config } from '../../platform/config/config';
+import { AccountKeys } from '../../eventing/account-keys/account-keys';
+import { systemContext } from '../../eventing/deciders/command-context';
+import { Deciders } from '../../eventing/deciders/deciders';
+import { EventStore } from '../../eventing/event-store/event-store';
+import { allRows } from '../../eventing/read-models/all-rows';
+import { ReadModelStore } from '../../eventing/read-models/read-model-store';
+import { StateStore } from '../../eventing/state/state-store';
+import { ContentExpiry, cutoffsAt, expirableJobs, expirablePodcasts, UnreferencedContent } from '../retention/public';
+import { OwnedRows } from './owned-rows';
+
+const catalog: EventCatalog = allEvents;
+/** Of streams that an earlier version stored in clear, seconds. */
+const clearStreamMaxAge = 1;
+
+/** Deletes what a closed account leaves: content, rows, and events that an earlier version stored in clear. Repeatable. */
+@Injectable()
+export class AccountDeletion {
+  constructor(
+    private readonly expiry: ContentExpiry,
+    private readonly unreferenced: UnreferencedContent,
+    private readonly ownedRows: OwnedRows,
+    private readonly deciders: Deciders,
+    private readonly events: EventStore,
+    private readonly rows: ReadModelStore,
+    private readonly states: StateStore,
+    private readonly keys: AccountKeys,
+    private readonly config: Config,
+  ) {}
+
+  /** Content put before `erasedAt` (ISO 8601 UTC) is deleted where no other account uses it. @throws errors of the stores */
+  async delete(accountId: string, erasedAt: string, signal: AbortSignal): Promise<void> {
+    await this.keys.destroy(accountId);
+    const now = Date.now();
+    const untouchedSince = Date.parse(erasedAt);
+    const sweep = { now, cutoffs: { ...cutoffsAt(now, this.config), untouchedSince }, signal };
+    await this.expiry.expireOwned(expirableJobs, accountId, sweep);
+    await this.expiry.expireOwned(expirablePodcasts, accountId, sweep);
+    await this.deleteSounds(accountId, untouchedSince);
+    await this.deleteLexicon(accountId, untouchedSince);
+    await this.dropClearEvents(accountId);
+    await this.ownedRows.delete(accountId);
+    for (const store of [this.events, this.rows, this.states]) await store.forgetDeleted();
+  }
+
+  private async deleteSounds(accountId: string, untouchedSince: number): Promise<void> {
+    const stream = streamName(soundsDecider.category, accountId);
+    const { state } = await this.deciders.load(soundsDecider, accountId);
+    for (const { soundId, contentHash, nameHash } of Object.values(state)) {
+      for (const hash of [contentHash, nameHash]) await this.unreferenced.delete(hash, untouchedSince, stream);
+      const command = { type: 'RemoveSound', accountId, soundId } as const;
+      await this.deciders.run(soundsDecider, accountId, command, systemContext('erasure', accountId));
+    }
+  }
+
+  /** Every version is kept until now, so that an old job can be explained. */
+  private async deleteLexicon(accountId: string, untouchedSince: number): Promise<void> {
+    const stream = streamName(lexiconDecider.category, accountId);
+    for await (const { data } of this.events.readStream(stream))
+      if (typeof data.contentHash === 'string')
+        await this.unreferenced.delete(data.contentHash, untouchedSince, stream);
+  }
+
+  /** Their chain covers the clear text, so the streams go as a whole: that of the account and those of its sites. */
+  private async dropClearEvents(accountId: string): Promise<void> {
+    const streams = [streamName('account', accountId)];
+    for await (const { row } of allRows<ConnectionRow>(this.rows, connections.name, { where: { accountId } })) {
+      const id = connectionStreamIdOf({ accountId, siteDomain: row.site_domain });
+      streams.push(streamName(connectionDecider.category, id));
+    }
+    for (const stream of streams)
+      if (await this.isInClear(stream)) await this.events.setMaxAge(stream, clearStreamMaxAge);
+  }
+
+  private async isInClear(stream: string): Promise<boolean> {
+    for await (const { type, data, metadata } of this.events.readStream(stream))
+      if (
+        !metadata.sealed &&
+        catalog[type]?.personal.some((field) => typeof data[field] === 'string' && data[field] !== '')
+      )
+        return true;
+    return false;
+  }
+}

@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import { allEvents } from '@duetcast/domain/all-events';
+import { erased, type EventCatalog } from '@duetcast/domain/kernel/event';
+import { accounts } from '@duetcast/projections/accounts/accounts';
+import { eventIndex, type IndexedEventRow } from '@duetcast/projections/events/event-index';
+import { jobLog } from '@duetcast/projections/jobs/job-log';
+import { jobQueue } from '@duetcast/projections/jobs/job-queue';
+import { jobs } from '@duetcast/projections/jobs/jobs';
+import { lexicons } from '@duetcast/projections/lexicon/lexicons';
+import { podcasts } from '@duetcast/projections/podcasts/podcasts';
+import { connections } from '@duetcast/projections/sites/connections';
+import { soundLibraries } from '@duetcast/projections/sounds/sound-libraries';
+import { apiTokens } from '@duetcast/projections/tokens/api-tokens';
+import { jobVoices } from '@duetcast/projections/usage/job-voices';
+import { usageByMonth } from '@duetcast/projections/usage/usage-by-month';
+import { usageCharges } from '@duetcast/projections/usage/usage-charges';
+import { webhookDeliveries } from '@duetcast/projections/webhooks/webhook-deliveries';
+import { allRows } from '../../eventing/read-models/all-rows';
+import {
+  ReadModelStore,
+  StaleWrite,
+  type Row,
+  type StoredRow,
+  type Where,
+} from '../../eventing/read-models/read-model-store';
+
+const pageSize = 200;
+const catalog: EventCatalog = allEvents;
+
+/** Deletes the rows of one account; those of its job and site streams with them. */
+@Injectable()
+export class OwnedRows {
+  constructor(private readonly rows: ReadModelStore) {}
+
+  /** The row of the account comes last: it is what a repeated erasure finds. */
+  async delete(accountId: string): Promise<void> {
+    for await (const { id } of allRows(this.rows, connections.name, { where: { accountId } }))
+      await this.deleteWhere(webhookDeliveries.name, { connectionId: id });
+    const jobIds = [jobQueue.name, jobVoices.name];
+    await this.deleteWhere(jobs.name, { ownerId: accountId }, (ids) => this.deleteIds(jobIds, ids));
+    for (const { name } of [jobLog, podcasts]) await this.deleteWhere(name, { ownerId: accountId });
+    for (const { name } of [usageByMonth, usageCharges, connections]) await this.deleteWhere(name, { accountId });
+    await this.deleteIds([apiTokens.name, lexicons.name, soundLibraries.name], [accountId]);
+    await this.blankEvents(accountId);
+    await this.deleteIds([accounts.name], [accountId]);
+  }
+
+  private async deleteWhere(
+    collection: string,
+    where: Where,
+    before: (ids: string[]) => Promise<void> = async () => undefined,
+  ): Promise<void> {
+    for (;;) {
+      const { rows } = await this.rows.find(collection, { where, limit: pageSize });
+      if (rows.length === 0) return;
+      await before(rows.map(({ id }) => id));
+      await this.replace(collection, rows, () => null);
+    }
+  }
+
+  private async deleteIds(collections: readonly string[], ids: readonly string[]): Promise<void> {
+    for (const collection of collections)
+      await this.replace(collection, [...(await this.rows.load(collection, ids)).values()], () => null);
+  }
+
+  /** The index keeps which events there were; a rebuild reads the same from the sealed events. */
+  private async blankEvents(ownerId: string): Promise<void> {
+    const where = { ownerId, type: { in: Object.keys(catalog).filter((type) => catalog[type]?.personal.length) } };
+    for await (const stored of allRows<IndexedEventRow>(this.rows, eventIndex.name, { where, pageSize }))
+      await this.replace(eventIndex.name, [stored], blanked);
+  }
+
+  private async replace<R extends Row>(
+    collection: string,
+    rows: readonly StoredRow<R>[],
+    change: (row: R) => R | null,
+  ): Promise<void> {
+    const saves = rows.map(({ id, position, first, row }) => {
+      return { collection, id, previous: position, position, first, row: change(row), replacesRow: true };
+    });
+    try {
+      if (saves.length > 0) await this.rows.save(null, saves);
+    } catch (error) {
+      // A projector changed one of them: the next run finds it.
+      if (!(error instanceof StaleWrite)) throw error;
+    }
+  }
+}
+
+function blanked(row: IndexedEventRow): IndexedEventRow {
+  const fields = (catalog[row.type]?.personal ?? []).filter((field) => typeof row.data[field] === 'string');
+  return { ...row, data: { ...row.data, ...Object.fromEntries(fields.map((field) => [field, erased])) } };
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useWords } from '../../i18n/words';
+import { ErrorAlert } from '../../ui/error-alert';
+import { Section } from '../../ui/section';
+import type { Me } from '../accounts/public';
+import { useErasure } from './erasure-mutations';
+import { erasureWords } from '@duetcast/words/en/account/erasure';
+import { uiWords } from '@duetcast/words/en/app/ui';
+
+interface DialogProps {
+  email: string;
+  opened: boolean;
+  onClose: () => void;
+}
+
+function ConfirmDeletion({ email, opened, onClose }: DialogProps) {
+  const texts = useWords(erasureWords);
+  const { close } = useWords(uiWords);
+  const [typed, setTyped] = useState('');
+  const erasure = useErasure('request');
+  const isConfirmed = typed.trim().toLowerCase() === email.toLowerCase();
+  return (
+    <Modal opened={opened} onClose={onClose} title={texts.confirmTitle} closeButtonProps={{ 'aria-label': close }}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isConfirmed) erasure.mutate(undefined, { onSuccess: onClose });
+        }}
+      >
+        <Stack gap="md">
+          <Text size="sm">{texts.goes}</Text>
+          <Text size="sm">{texts.exportFirst}</Text>
+          <TextInput
+            label={texts.typeAddress}
+            placeholder={email}
+            value={typed}
+            autoComplete="off"
+            data-autofocus
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          {erasure.isError && <ErrorAlert error={erasure.error} title={texts.failed} />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {texts.keep}
+            </Button>
+            <Button type="submit" color="red" disabled={!isConfirmed} loading={erasure.isPending}>
+              {texts.confirm}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+/** What a deletion deletes and what stays, and its confirmation by the typed address. */
+export function DeleteAccountCard({ me }: { me: Me }) {
+  const texts = useWords(erasureWords);
+  const [isOpen, setOpen] = useState(false);
+  if (me.eraseAt !== undefined) return null;
+  return (
+    <Section title={texts.title} description={texts.text}>
+      <Stack gap="md" align="flex-start">
+        <Text size="sm">{texts.goes}</Text>
+        <Text size="sm">{texts.stays}</Text>
+        {me.planSlug !== 'free_user' && <Text size="sm">{texts.subscription}</Text>}
+        <Text size="sm" fw={500}>
+          {me.is_admin ? texts.administrator : texts.exportFirst}
+        </Text>
+        {!me.is_admin && (
+          <Button variant="outline" color="red" onClick={() => setOpen(true)}>
+            {texts.start}
+          </Button>
+        )}
+      </Stack>
+      <ConfirmDeletion email={me.email} opened={isOpen} onClose={() => setOpen(false)} />
+    </Section>
+  );
+}

@@ -1,0 +1,32 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useLocale } from '../../i18n/language';
+import { useWords } from '../../i18n/words';
+import { ErrorAlert } from '../../ui/error-alert';
+import { accountQueries } from '../accounts/public';
+import { useErasure } from './erasure-mutations';
+import { erasureWords } from '@duetcast/words/en/account/erasure';
+
+/** Says when the account is deleted, with the way to cancel it; empty for other accounts. */
+export function ErasureBanner() {
+  const texts = useWords(erasureWords);
+  const locale = useLocale();
+  const { data: me } = useQuery(accountQueries.me());
+  const cancel = useErasure('cancel');
+  if (me?.eraseAt === undefined) return null;
+  const date = new Date(me.eraseAt).toLocaleString(locale, { dateStyle: 'long', timeStyle: 'short' });
+  return (
+    <Stack gap="xs">
+      <Alert color="red" icon={<IconTrash size={18} />} title={texts.banner}>
+        <Group justify="space-between">
+          <Text size="sm">{texts.bannerText(date)}</Text>
+          <Button size="xs" variant="default" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+            {texts.cancel}
+          </Button>
+        </Group>
+      </Alert>
+      {cancel.isError && <ErrorAlert error={cancel.error} title={texts.cancelFailed} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,2 @@
+export { DeleteAccountCard } from './delete-account-card';
+export { ErasureBanner } from './erasure-banner';

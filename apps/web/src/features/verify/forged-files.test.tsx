@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { cleanup, fireEvent, waitFor } from '@testing-library/react';
+import { isSignedText, readText } from '@duetcast/verify/read-file';
+import { statementFormat } from '@duetcast/verify/signed-statement';
+import { UnreadableAudit, type Outcome } from '@duetcast/verify/verdict';
+import { verifyAudit } from '@duetcast/verify/verify';
+import { verifySignedStatement } from '@duetcast/verify/verify-statement';
+import { run } from '../../../../../libs/verify/command/run';
+import { forgedAudits, malformedAudits } from '../../../../../test/support/forgeries/forged-audits';
+import { forgedLines } from '../../../../../test/support/forgeries/forged-lines';
+import { forgedStatements, malformedStatements } from '../../../../../test/support/forgeries/forged-statements';
+import { auditFields, firstAuditFields, statementFields } from '../../../../../test/support/forgeries/genuine-files';
+import { Signer } from '../../../../../test/support/forgeries/signer';
+import { mockApi, renderPage } from '../../../test/render-page';
+import { VerifyPage } from './verify-page';
+
+const [signer, other] = [new Signer(), new Signer()];
+const folder = mkdtempSync(join(tmpdir(), 'duetcast-forged-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const keys = join(folder, 'keys.json');
+writeFileSync(keys, JSON.stringify({ keys: [signer.key] }));
+
+const exitCodes: Readonly<Record<Outcome | 'unusable', number>> = {
+  verified: 0,
+  broken: 1,
+  unusable: 2,
+  unconfirmed: 3,
+};
+type Content = string | Uint8Array;
+
+/** The exit code, and what the command printed. */
+async function byCommand(content: Content): Promise<{ code: number; printed: string }> {
+  const file = join(folder, 'file');
+  writeFileSync(file, content);
+  const lines: string[] = [];
+  const print = (line: string) => void lines.push(line);
+  const code = await run([file, '--key', keys], { out: print, err: print });
+  return { code, printed: lines.join('\n') };
+}
+
+async function byLibrary(content: Content): Promise<number> {
+  const bytes = Buffer.from(content);
+  const verify = isSignedText(readText(bytes), statementFormat) ? verifySignedStatement : verifyAudit;
+  try {
+    return exitCodes[(await verify(bytes, { keys: [signer.key] })).outcome];
+  } catch (error) {
+    if (error instanceof UnreadableAudit) return exitCodes.unusable;
+    throw error;
+  }
+}
+
+async function onPage(content: Content): Promise<number> {
+  mockApi(() => ({ body: { keys: [signer.key] } }));
+  renderPage(<VerifyPage />);
+  const files = [new File([Buffer.from(content)], 'file')];
+  fireEvent.change(document.querySelector('input[type=file]')!, { target: { files } });
+  const result = () => document.querySelector<HTMLElement>('[data-verdict], [role=alert]');
+  await waitFor(() => expect(result()).not.toBeNull(), { timeout: 10_000 });
+  const verdict = result()?.dataset.verdict as Outcome | undefined;
+  cleanup();
+  return exitCodes[verdict ?? 'unusable'];
+}
+
+const forged = [
+  ...forgedLines(),
+  ...forgedAudits(signer, other),
+  ...malformedAudits(signer),
+  ...forgedStatements(signer, other),
+  ...malformedStatements(signer),
+];
+
+test('there are at least 40 forgeries, each different', () => {
+  expect(forged.length).toBeGreaterThanOrEqual(40);
+  expect(new Set(forged.map(({ content }) => Buffer.from(content).toString('base64'))).size).toBe(forged.length);
+});
+
+test.each(forged)('$name: neither command, library nor page accepts it', async ({ content }) => {
+  const { code, printed } = await byCommand(content);
+  expect([1, 2]).toContain(code);
+  expect(printed).not.toMatch(/^VERIFIED|^NOT CONFIRMED/m);
+  expect([await byLibrary(content), await onPage(content)]).toEqual([code, code]);
+});
+
+test.each([
+  ['an audit', signer.auditOf(auditFields())],
+  ['an audit of version 1', signer.auditOf(firstAuditFields())],
+  ['a statement', signer.textOf(statementFields())],
+])('%s of the signer: all three accept it', async (_name, content) => {
+  expect([(await byCommand(content)).code, await byLibrary(content), await onPage(content)]).toEqual([0, 0, 0]);
+});

@@ -1,0 +1,62 @@
+import { spellingProblem, syntaxProblem } from './file-lines';
+import { isObject, type Fields } from './encodings/form-checks';
+import { signedFileText } from './signed-file';
+import { UnreadableAudit, type Problem } from './verdict';
+import { canHash } from './web-crypto';
+
+export const readText = (input: string | Uint8Array): string =>
+  typeof input === 'string' ? input : new TextDecoder('utf-8', { ignoreBOM: true }).decode(input);
+export const bytesOfInput = (input: string | Uint8Array): Uint8Array =>
+  typeof input === 'string' ? new TextEncoder().encode(input) : input;
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a line of a damaged file names the format. */
+const isMarked = (text: string, format: string): boolean =>
+  text.split('\n').some((line) => line.replace(/,$/, '') === `"format":"${format}"`);
+
+/** Whether the text is a signed file of this format, possibly damaged. */
+export function isSignedText(text: string, format: string): boolean {
+  const file = parsed(text);
+  return file === undefined ? isMarked(text, format) : isObject(file) && file.format === format;
+}
+
+/** A signed file; `spelling` finds the first byte that is not as exported. */
+interface SignedInput {
+  readonly file: Fields;
+  readonly spelling: () => Problem | null;
+}
+
+/**
+ * Reads a signed file of this format and one of these versions.
+ * @returns the problem if it is not JSON
+ * @throws UnreadableAudit if it is no such file or has a newer version, or without WebCrypto (a page without HTTPS)
+ */
+export function readSigned(
+  input: string | Uint8Array,
+  format: string,
+  isKnownVersion: (version: unknown) => boolean,
+): SignedInput | { readonly damaged: Problem } {
+  if (!canHash()) throw new UnreadableAudit('noCrypto');
+  const text = readText(input);
+  const file = parsed(text);
+  if (file === undefined && isMarked(text, format)) return { damaged: syntaxProblem(text) };
+  if (!isObject(file) || file.format !== format) throw new UnreadableAudit('notAudit');
+  if (!isKnownVersion(file.version)) throw new UnreadableAudit('version');
+  return { file, spelling: () => spellingProblem(bytesOfInput(input), text, canonicalTextOf(file)) };
+}
+
+/** Empty if the file has no canonical form (a number out of range), so that no text matches. */
+function canonicalTextOf(file: Fields): string {
+  try {
+    return signedFileText(file);
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { hashedEvent } from '@duetcast/domain/kernel/chain';
+import { anyJob, storedJob } from '../support/arbitrary-jobs';
+import { anyAlteredFile } from '../support/forgeries/altered-files';
+import { BothVerifiers, secondVerifier, type VerifiedCase } from '../support/forgeries/both-verifiers';
+import { forgedAudits, malformedAudits } from '../support/forgeries/forged-audits';
+import { forgedLines } from '../support/forgeries/forged-lines';
+import { forgedStatements, malformedStatements } from '../support/forgeries/forged-statements';
+import { auditFields, firstAuditFields, linesOf } from '../support/forgeries/genuine-files';
+import { Signer } from '../support/forgeries/signer';
+import { longProperty } from '../support/long-check';
+import { JobClient } from '../support/job-client';
+import { statedMonth, StatementFixture } from '../support/statement-fixture';
+import { storeBackends } from '../support/store-backends';
+
+jest.setTimeout(300_000);
+
+/** docs/verify/duetcast_verify.py, which follows docs/AUDIT-FORMAT.md; needs Python with `cryptography`. */
+(secondVerifier === null ? describe.skip : describe)('the verifier in Python', () => {
+  const verifiers = new BothVerifiers();
+  const [signer, other] = [new Signer(), new Signer()];
+  const keys = JSON.stringify({ keys: [signer.key] });
+  afterAll(() => verifiers.close());
+
+  const expectAgreement = async (cases: readonly VerifiedCase[]) => {
+    const { differences, codes } = await verifiers.compare(cases);
+    expect(differences).toEqual([]);
+    return codes;
+  };
+
+  test('agrees on audits of any job, signed by either version, and as NDJSON', async () => {
+    const cases = fc.sample(fc.tuple(anyJob('j1'), fc.boolean()), 60).flatMap(([history, isOld]): VerifiedCase[] => {
+      const events = storedJob('j1', history, isOld ? {} : undefined).map((event) => hashedEvent(event));
+      const file = signer.auditOf(isOld ? firstAuditFields(events) : auditFields(events));
+      return [
+        { name: 'signed', content: file, keys },
+        { name: 'signed, no key', content: file },
+        { name: 'lines', content: linesOf(events) },
+      ];
+    });
+    expect(await expectAgreement(cases)).toEqual(cases.map(({ keys }) => (keys ? 0 : 3)));
+  });
+
+  test('refuses the same forgeries', async () => {
+    const forged = [
+      ...forgedLines(),
+      ...forgedAudits(signer, other),
+      ...malformedAudits(signer),
+      ...forgedStatements(signer, other),
+      ...malformedStatements(signer),
+    ];
+    const codes = await expectAgreement([...forged.map((file) => ({ ...file, keys })), ...forged]);
+    expect(codes.slice(0, forged.length)).not.toContain(0);
+    expect(codes.slice(0, forged.length)).not.toContain(3);
+  });
+
+  test('agrees on altered files', async () => {
+    const codes = await expectAgreement(fc.sample(anyAlteredFile, longProperty('altered files', 400)));
+    expect(codes.filter((code) => code === 1).length).toBeGreaterThan(200);
+  });
+
+  describe.each(storeBackends)('over %s', (_name, stores) => {
+    let fixture: StatementFixture;
+    let serverKeys: string;
+    const fetched = async (path: string, headers = {}) => (await fixture.ada.fetch(path, headers)).text();
+    beforeAll(async () => {
+      fixture = await StatementFixture.start(stores);
+      serverKeys = await fetched('/api/signing-keys');
+    });
+    afterAll(() => fixture.close());
+
+    test('agrees on a statement and the events of the feed', async () => {
+      const { text } = await fixture.statement();
+      const feed = await fetched('/api/events', { accept: 'application/x-ndjson' });
+      const lines = feed.split('\n');
+      const stored = linesOf((await fixture.allStored()).map((event) => hashedEvent(event)));
+      const shorter = lines.filter((line) => !line.includes('"characters":-7')).join('\n');
+      const cases = [feed, stored, shorter, '', `${feed}{}`].map((events) => ({
+        name: 'events',
+        content: text,
+        events,
+      }));
+      const named = cases.map((verified) => ({ ...verified, keys: serverKeys }));
+      const codes = await expectAgreement([{ name: statedMonth, content: text }, ...named, ...cases]);
+      expect(codes).toEqual([3, 0, 0, 1, 1, 0, 3, 3, 1, 1, 3]);
+    });
+
+    test('agrees on the audit of a job', async () => {
+      const calls = await JobClient.with(fixture.server, await fixture.server.signIn());
+      const compilation = [{ text: 'Bees dance.', voice_id: calls.voices[0] }];
+      const { body } = await calls.post('/api/compilations', { domain: 'bees.example.com', compilation });
+      const audit = async (format: string) =>
+        (await calls.fetch(`/api/jobs/${body.jobId}/audit?format=${format}`)).text();
+      const [signed, lines] = [await audit('signed'), await audit('ndjson')];
+      const cases = [signed, lines].flatMap((content) => [
+        { name: 'with keys', content, keys: serverKeys },
+        { name: 'without keys', content },
+      ]);
+      expect(await expectAgreement(cases)).toEqual([0, 3, 1, 3]);
+    });
+  });
+});
