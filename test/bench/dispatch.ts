@@ -131,11 +131,11 @@ async function claimDelayMs(fixture: JobFixture, jobId: string): Promise<number>
 }
 
 function submissionsOf(fixture: JobFixture): JobSubmissions {
-  const { store, content, charged, kept, catalog, retries } = fixture;
+  const { store, content, charged, kept, keys, catalog, retries } = fixture;
   const deciders = new Deciders(store);
   const reservations = new UsageReservations(deciders);
   const settlement = new Settlement(deciders, store, reservations, charged);
-  const charges = new JobCharges(catalog, charged, kept);
+  const charges = new JobCharges(catalog, charged, kept, keys);
   return new JobSubmissions(deciders, reservations, charges, content, settlement, retries);
 }
 

@@ -2,10 +2,11 @@ import type { ClientEvents, ServerEvents } from '@duetcast/projections/realtime/
 import { io, type Socket } from 'socket.io-client';
 import { traceIdOf } from '../../apps/api/src/platform/tracing/span';
 import { startTestApp, type TestApp } from '../support/test-app';
-import { JobClient } from '../support/job-client';
+import { JobClient, type AuditedEvent } from '../support/job-client';
 import { TraceCollector, type CollectedSpan } from '../support/trace-collector';
 
-const requestId = 'trace-this-request';
+/** An id that callers choose joins no trace. */
+const callersId = 'trace-this-request';
 const line = 'The tide table hangs behind the door.';
 
 interface Traced {
@@ -37,7 +38,7 @@ async function performJob({ app, token, client }: Traced): Promise<string> {
     socket.on('job_update', ({ job }) => job.status === 'completed' && resolve());
   });
   await new Promise((connected) => socket.once('connect', () => connected(null)));
-  const { body } = await client.post('/api/compilations', compilationOf(client), { 'x-request-id': requestId });
+  const { body } = await client.post('/api/compilations', compilationOf(client), { 'x-request-id': callersId });
   await pushed;
   await client.untilFinished(body.jobId);
   await client.fetch('/api/health/ready');
@@ -49,6 +50,7 @@ describe('traces', () => {
   let collector: TraceCollector;
   let token: string;
   let jobId: string;
+  let correlationId: string;
   let trace: Map<string, CollectedSpan>;
 
   beforeAll(async () => {
@@ -56,8 +58,10 @@ describe('traces', () => {
     const traced = await startTraced(collector.server.url);
     ({ token } = traced);
     jobId = await performJob(traced);
+    const { data } = await traced.client.get(`/api/jobs/${jobId}/audit`);
+    ({ correlationId } = (data as { events: AuditedEvent[] }).events[0]!);
     await traced.app.close();
-    trace = collector.byName(traceIdOf(requestId));
+    trace = collector.byName(traceIdOf(correlationId));
   });
   afterAll(() => collector.server.close());
 
@@ -87,9 +91,12 @@ describe('traces', () => {
 
   test('has the correlation id in every span that starts with one', () => {
     const { attributes } = trace.get('POST /api/compilations')!;
-    expect(attributes).toContainEqual({ key: 'duetcast.correlation_id', value: { stringValue: requestId } });
+    expect(attributes).toContainEqual({ key: 'duetcast.correlation_id', value: { stringValue: correlationId } });
     expect(attributes).toContainEqual({ key: 'http.route', value: { stringValue: '/api/compilations' } });
   });
+
+  test('an id of the caller makes no trace', () =>
+    expect(collector.byName(traceIdOf(callersId)).size).toBe(0));
 
   test('names the job', () =>
     expect(trace.get('job audioCompilation')!.attributes).toContainEqual({

@@ -25,8 +25,10 @@ import { JobClaims } from '../../apps/api/src/features/jobs/execution/job-claims
 import { JobManifests } from '../../apps/api/src/features/jobs/content/job-manifests';
 import { JobQueue } from '../../apps/api/src/features/jobs/execution/job-queue';
 import { JobExecutor } from '../../apps/api/src/features/jobs/execution/job-executor';
-import { ChargedKeys, KeptSegments } from '../../apps/api/src/features/jobs/charging/charge-keys';
+import { ChargedKeys } from '../../apps/api/src/features/jobs/charging/charge-keys';
 import { JobCharges } from '../../apps/api/src/features/jobs/charging/job-charges';
+import { KeptSegments } from '../../apps/api/src/features/jobs/charging/kept-segments';
+import { SegmentKeys } from '../../apps/api/src/features/jobs/charging/segment-keys';
 import { JobSubmissions } from '../../apps/api/src/features/jobs/commands/job-submissions';
 import { RetryJobHandler } from '../../apps/api/src/features/jobs/commands/retry-job';
 import { JobReads } from '../../apps/api/src/features/jobs/queries/job-reads';
@@ -56,6 +58,7 @@ import type { SpeechProvider } from '../../apps/api/src/media/speech/speech-prov
 import { SpeechProviders } from '../../apps/api/src/media/speech/speech-providers';
 import { UsageReservations } from '../../apps/api/src/features/usage/ledger/usage-reservations';
 import { VoiceCatalog } from '../../apps/api/src/features/voices/voice-catalog';
+import { accountKeysOn } from './account-keys-on';
 import { leasesOfOnlyProcess } from './only-process';
 import { progressOf } from './progress-of';
 
@@ -80,7 +83,8 @@ export class JobFixture {
   readonly reservations = new UsageReservations(this.deciders);
   readonly states = new EmbeddedStateStore(join(this.folder, 'state.db'));
   readonly charged = new ChargedKeys(this.states);
-  readonly kept = new KeptSegments(this.content);
+  readonly kept = new KeptSegments(this.content, this.config());
+  readonly keys = new SegmentKeys(accountKeysOn(this.states));
   readonly manifests = new JobManifests(this.content);
   readonly retries: RetryJobHandler;
   readonly submissions: JobSubmissions;
@@ -98,8 +102,8 @@ export class JobFixture {
     const options = { events, rows, deciders, rebuildExecutor, ...lease };
     this.runners = new ProjectionRunners(allProjections, options);
     this.catalog = new VoiceCatalog(new SpeechProviders([provider]));
-    this.renderer = new SegmentRenderer(this.catalog, this.kept, this.content, this.assembler);
-    const charges = new JobCharges(this.catalog, this.charged, this.kept);
+    this.renderer = new SegmentRenderer(this.catalog, this.kept, this.content, this.assembler, this.keys);
+    const charges = new JobCharges(this.catalog, this.charged, this.kept, this.keys);
     const settlement = this.settlements(deciders);
     const reads = new JobReads(
       ...([rows, deciders, this.manifests, this.content, new ContentHealth(this.content), this.config()] as const),

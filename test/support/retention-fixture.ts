@@ -8,7 +8,6 @@ import type { JobLogRow } from '@duetcast/projections/jobs/job-log';
 import type { JobRow } from '@duetcast/projections/jobs/job-row';
 import type { PodcastRow } from '@duetcast/projections/podcasts/podcasts';
 import { chaptersName } from '../../apps/api/src/features/jobs/content/chapters';
-import { chargeKeyOf } from '../../apps/api/src/features/jobs/charging/charge-keys';
 import type { JobFixture } from './job-fixture';
 
 export const dayMs = 24 * 60 * 60 * 1000;
@@ -31,7 +30,7 @@ export class RetentionFixture {
     for (const [index, { part }] of manifest.parts.entries()) {
       if (part.kind !== 'spoken') continue;
       const contentHash = await content.put(Buffer.from(`audio of ${part.text}`));
-      await this.fixture.kept.keep(chargeKeyOf('acc_ada', part, 'settings'), { contentHash, durationMs: 1_000 });
+      await this.fixture.kept.keep(`key of ${part.text}`, { contentHash, durationMs: 1_000 });
       const segment = { ...aJob.segment(index), contentHash };
       await this.run(jobId, { type: 'RecordSegment', fence: 1, segment });
     }

@@ -1,13 +1,18 @@
 import { accountDecider } from '@duetcast/domain/accounts/account-decider';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import { isFinished, type Job } from '@duetcast/domain/jobs/job-state';
-import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
+import type { JobManifest, SpokenPart } from '@duetcast/domain/jobs/job-manifest';
 import { isAppError } from '@duetcast/domain/kernel/errors';
 import { usageDecider } from '@duetcast/domain/usage/usage-decider';
 import { type Usage, monthOf, usageIdOf } from '@duetcast/domain/usage/usage-state';
 import { Deciders } from '../../../apps/api/src/eventing/deciders/deciders';
 import { newContext } from '../../../apps/api/src/eventing/deciders/command-context';
+import type { StateStore } from '../../../apps/api/src/eventing/state/state-store';
 import { charactersOfAll } from '../../../apps/api/src/features/jobs/charging/job-charges';
+import { SegmentKeys } from '../../../apps/api/src/features/jobs/charging/segment-keys';
+import { VoiceCatalog } from '../../../apps/api/src/features/voices/voice-catalog';
+import { SpeechProviders } from '../../../apps/api/src/media/speech/speech-providers';
+import { accountKeysOn } from '../account-keys-on';
 import { MemoryContent, MemoryEvents, MemoryStates } from './memory-stores';
 import { MortalProcess } from './mortal-process';
 import { JobProcess } from './job-process';
@@ -27,6 +32,7 @@ export class ChargingWorld {
   readonly states = new MemoryStates();
   readonly content = new MemoryContent();
   readonly speech = new LineSpeech();
+  private readonly keys = new SegmentKeys(accountKeysOn(this.states as unknown as StateStore));
   /** Ids of the jobs whose submission was begun. */
   readonly jobs: string[] = [];
   private readonly month = monthOf(new Date().toISOString());
@@ -94,6 +100,12 @@ export class ChargingWorld {
 
   async usage(): Promise<Usage> {
     return (await this.deciders().load(usageDecider, usageIdOf(accountId, this.month))).state;
+  }
+
+  /** By which the part is charged. */
+  async keyOf(part: SpokenPart): Promise<string> {
+    const voice = await new VoiceCatalog(new SpeechProviders([this.speech])).findForJob(part.voiceId, part.provider);
+    return (await this.keys.of(accountId, part, voice)).chargeKey;
   }
 
   private deciders(): Deciders {

@@ -12,8 +12,10 @@ import { newContext } from '../../../apps/api/src/eventing/deciders/command-cont
 import { Deciders } from '../../../apps/api/src/eventing/deciders/deciders';
 import type { EventStore } from '../../../apps/api/src/eventing/event-store/event-store';
 import type { StateStore } from '../../../apps/api/src/eventing/state/state-store';
-import { ChargedKeys, KeptSegments } from '../../../apps/api/src/features/jobs/charging/charge-keys';
+import { ChargedKeys } from '../../../apps/api/src/features/jobs/charging/charge-keys';
 import { JobCharges } from '../../../apps/api/src/features/jobs/charging/job-charges';
+import { KeptSegments } from '../../../apps/api/src/features/jobs/charging/kept-segments';
+import { SegmentKeys } from '../../../apps/api/src/features/jobs/charging/segment-keys';
 import { JobSubmissions } from '../../../apps/api/src/features/jobs/commands/job-submissions';
 import { RetryJob, RetryJobHandler } from '../../../apps/api/src/features/jobs/commands/retry-job';
 import { JobManifests } from '../../../apps/api/src/features/jobs/content/job-manifests';
@@ -29,6 +31,7 @@ import { Settlement, type HeldReservation } from '../../../apps/api/src/features
 import { UsageReservations } from '../../../apps/api/src/features/usage/ledger/usage-reservations';
 import { VoiceCatalog } from '../../../apps/api/src/features/voices/voice-catalog';
 
+import { accountKeysOn } from '../account-keys-on';
 import type { ChargingWorld } from './charging-world';
 import type { MortalProcess } from './mortal-process';
 
@@ -52,10 +55,12 @@ export class JobProcess {
     const [events, states] = [mortal.use<EventStore>(world.events), mortal.use<StateStore>(world.states)];
     const content = mortal.use<ContentStore>(world.content);
     this.deciders = new Deciders(events);
-    const [charged, kept, manifests] = [new ChargedKeys(states), new KeptSegments(content), new JobManifests(content)];
+    const [charged, kept] = [new ChargedKeys(states), new KeptSegments(content, config)];
+    const manifests = new JobManifests(content);
     const voices = new VoiceCatalog(new SpeechProviders([world.speech]));
     const reservations = new UsageReservations(this.deciders);
-    this.charges = new JobCharges(voices, charged, kept);
+    const keys = new SegmentKeys(accountKeysOn(states));
+    this.charges = new JobCharges(voices, charged, kept, keys);
     this.settlement = new Settlement(this.deciders, events, reservations, charged);
     const reads = { findOwned: async () => ({}) } as unknown as JobReads;
     this.retries = new RetryJobHandler(reads, this.deciders, reservations, this.charges, manifests, this.settlement);
@@ -70,7 +75,7 @@ export class JobProcess {
     this.claims = new JobClaims(this.deciders, events, config);
     const allowance = new AudioAllowance(new RateLimits(new MemoryLimitCounters()));
     const assembler = assemblerOn(content);
-    const renderer = new SegmentRenderer(voices, kept, content, assembler);
+    const renderer = new SegmentRenderer(voices, kept, content, assembler, keys);
     const parts = new PartRenderer(
       renderer,
       {} as Downloads,

@@ -80,7 +80,7 @@ export class MemoryStates implements Pick<StateStore, 'get' | 'getAll' | 'insert
   }
 }
 
-type UsedOfContent = 'put' | 'putJson' | 'get' | 'size' | 'renew' | 'setName' | 'lookUpName';
+type UsedOfContent = 'put' | 'putJson' | 'get' | 'size' | 'renew' | 'setName' | 'lookUpName' | 'deleteName';
 
 /** Content in memory. */
 export class MemoryContent implements Pick<ContentStore, UsedOfContent> {
@@ -119,8 +119,7 @@ export class MemoryContent implements Pick<ContentStore, UsedOfContent> {
     return (this.names.get(name) as V | undefined) ?? null;
   }
 
-  /** Loses what is named. */
-  lose(name: string): void {
+  async deleteName(name: string): Promise<void> {
     this.names.delete(name);
   }
 }

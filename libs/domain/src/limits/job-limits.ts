@@ -11,6 +11,8 @@ export const minSpeed = 0.5;
 export const maxSpeed = 2;
 /** Longest silence after a segment that a request can ask for. */
 export const maxPauseMs = 5_000;
+/** Of compilations and scripts, by one account. */
+export const maxEstimatesPerMinute = 60;
 const hourMs = 60 * 60 * 1000;
 /** Clips and speech of one job together. */
 export const maxJobAudioMs = 4 * hourMs;

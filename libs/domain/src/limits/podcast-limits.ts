@@ -1,6 +1,8 @@
 /** Limits of docs/PRODUCT.md#constants; texts are counted in code points (kernel/characters.ts). */
 export const maxArticleCharacters = 15_000;
 export const maxPreviewCharacters = 500;
+/** Pages that are read at once for one account; the others wait. */
+export const maxArticlesAtOnce = 2;
 /** Demo previews per hour, for each anonymous session and each IP address. */
 export const maxPreviewsPerHour = 5;
 /** How much of an article a list or the welcome dialog shows. */

@@ -14,7 +14,7 @@ export const podcastEvents = {
     1,
     z.object({
       podcastId: z.string(),
-      /** An account, or `session:` and an anonymous session id. */
+      /** An account, or `session:` and the public id of an anonymous session; earlier releases stored its secret id. */
       ownerId: z.string(),
       /** UTF-16 code units of the article as sent. */
       characters: count,

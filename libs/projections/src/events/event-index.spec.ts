@@ -44,10 +44,12 @@ test('takes the owner from the metadata, else from the data', () => {
   expect(indexed({ type: 'TokenRevoked', data: { accountId: 'acc_ada', tokenId: 't' } }).ownerId).toBe('acc_ada');
 });
 
-test('masks the id of an anonymous session for administrators', () => {
+test('masks the secret id of an anonymous session, not its public one', () => {
   const ownerId = 'session:session_1700000000000_abcdef';
   const event = { type: 'PodcastClaimed', data: { accountId: 'acc_ada', from: ownerId } };
   const row = indexed(event, { ownerId, actor: { kind: 'session', id: 'session_1700000000000_abcdef' } });
-  expect(JSON.stringify(administratorEvent(row))).not.toContain('abcdef');
+  for (const shown of [administratorEvent(row), ownerEvent(row)]) expect(JSON.stringify(shown)).not.toContain('abcdef');
   expect(administratorEvent(row).accountId).toBe('session:session_1700000000000_…');
+  const publicId = 'session:0123456789abcdef0123456789abcdef';
+  expect(administratorEvent(indexed(event, { ownerId: publicId })).accountId).toBe(publicId);
 });

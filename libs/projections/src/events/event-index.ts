@@ -18,7 +18,7 @@ export const indexedEventSchema = z.object({
   type: z.string(),
   at: time,
   actor: actorSchema,
-  /** An account, or `session:` and an anonymous session id; null: no owner. */
+  /** An account, or `session:` and the id of an anonymous session; null: no owner. */
   ownerId: z.string().nullable(),
   correlationId: z.string(),
   causationId: z.string().meta({ description: 'Id of the event or request that caused this event.' }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { publicForm } from '../kernel/public-form';
 import { indexedEventSchema, type IndexedEventRow } from './event-index';
-import { visibleToAdministrators, maskedOwner, maskedSession } from './visible-data';
+import { visibleToAdministrators, maskedOwner, maskedSession, withoutSessions } from './visible-data';
 
 const { eventId: id, position, category, ownerId: _ownerId, furtherMetadata, ...fields } = indexedEventSchema.shape;
 
@@ -17,7 +17,16 @@ export const ownerEventSchema = z
 export type OwnerEvent = z.infer<typeof ownerEventSchema>;
 
 export const ownerEvent = (row: IndexedEventRow): OwnerEvent =>
-  publicForm(ownerEventSchema, { ...row, cursor: row.position, id: row.eventId });
+  publicForm(ownerEventSchema, {
+    ...row,
+    cursor: row.position,
+    id: row.eventId,
+    actor: publicActor(row.actor),
+    data: withoutSessions(row.data),
+  });
+
+const publicActor = (actor: IndexedEventRow['actor']): IndexedEventRow['actor'] =>
+  actor.kind === 'session' ? { ...actor, id: maskedSession(actor.id) } : actor;
 
 /** The form of an event for administrators: without content hashes, email addresses and credentials. */
 export const administratorEventSchema = z
@@ -39,6 +48,6 @@ export const administratorEvent = (row: IndexedEventRow): AdministratorEvent =>
     ...row,
     id: row.eventId,
     accountId: row.ownerId === null ? null : maskedOwner(row.ownerId),
-    actor: row.actor.kind === 'session' ? { ...row.actor, id: maskedSession(row.actor.id) } : row.actor,
+    actor: publicActor(row.actor),
     data: visibleToAdministrators(row.type, row.data),
   });

@@ -128,16 +128,18 @@ export function visibleToOwner(type: string, data: JsonObject): JsonObject {
 
 const sessionPrefix = 'session:';
 
-/** Masks the id of an anonymous session, which is a credential; its timestamp stays visible. */
+/** Masks the secret id of an anonymous session, which earlier releases stored; its timestamp stays visible. */
 export const maskedOwner = (ownerId: string): string =>
   ownerId.startsWith(sessionPrefix) ? `${sessionPrefix}${maskedSession(ownerId.slice(sessionPrefix.length))}` : ownerId;
 
-export const maskedSession = (sessionId: string): string => sessionId.replace(/[^_]*$/, '…');
+export const maskedSession = (sessionId: string): string => sessionId.replace(/^(session_\d+_).*$/, '$1…');
 
 /** The fields of an event's data that are visible to administrators: no content hashes, no credentials. */
-export function visibleToAdministrators(type: string, data: JsonObject): JsonObject {
-  const visible = pick(data, visibilityOf(type).all);
-  return Object.fromEntries(
-    Object.entries(visible).map(([field, value]) => [field, typeof value === 'string' ? maskedOwner(value) : value]),
+export const visibleToAdministrators = (type: string, data: JsonObject): JsonObject =>
+  withoutSessions(pick(data, visibilityOf(type).all));
+
+/** The data with the secret ids of anonymous sessions masked. */
+export const withoutSessions = (data: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(data).map(([field, value]) => [field, typeof value === 'string' ? maskedOwner(value) : value]),
   );
-}

@@ -2,7 +2,7 @@ import type { Config } from '../../platform/config/config';
 import type { RateLimit } from '../../platform/rate-limits/limit-counters';
 import { defaultBodyLimit } from '../../platform/http/bodies/body-limit';
 import { bodyBudget } from '../../platform/rate-limits/body-budget';
-import { submissionLimit } from '../../platform/rate-limits/submission-limit';
+import { estimateLimit, submissionLimit } from '../../platform/rate-limits/submission-limit';
 import { previewLimit } from '../podcasts/public';
 import { exportLimit } from '../portability/public';
 import { signInAttemptLimit, signInLimit } from '../sign-in/public';
@@ -22,6 +22,7 @@ export const rateLimitNotes = (config: Config) => [
     bodyBudget(config),
     `Per network address; each ${defaultBodyLimit / 1024} kB of a body counts as one more.`,
   ),
+  noteOf('Estimates', estimateLimit, 'Of compilations and scripts, per account.'),
   noteOf('Script preview', previewLimit, 'Per anonymous session and per network address.'),
   noteOf('Sign-in links', signInLimit(config), 'Per network address.'),
   noteOf('Sign-in attempts', signInAttemptLimit(config), 'Per network address, also if no mail could be sent.'),

@@ -13,8 +13,10 @@ import { ShareJobHandler } from './commands/share-job';
 import { SubmitCompilationHandler } from './commands/submit-compilation';
 import { SubmitStitchHandler } from './commands/submit-stitch';
 import { SubmitTtsHandler } from './commands/submit-tts';
-import { ChargedKeys, KeptSegments } from './charging/charge-keys';
+import { ChargedKeys } from './charging/charge-keys';
 import { JobCharges } from './charging/job-charges';
+import { KeptSegments } from './charging/kept-segments';
+import { SegmentKeys } from './charging/segment-keys';
 import { Downloads } from './execution/downloads/download';
 import { DownloadAddresses } from './execution/downloads/download-addresses';
 import { ExternalJobs } from './commands/external-jobs';
@@ -63,6 +65,7 @@ const submission = [
   JobSubmissions,
   KeptSegments,
   RetryJobHandler,
+  SegmentKeys,
   ShareJobHandler,
   SubmitCompilationHandler,
   SubmitStitchHandler,

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/public';
 import { RateLimitsModule } from '../../platform/rate-limits/rate-limits.module';
+import { SecretsModule } from '../../platform/secrets/secrets.module';
+import { ArticleReadingModule } from '../../media/article-reading.module';
 import { ScriptWritingModule } from '../../media/script-writing.module';
 import { UsageModule } from '../usage/public';
 import { VoicesModule } from '../voices/public';
@@ -21,7 +23,15 @@ const commands = [ClaimPodcastsHandler, CompilePodcastHandler, ViewPodcastHandle
 
 /** Podcasts: article to script to audio. */
 @Module({
-  imports: [AuditModule, RateLimitsModule, ScriptWritingModule, UsageModule, VoicesModule],
+  imports: [
+    ArticleReadingModule,
+    AuditModule,
+    RateLimitsModule,
+    ScriptWritingModule,
+    SecretsModule,
+    UsageModule,
+    VoicesModule,
+  ],
   controllers: [ScriptsController, ScriptEstimatesController, PodcastsController, PodcastAuditController],
   providers: [...commands, PodcastReads, PodcastTexts, PreviewLimits, ScriptEstimates],
 })

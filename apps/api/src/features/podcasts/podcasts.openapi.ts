@@ -11,7 +11,13 @@ import { answerOf, listOf } from '../../platform/openapi/envelope';
 import { auditTrailAnswers } from '../audit/public';
 import { acceptedSchema } from '../jobs/public';
 
-const writing = ['voice.unknown', 'article.empty', ...scriptErrorCodes, 'speech.unreachable'] as const;
+const writing = [
+  'voice.unknown',
+  'article.empty',
+  'article.unreadable',
+  ...scriptErrorCodes,
+  'speech.unreachable',
+] as const;
 
 const modelsSchema = z.object({
   models: z.array(z.string()).meta({
@@ -42,7 +48,7 @@ export const scriptRoutes = {
       'Writes and stores nothing. The characters are upper bounds for each `length`: compare them with what is left this month before you generate the script.',
     tag: 'Scripts',
     answers: { 200: answerOf(scriptEstimateSchema) },
-    errors: ['article.tooLong', 'article.empty'],
+    errors: ['article.tooLong', 'article.empty', 'article.unreadable'],
   },
   preview: {
     summary: 'Generates a script preview',

@@ -5,6 +5,7 @@ import { BodyLimit, textBodyLimit } from '../../platform/http/bodies/body-limit'
 import { answer } from '../../platform/http/answer';
 import { ParsedBody } from '../../platform/http/parsed';
 import { Describes } from '../../platform/openapi/describes';
+import { Estimation } from '../../platform/rate-limits/submission-limit';
 import { submitterOf, type AccountPrincipal } from '../../platform/requests/principal';
 import { scriptRoutes } from './podcasts.openapi';
 import { ScriptEstimates } from './queries/script-estimates';
@@ -16,6 +17,7 @@ export class ScriptEstimatesController {
   @Post('estimate')
   @BodyLimit(textBodyLimit)
   @HttpCode(200)
+  @Estimation()
   @Describes(scriptRoutes.estimate)
   async estimate(
     @ParsedBody(estimateScriptSchema) request: EstimateScript,

@@ -2,7 +2,8 @@ import type { StoredScript } from '@duetcast/domain/podcasts/script';
 import type { Principal } from '../../platform/requests/principal';
 import { previewOf } from './script-preview';
 
-const visitor: Principal = { kind: 'anonymous', sessionId: 'session_1795176000000_a1b2c3d4' };
+const credential = 'session_1795176000000_a1b2c3d4';
+const visitor: Principal = { kind: 'anonymous', sessionId: 'a1b2', credential };
 const ada: Principal = {
   kind: 'user',
   accountId: 'acc_ada',
@@ -28,7 +29,7 @@ test.each([
   [40, 4],
 ])('a script of %i segments gives a visitor %i', (total, visible) => {
   const preview = previewOf(script(total), 'An article.', visitor);
-  expect(preview).toMatchObject({ previewSegments: visible, totalSegments: total, sessionId: visitor.sessionId });
+  expect(preview).toMatchObject({ previewSegments: visible, totalSegments: total, sessionId: credential });
   expect(preview.preview).toEqual(
     script(total)
       .segments.slice(0, visible)

@@ -30,7 +30,7 @@ export function previewOf({ segments }: StoredScript, article: string, principal
     totalSegments,
     metadata: { characterCount: charactersIn(article) },
     upgradeMessage: anonymous ? upgradeMessage(totalSegments - count) : null,
-    sessionId: anonymous ? principal.sessionId : null,
+    sessionId: anonymous ? principal.credential : null,
   };
 }
 

@@ -21,8 +21,9 @@ import { answer } from '../../platform/http/answer';
 import type { ApiRequest } from '../../platform/requests/api-request';
 import { Idempotent } from '../../platform/http/idempotent';
 import { ParsedBody } from '../../platform/http/parsed';
-import { ownerIdOf, type AccountPrincipal, type Principal } from '../../platform/requests/principal';
+import { ownerIdOf, type AccountPrincipal, type AnonymousPrincipal } from '../../platform/requests/principal';
 import { Submission } from '../../platform/rate-limits/submission-limit';
+import { SessionIds } from '../../platform/secrets/session-ids';
 import { scriptRoutes } from './podcasts.openapi';
 import { Describes } from '../../platform/openapi/describes';
 import { ScriptWriter } from '../../media/script-writing/script-writer';
@@ -41,6 +42,7 @@ export class ScriptsController {
     private readonly commands: CommandBus,
     private readonly reservations: UsageReservations,
     private readonly writer: ScriptWriter,
+    private readonly sessionIds: SessionIds,
   ) {}
 
   /** Empty `models`: scripts are written without a model, and `model` and `temperature` have no effect. */
@@ -79,7 +81,7 @@ export class ScriptsController {
   @AwaitProjections('podcasts')
   @Describes(scriptRoutes.preview)
   async preview(@ParsedBody(previewScriptSchema) request: PreviewScript, @Req() http: ApiRequest) {
-    const principal = (http.principal ??= newSession());
+    const principal = (http.principal ??= this.newSession());
     const ownerId = ownerIdOf(principal);
     const model = { model: this.writer.defaultModel, temperature: defaultScriptTemperature };
     const visitor = principal.kind === 'anonymous' ? { sessionId: principal.sessionId, request: http } : undefined;
@@ -87,6 +89,12 @@ export class ScriptsController {
     const podcast = { ...request, ...model, options, ownerId, origin: 'preview' } as const;
     const { script } = await this.commands.execute(new WritePodcast(podcast, commandContextOf(http), visitor));
     return answer(previewOf(script, request.article, principal));
+  }
+
+  /** For a browser without a session; the response returns its id. */
+  private newSession(): AnonymousPrincipal {
+    const credential = `session_${Date.now()}_${randomBytes(12).toString('hex')}`;
+    return { kind: 'anonymous', sessionId: this.sessionIds.publicIdOf(credential), credential };
   }
 
   /** This month's usage of the account; scripts themselves are free. */
@@ -109,9 +117,4 @@ function modelOf({ models, defaultModel }: ScriptWriter, model = defaultModel): 
   if (accepted.includes(model)) return model;
   const listed = models.length > 0 ? models : scriptModels;
   throw new InvalidRequest([{ msg: `Must be one of ${listed.join(', ')}`, param: 'model' }]);
-}
-
-/** For a browser without a session; the response returns its id. */
-function newSession(): Extract<Principal, { kind: 'anonymous' }> {
-  return { kind: 'anonymous', sessionId: `session_${Date.now()}_${randomBytes(12).toString('hex')}` };
 }

@@ -63,7 +63,7 @@ export class SignInController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const { token, expiresAt, accountId } = await this.commands.execute(new SignIn(linkToken, id));
-    if (principal?.kind === 'anonymous') await this.claimPodcasts(principal.sessionId, accountId, id);
+    if (principal?.kind === 'anonymous') await this.claimPodcasts(principal.credential, accountId, id);
     void reply.header('set-cookie', sessionCookieFor(token, this.config));
     return async () => answer({ token, expiresAt, user: await this.profiles.summaryOf(accountId) });
   }
@@ -117,10 +117,10 @@ export class SignInController {
   }
 
   /** Moves podcasts created anonymously to the account; a failure does not fail the sign-in. */
-  private async claimPodcasts(sessionId: string, accountId: string, requestId: string): Promise<void> {
+  private async claimPodcasts(session: string, accountId: string, requestId: string): Promise<void> {
     const context = newContext({ kind: 'user', id: accountId }, requestId);
     await this.commands
-      .execute(new ClaimPodcasts(sessionId, accountId, context))
+      .execute(new ClaimPodcasts(session, accountId, context))
       .catch((reason: unknown) => this.logger.warn({ requestId, err: reason }, 'podcasts not claimed'));
   }
 }

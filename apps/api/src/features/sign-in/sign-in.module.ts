@@ -13,6 +13,7 @@ import { ClerkSessions } from './clerk/clerk-sessions';
 import { ClerkTokens } from './clerk/clerk-tokens';
 import { ClerkWebhookController } from './clerk-webhook.controller';
 import { SecretsModule } from '../../platform/secrets/secrets.module';
+import { SessionIds } from '../../platform/secrets/session-ids';
 import { LocalSessions, SessionTokens } from './sessions/local-sessions';
 import { MailDelivery } from './mail/mail-delivery';
 import { PendingMails } from './mail/pending-mails';
@@ -43,9 +44,10 @@ import { SignOutHandler } from './commands/sign-out';
     PendingMails,
     {
       provide: Principals,
-      inject: [SessionVerifier, ApiTokens, SiteTokens],
-      useFactory: (sessions: SessionVerifier, apiTokens: ApiTokens, siteTokens: SiteTokens) =>
-        new Principals({ sessions, apiTokens, siteTokens }),
+      inject: [SessionVerifier, ApiTokens, SiteTokens, SessionIds],
+      useFactory: (
+        ...[sessions, apiTokens, siteTokens, sessionIds]: [SessionVerifier, ApiTokens, SiteTokens, SessionIds]
+      ) => new Principals({ sessions, apiTokens, siteTokens, sessionIds }),
     },
     ReceiveClerkEventHandler,
     RequestSignInHandler,

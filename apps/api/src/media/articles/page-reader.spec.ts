@@ -1,9 +1,24 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { memoryIn } from '../../../../../test/support/process-memory';
+import { ProcessLost } from '../../platform/threads/process-pool';
 import { PageReader } from './page-reader';
+
+class PatientReader extends PageReader {
+  protected override readonly waitTimeoutMs = 100_000;
+}
+
+class SmallReader extends PatientReader {
+  protected override get maxHeapMb(): number {
+    return 140;
+  }
+}
 
 class ShortTimeoutReader extends PageReader {
   protected override readonly waitTimeoutMs = 50;
 }
+
+/** The heap of a process and what Node needs beside it. */
+const maxProcessBytes = 400_000_000;
 
 const paragraph = '<p>The lighthouse was built in 1854, and its keeper lit the lamp.';
 const html = (source: string) => ({ kind: 'html', source }) as const;
@@ -11,7 +26,7 @@ const large = html(paragraph.repeat(15_000));
 
 test('does not block the event loop while parsing a page', async () => {
   const reader = new PageReader();
-  await reader.read(html(paragraph)); // starts the thread
+  await reader.read(html(paragraph)); // starts the process
   const loopDelay = monitorEventLoopDelay({ resolution: 5 });
   loopDelay.enable();
   const startedAt = performance.now();
@@ -28,3 +43,37 @@ test('rejects a page that takes too long and parses the next one', async () => {
   expect(await reader.read(html(paragraph))).toMatchObject({ text: expect.stringContaining('lighthouse') as string });
   await reader.onApplicationShutdown();
 });
+
+test('a page that needs too much memory fails alone, and the process is replaced', async () => {
+  const reader = new SmallReader();
+  const greedy = reader.read(html('<p>'.repeat(1_200_000)));
+  const other = reader.read(html(paragraph));
+  await expect(greedy).rejects.toMatchObject({
+    code: 'article.unreadable',
+    cause: new ProcessLost('The process ended.'),
+  });
+  expect(await other).toMatchObject({ text: expect.stringContaining('lighthouse') as string });
+  expect(await reader.read(html(paragraph))).toMatchObject({ language: 'en' });
+  await reader.onApplicationShutdown();
+}, 100_000);
+
+(process.platform === 'linux' ? test : test.skip)(
+  'ten pages of 1 MB at once take a bounded part of memory',
+  async () => {
+    const reader = new PatientReader();
+    const wide = html('<p><b>x</b> <i>y</i>'.repeat(50_000));
+    const before = process.memoryUsage.rss();
+    let most = 0;
+    const watching = setInterval(() => {
+      const ofProcesses = reader.pids.map((pid) => memoryIn(pid, 'VmHWM'));
+      most = Math.max(most, ...ofProcesses);
+    }, 20);
+    await Promise.all(Array.from({ length: 10 }, () => reader.read(wide)));
+    clearInterval(watching);
+    expect(most).toBeGreaterThan(0);
+    expect(most).toBeLessThan(maxProcessBytes);
+    expect(process.memoryUsage.rss() - before).toBeLessThan(100_000_000);
+    await reader.onApplicationShutdown();
+  },
+  100_000,
+);

@@ -1,43 +1,64 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { threadPool } from '../../platform/threads/thread-pool';
+import { confinement } from '../../platform/threads/confinement';
+import { ProcessLost, ProcessPool } from '../../platform/threads/process-pool';
+import { workerFile } from '../../platform/threads/worker-file';
+import type { ArticleText, ParserTask } from './parser-task';
 import type { ArticleSource, ReadArticle } from './read-page';
 
 /** The user waits for the response; a page of 5 MB takes about 5 s. */
 const waitTimeoutMs = 15_000;
-/** Heap of a thread: 5 MB of nothing but tags takes about 500 MB. */
-const maxHeapMb = 1_000;
-/** Pages parsed concurrently, and queued. */
-const threads = 2;
-const maxQueue = 64;
-/** Idle threads end after this time to release their memory. */
-const idleTimeoutMs = 20_000;
+/** Heap of a process; 5 MB of nothing but tags fit. */
+const maxHeapMb = 256;
+/** Pages parsed concurrently. */
+const processes = 2;
 
-/** Parses pages in worker threads: large or malicious ones take seconds and must not block the event loop. */
+/**
+ * Parses pages in processes: large or malicious ones take seconds and much memory, and a parser that is taken over finds
+ * neither secrets nor data.
+ */
 @Injectable()
 export class PageReader implements OnApplicationShutdown {
   protected readonly waitTimeoutMs: number = waitTimeoutMs;
-  private readonly pool = threadPool<ArticleSource, ReadArticle>(__dirname, 'read-page.worker', {
-    maxThreads: threads,
-    maxQueue,
-    idleTimeout: idleTimeoutMs,
-    resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
-  });
+  private readonly pool: ProcessPool<ParserTask, ReadArticle | ArticleText>;
 
-  /** @throws AppError `article.unreadable` after 15 s including queueing, or beyond 1 GB of heap */
-  async read(source: ArticleSource): Promise<ReadArticle> {
+  constructor() {
+    const file = workerFile(__dirname, 'parser.process');
+    const execArgv = confinement(file, { maxHeapMb: this.maxHeapMb });
+    this.pool = new ProcessPool({ file, execArgv, size: processes, killOnAbort: true });
+  }
+
+  protected get maxHeapMb(): number {
+    return maxHeapMb;
+  }
+
+  /** Ids of the running processes. */
+  get pids(): number[] {
+    return this.pool.pids();
+  }
+
+  /** @throws AppError `article.unreadable` after 15 s including queueing, or of a page that ends the process */
+  read(source: ArticleSource): Promise<ReadArticle> {
+    return this.perform<ReadArticle>(source);
+  }
+
+  /** The text of an article that was sent for a script. @throws as `read` */
+  textOf(article: string): Promise<ArticleText> {
+    return this.perform<ArticleText>({ kind: 'sent', article });
+  }
+
+  private async perform<Reply>(task: ParserTask): Promise<Reply> {
     const signal = AbortSignal.timeout(this.waitTimeoutMs);
     try {
-      return await this.pool.run(source, { signal });
+      return (await this.pool.run(task, signal)) as Reply;
     } catch (error) {
-      const { code, message } = error as NodeJS.ErrnoException;
-      if (signal.aborted || code === 'ERR_WORKER_OUT_OF_MEMORY' || message === 'Task queue is at limit')
+      if (signal.aborted || error instanceof ProcessLost)
         throw new AppError('article.unreadable', {}, { cause: error });
       throw error;
     }
   }
 
   onApplicationShutdown(): Promise<void> {
-    return this.pool.destroy();
+    return this.pool.close();
   }
 }

@@ -1,7 +1,7 @@
 import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { count } from '@duetcast/domain/kernel/fields';
 import { maxArticleCharacters } from '@duetcast/domain/limits/podcast-limits';
-import { parse, type DefaultTreeAdapterTypes } from 'parse5';
+import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { z } from 'zod';
 import { extractHtml } from '../script-writing/extract-text';
 import { articleLanguage } from '../script-writing/article/article-language';
@@ -27,6 +27,17 @@ export const articleSchema = z
   .meta({ id: 'Article' });
 export type ReadArticle = z.infer<typeof articleSchema>;
 
+/** Elements that may be the article. */
+const located: readonly string[] = ['article', 'main'];
+
+/** Keeps no place of other elements, which would take as much memory as the elements. */
+const treeAdapter: typeof defaultTreeAdapter = {
+  ...defaultTreeAdapter,
+  setNodeSourceCodeLocation(node, location) {
+    if ('tagName' in node && located.includes(node.tagName)) node.sourceCodeLocation = location;
+  },
+};
+
 /** Elements nested deeper are ignored. */
 const maxDepth = 200;
 const maxTitleLength = 200;
@@ -43,9 +54,9 @@ export const readSource = ({ kind, source }: ArticleSource): ReadArticle =>
   kind === 'html' ? readPage(source) : readText(source);
 
 export function readPage(html: string): ReadArticle {
-  const elements = elementsOf(parse(html, { sourceCodeLocationInfo: true }));
-  const { text, article } = articleIn(html, elements);
-  return articleOf(titleOf(elements), text, articleLanguage(text, declaredLanguage(elements, article)));
+  const page = outlineOf(html);
+  const { text, language } = articleIn(html, page);
+  return articleOf(page.title, text, articleLanguage(text, language || page.language));
 }
 
 export const readText = (source: string): ReadArticle => {
@@ -60,29 +71,38 @@ const articleOf = (title: string | null, text: string, language: string): ReadAr
   language,
 });
 
-/** The element around the article has a language of its own in pages of several languages. */
-function declaredLanguage(elements: readonly Element[], article: Element | null): string | undefined {
-  const root = elements.filter(({ tagName }) => tagName === 'html');
-  return (article && attributesOf([article]).lang) || attributesOf(root).lang;
+interface Span {
+  readonly from: number;
+  readonly to: number;
+  /** Of its own: pages of several languages have articles in each. */
+  readonly language: string | undefined;
 }
 
-interface Found {
-  readonly text: string;
-  /** The `<article>` or `<main>`; null for the whole page. */
-  readonly article: Element | null;
+/** What is needed of a page's tree, which takes up to a hundred times the memory of its source. */
+interface Outline {
+  readonly title: string | null;
+  readonly language: string | undefined;
+  /** Outermost `<article>` elements, then outermost `<main>` elements. */
+  readonly spans: readonly (readonly Span[])[];
+}
+
+function outlineOf(html: string): Outline {
+  const elements = elementsOf(parse(html, { sourceCodeLocationInfo: true, treeAdapter }));
+  const { lang: language } = attributesOf(elements.filter(({ tagName }) => tagName === 'html'));
+  return { title: titleOf(elements), language, spans: located.map((name) => outermost(name, elements)) };
 }
 
 /** The longest `<article>`, else `<main>`, else everything; shorter articles are teasers. */
-function articleIn(html: string, elements: readonly Element[]): Found {
-  for (const name of ['article', 'main']) {
-    const found = outermost(name, elements).map(({ from, to, element }) => {
+function articleIn(html: string, { spans }: Outline): { text: string; language?: string | undefined } {
+  for (const named of spans) {
+    const found = named.map(({ from, to, language }) => {
       const source = html.slice(from, to);
-      return { source, text: extractHtml(source, { links: false }), article: element };
+      return { source, text: extractHtml(source, { links: false }), language };
     });
     const [longest] = found.sort((a, b) => b.text.length - a.text.length);
     if (longest && longest.text.length >= minArticleLength) return { ...longest, text: withLinks(longest) };
   }
-  return { text: withLinks({ source: html, text: extractHtml(html, { links: false }) }), article: null };
+  return { text: withLinks({ source: html, text: extractHtml(html, { links: false }) }) };
 }
 
 /** Addresses of links never make an article too long for a script. */
@@ -92,19 +112,13 @@ function withLinks({ source, text }: { source: string; text: string }): string {
   return charactersIn(linked) > maxArticleCharacters ? text : linked;
 }
 
-interface Span {
-  readonly from: number;
-  readonly to: number;
-  readonly element: Element;
-}
-
 /** Source ranges of the outermost elements of a name; nested ones are part of their text. */
 function outermost(name: string, elements: readonly Element[]): Span[] {
   const spans: Span[] = [];
   for (const element of elements) {
     const { tagName, sourceCodeLocation: place } = element;
     if (tagName !== name || !place || place.startOffset < (spans.at(-1)?.to ?? 0)) continue;
-    spans.push({ from: place.startOffset, to: place.endOffset, element });
+    spans.push({ from: place.startOffset, to: place.endOffset, language: attributesOf([element]).lang });
   }
   return spans;
 }

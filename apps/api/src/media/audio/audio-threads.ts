@@ -15,7 +15,7 @@ const waitingPerThread = 7;
 type WithoutControl<Task> = Omit<Task, keyof TurnControl>;
 
 /** A flag that busy threads can read. */
-export const sharedFlag = (value: 0 | 1): Int32Array => new Int32Array(new SharedArrayBuffer(4)).fill(value);
+const sharedFlag = (value: 0 | 1): Int32Array => new Int32Array(new SharedArrayBuffer(4)).fill(value);
 
 /** Runs audio tasks in threads, `threads` at once, in fair turns between accounts: long work waits while others have their turn. */
 export class AudioThreads {
@@ -29,19 +29,16 @@ export class AudioThreads {
     this.turns = new FairTurns(threads, maxThreads);
   }
 
-  /**
-   * @param stop stops the task when it is set; an abort sets it
-   * @throws the signal's reason if aborted before the task started
-   */
+  /** @throws the signal's reason if aborted before the task started */
   async run<Task extends TurnControl>(
     name: string,
     task: WithoutControl<Task>,
     { ownerId, signal }: AudioWork,
-    { transfer, stop = sharedFlag(0) }: { readonly transfer: readonly object[]; readonly stop?: Int32Array },
+    { transfer }: { readonly transfer: readonly object[] },
   ): Promise<unknown> {
     const turns = await this.turns.start(ownerId, signal);
     const { port1, port2: ended } = new MessageChannel();
-    const turn = sharedFlag(1);
+    const [turn, stop] = [sharedFlag(1), sharedFlag(0)];
     const onAbort = (): void => void Atomics.store(stop, 0, 1);
     signal.addEventListener('abort', onAbort, { once: true });
     if (signal.aborted) onAbort();
@@ -54,10 +51,6 @@ export class AudioThreads {
       port1.close();
       turns.end();
     }
-  }
-
-  close(): Promise<void> {
-    return this.pool.destroy();
   }
 }
 

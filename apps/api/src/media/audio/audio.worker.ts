@@ -66,13 +66,8 @@ const readingFile = <T>(
   control: TurnControl,
 ): Promise<T> => sourceOf(path, async (source) => work(inTurns(control)(await decode(source))));
 
-export const duration = ({ audio, upToMs, ...control }: DurationTask): Promise<Outcome<number>> =>
-  outcomeOf(async () => {
-    const measured = (blocks: Iterable<Block>) => durationOf(blocks, upToMs);
-    return typeof audio === 'string'
-      ? readingFile(audio, measured, control)
-      : measured(inTurns(control)(await decode(audio)));
-  });
+export const duration = ({ path, upToMs, ...control }: DurationTask): Promise<Outcome<number>> =>
+  outcomeOf(() => readingFile(path, (blocks) => durationOf(blocks, upToMs), control));
 
 export const measure = ({ path, ...control }: MeasureTask): Promise<Outcome<Measured>> =>
   outcomeOf(() => readingFile(path, measureBlocks, control));

@@ -3,7 +3,7 @@ import { sine, wavOf } from '../../../../../test/support/audio-fixtures';
 import type { WorkerAudioAssembler } from './worker-audio-assembler';
 
 // Threads have to start and compile their decoders.
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 
 /** Many turns long. */
 const longSeconds = 120;

@@ -1,9 +1,9 @@
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import type { ContentStore } from '../../platform/content/content-store';
 import type { TemporaryFiles } from '../../platform/content/temporary-files';
+import { orDiskOutage } from '../../platform/errors/disk-outage';
 import { StoreUnavailable } from '../../platform/errors/store-unavailable';
 import { inParallel } from '../../platform/timing/in-parallel';
 import {
@@ -14,17 +14,30 @@ import {
   type AudioWork,
   type Music,
 } from './audio-assembler';
-import { AudioThreads, sharedFlag } from './audio-threads';
+import type { AudioTask } from './audio-host';
+import { AudioProcess } from './audio-process';
 import type { Measured } from './measure';
-import type { AssembledFile, AssembleTask, ComposeTask, DurationTask, MeasureTask, Outcome } from './worker-messages';
+import type { AudioTaskName } from './process-messages';
+import type {
+  AssembledFile,
+  AssembleTask,
+  ComposeTask,
+  DurationTask,
+  MeasureTask,
+  Outcome,
+  TurnControl,
+} from './worker-messages';
+
+/** What the threads add is left out. */
+type WithoutControl<Task> = Omit<Task, keyof TurnControl | 'parts'>;
 
 /**
- * Joins parts in worker threads, in two passes: all threads measure parts; then one thread renders them one at a time.
- * Parts and output are files in a temporary folder, of which a thread holds a few blocks in memory: at most one part per
- * thread at once, and the output.
+ * Joins parts in the threads of a process, in two passes: all threads measure parts; then one thread renders them one at a
+ * time. Parts and output are files in a temporary folder, of which a thread holds a few blocks in memory: at most one part
+ * per thread at once, and the output.
  */
 export class WorkerAudioAssembler extends AudioAssembler {
-  private readonly pool: AudioThreads;
+  private readonly process: AudioProcess;
 
   constructor(
     private readonly content: ContentStore,
@@ -32,7 +45,7 @@ export class WorkerAudioAssembler extends AudioAssembler {
     private readonly threads: number,
   ) {
     super();
-    this.pool = new AudioThreads(threads);
+    this.process = new AudioProcess(threads, temporary.root);
   }
 
   async assemble(request: AssemblyRequest, work: AudioWork): Promise<Assembled> {
@@ -47,44 +60,52 @@ export class WorkerAudioAssembler extends AudioAssembler {
   }
 
   durationMs(audio: AudioSource, work: AudioWork, upToMs = Infinity): Promise<number> {
-    if (audio instanceof Uint8Array) {
-      const copied = new Uint8Array(audio);
-      return this.duration({ audio: copied, upToMs }, work, [copied.buffer]);
-    }
-    if ('path' in audio) return this.duration({ audio: audio.path, upToMs }, work);
+    if (!(audio instanceof Uint8Array) && 'path' in audio) return this.duration(audio.path, upToMs, work);
     return this.temporary.inFolder(async (folder) => {
-      const path = await this.partFile(audio.contentHash, join(folder, 'audio'), work.signal);
-      return this.duration({ audio: path, upToMs }, work);
+      const path = join(folder, 'audio');
+      if (audio instanceof Uint8Array) await orDiskOutage(writeFile(path, audio));
+      else await this.partFile(audio.contentHash, path, work.signal);
+      return this.duration(path, upToMs, work);
     });
   }
 
-  private async duration(
-    task: Pick<DurationTask, 'audio' | 'upToMs'>,
-    work: AudioWork,
-    transfer: readonly object[] = [],
-  ): Promise<number> {
-    return valueOf<number>(await this.pool.run<DurationTask>('duration', task, work, { transfer }), work.signal);
+  private duration(path: string, upToMs: number, work: AudioWork): Promise<number> {
+    return this.perform<number, DurationTask>('duration', { path, upToMs }, work);
   }
 
-  async compose({ score, kind }: Music, work: AudioWork): Promise<Uint8Array> {
-    const outcome = await this.pool.run<ComposeTask>('compose', { music: { score, kind } }, work, { transfer: [] });
-    return valueOf<Uint8Array>(outcome, work.signal);
+  compose({ score, kind }: Music, work: AudioWork): Promise<Uint8Array> {
+    return this.perform<Uint8Array, ComposeTask>('compose', { music: { score, kind } }, work);
+  }
+
+  /** Ids of the running processes. */
+  get pids(): number[] {
+    return this.process.pids;
   }
 
   close(): Promise<void> {
-    return this.pool.close();
+    return this.process.close();
+  }
+
+  private async perform<Result, Task>(
+    name: AudioTaskName,
+    task: WithoutControl<Task>,
+    work: AudioWork,
+    partAt?: AudioTask['partAt'],
+  ): Promise<Result> {
+    return valueOf<Result>(await this.process.run({ name, task, work, partAt }), work.signal);
   }
 
   /** At most one part per thread at once, which provides back-pressure. */
   private measureAll(request: AssemblyRequest, folder: string, work: AudioWork): Promise<Measured[]> {
-    const stop = sharedFlag(0);
+    const failing = new AbortController();
+    const signal = AbortSignal.any([work.signal, failing.signal]);
     return inParallel(hashesOf(request), this.threads, async (hash, index) => {
       const path = join(folder, `measured-${index}`);
       try {
         await this.partFile(hash, path, work.signal);
-        return await this.measure(path, index, work, stop);
+        return await this.measure(path, index, { ...work, signal });
       } catch (error) {
-        Atomics.store(stop, 0, 1);
+        failing.abort(error);
         throw error;
       } finally {
         await rm(path, { force: true });
@@ -92,51 +113,38 @@ export class WorkerAudioAssembler extends AudioAssembler {
     });
   }
 
-  private async measure(path: string, index: number, work: AudioWork, stop: Int32Array): Promise<Measured> {
+  private async measure(path: string, index: number, work: AudioWork): Promise<Measured> {
     try {
-      const outcome = await this.pool.run<MeasureTask>('measure', { path }, work, { transfer: [], stop });
-      return valueOf<Measured>(outcome, work.signal);
+      return await this.perform<Measured, MeasureTask>('measure', { path }, work);
     } catch (error) {
       if (!isAppError(error, 'audio.undecodable')) throw error;
-      throw new AppError(error.code, { ...error.details, part: index }, { cause: error });
+      // The other parts stop with the error of the part that failed.
+      throw new AppError(error.code, { part: index, ...error.details }, { cause: error });
     }
   }
 
+  /** Makes each part that the process asks for, in place of the one before. */
   private async renderAll(
     request: AssemblyRequest,
     measured: readonly Measured[],
     folder: string,
     work: AudioWork,
   ): Promise<AssembledFile> {
-    const { port1: localPort, port2: parts } = new MessageChannel();
-    const feeding = this.feed(localPort, request, join(folder, 'part'), work.signal);
-    try {
-      const task = { request, measured, parts, folder };
-      const outcome = await this.pool.run<AssembleTask>('assemble', task, work, { transfer: [parts] });
-      feeding.rethrow();
-      return valueOf<AssembledFile>(outcome, work.signal);
-    } finally {
-      localPort.close();
-    }
-  }
-
-  /** Replies to each index with a file of the part, in place of the one before, or null on failure; `rethrow` throws it. */
-  private feed(port: MessagePort, request: AssemblyRequest, path: string, signal: AbortSignal): { rethrow(): void } {
     const hashes = hashesOf(request);
     let failure: { readonly reason: unknown } | null = null;
-    port.on('message', (index: number) => {
-      this.partFile(hashes[index]!, path, signal).then(
-        () => port.postMessage(path),
-        (reason: unknown) => {
-          failure = { reason };
-          port.postMessage(null);
-        },
-      );
-    });
-    const rethrow = (): void => {
-      if (failure) throw failure.reason;
+    const partAt = async (index: number): Promise<string> => {
+      try {
+        return await this.partFile(hashes[index]!, join(folder, 'part'), work.signal);
+      } catch (reason) {
+        failure = { reason };
+        throw reason;
+      }
     };
-    return { rethrow };
+    try {
+      return await this.perform<AssembledFile, AssembleTask>('assemble', { request, measured, folder }, work, partAt);
+    } catch (error) {
+      throw (failure as { readonly reason: unknown } | null)?.reason ?? error;
+    }
   }
 
   private async partFile(hash: string, path: string, signal: AbortSignal): Promise<string> {
@@ -152,11 +160,11 @@ const hashesOf = ({ parts, music }: AssemblyRequest): string[] => [
   ...(music === undefined ? [] : [music]),
 ];
 
-function valueOf<T>(outcome: unknown, signal?: AbortSignal): T {
+function valueOf<T>(outcome: Outcome<unknown>, signal: AbortSignal): T {
   const settled = outcome as Outcome<T>;
   if (settled.kind === 'done') return settled.value;
   if (settled.kind === 'failed') throw new AppError(settled.code, settled.details);
   if (settled.kind === 'full') throw new StoreUnavailable(`Temporary audio: ${settled.reason}`, { outage: 'full' });
-  signal?.throwIfAborted();
+  signal.throwIfAborted();
   throw new AppError('internal', {}, { message: 'The audio work was stopped.' });
 }

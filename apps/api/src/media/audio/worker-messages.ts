@@ -19,8 +19,7 @@ export interface MeasureTask extends TurnControl {
 }
 
 export interface DurationTask extends TurnControl {
-  /** A file's bytes or its path. */
-  readonly audio: Uint8Array | string;
+  readonly path: string;
   readonly upToMs: number;
 }
 

@@ -1,6 +1,7 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { anonymousSessionId } from '@duetcast/domain/podcasts/podcast-requests';
-import type { Principal } from '../requests/principal';
+import type { AnonymousPrincipal, Principal } from '../requests/principal';
+import type { SessionIds } from '../secrets/session-ids';
 
 /** Verifies the credentials of one kind of principal. A port. */
 export interface CredentialVerifier<Kind extends 'user' | 'token' | 'site'> {
@@ -12,6 +13,7 @@ interface Verifiers {
   readonly sessions: CredentialVerifier<'user'>;
   readonly apiTokens: CredentialVerifier<'token'> & { readonly prefix: string };
   readonly siteTokens: CredentialVerifier<'site'> & { readonly prefix: string };
+  readonly sessionIds: Pick<SessionIds, 'publicIdOf'>;
 }
 
 /** Resolves a credential to its principal. */
@@ -34,9 +36,9 @@ export class Principals {
     return { kind: 'token', ...(await this.verifiers.apiTokens.verify(token)) };
   }
 
-  /** @throws AppError `auth.required` when `sessionId` is not an anonymous session id */
-  ofAnonymous(sessionId: string): Extract<Principal, { kind: 'anonymous' }> {
-    if (!anonymousSessionId.test(sessionId)) throw new AppError('auth.required');
-    return { kind: 'anonymous', sessionId };
+  /** @throws AppError `auth.required` when `credential` is not an anonymous session id */
+  ofAnonymous(credential: string): AnonymousPrincipal {
+    if (!anonymousSessionId.test(credential)) throw new AppError('auth.required');
+    return { kind: 'anonymous', sessionId: this.verifiers.sessionIds.publicIdOf(credential), credential };
   }
 }

@@ -7,7 +7,7 @@ const abandonedAfterMs = 24 * 60 * 60 * 1000;
 
 /** Folders for files that are too large for memory while work runs; on the disk of the data, since /tmp may be memory. */
 export class TemporaryFiles {
-  constructor(private readonly root: string) {}
+  constructor(readonly root: string) {}
 
   /** Removes the folder when `work` ends. */
   async inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {

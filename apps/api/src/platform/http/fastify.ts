@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
@@ -17,7 +18,7 @@ import { keepRawBody } from './bodies/raw-body';
 import { closeSlowBodies, defaultTimeouts } from './bodies/slow-bodies';
 import { helmetOptions, permissionsPolicy } from './security-headers';
 import { addTextParser } from './bodies/text-body';
-import { requestIdHeader, requestIdOf } from './request-id';
+import { callersIdOf, requestIdHeader } from './request-id';
 import { pageUrl, staticOptions, webFolder } from './web-files';
 
 /** Fastify with request ids, security headers, compression, and static files from the built folder `web`. */
@@ -29,13 +30,13 @@ export async function createFastifyAdapter(
   const adapter = new FastifyAdapter({
     bodyLimit: defaultBodyLimit,
     trustProxy: (_address, hop) => hop < config.env.TRUST_PROXY_HOPS,
-    genReqId: requestIdOf,
+    genReqId: () => randomUUID(),
     // URLs that the router cannot parse bypass the hooks and Nest's filter.
-    frameworkErrors: (error: unknown, { id }: FastifyRequest, reply: FastifyReply) => {
+    frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
       const { status, body, headers } = responseTo(error);
       void reply
         .status(status)
-        .headers({ ...headers, [requestIdHeader]: id })
+        .headers({ ...headers, [requestIdHeader]: shownIdOf(request) })
         .send(body);
     },
     forceCloseConnections: 'idle',
@@ -53,7 +54,7 @@ export async function createFastifyAdapter(
   addTextParser(server, 'application/pls+xml', maxLexiconFileBytes);
   addAudioParser(server, maxSoundBytes);
   server.addHook('onRequest', (request, reply, done) => {
-    void reply.headers({ [requestIdHeader]: request.id, 'permissions-policy': permissionsPolicy });
+    void reply.headers({ [requestIdHeader]: shownIdOf(request), 'permissions-policy': permissionsPolicy });
     done();
   });
   server.addHook('onRequest', rejectNulInAddress);
@@ -66,3 +67,6 @@ export async function createFastifyAdapter(
   if (web) await server.register(fastifyStatic, staticOptions(web));
   return adapter;
 }
+
+/** The caller's own id, else that of the request. */
+const shownIdOf = (request: FastifyRequest): string => callersIdOf(request) ?? request.id;

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
 export const requestIdHeader = 'x-request-id';
@@ -6,8 +5,11 @@ export const requestIdHeader = 'x-request-id';
 /** Printable, without characters that could break out of a log line or a header. */
 const safeId = /^[A-Za-z0-9._:/+=-]{1,128}$/;
 
-/** The caller's id if it is a plain token of at most 128 characters, else a new UUID. */
-export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
+/**
+ * The id that the caller chose, if it is a plain token of at most 128 characters. It is echoed and logged, but never the id of
+ * the request: callers can repeat the ids of others, whose events would then look like those of one request.
+ */
+export function callersIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string | undefined {
   const given = headers[requestIdHeader];
-  return typeof given === 'string' && safeId.test(given) ? given : randomUUID();
+  return typeof given === 'string' && safeId.test(given) ? given : undefined;
 }

@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { callersIdOf } from '../http/request-id';
 import { correlated } from './correlation';
 import { Metrics } from './metrics';
 
@@ -29,8 +30,11 @@ export class RequestObserver implements OnModuleInit {
 
   private observe(request: FastifyRequest, { statusCode: status, elapsedTime }: FastifyReply): void {
     const { method, id: requestId } = request;
+    const callersId = callersIdOf(request);
     const route = request.routeOptions.url ?? noRoute;
     this.metrics.observeRequest(method, route, status, elapsedTime / 1000);
-    this.logger.log({ method, route, status, ms: Math.round(elapsedTime * 10) / 10, requestId }, 'request completed');
+    const ms = Math.round(elapsedTime * 10) / 10;
+    const fields = { method, route, status, ms, requestId, ...(callersId !== undefined && { callersId }) };
+    this.logger.log(fields, 'request completed');
   }
 }

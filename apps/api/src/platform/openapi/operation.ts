@@ -98,7 +98,7 @@ function responsesOf(route: DescribedRoute, schemas: Schemas): Record<string, ob
     const headers = headersNamed([...(waits ? ['Retry-After'] : []), ...(status === 429 ? rateHeaders : [])]);
     responses[status] = { description: errorDescription(codes), headers, content };
   }
-  const common = [...(route.isSubmission ? rateHeaders : []), ...(route.isIdempotent ? ['Idempotency-Replayed'] : [])];
+  const common = [...(route.isLimited ? rateHeaders : []), ...(route.isIdempotent ? ['Idempotency-Replayed'] : [])];
   for (const [status, answer] of Object.entries(route.description.answers)) {
     const { description, schema, media, headers = [] } = described(answer);
     const content = contentOf(schema && schemas.of(schema), media);

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { AdminGuard } from '../authentication/admin.guard';
 import { recentSignInRoute } from '../authentication/recent-sign-in.guard';
 import { idempotentRoute } from '../http/idempotent';
-import { submissionRoute } from '../rate-limits/submission-limit';
+import { limitedRoute } from '../rate-limits/submission-limit';
 import { descriptionOf, type RouteDescription } from './describes';
 
 /** A route with the metadata of its decorators. */
@@ -26,7 +26,7 @@ export interface Route {
   /** Needs a sign-in at most `recentSignInMs` ago. */
   readonly needsRecentSignIn: boolean;
   readonly isIdempotent: boolean;
-  readonly isSubmission: boolean;
+  readonly isLimited: boolean;
 }
 
 type Handler = (...args: unknown[]) => unknown;
@@ -77,7 +77,7 @@ export class Routes {
       forAdmins: guards.includes(AdminGuard),
       needsRecentSignIn: this.reflector.getAllAndOverride<boolean | undefined>(recentSignInRoute, targets) ?? false,
       isIdempotent: this.reflector.get<unknown>(idempotentRoute, handler) !== undefined,
-      isSubmission: this.reflector.get<unknown>(submissionRoute, handler) !== undefined,
+      isLimited: this.reflector.get<unknown>(limitedRoute, handler) !== undefined,
     };
   }
 }

@@ -1,21 +1,30 @@
 import { Injectable, SetMetadata, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { maxEstimatesPerMinute } from '@duetcast/domain/limits/job-limits';
 import { Config } from '../config/config';
 import { requestOf } from '../requests/api-request';
 import { ownerIdOf } from '../requests/principal';
 import type { RateLimit } from './limit-counters';
 import { addressKey, RateLimits } from './rate-limits';
 
-export const submissionRoute = 'duetcast:submission';
+export const limitedRoute = 'duetcast:limited';
+
+type LimitOf = (config: Config) => RateLimit;
 
 /** The route starts work and counts toward `SUBMIT_LIMIT` calls per principal and minute. */
-export const Submission = () => SetMetadata(submissionRoute, true);
+export const Submission = () => SetMetadata(limitedRoute, submissionLimit);
 
 export const submissionLimit = ({ env }: Config): RateLimit => ({
   name: 'submissions',
   points: env.SUBMIT_LIMIT,
   perSeconds: 60,
 });
+
+/** Each estimate reads what the account paid for and keeps. */
+export const estimateLimit: RateLimit = { name: 'estimates', points: maxEstimatesPerMinute, perSeconds: 60 };
+
+/** The route estimates work and counts toward `maxEstimatesPerMinute`. */
+export const Estimation = () => SetMetadata(limitedRoute, (() => estimateLimit) satisfies LimitOf);
 
 /** Runs after `PrincipalGuard`. */
 @Injectable()
@@ -27,12 +36,13 @@ export class SubmissionLimitGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    if (context.getType() !== 'http' || !this.reflector.get<boolean>(submissionRoute, context.getHandler()))
-      return true;
+    if (context.getType() !== 'http') return true;
+    const limitOf = this.reflector.get<LimitOf | undefined>(limitedRoute, context.getHandler());
+    if (!limitOf) return true;
     const request = requestOf(context);
     const { principal, ip } = request;
     const owner = principal && principal.kind !== 'anonymous' ? ownerIdOf(principal) : addressKey(ip);
-    await this.limits.take(submissionLimit(this.config), owner, request);
+    await this.limits.take(limitOf(this.config), owner, request);
     return true;
   }
 }

@@ -17,7 +17,14 @@ export type Principal =
       readonly connectionId: string;
       readonly siteDomain: string;
     }
-  | { readonly kind: 'anonymous'; readonly sessionId: string };
+  | AnonymousPrincipal;
+
+/** `sessionId`: public; `credential`: the id that the browser presents, a bearer secret that is never stored or logged. */
+export interface AnonymousPrincipal {
+  readonly kind: 'anonymous';
+  readonly sessionId: string;
+  readonly credential: string;
+}
 
 /** A principal with access to a whole account: what the default `@Allow('user', 'token')` accepts. */
 export type AccountPrincipal = Extract<Principal, { kind: 'user' | 'token' }>;
@@ -27,9 +34,12 @@ export type SitePrincipal = Extract<Principal, { kind: 'site' }>;
 export const isAdministrator = (principal: Principal | undefined): principal is UserPrincipal =>
   principal?.kind === 'user' && principal.isAdmin;
 
+/** The owner of what an anonymous session makes. */
+export const sessionOwner = (sessionId: string): string => `session:${sessionId}`;
+
 /** Id of the owning account or anonymous session. */
 export const ownerIdOf = (principal: Principal): string =>
-  principal.kind === 'anonymous' ? `session:${principal.sessionId}` : principal.accountId;
+  principal.kind === 'anonymous' ? sessionOwner(principal.sessionId) : principal.accountId;
 
 /** What a principal may read and change: everything of the owner, or only one domain. */
 export interface AccessScope {

@@ -31,6 +31,19 @@ describe('fair turns', () => {
     expect(order).toEqual(['ada 1', 'ada 2', 'bob', 'eve', 'ada 3']);
   });
 
+  test('an owner has no more turns at once than its share', async () => {
+    const turns = new FairTurns(3, 3, 2);
+    const [first, second] = [await work(turns, 'ada 1'), await work(turns, 'ada 2')];
+    const third = work(turns, 'ada 3');
+    (await work(turns, 'bob')).end();
+    expect(order).toEqual(['ada 1', 'ada 2', 'bob']);
+    first.end();
+    (await third).end();
+    second.end();
+    (await work(turns, 'ada 4')).end();
+    expect(order).toEqual(['ada 1', 'ada 2', 'bob', 'ada 3', 'ada 4']);
+  });
+
   test('another owner waits for one turn of started work, not for its end', async () => {
     const turns = new FairTurns(1, 10);
     const long = await work(turns, 'ada long');

@@ -20,12 +20,18 @@ export interface Turns {
 export class FairTurns {
   /** Owners who wait, the next one first. */
   private readonly owners = new Map<string, Waiting[]>();
+  /** Turns that each owner has. */
+  private readonly held = new Map<string, number>();
   private started = 0;
 
-  /** @param maxStarted bound of the work that has started and not ended, such as the threads that hold its state */
+  /**
+   * @param maxStarted bound of the work that has started and not ended, such as the threads that hold its state
+   * @param maxPerOwner turns of one owner at once
+   */
   constructor(
     private free: number,
     private readonly maxStarted: number,
+    private readonly maxPerOwner = Infinity,
   ) {}
 
   /** Waits for the first turn of new work. @throws the signal's reason if aborted before it */
@@ -35,7 +41,7 @@ export class FairTurns {
     await this.turn(ownerId, false, signal);
     let isHeld = true;
     const giveUp = (): void => {
-      if (isHeld) this.free += 1;
+      if (isHeld) this.change(ownerId, -1);
       isHeld = false;
     };
     const next = async (): Promise<void> => {
@@ -74,11 +80,19 @@ export class FairTurns {
       if (this.free === 0) return;
       const entry = waiting.find(({ isStarted }) => isStarted) ?? waiting[0];
       if (!entry || (!entry.isStarted && this.started >= this.maxStarted)) continue;
-      this.free -= 1;
+      if ((this.held.get(ownerId) ?? 0) >= this.maxPerOwner) continue;
+      this.change(ownerId, 1);
       if (!entry.isStarted) this.started += 1;
       this.remove(ownerId, entry);
       entry.grant();
     }
+  }
+
+  private change(ownerId: string, turns: 1 | -1): void {
+    this.free -= turns;
+    const held = (this.held.get(ownerId) ?? 0) + turns;
+    if (held > 0) this.held.set(ownerId, held);
+    else this.held.delete(ownerId);
   }
 
   /** The owner's other work waits behind the other owners. */

@@ -10,9 +10,8 @@ import type { Recorded } from '@duetcast/domain/kernel/event';
 import { usageDecider } from '@duetcast/domain/usage/usage-decider';
 import type { UsageDataOf, UsageEvent } from '@duetcast/domain/usage/usage-events';
 import fc from 'fast-check';
-import { accountId, allowance, ChargingWorld, type End } from '../../../../../../test/support/charging/charging-world';
+import { allowance, ChargingWorld, type End } from '../../../../../../test/support/charging/charging-world';
 import { longProperty } from '../../../../../../test/support/long-check';
-import { chargeKeyOf } from './charge-keys';
 
 // Together they are above the allowance.
 const lines = ['Hello. 👋', 'Yes.', 'a'.repeat(2_400), 'b'.repeat(2_500), 'c'.repeat(2_300), 'd'.repeat(2_499), 'Bye.'];
@@ -74,7 +73,7 @@ async function run(world: ChargingWorld, step: Step): Promise<void> {
       return;
     }
     case 'lose':
-      return world.content.lose(`segment/${chargeKeyOf(accountId, spoken(step.line, step.voice), 'stub-1')}`);
+      return world.content.deleteName(`segment/${await world.keyOf(spoken(step.line, step.voice))}`);
     case 'settle':
       return world.settleAll(step.end);
     case 'reconcile':
@@ -129,7 +128,7 @@ async function renderedKeys(world: ChargingWorld): Promise<Map<string, number>> 
     const manifest = JSON.parse((await world.content.get(submission.manifestHash)).toString()) as JobManifest;
     for (const index of Object.keys(segments)) {
       const { part } = manifest.parts[Number(index)]!;
-      if (part.kind === 'spoken') keys.set(chargeKeyOf(accountId, part, 'stub-1'), charactersIn(part.text));
+      if (part.kind === 'spoken') keys.set(await world.keyOf(part), charactersIn(part.text));
     }
   }
   return keys;

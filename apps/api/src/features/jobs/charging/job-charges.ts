@@ -5,14 +5,16 @@ import type { JobManifest, ManifestPart } from '@duetcast/domain/jobs/job-manife
 import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { reservationIdOf } from '@duetcast/domain/usage/usage-state';
 import { VoiceCatalog } from '../../voices/public';
-import { charactersByKey, ChargedKeys, KeptSegments, segmentKeys } from './charge-keys';
+import { charactersByKey, ChargedKeys } from './charge-keys';
+import { KeptSegments } from './kept-segments';
+import { SegmentKeys, type CacheKeys } from './segment-keys';
 
-interface KeyedSegment {
+interface KeyedSegment extends CacheKeys {
   /** Of its part. */
   readonly index: number;
   readonly key: string;
-  /** Of its kept audio. */
-  readonly cacheKey: string;
+  /** The key by which an earlier release charged it. */
+  readonly earlierKey: string;
   /** Code points of its text. */
   readonly characters: number;
 }
@@ -40,15 +42,16 @@ export class JobCharges {
     private readonly voices: VoiceCatalog,
     private readonly charged: ChargedKeys,
     private readonly kept: KeptSegments,
+    private readonly keys: SegmentKeys,
   ) {}
 
   /** One entry per spoken part. @throws AppError what `VoiceCatalog.find` throws; StoreUnavailable */
   async of(accountId: string, parts: readonly ManifestPart[]): Promise<SegmentCharge[]> {
     const keyed = await this.keyed(accountId, parts);
-    const paid = await this.charged.paidAmong([...new Set(keyed.map(({ key }) => key))]);
+    const paid = await this.charged.paidAmong([...new Set(keyed.flatMap(keysOf))]);
     const seen = new Set<string>();
     return keyed.map((segment) => {
-      const isCharged = !paid.has(segment.key) && !seen.has(segment.key);
+      const isCharged = !isAmong(paid, segment) && !seen.has(segment.key);
       seen.add(segment.key);
       return { ...segment, isCharged };
     });
@@ -61,7 +64,8 @@ export class JobCharges {
     paid: readonly string[] = [],
   ): Promise<JobReservation> {
     const segmentCharges = await this.of(accountId, partsOf(manifest));
-    const charged = segmentCharges.filter(({ isCharged, key }) => isCharged && !paid.includes(key));
+    const before = new Set(paid);
+    const charged = segmentCharges.filter((segment) => segment.isCharged && !isAmong(before, segment));
     const segments = charged.map(({ index, key, characters }) => ({ index, key, characters }));
     const id = reservationIdOf(jobId, attempt, randomBytes(nonceBytes).toString('base64url'));
     return { id, characters: charactersOfAll(segments), segments };
@@ -72,10 +76,9 @@ export class JobCharges {
    * attempt renders what was lost, at no charge.
    */
   renewKept(accountId: string, manifest: JobManifest, { id, segments }: JobReservation): void {
-    const reserved = charactersByKey(segments);
+    const reserved = new Set(segments.map(({ key }) => key));
     this.keyed(accountId, partsOf(manifest))
-      .then((keyed) => keyed.filter(({ key }) => !Object.hasOwn(reserved, key)).map(({ cacheKey }) => cacheKey))
-      .then((cacheKeys) => this.kept.renewAll(cacheKeys))
+      .then((keyed) => this.kept.renewAll(keyed.filter((segment) => !isAmong(reserved, segment))))
       .catch((error: unknown) => this.logger.warn({ reservationId: id, err: error }, 'could not renew kept audio'));
   }
 
@@ -83,16 +86,19 @@ export class JobCharges {
     const spoken = parts.flatMap((part, index) => (part.kind === 'spoken' ? [{ part, index }] : []));
     return Promise.all(
       spoken.map(async ({ part, index }) => {
-        const { chargeKey: key, cacheKey } = segmentKeys(
-          accountId,
-          part,
-          await this.voices.findForJob(part.voiceId, part.provider),
-        );
-        return { index, key, cacheKey, characters: charactersIn(part.text) };
+        const voice = await this.voices.findForJob(part.voiceId, part.provider);
+        const { chargeKey: key, earlierChargeKey: earlierKey, ...kept } = await this.keys.of(accountId, part, voice);
+        return { index, key, earlierKey, ...kept, characters: charactersIn(part.text) };
       }),
     );
   }
 }
+
+type Charged = Pick<KeyedSegment, 'key' | 'earlierKey'>;
+
+const keysOf = ({ key, earlierKey }: Charged): string[] => [key, earlierKey];
+
+const isAmong = (keys: ReadonlySet<string>, segment: Charged): boolean => keysOf(segment).some((key) => keys.has(key));
 
 const partsOf = ({ parts }: JobManifest): ManifestPart[] => parts.map(({ part }) => part);
 

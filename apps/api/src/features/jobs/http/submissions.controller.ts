@@ -24,7 +24,7 @@ import { accepted, answer } from '../../../platform/http/answer';
 import { Idempotent } from '../../../platform/http/idempotent';
 import { ParsedBody } from '../../../platform/http/parsed';
 import { ownerIdOf, submitterOf, type Principal } from '../../../platform/requests/principal';
-import { Submission } from '../../../platform/rate-limits/submission-limit';
+import { Estimation, Submission } from '../../../platform/rate-limits/submission-limit';
 import { submissionRoutes } from './submissions.openapi';
 import { Describes } from '../../../platform/openapi/describes';
 import { SubmitCompilation } from '../commands/submit-compilation';
@@ -65,6 +65,7 @@ export class SubmissionsController {
   @Post('compilations/estimate')
   @BodyLimit(textBodyLimit)
   @HttpCode(200)
+  @Estimation()
   @Describes(submissionRoutes.estimate)
   async estimate(
     @ParsedBody(estimateRequestSchema) request: EstimateRequest,

@@ -14,8 +14,9 @@ import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
 import { inParallel } from '../../../platform/timing/in-parallel';
 import { Lexicons } from '../../lexicon/public';
 import { VoiceCatalog } from '../../voices/public';
-import { KeptSegments, segmentKeys } from '../charging/charge-keys';
 import { charactersOfAll, JobCharges } from '../charging/job-charges';
+import { KeptSegments } from '../charging/kept-segments';
+import { SegmentKeys } from '../charging/segment-keys';
 import { JobManifests } from '../content/job-manifests';
 import { JobPronunciations } from './job-pronunciations';
 
@@ -61,6 +62,7 @@ export class LexiconImpact {
     private readonly charges: JobCharges,
     private readonly lexicons: Lexicons,
     private readonly pronunciations: JobPronunciations,
+    private readonly keys: SegmentKeys,
   ) {}
 
   /** Kept lines that would be said in another way than now, each text, voice and pronunciation once. */
@@ -116,7 +118,7 @@ export class LexiconImpact {
 
   private async isKept(accountId: string, part: SpokenPart): Promise<boolean> {
     const voice = await this.voices.find(part.voiceId, part.provider);
-    return this.kept.has(segmentKeys(accountId, part, voice).cacheKey);
+    return this.kept.has(await this.keys.of(accountId, part, voice));
   }
 }
 

@@ -9,8 +9,8 @@ import { z } from 'zod';
 import type { Submitter } from '../../../platform/requests/principal';
 import { UsageReservations } from '../../usage/public';
 import { voiceWarningSchema, VoiceWarnings } from '../../voices/public';
-import { KeptSegments } from '../charging/charge-keys';
 import { charactersOfAll, JobCharges } from '../charging/job-charges';
+import { KeptSegments } from '../charging/kept-segments';
 import { CompilationParts, JobParts } from './job-parts';
 
 const scope = z.enum(['account', 'domain']);
@@ -68,7 +68,7 @@ export class JobEstimates {
     const entries = await this.compilations.of(request, submitter);
     const parts = entries.map(({ part }) => part);
     const charges = await this.charges.of(submitter.ownerId, parts);
-    const available = await this.kept.keptAmong(charges.map(({ cacheKey }) => cacheKey));
+    const available = await this.kept.keptAmong(charges);
     const segments = charges.map(({ cacheKey, characters, isCharged }) => {
       const reused = available.has(cacheKey);
       available.add(cacheKey);

@@ -4,13 +4,15 @@ import { podcastDecider } from '@duetcast/domain/podcasts/podcast-decider';
 import { podcasts, type PodcastRow } from '@duetcast/projections/podcasts/podcasts';
 import { childContext, type CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
-import { ownerIdOf } from '../../../platform/requests/principal';
+import { sessionOwner } from '../../../platform/requests/principal';
+import { SessionIds } from '../../../platform/secrets/session-ids';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
 
 /** Transfers the podcasts of an anonymous session to the account that signed in. Returns their ids. */
 export class ClaimPodcasts extends Command<string[]> {
   constructor(
-    readonly sessionId: string,
+    /** As its browser presents it. */
+    readonly session: string,
     readonly accountId: string,
     readonly context: CommandContext,
   ) {
@@ -26,14 +28,17 @@ export class ClaimPodcastsHandler implements ICommandHandler<ClaimPodcasts> {
   constructor(
     private readonly deciders: Deciders,
     private readonly rows: ReadModelStore,
+    private readonly ids: SessionIds,
   ) {}
 
-  async execute({ sessionId, accountId, context }: ClaimPodcasts): Promise<string[]> {
-    const from = ownerIdOf({ kind: 'anonymous', sessionId });
-    const created = await this.rows.find<PodcastRow>(podcasts.name, { where: { ownerId: from }, limit: maxClaims });
+  async execute({ session, accountId, context }: ClaimPodcasts): Promise<string[]> {
+    const where = { ownerId: { in: this.ids.allIdsOf(session).map(sessionOwner) } };
+    const created = await this.rows.find<PodcastRow>(podcasts.name, { where, limit: maxClaims });
     const podcastIds: string[] = [];
-    for (const { id } of created.rows)
-      if (await this.claim(id, { type: 'ClaimPodcast', from, accountId }, context)) podcastIds.push(id);
+    for (const { id, row } of created.rows) {
+      const command = { type: 'ClaimPodcast', from: row.ownerId, accountId } as const;
+      if (await this.claim(id, command, context)) podcastIds.push(id);
+    }
     return podcastIds;
   }
 

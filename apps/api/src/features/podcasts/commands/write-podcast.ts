@@ -8,7 +8,7 @@ import type { ScriptOptions } from '@duetcast/domain/podcasts/script-options';
 import { childContext, type CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { uuidOf } from '../../../platform/hashing/uuid-of';
-import { extractText, languageInMarkup } from '../../../media/script-writing/extract-text';
+import { PageReader } from '../../../media/articles/page-reader';
 import { ScriptWriter, type Script } from '../../../media/script-writing/script-writer';
 import { VoiceCatalog } from '../../voices/public';
 import { PreviewLimits, type Visitor } from './preview-limits';
@@ -60,6 +60,7 @@ export class WritePodcastHandler implements ICommandHandler<WritePodcast> {
     private readonly texts: PodcastTexts,
     private readonly voices: VoiceCatalog,
     private readonly previews: PreviewLimits,
+    private readonly reader: PageReader,
   ) {}
 
   /**
@@ -74,7 +75,7 @@ export class WritePodcastHandler implements ICommandHandler<WritePodcast> {
     if (existing.state.script) return this.resultOf(podcastId, existing);
     const voices = await this.voicesOf(request);
     if (visitor) await this.previews.take(visitor);
-    const text = extractText(request.article);
+    const { text, language } = await this.reader.textOf(request.article);
     if (text === '') throw new AppError('article.empty', { param: 'article' });
     const contentHash = await this.texts.putArticle(request.article);
     const { ownerId, origin, article } = request;
@@ -82,7 +83,7 @@ export class WritePodcastHandler implements ICommandHandler<WritePodcast> {
       type: 'RequestScript',
       request: { podcastId, ownerId, origin, contentHash, characters: charactersIn(article) },
     });
-    const script = await this.write(text, request).catch(async (error: unknown) => {
+    const script = await this.write(text, language, request).catch(async (error: unknown) => {
       if (error instanceof AppError) await run({ type: 'FailScript', code: error.code, error: error.message });
       throw error;
     });
@@ -104,9 +105,13 @@ export class WritePodcastHandler implements ICommandHandler<WritePodcast> {
     }
   }
 
-  private async write(text: string, { article, model, temperature, options }: PodcastRequest): Promise<Script> {
+  private async write(
+    text: string,
+    declared: string | undefined,
+    { model, temperature, options }: PodcastRequest,
+  ): Promise<Script> {
     const signal = AbortSignal.timeout(scriptTimeoutMs);
-    const language = options.language ?? languageInMarkup(article, text);
+    const language = options.language ?? declared;
     try {
       return await this.writer.write({ article: text, model, temperature, options: { ...options, language }, signal });
     } catch (error) {

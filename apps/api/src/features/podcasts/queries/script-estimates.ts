@@ -9,7 +9,7 @@ import { unlimited } from '@duetcast/domain/usage/unlimited';
 import { chargedDomain, remainingIn } from '@duetcast/domain/usage/usage-decider';
 import { domainSums, monthOf } from '@duetcast/domain/usage/usage-state';
 import { z } from 'zod';
-import { extractText, languageInMarkup } from '../../../media/script-writing/extract-text';
+import { PageReader } from '../../../media/articles/page-reader';
 import { readArticle } from '../../../media/script-writing/article/article';
 import type { Submitter } from '../../../platform/requests/principal';
 import { remainingSchema, UsageReservations } from '../../usage/public';
@@ -37,14 +37,17 @@ const forEachLength = <Value>(valueOf: (length: ScriptLength) => Value) =>
 /** Estimates scripts without writing, charging or storing anything. */
 @Injectable()
 export class ScriptEstimates {
-  constructor(private readonly reservations: UsageReservations) {}
+  constructor(
+    private readonly reservations: UsageReservations,
+    private readonly reader: PageReader,
+  ) {}
 
-  /** @throws AppError `article.empty` */
+  /** @throws AppError `article.empty`, `article.unreadable` */
   async estimate({ article, domain, language: chosen }: EstimateScript, submitter: Submitter): Promise<ScriptEstimate> {
-    const text = extractText(article);
+    const { text, language: declared } = await this.reader.textOf(article);
     if (text === '') throw new AppError('article.empty', { param: 'article' });
     const articleCharacters = charactersIn(text);
-    const { language } = readArticle(text, chosen ?? languageInMarkup(article, text));
+    const { language } = readArticle(text, chosen ?? declared);
     const remaining = await this.remaining(submitter.ownerId, chargedDomain(submitter, domain));
     const characters = forEachLength((length) => charactersFor(length, articleCharacters));
     const fits = forEachLength((length) => remaining === unlimited || characters[length] <= remaining);

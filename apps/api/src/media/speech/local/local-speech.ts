@@ -11,7 +11,7 @@ import { SpeechProvider, type Speech, type SpeechRequest } from '../speech-provi
 import { wavOf } from '../wav';
 import type { LocalEngine, LocalVoice } from './local-voice';
 import { localVoices } from './local-voices';
-import { ProcessLost, ProcessPool } from './process-pool';
+import { ProcessLost, ProcessPool } from '../../../platform/threads/process-pool';
 import { assertReadable } from './readable-script';
 import type { SpeechReply, SpeechTask, SpokenPhrase } from './engine-process';
 import { joinedPhrases } from './joined-phrases';

@@ -1,4 +1,4 @@
-import { ProcessPool } from '../local/process-pool';
+import { ProcessPool } from '../../../platform/threads/process-pool';
 import { sherpaFile } from './model-engine';
 import type { EngineCheck, EngineReply } from './sherpa.process';
 

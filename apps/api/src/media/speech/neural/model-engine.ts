@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { workerFile } from '../../../platform/threads/worker-file';
 import { joinedPhrases } from '../local/joined-phrases';
 import { phrasesOf, type Phrase } from '../local/phrases';
-import { ProcessLost, ProcessPool } from '../local/process-pool';
+import { ProcessLost, ProcessPool } from '../../../platform/threads/process-pool';
 import { isPlausibleSpeech } from './plausible-speech';
 import type { EngineReply, EngineTask, NeuralSamples } from './sherpa.process';
 import type { ModelVoice, VoiceModel } from './voice-model';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pause } from '../../../platform/timing/pause';
 import type { Backoff } from '../../../platform/timing/retry';
 import { workerFile } from '../../../platform/threads/worker-file';
-import { ProcessPool } from '../local/process-pool';
+import { ProcessPool } from '../../../platform/threads/process-pool';
 import { downloadArchive } from './archive-download';
 import { InstallLock } from './install-lock';
 import { ModelFailure } from './model-failure';

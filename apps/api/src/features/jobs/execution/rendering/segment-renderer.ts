@@ -6,7 +6,8 @@ import { ContentStore } from '../../../../platform/content/content-store';
 import { sha256 } from '../../../../platform/hashing/sha256';
 import type { SpeechRequest } from '../../../../media/speech/speech-provider';
 import { VoiceCatalog } from '../../../voices/public';
-import { KeptSegments, segmentKeys, type KeptSegment } from '../../charging/charge-keys';
+import { KeptSegments, type KeptSegment } from '../../charging/kept-segments';
+import { SegmentKeys } from '../../charging/segment-keys';
 import { piecesOf } from './sentences';
 
 interface RenderedSegment extends KeptSegment {
@@ -34,6 +35,7 @@ export class SegmentRenderer {
     private readonly kept: KeptSegments,
     private readonly content: ContentStore,
     private readonly assembler: AudioAssembler,
+    private readonly keys: SegmentKeys,
   ) {}
 
   /** Maximum concurrent requests of the voice's provider. @throws what `VoiceCatalog.find` throws */
@@ -52,8 +54,8 @@ export class SegmentRenderer {
     onCall?: SpeechRequest['onCall'],
   ): Promise<RenderedSegment> {
     const voice = await this.voices.findForJob(part.voiceId, part.provider);
-    const { cacheKey } = segmentKeys(work.ownerId, part, voice);
-    const kept = await this.kept.renew(cacheKey);
+    const keys = await this.keys.of(work.ownerId, part, voice);
+    const kept = await this.kept.renew(keys);
     if (kept) return { ...kept, reused: true };
     const { provider, providerVoiceId: voiceId } = voice;
     const pieces = piecesOf(part.text, provider.maxCharacters);
@@ -72,7 +74,7 @@ export class SegmentRenderer {
     const segment = await this.measure(await this.join(hashes, work), work);
     // The requested voice speaks the line the next time.
     if (replacedBy !== undefined) return { ...segment, reused: false, replacedBy };
-    await this.kept.keep(cacheKey, segment);
+    await this.kept.keep(keys.cacheKey, segment);
     return { ...segment, reused: false };
   }
 

@@ -1,5 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { ConcurrencyLimiter } from '../../../platform/timing/concurrency-limiter';
+import { ConcurrencyLimiter } from '../timing/concurrency-limiter';
 
 /** The process ended or was killed before it replied. */
 export class ProcessLost extends Error {
@@ -17,17 +17,21 @@ interface Slot {
 interface PoolOptions {
   readonly file: string;
   readonly size: number;
-  /** A process that has not replied by then is killed. */
-  readonly timeoutMs: number;
+  /** A process that has not replied by then is killed; default: it has no limit of its own. */
+  readonly timeoutMs?: number;
   /** A process that is idle for this long is ended: each holds 100 to 200 MB. */
   readonly idleMs?: number;
   /** Bounds the running tasks of several pools together; admits at most `size`. */
   readonly limiter?: ConcurrencyLimiter;
+  /** Flags of Node; default: none. */
+  readonly execArgv?: readonly string[];
+  /** Kills the process of a task that is aborted; by default, it finishes the task before it takes another. */
+  readonly killOnAbort?: boolean;
 }
 
 /**
- * A pool of processes that handle one message at a time: started on demand, ended when idle, replaced when lost. After an
- * abort, a process finishes its message before it takes another.
+ * A pool of processes that handle one message at a time: started on demand, ended when idle, replaced when lost. They have
+ * no environment variables, which hold secrets.
  */
 export class ProcessPool<Task extends object, Reply> {
   private readonly slots: Slot[];
@@ -44,7 +48,7 @@ export class ProcessPool<Task extends object, Reply> {
     return new Promise((resolve, reject) => {
       const abandon = () => reject(signal.reason as Error);
       this.limiter
-        .run(() => this.execute(task), signal)
+        .run(() => this.execute(task, signal), signal)
         .then(resolve, reject)
         .finally(() => signal.removeEventListener('abort', abandon));
       signal.addEventListener('abort', abandon, { once: true });
@@ -63,28 +67,30 @@ export class ProcessPool<Task extends object, Reply> {
     await Promise.all(this.slots.flatMap(({ child }) => (child ? [killAndWait(child)] : [])));
   }
 
-  private async execute(task: Task): Promise<Reply> {
+  private async execute(task: Task, signal: AbortSignal): Promise<Reply> {
+    signal.throwIfAborted();
     // The limiter admits no more tasks than slots.
     const slot = this.slots.find(({ busy }) => !busy);
     if (this.closed || !slot) throw new ProcessLost('The pool is closed.');
     slot.busy = true;
     clearTimeout(slot.idleTimer);
+    const child = (slot.child ??= this.start(slot));
+    const kill = () => void child.kill('SIGKILL');
+    if (this.options.killOnAbort) signal.addEventListener('abort', kill, { once: true });
     try {
-      return await exchange<Reply>((slot.child ??= this.start(slot)), task, this.options.timeoutMs);
+      return await exchange<Reply>(child, task, this.options.timeoutMs);
     } finally {
+      signal.removeEventListener('abort', kill);
       slot.busy = false;
       slot.idleTimer = setTimeout(() => endIdle(slot), this.options.idleMs ?? defaultIdleMs).unref();
     }
   }
 
   private start(slot: Slot): ChildProcess {
-    // No environment variables, which hold secrets, and no Node flags.
-    const { PATH, SystemRoot } = process.env;
-    const env = { PATH, ...(SystemRoot && { SystemRoot }) };
     const child = fork(this.options.file, {
       serialization: 'advanced',
-      env,
-      execArgv: [],
+      env: bareEnvironment(),
+      execArgv: [...(this.options.execArgv ?? [])],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     const release = () => {
@@ -94,12 +100,18 @@ export class ProcessPool<Task extends object, Reply> {
   }
 }
 
+/** Of a process that must not know what the server knows. */
+export function bareEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, SystemRoot } = process.env;
+  return { PATH, ...(SystemRoot && { SystemRoot }) };
+}
+
 function endIdle(slot: Slot): void {
   slot.child?.kill('SIGKILL');
   slot.child = null;
 }
 
-function exchange<Reply>(child: ChildProcess, task: object, timeoutMs: number): Promise<Reply> {
+function exchange<Reply>(child: ChildProcess, task: object, timeoutMs: number | undefined): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const settle = (finish: () => void) => {
       clearTimeout(timer);
@@ -108,13 +120,13 @@ function exchange<Reply>(child: ChildProcess, task: object, timeoutMs: number): 
     };
     const onMessage = (reply: unknown) => settle(() => resolve(reply as Reply));
     const onLost = () => settle(() => reject(new ProcessLost('The process ended.')));
-    const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
+    const timer = timeoutMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), timeoutMs);
     child.on('message', onMessage).on('exit', onLost).on('error', onLost);
     child.send(task, (error) => error && child.kill('SIGKILL'));
   });
 }
 
-function killAndWait(child: ChildProcess): Promise<void> {
+export function killAndWait(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((resolve) => {
     child.once('exit', () => resolve());

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ProcessLost, ProcessPool } from './process-pool';
-import { until } from '../../../../../../test/support/until';
+import { until } from '../../../../../test/support/until';
 
 interface Task {
   readonly text?: string;
@@ -52,6 +52,19 @@ test('runs one task per process concurrently and queues the others', async () =>
   const replies = await Promise.all(Array.from({ length: 10 }, (_, at) => pool.run({ text: `${at}` }, signal)));
   expect(replies.map(({ reply }) => reply)).toEqual([...'0123456789']);
   expect(new Set(replies.map(({ pid }) => pid)).size).toBe(2);
+});
+
+test('kills the process of an aborted task where that is wanted', async () => {
+  const file = join(directory, 'program.js');
+  writeFileSync(file, program);
+  pool = new ProcessPool({ file, size: 1, timeoutMs: 60_000, killOnAbort: true });
+  const { pid } = await pool.run({ text: 'before' }, signal);
+  const controller = new AbortController();
+  const hanging = pool.run({ hang: true }, controller.signal);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  controller.abort(new Error('enough'));
+  await expect(hanging).rejects.toThrow('enough');
+  expect((await pool.run({ text: 'after' }, signal)).pid).not.toBe(pid);
 });
 
 test('a crash fails only its own task, and the process is replaced', async () => {

@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '../../../platform/config/config';
+import { ContentStore } from '../../../platform/content/content-store';
+import { inParallel } from '../../../platform/timing/in-parallel';
+import type { CacheKeys } from './segment-keys';
+
+/** Audio of a segment. */
+export interface KeptSegment {
+  readonly contentHash: string;
+  readonly durationMs: number;
+}
+
+interface StoredSegment extends KeptSegment {
+  /** When the account last counted on it, Unix ms; absent: stored by an earlier release. */
+  readonly usedAt?: number;
+}
+
+/** Concurrent lookups. */
+const maxLookups = 16;
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
+/** A name is written again when its last use is older. */
+const renewAfterMs = hourMs;
+
+const nameOf = (cacheKey: string): string => `segment/${cacheKey}`;
+
+/** Audio of rendered segments by cache key, until its retention period ends. */
+@Injectable()
+export class KeptSegments {
+  private readonly retentionMs: number;
+
+  constructor(
+    private readonly content: ContentStore,
+    { env }: Config,
+  ) {
+    this.retentionMs = env.RETENTION_DAYS * dayMs;
+  }
+
+  /** Whether the audio is kept; does not protect it from expiring. */
+  async has({ cacheKey, earlierCacheKey }: CacheKeys): Promise<boolean> {
+    return (await this.isStored(cacheKey)) || this.isStored(earlierCacheKey);
+  }
+
+  /** Cache keys of those whose audio is kept. */
+  async keptAmong(segments: readonly CacheKeys[]): Promise<Set<string>> {
+    const kept = new Set<string>();
+    await inParallel(distinct(segments), maxLookups, async (keys) => {
+      if (await this.has(keys)) kept.add(keys.cacheKey);
+    });
+    return kept;
+  }
+
+  /** The audio, whose retention period starts again; null if it is not kept. */
+  async renew({ cacheKey, earlierCacheKey }: CacheKeys): Promise<KeptSegment | null> {
+    const segment = await this.renewed(cacheKey);
+    if (segment) return segment;
+    const earlier = await this.renewed(earlierCacheKey);
+    if (!earlier) return null;
+    await this.keep(cacheKey, earlier);
+    await this.content.deleteName(nameOf(earlierCacheKey));
+    return earlier;
+  }
+
+  async renewAll(segments: readonly CacheKeys[]): Promise<void> {
+    await inParallel(distinct(segments), maxLookups, (keys) => this.renew(keys));
+  }
+
+  async keep(cacheKey: string, { contentHash, durationMs }: KeptSegment): Promise<void> {
+    const stored: StoredSegment = { contentHash, durationMs, usedAt: Date.now() };
+    await this.content.setName(nameOf(cacheKey), stored);
+  }
+
+  private async isStored(cacheKey: string): Promise<boolean> {
+    const segment = await this.unexpired(cacheKey);
+    return segment !== null && (await this.content.size(segment.contentHash)) !== null;
+  }
+
+  private async renewed(cacheKey: string): Promise<KeptSegment | null> {
+    const segment = await this.unexpired(cacheKey);
+    if (!segment || !(await this.content.renew(segment.contentHash))) return null;
+    if (segment.usedAt !== undefined && Date.now() - segment.usedAt > renewAfterMs) await this.keep(cacheKey, segment);
+    const { contentHash, durationMs } = segment;
+    return { contentHash, durationMs };
+  }
+
+  /** Equal audio of another account can be stored for longer, which this one must not notice. */
+  private async unexpired(cacheKey: string): Promise<StoredSegment | null> {
+    const segment = await this.content.lookUpName<StoredSegment>(nameOf(cacheKey));
+    const isExpired = segment?.usedAt !== undefined && Date.now() - segment.usedAt > this.retentionMs;
+    return isExpired ? null : segment;
+  }
+}
+
+const distinct = (segments: readonly CacheKeys[]): CacheKeys[] => [
+  ...new Map(segments.map((keys) => [keys.cacheKey, keys])).values(),
+];

@@ -1,6 +1,0 @@
-import { runInBackground } from '../../platform/threads/background-priority';
-import { readSource } from './read-page';
-
-runInBackground();
-
-export default readSource;
