@@ -95,8 +95,7 @@ describe('traces', () => {
     expect(attributes).toContainEqual({ key: 'http.route', value: { stringValue: '/api/compilations' } });
   });
 
-  test('an id of the caller makes no trace', () =>
-    expect(collector.byName(traceIdOf(callersId)).size).toBe(0));
+  test('an id of the caller makes no trace', () => expect(collector.byName(traceIdOf(callersId)).size).toBe(0));
 
   test('names the job', () =>
     expect(trace.get('job audioCompilation')!.attributes).toContainEqual({

@@ -127,6 +127,6 @@ export function malformedAudits(signer: Signer): Forgery[] {
     'content that is not listed': signed({ content: [] }),
     'positions in its events': signed({ events: fields.events.map((event) => ({ ...event, position: '1' })) }),
     'an unknown member of its head': signed({ head: { ...fields.head, note: sha256('') } }),
-    'version 1 with an unknown member': signer.auditOf({ ...first, inclusion: {} }),
+    'version 1 with an unknown member': signer.auditOf(Object.assign({ inclusion: {} }, first)),
   });
 }

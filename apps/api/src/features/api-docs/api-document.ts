@@ -40,7 +40,9 @@ const stringHeader = (description: string) => ({ description, schema: { type: 's
 const integerHeader = (description: string) => ({ description, schema: { type: 'integer', minimum: 0 } });
 
 const headers = {
-  'x-request-id': stringHeader('The id you sent, if it is a plain token of at most 128 characters, else the id of the request. Include it in support requests.'),
+  'x-request-id': stringHeader(
+    'The id you sent, if it is a plain token of at most 128 characters, else the id of the request. Include it in support requests.',
+  ),
   'Retry-After': integerHeader('Seconds to wait before the next request.'),
   'RateLimit-Limit': integerHeader('Number of requests allowed per window.'),
   'RateLimit-Remaining': integerHeader('Number of requests remaining in the current window.'),
