@@ -1,4 +1,5 @@
-import { storedData, type DomainEvent, type EventMetadata, type SealedFields } from './event';
+import type { DomainEvent, EventMetadata } from './event';
+import { storedData, type SealedFields } from './stored-data';
 import { canonicalJson, type JsonObject } from './json';
 
 /** Lower-case hex SHA-256 of a UTF-8 text; injected, so that the same code runs in Node and in browsers. */

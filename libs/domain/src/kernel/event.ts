@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { catalogVersion } from './catalog-version';
 import type { JsonObject } from './json';
 import { NewerEvent } from './newer-event';
+import type { SealedFields } from './stored-data';
 
 /**
  * Global position of an event: opaque, with gaps, compared as text (adapters pad their numbers so that text order is
@@ -73,9 +74,6 @@ export interface DomainEvent {
   readonly data: unknown;
 }
 
-/** Sealed text by field of the data. */
-export type SealedFields = Readonly<Record<string, string>>;
-
 /** A stored event, its data upcast to the current version. */
 export type Recorded<Event extends DomainEvent = { type: string; data: JsonObject }> = Event & {
   readonly id: string;
@@ -89,23 +87,6 @@ export type Recorded<Event extends DomainEvent = { type: string; data: JsonObjec
   /** The owner's key is destroyed: the personal fields read `erased`. */
   readonly isErased?: true;
 };
-
-/** The data as stored, which the hash covers. */
-export const storedData = <Data>({
-  data,
-  sealed,
-}: {
-  readonly data: Data;
-  readonly sealed?: SealedFields | undefined;
-}): Data => (sealed ? { ...data, ...sealed } : data);
-
-/** The event as stored: files contain this form, since its hash can be verified without the owner's key. */
-export function asStored<
-  Event extends { readonly data: unknown; readonly sealed?: SealedFields; readonly isErased?: true },
->(event: Event): Omit<Event, 'sealed' | 'isErased'> {
-  const { sealed: _sealed, isErased: _isErased, ...stored } = event;
-  return { ...stored, data: storedData(event) };
-}
 
 /** A stored event before upcasting: `data` has the version in its metadata. */
 export interface StoredShape extends DomainEvent {

@@ -1,4 +1,4 @@
-import { asStored } from '@duetcast/domain/kernel/event';
+import { asStored } from '@duetcast/domain/kernel/stored-data';
 import type { EventStore, NewEvent, StoredEvent, SubscriptionItem } from '../event-store/event-store';
 import type { AccountKeys } from './account-keys';
 import { unsealed } from './sealed-text';

@@ -1,4 +1,5 @@
-import { erased, type SealedFields } from '@duetcast/domain/kernel/event';
+import { erased } from '@duetcast/domain/kernel/event';
+import type { SealedFields } from '@duetcast/domain/kernel/stored-data';
 import type { StoredEvent } from '../event-store/event-store';
 import type { AccountKey } from './account-key';
 

@@ -1,5 +1,6 @@
-import type { EventMetadata, Position, Recorded, SealedFields } from '@duetcast/domain/kernel/event';
+import type { EventMetadata, Position, Recorded } from '@duetcast/domain/kernel/event';
 import type { JsonObject } from '@duetcast/domain/kernel/json';
+import type { SealedFields } from '@duetcast/domain/kernel/stored-data';
 
 /**
  * Expected revision of the last event; `noStream`: the stream is empty. There is no unchecked append: after its restart a
