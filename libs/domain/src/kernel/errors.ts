@@ -1,21 +1,11 @@
-import {
-  maxAudioMsPerHour,
-  maxCompilationSegments,
-  maxJobAudioMs,
-  maxJobClipBytes,
-  maxStitchChunks,
-  maxTtsCharacters,
-  minStitchChunks,
-} from '../limits/job-limits';
 import { maxLexiconEntries } from '../limits/lexicon-limits';
 import { maxSoundMs, maxSounds } from '../limits/sound-limits';
 import { recentSignInMs } from '../limits/times';
 import { maxArticleCharacters, maxPreviewCharacters } from '../limits/podcast-limits';
 import type { ErrorKind } from './error-kind';
 import { providerErrors } from '../providers/provider-errors';
+import { jobErrors } from './job-errors';
 import { storeErrors } from './store-errors';
-
-const hours = (ms: number): number => ms / (60 * 60 * 1000);
 
 /**
  * The error catalog: a stable code, its kind and the message for people. Jobs, podcasts and webhook deliveries store
@@ -82,45 +72,7 @@ export const errors = {
   'billing.nothingToManage': { kind: 'missing', message: 'This account has no subscription yet.' },
   'webhook.signatureInvalid': { kind: 'invalid', message: 'The webhook signature is not valid.' },
 
-  'job.missing': { kind: 'missing', message: 'Job not found.' },
-  'job.finished': { kind: 'conflict', message: 'This job has already finished.' },
-  'job.notFailed': { kind: 'conflict', message: 'Only a failed or cancelled job can be retried.' },
-  'job.notClaimable': { kind: 'conflict', message: 'Another worker has claimed this job.' },
-  'job.fenced': { kind: 'conflict', message: 'Another worker has taken over this job.' },
-  'job.incomplete': { kind: 'conflict', message: 'Some segments of this job are not finished.' },
-  'job.noOutput': { kind: 'missing', message: 'This job has no output.' },
-  'job.outputExpired': { kind: 'gone', message: 'The output of this job was deleted after its retention period.' },
-  'job.noScript': { kind: 'missing', message: 'This job has no script: it was not made from text.' },
-  'job.scriptExpired': { kind: 'gone', message: 'The script of this job was deleted after its retention period.' },
-  'job.cancelled': { kind: 'conflict', message: 'This job was cancelled.' },
-  'job.tooManySegments': {
-    kind: 'tooLarge',
-    message: `A compilation takes at most ${maxCompilationSegments} segments.`,
-  },
-  'job.textTooLong': { kind: 'tooLarge', message: `Text is limited to ${maxTtsCharacters} characters.` },
-  'job.tooFewChunks': { kind: 'invalid', message: `At least ${minStitchChunks} chunks are required.` },
-  'job.tooManyChunks': { kind: 'tooLarge', message: `At most ${maxStitchChunks} chunks can be stitched at once.` },
-  'job.audioTooLong': {
-    kind: 'tooLarge',
-    message: `A job takes at most ${hours(maxJobAudioMs)} hours of audio.`,
-  },
-  'job.clipsTooLarge': {
-    kind: 'tooLarge',
-    message: `The clips of a job take at most ${maxJobClipBytes / 1e9} GB together.`,
-  },
-  'audio.limited': {
-    kind: 'limited',
-    message: `An account processes at most ${hours(maxAudioMsPerHour)} hours of audio an hour. Please try again later.`,
-  },
-  'job.interrupted': { kind: 'internal', message: 'The job kept being interrupted and was given up.' },
-
-  'share.missing': { kind: 'missing', message: 'This podcast is not shared, or sharing was turned off.' },
-
-  'chunk.missing': { kind: 'missing', message: 'Chunk not found.' },
-  'chunk.forbiddenAddress': { kind: 'invalid', message: 'This address cannot be downloaded from.' },
-  'chunk.tooLarge': { kind: 'tooLarge', message: 'The chunk is too large.' },
-  'chunk.unreachable': { kind: 'unavailable', message: 'The chunk could not be downloaded.' },
-  'chunk.notAudio': { kind: 'unprocessable', message: 'The chunk is not an audio file that can be read.' },
+  ...jobErrors,
 
   'usage.limitExceeded': { kind: 'forbidden', message: 'Character limit exceeded for this account.' },
   'usage.domainMissing': { kind: 'missing', message: 'No usage is recorded for this domain.' },

@@ -120,7 +120,7 @@ test('a rebuild in a thread reads personal fields', async () => {
   await ensureCollections(rows, [accounts]);
   const executor = new ThreadRebuildExecutor(store.file, rows.file, keys.forThread);
   const work = { projection: accounts, target: 'accounts~9', skipped: new Set<string>() };
-  await executor.run(work as never, new AbortController().signal, () => undefined);
+  await executor.run(work, new AbortController().signal, () => undefined);
   const found = await rows.find<AccountRow>('accounts~9', { limit: 2 });
   expect(found.rows).toMatchObject([{ row: { accountId, email } }]);
   await rows.close();
