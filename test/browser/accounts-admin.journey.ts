@@ -1,6 +1,6 @@
 // An administrator finds an account, changes its plan, limits and rights, signs it out, and reviews the audit log.
 import { expect, test, type Page } from '@playwright/test';
-import { startAsAdministrator, type Scene } from './administrator';
+import { giveReason, startAsAdministrator, type Scene } from './administrator';
 import { createAudio, createUser, type User } from './api';
 import { expectAccessible } from './axe';
 
@@ -38,7 +38,8 @@ test('finds accounts by the start of the address', async () => {
   await list().getByRole('link', { name: 'ada@example.com' }).click();
 });
 
-test('shows usage and jobs, without content', async () => {
+test('asks for a reason, then shows usage and jobs, without content', async () => {
+  await giveReason(page);
   await expect(section('ada@example.com').getByText(ada.id)).toBeVisible();
   await expect(section('Jobs').getByText('bees.example')).toBeVisible();
   await expect(section('Jobs').getByText('completed')).toBeVisible();
@@ -85,10 +86,15 @@ test('the audit log lists every action with its administrator', async () => {
   await section('ada@example.com').getByRole('link', { name: 'Admin actions' }).click();
   await expect(actions().getByText('Signed out everywhere')).toBeVisible();
   const entries = (await actions().getByRole('row').allTextContents()).slice(1);
-  expect(entries.length).toBe(6);
+  expect(entries.length).toBe(8);
   expect(entries.every((text) => text.includes('root@example.com') && text.includes('ada@example.com'))).toBe(true);
-  expect(entries.at(-1)).toMatch(/Changed the planto Creator/);
-  expect(entries.at(-2)).toMatch(/bees\.example: 7,000/);
+  const [limit, plan, ...reads] = entries.slice(4);
+  expect(plan).toMatch(/Changed the planto Creator/);
+  expect(limit).toMatch(/bees\.example: 7,000/);
+  expect(reads.map((text) => /Opened the account(overview|jobs).*Ticket 42/.exec(text)?.[1])).toEqual([
+    'jobs',
+    'overview',
+  ]);
   await expectAccessible(page, 'the audit log');
 });
 
@@ -101,4 +107,4 @@ test('administrators cannot revoke their own rights', async () => {
 });
 test('the page logs no errors', () =>
   // The browser logs the rejected requests.
-  expect(scene.problems.filter((problem) => !/status of (400|409)/.test(problem))).toEqual([]));
+  expect(scene.problems.filter((problem) => !/status of (400|403|409)/.test(problem))).toEqual([]));

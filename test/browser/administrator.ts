@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import type { Duetcast } from '@duetcast/client/duetcast';
 import { serve, type Server } from './server';
 import { apiOf, openPage, signIn, type Visit } from './user';
@@ -26,4 +26,10 @@ export async function startAsAdministrator(
     await server.stop();
   };
   return { server, page, problems, api, stop };
+}
+
+/** Gives the reason that opening another account asks for. */
+export async function giveReason(page: Page, reason = 'Ticket 42'): Promise<void> {
+  await page.getByRole('textbox', { name: 'Reason' }).fill(reason);
+  await page.getByRole('button', { name: 'Open and record' }).click();
 }

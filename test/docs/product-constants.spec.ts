@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { plans } from '@duetcast/domain/billing/plans';
+import { maxReasonCharacters } from '@duetcast/domain/accounts/account-reads';
 import {
+  accessRecordMs,
   accountBackupDays,
   erasureGraceMs,
   keyLifetimeMs,
@@ -134,6 +136,8 @@ const constants: Readonly<Record<string, readonly [value: Value, unit: string]>>
   RETENTION_DAYS: [readConfig({}).env.RETENTION_DAYS, 'days'],
   linkLifetimeMs: [linkLifetimeMs, 'ms'],
   recentSignInMs: [recentSignInMs, 'ms'],
+  accessRecordMs: [accessRecordMs, 'ms'],
+  maxReasonCharacters: [maxReasonCharacters, 'characters'],
   erasureGraceMs: [erasureGraceMs, 'ms'],
   accountBackupDays: [accountBackupDays, 'days'],
   sessionLifetimeSeconds: [sessionLifetimeSeconds, 's'],

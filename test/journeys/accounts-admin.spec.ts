@@ -6,6 +6,8 @@ import { startTestApp, type TestApp } from '../support/test-app';
 
 jest.setTimeout(60_000);
 
+const reason = { 'x-access-reason': 'Ticket%201' };
+
 interface Listed<Item> {
   readonly data: Item[];
   readonly page: { readonly next: string | null };
@@ -47,7 +49,7 @@ describe('account administration', () => {
     call(client, 'put', `/api/admin/accounts/${id}/admin`, { admin });
   const find = async (query = '') => (await root.get(`/api/admin/accounts${query}`)).body as Listed<AdminAccount>;
   const detailsOf = async (id: string) =>
-    ((await root.get(`/api/admin/accounts/${id}`)).body as { data: Details }).data;
+    ((await root.get(`/api/admin/accounts/${id}`, reason)).body as { data: Details }).data;
 
   test('searches by email prefix and by id, and lists newest first', async () => {
     for (const name of ['adam', 'ben', 'adelheid']) await server.signIn(`${name}@example.com`);
@@ -89,20 +91,20 @@ describe('account administration', () => {
       usage: { domains: [{ domain: 'ada.example', charactersUsed: secrets[0]!.length, characterLimit: 77 }] },
       counts: { jobs: 1, podcasts: 0, sites: 0 },
     });
-    expect((await root.get('/api/admin/accounts/missing')).status).toBe(404);
+    expect((await root.get('/api/admin/accounts/missing', reason)).status).toBe(404);
   });
 
   test('lists the jobs of an account without content', async () => {
-    const { body } = await root.get(`/api/admin/accounts/${ids.ada}/jobs`);
+    const { body } = await root.get(`/api/admin/accounts/${ids.ada}/jobs`, reason);
     const { data, page } = body as Listed<JobWithoutContent>;
     expect(page.next).toBeNull();
     expect(data).toMatchObject([
       { type: 'audioCompilation', status: 'completed', domain: 'ada.example', segments: 1, output: { format: 'mp3' } },
     ]);
     for (const hidden of [...secrets, '/output', 'shareId', 'Hash']) expect(JSON.stringify(body)).not.toContain(hidden);
-    const failed = (await root.get(`/api/admin/accounts/${ids.ada}/jobs?status=failed`)).body;
+    const failed = (await root.get(`/api/admin/accounts/${ids.ada}/jobs?status=failed`, reason)).body;
     expect((failed as Listed<JobWithoutContent>).data).toEqual([]);
-    expect((await root.get('/api/admin/accounts/missing/jobs')).status).toBe(404);
+    expect((await root.get('/api/admin/accounts/missing/jobs', reason)).status).toBe(404);
   });
 
   test('grants and revokes administrator rights, except one’s own', async () => {

@@ -98,7 +98,9 @@ test('an id that callers choose joins the events of no two requests', async () =
   expect(ofAda).not.toBe(ofBob);
   expect([ofAda, ofBob]).not.toContain('chosen-by-ada');
   expect((await root.fetch('/api/admin/correlations/chosen-by-ada')).status).toBe(404);
-  const { events } = (await root.get(`/api/admin/correlations/${ofAda}`)).data as { events: { accountId: string }[] };
+  const { events } = (await root.get(`/api/admin/correlations/${ofAda}`, { 'x-access-reason': 'Test' })).data as {
+    events: { accountId: string }[];
+  };
   expect(new Set(events.map(({ accountId }) => accountId)).size).toBe(1);
 });
 

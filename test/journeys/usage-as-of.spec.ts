@@ -35,7 +35,8 @@ describe('usage as of a time', () => {
     await ada.untilFinished([(body as { jobId: string }).jobId]);
     await ada.untilSettled();
   }
-  const usageAsOf = async (path: string, client = ada) => ((await client.get(path)).body as { data: UsageAsOf }).data;
+  const usageAsOf = async (path: string, client = ada) =>
+    ((await client.get(path, { 'x-access-reason': 'Test' })).body as { data: UsageAsOf }).data;
 
   beforeAll(async () => {
     server = await startTestApp({ ADMIN_EMAILS: 'root@example.com' });

@@ -62,6 +62,7 @@ export const accessRules: Record<string, AccessRule> = {
   'get /api/users/me': { expected: usersOnly },
   'delete /api/account': { expected: usersOnlyNoAdministrators, isolated: true },
   'post /api/account/erasure/cancel': { expected: usersOnly, isolated: true },
+  'get /api/account/admin-actions': { expected: usersOnly },
   'get /api/account/export': { expected: usersOnly },
   'post /api/users/generate-token': { expected: usersOnly, isolated: true },
   'post /api/users/revoke-token': { expected: usersOnly, isolated: true },

@@ -1,4 +1,4 @@
-import { interleaved16, wavHeader } from '../../apps/api/src/media/audio/wav';
+import { interleaved16, wavHeader } from '../../apps/api/src/media/audio/formats/wav';
 import { MemoryOutput } from '../../apps/api/src/media/audio/files/output';
 import type { OutputRate } from '../../apps/api/src/media/audio/plan';
 import { Mp3Sink } from '../../apps/api/src/media/audio/sink';

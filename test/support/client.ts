@@ -48,8 +48,8 @@ export class Client {
     if (status !== 200) throw new Error(`The plan was not set: ${status}`);
   }
 
-  get(path: string): Promise<ApiResponse> {
-    return this.call(path, { headers: this.headers() });
+  get(path: string, headers: Record<string, string> = {}): Promise<ApiResponse> {
+    return this.call(path, { headers: { ...this.headers(), ...headers } });
   }
 
   post(path: string, body: object, headers: Record<string, string> = {}): Promise<ApiResponse> {

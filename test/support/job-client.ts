@@ -42,8 +42,8 @@ export class JobClient {
     return fetch(this.url + path, { method, headers: { authorization: `Bearer ${this.credential}`, ...headers } });
   }
 
-  async get(path: string): Promise<{ data: object }> {
-    const response = await this.fetch(path);
+  async get(path: string, headers: Record<string, string> = {}): Promise<{ data: object }> {
+    const response = await this.fetch(path, headers);
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
     return (await response.json()) as { data: object };
   }

@@ -70,7 +70,7 @@ export class PrincipalsFixture {
       "another user's token": bearer(other.token),
       "another user's site": bearer(siteOfOther.token),
       'another user': bearer(other.session),
-      administrator: bearer(await administratorSession(app, suffix)),
+      administrator: { ...bearer(await administratorSession(app, suffix)), 'x-access-reason': 'Test' },
       "Ada's token": bearer(ada.token),
       "Ada's other site": bearer(otherSite.token),
       "Ada's site": bearer(site.token),

@@ -27,13 +27,17 @@ type Params<Path extends ListPath> = NonNullable<NonNullable<Init<Path, 'get'>>[
 
 const getPage = api.get as (path: ListPath, init: object) => Promise<ListBody<never>>;
 
-/** The `infiniteQueryOptions` of a paginated list, without its key. */
-export const pagesOf = <Path extends ListPath>(path: Path, params: Params<Path>) => ({
+/** The `infiniteQueryOptions` of a paginated list, without its key; `headers` are read for each request. */
+export const pagesOf = <Path extends ListPath>(
+  path: Path,
+  params: Params<Path>,
+  headers: () => Record<string, string> = () => ({}),
+) => ({
   initialPageParam: null as string | null,
   /** @throws TypeError if the response is not a list, for example from a proxy */
   queryFn: async ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) => {
     const query = { ...params.query, cursor: pageParam };
-    const { data, page } = await getPage(path, { params: { ...params, query }, signal });
+    const { data, page } = await getPage(path, { params: { ...params, query }, headers: headers(), signal });
     return { rows: [...data], next: page?.next ?? null } as Page<RowOf<Path>>;
   },
   getNextPageParam: ({ next }: Page<RowOf<Path>>) => next,

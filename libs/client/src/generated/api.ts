@@ -1961,7 +1961,7 @@ export interface paths {
     };
     /**
      * Lists the usage of all accounts as of a point in time
-     * @description Sorted by domain. Domains first used after `at` are omitted, so a page can contain fewer than `limit` entries.
+     * @description Sorted by domain. Domains first used after `at` are omitted, so a page can contain fewer than `limit` entries. With `accountId` of another account, a reason is required.
      */
     get: operations['getAdminUsage'];
     put?: never;
@@ -1981,7 +1981,7 @@ export interface paths {
     };
     /**
      * Lists events of all accounts, newest first
-     * @description Omits content, secrets and email addresses.
+     * @description Omits content, secrets and email addresses. With `account`, `stream` or `correlation` of another account, a reason is required.
      */
     get: operations['getAdminEvents'];
     put?: never;
@@ -2055,6 +2055,26 @@ export interface paths {
     };
     /** Lists every event with one correlation ID */
     get: operations['getAdminCorrelationsId'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/account/admin-actions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Lists what administrators did with your account, newest first
+     * @description Reads of the account with the given reason, and changes of plan, limits, rights and sessions.
+     */
+    get: operations['getAccountAdminActions'];
     put?: never;
     post?: never;
     delete?: never;
@@ -3907,6 +3927,7 @@ export interface components {
         | 'AdminGranted'
         | 'AdminRevoked'
         | 'SignedOutEverywhere'
+        | 'AccountRead'
         | 'ProjectionPaused'
         | 'ProjectionResumed'
         | 'ProjectionRebuildRequested'
@@ -3962,10 +3983,12 @@ export interface components {
   parameters: {
     /** @description A repeated request with the same key and body returns the first response, for one day. A different body is rejected. */
     'Idempotency-Key': string;
+    /** @description Why an administrator opens an account, percent-encoded UTF-8. Required for other accounts than the own; the owner can read it. */
+    'X-Access-Reason': string;
   };
   requestBodies: never;
   headers: {
-    /** @description The request id: the one you sent, or a generated one. Include it in support requests. */
+    /** @description The id you sent, if it is a plain token of at most 128 characters, else the id of the request. Include it in support requests. */
     'x-request-id': string;
     /** @description Seconds to wait before the next request. */
     'Retry-After': number;
@@ -8135,7 +8158,10 @@ export interface operations {
   getAdminAccountsId: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Why an administrator opens an account, percent-encoded UTF-8. Required for other accounts than the own; the owner can read it. */
+        'X-Access-Reason'?: components['parameters']['X-Access-Reason'];
+      };
       path: {
         id: string;
       };
@@ -8165,7 +8191,10 @@ export interface operations {
         cursor?: string;
         status?: 'pending' | 'downloading' | 'processing' | 'completed' | 'failed' | 'cancelled';
       };
-      header?: never;
+      header?: {
+        /** @description Why an administrator opens an account, percent-encoded UTF-8. Required for other accounts than the own; the owner can read it. */
+        'X-Access-Reason'?: components['parameters']['X-Access-Reason'];
+      };
       path: {
         id: string;
       };
@@ -8218,7 +8247,7 @@ export interface operations {
           'application/json': {
             /** @constant */
             success: true;
-            data: components['schemas']['AccountDetails'];
+            data: components['schemas']['ListedAccount'];
           };
         };
       };
@@ -8244,7 +8273,7 @@ export interface operations {
           'application/json': {
             /** @constant */
             success: true;
-            data: components['schemas']['AccountDetails'];
+            data: components['schemas']['ListedAccount'];
           };
         };
       };
@@ -8293,7 +8322,10 @@ export interface operations {
         limit?: number;
         cursor?: string;
       };
-      header?: never;
+      header?: {
+        /** @description Why an administrator opens an account, percent-encoded UTF-8. Required for other accounts than the own; the owner can read it. */
+        'X-Access-Reason'?: components['parameters']['X-Access-Reason'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -8369,6 +8401,7 @@ export interface operations {
           | 'AdminGranted'
           | 'AdminRevoked'
           | 'SignedOutEverywhere'
+          | 'AccountRead'
           | 'AccountErasureRequested'
           | 'AccountErasureCanceled'
           | 'AccountErased'
@@ -8460,7 +8493,10 @@ export interface operations {
         after?: string;
         limit?: number;
       };
-      header?: never;
+      header?: {
+        /** @description Why an administrator opens an account, percent-encoded UTF-8. Required for other accounts than the own; the owner can read it. */
+        'X-Access-Reason'?: components['parameters']['X-Access-Reason'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -8499,6 +8535,7 @@ export interface operations {
           | 'AdminGranted'
           | 'AdminRevoked'
           | 'SignedOutEverywhere'
+          | 'AccountRead'
           | 'AccountErasureRequested'
           | 'AccountErasureCanceled'
           | 'AccountErased'
@@ -8586,7 +8623,10 @@ export interface operations {
         actor?: 'user' | 'token' | 'site' | 'session' | 'worker' | 'admin' | 'stripe' | 'system';
         after?: string;
       };
-      header?: never;
+      header?: {
+        /** @description Why an administrator opens an account, percent-encoded UTF-8. Required for other accounts than the own; the owner can read it. */
+        'X-Access-Reason'?: components['parameters']['X-Access-Reason'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -8633,7 +8673,10 @@ export interface operations {
   getAdminStreamsStream: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Why an administrator opens an account, percent-encoded UTF-8. Required for other accounts than the own; the owner can read it. */
+        'X-Access-Reason'?: components['parameters']['X-Access-Reason'];
+      };
       path: {
         stream: string;
       };
@@ -8671,7 +8714,10 @@ export interface operations {
   getAdminCorrelationsId: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Why an administrator opens an account, percent-encoded UTF-8. Required for other accounts than the own; the owner can read it. */
+        'X-Access-Reason'?: components['parameters']['X-Access-Reason'];
+      };
       path: {
         id: string;
       };
@@ -8693,6 +8739,37 @@ export interface operations {
               events: components['schemas']['AdminEvent'][];
               /** @description True if there are more than the 1,000 events returned. */
               isCut: boolean;
+            };
+          };
+        };
+      };
+    };
+  };
+  getAccountAdminActions: {
+    parameters: {
+      query?: {
+        limit?: number;
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['AdminAct'][];
+            page: {
+              /** @description Cursor of the next page; null on the last page. */
+              next: string | null;
             };
           };
         };

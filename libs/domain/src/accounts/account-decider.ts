@@ -13,6 +13,7 @@ import { event, unsealedBefore, type EventOf } from '../kernel/event';
 import { erasureGraceMs } from '../limits/times';
 import { unlimited } from '../usage/unlimited';
 import { plans, type PlanSlug, type SubscriptionStatus } from '../billing/plans';
+import { accountReadSchema, type AccountRead } from './account-reads';
 
 const accountId = z.string();
 
@@ -28,6 +29,8 @@ export const accountEvents = {
   AdminRevoked: event(1, z.object({ accountId })),
   /** Ends every session that started at or before this time. */
   SignedOutEverywhere: event(1, z.object({ accountId, signedOutAt: z.iso.datetime() })),
+  /** An administrator opened it, for the reason given. */
+  AccountRead: event(1, accountReadSchema.extend({ accountId }), {}, ['reason']),
   /** The account is closed at `eraseAt`, unless this is canceled before. */
   AccountErasureRequested: event(1, z.object({ accountId, eraseAt: z.iso.datetime() })),
   AccountErasureCanceled: event(1, z.object({ accountId })),
@@ -60,6 +63,7 @@ export type AccountCommand =
   | { type: 'GrantAdmin' }
   | { type: 'RevokeAdmin' }
   | { type: 'SignOutEverywhere'; now: string }
+  | ({ type: 'RecordRead' } & AccountRead)
   | { type: 'RequestErasure'; now: string }
   | { type: 'CancelErasure'; now: string }
   /** `isRepeated`: of an account that a restored backup brought back. */
@@ -89,6 +93,11 @@ function decide(command: AccountCommand, account: Account): AccountEvent[] {
       return account.isAdmin ? [{ type: 'AdminRevoked', data: { accountId } }] : [];
     case 'SignOutEverywhere':
       return [{ type: 'SignedOutEverywhere', data: { accountId, signedOutAt: command.now } }];
+    case 'RecordRead': {
+      const { adminId, part, reason } = command;
+      if (adminId === accountId) return [];
+      return [{ type: 'AccountRead', data: { accountId, adminId, part, reason } }];
+    }
     case 'RequestErasure':
       if (account.isAdmin) throw new AppError('account.isAdmin');
       if (account.eraseAt) return [];
@@ -132,6 +141,8 @@ function evolve(account: Account, event: AccountEvent): Account {
       return { ...account, isAdmin: false };
     case 'SignedOutEverywhere':
       return { ...account, signedOutAt: data.signedOutAt };
+    case 'AccountRead':
+      return account;
     case 'AccountErasureRequested':
       return { ...account, eraseAt: data.eraseAt };
     case 'AccountErasureCanceled':

@@ -2,10 +2,10 @@ import { maxLexiconEntries } from '../limits/lexicon-limits';
 import { maxSoundMs, maxSounds } from '../limits/sound-limits';
 import { recentSignInMs } from '../limits/times';
 import { maxArticleCharacters, maxPreviewCharacters } from '../limits/podcast-limits';
-import type { ErrorKind } from './error-kind';
+import type { ErrorKind } from './error-codes/error-kind';
 import { providerErrors } from '../providers/provider-errors';
-import { jobErrors } from './job-errors';
-import { storeErrors } from './store-errors';
+import { jobErrors } from './error-codes/job-errors';
+import { storeErrors } from './error-codes/store-errors';
 
 /**
  * The error catalog: a stable code, its kind and the message for people. Jobs, podcasts and webhook deliveries store
@@ -50,6 +50,11 @@ export const errors = {
     message: 'The mail server does not accept this email address. Check it, or use another one.',
   },
   'auth.forbidden': { kind: 'forbidden', message: 'You do not have permission to do this.' },
+
+  'access.reasonRequired': {
+    kind: 'forbidden',
+    message: 'Give a reason to open this account, in the header x-access-reason. Its owner can read it.',
+  },
 
   'auth.recentSignIn': {
     kind: 'forbidden',

@@ -1,17 +1,21 @@
 /** Times of docs/PRODUCT.md#constants that texts name, free of imports, so that pages can state them. */
 
+export const dayMs = 24 * 60 * 60 * 1000;
+
 /** How long a sign-in link works. */
 export const linkLifetimeMs = 15 * 60 * 1000;
 /** How long a sign-in allows to make API tokens, export or delete the account, or change accounts as an administrator. */
 export const recentSignInMs = 15 * 60 * 1000;
+/** How long further reads of an account by an administrator, for the same reason, belong to the recorded one of the process. */
+export const accessRecordMs = 60 * 60 * 1000;
 /** How long the deletion of an account can be canceled. */
-export const erasureGraceMs = 14 * 24 * 60 * 60 * 1000;
+export const erasureGraceMs = 14 * dayMs;
 /** From the closing of an account to the deletion of its content: until then, every request that used it has ended. */
 export const erasureDelayMs = 25 * 60 * 60 * 1000;
 /** Oldest backup that may be kept: it holds the keys of accounts that were deleted since. */
 export const accountBackupDays = 30;
 /** How long an `Idempotency-Key` is kept, from the start of its request. */
-export const keyLifetimeMs = 24 * 60 * 60 * 1000;
+export const keyLifetimeMs = dayMs;
 /** How long content is kept after the end of a job, unless `RETENTION_DAYS` sets another period. */
 export const defaultRetentionDays = 30;
 /** Pauses between the attempts of one webhook; after the last it is given up. */

@@ -16,6 +16,7 @@ export const adminActions = [
   'AdminGranted',
   'AdminRevoked',
   'SignedOutEverywhere',
+  'AccountRead',
   'ProjectionPaused',
   'ProjectionResumed',
   'ProjectionRebuildRequested',

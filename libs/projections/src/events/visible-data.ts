@@ -24,6 +24,7 @@ const visibility: { readonly [Type in AnyEvent['type']]: Visibility<Type> } = {
   AdminGranted: { all: ['accountId'] },
   AdminRevoked: { all: ['accountId'] },
   SignedOutEverywhere: { all: ['accountId', 'signedOutAt'] },
+  AccountRead: { all: ['accountId', 'adminId', 'part', 'reason'] },
   AccountErasureRequested: { all: ['accountId', 'eraseAt'] },
   AccountErasureCanceled: { all: ['accountId'] },
   AccountErased: { all: ['accountId', 'erasedAt'] },

@@ -37,6 +37,7 @@ export const errorSentences: Readonly<Record<ErrorCode | OtherMessage | 'network
   'mail.unavailable': '邮件发送失败，请稍后再试。',
   'mail.refused': '邮件服务器不接受此邮箱地址，请检查，或换一个地址。',
   'auth.forbidden': '你没有执行此操作的权限。',
+  'access.reasonRequired': '打开此账户需要说明原因（请求头 x-access-reason），账户所有者可以看到。',
   'auth.recentSignIn': `请确认是你本人：此操作需要最近 ${recentSignInMs / 60_000} 分钟内登录过。请重新登录后再试。`,
   'auth.unreachable': '登录服务没有响应，请稍后再试。',
   'auth.notConfigured': '未配置托管登录。',

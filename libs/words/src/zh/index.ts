@@ -13,6 +13,7 @@ export * from './account/token';
 export * from './account/usage';
 export * from './admin/account';
 export * from './admin/action';
+export * from './admin/read';
 export * from './admin/admin';
 export * from './admin/projection';
 export * from './admin/replay';

@@ -6,6 +6,8 @@ import { AdminAccountsController } from './accounts/admin-accounts.controller';
 import { AdminActionReads } from './actions/admin-action-reads';
 import { AdminActionsController } from './actions/admin-actions.controller';
 import { SetAdminRightsHandler } from './commands/set-admin-rights';
+import { ReadRecords } from './reads/read-records';
+import { OwnActionsController } from './actions/own-actions.controller';
 import { AdminUsageController } from './usage/admin-usage.controller';
 import { EventBrowser } from './events/event-browser';
 import { EventBrowserController } from './events/event-browser.controller';
@@ -13,7 +15,13 @@ import { EventBrowserController } from './events/event-browser.controller';
 /** Administration of accounts, events, usage and the audit log. */
 @Module({
   imports: [EventsModule, UsageModule, UsageAsOfModule],
-  controllers: [AdminAccountsController, AdminActionsController, AdminUsageController, EventBrowserController],
-  providers: [AccountReads, AdminActionReads, EventBrowser, SetAdminRightsHandler],
+  controllers: [
+    AdminAccountsController,
+    AdminActionsController,
+    AdminUsageController,
+    EventBrowserController,
+    OwnActionsController,
+  ],
+  providers: [AccountReads, AdminActionReads, EventBrowser, ReadRecords, SetAdminRightsHandler],
 })
 export class AdminModule {}

@@ -4,6 +4,7 @@ import { Config } from '../../platform/config/config';
 import { productVersion } from '../../platform/config/version';
 import { tags } from '../../platform/openapi/describes';
 import { errorCatalog } from '../../platform/openapi/error-catalog';
+import { maxRequestIdLength } from '../../platform/http/request-id';
 import { operationOf, type DescribedRoute } from '../../platform/openapi/operation';
 import { rateLimitNotes } from './rate-limit-notes';
 import { Routes, type Route } from '../../platform/openapi/routes';
@@ -41,7 +42,7 @@ const integerHeader = (description: string) => ({ description, schema: { type: '
 
 const headers = {
   'x-request-id': stringHeader(
-    'The id you sent, if it is a plain token of at most 128 characters, else the id of the request. Include it in support requests.',
+    `The id you sent, if it is a plain token of at most ${maxRequestIdLength} characters, else the id of the request. Include it in support requests.`,
   ),
   'Retry-After': integerHeader('Seconds to wait before the next request.'),
   'RateLimit-Limit': integerHeader('Number of requests allowed per window.'),
@@ -63,6 +64,15 @@ const idempotencyKey = {
   description:
     'A repeated request with the same key and body returns the first response, for one day. A different body is rejected.',
   schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$', examples: ['post-42-v1'] },
+};
+
+const accessReason = {
+  name: 'X-Access-Reason',
+  in: 'header',
+  required: false,
+  description:
+    'Why an administrator opens an account, percent-encoded UTF-8. Required for other accounts than the own; the owner can read it.',
+  schema: { type: 'string', examples: ['Ticket%2042'] },
 };
 
 /** The OpenAPI 3.1 document, built from the descriptions and validation schemas of the routes. */
@@ -105,7 +115,7 @@ export class ApiDocument {
         schemas: schemas.components,
         securitySchemes,
         headers,
-        parameters: { 'Idempotency-Key': idempotencyKey },
+        parameters: { 'Idempotency-Key': idempotencyKey, 'X-Access-Reason': accessReason },
       },
       'x-error-catalogue': errorCatalog(),
       'x-rate-limits': rateLimitNotes(this.config),

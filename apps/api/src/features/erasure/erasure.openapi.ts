@@ -1,4 +1,5 @@
 import { time } from '@duetcast/domain/kernel/fields';
+import { dayMs, erasureGraceMs } from '@duetcast/domain/limits/times';
 import { z } from 'zod';
 import type { RouteDescription } from '../../platform/openapi/describes';
 import { answerOf } from '../../platform/openapi/envelope';
@@ -14,8 +15,7 @@ const erasureSchema = z
 export const erasureRoutes = {
   request: {
     summary: 'Deletes the account',
-    description:
-      'Requests the deletion of the account of the session. For 14 days the account works as before and the deletion can be canceled. Then the account is closed for good: API tokens and sites stop working, jobs are canceled, and the customer at the payment provider is deleted, which ends a subscription without a refund. Texts, audio and rows are deleted within two days of that, and the key of the personal data in the events is destroyed.',
+    description: `Requests the deletion of the account of the session. For ${erasureGraceMs / dayMs} days the account works as before and the deletion can be canceled. Then the account is closed for good: API tokens and sites stop working, jobs are canceled, and the customer at the payment provider is deleted, which ends a subscription without a refund. Texts, audio and rows are deleted soon after, and the key of the personal data in the events is destroyed.`,
     tag: 'Account',
     answers: { 200: answerOf(erasureSchema) },
     errors: ['account.isAdmin'],

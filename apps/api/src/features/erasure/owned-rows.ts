@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { allEvents } from '@duetcast/domain/all-events';
 import { erased, type EventCatalog } from '@duetcast/domain/kernel/event';
 import { accounts } from '@duetcast/projections/accounts/accounts';
+import { adminActionLog, type AdminActionRow } from '@duetcast/projections/admin/admin-actions';
 import { eventIndex, type IndexedEventRow } from '@duetcast/projections/events/event-index';
 import { jobLog } from '@duetcast/projections/jobs/job-log';
 import { jobQueue } from '@duetcast/projections/jobs/job-queue';
@@ -41,6 +42,7 @@ export class OwnedRows {
     for (const { name } of [jobLog, podcasts]) await this.deleteWhere(name, { ownerId: accountId });
     for (const { name } of [usageByMonth, usageCharges, connections]) await this.deleteWhere(name, { accountId });
     await this.deleteIds([apiTokens.name, lexicons.name, soundLibraries.name], [accountId]);
+    await this.blankReasons(accountId);
     await this.blankEvents(accountId);
     await this.deleteIds([accounts.name], [accountId]);
   }
@@ -70,6 +72,13 @@ export class OwnedRows {
       await this.replace(eventIndex.name, [stored], blanked);
   }
 
+  /** The log keeps which actions there were. */
+  private async blankReasons(accountId: string): Promise<void> {
+    const where = { accountId };
+    for await (const stored of allRows<AdminActionRow>(this.rows, adminActionLog.name, { where, pageSize }))
+      if (stored.row.act === 'AccountRead') await this.replace(adminActionLog.name, [stored], withoutReason);
+  }
+
   private async replace<R extends Row>(
     collection: string,
     rows: readonly StoredRow<R>[],
@@ -86,6 +95,12 @@ export class OwnedRows {
     }
   }
 }
+
+const withoutReason = (row: AdminActionRow): AdminActionRow => ({
+  ...row,
+  reason: erased,
+  data: { ...row.data, reason: erased },
+});
 
 function blanked(row: IndexedEventRow): IndexedEventRow {
   const fields = (catalog[row.type]?.personal ?? []).filter((field) => typeof row.data[field] === 'string');

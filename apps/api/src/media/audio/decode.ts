@@ -2,8 +2,8 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import { MPEGDecoder } from 'mpg123-decoder';
 import { bytesIn, type ByteSource } from './files/byte-source';
 import type { Block } from './signal/block';
-import { firstFrame, type FrameHeader } from './mp3-frame';
-import { isWav, wavBlocks, wavLayout } from './wav';
+import { firstFrame, type FrameHeader } from './formats/mp3-frame';
+import { isWav, wavBlocks, wavLayout } from './formats/wav';
 
 /** MP3 bytes per decoder call: 0.5 to 4 s of audio. */
 const mp3Step = 16_384;

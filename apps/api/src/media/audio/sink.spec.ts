@@ -1,6 +1,6 @@
 import { concatenated, mp3Of, sine } from '../../../../../test/support/audio-fixtures';
 import { decode } from './decode';
-import { frameHeader, id3Length } from './mp3-frame';
+import { frameHeader, id3Length } from './formats/mp3-frame';
 import { outputRates } from './plan';
 
 async function decodedChannels(bytes: Uint8Array): Promise<Float32Array[]> {

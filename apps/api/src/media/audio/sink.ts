@@ -1,9 +1,9 @@
 import { createMp3Encoder } from 'wasm-media-encoders';
 import type { Output } from './files/output';
-import { Mp3Frames } from './mp3-frame';
+import { Mp3Frames } from './formats/mp3-frame';
 import type { OutputRate } from './plan';
-import { interleaved16, wavHeader } from './wav';
-import { infoFrame, infoFrameBytes } from './xing';
+import { interleaved16, wavHeader } from './formats/wav';
+import { infoFrame, infoFrameBytes } from './formats/xing';
 
 /** Encodes audio to a file block by block. */
 export interface Sink {

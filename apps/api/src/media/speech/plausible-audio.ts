@@ -1,7 +1,7 @@
 import { isAppError } from '@duetcast/domain/kernel/errors';
-import { frameHeader, id3Length } from '../audio/mp3-frame';
+import { frameHeader, id3Length } from '../audio/formats/mp3-frame';
 import { bytesIn } from '../audio/files/byte-source';
-import { wavLayout } from '../audio/wav';
+import { wavLayout } from '../audio/formats/wav';
 import { isPlausibleDuration } from './plausible-duration';
 import type { Speech } from './speech-provider';
 

@@ -1,4 +1,4 @@
-import { wavHeader } from '../audio/wav';
+import { wavHeader } from '../audio/formats/wav';
 
 /** 16-bit PCM of one channel in a WAV file. */
 export const wavOf = (samples: Int16Array, sampleRate: number): Uint8Array =>

@@ -1,5 +1,5 @@
 import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
-import type { ErrorKind } from '@duetcast/domain/kernel/error-kind';
+import type { ErrorKind } from '@duetcast/domain/kernel/error-codes/error-kind';
 import { AppError, errors, type ErrorCode } from '@duetcast/domain/kernel/errors';
 import { InvalidRequest, type FieldError } from '@duetcast/domain/kernel/invalid-request';
 import type { FastifyReply } from 'fastify';

@@ -42,6 +42,8 @@ export interface RouteDescription {
   readonly tag: Tag;
   /** By status; a plain schema describes a JSON response. */
   readonly answers: Readonly<Record<number, z.ZodType | AnswerDescription>>;
+  /** Names of the optional request headers to document. */
+  readonly requestHeaders?: readonly string[];
   /** Error codes of the route itself, in addition to those implied by its decorators. */
   readonly errors?: readonly ErrorCode[];
   /** Principals to which a public route responds differently than to anonymous callers. */

@@ -1,4 +1,4 @@
-import type { ErrorKind } from '@duetcast/domain/kernel/error-kind';
+import type { ErrorKind } from '@duetcast/domain/kernel/error-codes/error-kind';
 import { errors, type ErrorCode } from '@duetcast/domain/kernel/errors';
 import { maxCompilationSegments, maxStitchChunks, maxTtsCharacters } from '@duetcast/domain/limits/job-limits';
 import { maxPreviewCharacters } from '@duetcast/domain/limits/podcast-limits';
@@ -53,6 +53,7 @@ const adviceOfCode: Partial<Readonly<Record<ErrorCode, string>>> = {
   'podcast.expired': 'Texts are deleted after the retention period. Submit the article as a new request.',
   'store.deleted': 'Ask the operator of the server to restore the event store from a backup.',
   'store.incomplete': 'Ask the operator of the server to restore the event store from a backup.',
+  'access.reasonRequired': 'Repeat the request with the header x-access-reason: percent-encoded UTF-8.',
   'store.busy': 'Wait for the number of seconds in Retry-After, then retry with the same Idempotency-Key.',
   'store.full': 'The operator must free space. Retry later with the same Idempotency-Key.',
   'store.damaged': 'The operator must restore the file. Retries do not help.',

@@ -80,8 +80,10 @@ function queryParameters({ schemas: { query = z.object() } }: Route, schemas: Sc
 
 const propertiesOf = (schema: JsonSchema) => (schema.properties ?? {}) as Record<string, JsonSchema>;
 
-const headerParameters = ({ isIdempotent }: Route) =>
-  isIdempotent ? [{ $ref: '#/components/parameters/Idempotency-Key' }] : [];
+const headerParameters = ({ isIdempotent, description: { requestHeaders = [] } }: DescribedRoute) =>
+  [...(isIdempotent ? ['Idempotency-Key'] : []), ...requestHeaders].map((name) => ({
+    $ref: `#/components/parameters/${name}`,
+  }));
 
 function bodyOf({ schemas: { body }, description }: DescribedRoute, schemas: Schemas) {
   const schema = body ?? description.body;

@@ -7,3 +7,6 @@ export {
   useAdminAddress,
 } from './address/admin-address';
 export { BackLink } from './address/back-link';
+export { OwnActionsCard } from './reads/own-actions-card';
+export { reasonHeaders } from './reads/access-reasons';
+export { ReasonedQueryState } from './reads/reasoned-query-state';

@@ -2,10 +2,9 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
-import { QueryState } from '../../ui/query-state';
 import { Section } from '../../ui/section';
 import section from '../../ui/section.module.css';
-import { BackLink } from '../admin/public';
+import { BackLink, ReasonedQueryState } from '../admin/public';
 import { elapsedText } from '../../ui/format/elapsed-text';
 import { CorrelationTimeline } from './correlation-timeline';
 import { eventQueries, type Correlation } from './event-queries';
@@ -41,7 +40,13 @@ export function CorrelationView({ id }: { id: string }) {
       <Text size="xs" c="dimmed" className={`${section.note} dc-mono`}>
         {id}
       </Text>
-      <QueryState query={correlation} loading={texts.loading} failed={texts.correlationFailed} rows={6} />
+      <ReasonedQueryState
+        subject={id}
+        query={correlation}
+        loading={texts.loading}
+        failed={texts.correlationFailed}
+        rows={6}
+      />
       {correlation.data && <CorrelationTimeline events={correlation.data.events} />}
       {correlation.data?.isCut && (
         <Text size="xs" c="dimmed" ta="center" p="sm">

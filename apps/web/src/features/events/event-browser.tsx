@@ -6,12 +6,11 @@ import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { EmptyState } from '../../ui/empty-state';
 import { MorePages } from '../../ui/table/more-pages';
-import { QueryState } from '../../ui/query-state';
 import { Section } from '../../ui/section';
-import { useAdminAddress } from '../admin/public';
+import { ReasonedQueryState, useAdminAddress } from '../admin/public';
 import { EventDrawer } from './event-drawer';
 import { EventFilterForm } from './event-filter-form';
-import { filtersIn, type EventFilters } from './event-filters';
+import { filtersIn, subjectOf, type EventFilters } from './event-filters';
 import { eventQueries, type AdminEvent, type EventPage } from './event-queries';
 import { EventTable } from './event-table';
 import type { TailState } from './event-tail';
@@ -154,7 +153,13 @@ export function EventBrowser() {
       <div className={classes.filters}>
         <EventFilterForm key={key} filters={filters} onApply={(next) => go({ ...next, live: search.get('live') })} />
       </div>
-      <QueryState query={list} loading={texts.loading} failed={texts.failed} rows={8} />
+      <ReasonedQueryState
+        subject={subjectOf(filters)}
+        query={list}
+        loading={texts.loading}
+        failed={texts.failed}
+        rows={8}
+      />
       {list.data && <FilteredEvents key={key} after={tailStart(pages, filters)} {...{ filters, isLive, list }} />}
     </Section>
   );

@@ -20,3 +20,7 @@ export function filtersIn(search: URLSearchParams): EventFilters {
   const entries = filterNames.map((name) => [name, search.get(name)?.trim()] as const);
   return Object.fromEntries(entries.filter(([, value]) => value));
 }
+
+/** What of one account the filters open; undefined: events of all accounts. */
+export const subjectOf = ({ account, stream, correlation }: EventFilters): string | undefined =>
+  account ?? stream ?? correlation;

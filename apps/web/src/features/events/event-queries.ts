@@ -2,7 +2,8 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '@duetcast/client/calls';
 import type { Schema } from '../../client/api-types';
 import { api, dataOf } from '../../client/api';
-import type { EventFilters } from './event-filters';
+import { reasonHeaders } from '../admin/public';
+import { subjectOf, type EventFilters } from './event-filters';
 
 export type AdminEvent = Schema<'AdminEvent'>;
 
@@ -31,7 +32,11 @@ export const eventQueries = {
       queryFn: async ({ pageParam, signal }): Promise<EventPage> => {
         // The address of the page can hold any text; the server rejects it.
         const query = { ...filters, limit: pageSize, before: pageParam ?? '' } as object;
-        const { data, page } = await api.get('/api/admin/events', { params: { query }, signal });
+        const { data, page } = await api.get('/api/admin/events', {
+          params: { query },
+          headers: reasonHeaders(subjectOf(filters)),
+          signal,
+        });
         return { events: data, ...page };
       },
       getNextPageParam: ({ older }) => older,
@@ -49,11 +54,20 @@ export const eventQueries = {
     queryOptions({
       queryKey: [...root, 'stream', name] as const,
       queryFn: ({ signal }) =>
-        dataOf(api.get('/api/admin/streams/{stream}', { params: { path: { stream: name } }, signal })),
+        dataOf(
+          api.get('/api/admin/streams/{stream}', {
+            params: { path: { stream: name } },
+            headers: reasonHeaders(name),
+            signal,
+          }),
+        ),
     }),
   correlation: (id: string) =>
     queryOptions({
       queryKey: [...root, 'correlation', id] as const,
-      queryFn: ({ signal }) => dataOf(api.get('/api/admin/correlations/{id}', { params: { path: { id } }, signal })),
+      queryFn: ({ signal }) =>
+        dataOf(
+          api.get('/api/admin/correlations/{id}', { params: { path: { id } }, headers: reasonHeaders(id), signal }),
+        ),
     }),
 };

@@ -2,7 +2,8 @@ import { DuetcastError } from '@duetcast/client/duetcast-error';
 import { serverSentEventsOf } from '@duetcast/client/lines';
 import { delay } from '@duetcast/client/retrying-fetch';
 import { addressOf, open } from '../../client/api';
-import type { EventFilters } from './event-filters';
+import { reasonHeaders } from '../admin/public';
+import { subjectOf, type EventFilters } from './event-filters';
 import type { AdminEvent } from './event-queries';
 
 export type TailState = 'connecting' | 'live' | 'reconnecting' | 'refused';
@@ -24,7 +25,7 @@ interface Tail {
 async function readConnection({ filters, after, onEvent, onState }: Tail, connection: AbortController): Promise<void> {
   const { stream, type, account, actor, correlation } = filters;
   const address = addressOf('/api/admin/events/tail', { stream, type, account, actor, correlation, after });
-  const headers = { accept: 'text/event-stream' };
+  const headers = { accept: 'text/event-stream', ...reasonHeaders(subjectOf(filters)) };
   const response = open(address, { headers, signal: connection.signal }).then((opened) => {
     onState('live');
     return opened;

@@ -4,10 +4,9 @@ import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
-import { QueryState } from '../../ui/query-state';
 import { Section } from '../../ui/section';
 import section from '../../ui/section.module.css';
-import { BackLink } from '../admin/public';
+import { BackLink, ReasonedQueryState } from '../admin/public';
 import { EventDrawer } from './event-drawer';
 import { EventTable } from './event-table';
 import { eventQueries, type AdminEvent, type EventStream } from './event-queries';
@@ -67,7 +66,7 @@ export function StreamView({ name }: { name: string }) {
       actions={<BackLink to="events">{texts.back}</BackLink>}
       flush
     >
-      <QueryState query={stream} loading={texts.loading} failed={texts.streamFailed} rows={6} />
+      <ReasonedQueryState subject={name} query={stream} loading={texts.loading} failed={texts.streamFailed} rows={6} />
       {stream.data && <LoadedStream stream={stream.data} />}
     </Section>
   );

@@ -9,6 +9,7 @@ import { PronunciationsCard } from '../lexicon/public';
 import { TokenCard } from '../tokens/public';
 import { accountQueries } from '../accounts/public';
 import { DeleteAccountCard } from '../erasure/public';
+import { OwnActionsCard } from '../admin/public';
 import { ExportCard } from './export-card';
 import { settingsWords } from '@duetcast/words/en/account/settings';
 
@@ -37,6 +38,7 @@ function Settings() {
       {!isPending && me.data && <TokenCard me={me.data} />}
       {!isPending && me.data && <PronunciationsCard />}
       {!isPending && me.data && <ExportCard />}
+      {!isPending && me.data && <OwnActionsCard />}
       {!isPending && me.data && <DeleteAccountCard me={me.data} />}
     </Stack>
   );

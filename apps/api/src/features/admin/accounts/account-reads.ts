@@ -81,6 +81,11 @@ export class AccountReads {
     return { items: page.rows.map(({ row }) => adminAccountOf(row)), next: page.next };
   }
 
+  /** As in the list. @throws AppError `account.missing` */
+  async listed(accountId: string): Promise<AdminAccount> {
+    return adminAccountOf(await this.mustExist(accountId));
+  }
+
   /** @throws AppError `account.missing` */
   async one(accountId: string): Promise<z.infer<typeof accountDetailsSchema>> {
     const row = await this.mustExist(accountId);

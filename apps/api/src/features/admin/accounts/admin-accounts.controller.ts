@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Param, Post, Put, UseGuards } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Put, Req, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { adminRightsSchema, type AdminRightsRequest } from '@duetcast/domain/accounts/account-requests';
 import { ChangeAccount } from '../../accounts/public';
@@ -18,6 +18,8 @@ import {
   type AccountListQuery,
 } from './account-queries';
 import { SetAdminRights } from '../commands/set-admin-rights';
+import type { ApiRequest } from '../../../platform/requests/api-request';
+import { ReadRecords } from '../reads/read-records';
 import { AccountReads } from './account-reads';
 
 /** Account administration: search, metadata without content, admin rights. */
@@ -27,6 +29,7 @@ import { AccountReads } from './account-reads';
 export class AdminAccountsController {
   constructor(
     private readonly reads: AccountReads,
+    private readonly records: ReadRecords,
     private readonly commands: CommandBus,
   ) {}
 
@@ -39,13 +42,19 @@ export class AdminAccountsController {
 
   @Get(':id')
   @Describes(adminAccountRoutes.one)
-  async one(@Param('id') id: string) {
+  async one(@Param('id') id: string, @Req() request: ApiRequest) {
+    await this.records.record(request, [id], 'account');
     return answer(await this.reads.one(id));
   }
 
   @Get(':id/jobs')
   @Describes(adminAccountRoutes.jobs)
-  async jobs(@Param('id') id: string, @ParsedQuery(accountJobsQuerySchema) query: AccountJobsQuery) {
+  async jobs(
+    @Param('id') id: string,
+    @ParsedQuery(accountJobsQuerySchema) query: AccountJobsQuery,
+    @Req() request: ApiRequest,
+  ) {
+    await this.records.record(request, [id], 'jobs');
     const { items, next } = await this.reads.jobsOf(id, query);
     return answer(items, { page: { next } });
   }
@@ -59,7 +68,7 @@ export class AdminAccountsController {
     @CommandContextOf() context: CommandContext,
   ) {
     await this.commands.execute(new SetAdminRights(id, admin, context));
-    return () => this.one(id);
+    return async () => answer(await this.reads.listed(id));
   }
 
   /** Ends every session; API tokens stay valid. */
@@ -70,6 +79,6 @@ export class AdminAccountsController {
   async signOut(@Param('id') id: string, @CommandContextOf() context: CommandContext) {
     const now = new Date().toISOString();
     await this.commands.execute(new ChangeAccount(id, { type: 'SignOutEverywhere', now }, context));
-    return () => this.one(id);
+    return async () => answer(await this.reads.listed(id));
   }
 }

@@ -9,4 +9,10 @@ export const adminActionRoutes = {
     tag: 'Admin',
     answers: { 200: listOf(publicAdminActionSchema) },
   },
+  own: {
+    summary: 'Lists what administrators did with your account, newest first',
+    description: 'Reads of the account with the given reason, and changes of plan, limits, rights and sessions.',
+    tag: 'Account',
+    answers: { 200: listOf(publicAdminActionSchema) },
+  },
 } as const satisfies Record<string, RouteDescription>;

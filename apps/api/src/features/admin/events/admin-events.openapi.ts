@@ -3,6 +3,7 @@ import { administratorEventSchema } from '@duetcast/projections/events/public-ev
 import { z } from 'zod';
 import type { RouteDescription } from '../../../platform/openapi/describes';
 import { answerOf } from '../../../platform/openapi/envelope';
+import { reasoned } from '../reads/reasoned';
 import { maxEvents } from './event-browser';
 
 const tag = 'Admin';
@@ -18,9 +19,11 @@ const isCut = z
 export const adminEventRoutes = {
   list: {
     summary: 'Lists events of all accounts, newest first',
-    description: 'Omits content, secrets and email addresses.',
+    description:
+      'Omits content, secrets and email addresses. With `account`, `stream` or `correlation` of another account, a reason is required.',
     tag,
     answers: { 200: answerOf(z.array(administratorEventSchema), { page }) },
+    ...reasoned,
   },
   tail: {
     summary: 'Streams events of all accounts in real time',
@@ -28,7 +31,8 @@ export const adminEventRoutes = {
       'Sends server-sent events, starting after `after` or from now. Reconnect with `Last-Event-ID` to resume.',
     tag,
     answers: { 200: { description: 'A stream of events.', media: ['text/event-stream'] } },
-    errors: ['rate.connections'],
+    errors: ['rate.connections', ...reasoned.errors],
+    requestHeaders: reasoned.requestHeaders,
   },
   types: {
     summary: 'Lists event types',
@@ -52,7 +56,8 @@ export const adminEventRoutes = {
         }),
       ),
     },
-    errors: ['event.streamMissing'],
+    errors: ['event.streamMissing', ...reasoned.errors],
+    requestHeaders: reasoned.requestHeaders,
   },
   correlation: {
     summary: 'Lists every event with one correlation ID',
@@ -60,6 +65,7 @@ export const adminEventRoutes = {
     answers: {
       200: answerOf(z.object({ correlationId: z.string(), events: z.array(administratorEventSchema), isCut })),
     },
-    errors: ['event.correlationMissing'],
+    errors: ['event.correlationMissing', ...reasoned.errors],
+    requestHeaders: reasoned.requestHeaders,
   },
 } as const satisfies Record<string, RouteDescription>;

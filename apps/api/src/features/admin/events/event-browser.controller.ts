@@ -10,6 +10,7 @@ import { ParsedQuery } from '../../../platform/http/parsed';
 import { isAdministrator, type UserPrincipal } from '../../../platform/requests/principal';
 import { adminEventRoutes } from './admin-events.openapi';
 import { Describes } from '../../../platform/openapi/describes';
+import { ReadRecords } from '../reads/read-records';
 import { EventBrowser, whereOf } from './event-browser';
 import {
   eventBrowserQuerySchema,
@@ -28,11 +29,13 @@ export class EventBrowserController {
     private readonly feed: EventFeed,
     private readonly streams: OpenStreams,
     private readonly access: StreamAccess,
+    private readonly records: ReadRecords,
   ) {}
 
   @Get('events')
   @Describes(adminEventRoutes.list)
-  async events(@ParsedQuery(eventBrowserQuerySchema) query: EventBrowserQuery) {
+  async events(@ParsedQuery(eventBrowserQuerySchema) query: EventBrowserQuery, @Req() request: ApiRequest) {
+    await this.records.record(request, await this.browser.ownersOf(query), 'events');
     const { events, page } = await this.browser.page(query);
     return answer(events, { page });
   }
@@ -46,6 +49,7 @@ export class EventBrowserController {
     @Req() request: ApiRequest,
     @Res() reply: FastifyReply,
   ) {
+    await this.records.record(request, await this.browser.ownersOf(query), 'events');
     const resumed = cursorSchema.safeParse(request.headers['last-event-id']);
     const after = resumed.data ?? query.after ?? (await this.feed.head());
     const ending = this.streams.open(principal, request);
@@ -66,13 +70,15 @@ export class EventBrowserController {
 
   @Get('streams/:stream')
   @Describes(adminEventRoutes.stream)
-  async stream(@Param('stream') stream: string) {
+  async stream(@Param('stream') stream: string, @Req() request: ApiRequest) {
+    await this.records.record(request, await this.browser.ownersOf({ stream }), 'events');
     return answer(await this.browser.stream(stream));
   }
 
   @Get('correlations/:id')
   @Describes(adminEventRoutes.correlation)
-  async correlation(@Param('id') id: string) {
+  async correlation(@Param('id') id: string, @Req() request: ApiRequest) {
+    await this.records.record(request, await this.browser.ownersOf({ correlation: id }), 'events');
     return answer(await this.browser.correlation(id));
   }
 

@@ -105,6 +105,18 @@ export class EventBrowser {
     return { correlationId, events: rows.map(({ row }) => administratorEvent(row)), isCut: next !== null };
   }
 
+  /** The owners of the account, stream or request that a query names; none for a query over all accounts. */
+  async ownersOf({ account, stream, correlation }: Pick<TailQuery, 'account' | 'stream' | 'correlation'>) {
+    if (account !== undefined) return [account];
+    if (stream === undefined && correlation === undefined) return [];
+    const { rows } = await this.rows.find<IndexedEventRow>(eventIndex.name, {
+      where: whereOf({ stream, correlation }),
+      sort: [['position', 1]],
+      limit: maxEvents,
+    });
+    return rows.flatMap(({ row }) => row.ownerId ?? []);
+  }
+
   types() {
     return Object.entries(allEvents).map(([type, { version }]) => ({ type, version }));
   }

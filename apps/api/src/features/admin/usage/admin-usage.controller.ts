@@ -1,4 +1,4 @@
-import { Controller, Get, UseGuards } from '@nestjs/common';
+import { Controller, Get, Req, UseGuards } from '@nestjs/common';
 import { Allow } from '../../../platform/authentication/access';
 import { AdminGuard } from '../../../platform/authentication/admin.guard';
 import { answer } from '../../../platform/http/answer';
@@ -10,6 +10,8 @@ import {
   momentOf,
   type AllAccountsUsageRequest,
 } from '../../usage/public';
+import type { ApiRequest } from '../../../platform/requests/api-request';
+import { ReadRecords } from '../reads/read-records';
 import { Describes } from '../../../platform/openapi/describes';
 
 /** Usage of all accounts as of a moment. */
@@ -17,13 +19,17 @@ import { Describes } from '../../../platform/openapi/describes';
 @Allow('user')
 @UseGuards(AdminGuard)
 export class AdminUsageController {
-  constructor(private readonly usage: UsageAsOf) {}
+  constructor(
+    private readonly usage: UsageAsOf,
+    private readonly records: ReadRecords,
+  ) {}
 
   @Get()
   @Describes(usageAsOfRoutes.allAccounts)
-  async asOf(@ParsedQuery(allAccountsUsageQuerySchema) request: AllAccountsUsageRequest) {
-    const moment = momentOf(request, new Date().toISOString());
-    const { domains, next } = await this.usage.page({ ...request, ...moment });
+  async asOf(@ParsedQuery(allAccountsUsageQuerySchema) query: AllAccountsUsageRequest, @Req() request: ApiRequest) {
+    const moment = momentOf(query, new Date().toISOString());
+    await this.records.record(request, [query.accountId ?? []].flat(), 'usage');
+    const { domains, next } = await this.usage.page({ ...query, ...moment });
     return answer({ ...moment, domains }, { page: { next } });
   }
 }

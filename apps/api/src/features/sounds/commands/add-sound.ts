@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { AudioAssembler } from '../../../media/audio/audio-assembler';
-import { isWav } from '../../../media/audio/wav';
+import { isWav } from '../../../media/audio/formats/wav';
 import { ContentStore } from '../../../platform/content/content-store';
 import { sha256 } from '../../../platform/hashing/sha256';
 import type { storedName } from '../library/sound-library';

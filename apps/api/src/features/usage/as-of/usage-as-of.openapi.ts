@@ -18,8 +18,10 @@ export const usageAsOfRoutes = {
   allAccounts: {
     summary: 'Lists the usage of all accounts as of a point in time',
     description:
-      'Sorted by domain. Domains first used after `at` are omitted, so a page can contain fewer than `limit` entries.',
+      'Sorted by domain. Domains first used after `at` are omitted, so a page can contain fewer than `limit` entries. With `accountId` of another account, a reason is required.',
     tag: 'Admin',
     answers: { 200: answerOf(z.object({ ...moment, domains: z.array(domainAsOfSchema) }), pageFields) },
+    errors: ['access.reasonRequired'],
+    requestHeaders: ['X-Access-Reason'],
   },
 } as const satisfies Record<string, RouteDescription>;

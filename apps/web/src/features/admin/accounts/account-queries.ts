@@ -3,6 +3,7 @@ import type { PlanSlug } from '@duetcast/domain/billing/plans';
 import type { Schema } from '../../../client/api-types';
 import { api, dataOf } from '../../../client/api';
 import { pagesOf } from '../../../client/list-pages';
+import { reasonHeaders } from '../reads/access-reasons';
 
 export type ListedAccount = Schema<'ListedAccount'>;
 
@@ -30,12 +31,13 @@ export const accountAdminQueries = {
   one: (id: string) =>
     queryOptions({
       queryKey: [...accountAdminQueries.all, 'one', id] as const,
-      queryFn: ({ signal }) => dataOf(api.get('/api/admin/accounts/{id}', { params: { path: { id } }, signal })),
+      queryFn: ({ signal }) =>
+        dataOf(api.get('/api/admin/accounts/{id}', { params: { path: { id } }, headers: reasonHeaders(id), signal })),
     }),
   jobs: (id: string) =>
     infiniteQueryOptions({
       queryKey: [...accountAdminQueries.all, 'jobs', id] as const,
-      ...pagesOf('/api/admin/accounts/{id}/jobs', { path: { id }, query: { limit: 25 } }),
+      ...pagesOf('/api/admin/accounts/{id}/jobs', { path: { id }, query: { limit: 25 } }, () => reasonHeaders(id)),
     }),
 };
 

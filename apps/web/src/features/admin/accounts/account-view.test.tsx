@@ -41,6 +41,27 @@ test('shows identity, domain limits and counts, without content', async () => {
   expect(screen.getByText('Jobs', { selector: 'dt' }).nextElementSibling).toHaveTextContent('3');
 });
 
+test('asks for a reason where the server requires one, and sends it with every request of the account', async () => {
+  const requests = mockApi(({ path, headers }) => {
+    if (!headers.has('x-access-reason'))
+      return { status: 403, body: { success: false, error: 'Give a reason.', code: 'access.reasonRequired' } };
+    return { body: { success: true, data: path.endsWith('/jobs') ? [] : ada, page: { next: null } } };
+  });
+  renderPage(<AccountView id={ada.id} />);
+  const form = await screen.findByRole('form', { name: 'This belongs to another account' });
+  expect(within(form).getByRole('button', { name: 'Open and record' })).toBeDisabled();
+  await userEvent.type(within(form).getByLabelText('Reason'), ' Prüfung 42 ');
+  await userEvent.click(within(form).getByRole('button', { name: 'Open and record' }));
+  expect(await screen.findByRole('heading', { name: 'ada@example.com' })).toBeInTheDocument();
+  expect(await screen.findByText('No jobs yet')).toBeInTheDocument();
+  const given = requests.map(({ path, headers }) => [path, headers.get('x-access-reason')]);
+  expect(given).toEqual([
+    ['/api/admin/accounts/acc_ada', null],
+    ['/api/admin/accounts/acc_ada', 'Pr%C3%BCfung%2042'],
+    ['/api/admin/accounts/acc_ada/jobs', 'Pr%C3%BCfung%2042'],
+  ]);
+});
+
 test('shows a missing account with a link back to the list', async () => {
   mockApi(() => ({
     status: 404,

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
-import { QueryState } from '../../../ui/query-state';
 import { Section } from '../../../ui/section';
 import { TimeAgo } from '../../../ui/time-ago';
 import { planName, planWords } from '../../billing/public';
 import { adminAddress } from '../address/admin-address';
 import figureClasses from '../../../ui/figures.module.css';
 import { BackLink } from '../address/back-link';
+import { ReasonedQueryState } from '../reads/reasoned-query-state';
 import { AccountJobs } from './account-jobs';
 import { AccountPlan } from './account-plan';
 import { accountAdminQueries, type AccountDetails } from './account-queries';
@@ -75,7 +75,7 @@ export function AccountView({ id }: { id: string }) {
     );
   return (
     <Section title={texts.account} actions={<BackLink to="accounts">{texts.back}</BackLink>} flush>
-      <QueryState query={query} loading={texts.loadingOne} failed={texts.oneFailed} />
+      <ReasonedQueryState subject={id} query={query} loading={texts.loadingOne} failed={texts.oneFailed} />
     </Section>
   );
 }

@@ -1,3 +1,4 @@
+import { accountParts, type AccountPart } from '@duetcast/domain/accounts/account-reads';
 import { plans, type PlanSlug } from '@duetcast/domain/billing/plans';
 import { streamIdOf } from '@duetcast/domain/kernel/decider';
 import { unlimited } from '@duetcast/domain/usage/unlimited';
@@ -9,12 +10,14 @@ type Texts = (typeof actionWords)['en'];
 
 const isPlan = (plan: unknown): plan is PlanSlug => typeof plan === 'string' && Object.hasOwn(plans, plan);
 
+const isPart = (part: unknown): part is AccountPart => (accountParts as readonly unknown[]).includes(part);
+
 function limitText(limit: unknown, texts: Texts, locale: string): string {
   if (limit === unlimited) return texts.unlimited;
   return typeof limit === 'number' ? limit.toLocaleString(locale) : texts.planLimit;
 }
 
-/** Details that the event type alone does not give: the new plan or the new limit. */
+/** Details that the event type alone does not give: the new plan, the new limit, or what was opened. */
 export function detailOf(
   { act, data }: AdminAction,
   texts: Texts,
@@ -24,6 +27,7 @@ export function detailOf(
   if (act === 'PlanChanged' && isPlan(data.plan)) return texts.plan(names[data.plan]);
   if (act === 'DomainLimitSet' && typeof data.domain === 'string')
     return texts.limit(data.domain, limitText(data.limit, texts, locale));
+  if (act === 'AccountRead' && isPart(data.part)) return texts.parts[data.part];
   return null;
 }
 

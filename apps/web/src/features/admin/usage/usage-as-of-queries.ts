@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '@duetcast/client/calls';
 import { api, dataOf } from '../../../client/api';
+import { reasonHeaders } from '../reads/access-reasons';
 
 /** Usage of one domain of an account in a month, in characters; a limit of -1 means unlimited. */
 export type DomainUsage = BodyOf<'/api/admin/usage'>['data']['domains'][number];
@@ -54,7 +55,11 @@ export const usageAsOfQuery = ({ at, account, domain }: UsageAsOfFilters) =>
     queryFn: async ({ pageParam, signal }): Promise<ComparisonPage> => {
       const query = { accountId: account, domain, limit: pageSize, cursor: pageParam ?? '' };
       const usageAt = (time: string, part = {}) =>
-        api.get('/api/admin/usage', { params: { query: { ...query, at: time, ...part } }, signal });
+        api.get('/api/admin/usage', {
+          params: { query: { ...query, at: time, ...part } },
+          headers: reasonHeaders(account),
+          signal,
+        });
       const past = await usageAt(at);
       const { month, domains } = past.data;
       const newest = (await newestEventTime(signal)) ?? at;

@@ -6,7 +6,7 @@ import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
 import { EmptyState } from '../../../ui/empty-state';
 import { MorePages } from '../../../ui/table/more-pages';
-import { QueryState } from '../../../ui/query-state';
+import { ReasonedQueryState } from '../reads/reasoned-query-state';
 import { Section } from '../../../ui/section';
 import { useAdminAddress } from '../address/admin-address';
 import classes from '../../../ui/fields.module.css';
@@ -71,7 +71,12 @@ function UsageResult({ filters }: { filters: UsageAsOfFilters }) {
   const label = texts.asOf(time, usage.data?.pages[0]?.month ?? '');
   return (
     <>
-      <QueryState query={usage} loading={texts.loading} failed={texts.failed} />
+      <ReasonedQueryState
+        subject={filters.account || undefined}
+        query={usage}
+        loading={texts.loading}
+        failed={texts.failed}
+      />
       {usage.data && (
         <Text size="sm" fw={600} className={section.note}>
           {label}

@@ -1,5 +1,5 @@
-import { crc16 } from './files/crc16';
-import type { ByteSource } from './files/byte-source';
+import { crc16 } from '../files/crc16';
+import type { ByteSource } from '../files/byte-source';
 
 /** The parsed four-byte header of an MPEG layer III frame. */
 export interface FrameHeader {

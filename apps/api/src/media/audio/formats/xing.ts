@@ -1,4 +1,4 @@
-import { crc16 } from './files/crc16';
+import { crc16 } from '../files/crc16';
 import type { FrameHeader, Mp3Frames } from './mp3-frame';
 
 /** Samples that LAME inserts before the audio. */

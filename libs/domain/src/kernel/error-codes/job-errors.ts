@@ -6,7 +6,7 @@ import {
   maxStitchChunks,
   maxTtsCharacters,
   minStitchChunks,
-} from '../limits/job-limits';
+} from '../../limits/job-limits';
 import type { ErrorKind } from './error-kind';
 
 const hours = (ms: number): number => ms / (60 * 60 * 1000);

@@ -1,5 +1,5 @@
-import { sine, wavOf } from '../../../../../test/support/audio-fixtures';
-import { bytesIn } from './files/byte-source';
+import { sine, wavOf } from '../../../../../../test/support/audio-fixtures';
+import { bytesIn } from '../files/byte-source';
 import { isWav, wavBlocks, wavHeader, wavLayout } from './wav';
 
 const samplesOf = (bytes: Uint8Array): number[][] => {

@@ -1,6 +1,6 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
-import type { ByteSource } from './files/byte-source';
-import { blockFrames, type Block, scratches } from './signal/block';
+import type { ByteSource } from '../files/byte-source';
+import { blockFrames, type Block, scratches } from '../signal/block';
 
 /** Position and format of the samples of a WAV file; `read` returns -1 to 1. */
 interface WavLayout {

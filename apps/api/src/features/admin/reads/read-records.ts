@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { AccountPart } from '@duetcast/domain/accounts/account-reads';
+import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
+import { accessRecordMs } from '@duetcast/domain/limits/times';
+import { commandContextOf } from '../../../eventing/deciders/request-context';
+import { childContext } from '../../../eventing/deciders/command-context';
+import type { ApiRequest } from '../../../platform/requests/api-request';
+import { ChangeAccount } from '../../accounts/public';
+import { accessReasonHeader, reasonIn } from './access-reason';
+import { RecordedReads } from './recorded-reads';
+
+/** Records in an account's stream that an administrator opened it, for its owner to read (decision 58). */
+@Injectable()
+export class ReadRecords {
+  private readonly recorded = new RecordedReads(accessRecordMs);
+
+  constructor(private readonly commands: CommandBus) {}
+
+  /**
+   * Call it before the response. Owners that are no accounts, and the administrator's own account, leave no record.
+   * @throws AppError `access.reasonRequired` without a reason; InvalidRequest for one that is too long
+   */
+  async record(request: ApiRequest, ownerIds: readonly string[], part: AccountPart): Promise<void> {
+    const context = commandContextOf(request);
+    const adminId = context.actor.id;
+    const accountIds = [...new Set(ownerIds)].filter((id) => id !== adminId && isAccount(id));
+    if (accountIds.length === 0) return;
+    const reason = reasonIn(request.headers[accessReasonHeader]);
+    if (reason === null) throw new AppError('access.reasonRequired', { accountIds: accountIds.slice(0, 20) });
+    const now = Date.now();
+    for (const accountId of accountIds) {
+      const key = JSON.stringify([adminId, accountId, part, reason]);
+      if (this.recorded.has(key, now)) continue;
+      const change = new ChangeAccount(
+        accountId,
+        { type: 'RecordRead', adminId, part, reason },
+        childContext(context, accountId),
+      );
+      if (await exists(this.commands.execute(change))) this.recorded.add(key, now);
+    }
+  }
+}
+
+const isAccount = (ownerId: string): boolean => ownerId !== '' && !ownerId.startsWith('session:');
+
+/** Whether the account exists: one that was erased, or never opened, has no owner who could read the record. */
+async function exists(change: Promise<unknown>): Promise<boolean> {
+  try {
+    await change;
+    return true;
+  } catch (error) {
+    if (isAppError(error, 'account.missing')) return false;
+    throw error;
+  }
+}

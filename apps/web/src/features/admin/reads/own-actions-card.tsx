@@ -1,0 +1,68 @@
+import { Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { actionWords } from '@duetcast/words/en/admin/action';
+import { readWords } from '@duetcast/words/en/admin/read';
+import { pagesOf } from '../../../client/list-pages';
+import { useLocale } from '../../../i18n/language';
+import { useWords } from '../../../i18n/words';
+import { QueryState } from '../../../ui/query-state';
+import { Section } from '../../../ui/section';
+import { MorePages } from '../../../ui/table/more-pages';
+import { RowTable } from '../../../ui/table/row-table';
+import { TimeAgo } from '../../../ui/time-ago';
+import { planWords } from '../../billing/public';
+import { detailOf } from '../actions/action-detail';
+import type { AdminAction } from '../actions/action-queries';
+
+const ownActionsQuery = {
+  queryKey: ['accounts', 'admin-actions'] as const,
+  ...pagesOf('/api/account/admin-actions', { query: { limit: 10 } }),
+};
+
+function Action({ action }: { action: AdminAction }) {
+  const texts = useWords(actionWords);
+  const detail = detailOf(action, texts, useWords(planWords), useLocale());
+  return (
+    <>
+      {texts.actions[action.act] ?? action.act}
+      {detail && (
+        <Text size="xs" c="dimmed">
+          {detail}
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** What administrators opened or changed in the signed-in user's account. */
+export function OwnActionsCard() {
+  const texts = useWords(readWords);
+  const list = useInfiniteQuery(ownActionsQuery);
+  const actions = list.data?.pages.flatMap(({ rows }) => rows) ?? [];
+  return (
+    <Section title={texts.ownTitle} description={texts.ownText} flush>
+      <QueryState query={list} loading={texts.loading} failed={texts.failed} />
+      {list.data && actions.length === 0 && (
+        <Text size="sm" c="dimmed" p="lg">
+          {texts.none}
+        </Text>
+      )}
+      {actions.length > 0 && (
+        <RowTable
+          title={texts.ownTitle}
+          rows={actions}
+          keyOf={({ id }) => id}
+          labels={texts.columns}
+          wide={['action', 'reason']}
+          cells={{
+            at: ({ at }) => <TimeAgo at={at} />,
+            by: ({ by }) => by.email ?? <span className="dc-mono">{by.id}</span>,
+            action: (action) => <Action action={action} />,
+            reason: ({ reason }) => reason ?? '-',
+          }}
+        />
+      )}
+      <MorePages pages={list} />
+    </Section>
+  );
+}

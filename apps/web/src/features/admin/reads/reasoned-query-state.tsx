@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react';
+import { DuetcastError } from '@duetcast/client/duetcast-error';
+import { QueryState } from '../../../ui/query-state';
+import { ReasonForm } from './reason-form';
+
+interface Props extends ComponentProps<typeof QueryState> {
+  /** What the query opens; undefined: nothing of one account. */
+  subject: string | undefined;
+}
+
+const needsReason = (error: unknown): boolean =>
+  error instanceof DuetcastError && error.code === 'access.reasonRequired';
+
+/** As `QueryState`; asks for a reason where the server requires one, then repeats the query. */
+export function ReasonedQueryState({ subject, ...props }: Props) {
+  const { query } = props;
+  if (subject === undefined || !query.isError || !needsReason(query.error)) return <QueryState {...props} />;
+  return <ReasonForm subject={subject} onGiven={() => void query.refetch()} />;
+}

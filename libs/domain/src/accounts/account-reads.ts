@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** What an administrator can open of an account: its page, its jobs, its events, its usage as of a moment. */
+export const accountParts = ['account', 'jobs', 'events', 'usage'] as const;
+export type AccountPart = (typeof accountParts)[number];
+
+/** Longest `x-access-reason`, in code points. */
+export const maxReasonCharacters = 300;
+
+export const accountReadSchema = z.object({
+  adminId: z.string(),
+  part: z.enum(accountParts),
+  /** In the administrator's words. */
+  reason: z.string(),
+});
+export type AccountRead = z.infer<typeof accountReadSchema>;

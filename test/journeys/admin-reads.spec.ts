@@ -1,0 +1,123 @@
+import type { PublicAdminAction } from '../../apps/api/src/features/admin/actions/admin-action-reads';
+import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
+import { verifyChain } from '@duetcast/domain/kernel/chain';
+import { sha256 } from '../../apps/api/src/platform/hashing/sha256';
+import { Client } from '../support/client';
+import { startTestApp, type TestApp } from '../support/test-app';
+import { until } from '../support/until';
+
+jest.setTimeout(60_000);
+
+const because = (reason: string) => ({ 'x-access-reason': encodeURIComponent(reason) });
+
+describe('an administrator who opens another account', () => {
+  let server: TestApp;
+  let root: Client;
+  let ada: Client;
+  let jobId: string;
+  let correlationId: string;
+
+  beforeAll(async () => {
+    server = await startTestApp({ ADMIN_EMAILS: 'root@example.com' });
+    root = await Client.signedIn(server.url, 'root@example.com');
+    ada = await Client.signedIn(server.url, 'ada@example.com');
+    const compilation = [{ text: 'Hello.', voice_id: ada.voices[0] }];
+    const { body } = await ada.post('/api/compilations', { domain: 'ada.example', compilation });
+    jobId = (body as { jobId: string }).jobId;
+    await ada.untilFinished([jobId]);
+    for await (const { metadata } of server.app.get(EventStore).readStream(`job-${jobId}`))
+      correlationId = metadata.$correlationId;
+  });
+  afterAll(() => server.close());
+
+  const stream = () => `account-${ada.accountId}`;
+  async function records(): Promise<unknown[]> {
+    const found: unknown[] = [];
+    for await (const { type, data, metadata } of server.app.get(EventStore).readStream(stream()))
+      if (type === 'AccountRead') found.push({ ...data, actor: metadata.actor });
+    return found;
+  }
+  const actionsOf = async (client: Client) =>
+    ((await client.get('/api/account/admin-actions')).body as { data: PublicAdminAction[] }).data;
+  const reads = (): [part: string, path: string][] => {
+    const at = new Date().toISOString();
+    return [
+      ['account', `/api/admin/accounts/${ada.accountId}`],
+      ['jobs', `/api/admin/accounts/${ada.accountId}/jobs`],
+      ['events', `/api/admin/events?account=${ada.accountId}`],
+      ['events', `/api/admin/events?stream=job-${jobId}`],
+      ['events', `/api/admin/events?correlation=${correlationId}`],
+      ['events', `/api/admin/events/tail?account=${ada.accountId}`],
+      ['events', `/api/admin/streams/job-${jobId}`],
+      ['events', `/api/admin/streams/${stream()}`],
+      ['events', `/api/admin/correlations/${correlationId}`],
+      ['usage', `/api/admin/usage?at=${at}&accountId=${ada.accountId}`],
+    ];
+  };
+
+  test('is refused without a reason, and leaves no record', async () => {
+    for (const [, path] of reads()) {
+      const { status, body } = await root.get(path);
+      expect([path, status, body]).toEqual([
+        path,
+        403,
+        expect.objectContaining({ code: 'access.reasonRequired', accountIds: [ada.accountId] }),
+      ]);
+    }
+    expect(await records()).toEqual([]);
+  });
+
+  test.each([
+    ['too long', 'a'.repeat(301)],
+    ['not encoded', '%'],
+  ])('is refused with a reason that is %s', async (_, reason) => {
+    const { status, body } = await root.get(`/api/admin/accounts/${ada.accountId}`, { 'x-access-reason': reason });
+    expect([status, body]).toMatchObject([400, { errors: [{ param: 'x-access-reason' }] }]);
+    expect(await records()).toEqual([]);
+  });
+
+  test('leaves one event per part and reason in the account’s stream, whatever the number of requests', async () => {
+    const parts = new Set<string>();
+    for (const [part, path] of reads()) {
+      if (path.includes('/tail')) continue;
+      expect([path, (await root.get(path, because(`Ünusual ${part}`))).status]).toEqual([path, 200]);
+      parts.add(part);
+      expect(await records()).toHaveLength(parts.size);
+    }
+    const { status } = await root.get(`/api/admin/accounts/${ada.accountId}`, because('x'.repeat(300)));
+    expect(status).toBe(200);
+    const admin = { kind: 'admin', id: root.accountId };
+    expect(await records()).toEqual(
+      [...parts, 'account'].map((part): unknown =>
+        expect.objectContaining({ part, adminId: root.accountId, actor: admin }),
+      ),
+    );
+    const events = [];
+    for await (const event of server.app.get(EventStore).readStream(stream())) events.push(event);
+    expect(await verifyChain(events, async (text) => sha256(text))).toMatchObject({ verified: true });
+  });
+
+  test('is visible to the owner with administrator, part and reason, and not to other accounts', async () => {
+    await until(async () => (await actionsOf(ada)).length === 5);
+    const [newest, ...older] = await actionsOf(ada);
+    expect(newest).toMatchObject({ act: 'AccountRead', reason: 'x'.repeat(300), by: { email: 'root@example.com' } });
+    expect(older.map(({ reason, data }) => [reason, data.part]).reverse()).toEqual(
+      ['account', 'jobs', 'events', 'usage'].map((part) => [`Ünusual ${part}`, part]),
+    );
+    expect(await actionsOf(root)).toEqual([]);
+    const feed = ((await ada.get('/api/events?limit=200')).body as { data: { type: string }[] }).data;
+    expect(feed.filter(({ type }) => type === 'AccountRead')).toHaveLength(5);
+  });
+
+  test('needs no reason for the own account, for lists of all accounts, and for missing accounts', async () => {
+    const free = [
+      `/api/admin/accounts/${root.accountId}`,
+      `/api/admin/events?account=${root.accountId}`,
+      '/api/admin/events',
+      '/api/admin/accounts',
+      `/api/admin/usage?at=${new Date().toISOString()}`,
+    ];
+    for (const path of free) expect([path, (await root.get(path)).status]).toEqual([path, 200]);
+    expect((await root.get('/api/admin/accounts/missing', because('Test'))).status).toBe(404);
+  });
+});
