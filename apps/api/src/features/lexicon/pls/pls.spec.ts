@@ -97,8 +97,8 @@ test.each([
     'a billion laughs',
     pls(lexeme).replace('<lexicon', '<!doctype l [<!ENTITY b "ha"><!ENTITY a "&b;&b;&b;&b;&b;&b;&b;&b;">]><lexicon'),
   ],
-  ['deep nesting', pls('<lexeme>'.repeat(5_000) + '</lexeme>'.repeat(5_000))],
-  ['too much markup', pls('<lexeme/>'.repeat(60_001))],
+  ['deep nesting', pls('<example>'.repeat(5_000) + '</example>'.repeat(5_000))],
+  ['too much markup', pls('<example/>'.repeat(60_001))],
   ['a character that does not exist', pls(lexeme.replace('&a;', '&#x110000;'))],
 ])('rejects %s', (_name, source) => expect(isRejected(source)).toBe(true));
 
