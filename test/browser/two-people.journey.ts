@@ -2,7 +2,8 @@
 import type { Duetcast } from '@duetcast/client/duetcast';
 import { expect, test, type Page } from '@playwright/test';
 import { linkOf, submitSpeech } from './api';
-import { apiOf, openPage, openTab, signIn } from './user';
+import { expectAccessible } from './axe';
+import { apiOf, openPage, openTab, signIn, confirmLink } from './user';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -56,6 +57,7 @@ test('the first user has a job and a draft', async () => {
 test('the second user signs in by link during the first user’s session', async () => {
   const email = emailOf('bob');
   await follow(await linkOf(email));
+  await confirmLink(page);
   await expectOnlyOwnData(email, job);
   await submitJobAndDraft('Bob');
 });
@@ -64,7 +66,8 @@ test('the third user signs in in another tab', async () => {
   const email = emailOf('carol');
   const other = await page.context().newPage();
   await other.goto(await linkOf(email));
-  await other.waitForURL('**/dashboard');
+  await expectAccessible(other, 'the page of a link');
+  await confirmLink(other);
   await expectOnlyOwnData(email, job);
   await other.close();
   await submitJobAndDraft('Carol');
@@ -76,5 +79,6 @@ test('the server ends the session and the fourth user signs in', async () => {
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByRole('heading', { name: 'Your dashboard is waiting' })).toBeVisible();
   await follow(await linkOf(email));
+  await confirmLink(page);
   await expectOnlyOwnData(email, job);
 });

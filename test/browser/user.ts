@@ -29,6 +29,7 @@ export async function signInOnPage(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-mail address').fill(email);
   await page.getByRole('button', { name: 'Send me a link' }).click();
   await page.getByRole('button', { name: 'Open sign-in link' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL('**/dashboard');
 }
 
@@ -38,6 +39,14 @@ export async function signIn(page: Page, email: string): Promise<void> {
   const { data } = (await response.json()) as { data: { magicLink: string } };
   const { pathname, search } = new URL(data.magicLink);
   await page.goto(`${pathname}${search}`);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL('**/dashboard');
+}
+
+/** Signs in on the page of a link that another browser requested. */
+export async function confirmLink(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: 'I requested this link' }).check();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL('**/dashboard');
 }
 

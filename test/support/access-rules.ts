@@ -55,6 +55,7 @@ export const accessRules: Record<string, AccessRule> = {
     send: () => ({ body: { email: 'ada@example.com' } }),
   },
   'get /api/auth/verify-magic-link': { expected: everyone(401), send: () => ({ query: 'token=guessed' }) },
+  'get /api/auth/sign-in-link': { expected: everyone(401), send: () => ({ query: 'token=guessed' }) },
   'get /api/auth/status': { expected: everyone(200) },
   'get /api/auth/jwks': { expected: everyone(200) },
   'post /api/auth/logout': { expected: usersOnly, isolated: true },

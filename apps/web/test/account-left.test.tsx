@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { aJob } from './job-row.builder';
 import { mockApi, renderPage, type ApiRequest } from './render-page';
@@ -29,6 +30,7 @@ const serve = (ended = new Set<string>()) =>
     const name = callerOf(request);
     if (ended.has(name)) return expired;
     if (request.path === '/api/tts') return { body: { success: true, data: { audioUrl: `/api/${name}.mp3` } } };
+    if (request.path.endsWith('/sign-in-link')) return { body: { success: true, data: { requestedHere: true } } };
     if (request.path.endsWith('/verify-magic-link')) return { body: { success: true, data: bob } };
     return { body: { success: true, data: [aJob({ id: `${name}-job` })], page: { next: null } } };
   });
@@ -103,10 +105,13 @@ test('a new session of the same account keeps its data', async () => {
   expect(cache.getQueryData(['jobs', 'list'])).toBeDefined();
 });
 
-test('a sign-in link over another session is requested once', async () => {
+test('a sign-in link over another session is spent by its button, once', async () => {
   const requests = serve();
   const { cache } = show('/sign-in/verify?token=t');
+  const button = await screen.findByRole('button', { name: 'Sign in' });
+  expect(requests.filter(({ path }) => path.endsWith('/verify-magic-link'))).toHaveLength(0);
+  await userEvent.click(button);
   await screen.findByText('bob-job');
   expect(requests.filter(({ path }) => path.endsWith('/verify-magic-link'))).toHaveLength(1);
-  await waitFor(() => expect(cache.getQueryCache().findAll({ queryKey: ['verification'] })).toEqual([]));
+  await waitFor(() => expect(cache.getQueryCache().findAll({ queryKey: ['sign-in-link'] })).toEqual([]));
 });

@@ -88,6 +88,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/auth/sign-in-link': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Retrieves whether a sign-in link was requested by this browser
+     * @description Does not spend the link. The page of a link asks for a second confirmation in another browser.
+     */
+    get: operations['getAuthSignInLink'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/auth/verify-magic-link': {
     parameters: {
       query?: never;
@@ -1499,7 +1519,7 @@ export interface paths {
     post?: never;
     /**
      * Deletes the account
-     * @description Requests the deletion of the account of the session. For 14 days the account works as before and the deletion can be canceled. Then the account is closed for good: API tokens and sites stop working, jobs are canceled, and the customer at the payment provider is deleted, which ends a subscription without a refund. Texts, audio and rows are deleted within two days of that, and the key of the personal data in the events is destroyed.
+     * @description Requests the deletion of the account of the session. For 14 days the account works as before and the deletion can be canceled. Then the account is closed for good: API tokens and sites stop working, jobs are canceled, and the customer at the payment provider is deleted, which ends a subscription without a refund. Texts, audio and rows are deleted soon after, and the key of the personal data in the events is destroyed.
      */
     delete: operations['deleteAccount'];
     options?: never;
@@ -4159,6 +4179,34 @@ export interface operations {
               delayed?: true;
               /** @example https://example.com/sign-in/verify?token=… */
               magicLink?: string;
+            };
+          };
+        };
+      };
+    };
+  };
+  getAuthSignInLink: {
+    parameters: {
+      query: {
+        token: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              requestedHere: boolean;
             };
           };
         };

@@ -33,13 +33,18 @@ function decide(command: SignInCommand, link: SignInLink): SignInEvent[] {
       return link.requested ? [] : [{ type: 'SignInLinkRequested', data: command.link }];
     case 'UseSignInLink': {
       const { sessionId, now } = command;
-      if (!link.requested || link.used) throw new AppError('auth.linkInvalid');
-      if (Date.parse(now) >= Date.parse(link.requested.expiresAt)) throw new AppError('auth.linkExpired');
+      checkLink(link, now);
       return [{ type: 'SignInLinkUsed', data: { sessionId, usedAt: now } }];
     }
     default:
       return command satisfies never;
   }
+}
+
+/** @throws AppError `auth.linkInvalid`, `auth.linkExpired` if the link does not sign in at `now` (ISO 8601 UTC) */
+export function checkLink({ requested, used }: SignInLink, now: string): void {
+  if (!requested || used) throw new AppError('auth.linkInvalid');
+  if (Date.parse(now) >= Date.parse(requested.expiresAt)) throw new AppError('auth.linkExpired');
 }
 
 function evolve(link: SignInLink, { type, data }: SignInEvent): SignInLink {

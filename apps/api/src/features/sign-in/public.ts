@@ -1,7 +1,7 @@
 // The feature's public API; other features import nothing else from this folder.
 export { concerns, Revocations, type Revocation } from './revocations';
 export { sessionMaxAgeSeconds } from './sessions/accounts-at-sign-in';
-export { signInMaxAgeSeconds } from './sessions/magic-links';
+export { signInMaxAgeSeconds } from './links/magic-links';
 export { signInAttemptLimit, signInLimit } from './mail/sign-in-limits';
 export { PendingMails } from './mail/pending-mails';
 export { SignInModule } from './sign-in.module';

@@ -26,6 +26,8 @@ import { RequestSignIn } from './commands/request-sign-in';
 import { clearedSessionCookie, sessionCookieFor } from '../../platform/authentication/session-cookie';
 import { SessionTokens } from './sessions/local-sessions';
 import { SignIn } from './commands/sign-in';
+import { MagicLinks } from './links/magic-links';
+import { wasRequestedBy, withLink } from './links/requested-links';
 import { SignInLimits } from './mail/sign-in-limits';
 import { SignOut } from './commands/sign-out';
 
@@ -37,6 +39,7 @@ export class SignInController {
     private readonly commands: CommandBus,
     private readonly profiles: AccountProfiles,
     private readonly tokens: SessionTokens,
+    private readonly links: MagicLinks,
     private readonly limits: SignInLimits,
     private readonly config: Config,
   ) {}
@@ -47,9 +50,25 @@ export class SignInController {
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @Describes(signInRoutes.requestMagicLink)
-  async requestMagicLink(@ParsedBody(magicLinkRequestSchema) { email }: MagicLinkRequest, @Req() request: ApiRequest) {
+  async requestMagicLink(
+    @ParsedBody(magicLinkRequestSchema) { email }: MagicLinkRequest,
+    @Req() request: ApiRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
     await this.limits.take(request, email);
-    return answer(await this.commands.execute(new RequestSignIn(email, request.ip, request.id)));
+    const { token, ...requested } = await this.commands.execute(new RequestSignIn(email, request.ip, request.id));
+    void reply.header('set-cookie', withLink(request.headers.cookie, token, this.config));
+    return answer(requested);
+  }
+
+  /** What the page of a link needs to know before its button spends the link. */
+  @Get('sign-in-link')
+  @Public()
+  @Header('Cache-Control', 'no-store')
+  @Describes(signInRoutes.signInLink)
+  async signInLink(@ParsedQuery(magicLinkQuerySchema) { token }: MagicLinkQuery, @Req() { headers }: ApiRequest) {
+    await this.links.check(token);
+    return answer({ requestedHere: wasRequestedBy(headers.cookie, token) });
   }
 
   @Get('verify-magic-link')
@@ -59,9 +78,11 @@ export class SignInController {
   @Describes(signInRoutes.verifyMagicLink)
   async verifyMagicLink(
     @ParsedQuery(magicLinkQuerySchema) { token: linkToken }: MagicLinkQuery,
-    @Req() { id, principal }: ApiRequest,
+    @Req() { id, method, principal }: ApiRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
+    // Scanners of mail look with HEAD, which spends nothing.
+    if (method === 'HEAD') return {};
     const { token, expiresAt, accountId } = await this.commands.execute(new SignIn(linkToken, id));
     if (principal?.kind === 'anonymous') await this.claimPodcasts(principal.credential, accountId, id);
     void reply.header('set-cookie', sessionCookieFor(token, this.config));

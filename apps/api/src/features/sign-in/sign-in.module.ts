@@ -17,7 +17,7 @@ import { SessionIds } from '../../platform/secrets/session-ids';
 import { LocalSessions, SessionTokens } from './sessions/local-sessions';
 import { MailDelivery } from './mail/mail-delivery';
 import { PendingMails } from './mail/pending-mails';
-import { MagicLinks } from './sessions/magic-links';
+import { MagicLinks } from './links/magic-links';
 import { Principals } from '../../platform/authentication/principals';
 import { SignInTimes } from '../../platform/authentication/sign-in-times';
 import { ReceiveClerkEventHandler } from './commands/receive-clerk-event';

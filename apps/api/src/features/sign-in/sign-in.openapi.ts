@@ -25,10 +25,19 @@ export const signInRoutes = {
             magicLink: z.string().optional(),
           }),
         ),
-        headers: ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'],
+        headers: ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'Set-Cookie'],
       },
     },
     errors: ['rate.exceeded', 'mail.refused', 'mail.unavailable'],
+  },
+  signInLink: {
+    summary: 'Retrieves whether a sign-in link was requested by this browser',
+    description: 'Does not spend the link. The page of a link asks for a second confirmation in another browser.',
+    tag: 'Account',
+    answers: {
+      200: answerOf(z.object({ requestedHere: z.boolean() })),
+    },
+    errors: ['auth.linkInvalid', 'auth.linkExpired'],
   },
   verifyMagicLink: {
     summary: 'Signs in with a link',

@@ -5,19 +5,21 @@ import { readSession } from '../../client/session';
 export const requestMagicLink = (email: string) =>
   dataOf(api.post('/api/auth/request-magic-link', { body: { email } }));
 
-/** A link works once, so the response is cached: a second render makes no second request. */
-export const verification = (token: string) =>
+/** Whether this browser requested the link, which is not spent by that. */
+export const linkCheck = (token: string) =>
   queryOptions({
-    queryKey: ['verification', token] as const,
-    queryFn: () => dataOf(api.get('/api/auth/verify-magic-link', { params: { query: { token } } })),
+    queryKey: ['sign-in-link', token] as const,
+    queryFn: ({ signal }) => dataOf(api.get('/api/auth/sign-in-link', { params: { query: { token } }, signal })),
     retry: false,
+    // The link is spent a moment later.
     staleTime: Infinity,
     refetchOnReconnect: false,
-    // Survives an account switch, because the verify page remounts when it ends another account's session. The response
-    // holds a session, so it is dropped with the page.
-    meta: { outlivesAccount: true },
     gcTime: 0,
   });
+
+/** Exchanges the link for a session; it works once. */
+export const spendLink = (token: string) =>
+  dataOf(api.get('/api/auth/verify-magic-link', { params: { query: { token } } }));
 
 /** Ends every session of the account, and this browser's session at the hosted provider. */
 export async function signOutEverywhere(): Promise<void> {

@@ -1,40 +1,91 @@
-import { useEffect } from 'react';
-import { Button, Group, Loader, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { useWords } from '../../i18n/words';
-import { ErrorAlert } from '../../ui/error-alert';
-import { verification } from './sign-in-requests';
-import { SignInFrame } from './sign-in-frame';
+import { useEffect, useState } from 'react';
+import { Alert, Button, Checkbox, Skeleton, Stack } from '@mantine/core';
+import { IconDevices } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { signInWords } from '@duetcast/words/en/site/sign-in';
 import { beginSession } from '../../client/session';
+import { useWords } from '../../i18n/words';
+import { ErrorAlert } from '../../ui/error-alert';
+import { linkCheck, spendLink } from './sign-in-requests';
+import { SignInFrame } from './sign-in-frame';
 
-/** Target of a sign-in link: exchanges its token for a session, then opens the dashboard. */
-export function VerifyPage() {
-  const token = useSearchParams()[0].get('token') ?? '';
-  const texts = useWords(signInWords);
+const tokenIn = (state: unknown): string =>
+  typeof state === 'object' && state !== null && 'linkToken' in state ? String(state.linkToken) : '';
+
+/** The token of the link, which leaves the address at once and stays with this entry of the history. */
+function useLinkToken(): string {
+  const given = useSearchParams()[0].get('token');
+  const { pathname, state } = useLocation() as { pathname: string; state: unknown };
   const navigate = useNavigate();
-  const { data, error } = useQuery(verification(token));
   useEffect(() => {
-    if (!data) return;
-    beginSession(data);
-    void navigate('/dashboard', { replace: true });
-  }, [data, navigate]);
-  if (!error)
-    return (
-      <SignInFrame title={texts.signingIn}>
-        <Group gap="sm" role="status">
-          <Loader size="sm" aria-hidden />
-          <Text c="dimmed">{texts.moment}</Text>
-        </Group>
-      </SignInFrame>
-    );
+    if (given !== null) void navigate(pathname, { replace: true, state: { linkToken: given } });
+  }, [given, pathname, navigate]);
+  return given ?? tokenIn(state);
+}
+
+function BrokenLink({ error }: { error: unknown }) {
+  const texts = useWords(signInWords);
   return (
     <SignInFrame title={texts.brokenLink}>
       <ErrorAlert error={error} title={texts.notSignedIn} />
       <Button component={Link} to="/sign-in">
         {texts.askAgain}
       </Button>
+    </SignInFrame>
+  );
+}
+
+function Confirmation({ token, requestedHere }: { token: string; requestedHere: boolean }) {
+  const texts = useWords(signInWords);
+  const navigate = useNavigate();
+  const [isConfirmed, setConfirmed] = useState(requestedHere);
+  const signIn = useMutation({
+    mutationFn: () => spendLink(token),
+    onSuccess: (session) => {
+      beginSession(session);
+      void navigate('/dashboard', { replace: true });
+    },
+  });
+  if (signIn.isError) return <BrokenLink error={signIn.error} />;
+  return (
+    <SignInFrame title={texts.in.title} text={texts.confirm}>
+      <Stack gap="md">
+        {!requestedHere && (
+          <Alert color="yellow" icon={<IconDevices size={18} />} title={texts.elsewhere}>
+            {texts.elsewhereText}
+          </Alert>
+        )}
+        {!requestedHere && (
+          <Checkbox
+            label={texts.requestedByMe}
+            checked={isConfirmed}
+            onChange={({ currentTarget }) => setConfirmed(currentTarget.checked)}
+          />
+        )}
+        <Button
+          size="md"
+          disabled={!isConfirmed}
+          loading={signIn.isPending || signIn.isSuccess}
+          onClick={() => signIn.mutate()}
+        >
+          {texts.signIn}
+        </Button>
+      </Stack>
+    </SignInFrame>
+  );
+}
+
+/** Target of a sign-in link. Opening it spends nothing: its button exchanges the link for a session. */
+export function VerifyPage() {
+  const token = useLinkToken();
+  const texts = useWords(signInWords);
+  const { data, error } = useQuery(linkCheck(token));
+  if (error) return <BrokenLink error={error} />;
+  if (data) return <Confirmation token={token} requestedHere={data.requestedHere} />;
+  return (
+    <SignInFrame title={texts.in.title} text={texts.confirm}>
+      <Skeleton height={42} radius="md" role="status" aria-label={texts.moment} />
     </SignInFrame>
   );
 }

@@ -28,7 +28,12 @@ export const signInWords = words('signInWords', {
   open: 'Open sign-in link',
   development: 'This server runs in development mode and sends no mail. Use this link instead.',
   another: 'Use another address',
-  signingIn: 'Signing you in',
+  confirm: 'The link works once, with this button.',
+  signIn: 'Sign in',
+  elsewhere: 'Requested in another browser',
+  elsewhereText:
+    'This link was requested in another browser or on another device. Sign in here only if you requested it yourself.',
+  requestedByMe: 'I requested this link',
   moment: 'One moment…',
   brokenLink: 'This link does not work',
   notSignedIn: 'You are not signed in',

@@ -3,7 +3,7 @@ import { linkLifetimeMs } from '@duetcast/domain/limits/times';
 import { Config } from '../../../platform/config/config';
 import { MailDelivery } from '../mail/mail-delivery';
 import { signInMail } from '../mail/sign-in-mail';
-import { MagicLinks } from '../sessions/magic-links';
+import { MagicLinks } from '../links/magic-links';
 import { SignInLimits } from '../mail/sign-in-limits';
 
 interface SignInRequested {
@@ -12,6 +12,8 @@ interface SignInRequested {
   readonly delayed?: true;
   /** Only if no mail is sent, and never in production. */
   readonly magicLink?: string;
+  /** Of the link, which only the mail contains: for the browser's cookie, not for the response. */
+  readonly token: string;
 }
 
 /** Requests a sign-in link; the response does not reveal whether the address has an account. */
@@ -45,8 +47,8 @@ export class RequestSignInHandler implements ICommandHandler<RequestSignIn> {
     const link = this.config.pageAt(`/sign-in/verify?token=${token}`);
     const onFailure = () => this.limits.giveBack(ip, email);
     if (!(await this.delivery.deliver(signInMail(email, link), { expiresAt, onFailure })))
-      return { message: delayedMessage, delayed: true };
+      return { message: delayedMessage, delayed: true, token };
     const showLink = this.config.showsSignInLinks;
-    return { message: sentMessage, ...(showLink && { magicLink: link }) };
+    return { message: sentMessage, ...(showLink && { magicLink: link }), token };
   }
 }

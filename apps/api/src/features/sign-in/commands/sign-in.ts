@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AccountsAtSignIn } from '../sessions/accounts-at-sign-in';
-import { MagicLinks } from '../sessions/magic-links';
+import { MagicLinks } from '../links/magic-links';
 import { SessionTokens } from '../sessions/local-sessions';
 
 interface SignedIn {

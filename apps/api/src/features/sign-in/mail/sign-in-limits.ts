@@ -5,6 +5,7 @@ import type { RateLimit } from '../../../platform/rate-limits/limit-counters';
 import { addressKey, RateLimits } from '../../../platform/rate-limits/rate-limits';
 
 const perSeconds = 15 * 60;
+const mailboxFactor = 10;
 
 /** Sign-in links that one network address may have sent. */
 export const signInLimit = ({ env }: Config): RateLimit => ({
@@ -25,7 +26,10 @@ interface Requester extends RateLimited {
   readonly ip: string;
 }
 
-/** Limits links per network address, and to half that number per mailbox; what could not be sent does not count. */
+/**
+ * Limits links per network address, to half that number per address and mailbox, so that others cannot lock a mailbox out,
+ * and per mailbox to `mailboxFactor` times that an hour, so that it is not flooded. What could not be sent does not count.
+ */
 @Injectable()
 export class SignInLimits {
   private readonly logger = new Logger('Auth');
@@ -49,9 +53,12 @@ export class SignInLimits {
 
   private keys(ip: string, email: string): [RateLimit, string][] {
     const limit = signInLimit(this.config);
-    const perMailbox = { ...limit, name: 'sign-in-by-email', points: Math.ceil(limit.points / 2) };
+    const points = Math.ceil(limit.points / 2);
+    const perPair = { ...limit, name: 'sign-in-by-address-and-email', points };
+    const perMailbox = { ...limit, name: 'sign-in-by-email', points: mailboxFactor * points, perSeconds: 60 * 60 };
     return [
       [limit, addressKey(ip)],
+      [perPair, `${addressKey(ip)} ${email}`],
       [perMailbox, email],
     ];
   }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { signInDecider, type SignInCommand } from '@duetcast/domain/sign-in/sign-in-decider';
+import { checkLink, signInDecider, type SignInCommand } from '@duetcast/domain/sign-in/sign-in-decider';
 import { streamName } from '@duetcast/domain/kernel/decider';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { linkLifetimeMs } from '@duetcast/domain/limits/times';
@@ -48,6 +48,13 @@ export class MagicLinks {
     const { accountId, sealedEmail } = state.requested;
     const email = this.box.unseal(sealedEmail, sealPurpose);
     return { accountId: await this.accountIds.claim(email, accountId), email };
+  }
+
+  /** Reads the link without spending it. @throws AppError `auth.linkInvalid`, `auth.linkExpired` */
+  async check(token: string): Promise<void> {
+    if (!tokenShape.test(token)) throw new AppError('auth.linkInvalid');
+    const { state } = await this.deciders.load(signInDecider, idOf(token));
+    checkLink(state, new Date().toISOString());
   }
 
   private run(token: string, actorId: string, command: SignInCommand, requestId: string) {
