@@ -65,9 +65,10 @@ async function fill(user: Duetcast, text: string) {
 }
 
 beforeAll(async () => {
-  const write = process.stdout.write.bind(process.stdout);
   const keep = new Writable({ write: (chunk: Buffer, _, done) => (logged.push(chunk.toString()), done()) });
-  jest.spyOn(process.stdout, 'write').mockImplementation(((chunk: string) => keep.write(chunk)) as typeof write);
+  jest
+    .spyOn(process.stdout, 'write')
+    .mockImplementation(((chunk: string) => keep.write(chunk)) as typeof process.stdout.write);
   server = await startTestApp({ DATA_DIR: dataDir, LOG_LEVEL: 'debug' });
   session = await server.signIn(email);
   ada = createDuetcast({ baseUrl: server.url, token: session });
@@ -94,8 +95,8 @@ afterAll(async () => {
 });
 
 test('a deletion is requested by a recent sign-in, is visible, and can be canceled', async () => {
-  const { body } = await server.http().delete('/api/account').set(bearer()).expect(200);
-  const { eraseAt } = (body as { data: { eraseAt: string } }).data;
+  const answer = await server.http().delete('/api/account').set(bearer()).expect(200);
+  const { eraseAt } = (answer.body as { data: { eraseAt: string } }).data;
   expect(Date.parse(eraseAt) - Date.now()).toBeGreaterThan(14 * dayMs - 60_000);
   expect((await ada.get('/api/users/me')).data.eraseAt).toBe(eraseAt);
   await schedule().run(day(13));
@@ -114,11 +115,11 @@ test('after the grace period the account is closed: sessions, the address, sites
   await server.http().get('/api/users/me').set(bearer()).expect(401);
   await caughtUp();
   const again = await server.signIn(email);
-  const { body } = await server
+  const answer = await server
     .http()
     .get('/api/users/me')
     .set({ authorization: `Bearer ${again}` });
-  const other = (body as { data: { id: string } }).data.id;
+  const other = (answer.body as { data: { id: string } }).data.id;
   expect(other).not.toBe(accountId);
   // The new account is of the test, whose search would find the address.
   await server

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import type { Job } from '@duetcast/domain/jobs/job-state';
-import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
 import { usageDecider } from '@duetcast/domain/usage/usage-decider';
 import { usageIdOf } from '@duetcast/domain/usage/usage-state';
 import { allProjections } from '@duetcast/projections/all';
@@ -60,6 +59,7 @@ import { UsageReservations } from '../../apps/api/src/features/usage/ledger/usag
 import { VoiceCatalog } from '../../apps/api/src/features/voices/voice-catalog';
 import { accountKeysOn } from './account-keys-on';
 import { leasesOfOnlyProcess } from './only-process';
+import { manifestOf } from './manifest-of';
 import { progressOf } from './progress-of';
 
 import { StoreConnection } from './store-connection';
@@ -181,13 +181,7 @@ export class JobFixture {
     return new RetentionSweep(expiry, unneeded, events, store, rows, progress, this.config(env), new Metrics());
   }
 
-  manifest = (texts: readonly string[], voiceId = 'local-ada', provider = 'local'): JobManifest => ({
-    ...{ version: 1, title: 'A show', format: 'wav', domain: 'example.com' },
-    parts: texts.map((text) => {
-      const part = { kind: 'spoken', text, voiceId, provider, speaker: null } as const;
-      return { role: 'segment', part } as const;
-    }),
-  });
+  readonly manifest = manifestOf;
 
   async submit(
     jobId: string,

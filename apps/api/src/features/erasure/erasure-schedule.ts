@@ -41,11 +41,11 @@ export class ErasureSchedule implements OnApplicationBootstrap, OnModuleDestroy 
 
   /** `now` is in Unix ms. A failure of one account does not delay the others. @throws the last failure */
   async run(now = Date.now(), signal = new AbortController().signal): Promise<void> {
-    let failure: unknown;
+    const failures: Error[] = [];
     const attempt = async (accountId: string, work: Promise<void>) => {
       await work.then(
         () => this.logger.log({ accountId }, 'erasure went on'),
-        (error: unknown) => (failure = error),
+        (error: Error) => void failures.push(error),
       );
       signal.throwIfAborted();
     };
@@ -55,6 +55,7 @@ export class ErasureSchedule implements OnApplicationBootstrap, OnModuleDestroy 
       await attempt(row.accountId, this.closing.close(row, at));
     for await (const { row } of this.accountsWhere('erasedAt', iso(now - erasureDelayMs)))
       await attempt(row.accountId, this.deletion.delete(row.accountId, row.erasedAt ?? at, signal));
+    const failure = failures.at(-1);
     if (failure) throw failure;
   }
 

@@ -42,13 +42,13 @@ describe('a route that needs a recent sign-in', () => {
     await change({ authorization: `Bearer ${session}` }).expect(201);
     const older = await agedSession(accountOf(session), recentSignInMs + 1000);
     await edge.http().get('/api/users/me').set('authorization', `Bearer ${older}`).expect(200);
-    const { body } = await change({ authorization: `Bearer ${older}` }).expect(403);
-    expect(body).toMatchObject({ success: false, code: 'auth.recentSignIn' });
+    const refused = await change({ authorization: `Bearer ${older}` }).expect(403);
+    expect(refused.body).toMatchObject({ success: false, code: 'auth.recentSignIn' });
   });
 
   test('refuses other principals', async () => {
-    const { body } = await change({ 'x-session-id': 'session_1700000000000_abcdef123456' }).expect(403);
-    expect(body).toMatchObject({ code: 'auth.forbidden' });
+    const refused = await change({ 'x-session-id': 'session_1700000000000_abcdef123456' }).expect(403);
+    expect(refused.body).toMatchObject({ code: 'auth.forbidden' });
   });
 
   test('is recent up to the limit, and never if the time is unknown', () => {
