@@ -8,6 +8,8 @@ export interface SpeechTask {
   /** 0 to 100; 50 is the voice's own. */
   readonly pitch: number;
   readonly text: string;
+  /** Entries for words of the text, in the engine's own form. */
+  readonly lexicon?: string;
 }
 
 /** Samples of one channel; none if the engine says nothing for the text. */

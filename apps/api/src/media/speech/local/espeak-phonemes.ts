@@ -1,3 +1,5 @@
+import { ipaSplitter, isStressMark, type StressMark } from '../pronunciations/ipa-signs';
+
 /**
  * Sounds of the IPA as espeak-ng's mnemonics, the nearest first; not every language of espeak-ng has every sound.
  * Checked against the IPA that the engine reports for its mnemonics.
@@ -89,31 +91,14 @@ const sounds: Readonly<Record<string, readonly string[]>> = {
   ɔ̃: ['O~', 'O'],
   œ̃: ['W~', 'W', 'E'],
 };
-const marks: Readonly<Record<string, string>> = { ˈ: "'", ˌ: ',', "'": "'" };
-/** Syllable and word boundaries, ties, and diacritics of detail. */
-const silent = /^[\s.|‖‿͜͡ˑʰʲʷ()\u0300-\u036f-]/u;
-const longestFirst = Object.keys(sounds).sort((one, other) => other.length - one.length);
+const marks: Readonly<Record<StressMark, string>> = { ˈ: "'", ˌ: ',' };
+const signsOf = ipaSplitter(Object.keys(sounds));
 
 /**
  * A transcription as mnemonics of the selected voice; null if it has a sign without one. `isHeard` returns whether the voice
  * has the sound of a mnemonic.
  */
 export function mnemonicsOf(ipa: string, isHeard: (mnemonic: string) => boolean): string | null {
-  let rest = ipa.normalize('NFD').replace(/[͜͡]/gu, '');
-  const found: string[] = [];
-  while (rest !== '') {
-    const sign = rest.charAt(0);
-    const sound = longestFirst.find((symbol) => rest.startsWith(symbol.normalize('NFD')) || rest.startsWith(symbol));
-    if (sound !== undefined) {
-      const mnemonic = sounds[sound]?.find(isHeard);
-      if (mnemonic === undefined) return null;
-      found.push(mnemonic);
-      rest = rest.slice(rest.startsWith(sound) ? sound.length : sound.normalize('NFD').length);
-    } else if (marks[sign] !== undefined) {
-      found.push(marks[sign]);
-      rest = rest.slice(1);
-    } else if (sign === 'ː' || silent.test(rest)) rest = rest.slice(1);
-    else return null;
-  }
-  return found.join('');
+  const found = signsOf(ipa)?.map((sign) => (isStressMark(sign) ? marks[sign] : sounds[sign]?.find(isHeard)));
+  return found?.every((mnemonic) => mnemonic !== undefined) ? found.join('') : null;
 }

@@ -14,18 +14,22 @@ async function loadFlite(): Promise<SpeechEngine> {
       task = next;
       return fliteVoices.includes(next.voice);
     },
-    synthesize: (text) => runFlite(program, task?.voice ?? 'slt', task?.rate ?? 175, text),
+    synthesize: (text) => runFlite(program, { voice: 'slt', rate: 175, ...task, text }),
   };
 }
 
-function runFlite(program: WebAssembly.Module, voice: string, rate: number, text: string) {
-  const files = new Map([['in.txt', new File(new TextEncoder().encode(text))]]);
+type FliteTask = Pick<SpeechTask, 'voice' | 'rate' | 'text' | 'lexicon'>;
+
+function runFlite(program: WebAssembly.Module, { voice, rate, text, lexicon }: FliteTask) {
+  const fileOf = (content: string) => new File(new TextEncoder().encode(content));
+  const files = new Map([['in.txt', fileOf(text)]]);
+  if (lexicon !== undefined) files.set('lexicon.txt', fileOf(lexicon));
   const quiet = () => ConsoleStdout.lineBuffered(() => undefined);
   const handles = [new OpenFile(new File([])), quiet(), quiet(), new PreopenDirectory('.', files)];
   const stretch = `duration_stretch=${(165 / rate).toFixed(2)}`;
-  const wasi = new WASI(['flite', '-voice', voice, '--setf', stretch, '-f', 'in.txt', '-o', 'out.wav'], [], handles, {
-    debug: false,
-  });
+  const words = lexicon === undefined ? [] : ['-add_lex', 'lexicon.txt'];
+  const options = ['-voice', voice, ...words, '--setf', stretch, '-f', 'in.txt', '-o', 'out.wav'];
+  const wasi = new WASI(['flite', ...options], [], handles, { debug: false });
   const instance = new WebAssembly.Instance(program, { wasi_snapshot_preview1: wasi.wasiImport });
   wasi.start(instance as Parameters<WASI['start']>[0]);
   const wav = Buffer.from(files.get('out.wav')?.data ?? []);

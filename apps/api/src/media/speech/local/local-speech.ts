@@ -1,12 +1,10 @@
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { withAliases } from '@duetcast/domain/lexicon/occurrences';
 import { workerFile } from '../../../platform/threads/worker-file';
 import { ConcurrencyLimiter } from '../../../platform/timing/concurrency-limiter';
 import { inParallel } from '../../../platform/timing/in-parallel';
 import { retry, RetryableError } from '../../../platform/timing/retry';
 import { normalizationVersion, normalize } from '../normalization/normalize';
-import { markTranscriptions } from '../pronunciations/transcribed-words';
 import { SpeechProvider, type Speech, type SpeechRequest } from '../speech-provider';
 import { wavOf } from '../wav';
 import type { LocalEngine, LocalVoice } from './local-voice';
@@ -16,6 +14,7 @@ import { assertReadable } from './readable-script';
 import type { SpeechReply, SpeechTask, SpokenPhrase } from './engine-process';
 import { joinedPhrases } from './joined-phrases';
 import { phrasesOf, speakableText } from './phrases';
+import { pronouncedText } from './pronounced-text';
 
 /** The longest text takes 1 to 2 s of a busy core; anything longer hangs. */
 const timeoutMs = 60_000;
@@ -63,13 +62,13 @@ export class LocalSpeech extends SpeechProvider {
     signal.throwIfAborted();
     const voice = this.find(request.voiceId);
     const { engine, engineVoice, rate, pitch, language } = voice;
-    const { text: pronounced, restore } = pronouncedText(engine, request);
+    const { text: pronounced, restore, lexicon } = pronouncedText(engine, request);
     const text = speakableText(pronounced);
     assertReadable(text, language);
     const phrases = phrasesOf(normalize(text, language.locale), language.locale);
     const restored = phrases.map((phrase) => ({ ...phrase, text: restore(phrase.text) }));
     const spokenRate = Math.round(rate * (request.speed ?? 1));
-    const task = { voice: engineVoice, rate: spokenRate, pitch };
+    const task = { voice: engineVoice, rate: spokenRate, pitch, lexicon };
     const spoken = await inParallel(restored, this.concurrency, (phrase) =>
       this.speakPhrase(voice, { ...task, text: phrase.text }, signal),
     );
@@ -120,10 +119,4 @@ function installedEngines(): readonly LocalEngine[] {
   } catch {
     return ['flite'];
   }
-}
-
-/** Flite reads no IPA: it says the alias. */
-function pronouncedText(engine: LocalEngine, { text, pronunciations }: SpeechRequest) {
-  if (engine === 'espeak') return markTranscriptions(text, pronunciations);
-  return { text: withAliases(text, pronunciations), restore: (part: string) => part };
 }

@@ -40,16 +40,45 @@ describe('pronunciations of espeak-ng', () => {
     expectAlike(await say('x', [{ written: 'x', alias: "[[h@l'oU]]" }]), await say("[h@l'oU]")));
 });
 
-test('flite says the alias, and a word with only a transcription as written', async () => {
-  const speech = new LocalSpeech(1, ['flite']);
+describe('pronunciations of flite, whose audio for the same phones is the same', () => {
+  let speech: LocalSpeech;
+  beforeAll(() => {
+    speech = new LocalSpeech(1, ['flite']);
+  });
+  afterAll(() => speech.close());
   const say = async (text: string, pronunciations: { written: string; alias?: string; ipa?: string }[] = []) =>
-    (await speech.speak({ text, voiceId: 'en-us-slt', pronunciations }, signal)).audio;
-  try {
-    expect(hashOf(await say('nginx', [{ written: 'nginx', alias: 'engine x', ipa: 'ˈɛndʒɪn' }]))).toBe(
-      hashOf(await say('engine x')),
+    hashOf((await speech.speak({ text, voiceId: 'en-us-slt', pronunciations }, signal)).audio);
+
+  test.each([
+    ['hello', 'həˈloʊ'],
+    ['computer', 'kəmˈpjuːtɚ'],
+    ['thinking', 'ˈθɪŋkɪŋ'],
+    ['joy', 'dʒɔɪ'],
+    ['church', 't͡ʃɝtʃ'],
+    ['understand', 'ˌʌndɚˈstænd'],
+    ['vision', 'ˈvɪʒən'],
+    ['account', 'əˈkaʊnt'],
+    ['shadow', 'ˈʃæˌdoʊ'],
+    ['night', 'naɪt'],
+    ['yellow', 'ˈjɛloʊ'],
+    ['foot', 'fʊt'],
+    ['above', 'əˈbʌv'],
+    ['lake', 'leɪk'],
+    ['father', 'ˈfɑːðɚ'],
+  ])('%s sounds as %s', async (word, ipa) =>
+    expect(await say('We said Xqz there.', [{ written: 'Xqz', ipa }])).toBe(await say(`We said ${word} there.`)),
+  );
+  test('a transcription goes before the alias, and applies to each of several phrases and to a possessive', async () => {
+    const both = { written: 'nginx', alias: 'x', ipa: 'həˈloʊ' };
+    const long = 'A long sentence with many words. '.repeat(20);
+    expect(await say(`Nginx and nginx's ${long} and nginx`, [both, { ...both, written: 'Nginx' }])).toBe(
+      await say(`Hello and hello's ${long} and hello`),
     );
-    expect(hashOf(await say('hello', [{ written: 'hello', ipa: 'x' }]))).toBe(hashOf(await say('hello')));
-  } finally {
-    await speech.close();
-  }
+  });
+  test('a transcription with a sound that Flite lacks is said as its alias, else as written', async () => {
+    expect(await say('the Xóõ', [{ written: 'Xóõ', alias: 'hello', ipa: 'ǃxoː' }])).toBe(await say('the hello'));
+    expect(await say('the word', [{ written: 'word', ipa: 'ǃ' }])).toBe(await say('the word'));
+  });
+  test('an alias alone is said', async () =>
+    expect(await say('nginx', [{ written: 'nginx', alias: 'engine x' }])).toBe(await say('engine x')));
 });

@@ -34,7 +34,7 @@ const languages: Readonly<Record<string, (locale: string) => SpokenLanguage>> = 
 };
 
 /** Part of the key of kept audio: another version renders kept lines again and charges nothing. */
-export const normalizationVersion = 3;
+export const normalizationVersion = 4;
 
 type Reader = (text: string) => string;
 const readers = new Map<string, Reader>();

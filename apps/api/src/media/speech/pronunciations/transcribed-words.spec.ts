@@ -22,6 +22,11 @@ test('marks of many words differ, also in a text with words like them', () => {
   );
   expect(restore(text)).toBe(`zafuba ${words.map((word) => `[[ə${word}|${word}]]`).join(' ')}`);
 });
+test('names the transcription behind each mark', () =>
+  expect([...markTranscriptions('a b', [ipa('a', 'x'), ipa('b', 'y')]).marks]).toEqual([
+    ['zafuba', 'x'],
+    ['zafuca', 'y'],
+  ]));
 test('a text without pronunciations stays as it is', () => {
   const { text, restore } = markTranscriptions('zafuba and [1]');
   expect([text, restore(text)]).toEqual(['zafuba and [1]', 'zafuba and [1]']);

@@ -5,6 +5,8 @@ interface MarkedText {
   readonly text: string;
   /** Puts `[[transcription|word]]` in place of the marks in a part of the text; the word is for an engine that lacks a sound. */
   readonly restore: (part: string) => string;
+  /** The transcription behind each mark. */
+  readonly marks: ReadonlyMap<string, string>;
 }
 
 /** Reads as an unknown word in every language. */
@@ -17,20 +19,21 @@ const markSyllables = 'zafu';
 export function markTranscriptions(text: string, pronunciations: readonly Pronunciation[] = []): MarkedText {
   let stem = markSyllables;
   while (text.toLowerCase().includes(stem)) stem += markSyllables;
-  const transcriptions: string[] = [];
-  const transcribed = (ipa: string, word: string) => `[[${plain(ipa)}|${plain(word)}]]`;
+  const transcribed: { readonly ipa: string; readonly word: string }[] = [];
   const marked = withPronunciations(text, pronunciations, ({ written, alias, ipa }) =>
     ipa === undefined
       ? (alias ?? written)
-      : `${stem}${lettersOf(transcriptions.push(transcribed(ipa, alias ?? written)) - 1)}`,
+      : `${stem}${lettersOf(transcribed.push({ ipa: plain(ipa), word: plain(alias ?? written) }) - 1)}`,
   );
-  if (transcriptions.length === 0) return { text: marked, restore: (part) => part };
-  const marks = new Map(transcriptions.map((text, index) => [`${stem}${lettersOf(index)}`, text]));
+  const byMark = new Map(transcribed.map((each, index) => [`${stem}${lettersOf(index)}`, each]));
+  const marks = new Map(Array.from(byMark, ([mark, { ipa }]) => [mark, ipa]));
+  if (marks.size === 0) return { text: marked, restore: (part) => part, marks };
   const pattern = new RegExp(`${stem}[b-k]+a`, 'gi');
-  return {
-    text: marked,
-    restore: (part) => part.replace(pattern, (mark) => marks.get(mark.toLowerCase()) ?? mark),
+  const restored = (mark: string): string => {
+    const found = byMark.get(mark.toLowerCase());
+    return found ? `[[${found.ipa}|${found.word}]]` : mark;
   };
+  return { text: marked, restore: (part) => part.replace(pattern, restored), marks };
 }
 
 /** Without the signs that delimit. */
