@@ -23,13 +23,14 @@ function missingKeys({ env, dataDir }: Config): string[] {
   ];
 }
 
-/** `npm run restore -- FOLDER`: restores a backup into an empty DATA_DIR. */
+/** `npm run restore -- [--older] FOLDER`: restores a backup into an empty DATA_DIR. */
 runWithFolder({
   name: 'restore',
   failed: 'Nothing was restored.',
-  perform: async (config, folder) => {
+  flag: 'older',
+  perform: async (config, folder, older) => {
     await lockDataFolder(config);
-    const { counts, newest, takenAt } = await restoreBackup(config, folder);
+    const { counts, newest, takenAt } = await restoreBackup(config, folder, { older });
     return [
       `${config.dataDir}: restored ${counts.events} events up to position ${newest?.position ?? 'none'}, ${counts.state} rows of state and ${counts.content} content files of ${takenAt}. The first start builds the rows.`,
       ...missingKeys(config),

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { accountBackupDays } from '@duetcast/domain/limits/times';
 import type { Config } from '../../platform/config/config';
 import { productVersion } from '../../platform/config/version';
 import { FileContentStore } from '../../platform/content/file-content-store';
@@ -11,6 +12,15 @@ import { assertEmbedded, BackupRejected } from './backup-rejected';
 import { readChecksums, type BackupFile } from './checksums';
 import { copyDurably, isMissing, syncFolder } from './durable-copy';
 import { readManifest, type Manifest } from './manifest';
+
+interface RestoreOptions {
+  /** Accept a backup that is older than backups may be kept. */
+  readonly older?: boolean;
+  /** Unix ms. */
+  readonly now?: number;
+}
+
+const dayMs = 86_400_000;
 
 /** What may be in the data folder before: none of it is made by a backup. */
 const allowed = ['keys', 'models', 'server.lock', 'restoring'];
@@ -23,13 +33,19 @@ const known =
  * first, so that a failure leaves no store behind.
  * @throws BackupRejected
  */
-export async function restoreBackup(config: Config, source: string): Promise<Manifest> {
+export async function restoreBackup(
+  config: Config,
+  source: string,
+  { older = false, now = Date.now() }: RestoreOptions = {},
+): Promise<Manifest> {
   const { dataDir } = config;
   assertEmbedded(config);
   const folder = resolve(source);
   const manifest = await readManifest(folder);
   if (!manifest) throw new BackupRejected(`${folder} has no complete backup: manifest.json is missing`);
   if (manifest.dataFormat > dataFormat) throw new BackupRejected(newerFormat(folder, manifest));
+  if (!older && now - Date.parse(manifest.takenAt) > accountBackupDays * dayMs)
+    throw new BackupRejected(tooOld(folder, manifest));
   const occupied = (await readdir(dataDir)).find((name) => !allowed.includes(name));
   if (occupied)
     throw new BackupRejected(`DATA_DIR: ${dataDir} is not empty: it has ${occupied}; choose an empty folder`);
@@ -47,6 +63,9 @@ export async function restoreBackup(config: Config, source: string): Promise<Man
 
 const newerFormat = (folder: string, { product, dataFormat: format }: Manifest): string =>
   `${folder} was made by Duetcast ${product} in data format ${format}, and this version, ${productVersion()}, reads data format ${dataFormat}; restore it with Duetcast ${product} or newer`;
+
+const tooOld = (folder: string, { takenAt }: Manifest): string =>
+  `${folder} was made at ${takenAt}; no backup is kept for more than ${accountBackupDays} days, because it opens accounts that were deleted since. Restore a newer one, or, with DATA_DIR/keys/erased-accounts at hand, this one with --older`;
 
 async function copyVerified(folder: string, restoring: string, files: readonly BackupFile[]): Promise<void> {
   const unknown = files.find(({ path }) => !known.test(path));
