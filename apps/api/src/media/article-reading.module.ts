@@ -3,12 +3,13 @@ import { OutboundModule } from '../platform/outbound/outbound.module';
 import { ArticleAddresses } from './articles/article-addresses';
 import { ArticlePages } from './articles/article-pages';
 import { ArticleTurns } from './articles/article-turns';
+import { Excerpts } from './articles/excerpts';
 import { PageReader } from './articles/page-reader';
 
 /** Fetches pages and parses articles. */
 @Module({
   imports: [OutboundModule],
-  providers: [ArticleAddresses, ArticlePages, ArticleTurns, PageReader],
-  exports: [ArticlePages, ArticleTurns, PageReader],
+  providers: [ArticleAddresses, ArticlePages, ArticleTurns, Excerpts, PageReader],
+  exports: [ArticlePages, ArticleTurns, Excerpts, PageReader],
 })
 export class ArticleReadingModule {}

@@ -3376,7 +3376,7 @@ export interface components {
        * @example 0000000000000412
        */
       position: string;
-      /** @description The first 200 characters of the article, or `null` once the content has expired. */
+      /** @description The first 200 characters of the article, or `null` once the content has expired or if none could be extracted. */
       excerpt: string | null;
     };
     PodcastJob: {

@@ -3,7 +3,7 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import { confinement } from '../../platform/threads/confinement';
 import { ProcessLost, ProcessPool } from '../../platform/threads/process-pool';
 import { workerFile } from '../../platform/threads/worker-file';
-import type { ArticleText, ParserTask } from './parser-task';
+import type { ArticleText, SentArticle } from './parser-task';
 import type { ArticleSource, ReadArticle } from './read-page';
 
 /** The user waits for the response; a page of 5 MB takes about 5 s. */
@@ -20,7 +20,7 @@ const processes = 2;
 @Injectable()
 export class PageReader implements OnApplicationShutdown {
   protected readonly waitTimeoutMs: number = waitTimeoutMs;
-  private readonly pool: ProcessPool<ParserTask, ReadArticle | ArticleText>;
+  private readonly pool: ProcessPool<ArticleSource | SentArticle, ReadArticle | ArticleText>;
 
   constructor() {
     const file = workerFile(__dirname, 'parser.process');
@@ -47,7 +47,7 @@ export class PageReader implements OnApplicationShutdown {
     return this.perform<ArticleText>({ kind: 'sent', article });
   }
 
-  private async perform<Reply>(task: ParserTask): Promise<Reply> {
+  private async perform<Reply>(task: ArticleSource | SentArticle): Promise<Reply> {
     const signal = AbortSignal.timeout(this.waitTimeoutMs);
     try {
       return (await this.pool.run(task, signal)) as Reply;

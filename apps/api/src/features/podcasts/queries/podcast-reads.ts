@@ -7,7 +7,7 @@ import { storedScriptSchema } from '@duetcast/domain/podcasts/script';
 import { publicPodcast, publicPodcastSchema } from '@duetcast/projections/podcasts/public-podcast';
 import { z } from 'zod';
 import { ReadModelStore, type StoredRow } from '../../../eventing/read-models/read-model-store';
-import { extractText } from '../../../media/script-writing/extract-text';
+import { Excerpts } from '../../../media/articles/excerpts';
 import { detailsOf, scriptDetailsSchema } from './script-details';
 import { PodcastTexts } from './podcast-texts';
 
@@ -29,15 +29,13 @@ export const listedPodcastSchema = publicPodcastSchema
       .string()
       .nullable()
       .meta({
-        description: `The first ${excerptLength} characters of the article, or \`null\` once the content has expired.`,
+        description: `The first ${excerptLength} characters of the article, or \`null\` once the content has expired or if none could be extracted.`,
       }),
   })
   .meta({ id: 'ListedPodcast' });
 type ListedPodcast = z.infer<typeof listedPodcastSchema>;
 
 const maxUnviewed = 20;
-/** UTF-16 code units to extract the excerpt from; leading markup takes some of them. */
-const excerptSource = 4_000;
 
 /** Reads podcasts for their owner. */
 @Injectable()
@@ -45,6 +43,7 @@ export class PodcastReads {
   constructor(
     private readonly rows: ReadModelStore,
     private readonly texts: PodcastTexts,
+    private readonly excerpts: Excerpts,
   ) {}
 
   /** Podcasts with a script that the owner has not viewed, oldest first. */
@@ -66,7 +65,13 @@ export class PodcastReads {
   ): Promise<{ items: ListedPodcast[]; next: string | null }> {
     const query = { where: { ownerId }, sort: [['created_at', -1]] as const, limit, cursor };
     const { rows, next } = await this.rows.find<PodcastRow>(podcasts.name, query);
-    return { items: await Promise.all(rows.map((stored) => this.listed(stored))), next };
+    const articles = await Promise.all(rows.map(({ row }) => this.article(row)));
+    const excerpts = await this.excerpts.of(new Map(articles.flat()));
+    const items = rows.map(({ row, position }) => ({
+      ...publicPodcast(row, position),
+      excerpt: (row.status === 'expired' ? null : excerpts.get(row.contentHash)) ?? null,
+    }));
+    return { items, next };
   }
 
   /** @throws AppError `podcast.missing`, also for another owner's */
@@ -93,14 +98,13 @@ export class PodcastReads {
     }
   }
 
-  private async listed({ row, position }: StoredRow<PodcastRow>): Promise<ListedPodcast> {
-    const podcast = publicPodcast(row, position);
-    if (row.status === 'expired') return { ...podcast, excerpt: null };
+  /** The article by its hash, unless it is gone. */
+  private async article(row: PodcastRow): Promise<[string, string][]> {
+    if (row.status === 'expired') return [];
     try {
-      return { ...podcast, excerpt: excerptOf(await this.texts.article(row.contentHash, row)) };
+      return [[row.contentHash, await this.texts.article(row.contentHash, row)]];
     } catch (error) {
-      if (isAppError(error, 'podcast.expired') || isAppError(error, 'content.lost'))
-        return { ...podcast, excerpt: null };
+      if (isAppError(error, 'podcast.expired') || isAppError(error, 'content.lost')) return [];
       throw error;
     }
   }
@@ -112,10 +116,4 @@ export class PodcastReads {
     const stored = await this.texts.script(row.scriptHash, row);
     return { ...podcast, script: stored.segments, ...detailsOf(stored) };
   }
-}
-
-/** Never cuts a surrogate pair. */
-function excerptOf(article: string): string {
-  const text = extractText(article.slice(0, excerptSource), { links: false }).replace(/\s+/g, ' ');
-  return text.slice(0, excerptLength).replace(/[\uD800-\uDBFF]$/, '');
 }
