@@ -94,7 +94,7 @@ test('revoking asks for confirmation, hides and revokes the token', async () => 
 });
 
 test('exports the account as one archive', async () => {
-  const { name, content } = await downloadFrom(page.getByRole('link', { name: 'Export account' }));
+  const { name, content } = await downloadFrom(page.getByRole('button', { name: 'Export account' }));
   expect(name).toMatch(/^duetcast-account-\d{4}-\d\d-\d\d\.tar\.gz$/);
   const entries = execFileSync('tar', ['-tz'], { input: content, encoding: 'utf8' });
   expect(entries).toMatch(/^events\/000001\.ndjson$/m);

@@ -53,6 +53,7 @@ export const accessRules: Record<string, AccessRule> = {
   'get /api/auth/jwks': { expected: everyone(200) },
   'post /api/auth/logout': { expected: usersOnly, isolated: true },
   'post /api/auth/logout-everywhere': { expected: usersOnly, isolated: true },
+  'get /api/auth/recent-sign-in': { expected: usersOnly },
   'get /api/users/me': { expected: usersOnly },
   'delete /api/account': { expected: usersOnlyNoAdministrators, isolated: true },
   'post /api/account/erasure/cancel': { expected: usersOnly, isolated: true },

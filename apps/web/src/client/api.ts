@@ -2,6 +2,7 @@ import { callsOf } from '@duetcast/client/calls';
 import { DuetcastError, errorOf } from '@duetcast/client/duetcast-error';
 import { anonymousSessionId } from './anonymous-session';
 import { untilAnswered } from './keyed-requests';
+import { signedInAgain } from './recent-sign-in';
 import { endSession, readSession } from './session';
 import { sessionToken } from './session-token';
 import { translatedError } from '../i18n/error-sentences';
@@ -41,6 +42,20 @@ const throwingErrors =
     throw error;
   };
 
+/** Repeats a request that needs a recent sign-in once its user has signed in again. */
+const onceSignedInAgain =
+  (sendOnce: Send): Send =>
+  async (request) => {
+    const repetition = request.clone();
+    try {
+      return await sendOnce(request);
+    } catch (error) {
+      if (!(error instanceof DuetcastError) || error.code !== 'auth.recentSignIn') throw error;
+      if (!(await signedInAgain())) throw error;
+      return sendOnce(repetition);
+    }
+  };
+
 /** The query string without empty values. */
 function searchOf(query: Readonly<Record<string, unknown>>): string {
   const values = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
@@ -54,7 +69,7 @@ const callsBy = (sendOnce: Send) =>
   callsOf({
     baseUrl: location.origin,
     headers: { accept: 'application/json' },
-    fetch: throwingErrors(untilAnswered(sendOnce)),
+    fetch: onceSignedInAgain(throwingErrors(untilAnswered(sendOnce))),
     querySerializer: searchOf,
   });
 

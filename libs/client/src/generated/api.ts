@@ -196,6 +196,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/auth/recent-sign-in': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Retrieves until when your sign-in counts as recent
+     * @description For pages that start a download: refused as the download would be.
+     */
+    get: operations['getAuthRecentSignIn'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/webhooks/clerk': {
     parameters: {
       query?: never;
@@ -4348,6 +4368,33 @@ export interface operations {
             keys: {
               [key: string]: unknown;
             }[];
+          };
+        };
+      };
+    };
+  };
+  getAuthRecentSignIn: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              /** Format: date-time */
+              until: string;
+            };
           };
         };
       };

@@ -6,6 +6,7 @@ export * from './account/explain';
 export * from './account/lexicon';
 export * from './account/plan';
 export * from './account/profile';
+export * from './account/recent-sign-in';
 export * from './account/settings';
 export * from './account/site';
 export * from './account/subscription';

@@ -1,6 +1,7 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Allow, CurrentPrincipal } from '../../platform/authentication/access';
+import { RecentSignIn } from '../../platform/authentication/recent-sign-in.guard';
 import type { ApiRequest } from '../../platform/requests/api-request';
 import type { UserPrincipal } from '../../platform/requests/principal';
 import type { RateLimit } from '../../platform/rate-limits/limit-counters';
@@ -22,6 +23,7 @@ export class ExportController {
   /** Requires a session: an API token must not export the whole account. */
   @Get('export')
   @Allow('user')
+  @RecentSignIn()
   @Describes(portabilityRoutes.export)
   async export(
     @CurrentPrincipal() { accountId }: UserPrincipal,

@@ -25,13 +25,14 @@ import { RequestSignInHandler } from './commands/request-sign-in';
 import { Revocations } from './revocations';
 import { SessionVerifier } from './sessions/session-verifier';
 import { Sessions } from './sessions';
+import { SessionsController } from './sessions.controller';
 import { SignInHandler } from './commands/sign-in';
 import { SignInLimits } from './mail/sign-in-limits';
 import { SignOutHandler } from './commands/sign-out';
 
 @Module({
   imports: [AccountsModule, MailModule, ProfileModule, RateLimitsModule, SecretsModule, SiteTokensModule, TokensModule],
-  controllers: [SignInController, ClerkWebhookController],
+  controllers: [SignInController, SessionsController, ClerkWebhookController],
   providers: [
     AccountsAtSignIn,
     ClerkAccounts,

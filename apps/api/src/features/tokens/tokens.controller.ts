@@ -4,6 +4,7 @@ import type { CommandContext } from '../../eventing/deciders/command-context';
 import { CommandContextOf } from '../../eventing/deciders/request-context';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal } from '../../platform/authentication/access';
+import { RecentSignIn } from '../../platform/authentication/recent-sign-in.guard';
 import { answer } from '../../platform/http/answer';
 import type { AccountPrincipal } from '../../platform/requests/principal';
 import { tokenRoutes } from './tokens.openapi';
@@ -24,6 +25,7 @@ export class TokensController {
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @AwaitProjections('api-tokens')
+  @RecentSignIn()
   @Describes(tokenRoutes.generateToken)
   async generate(@CurrentPrincipal() { accountId }: AccountPrincipal, @CommandContextOf() context: CommandContext) {
     await this.commands.execute(new GenerateToken(accountId, context));

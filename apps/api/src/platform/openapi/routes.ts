@@ -1,11 +1,10 @@
 import { Injectable, RequestMethod } from '@nestjs/common';
-import { GUARDS_METADATA, METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants';
+import { METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants';
 import { RouteParamtypes } from '@nestjs/common/internal';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { allowedKinds, defaultKinds, publicRoute, type PrincipalKind } from '../authentication/access';
 import type { z } from 'zod';
-import { AdminGuard } from '../authentication/admin.guard';
-import { recentSignInRoute } from '../authentication/recent-sign-in.guard';
+import { isForAdmins, needsRecentSignIn } from '../authentication/recent-sign-in.guard';
 import { idempotentRoute } from '../http/idempotent';
 import { limitedRoute } from '../rate-limits/submission-limit';
 import { descriptionOf, type RouteDescription } from './describes';
@@ -67,15 +66,14 @@ export class Routes {
 
   private metadataOf(controller: Controller, handler: Handler, name: string) {
     const targets = [handler, controller];
-    const guards = this.reflector.getAllAndMerge<unknown[]>(GUARDS_METADATA, targets);
     return {
       name: `${controller.name}.${name}`,
       description: descriptionOf(handler),
       schemas: requestSchemasOf(controller, name),
       isPublic: this.reflector.getAllAndOverride<boolean | undefined>(publicRoute, targets) ?? false,
       kinds: this.reflector.getAllAndOverride<PrincipalKind[] | undefined>(allowedKinds, targets) ?? defaultKinds,
-      forAdmins: guards.includes(AdminGuard),
-      needsRecentSignIn: this.reflector.getAllAndOverride<boolean | undefined>(recentSignInRoute, targets) ?? false,
+      forAdmins: isForAdmins(this.reflector, targets),
+      needsRecentSignIn: needsRecentSignIn(this.reflector, targets),
       isIdempotent: this.reflector.get<unknown>(idempotentRoute, handler) !== undefined,
       isLimited: this.reflector.get<unknown>(limitedRoute, handler) !== undefined,
     };

@@ -7,6 +7,7 @@ import { useLiveJobs } from '../../features/jobs/public';
 import { useLiveSounds } from '../../features/sounds/public';
 import { useLiveLexicon } from '../../features/lexicon/public';
 import { useLivePodcasts } from '../../features/podcasts/public';
+import { RecentSignInDialog } from '../../features/sign-in/public';
 import { ErasureBanner } from '../../features/erasure/public';
 import { ConnectionBanner } from '../../features/realtime/public';
 import { useRefetchOnReconnect } from '../../client/live/use-refetch-on-reconnect';
@@ -29,6 +30,7 @@ function SignedInDashboard() {
       <ConnectionBanner />
       <ErasureBanner />
       <Outlet />
+      <RecentSignInDialog />
     </main>
   );
 }

@@ -7,7 +7,7 @@ import { fieldsOf } from '../../client/api';
 import { ErrorAlert } from '../../ui/error-alert';
 import { useWords } from '../../i18n/words';
 import { serverSettingsQuery } from '../../client/server-settings';
-import { requestMagicLink } from './sign-in-requests';
+import { requestMagicLink, withinThisSite } from './sign-in-requests';
 import { SignInFrame } from './sign-in-frame';
 import classes from './sign-in-frame.module.css';
 import { signInWords } from '@duetcast/words/en/site/sign-in';
@@ -16,12 +16,6 @@ import { useSession } from '../../client/session';
 const HostedSignIn = lazy(() =>
   import('./hosted/hosted-sign-in').then(({ HostedSignIn: component }) => ({ default: component })),
 );
-
-/** The path of the link, whatever public address the server has configured. */
-function withinThisSite(link: string): string {
-  const { pathname, search } = new URL(link, location.href);
-  return `${pathname}${search}`;
-}
 
 interface SentProps {
   email: string;

@@ -5,6 +5,12 @@ import { readSession } from '../../client/session';
 export const requestMagicLink = (email: string) =>
   dataOf(api.post('/api/auth/request-magic-link', { body: { email } }));
 
+/** The path of the link, whatever public address the server has configured. */
+export function withinThisSite(link: string): string {
+  const { pathname, search } = new URL(link, location.href);
+  return `${pathname}${search}`;
+}
+
 /** Whether this browser requested the link, which is not spent by that. */
 export const linkCheck = (token: string) =>
   queryOptions({

@@ -12,4 +12,5 @@ export const settingsWords = words('settingsWords', {
     'Download all events, texts and audio of your account as one archive. Another Duetcast server can import it.',
   exportLeavesOut: 'The archive contains no API tokens or site tokens. Generate new ones after the import.',
   exportNow: 'Export account',
+  exportFailed: 'The account could not be exported',
 });

@@ -11,4 +11,5 @@ export const settingsWords: TextsOf<typeof english.settingsWords> = {
   exportText: '账户的全部事件、文本和音频，打包成一个可以导入其他服务器的归档文件。',
   exportLeavesOut: 'API 令牌和网站令牌不包含在内：导入后请重新生成。',
   exportNow: '导出账户',
+  exportFailed: '无法导出账户',
 };
