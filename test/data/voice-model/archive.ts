@@ -39,9 +39,9 @@ function compressed(tar: Buffer): Uint8Array {
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /** In a process of its own: the package is an ES module, which Jest cannot import. */
-function espeakData(): [path: string, content: Uint8Array][] {
-  const options = { maxBuffer: 10_000_000 };
-  const printed = execFileSync(process.execPath, [join(__dirname, 'espeak-data.mjs')], options).toString();
+export function espeakData(...locales: string[]): [path: string, content: Uint8Array][] {
+  const options = { maxBuffer: 40_000_000 };
+  const printed = execFileSync(process.execPath, [join(__dirname, 'espeak-data.mjs'), ...locales], options).toString();
   const files = Object.entries(JSON.parse(printed) as Record<string, string>);
   return files.map(([path, base64]) => [path, Buffer.from(base64, 'base64')]);
 }
@@ -52,7 +52,7 @@ export function modelFiles({ hasMetadata = true } = {}): Map<string, Uint8Array 
   // As some published archives do.
   const folder = `./${modelName}`;
   files.set(`${folder}/${file}`, toneModel({ hasMetadata })).set(`${folder}/tokens.txt`, tokens);
-  for (const [path, content] of espeakData()) files.set(`${folder}/espeak-ng-data/${path}`, content);
+  for (const [path, content] of espeakData('en-US')) files.set(`${folder}/espeak-ng-data/${path}`, content);
   return files;
 }
 

@@ -1,10 +1,14 @@
-// Prints what English needs of `espeak-ng-data`, out of the optional eSpeak package: nothing is downloaded or committed.
+// Prints what the named languages (en-US) need of `espeak-ng-data`, out of the optional eSpeak package: nothing is downloaded or committed.
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const root = '/usr/share/espeak-ng-data';
-const needed = /^\/(phon(data|index|tab)|intonations|en_dict|lang\/gmw\/en(-US)?)$/;
+const locales = process.argv.slice(2);
+const languages = locales.map((locale) => locale.split('-')[0]).join('|');
+const needed = new RegExp(
+  `^/(phon(data|index|tab)|intonations|(${languages})_dict|lang/[a-z]+/(${[languages, ...locales].join('|')}))$`,
+);
 
 const file = createRequire(import.meta.url).resolve('@echogarden/espeak-ng-emscripten');
 const { default: load } = await import(pathToFileURL(file).href);

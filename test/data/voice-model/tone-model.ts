@@ -1,4 +1,4 @@
-import { BinaryWriter } from 'google-protobuf';
+import { castTo, message, node, onnxFile, tensor, value, type Constant, type Operation, type Type } from './onnx';
 
 /**
  * A graph in the form of a Piper voice that sherpa-onnx loads: each phoneme is a tone of 55 ms. It has no speech in it, so it
@@ -21,7 +21,8 @@ const phonemeSeconds = 0.055;
 /** Each phoneme is followed by a pad. */
 const shortInput = 50;
 
-const symbols = [
+/** What stands for each token: phonemes, after signs of their own. */
+export const symbols = [
   ...[...'_^$ !\'(),-.:;?abcdefghijklmnopqrstuvwxyz'],
   ...[...'æçðøħŋœǀɐɑɒɓɔɕɖɗɘəɚɛɜɞɟɠɡɢɣɤɥɦɧɨɪɫɬɭɮɯɰɱɲɳɴɵɶɸɹɺɻɽɾʀʁʂʃʄʈʉʊʋʌʍʎʏʐʑʒʔʕʘʙʛʜʝʟʡʢβθχᵻⱱˈˌːˑ˞ɝʲ'],
 ];
@@ -29,17 +30,6 @@ const punctuation = 14;
 
 /** File `tokens.txt` of the model. */
 export const tokens = symbols.map((symbol, index) => `${symbol} ${index}\n`).join('');
-
-const types = { float: 1, int64: 7 } as const;
-type Type = keyof typeof types;
-
-interface Constant {
-  readonly name: string;
-  readonly type: Type;
-  readonly values: readonly number[];
-  /** A scalar without one. */
-  readonly dimension?: number;
-}
 
 const floats = (name: string, ...values: number[]): Constant => ({
   name,
@@ -69,8 +59,6 @@ const constants: Constant[] = [
   axis('axis0', 0),
   { name: 'shape', type: 'int64', values: [1, 1, -1], dimension: 3 },
 ];
-
-type Operation = readonly [operator: string, inputs: string, output: string];
 
 /** Operators without attributes; Gather's default axis is 0. */
 const operations: Operation[] = [
@@ -105,54 +93,6 @@ const operations: Operation[] = [
   ['Reshape', 'sum shape', 'output'],
 ];
 
-const message = (write: (writer: BinaryWriter) => void): Uint8Array => {
-  const writer = new BinaryWriter();
-  write(writer);
-  return writer.getResultBuffer();
-};
-
-const tensor = ({ name, type, values, dimension }: Constant): Uint8Array =>
-  message((writer) => {
-    if (dimension !== undefined) writer.writeInt64(1, dimension);
-    writer.writeInt32(2, types[type]);
-    writer.writeString(8, name);
-    const raw = type === 'float' ? new Float32Array(values) : new BigInt64Array(values.map(BigInt));
-    writer.writeBytes(9, new Uint8Array(raw.buffer));
-  });
-
-const node = ([operator, inputs, output]: Operation, attribute?: Uint8Array): Uint8Array =>
-  message((writer) => {
-    writer.writeRepeatedString(1, inputs.split(' '));
-    writer.writeString(2, output);
-    writer.writeString(4, operator);
-    if (attribute) writer.writeBytes(5, attribute);
-  });
-
-/** The operator's `to`, a type. */
-const castTo = (type: Type): Uint8Array =>
-  message((writer) => {
-    writer.writeString(1, 'to');
-    writer.writeInt64(3, types[type]);
-    writer.writeInt32(20, 2);
-  });
-
-const value = (name: string, type: Type, ...dimensions: (string | number)[]): Uint8Array => {
-  const dimension = (size: string | number) =>
-    message((writer) => (typeof size === 'number' ? writer.writeInt64(1, size) : writer.writeString(2, size)));
-  const shape = message((writer) => dimensions.forEach((size) => writer.writeBytes(1, dimension(size))));
-  const tensorType = message((writer) => {
-    writer.writeInt32(1, types[type]);
-    writer.writeBytes(2, shape);
-  });
-  return message((writer) => {
-    writer.writeString(1, name);
-    writer.writeBytes(
-      2,
-      message((inner) => inner.writeBytes(1, tensorType)),
-    );
-  });
-};
-
 const graph = (): Uint8Array =>
   message((writer) => {
     writer.writeBytes(1, node(['Cast', 'input_lengths', 'input_lengths_float'], castTo('float')));
@@ -177,19 +117,4 @@ const metadata = {
 };
 
 /** The ONNX file. Without metadata sherpa-onnx ends its process on it. */
-export const toneModel = ({ hasMetadata = true } = {}): Uint8Array =>
-  message((writer) => {
-    writer.writeInt64(1, 8);
-    writer.writeBytes(7, graph());
-    writer.writeBytes(
-      8,
-      message((opset) => opset.writeInt64(2, 15)),
-    );
-    for (const [key, text] of Object.entries(hasMetadata ? metadata : {})) {
-      const entry = message((inner) => {
-        inner.writeString(1, key);
-        inner.writeString(2, text);
-      });
-      writer.writeBytes(14, entry);
-    }
-  });
+export const toneModel = ({ hasMetadata = true } = {}): Uint8Array => onnxFile(graph(), hasMetadata ? metadata : {});

@@ -2667,7 +2667,7 @@ export interface components {
       caseSensitive?: true;
       /** @description Words that are said instead. */
       alias?: string;
-      /** @description Transcription for voices that read IPA; the others say the alias. */
+      /** @description Transcription. Voices that read no IPA say the alias; without one, many say a respelling, the others the word as written. */
       ipa?: string;
       /**
        * @description Id of the entry. It follows from word, language and case.
@@ -2683,7 +2683,7 @@ export interface components {
       caseSensitive?: true;
       /** @description Words that are said instead. */
       alias?: string;
-      /** @description Transcription for voices that read IPA; the others say the alias. */
+      /** @description Transcription. Voices that read no IPA say the alias; without one, many say a respelling, the others the word as written. */
       ipa?: string;
     };
     LexiconImport: {

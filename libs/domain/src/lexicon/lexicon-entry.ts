@@ -58,7 +58,8 @@ export const lexiconEntrySchema = z
       .refine((text) => ipaSymbols.test(text), problems.noIpa)
       .optional()
       .meta({
-        description: 'Transcription for voices that read IPA; the others say the alias.',
+        description:
+          'Transcription. Voices that read no IPA say the alias; without one, many say a respelling, the others the word as written.',
         examples: ['ˈɛndʒɪn ɛks'],
       }),
   })

@@ -33,7 +33,8 @@ export const lexiconWords = words('lexiconWords', {
   alias: 'Say as',
   aliasHint: 'Other words that sound right, such as “engine x” for “nginx”. Works with every voice.',
   ipa: 'IPA transcription',
-  ipaHint: 'For voices that read IPA; the others say the words above.',
+  ipaHint:
+    'Voices that read no IPA say the words above; without any, neural voices say a respelling that sounds close.',
   language: 'Language',
   languageHint: 'Only for voices of this language, such as en or pt-BR. Leave empty for all voices.',
   caseSensitive: 'Only in this upper and lower case',

@@ -28,7 +28,7 @@ export const lexiconWords: TextsOf<typeof english.lexiconWords> = {
   alias: '读作',
   aliasHint: '读起来正确的其他文字，例如把“nginx”读作“engine x”。适用于所有声音。',
   ipa: '国际音标',
-  ipaHint: '用于能读国际音标的声音；其他声音读上面的文字。',
+  ipaHint: '不能读国际音标的声音读上面的文字；若没有填写，神经声音读发音相近的拼写。',
   language: '语言',
   languageHint: '仅用于该语言的声音，例如 en 或 pt-BR。留空则用于所有声音。',
   caseSensitive: '仅匹配此大小写',

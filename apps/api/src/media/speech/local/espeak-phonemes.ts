@@ -11,7 +11,6 @@ const sounds: Readonly<Record<string, readonly string[]>> = {
   d: ['d'],
   k: ['k'],
   g: ['g'],
-  ɡ: ['g'],
   f: ['f'],
   v: ['v'],
   θ: ['T', 's'],

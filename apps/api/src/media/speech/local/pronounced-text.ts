@@ -1,8 +1,8 @@
 import type { Pronunciation } from '@duetcast/domain/lexicon/occurrences';
+import { englishPhones } from '../pronunciations/english-phones';
 import { markTranscriptions } from '../pronunciations/transcribed-words';
 import type { SpeechRequest } from '../speech-provider';
 import type { LocalEngine } from './local-voice';
-import { flitePhones } from './flite-phones';
 
 interface PronouncedText {
   readonly text: string;
@@ -19,10 +19,10 @@ export function pronouncedText(
 ): PronouncedText {
   if (engine === 'espeak') return markTranscriptions(text, pronunciations);
   const { text: marked, marks } = markTranscriptions(text, pronunciations.map(forFlite));
-  const entries = Array.from(marks, ([mark, ipa]) => `${mark} nil : ${flitePhones(ipa)}\n`);
+  const entries = Array.from(marks, ([mark, ipa]) => `${mark} nil : ${englishPhones(ipa)?.join(' ')}\n`);
   return { text: marked, restore: (part) => part, ...(entries.length > 0 && { lexicon: entries.join('') }) };
 }
 
 /** Without a transcription that Flite has no phones for: it says the alias, or the word as written. */
 const forFlite = ({ ipa, ...others }: Pronunciation): Pronunciation =>
-  ipa === undefined || flitePhones(ipa) === null ? others : { ...others, ipa };
+  ipa === undefined || englishPhones(ipa) === null ? others : { ...others, ipa };

@@ -91,6 +91,14 @@ describe('the real library with a model that was fetched over HTTP', () => {
     );
   });
 
+  test('speaks a transcription as its respelling', async () => {
+    const say = async (text: string, pronunciations?: { written: string; ipa: string }[]) =>
+      samplesOf((await speech.speak({ text, voiceId: 'en-us-tones-low', pronunciations }, signal)).audio);
+    const transcribed = await say('We met Xqz there.', [{ written: 'Xqz', ipa: 'ʃɪˈvɔːn' }]);
+    expect(transcribed.equals(await say('We met shiv-awn there.'))).toBe(true);
+    expect(transcribed.equals(await say('We met Xqz there.'))).toBe(false);
+  });
+
   test('runs in processes of its own, several for a long text', async () => {
     await speak('low', { text: line.repeat(20) });
     expect(new Set(speech.pids()).size).toBe(2);

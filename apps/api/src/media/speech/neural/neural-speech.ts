@@ -1,9 +1,9 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { withAliases } from '@duetcast/domain/lexicon/occurrences';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { speakableText } from '../local/phrases';
 import { assertReadable } from '../local/readable-script';
 import { normalizationVersion, normalize } from '../normalization/normalize';
+import { withRespellings } from '../pronunciations/respelling';
 import { SpeechProvider, type Speech, type SpeechRequest } from '../speech-provider';
 import { voiceIdOf } from '../voice-id';
 import { wavOf } from '../wav';
@@ -65,9 +65,8 @@ export class NeuralSpeech extends SpeechProvider {
   async speak(request: SpeechRequest, signal: AbortSignal): Promise<Speech> {
     signal.throwIfAborted();
     const { model, speaker, voice } = this.voice(request.voiceId);
-    // The engine takes no phonemes: an entry with IPA alone is spoken as written.
-    const text = speakableText(withAliases(request.text, request.pronunciations));
     const { locale } = speaker;
+    const text = speakableText(withRespellings(request.text, request.pronunciations, locale));
     assertReadable(text, { name: languageName(locale), locale });
     const spoken = this.isUsable(model)
       ? await this.engineOf(model).speak(

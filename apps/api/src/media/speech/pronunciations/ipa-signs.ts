@@ -13,7 +13,7 @@ export function ipaSplitter(sounds: Iterable<string>): (ipa: string) => string[]
   );
   return (ipa) => {
     const signs: string[] = [];
-    let rest = ipa.normalize('NFD').replace(/[͜͡]/gu, '');
+    let rest = ipa.normalize('NFD').replace(/[͜͡]/gu, '').replaceAll('ɡ', 'g');
     while (rest !== '') {
       const next = longestFirst.find(({ written }) => rest.startsWith(written));
       const stress = stressMarks[rest.charAt(0)];

@@ -45,9 +45,12 @@ test('speaks with the model of the server, without a key', async () => {
 test('sends the key, the speed, and the text as it is to be spoken', async () => {
   await start({ key: 'secret-key' });
   const speech = await connect({ apiKey: 'secret-key' });
-  const pronunciations = [{ written: 'Qt', alias: 'cute' }];
-  await speech.speak({ ...hello, text: 'Qt costs $5.', speed: 1.5, pronunciations }, signal);
-  expect(server.requests[0]?.body).toMatchObject({ input: 'cute costs five dollars.', speed: 1.5 });
+  const pronunciations = [
+    { written: 'Qt', alias: 'cute' },
+    { written: 'GIF', ipa: 'ɡɪf' },
+  ];
+  await speech.speak({ ...hello, text: 'Qt and GIF cost $5.', speed: 1.5, pronunciations }, signal);
+  expect(server.requests[0]?.body).toMatchObject({ input: 'cute and ghif cost five dollars.', speed: 1.5 });
 });
 
 test('leaves the text as it is written where the language of the voice is unknown', async () => {

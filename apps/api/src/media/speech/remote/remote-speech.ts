@@ -3,6 +3,7 @@ import type { Voice } from '@duetcast/domain/voices/voice';
 import type { ServiceFailures } from '../../../platform/external-services/service-failures';
 import { normalizationVersion, normalize } from '../normalization/normalize';
 import { SpeechEndpoint, type EndpointOptions } from '../openai/speech-endpoint';
+import { withRespellings } from '../pronunciations/respelling';
 import { SpeechOutage } from '../speech-outage';
 import { SpeechProvider, type Speech, type SpeechRequest } from '../speech-provider';
 import { listedVoices, type ListedVoice } from './listed-voices';
@@ -63,8 +64,10 @@ export class RemoteSpeech extends SpeechProvider {
     signal: AbortSignal,
   ): Promise<Speech> {
     const locale = localeOf(this.voice(voiceId));
-    const aliased = withAliases(text, pronunciations);
-    const input = locale === null ? aliased : normalize(aliased, locale);
+    const input =
+      locale === null
+        ? withAliases(text, pronunciations)
+        : normalize(withRespellings(text, pronunciations, locale), locale);
     return this.endpoint.speak({ input, voice: voiceId, ...(speed !== undefined && { speed }), onCall }, signal);
   }
 

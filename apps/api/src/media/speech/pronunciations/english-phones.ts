@@ -1,6 +1,6 @@
-import { ipaSplitter, isStressMark } from '../pronunciations/ipa-signs';
+import { ipaSplitter, isStressMark } from './ipa-signs';
 
-/** Consonants of the IPA as phones of Flite's English; the nearest one for a sound that English lacks. */
+/** Consonants of the IPA as phones of English, in the letters of the CMU dictionary; the nearest one for a sound that English lacks. */
 const consonants: Readonly<Record<string, string>> = {
   p: 'p',
   b: 'b',
@@ -9,7 +9,6 @@ const consonants: Readonly<Record<string, string>> = {
   k: 'k',
   q: 'k',
   g: 'g',
-  ɡ: 'g',
   f: 'f',
   v: 'v',
   θ: 'th',
@@ -106,10 +105,10 @@ function stressed(phones: string, isStressed: boolean): string {
 }
 
 /**
- * A transcription as an entry of Flite's lexicon; null if it has a sign without a phone. Its lexicon knows one degree of
- * stress; where no main stress is marked, it is on the first vowel.
+ * A transcription as phones that Flite's lexicon takes, with one degree of stress; null if it has a sign without a phone.
+ * Where no main stress is marked, it is on the first vowel.
  */
-export function flitePhones(ipa: string): string | null {
+export function englishPhones(ipa: string): string[] | null {
   const signs = signsOf(ipa);
   if (!signs?.some((sign) => sign in vowels || sign in consonants)) return null;
   let isNextStressed = !signs.includes('ˈ');
@@ -124,5 +123,5 @@ export function flitePhones(ipa: string): string | null {
     isNextStressed = false;
     return phone;
   });
-  return phones.length === 0 ? null : phones.join(' ');
+  return phones.length === 0 ? null : phones.flatMap((phone) => phone.split(' '));
 }
