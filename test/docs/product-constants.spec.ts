@@ -10,6 +10,7 @@ import {
   recentSignInMs,
   webhookRetryDelaysMs,
 } from '@duetcast/domain/limits/times';
+import { maxPasskeyNameCharacters, maxPasskeys, passkeyChallengeMs } from '@duetcast/domain/limits/passkey-limits';
 import {
   maxCompilationSegments,
   maxAudioMsPerHour,
@@ -52,6 +53,7 @@ import { sessionLifetimeSeconds } from '../../apps/api/src/platform/authenticati
 import {
   addressesBodyLimit,
   defaultBodyLimit,
+  passkeyBodyLimit,
   signInBodyLimit,
   textBodyLimit,
   webhookBodyLimit,
@@ -119,6 +121,7 @@ const constants: Readonly<Record<string, readonly [value: Value, unit: string]>>
   textBodyLimit: [textBodyLimit, 'bytes'],
   addressesBodyLimit: [addressesBodyLimit, 'bytes'],
   webhookBodyLimit: [webhookBodyLimit, 'bytes'],
+  passkeyBodyLimit: [passkeyBodyLimit, 'bytes'],
   signInBodyLimit: [signInBodyLimit, 'bytes'],
   maxJsonDepth: [maxJsonDepth, 'levels'],
   maxJsonValues: [maxJsonValues, 'values'],
@@ -135,6 +138,9 @@ const constants: Readonly<Record<string, readonly [value: Value, unit: string]>>
   'plans.entreprise.charactersPerMonth': [plans.entreprise.charactersPerMonth, 'characters'],
   RETENTION_DAYS: [readConfig({}).env.RETENTION_DAYS, 'days'],
   linkLifetimeMs: [linkLifetimeMs, 'ms'],
+  passkeyChallengeMs: [passkeyChallengeMs, 'ms'],
+  maxPasskeys: [maxPasskeys, 'passkeys'],
+  maxPasskeyNameCharacters: [maxPasskeyNameCharacters, 'characters'],
   recentSignInMs: [recentSignInMs, 'ms'],
   accessRecordMs: [accessRecordMs, 'ms'],
   maxReasonCharacters: [maxReasonCharacters, 'characters'],

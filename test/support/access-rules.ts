@@ -1,4 +1,5 @@
 import type { AccessRule, RequestParts } from './access-rule';
+import { unprovenPasskey } from './authenticator';
 import { principalNames, type OwnedResources } from './principals-fixture';
 import { adminAccessRules } from './admin-access-rules';
 
@@ -50,6 +51,18 @@ export const accessRules: Record<string, AccessRule> = {
   'get /api/auth/verify-magic-link': { expected: everyone(401), send: () => ({ query: 'token=guessed' }) },
   'get /api/auth/sign-in-link': { expected: everyone(401), send: () => ({ query: 'token=guessed' }) },
   'get /api/auth/status': { expected: everyone(200) },
+  'get /api/auth/passkeys': { expected: usersOnly },
+  'post /api/auth/passkeys/registration-options': { expected: usersOnly },
+  'post /api/auth/passkeys': {
+    expected: usersOnly.replaceAll('200', '422'),
+    send: () => ({ body: { name: 'Forged', credential: unprovenPasskey } }),
+  },
+  'delete /api/auth/passkeys/{id}': { expected: usersOnly.replaceAll('200', '404'), send: missingId },
+  'post /api/auth/passkey-options': { expected: everyone(200) },
+  'post /api/auth/passkey-sign-in': {
+    expected: everyone(401),
+    send: () => ({ body: { credential: unprovenPasskey } }),
+  },
   'get /api/auth/jwks': { expected: everyone(200) },
   'post /api/auth/logout': { expected: usersOnly, isolated: true },
   'post /api/auth/logout-everywhere': { expected: usersOnly, isolated: true },

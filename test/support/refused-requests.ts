@@ -1,5 +1,7 @@
 import { maxTtsCharacters } from '@duetcast/domain/limits/job-limits';
 import { maxArticleCharacters, maxPreviewCharacters } from '@duetcast/domain/limits/podcast-limits';
+import { unprovenPasskey } from './authenticator';
+import { signInBodyLimit } from '../../apps/api/src/platform/http/bodies/body-limit';
 import type { PrincipalName } from './principals-fixture';
 import { refusedText as text, type RefusingResources } from './refusing-resources';
 
@@ -59,6 +61,18 @@ export const refusedRequests: Record<string, Refusals> = {
   'post /api/auth/request-magic-link': { '400': () => ({ body: { email: 'nobody' } }) },
   'post /api/auth/logout': { '401 auth.required': () => ({ by: 'unauthenticated' }) },
   'post /api/auth/logout-everywhere': { '401 auth.required': () => ({ by: 'unauthenticated' }) },
+  'post /api/auth/passkeys/registration-options': { '403 auth.forbidden': () => ({ by: "Ada's token" }) },
+  'post /api/auth/passkeys': {
+    '400': () => ({ body: { name: '', credential: unprovenPasskey } }),
+    '422 passkey.refused': () => ({ body: { name: 'Forged', credential: unprovenPasskey } }),
+  },
+  'delete /api/auth/passkeys/{id}': { '404 passkey.missing': () => ({ path: { id: 'none' } }) },
+  'post /api/auth/passkey-options': {
+    '413 request.tooLarge': () => ({ body: { padding: 'x'.repeat(signInBodyLimit) } }),
+  },
+  'post /api/auth/passkey-sign-in': {
+    '401 passkey.invalid': () => ({ body: { credential: unprovenPasskey } }),
+  },
   'delete /api/account': { '409 account.isAdmin': () => ({ by: 'administrator' }) },
   'post /api/account/erasure/cancel': { '401 auth.required': () => ({ by: 'unauthenticated' }) },
   'post /api/users/generate-token': { '403 auth.forbidden': () => ({ by: "Ada's token" }) },

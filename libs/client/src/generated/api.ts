@@ -216,6 +216,104 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/auth/passkeys': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Lists your passkeys */
+    get: operations['getAuthPasskeys'];
+    put?: never;
+    /**
+     * Adds a passkey
+     * @description User verification is required; attestation certificates are refused.
+     */
+    post: operations['postAuthPasskeys'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/auth/passkeys/registration-options': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Retrieves what a browser needs to make a passkey
+     * @description `data` is the `PublicKeyCredentialCreationOptionsJSON` of WebAuthn. The challenge works once, in the browser that gets the cookie, for 5 minutes.
+     */
+    post: operations['postAuthPasskeysRegistrationOptions'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/auth/passkeys/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Removes a passkey
+     * @description It signs in no longer. Sessions that it started go on.
+     */
+    delete: operations['deleteAuthPasskeysId'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/auth/passkey-options': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Retrieves what a browser needs to sign in with a passkey
+     * @description `data` is the `PublicKeyCredentialRequestOptionsJSON` of WebAuthn; it names no account. The challenge works once, in the browser that gets the cookie, for 5 minutes.
+     */
+    post: operations['postAuthPasskeyOptions'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/auth/passkey-sign-in': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Signs in with a passkey */
+    post: operations['postAuthPasskeySignIn'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/webhooks/clerk': {
     parameters: {
       query?: never;
@@ -2227,6 +2325,54 @@ export interface components {
       plan: string;
       /** @enum {string} */
       planSlug: 'entreprise' | 'creator' | 'starter' | 'free_user';
+    };
+    Passkey: {
+      /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+      id: string;
+      name: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-20T10:00:00.000Z
+       */
+      createdAt: string;
+      lastUsedAt: string | null;
+    };
+    PasskeyRegistration: {
+      /**
+       * Format: base64url
+       * @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90
+       */
+      id: string;
+      /** Format: base64url */
+      rawId: string;
+      /** @constant */
+      type: 'public-key';
+      response: {
+        /** Format: base64url */
+        clientDataJSON: string;
+        /** Format: base64url */
+        attestationObject: string;
+      };
+    };
+    PasskeyAssertion: {
+      /**
+       * Format: base64url
+       * @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90
+       */
+      id: string;
+      /** Format: base64url */
+      rawId: string;
+      /** @constant */
+      type: 'public-key';
+      response: {
+        /** Format: base64url */
+        clientDataJSON: string;
+        /** Format: base64url */
+        authenticatorData: string;
+        /** Format: base64url */
+        signature: string;
+        userHandle?: string | null;
+      };
     };
     VerifyingKey: {
       /** @constant */
@@ -4394,6 +4540,179 @@ export interface operations {
             data: {
               /** Format: date-time */
               until: string;
+            };
+          };
+        };
+      };
+    };
+  };
+  getAuthPasskeys: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['Passkey'][];
+          };
+        };
+      };
+    };
+  };
+  postAuthPasskeys: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description How the list shows it. */
+          name: string;
+          credential: components['schemas']['PasskeyRegistration'];
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['Passkey'][];
+          };
+        };
+      };
+    };
+  };
+  postAuthPasskeysRegistrationOptions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The options. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              [key: string]: unknown;
+            };
+          };
+        };
+      };
+    };
+  };
+  deleteAuthPasskeysId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['Passkey'][];
+          };
+        };
+      };
+    };
+  };
+  postAuthPasskeyOptions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The options. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              [key: string]: unknown;
+            };
+          };
+        };
+      };
+    };
+  };
+  postAuthPasskeySignIn: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          credential: components['schemas']['PasskeyAssertion'];
+        };
+      };
+    };
+    responses: {
+      /** @description Signed in. `token` is the session token. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              /** @example eyJhbGciOi… */
+              token: string;
+              /**
+               * Format: date-time
+               * @example 2026-11-27T10:00:00.000Z
+               */
+              expiresAt: string;
+              user: components['schemas']['Account'];
             };
           };
         };
@@ -8500,6 +8819,8 @@ export interface operations {
           | 'AccountErasureRequested'
           | 'AccountErasureCanceled'
           | 'AccountErased'
+          | 'PasskeyRegistered'
+          | 'PasskeyRemoved'
           | 'PlanChanged'
           | 'SubscriptionChanged'
           | 'CustomerLinked'
@@ -8634,6 +8955,8 @@ export interface operations {
           | 'AccountErasureRequested'
           | 'AccountErasureCanceled'
           | 'AccountErased'
+          | 'PasskeyRegistered'
+          | 'PasskeyRemoved'
           | 'PlanChanged'
           | 'SubscriptionChanged'
           | 'CustomerLinked'

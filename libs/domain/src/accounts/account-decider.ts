@@ -14,6 +14,7 @@ import { erasureGraceMs } from '../limits/times';
 import { unlimited } from '../usage/unlimited';
 import { plans, type PlanSlug, type SubscriptionStatus } from '../billing/plans';
 import { accountReadSchema, type AccountRead } from './account-reads';
+import { decidePasskeys, evolvePasskeys, passkeyEvents, type PasskeyCommand, type Passkeys } from './passkeys';
 
 const accountId = z.string();
 
@@ -36,6 +37,7 @@ export const accountEvents = {
   AccountErasureCanceled: event(1, z.object({ accountId })),
   /** Closes the account for good; its personal data is deleted. */
   AccountErased: event(1, z.object({ accountId, erasedAt: z.iso.datetime() })),
+  ...passkeyEvents,
   ...billingEvents,
 };
 export type AccountEvent = EventOf<typeof accountEvents>;
@@ -53,6 +55,7 @@ export interface Account {
   readonly eraseAt: string | null;
   /** ISO 8601 UTC: since when the account is closed for good. */
   readonly erasedAt: string | null;
+  readonly passkeys: Passkeys;
   readonly billing: Billing;
 }
 
@@ -68,6 +71,7 @@ export type AccountCommand =
   | { type: 'CancelErasure'; now: string }
   /** `isRepeated`: of an account that a restored backup brought back. */
   | { type: 'Erase'; now: string; isRepeated?: boolean }
+  | PasskeyCommand
   | BillingCommand;
 
 function decide(command: AccountCommand, account: Account): AccountEvent[] {
@@ -109,6 +113,9 @@ function decide(command: AccountCommand, account: Account): AccountEvent[] {
     case 'Erase':
       if (!command.isRepeated && !isErasureDue(account, command.now)) return [];
       return [{ type: 'AccountErased', data: { accountId, erasedAt: command.now } }];
+    case 'RegisterPasskey':
+    case 'RemovePasskey':
+      return decidePasskeys(command, { ...account, accountId });
     default:
       return decideBilling(command, { ...account, accountId });
   }
@@ -149,6 +156,9 @@ function evolve(account: Account, event: AccountEvent): Account {
       return { ...account, eraseAt: null };
     case 'AccountErased':
       return { ...accountDecider.initial, erasedAt: data.erasedAt };
+    case 'PasskeyRegistered':
+    case 'PasskeyRemoved':
+      return { ...account, passkeys: evolvePasskeys(account.passkeys, event) };
     default:
       return { ...account, billing: evolveBilling(account.billing, event) };
   }
@@ -183,6 +193,7 @@ export const accountDecider: Decider<AccountCommand, AccountEvent, Account> = {
     signedOutAt: null,
     eraseAt: null,
     erasedAt: null,
+    passkeys: {},
     billing: noBilling,
   },
   decide,

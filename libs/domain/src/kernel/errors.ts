@@ -5,6 +5,7 @@ import { maxArticleCharacters, maxPreviewCharacters } from '../limits/podcast-li
 import type { ErrorKind } from './error-codes/error-kind';
 import { providerErrors } from '../providers/provider-errors';
 import { jobErrors } from './error-codes/job-errors';
+import { passkeyErrors } from './error-codes/passkey-errors';
 import { storeErrors } from './error-codes/store-errors';
 
 /**
@@ -77,6 +78,7 @@ export const errors = {
   'billing.nothingToManage': { kind: 'missing', message: 'This account has no subscription yet.' },
   'webhook.signatureInvalid': { kind: 'invalid', message: 'The webhook signature is not valid.' },
 
+  ...passkeyErrors,
   ...jobErrors,
 
   'usage.limitExceeded': { kind: 'forbidden', message: 'Character limit exceeded for this account.' },

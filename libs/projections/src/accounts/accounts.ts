@@ -8,8 +8,8 @@ import {
 import { streamIdOf } from '@duetcast/domain/kernel/decider';
 import type { Projection } from '../kernel/projection';
 
-/** An account: its decider's state without the billing reports; its email address and when it was opened. */
-export interface AccountRow extends Omit<Account, 'billing' | 'hasEmail'> {
+/** An account: its decider's state without the billing reports and passkeys; its email address and when it was opened. */
+export interface AccountRow extends Omit<Account, 'billing' | 'hasEmail' | 'passkeys'> {
   accountId: string;
   email: string;
   openedAt: string;
@@ -21,6 +21,7 @@ function fold(row: AccountRow | null, event: Recorded<AccountEvent>): AccountRow
     accountId: _accountId,
     billing: _billing,
     hasEmail: _hasEmail,
+    passkeys: _passkeys,
     ...account
   } = accountDecider.evolve(before, event);
   if (event.type === 'AccountOpened')

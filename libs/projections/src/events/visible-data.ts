@@ -28,6 +28,8 @@ const visibility: { readonly [Type in AnyEvent['type']]: Visibility<Type> } = {
   AccountErasureRequested: { all: ['accountId', 'eraseAt'] },
   AccountErasureCanceled: { all: ['accountId'] },
   AccountErased: { all: ['accountId', 'erasedAt'] },
+  PasskeyRegistered: { all: ['accountId', 'passkeyId', 'registeredAt'], owner: ['name'] },
+  PasskeyRemoved: { all: ['accountId', 'passkeyId'] },
   CustomerLinked: { all: ['accountId'] },
   CustomerForgotten: { all: ['accountId'] },
   SubscriptionReported: { all: ['accountId', 'created', 'stripeStatus', 'plan', 'endDate'] },

@@ -10,6 +10,7 @@ import {
 } from '@duetcast/domain/limits/job-limits';
 import { maxLexiconEntries } from '@duetcast/domain/limits/lexicon-limits';
 import { maxSoundMs, maxSounds } from '@duetcast/domain/limits/sound-limits';
+import { maxPasskeys } from '@duetcast/domain/limits/passkey-limits';
 import { recentSignInMs } from '@duetcast/domain/limits/times';
 import { maxArticleCharacters, maxPreviewCharacters } from '@duetcast/domain/limits/podcast-limits';
 
@@ -37,6 +38,12 @@ export const errorSentences: Readonly<Record<ErrorCode | OtherMessage | 'network
   'mail.unavailable': '邮件发送失败，请稍后再试。',
   'mail.refused': '邮件服务器不接受此邮箱地址，请检查，或换一个地址。',
   'auth.forbidden': '你没有执行此操作的权限。',
+  'passkey.invalid': '无法验证此通行密钥。请重试，或使用登录链接。',
+  'passkey.refused': '无法添加此通行密钥，未做任何更改。请重试。',
+  'passkey.missing': '此通行密钥不存在。',
+  'passkey.tooMany': `每个账户最多 ${maxPasskeys} 个通行密钥，请先移除一个。`,
+  'passkey.hosted': '你使用的是托管登录，通行密钥由其管理。',
+  'auth.passkeyRequired': '此服务器的管理员须使用通行密钥登录。请在设置中添加一个，退出后用它重新登录。',
   'access.reasonRequired': '打开此账户需要说明原因（请求头 x-access-reason），账户所有者可以看到。',
   'auth.recentSignIn': `请确认是你本人：此操作需要最近 ${recentSignInMs / 60_000} 分钟内登录过。请重新登录后再试。`,
   'auth.unreachable': '登录服务没有响应，请稍后再试。',

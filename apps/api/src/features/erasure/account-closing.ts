@@ -19,7 +19,7 @@ import { allRows } from '../../eventing/read-models/all-rows';
 import { ReadModelStore } from '../../eventing/read-models/read-model-store';
 import { AccountIds } from '../accounts/public';
 import { Customers } from '../billing/public';
-import { PendingMails } from '../sign-in/public';
+import { PasskeyCredentials, PendingMails } from '../sign-in/public';
 import { ErasedAccounts } from './erased-accounts';
 
 /**
@@ -36,6 +36,7 @@ export class AccountClosing {
     private readonly customers: Customers,
     private readonly mails: PendingMails,
     private readonly mailer: Mailer,
+    private readonly passkeys: PasskeyCredentials,
     private readonly erased: ErasedAccounts,
   ) {}
 
@@ -43,6 +44,7 @@ export class AccountClosing {
   async close({ accountId, email }: AccountRow, now: string, isRepeated = false): Promise<void> {
     await this.run(accountDecider, accountId, { type: 'SignOutEverywhere', now });
     await this.revokeToken(accountId);
+    await this.forgetPasskeys(accountId);
     await this.disconnectSites(accountId, now);
     await this.endJobs(accountId);
     await this.customers.delete(accountId);
@@ -57,6 +59,11 @@ export class AccountClosing {
     await this.mails.removeTo(email);
     await this.mailer.forget(email);
     await this.ids.release(email, accountId);
+  }
+
+  private async forgetPasskeys(accountId: string): Promise<void> {
+    const { state } = await this.deciders.load(accountDecider, accountId);
+    await this.passkeys.release(Object.values(state.passkeys).map(({ credentialId }) => credentialId));
   }
 
   private async revokeToken(accountId: string): Promise<void> {

@@ -17,7 +17,7 @@ afterEach(() => rmSync(dataDir, { recursive: true }));
 
 const keysOf = (env: NodeJS.ProcessEnv = {}) => new ServerKeys(readConfig({ DATA_DIR: dataDir, ...env }));
 const otherKeys = () => keysOf({ SECRET_KEY: 'ab'.repeat(32) });
-const claims = { accountId: 'acc_ada', sessionId: 'ses_1' };
+const claims = { accountId: 'acc_ada', sessionId: 'ses_1', method: 'passkey' } as const;
 
 describe('the server key', () => {
   test('is created once, readable by the process owner only', () => {

@@ -1,4 +1,4 @@
-import { Controller, Get, Header, HttpCode, Logger, Post, Req, Res } from '@nestjs/common';
+import { Controller, Get, Header, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   magicLinkQuerySchema,
@@ -10,7 +10,7 @@ import type { FastifyReply } from 'fastify';
 import { ChangeAccount } from '../accounts/public';
 import { AccountProfiles } from '../profile/public';
 import { Config } from '../../platform/config/config';
-import { newContext, type CommandContext } from '../../eventing/deciders/command-context';
+import type { CommandContext } from '../../eventing/deciders/command-context';
 import { CommandContextOf } from '../../eventing/deciders/request-context';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Public } from '../../platform/authentication/access';
@@ -21,23 +21,22 @@ import { ParsedBody, ParsedQuery } from '../../platform/http/parsed';
 import type { Principal, UserPrincipal } from '../../platform/requests/principal';
 import { signInRoutes } from './sign-in.openapi';
 import { Describes } from '../../platform/openapi/describes';
-import { ClaimPodcasts } from '../podcasts/public';
 import { RequestSignIn } from './commands/request-sign-in';
-import { clearedSessionCookie, sessionCookieFor } from '../../platform/authentication/session-cookie';
+import { clearedSessionCookie } from '../../platform/authentication/session-cookie';
 import { SessionTokens } from './sessions/local-sessions';
 import { SignIn } from './commands/sign-in';
 import { MagicLinks } from './links/magic-links';
 import { wasRequestedBy, withLink } from './links/requested-links';
 import { SignInLimits } from './mail/sign-in-limits';
+import { SignInResponses } from './sign-in-responses';
 import { SignOut } from './commands/sign-out';
 
 @Controller('api/auth')
 export class SignInController {
-  private readonly logger = new Logger('Auth');
-
   constructor(
     private readonly commands: CommandBus,
     private readonly profiles: AccountProfiles,
+    private readonly responses: SignInResponses,
     private readonly tokens: SessionTokens,
     private readonly links: MagicLinks,
     private readonly limits: SignInLimits,
@@ -78,15 +77,12 @@ export class SignInController {
   @Describes(signInRoutes.verifyMagicLink)
   async verifyMagicLink(
     @ParsedQuery(magicLinkQuerySchema) { token: linkToken }: MagicLinkQuery,
-    @Req() { id, method, principal }: ApiRequest,
+    @Req() request: ApiRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     // Scanners of mail look with HEAD, which spends nothing.
-    if (method === 'HEAD') return {};
-    const { token, expiresAt, accountId } = await this.commands.execute(new SignIn(linkToken, id));
-    if (principal?.kind === 'anonymous') await this.claimPodcasts(principal.credential, accountId, id);
-    void reply.header('set-cookie', sessionCookieFor(token, this.config));
-    return async () => answer({ token, expiresAt, user: await this.profiles.summaryOf(accountId) });
+    if (request.method === 'HEAD') return {};
+    return this.responses.of(await this.commands.execute(new SignIn(linkToken, request.id)), request, reply);
   }
 
   @Get('status')
@@ -135,13 +131,5 @@ export class SignInController {
   @Describes(signInRoutes.jwks)
   jwks() {
     return this.tokens.publicKeys();
-  }
-
-  /** Moves podcasts created anonymously to the account; a failure does not fail the sign-in. */
-  private async claimPodcasts(session: string, accountId: string, requestId: string): Promise<void> {
-    const context = newContext({ kind: 'user', id: accountId }, requestId);
-    await this.commands
-      .execute(new ClaimPodcasts(session, accountId, context))
-      .catch((reason: unknown) => this.logger.warn({ requestId, err: reason }, 'podcasts not claimed'));
   }
 }

@@ -20,21 +20,32 @@ import { PendingMails } from './mail/pending-mails';
 import { MagicLinks } from './links/magic-links';
 import { Principals } from '../../platform/authentication/principals';
 import { SignInTimes } from '../../platform/authentication/sign-in-times';
+import { AddPasskeyHandler } from './commands/add-passkey';
 import { ReceiveClerkEventHandler } from './commands/receive-clerk-event';
+import { RemovePasskeyHandler } from './commands/remove-passkey';
+import { RequestPasskeyHandler } from './commands/request-passkey';
+import { RequestPasskeySignInHandler } from './commands/request-passkey-sign-in';
 import { RequestSignInHandler } from './commands/request-sign-in';
 import { Revocations } from './revocations';
 import { SessionVerifier } from './sessions/session-verifier';
 import { Sessions } from './sessions';
 import { SessionsController } from './sessions.controller';
+import { PasskeysController } from './passkeys.controller';
+import { PasskeyChallenges } from './passkeys/passkey-challenges';
+import { PasskeyCredentials } from './passkeys/passkey-credentials';
+import { PasskeyList } from './passkeys/passkey-list';
 import { SignInHandler } from './commands/sign-in';
+import { SignInWithPasskeyHandler } from './commands/sign-in-with-passkey';
 import { SignInLimits } from './mail/sign-in-limits';
+import { SignInResponses } from './sign-in-responses';
 import { SignOutHandler } from './commands/sign-out';
 
 @Module({
   imports: [AccountsModule, MailModule, ProfileModule, RateLimitsModule, SecretsModule, SiteTokensModule, TokensModule],
-  controllers: [SignInController, SessionsController, ClerkWebhookController],
+  controllers: [SignInController, SessionsController, PasskeysController, ClerkWebhookController],
   providers: [
     AccountsAtSignIn,
+    AddPasskeyHandler,
     ClerkAccounts,
     ClerkApi,
     ClerkSessions,
@@ -42,6 +53,9 @@ import { SignOutHandler } from './commands/sign-out';
     LocalSessions,
     MagicLinks,
     MailDelivery,
+    PasskeyChallenges,
+    PasskeyCredentials,
+    PasskeyList,
     PendingMails,
     {
       provide: Principals,
@@ -51,11 +65,16 @@ import { SignOutHandler } from './commands/sign-out';
       ) => new Principals({ sessions, apiTokens, siteTokens, sessionIds }),
     },
     ReceiveClerkEventHandler,
+    RemovePasskeyHandler,
+    RequestPasskeyHandler,
+    RequestPasskeySignInHandler,
     RequestSignInHandler,
     Revocations,
     SessionTokens,
     SignInHandler,
     SignInLimits,
+    SignInResponses,
+    SignInWithPasskeyHandler,
     SignOutHandler,
     {
       provide: SessionVerifier,
@@ -65,6 +84,6 @@ import { SignOutHandler } from './commands/sign-out';
     },
     { provide: SignInTimes, useExisting: SessionVerifier },
   ],
-  exports: [PendingMails, Principals, Revocations, SessionVerifier, SignInTimes],
+  exports: [PasskeyCredentials, PendingMails, Principals, Revocations, SessionVerifier, SignInTimes],
 })
 export class SignInModule {}

@@ -6,6 +6,8 @@ import { accountSummarySchema } from '../profile/public';
 
 const keySetSchema = z.object({ keys: z.array(z.record(z.string(), z.unknown())) });
 
+export const signedInSchema = answerOf(z.object({ token: z.string(), expiresAt: time, user: accountSummarySchema }));
+
 export const signInRoutes = {
   requestMagicLink: {
     summary: 'Sends a sign-in link by email',
@@ -45,7 +47,7 @@ export const signInRoutes = {
     answers: {
       200: {
         description: 'Signed in. `token` is the session token.',
-        schema: answerOf(z.object({ token: z.string(), expiresAt: time, user: accountSummarySchema })),
+        schema: signedInSchema,
         headers: ['Set-Cookie'],
       },
     },

@@ -3,11 +3,13 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import { requestOf } from '../requests/api-request';
 import { isAdministrator } from '../requests/principal';
 
-/** Allows administrators only; runs after `PrincipalGuard`. @throws AppError `auth.forbidden` */
+/** Allows administrators only; runs after `PrincipalGuard`. @throws AppError `auth.forbidden`, `auth.passkeyRequired` */
 @Injectable()
 export class AdminGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
-    if (isAdministrator(requestOf(context).principal)) return true;
+    const { principal } = requestOf(context);
+    if (principal?.kind === 'user' && principal.needsPasskey) throw new AppError('auth.passkeyRequired');
+    if (isAdministrator(principal)) return true;
     throw new AppError('auth.forbidden');
   }
 }

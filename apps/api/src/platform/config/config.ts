@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { flag, fraction, headers, list, oneOf, scheme, secret, url, whole } from './formats';
 import { bucket, database, emails, hostsWithPorts, sender } from './names';
 import { smtpUrl } from './smtp-url';
-import { requirements } from './requirements';
+import { problemsOf } from './requirements';
 import { readSigningKey } from './signing-key';
 import { clerkIssuerOf } from './clerk-issuer';
 
@@ -44,6 +44,8 @@ const variablesSchema = z.object({
     .refine((key) => readSigningKey(key) !== null, 'must be an Ed25519 private key: PEM, or its PKCS #8 DER in base64')
     .optional(),
   ADMIN_EMAILS: emails.default([]),
+  /** Whether administrators have to sign in with a passkey; not with the hosted sign-in. */
+  ADMIN_PASSKEY_REQUIRED: flag.default(false),
   /**
    * Whether public pages block the context menu and the developer-tools shortcuts (docs/PRODUCT.md#screens-public-pages).
    */
@@ -151,15 +153,7 @@ const variablesSchema = z.object({
 });
 
 const environmentSchema = variablesSchema.superRefine((env, context) => {
-  for (const [given, other] of requirements)
-    if (env[given] && !env[other])
-      context.addIssue({ code: 'custom', path: [other], message: `is required when ${given} is set` });
-  if (env.OPENAI_SCRIPT_MODELS && !env.OPENAI_API_KEY && !env.OPENAI_BASE_URL)
-    context.addIssue({
-      code: 'custom',
-      path: ['OPENAI_SCRIPT_MODELS'],
-      message: 'needs OPENAI_BASE_URL or OPENAI_API_KEY',
-    });
+  for (const [variable, message] of problemsOf(env)) context.addIssue({ code: 'custom', path: [variable], message });
 });
 
 type Environment = z.infer<typeof environmentSchema>;

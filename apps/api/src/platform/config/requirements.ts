@@ -1,5 +1,5 @@
 /** Each requires the other: without it, payments would go unnoticed or tokens of any issuer be accepted. */
-export const requirements = [
+const requirements = [
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['CLERK_SECRET_KEY', 'CLERK_PUBLISHABLE_KEY'],
   ['CLERK_PUBLISHABLE_KEY', 'CLERK_SECRET_KEY'],
@@ -8,3 +8,25 @@ export const requirements = [
   ['SPEECH_API_KEY', 'SPEECH_BASE_URL'],
   ['SPEECH_VOICES', 'SPEECH_BASE_URL'],
 ] as const;
+
+type Variable =
+  | (typeof requirements)[number][number]
+  | 'ADMIN_PASSKEY_REQUIRED'
+  | 'OPENAI_SCRIPT_MODELS'
+  | 'OPENAI_API_KEY'
+  | 'OPENAI_BASE_URL';
+
+/** What the variables lack of each other, by the variable to change. */
+export function problemsOf(env: { readonly [Name in Variable]?: unknown }): [Variable, string][] {
+  const problems: [Variable, string][] = requirements
+    .filter(([given, other]) => env[given] && !env[other])
+    .map(([given, other]) => [other, `is required when ${given} is set`]);
+  if (env.OPENAI_SCRIPT_MODELS && !env.OPENAI_API_KEY && !env.OPENAI_BASE_URL)
+    problems.push(['OPENAI_SCRIPT_MODELS', 'needs OPENAI_BASE_URL or OPENAI_API_KEY']);
+  if (env.ADMIN_PASSKEY_REQUIRED && env.CLERK_SECRET_KEY)
+    problems.push([
+      'ADMIN_PASSKEY_REQUIRED',
+      'cannot be set together with CLERK_SECRET_KEY: require passkeys in the settings of Clerk',
+    ]);
+  return problems;
+}

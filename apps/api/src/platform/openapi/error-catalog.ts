@@ -15,6 +15,13 @@ const adviceOfCode: Partial<Readonly<Record<ErrorCode, string>>> = {
   'auth.siteTokenInvalid': 'Reconnect the site to get a new token.',
   'auth.linkInvalid': 'A sign-in link works once. Request a new one.',
   'auth.linkExpired': `A sign-in link expires after ${linkLifetimeMs / 60_000} minutes. Request a new one.`,
+  'auth.passkeyRequired':
+    'ADMIN_PASSKEY_REQUIRED is set on this server. Add a passkey under Settings, Passkeys; sign out, and sign in with it.',
+  'passkey.invalid': 'Request new options with POST /api/auth/passkey-options; each challenge works once.',
+  'passkey.refused':
+    'Request new options with POST /api/auth/passkeys/registration-options; each challenge works once.',
+  'passkey.tooMany': 'DELETE /api/auth/passkeys/{id} removes one.',
+  'passkey.hosted': 'Passkeys of this server belong to sessions of its own sign-in.',
   'auth.notConfigured': 'This server has no hosted sign-in. Use a magic link.',
   'billing.notConfigured': 'This server does not accept payments. An administrator sets the plan.',
   'billing.alreadySubscribed': 'Open the billing portal and change the plan there.',

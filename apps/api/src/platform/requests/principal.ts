@@ -7,6 +7,8 @@ export type Principal =
       readonly accountId: string;
       readonly sessionId: string;
       readonly isAdmin: boolean;
+      /** The account's admin rights need a session that was started with a passkey; `isAdmin` is false. */
+      readonly needsPasskey?: true;
       /** ISO 8601 UTC of the last sign-in of this session; null: its provider must be asked. */
       readonly signedInAt: string | null;
     }

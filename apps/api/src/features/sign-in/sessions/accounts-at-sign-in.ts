@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { accountDecider, type AccountCommand } from '@duetcast/domain/accounts/account-decider';
 import { sessionDecider, type SessionCommand } from '@duetcast/domain/sign-in/session-decider';
@@ -8,9 +9,25 @@ import { newContext, childContext, type CommandContext } from '../../../eventing
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { EventStore } from '../../../eventing/event-store/event-store';
 import { sessionLifetimeSeconds } from '../../../platform/authentication/session-cookie';
+import { SessionTokens, type SignInMethod } from './local-sessions';
 
 /** A day longer than the token, so that an ended session is known until its token expires. */
 export const sessionMaxAgeSeconds = sessionLifetimeSeconds + 24 * 60 * 60;
+
+interface NewSession {
+  readonly accountId: string;
+  readonly method: SignInMethod;
+  readonly sessionId?: string;
+}
+
+export const newSessionId = (): string => `ses_${randomUUID()}`;
+
+export interface SignedIn {
+  readonly token: string;
+  /** ISO 8601 UTC. */
+  readonly expiresAt: string;
+  readonly accountId: string;
+}
 
 /** The effects of a sign-in: opens a new account, grants admin rights to ADMIN_EMAILS, starts a session. */
 @Injectable()
@@ -18,6 +35,7 @@ export class AccountsAtSignIn {
   constructor(
     private readonly deciders: Deciders,
     private readonly store: EventStore,
+    private readonly tokens: SessionTokens,
     private readonly config: Config,
   ) {}
 
@@ -27,6 +45,17 @@ export class AccountsAtSignIn {
     const opened = await this.change(accountId, { type: 'OpenAccount', accountId, email }, context);
     const granted = this.isConfiguredAdmin(email) && (await this.change(accountId, { type: 'GrantAdmin' }, context));
     return (granted || opened).position;
+  }
+
+  /** Starts a session and signs its token. */
+  async startSignedIn(
+    { accountId, method, sessionId = newSessionId() }: NewSession,
+    requestId: string,
+  ): Promise<SignedIn> {
+    const startedAt = new Date();
+    const { token, expiresAt } = await this.tokens.issue({ accountId, sessionId, method }, startedAt);
+    await this.startSession(accountId, sessionId, { startedAt, expiresAt }, requestId);
+    return { token, expiresAt: expiresAt.toISOString(), accountId };
   }
 
   async startSession(

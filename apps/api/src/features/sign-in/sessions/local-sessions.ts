@@ -5,6 +5,7 @@ import { sessionDecider } from '@duetcast/domain/sign-in/session-decider';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { calculateJwkThumbprint, createLocalJWKSet, errors as joseErrors, jwtVerify, SignJWT, type JWK } from 'jose';
 import { Deciders } from '../../../eventing/deciders/deciders';
+import { Config } from '../../../platform/config/config';
 import { sessionLifetimeSeconds } from '../../../platform/authentication/session-cookie';
 import { ServerKeys } from '../../../platform/secrets/server-keys';
 import { SessionVerifier, type VerifiedSession } from './session-verifier';
@@ -13,9 +14,13 @@ const algorithm = 'EdDSA';
 export const sessionIssuer = 'duetcast';
 const audience = 'duetcast-api';
 
+/** How the person of a session proved who they are. */
+export type SignInMethod = 'link' | 'passkey';
+
 interface SessionClaims {
   readonly accountId: string;
   readonly sessionId: string;
+  readonly method: SignInMethod;
 }
 
 /** Signs and verifies local session tokens: JWTs with Ed25519. They do not show whether the session has ended. */
@@ -31,10 +36,14 @@ export class SessionTokens {
     this.verifying = pairs.map((pair) => createPublicKey(pair));
   }
 
-  async issue({ accountId, sessionId }: SessionClaims, issuedAt: Date): Promise<{ token: string; expiresAt: Date }> {
+  /** `method` becomes the claim `amr` (RFC 8176). */
+  async issue(
+    { accountId, sessionId, method = 'link' }: Omit<SessionClaims, 'method'> & { method?: SignInMethod },
+    issuedAt: Date,
+  ): Promise<{ token: string; expiresAt: Date }> {
     const seconds = Math.floor(issuedAt.getTime() / 1000);
     const expires = seconds + sessionLifetimeSeconds;
-    const token = await new SignJWT({ sid: sessionId })
+    const token = await new SignJWT({ sid: sessionId, amr: [method] })
       .setProtectedHeader({ alg: algorithm, kid: (await this.all())[0]?.kid })
       .setSubject(accountId)
       .setIssuer(sessionIssuer)
@@ -54,7 +63,7 @@ export class SessionTokens {
         audience,
       });
       if (typeof payload.sub === 'string' && typeof payload.sid === 'string')
-        return { accountId: payload.sub, sessionId: payload.sid };
+        return { accountId: payload.sub, sessionId: payload.sid, method: methodIn(payload.amr) };
     } catch (error) {
       if (error instanceof joseErrors.JWTExpired) throw new AppError('auth.tokenExpired');
       if (!(error instanceof joseErrors.JOSEError)) throw error;
@@ -72,6 +81,9 @@ export class SessionTokens {
   }
 }
 
+/** Tokens of earlier versions have no such claim: they came from links. */
+const methodIn = (amr: unknown): SignInMethod => (Array.isArray(amr) && amr.includes('passkey') ? 'passkey' : 'link');
+
 async function jwkOf(key: KeyObject): Promise<JWK> {
   const jwk = key.export({ format: 'jwk' }) as JWK;
   return { ...jwk, kid: await calculateJwkThumbprint(jwk), alg: algorithm, use: 'sig' };
@@ -83,12 +95,13 @@ export class LocalSessions extends SessionVerifier {
   constructor(
     private readonly tokens: SessionTokens,
     private readonly deciders: Deciders,
+    private readonly config: Config,
   ) {
     super();
   }
 
   async verify(token: string): Promise<VerifiedSession> {
-    const claims = await this.tokens.read(token);
+    const { method, ...claims } = await this.tokens.read(token);
     const [session, account] = await Promise.all([
       this.deciders.load(sessionDecider, claims.sessionId),
       this.deciders.load(accountDecider, claims.accountId),
@@ -97,7 +110,14 @@ export class LocalSessions extends SessionVerifier {
     if (status !== 'active' || started?.accountId !== claims.accountId || !account.state.accountId)
       throw new AppError('auth.tokenInvalid');
     if (isSignedOut(account.state, started.startedAt)) throw new AppError('auth.tokenInvalid');
-    return { ...claims, isAdmin: account.state.isAdmin, signedInAt: started.startedAt };
+    const { isAdmin } = account.state;
+    const needsPasskey = isAdmin && this.config.env.ADMIN_PASSKEY_REQUIRED && method !== 'passkey';
+    return {
+      ...claims,
+      isAdmin: isAdmin && !needsPasskey,
+      ...(needsPasskey && { needsPasskey }),
+      signedInAt: started.startedAt,
+    };
   }
 
   async signInTimeOf({ signedInAt }: Pick<VerifiedSession, 'signedInAt'>): Promise<string | null> {

@@ -13,6 +13,8 @@ export const addressesBodyLimit = kilobytes(512);
 export const webhookBodyLimit = kilobytes(512);
 /** For sign-in: only an email address. */
 export const signInBodyLimit = kilobytes(1);
+/** For the answer of an authenticator. */
+export const passkeyBodyLimit = kilobytes(16);
 
 interface BodyLimitConfig {
   readonly bodyLimit?: number;

@@ -1,0 +1,67 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { accountDecider, isErasureDue, type Account } from '@duetcast/domain/accounts/account-decider';
+import { AppError } from '@duetcast/domain/kernel/errors';
+import type { PasskeyAssertion } from '@duetcast/domain/sign-in/passkey-requests';
+import { Config } from '../../../platform/config/config';
+import { Deciders } from '../../../eventing/deciders/deciders';
+import { AccountProfiles } from '../../profile/public';
+import { PasskeyChallenges } from '../passkeys/passkey-challenges';
+import { PasskeyCredentials } from '../passkeys/passkey-credentials';
+import { relyingPartyOf } from '../passkeys/relying-party';
+import { verifiedAssertion } from '../passkeys/verify-passkey';
+import { AccountsAtSignIn, type SignedIn } from '../sessions/accounts-at-sign-in';
+
+/** Exchanges the answer of an authenticator to a challenge for a session. */
+export class SignInWithPasskey extends Command<SignedIn> {
+  constructor(
+    readonly challengeId: string,
+    readonly credential: PasskeyAssertion,
+    readonly requestId: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SignInWithPasskey)
+export class SignInWithPasskeyHandler implements ICommandHandler<SignInWithPasskey> {
+  constructor(
+    private readonly challenges: PasskeyChallenges,
+    private readonly credentials: PasskeyCredentials,
+    private readonly deciders: Deciders,
+    private readonly profiles: AccountProfiles,
+    private readonly accounts: AccountsAtSignIn,
+    private readonly config: Config,
+  ) {}
+
+  /** @throws AppError `passkey.invalid` whatever is wrong, `store.unavailable` */
+  async execute({ challengeId, credential, requestId }: SignInWithPasskey): Promise<SignedIn> {
+    const accountId = await this.provenAccount(challengeId, credential);
+    if (accountId === null) throw new AppError('passkey.invalid');
+    const { email } = await this.profiles.summaryOf(accountId);
+    await this.accounts.open(accountId, email, requestId);
+    return this.accounts.startSignedIn({ accountId, method: 'passkey' }, requestId);
+  }
+
+  /** Of which the authenticator has proved to hold a passkey; it is used up together with the challenge. */
+  private async provenAccount(challengeId: string, credential: PasskeyAssertion): Promise<string | null> {
+    const challenge = await this.challenges.take(challengeId, null);
+    if (challenge === null) return null;
+    const found = await this.credentials.find(credential.id, credential.response.userHandle);
+    if (!found) return null;
+    const { accountId, passkeyId, counter } = found.value;
+    const now = new Date().toISOString();
+    const { state } = await this.deciders.load(accountDecider, accountId);
+    const passkey = passkeyOf(state, passkeyId, now);
+    if (!passkey || passkey.credentialId !== credential.id) return null;
+    const expected = { challenge, party: relyingPartyOf(this.config) };
+    const newCounter = await verifiedAssertion(credential, { publicKey: passkey.publicKey, counter }, expected);
+    if (newCounter === null || !(await this.credentials.use(found, newCounter, now))) return null;
+    return accountId;
+  }
+}
+
+/** Null also for an account that is closed, or that the next run closes. */
+function passkeyOf(account: Account, passkeyId: string, now: string) {
+  if (!account.accountId || isErasureDue(account, now)) return null;
+  return Object.hasOwn(account.passkeys, passkeyId) ? account.passkeys[passkeyId] : null;
+}

@@ -1,0 +1,131 @@
+import { Controller, Delete, Get, Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import {
+  addPasskeySchema,
+  passkeySignInSchema,
+  type AddPasskeyRequest,
+  type PasskeySignInRequest,
+} from '@duetcast/domain/sign-in/passkey-requests';
+import type { FastifyReply } from 'fastify';
+import type { CommandContext } from '../../eventing/deciders/command-context';
+import { CommandContextOf } from '../../eventing/deciders/request-context';
+import { AwaitProjections } from '../../eventing/projector/await-projections';
+import { Allow, CurrentPrincipal, Public } from '../../platform/authentication/access';
+import { RecentSignIn } from '../../platform/authentication/recent-sign-in.guard';
+import { Config } from '../../platform/config/config';
+import { answer } from '../../platform/http/answer';
+import { BodyLimit, passkeyBodyLimit, signInBodyLimit } from '../../platform/http/bodies/body-limit';
+import { ParsedBody } from '../../platform/http/parsed';
+import { Describes } from '../../platform/openapi/describes';
+import { addressKey, RateLimits } from '../../platform/rate-limits/rate-limits';
+import type { ApiRequest } from '../../platform/requests/api-request';
+import type { UserPrincipal } from '../../platform/requests/principal';
+import { AddPasskey } from './commands/add-passkey';
+import { RemovePasskey } from './commands/remove-passkey';
+import { RequestPasskey } from './commands/request-passkey';
+import { RequestPasskeySignIn } from './commands/request-passkey-sign-in';
+import { SignInWithPasskey } from './commands/sign-in-with-passkey';
+import { passkeyRoutes } from './passkeys.openapi';
+import { challengeCookieFor, challengeIn } from './passkeys/challenge-cookie';
+import { passkeyLimit } from './passkeys/passkey-limit';
+import { PasskeyList } from './passkeys/passkey-list';
+import { SignInResponses } from './sign-in-responses';
+
+@Controller('api/auth')
+export class PasskeysController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly passkeys: PasskeyList,
+    private readonly responses: SignInResponses,
+    private readonly limits: RateLimits,
+    private readonly config: Config,
+  ) {}
+
+  @Get('passkeys')
+  @Allow('user')
+  @Describes(passkeyRoutes.list)
+  async list(@CurrentPrincipal() { accountId }: UserPrincipal) {
+    return answer(await this.passkeys.of(accountId));
+  }
+
+  @Post('passkeys/registration-options')
+  @Allow('user')
+  @RecentSignIn()
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @Describes(passkeyRoutes.registrationOptions)
+  async registrationOptions(
+    @CurrentPrincipal() principal: UserPrincipal,
+    @Req() request: ApiRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    await this.takePoint(request);
+    const { challengeId, options } = await this.commands.execute(new RequestPasskey(principal));
+    void reply.header('set-cookie', challengeCookieFor(challengeId, this.config));
+    return answer(options);
+  }
+
+  @Post('passkeys')
+  @Allow('user')
+  @RecentSignIn()
+  @HttpCode(200)
+  @Describes(passkeyRoutes.add)
+  async add(
+    @CurrentPrincipal() principal: UserPrincipal,
+    @ParsedBody(addPasskeySchema) body: AddPasskeyRequest,
+    @Req() { headers }: ApiRequest,
+    @CommandContextOf() context: CommandContext,
+  ) {
+    await this.commands.execute(new AddPasskey(principal, challengeIn(headers.cookie), body, context));
+    return this.list(principal);
+  }
+
+  @Delete('passkeys/:id')
+  @Allow('user')
+  @RecentSignIn()
+  @Describes(passkeyRoutes.remove)
+  async remove(
+    @CurrentPrincipal() principal: UserPrincipal,
+    @Param('id') id: string,
+    @CommandContextOf() context: CommandContext,
+  ) {
+    await this.commands.execute(new RemovePasskey(principal, id, context));
+    return this.list(principal);
+  }
+
+  @Post('passkey-options')
+  @BodyLimit(signInBodyLimit)
+  @Public()
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @Describes(passkeyRoutes.signInOptions)
+  async signInOptions(@Req() request: ApiRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+    await this.takePoint(request);
+    const { challengeId, options } = await this.commands.execute(new RequestPasskeySignIn());
+    void reply.header('set-cookie', challengeCookieFor(challengeId, this.config));
+    return answer(options);
+  }
+
+  @Post('passkey-sign-in')
+  @BodyLimit(passkeyBodyLimit)
+  @Public()
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @AwaitProjections('accounts', 'podcasts')
+  @Describes(passkeyRoutes.signIn)
+  async signIn(
+    @ParsedBody(passkeySignInSchema) { credential }: PasskeySignInRequest,
+    @Req() request: ApiRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    await this.takePoint(request);
+    const challengeId = challengeIn(request.headers.cookie);
+    const signedIn = await this.commands.execute(new SignInWithPasskey(challengeId, credential, request.id));
+    void reply.header('set-cookie', challengeCookieFor(null, this.config));
+    return this.responses.of(signedIn, request, reply);
+  }
+
+  private takePoint(request: ApiRequest): Promise<void> {
+    return this.limits.take(passkeyLimit(this.config), addressKey(request.ip), request);
+  }
+}

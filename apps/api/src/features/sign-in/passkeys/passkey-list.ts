@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { accountDecider } from '@duetcast/domain/accounts/account-decider';
+import { time } from '@duetcast/domain/kernel/fields';
+import { z } from 'zod';
+import { Deciders } from '../../../eventing/deciders/deciders';
+import { PasskeyCredentials } from './passkey-credentials';
+
+export const passkeySchema = z
+  .object({ id: z.string(), name: z.string(), createdAt: time, lastUsedAt: time.nullable() })
+  .meta({ id: 'Passkey' });
+type ListedPasskey = z.infer<typeof passkeySchema>;
+
+/** The passkeys of an account, the oldest first. */
+@Injectable()
+export class PasskeyList {
+  constructor(
+    private readonly deciders: Deciders,
+    private readonly credentials: PasskeyCredentials,
+  ) {}
+
+  async of(accountId: string): Promise<ListedPasskey[]> {
+    const passkeys = Object.values((await this.deciders.load(accountDecider, accountId)).state.passkeys);
+    const uses = await this.credentials.lastUses(passkeys.map(({ credentialId }) => credentialId));
+    return passkeys.map(({ passkeyId, name, registeredAt, credentialId }) => ({
+      id: passkeyId,
+      name,
+      createdAt: registeredAt,
+      lastUsedAt: uses.get(credentialId) ?? null,
+    }));
+  }
+}
