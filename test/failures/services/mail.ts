@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { SmtpMailer } from '../../../apps/api/src/platform/mail/smtp-mailer';
+import { makeCertificate } from '../../support/certificates';
 import { startSmtpServer } from '../../support/smtp-server';
 import { callOutcome, RecordedFailures, type Cell } from '../outside-call';
 
@@ -29,8 +30,14 @@ async function tcpServer(serve: (socket: Socket) => void): Promise<MailServer> {
 }
 
 const replying = (replies: Parameters<typeof startSmtpServer>[0]) => () => startSmtpServer(replies);
+const tls = makeCertificate({ name: 'mail.example.com', addresses: ['127.0.0.1'] });
 const withPassword = async (reply: string): Promise<MailServer> => {
-  const server = await startSmtpServer({ EHLO: '250-test\r\n250 AUTH PLAIN', AUTH: reply });
+  const replies = { EHLO: '250-test\r\n250-STARTTLS\r\n250 AUTH PLAIN', AUTH: reply };
+  const server = await startSmtpServer(replies, { tls });
+  return { ...server, url: `${server.url.replace('//', '//ada:a-password@')}?tls.rejectUnauthorized=false` };
+};
+const withPasswordOnly = async (): Promise<MailServer> => {
+  const server = await startSmtpServer({ EHLO: '250-test\r\n250 AUTH PLAIN' });
   return { ...server, url: server.url.replace('//', '//ada:a-password@') };
 };
 const refused = async (): Promise<MailServer> => {
@@ -53,6 +60,8 @@ const servers: readonly (readonly [title: string, start: () => Promise<MailServe
   ['452 after the message', replying({ BODY: '452 4.3.1 no space' })],
   ['554 after the message', replying({ BODY: '554 5.6.0 not accepted' })],
   ['535 wrong password', () => withPassword('535 5.7.8 wrong password')],
+  ['535 with advice on TLS', () => withPassword('535 5.7.8 wrong password; is your client up to TLS 1.2?')],
+  ['a password is set, the server has no TLS', withPasswordOnly],
 ];
 
 export async function mailCells(): Promise<Cell[]> {

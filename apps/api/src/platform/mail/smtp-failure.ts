@@ -26,6 +26,9 @@ function isRefusal({ command, response = '', responseCode = 0 }: SmtpError): boo
   return command === 'RCPT TO' && recipientReplies.has(responseCode);
 }
 
+/** Reply to a wrong user name or password (RFC 4954), whatever its text suggests. */
+const wrongCredentials = 535;
+
 const kinds: Readonly<Record<string, FailureKind>> = {
   EAUTH: 'authentication',
   ENOAUTH: 'authentication',
@@ -38,6 +41,7 @@ function kindOf(error: unknown): FailureKind {
   const { code = '', originalCode, message = '', responseCode } = error as SmtpError;
   if (error instanceof TimedOut) return 'timeout';
   if (code !== 'EAUTH' && responseCode) return responseCode < 500 ? 'serverError' : (kinds[code] ?? 'permission');
+  if (responseCode === wrongCredentials) return 'authentication';
   if (/certificate|\b(SSL|TLS)\b/i.test(message)) return 'tls';
   return kinds[code] ?? connectionFailureKind({ code: originalCode ?? code });
 }
