@@ -12,6 +12,7 @@ const answer: ProviderError = {
 test.each<[string, Partial<ProviderError>, string, string | null]>([
   ['no response', { status: undefined, error: new Error('fetch failed') }, 'unreachable', 'unreachable'],
   ['a timeout', { status: undefined, error: new DOMException('', 'TimeoutError') }, 'unreachable', 'timeout'],
+  ['a body that is no JSON', { status: undefined, error: new SyntaxError('<') }, 'unreachable', 'badResponse'],
   ['a timeout of its own', { status: 408 }, 'unreachable', 'timeout'],
   ['a lock', { status: 409 }, 'unreachable', 'serverError'],
   ['an overload', { status: 529 }, 'unreachable', 'serverError'],

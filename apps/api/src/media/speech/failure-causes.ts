@@ -67,10 +67,18 @@ const passingStatuses = new Set([408, 409, 425]);
 /** Of servers for a route that they do not have. */
 const noRoute = /^(?:\d+ )?(?:not found\.?$|invalid url\b)/i;
 
+/** What the SDKs throw on a body with status 200 that is no JSON, or not of the described form: such as a page. */
+const isUnreadable = (error: unknown): boolean =>
+  ['SyntaxError', 'ParseError'].includes((error as Error | null)?.name ?? '');
+
 /** Why a call failed, by what the provider says, then by its status. */
 export function causeOf(error: ProviderError): Classified {
   const { status, code, param, message } = error;
-  if (status === undefined) return { cause: 'unreachable', kind: connectionFailureKind(error.error) };
+  if (status === undefined)
+    return {
+      cause: 'unreachable',
+      kind: isUnreadable(error.error) ? 'badResponse' : connectionFailureKind(error.error),
+    };
   if (status === 402 || billingCodes.has(code)) return { cause: 'billing', kind: 'billing' };
   if (modelCodes.has(code)) return { cause: 'model', kind: 'configuration' };
   if (status < 400 || status >= 500 || passingStatuses.has(status))

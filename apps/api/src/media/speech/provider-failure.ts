@@ -78,12 +78,16 @@ export function scriptFailure(error: ProviderError, key: string | undefined): Pr
   return new ProviderFailure(new AppError(scriptCodes[cause], details, logged), kind);
 }
 
-/** After a timeout the provider may still do the work. */
-const passing = (failure: AppError, { kind }: Classified, { status, retryAfterMs }: ProviderError): ProviderFailure =>
-  new ProviderFailure(failure, kind, {
-    retryAfterMs,
-    maxRepeats: kind === 'timeout' && status === undefined ? maxPaidRepeats : Infinity,
-  });
+function passing(failure: AppError, { kind }: Classified, { status, retryAfterMs }: ProviderError): ProviderFailure {
+  const maxRepeats = status === undefined && kind !== null ? (repeatsWithoutStatus[kind] ?? Infinity) : Infinity;
+  return new ProviderFailure(failure, kind, { retryAfterMs, maxRepeats });
+}
+
+/** After a timeout the provider may still do the work; another server than the provider answers the same again. */
+const repeatsWithoutStatus: Readonly<Partial<Record<FailureKind, number>>> = {
+  timeout: maxPaidRepeats,
+  badResponse: 0,
+};
 
 /** What the provider said, for the log. */
 const loggedCause = ({ status, code, message, error }: ProviderError, key: string | undefined): Error =>

@@ -21,12 +21,14 @@ interface CallOptions {
   readonly isFree?: boolean;
 }
 
-/** Failures that free calls do not meet. */
+/** Failures of speech that the success of a free call does not end, unless a free call met them. */
 const speechOnly: readonly FailureKind[] = ['billing', 'rateLimit', 'permission', 'configuration', 'badResponse'];
 
 /** Remote calls to a provider with a concurrency limit, a timeout per attempt, and the only retries of each call. */
 export class RemoteCalls {
   private readonly limiter: ConcurrencyLimiter;
+  /** Of the last failure, if a free call met it. */
+  private freeKind: FailureKind | null = null;
 
   constructor(
     private readonly options: RemoteCallOptions,
@@ -65,7 +67,7 @@ export class RemoteCalls {
       signal.throwIfAborted();
       const failure = timeout.aborted ? this.options.failureOf(timeout.reason) : this.failureOf(error);
       if (failure.kind === null) this.succeeded(isFree);
-      else this.failures.failed(this.options.service, failure.kind, failure.failure);
+      else this.failed(failure, failure.kind, isFree);
       throw failure;
     }
   }
@@ -75,9 +77,15 @@ export class RemoteCalls {
     return error instanceof AppError ? new ProviderFailure(error, null) : this.options.failureOf(error);
   }
 
+  private failed({ failure }: ProviderFailure, kind: FailureKind, isFree: boolean): void {
+    this.freeKind = isFree ? kind : null;
+    this.failures.failed(this.options.service, kind, failure);
+  }
+
   private succeeded(isFree: boolean): void {
     const { service } = this.options;
     const outage = isFree ? this.failures.current().find((current) => current.service === service) : undefined;
-    if (!outage || !speechOnly.includes(outage.kind)) this.failures.succeeded(service);
+    const isOfSpeech = outage && speechOnly.includes(outage.kind) && outage.kind !== this.freeKind;
+    if (!isOfSpeech) this.failures.succeeded(service);
   }
 }

@@ -108,6 +108,7 @@ test('no error contains a wrong key, not even nested', async () => {
 test('rejects a voice list that is not JSON', async () => {
   server.respondNext(...Array.from({ length: 5 }, () => ({ status: 200, body: '<html></html>' })));
   await expect((await connect()).voices()).rejects.toMatchObject({ code: 'speech.unreachable' });
+  expect(server.requests).toHaveLength(1);
 });
 
 const html = { status: 200, body: '<html>Welcome to the hotel Wi-Fi</html>' };
@@ -191,6 +192,24 @@ describe('administrators', () => {
     server.respondNext({ status: 422, body: { detail: [{ loc: ['body', 'text'], msg: 'No', type: 'value_error' }] } });
     await (await connect()).speak(hello, signal).catch(() => undefined);
     expect(kinds()).toEqual([]);
+  });
+
+  test('see a page in place of a list until a list is read', async () => {
+    const speech = await connect();
+    server.respondNext({ status: 200, body: '<html></html>' });
+    await speech.voices().catch(() => undefined);
+    expect(kinds()).toEqual([['speech:elevenlabs', 'badResponse']]);
+    await speech.voices();
+    expect(kinds()).toEqual([]);
+  });
+
+  test('see a page in place of speech until a text is spoken, although a list failed too before', async () => {
+    const speech = await connect();
+    server.respondNext({ status: 200, body: '<html></html>' }, html, html);
+    await speech.voices().catch(() => undefined);
+    await speech.speak(hello, signal).catch(() => undefined);
+    await speech.voices();
+    expect(kinds()).toEqual([['speech:elevenlabs', 'badResponse']]);
   });
 
   test('see a spent quota until a text is spoken, whatever lists return', async () => {

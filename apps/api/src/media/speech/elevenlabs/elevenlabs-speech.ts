@@ -144,12 +144,9 @@ export class ElevenLabsSpeech extends SpeechProvider {
 /** A version that was deleted at ElevenLabs is rejected as one of these. */
 const rejections: readonly ErrorCode[] = ['speech.refused', 'speech.misconfigured', 'voice.unknown'];
 
-/** The page of a proxy passes by itself. */
 const notAList = (): ProviderFailure => {
   const cause = new Error('The response is not a list of voices.');
-  return new ProviderFailure(new SpeechOutage('speech.unreachable', 'elevenlabs', { cause }), 'badResponse', {
-    maxRepeats: Infinity,
-  });
+  return new ProviderFailure(new SpeechOutage('speech.unreachable', 'elevenlabs', { cause }), 'badResponse');
 };
 
 function elevenLabsError(error: unknown): ProviderError {

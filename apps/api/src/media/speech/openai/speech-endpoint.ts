@@ -67,16 +67,21 @@ export class SpeechEndpoint {
     return this.calls.run(call, signal, { onCall });
   }
 
-  /** The parsed response to `GET /audio/voices`, which OpenAI lacks; null: the server lacks it too. */
-  listedVoices(signal: AbortSignal): Promise<unknown> {
+  /**
+   * The response to `GET /audio/voices`, which OpenAI lacks, as `read` reads it: parsed JSON, a text, or null if the server
+   * lacks it too. What `read` throws counts as a failure of the server.
+   */
+  listedVoices<List>(read: (body: unknown) => List, signal: AbortSignal): Promise<List> {
     const query = { model: this.options.model };
+    const options = { query, maxRetries: 0 };
     const call = async (abortSignal: AbortSignal) => {
-      try {
-        return await this.client.get<unknown>('/audio/voices', { query, signal: abortSignal, maxRetries: 0 });
-      } catch (error) {
-        if (missingStatuses.has(openAiError(error).status ?? 0)) return null;
-        throw error;
-      }
+      const body = await this.client
+        .get<unknown>('/audio/voices', { ...options, signal: abortSignal })
+        .catch((error: unknown) => {
+          if (missingStatuses.has(openAiError(error).status ?? 0)) return null;
+          throw error;
+        });
+      return read(body);
     };
     return this.calls.run(call, signal, { isFree: true });
   }

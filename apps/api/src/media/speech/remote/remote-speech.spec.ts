@@ -21,11 +21,11 @@ const start = async (options: Parameters<typeof startSpeechServer>[0] = {}) =>
   (server = await startSpeechServer(options));
 afterEach(() => server.close());
 
-const connect = (options: { apiKey?: string; voices?: string[]; timeoutMs?: number } = {}) =>
-  RemoteSpeech.connect(
-    { baseUrl: `${server.url}/v1`, model: 'kokoro', retries, ...options },
-    new ServiceFailures(new Metrics()),
-  );
+let failures: ServiceFailures;
+const connect = (options: { apiKey?: string; voices?: string[]; timeoutMs?: number } = {}) => {
+  failures = new ServiceFailures(new Metrics());
+  return RemoteSpeech.connect({ baseUrl: `${server.url}/v1`, model: 'kokoro', retries, ...options }, failures);
+};
 const hello = { text: 'Hello there.', voiceId: 'af_bella' };
 
 test('speaks with the model of the server, without a key', async () => {
@@ -88,9 +88,27 @@ test('without a list, the configured voices are offered, otherwise the server is
   await expect((await connect()).voices()).rejects.toMatchObject({ code: 'speech.unreachable' });
 });
 
-test('a response that is no list of voices counts as none', async () => {
-  await start({ voices: { ok: true } });
+const json = { 'content-type': 'application/json' };
+
+test.each([
+  ['another object', { status: 200, body: { ok: true } }, 'badResponse'],
+  ['a page', { status: 200, headers: { 'content-type': 'text/html' }, body: '<html></html>' }, 'configuration'],
+  ['a page that says it is JSON', { status: 200, headers: json, body: '<html></html>' }, 'badResponse'],
+  ['no body', { status: 200, headers: json, body: '' }, 'badResponse'],
+  ['no such route', { status: 404, body: { detail: 'Not Found' } }, 'configuration'],
+])('%s in place of a list of voices is not asked for again, and has its kind', async (_, response, kind) => {
+  await start();
+  server.respondNext(...Array.from({ length: 5 }, () => response));
   await expect((await connect()).voices()).rejects.toMatchObject({ code: 'speech.unreachable' });
+  expect(server.requests).toHaveLength(1);
+  expect(failures.current()).toMatchObject([{ service: 'speech:remote', kind, failures: 1 }]);
+});
+
+test('where voices are configured, a page in place of a list is no failure', async () => {
+  await start();
+  server.respondNext({ status: 200, headers: { 'content-type': 'text/html' }, body: '<html></html>' });
+  expect(await (await connect({ voices: ['alloy'] })).voices()).toHaveLength(1);
+  expect(failures.current()).toEqual([]);
 });
 
 test.each([

@@ -4,6 +4,7 @@ import type { ServiceFailures } from '../../../platform/external-services/servic
 import { normalizationVersion, normalize } from '../normalization/normalize';
 import { SpeechEndpoint, type EndpointOptions } from '../openai/speech-endpoint';
 import { withRespellings } from '../pronunciations/respelling';
+import { ProviderFailure } from '../provider-failure';
 import { SpeechOutage } from '../speech-outage';
 import { SpeechProvider, type Speech, type SpeechRequest } from '../speech-provider';
 import { listedVoices, type ListedVoice } from './listed-voices';
@@ -80,11 +81,18 @@ export class RemoteSpeech extends SpeechProvider {
   /** Empty if the server lists none and voices are configured. @throws as `SpeechProvider.voices` */
   private async fetchVoices(): Promise<ListedVoice[]> {
     const deadline = AbortSignal.timeout(listTimeoutMs);
-    const body = await this.endpoint.listedVoices(deadline).catch((error: unknown) => {
+    const read = (body: unknown) => listedVoices(body) ?? this.withoutList(body);
+    return this.endpoint.listedVoices(read, deadline).catch((error: unknown) => {
       throw deadline.aborted ? new SpeechOutage('speech.unreachable', this.name) : error;
     });
-    const found = listedVoices(body);
-    if (!found && !this.options.voices) throw new SpeechOutage('speech.unreachable', this.name);
-    return found ?? [];
+  }
+
+  /** A page or no such route: the address is not that of a speech server, or voices have to be configured. */
+  private withoutList(body: unknown): ListedVoice[] {
+    if (this.options.voices) return [];
+    const isOtherServer = body === null || typeof body === 'string';
+    const cause = new Error('The response is not a list of voices: check SPEECH_BASE_URL, or set SPEECH_VOICES.');
+    const outage = new SpeechOutage('speech.unreachable', this.name, { cause });
+    throw new ProviderFailure(outage, isOtherServer ? 'configuration' : 'badResponse');
   }
 }
