@@ -4,6 +4,7 @@ import { ServiceFailures } from '../../apps/api/src/platform/external-services/s
 import { Metrics } from '../../apps/api/src/platform/observability/metrics';
 import { describeThirdPartyS3, moto, s3rver } from '../support/third-party-s3/third-party-s3';
 import { contentStoreContract } from './content-store.contract';
+import { testSalts } from './salted-content.contract';
 
 describe.each([moto, s3rver])('over', (other) =>
   describeThirdPartyS3(other, (server) =>
@@ -11,7 +12,7 @@ describe.each([moto, s3rver])('over', (other) =>
       async () => {
         const bucket = `contract-${randomUUID()}`;
         const failures = new ServiceFailures(new Metrics());
-        const store = new S3ContentStore(await server.clientOf(bucket), bucket, failures);
+        const store = new S3ContentStore(await server.clientOf(bucket), bucket, failures, {}, testSalts);
         return { store, remove: async () => undefined };
       },
       // s3rver 3.7.1 takes the end 0 of a range as none.

@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { ContentStore } from '../../apps/api/src/platform/content/content-store';
+import { saltedContentContract } from './salted-content.contract';
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** Contract of every ContentStore adapter; `create` returns an empty store. `firstByteAlone`: the server can send it. */
+/** Contract of every ContentStore adapter; `create` returns an empty store with `testSalts`. `firstByteAlone`: the server can send it. */
 export function contentStoreContract(
   create: () => Promise<{ store: ContentStore; remove: () => Promise<void> }>,
   { firstByteAlone = true } = {},
@@ -94,9 +95,9 @@ export function contentStoreContract(
     test('of an aborted write leaves nothing', async () => {
       await writeFile(file, Buffer.alloc(17 * megabyte, 'aborted'));
       const reason = new Error('cancelled');
-      await expect(store.putFile(file, AbortSignal.abort(reason))).rejects.toBe(reason);
+      await expect(store.putFile(file, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
       const controller = new AbortController();
-      const storing = store.putFile(file, controller.signal);
+      const storing = store.putFile(file, controller);
       setImmediate(() => controller.abort(reason));
       await expect(storing).rejects.toBe(reason);
       expect(await collect(store.putBefore(Date.now() + minute))).toEqual([]);
@@ -168,6 +169,8 @@ export function contentStoreContract(
     await store.setName('segment/other', { contentHash: 'c' });
     expect(await store.lookUpName(name)).toEqual({ contentHash: 'b', durationMs: 3 });
   });
+
+  describe('content of an owner', () => saltedContentContract(() => store));
 
   test('answers a ping', async () => expect(await store.ping()).toBe(true));
 }

@@ -8,11 +8,12 @@ import { s3Client } from '../../apps/api/src/platform/content/s3-client';
 import { S3ContentStore } from '../../apps/api/src/platform/content/s3-content-store';
 import { s3Bucket, s3Credentials, S3Server } from '../support/s3-server';
 import { contentStoreContract } from './content-store.contract';
+import { testSalts } from './salted-content.contract';
 
 describe('files', () =>
   contentStoreContract(async () => {
     const folder = await mkdtemp(join(tmpdir(), 'duetcast-content-'));
-    return { store: new FileContentStore(folder), remove: () => rm(folder, { recursive: true }) };
+    return { store: new FileContentStore(folder, testSalts), remove: () => rm(folder, { recursive: true }) };
   }));
 
 describe('S3 client over the S3 stand-in', () =>
@@ -25,7 +26,7 @@ describe('S3 client over the S3 stand-in', () =>
       S3_SECRET_ACCESS_KEY: s3Credentials.secretAccessKey,
     });
     return {
-      store: new S3ContentStore(client, s3Bucket, new ServiceFailures(new Metrics())),
+      store: new S3ContentStore(client, s3Bucket, new ServiceFailures(new Metrics()), {}, testSalts),
       remove: () => server.close(),
     };
   }));

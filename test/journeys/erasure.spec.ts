@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,17 +43,20 @@ const bearer = () => ({ authorization: `Bearer ${session}` });
 const purgeUntil = (now: number) => server.app.get(StateStore).purge(new Date(now).toISOString());
 const day = (days: number) => Date.now() + days * dayMs;
 
-/** Files whose bytes or name contain one of the texts, in this encoding or as a JSON string. */
-function filesWith(folder: string, texts: readonly string[]): string[] {
+/** Files whose bytes or name contain one of the parts, in this encoding or as a JSON string. */
+function filesWith(folder: string, parts: readonly string[]): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))
     .filter((file) => {
       const bytes = readFileSync(file);
-      return texts.some((text) => file.includes(text) || bytes.includes(text));
+      return parts.some((part) => file.includes(part) || bytes.includes(part));
     });
 }
-const secrets = [email, 'ada-private-path', 'Zanzibar porcupines', 'seventeen umbrellas', spoken, word, soundName];
+/** What who guesses the content would look for: its plain hash. */
+const guesses = [article, theme].map((content) => createHash('sha256').update(content).digest('hex'));
+const texts = [email, 'ada-private-path', 'Zanzibar porcupines', 'seventeen umbrellas', spoken, word, soundName];
+const secrets = [...texts, ...guesses];
 
 async function fill(user: Duetcast, text: string) {
   const { data: voices } = await user.get('/api/voices/collection');
@@ -133,6 +137,7 @@ test('after the grace period the account is closed: sessions, the address, sites
 
 test('a day later nothing of the instance contains an address, text or name of the person', async () => {
   expect(filesWith(dataDir, [word])).not.toEqual([]);
+  expect(filesWith(dataDir, guesses)).toEqual([]);
   // Bob spoke the same text: his copy stays until he deletes it.
   await caughtUp();
   await purgeUntil(day(45));

@@ -75,13 +75,13 @@ export class JobFixture {
   readonly folder = mkdtempSync(join(tmpdir(), 'duetcast-jobs-'));
   readonly store = new EmbeddedEventStore(join(this.folder, 'events.db'), { pollMs: 20 });
   readonly rows = new EmbeddedReadModelStore(join(this.folder, 'rows.db'));
-  readonly content = new FileContentStore(join(this.folder, 'content'));
+  readonly states = new EmbeddedStateStore(join(this.folder, 'state.db'));
+  readonly content = new FileContentStore(join(this.folder, 'content'), accountKeysOn(this.states));
   readonly temporary = new TemporaryFiles(join(this.folder, 'temporary'));
   readonly assembler = new WorkerAudioAssembler(this.content, this.temporary, 1);
   readonly deciders = new Deciders(this.store);
   readonly allowance = new AudioAllowance(new RateLimits(new MemoryLimitCounters()));
   readonly reservations = new UsageReservations(this.deciders);
-  readonly states = new EmbeddedStateStore(join(this.folder, 'state.db'));
   readonly charged = new ChargedKeys(this.states);
   readonly kept = new KeptSegments(this.content, this.config());
   readonly keys = new SegmentKeys(accountKeysOn(this.states));

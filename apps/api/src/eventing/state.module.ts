@@ -1,5 +1,6 @@
 import { Global, Logger, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Config } from '../platform/config/config';
+import { ContentSalts } from '../platform/content/content-salts';
 import { LimitCounters, MemoryLimitCounters } from '../platform/rate-limits/limit-counters';
 import { ServerKeys } from '../platform/secrets/server-keys';
 import { SecretsModule } from '../platform/secrets/secrets.module';
@@ -40,8 +41,9 @@ const purge = 'state-purge';
       inject: [MongoConnection, ServerKeys],
     },
     AccountKeys,
+    { provide: ContentSalts, useExisting: AccountKeys },
   ],
-  exports: [StateStore, RunningProcesses, Leases, LimitCounters, AccountKeys],
+  exports: [StateStore, RunningProcesses, Leases, LimitCounters, AccountKeys, ContentSalts],
 })
 export class StateModule implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly renewing = new BackgroundLoop({

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
+import type { ContentSalts, SaltOf } from '../../platform/content/content-salts';
 import { SecretBox } from '../../platform/secrets/secret-box';
 import { EmbeddedStateStore } from '../state/embedded-state-store';
 import { StateStore, timestamp } from '../state/state-store';
@@ -28,7 +29,7 @@ type StoredKey = { readonly sealed: string; readonly earlier?: readonly string[]
  * state store under the server's key. Once it is destroyed, what it sealed is unreadable wherever it was copied to.
  */
 @Injectable()
-export class AccountKeys {
+export class AccountKeys implements ContentSalts {
   private readonly cache = new KeyCache();
 
   constructor(
@@ -86,6 +87,11 @@ export class AccountKeys {
   /** Lower-case hex HMAC-SHA-256. @throws AppError `account.missing` once the key is destroyed */
   async mac(ownerId: string, purpose: string, text: string): Promise<string> {
     return (await this.usable(ownerId)).mac(purpose, text);
+  }
+
+  async saltsOf(ownerId: string): Promise<SaltOf> {
+    const key = await this.usable(ownerId);
+    return (hash) => Buffer.from(key.mac('content', hash), 'hex');
   }
 
   /** As `AccountKey.seal`. @throws AppError `account.missing` once the key is destroyed */

@@ -34,7 +34,7 @@ export class AuditFiles {
     for (let start = 0; start < hashes.length; start += batchSize)
       await Promise.all(
         hashes.slice(start, start + batchSize).map(async (hash) => {
-          if ((await this.content.size(hash)) !== null) stored.add(hash);
+          if (await this.content.has(hash)) stored.add(hash);
         }),
       );
     return stored;

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ImportLexiconHandler } from './commands/import-lexicon';
 import { RemoveLexiconEntryHandler } from './commands/remove-lexicon-entry';
 import { SetLexiconEntryHandler } from './commands/set-lexicon-entry';
+import { EntryIds } from './files/entry-ids';
 import { LexiconFiles } from './files/lexicon-files';
 import { LexiconController } from './lexicon.controller';
 import { Lexicons } from './lexicons';
@@ -9,7 +10,14 @@ import { Lexicons } from './lexicons';
 /** How an account's words are said. */
 @Module({
   controllers: [LexiconController],
-  providers: [LexiconFiles, Lexicons, SetLexiconEntryHandler, RemoveLexiconEntryHandler, ImportLexiconHandler],
+  providers: [
+    EntryIds,
+    LexiconFiles,
+    Lexicons,
+    SetLexiconEntryHandler,
+    RemoveLexiconEntryHandler,
+    ImportLexiconHandler,
+  ],
   exports: [Lexicons],
 })
 export class LexiconModule {}

@@ -110,7 +110,7 @@ export class ExportAccount {
   private async writeContent(writer: ArchiveWriter, hashes: readonly string[]): Promise<string[]> {
     const missing: string[] = [];
     for (const hash of hashes) {
-      const size = await this.content.size(hash);
+      const size = await this.content.storedSize(hash);
       if (size === null || !(await this.isIntact(hash))) missing.push(hash);
       else await writer.stream(contentName(hash), size, await this.chunks(hash));
     }
@@ -125,7 +125,7 @@ export class ExportAccount {
   }
 
   private async chunks(hash: string): Promise<AsyncIterable<Buffer>> {
-    return (await this.content.stream(hash)) as unknown as AsyncIterable<Buffer>;
+    return (await this.content.storedStream(hash)) as unknown as AsyncIterable<Buffer>;
   }
 }
 

@@ -40,7 +40,7 @@ export class UnreferencedContent {
     for await (const { name, value } of this.content.namesSetBefore(before)) {
       signal.throwIfAborted();
       const hash = Object.values(value).find(isHash);
-      if (hash === undefined || (await this.content.size(hash)) !== null) continue;
+      if (hash === undefined || (await this.content.has(hash))) continue;
       await this.content.deleteName(name);
       deleted += 1;
     }

@@ -55,7 +55,7 @@ export class WorkerAudioAssembler extends AudioAssembler {
       const measured = await this.measureAll(request, folder, work);
       const { path, ...facts } = await this.renderAll(request, measured, folder, work);
       work.signal.throwIfAborted();
-      return { ...facts, ...(await this.content.putFile(path, work.signal)) };
+      return { ...facts, ...(await this.content.putFile(path, work)) };
     });
   }
 

@@ -3,20 +3,26 @@ import { Global, Module } from '@nestjs/common';
 import { Config } from '../config/config';
 import { ServiceFailures } from '../external-services/service-failures';
 import { ContentHealth } from './content-health';
+import { ContentSalts } from './content-salts';
 import { ContentStore } from './content-store';
 import { FileContentStore } from './file-content-store';
 import { TemporaryFiles } from './temporary-files';
 
-async function contentInFiles(folder: string): Promise<ContentStore> {
-  const store = new FileContentStore(folder);
+async function contentInFiles(folder: string, salts: ContentSalts): Promise<ContentStore> {
+  const store = new FileContentStore(folder, salts);
   await store.removeAbandonedDrafts();
   return store;
 }
 
 /** Imports the SDK only if S3 is configured: loading takes 250 ms and memory. */
-async function contentInS3(bucket: string, { env }: Config, failures: ServiceFailures): Promise<ContentStore> {
+async function contentInS3(
+  bucket: string,
+  { env }: Config,
+  failures: ServiceFailures,
+  salts: ContentSalts,
+): Promise<ContentStore> {
   const [{ s3Client }, { S3ContentStore }] = await Promise.all([import('./s3-client'), import('./s3-content-store')]);
-  return new S3ContentStore(s3Client(env), bucket, failures);
+  return new S3ContentStore(s3Client(env), bucket, failures, {}, salts);
 }
 
 async function temporaryFiles({ dataDir }: Config): Promise<TemporaryFiles> {
@@ -30,11 +36,11 @@ async function temporaryFiles({ dataDir }: Config): Promise<TemporaryFiles> {
   providers: [
     {
       provide: ContentStore,
-      inject: [Config, ServiceFailures],
-      useFactory: (config: Config, failures: ServiceFailures): Promise<ContentStore> =>
+      inject: [Config, ServiceFailures, ContentSalts],
+      useFactory: (config: Config, failures: ServiceFailures, salts: ContentSalts): Promise<ContentStore> =>
         config.env.S3_BUCKET
-          ? contentInS3(config.env.S3_BUCKET, config, failures)
-          : contentInFiles(join(config.dataDir, 'content')),
+          ? contentInS3(config.env.S3_BUCKET, config, failures, salts)
+          : contentInFiles(join(config.dataDir, 'content'), salts),
     },
     ContentHealth,
     { provide: TemporaryFiles, inject: [Config], useFactory: temporaryFiles },

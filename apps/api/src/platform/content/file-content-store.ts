@@ -19,9 +19,11 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import { orDiskOutage } from '../errors/disk-outage';
 import { sha256 } from '../hashing/sha256';
 import { isHash } from './content-hash';
-import { ContentStore, type StoredFile } from './content-store';
+import type { ContentSalts, SaltOf } from './content-salts';
+import { ContentStore, type ByteRange, type StoredFile } from './content-store';
 import { nullIfMissing, oldFiles, openFolder } from './files-on-disk';
 import { hashedCopy, piecesIn, piecesOf } from './hashed-copy';
+import { saltedPieces } from './salted-content';
 
 /** An older draft belongs to a crashed process. */
 const abandonedAfterMs = 60 * 60 * 1000;
@@ -32,30 +34,35 @@ export class FileContentStore extends ContentStore {
   /** Pending writes: a concurrent put of the same bytes waits until they are durable. */
   private readonly writing = new Map<string, Promise<void>>();
 
-  constructor(private readonly root: string) {
-    super();
+  constructor(
+    private readonly root: string,
+    salts?: ContentSalts,
+  ) {
+    super(salts);
   }
 
-  async put(bytes: Uint8Array): Promise<string> {
+  protected async store(bytes: Uint8Array): Promise<string> {
     const hash = sha256(bytes);
     const pending = this.writing.get(hash);
     if (pending) await pending;
-    else if ((await this.size(hash)) !== bytes.byteLength || !(await this.renew(hash))) await this.write(hash, bytes);
+    else if ((await this.storedSize(hash)) !== bytes.byteLength || !(await this.renew(hash)))
+      await this.write(hash, bytes);
     return hash;
   }
 
-  async putFile(path: string, signal?: AbortSignal): Promise<StoredFile> {
+  protected async storeFile(path: string, saltOf: SaltOf | null, signal?: AbortSignal): Promise<StoredFile> {
+    const pieces = () => (saltOf ? saltedPieces(piecesOf(path), saltOf) : piecesOf(path));
     await mkdir(this.draftsPath, { recursive: true });
     return this.withDraft(async (draft) => {
-      const { hash, bytes } = await hashedCopy(() => piecesOf(path), draft, { signal, flush: true });
-      if ((await this.size(hash)) === bytes && (await this.renew(hash))) await rm(draft);
+      const { hash, bytes } = await hashedCopy(pieces, draft, { signal, flush: true });
+      if ((await this.storedSize(hash)) === bytes && (await this.renew(hash))) await rm(draft);
       else await this.publish(draft, this.objectPath(hash));
       return { contentHash: hash, bytes };
     });
   }
 
   /** Corrupt bytes (such as after a disk fault) are set aside and count as missing, so that they can be put again. */
-  async get(hash: string): Promise<Buffer> {
+  protected async stored(hash: string): Promise<Buffer> {
     const bytes = (await this.read(hash)) ?? (await this.read(hash));
     if (bytes) return bytes;
     const aside = join(this.root, 'damaged', hash);
@@ -65,7 +72,7 @@ export class FileContentStore extends ContentStore {
     throw new AppError('content.missing');
   }
 
-  async stream(hash: string, range?: { start: number; end: number }): Promise<NodeJS.ReadableStream> {
+  async storedStream(hash: string, range?: ByteRange): Promise<NodeJS.ReadableStream> {
     return (await this.opened(hash)).createReadStream(range);
   }
 
@@ -73,7 +80,7 @@ export class FileContentStore extends ContentStore {
     return piecesIn(await this.opened(hash));
   }
 
-  async size(hash: string): Promise<number | null> {
+  async storedSize(hash: string): Promise<number | null> {
     if (!isHash(hash)) return null;
     const stats = await nullIfMissing(stat(this.objectPath(hash)));
     return stats?.size ?? null;

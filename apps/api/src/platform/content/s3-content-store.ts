@@ -14,8 +14,10 @@ import { pause } from '../timing/pause';
 import { sha256 } from '../hashing/sha256';
 import { isHash } from './content-hash';
 import type { ServiceFailures } from '../external-services/service-failures';
-import { ContentStore, type StoredFile } from './content-store';
+import type { ContentSalts, SaltOf } from './content-salts';
+import { ContentStore, type ByteRange, type StoredFile } from './content-store';
 import { hashOf, piecesOf } from './hashed-copy';
+import { saltedPieces, trailerOf } from './salted-content';
 import { defaultDeadlines, S3Calls, type S3Deadlines } from './s3-calls';
 import { BadS3Response } from './s3-errors';
 import { S3Names, type StoredName } from './s3-names';
@@ -52,34 +54,42 @@ export class S3ContentStore extends ContentStore {
     private readonly bucket: string,
     failures: ServiceFailures,
     timeouts: Partial<Timeouts> = {},
+    salts?: ContentSalts,
   ) {
-    super();
+    super(salts);
     this.timeouts = { ...defaultTimeouts, ...timeouts };
     this.calls = new S3Calls(client, bucket, failures, this.timeouts);
     this.names = new S3Names(this.calls, bucket);
     this.uploads = new S3Uploads(this.calls, bucket, contentType);
   }
 
-  async put(bytes: Uint8Array): Promise<string> {
+  protected async store(bytes: Uint8Array): Promise<string> {
     const hash = sha256(bytes);
-    await this.store(hash, bytes.byteLength, () => this.write(objectKey(hash), bytes, contentType));
+    await this.keep(hash, bytes.byteLength, () => this.write(objectKey(hash), bytes, contentType));
     return hash;
   }
 
-  async putFile(path: string, signal?: AbortSignal): Promise<StoredFile> {
-    const file = { path, ...(await hashOf(piecesOf(path), signal)) };
+  protected async storeFile(path: string, saltOf: SaltOf | null, signal?: AbortSignal): Promise<StoredFile> {
+    let trailer: Buffer = Buffer.alloc(0);
+    const withTrailer = (hash: string, salts: SaltOf) => {
+      const salt = salts(hash);
+      trailer = trailerOf(salt);
+      return salt;
+    };
+    const pieces = saltOf ? saltedPieces(piecesOf(path), (hash) => withTrailer(hash, saltOf)) : piecesOf(path);
+    const file = { path, ...(await hashOf(pieces, signal)), trailer };
     const { hash: contentHash, bytes } = file;
-    await this.store(contentHash, bytes, () => this.uploads.upload(objectKey(contentHash), file, signal));
+    await this.keep(contentHash, bytes, () => this.uploads.upload(objectKey(contentHash), file, signal));
     return { contentHash, bytes };
   }
 
   /** Wrong bytes, such as those of a proxy, are read once more; nothing is deleted. */
-  async get(hash: string): Promise<Buffer> {
-    const first = await this.stream(hash);
-    return this.verified(hash, first).catch(async () => this.verified(hash, await this.stream(hash)));
+  protected async stored(hash: string): Promise<Buffer> {
+    const first = await this.storedStream(hash);
+    return this.verified(hash, first).catch(async () => this.verified(hash, await this.storedStream(hash)));
   }
 
-  async stream(hash: string, range?: { start: number; end: number }): Promise<NodeJS.ReadableStream> {
+  async storedStream(hash: string, range?: ByteRange): Promise<NodeJS.ReadableStream> {
     if (!isHash(hash)) throw new AppError('content.missing');
     const rangeHeader = range && { Range: `bytes=${range.start}-${range.end}` };
     const object = await nullIfMissing(
@@ -89,14 +99,14 @@ export class S3ContentStore extends ContentStore {
     return Readable.from(bytesOf(this.calls, object.Body as Readable), { objectMode: false });
   }
 
-  async size(hash: string): Promise<number | null> {
+  async storedSize(hash: string): Promise<number | null> {
     if (!isHash(hash)) return null;
     return (await this.head(hash))?.ContentLength ?? null;
   }
 
   async renew(hash: string): Promise<boolean> {
     if (!isHash(hash) || !(await this.touch(hash))) return false;
-    return !(await this.waitForDeletions(hash)) || (await this.size(hash)) !== null;
+    return !(await this.waitForDeletions(hash)) || (await this.storedSize(hash)) !== null;
   }
 
   async delete(hash: string): Promise<void> {
@@ -138,12 +148,13 @@ export class S3ContentStore extends ContentStore {
   }
 
   /** Writes unless the object exists. The copy comes first: S3 names what is missing, an object or the bucket. */
-  private async store(hash: string, bytes: number, write: () => Promise<void>): Promise<void> {
+  private async keep(hash: string, bytes: number, write: () => Promise<void>): Promise<void> {
     do {
-      const isStored = !this.suspects.has(hash) && (await this.touch(hash, bytes)) && (await this.size(hash)) === bytes;
+      const isStored =
+        !this.suspects.has(hash) && (await this.touch(hash, bytes)) && (await this.storedSize(hash)) === bytes;
       if (!isStored) await write();
       this.suspects.delete(hash);
-    } while ((await this.waitForDeletions(hash)) && (await this.size(hash)) !== bytes);
+    } while ((await this.waitForDeletions(hash)) && (await this.storedSize(hash)) !== bytes);
   }
 
   /** @throws StoreUnavailable */

@@ -77,7 +77,7 @@ describe('a file stored in S3', () => {
     const controller = new AbortController();
     const reason = new Error('cancelled');
     atSecondPart(() => controller.abort(reason));
-    await expect(store.putFile(path, controller.signal)).rejects.toBe(reason);
+    await expect(store.putFile(path, controller)).rejects.toBe(reason);
     expectNothing();
   });
 

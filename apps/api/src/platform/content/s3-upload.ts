@@ -19,6 +19,8 @@ const abandonedAfterMs = 24 * 60 * 60 * 1000;
 
 export interface UploadFile extends Hashed {
   readonly path: string;
+  /** Bytes that follow those of the file, and count. */
+  readonly trailer: Buffer;
 }
 
 interface Upload {
@@ -42,7 +44,7 @@ export class S3Uploads {
     signal?.throwIfAborted();
     const location = { Bucket: this.bucket, Key: key, ContentType: this.contentType };
     if (file.bytes > partBytes) return this.uploadParts(location, file, signal);
-    const body = await readFile(file.path);
+    const body = Buffer.concat([await readFile(file.path), file.trailer]);
     assertUnchanged(file, createHash('sha256').update(body).digest('hex'));
     await this.calls.send(new PutObjectCommand({ ...location, Body: body }));
   }
@@ -74,7 +76,7 @@ export class S3Uploads {
     try {
       for (let at = 0; at < file.bytes; at += partBytes) {
         signal?.throwIfAborted();
-        const Body = await readExactly(handle, at, Math.min(partBytes, file.bytes - at));
+        const Body = await readPart(handle, file, at);
         hash.update(Body);
         const PartNumber = sent.length + 1;
         const { ETag } = await this.calls.send(new UploadPartCommand({ ...upload, PartNumber, Body }));
@@ -105,6 +107,14 @@ export class S3Uploads {
       // A lifecycle rule of the bucket can do the same.
     }
   }
+}
+
+/** The part that begins at this byte; the last one ends with the trailer. */
+async function readPart(handle: FileHandle, { bytes, trailer }: UploadFile, at: number): Promise<Buffer> {
+  const end = Math.min(at + partBytes, bytes);
+  const inFile = bytes - trailer.length;
+  const read = await readExactly(handle, at, Math.max(Math.min(end, inFile) - at, 0));
+  return Buffer.concat([read, trailer.subarray(Math.max(at - inFile, 0), Math.max(end - inFile, 0))]);
 }
 
 async function readExactly(handle: FileHandle, at: number, length: number): Promise<Buffer> {

@@ -72,7 +72,7 @@ export class KeptSegments {
 
   private async isStored(cacheKey: string): Promise<boolean> {
     const segment = await this.unexpired(cacheKey);
-    return segment !== null && (await this.content.size(segment.contentHash)) !== null;
+    return segment !== null && (await this.content.has(segment.contentHash));
   }
 
   private async renewed(cacheKey: string): Promise<KeptSegment | null> {

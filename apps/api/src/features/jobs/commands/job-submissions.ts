@@ -76,7 +76,7 @@ export class JobSubmissions {
     context: CommandContext,
   ): Promise<boolean> {
     const { jobId, manifest } = request;
-    const manifestHash = await this.content.putJson(manifest);
+    const manifestHash = await this.content.putJson(manifest, request);
     const facts = { characters: charactersOf(manifest), manifestHash, month, reservation };
     const command = { type: 'SubmitJob', submission: submissionOf(request, facts) } as const;
     const { state } = await this.deciders.run(jobDecider, jobId, command, childContext(context, command.type));

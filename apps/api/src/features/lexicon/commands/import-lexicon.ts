@@ -7,7 +7,8 @@ import type { LexiconImportMode } from '@duetcast/domain/lexicon/lexicon-request
 import { maxLexiconEntries } from '@duetcast/domain/limits/lexicon-limits';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
-import { entryIdOf, fileHashOf, LexiconFiles } from '../files/lexicon-files';
+import { EntryIds } from '../files/entry-ids';
+import { LexiconFiles } from '../files/lexicon-files';
 
 interface ImportResult {
   readonly added: number;
@@ -33,6 +34,7 @@ export class ImportLexiconHandler implements ICommandHandler<ImportLexicon> {
   constructor(
     private readonly deciders: Deciders,
     private readonly files: LexiconFiles,
+    private readonly entryIds: EntryIds,
   ) {}
 
   /** @throws AppError `lexicon.full` */
@@ -40,17 +42,17 @@ export class ImportLexiconHandler implements ICommandHandler<ImportLexicon> {
     if (entries.length > maxLexiconEntries) throw new AppError('lexicon.full');
     const { state } = await this.deciders.load(lexiconDecider, accountId);
     const current = new Map((await this.files.entriesOf(state)).map((entry) => [entry.id, canonicalJson(entry)]));
-    const imported = entries.map((entry) => ({ id: entryIdOf(accountId, entry), ...entry }));
+    const imported = await Promise.all(entries.map((entry) => this.entryIds.of(accountId, entry, state)));
     const changes = imported.filter((entry) => current.get(entry.id) !== canonicalJson(entry));
     const ids = new Set(imported.map(({ id }) => id));
     const removedIds = mode === 'replace' ? [...state.keys()].filter((id) => !ids.has(id)) : [];
     if (changes.length + removedIds.length > 0) {
       const entryIds = changes.map(({ id }) => id);
-      const contentHash = fileHashOf(changes);
+      const contentHash = await this.files.hashOf(changes, accountId);
       const command = { type: 'ImportEntries', accountId, entryIds, contentHash, removedIds } as const;
       // A rejected command stores no content.
       lexiconDecider.decide(command, state);
-      await this.files.put(changes);
+      await this.files.put(changes, accountId);
       await this.deciders.run(lexiconDecider, accountId, command, context);
     }
     const added = changes.filter(({ id }) => !state.has(id)).length;

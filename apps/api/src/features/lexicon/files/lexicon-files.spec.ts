@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { FileContentStore } from '../../../platform/content/file-content-store';
-import { entryIdOf, fileHashOf, LexiconFiles } from './lexicon-files';
+import { LexiconFiles } from './lexicon-files';
 
 let folder: string;
 let content: FileContentStore;
@@ -13,16 +13,17 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const stored = (written: string, alias: string) => ({ id: entryIdOf('acc_ada', { written, alias }), written, alias });
+const ada = 'acc_ada';
+const stored = (written: string, alias: string) => ({ id: `id of ${written}`, written, alias });
 const [gif, nginx] = [stored('GIF', 'jif'), stored('nginx', 'engine x')];
 
 test('reads the entries of several files, by their words', async () => {
   const files = new LexiconFiles(content);
-  await files.put([nginx]);
-  await files.put([gif, stored('unused', 'x')]);
+  await files.put([nginx], ada);
+  await files.put([gif, stored('unused', 'x')], ada);
   const lexicon = new Map([
-    [nginx.id, fileHashOf([nginx])],
-    [gif.id, fileHashOf([gif, stored('unused', 'x')])],
+    [nginx.id, await files.hashOf([nginx], ada)],
+    [gif.id, await files.hashOf([gif, stored('unused', 'x')], ada)],
   ]);
   expect(await files.entriesOf(lexicon)).toEqual([gif, nginx]);
 });
@@ -30,10 +31,8 @@ test('reads the entries of several files, by their words', async () => {
 test('leaves out an entry whose file is lost, and reads it again once it is restored', async () => {
   Logger.overrideLogger(false);
   const files = new LexiconFiles(content);
-  const lexicon = new Map([[nginx.id, fileHashOf([nginx])]]);
+  const lexicon = new Map([[nginx.id, await files.hashOf([nginx], ada)]]);
   expect(await files.entriesOf(lexicon)).toEqual([]);
-  await files.put([nginx]);
+  await files.put([nginx], ada);
   expect(await files.entriesOf(lexicon)).toEqual([nginx]);
 });
-
-test('ids differ between accounts', () => expect(entryIdOf('acc_ada', nginx)).not.toBe(entryIdOf('acc_bob', nginx)));

@@ -1,16 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { isAppError } from '@duetcast/domain/kernel/errors';
-import { canonicalJson } from '@duetcast/domain/kernel/json';
 import type { Lexicon } from '@duetcast/domain/lexicon/lexicon-decider';
-import {
-  entryKey,
-  lexiconEntrySchema,
-  type LexiconEntry,
-  type StoredEntry,
-} from '@duetcast/domain/lexicon/lexicon-entry';
+import { entryKey, lexiconEntrySchema, type StoredEntry } from '@duetcast/domain/lexicon/lexicon-entry';
 import { z } from 'zod';
 import { ContentStore } from '../../../platform/content/content-store';
-import { sha256 } from '../../../platform/hashing/sha256';
 import { inParallel } from '../../../platform/timing/in-parallel';
 
 const fileSchema = z.object({
@@ -22,12 +15,6 @@ type EntriesById = ReadonlyMap<string, StoredEntry>;
 const maxReads = 16;
 /** Files kept in memory; most hold one entry. */
 const maxCachedFiles = 5_000;
-/** Hexadecimal digits: 96 bits. */
-const idLength = 24;
-
-/** Id of the entry in the account's lexicon; says nothing about the word to anyone who does not guess it. */
-export const entryIdOf = (accountId: string, entry: LexiconEntry): string =>
-  sha256(canonicalJson([accountId, entryKey(entry)])).slice(0, idLength);
 
 /** The words of lexicons: files in the content store that events quote by hash. */
 @Injectable()
@@ -37,8 +24,13 @@ export class LexiconFiles {
 
   constructor(private readonly content: ContentStore) {}
 
-  async put(entries: readonly StoredEntry[]): Promise<void> {
-    await this.content.putJson(fileOf(entries));
+  async put(entries: readonly StoredEntry[], ownerId: string): Promise<void> {
+    await this.content.putJson(fileOf(entries), { ownerId });
+  }
+
+  /** Hash under which `put` stores these entries. */
+  hashOf(entries: readonly StoredEntry[], ownerId: string): Promise<string> {
+    return this.content.hashOfJson(fileOf(entries), { ownerId });
   }
 
   /** The entries of a lexicon, by their words. An entry whose file is lost is left out, so that jobs go on. */
@@ -68,8 +60,5 @@ export class LexiconFiles {
 }
 
 const fileOf = (entries: readonly StoredEntry[]) => ({ version: 1, entries });
-
-/** Hash under which `put` stores these entries. */
-export const fileHashOf = (entries: readonly StoredEntry[]): string => sha256(canonicalJson(fileOf(entries)));
 
 const orderOf = (entry: StoredEntry): string => `${entry.written.toLowerCase()}\n${entryKey(entry)}`;

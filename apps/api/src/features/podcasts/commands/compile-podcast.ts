@@ -56,7 +56,7 @@ export class CompilePodcastHandler implements ICommandHandler<CompilePodcast> {
     ownerId: string,
     context: CommandContext,
   ): Promise<void> {
-    const scriptHash = await this.texts.putScript(script);
+    const scriptHash = await this.texts.putScript(script, ownerId);
     const command = { type: 'EditScript', ownerId, scriptHash, segments: script.segments.length } as const;
     try {
       await this.deciders.run(podcastDecider, podcastId, command, childContext(context, command.type));

@@ -77,8 +77,8 @@ export class WritePodcastHandler implements ICommandHandler<WritePodcast> {
     if (visitor) await this.previews.take(visitor);
     const { text, language } = await this.reader.textOf(request.article);
     if (text === '') throw new AppError('article.empty', { param: 'article' });
-    const contentHash = await this.texts.putArticle(request.article);
     const { ownerId, origin, article } = request;
+    const contentHash = await this.texts.putArticle(article, ownerId);
     await run({
       type: 'RequestScript',
       request: { podcastId, ownerId, origin, contentHash, characters: charactersIn(article) },
@@ -87,7 +87,10 @@ export class WritePodcastHandler implements ICommandHandler<WritePodcast> {
       if (error instanceof AppError) await run({ type: 'FailScript', code: error.code, error: error.message });
       throw error;
     });
-    return this.resultOf(podcastId, await run({ type: 'RecordScript', script: await this.stored(script, voices) }));
+    return this.resultOf(
+      podcastId,
+      await run({ type: 'RecordScript', script: await this.stored(script, voices, ownerId) }),
+    );
   }
 
   private async voicesOf(request: PodcastRequest): Promise<SpeakerVoices> {
@@ -119,10 +122,10 @@ export class WritePodcastHandler implements ICommandHandler<WritePodcast> {
     }
   }
 
-  private async stored(written: Script, voices: SpeakerVoices): Promise<ScriptGenerated> {
+  private async stored(written: Script, voices: SpeakerVoices, ownerId: string): Promise<ScriptGenerated> {
     const { segments, tokensUsed, model, language, ...details } = written;
     const voiced = segments.map((segment) => ({ ...segment, voice_id: voiceOfSpeaker(voices, segment.speaker) }));
-    const scriptHash = await this.texts.putScript({ version: 1, voices, segments: voiced, ...details });
+    const scriptHash = await this.texts.putScript({ version: 1, voices, segments: voiced, ...details }, ownerId);
     return { scriptHash, segments: segments.length, tokensUsed, model, language };
   }
 

@@ -13,12 +13,12 @@ export class PodcastTexts {
     private readonly config: Config,
   ) {}
 
-  putArticle(article: string): Promise<string> {
-    return this.content.put(Buffer.from(article));
+  putArticle(article: string, ownerId: string): Promise<string> {
+    return this.content.put(Buffer.from(article), { ownerId });
   }
 
-  putScript(script: StoredScript): Promise<string> {
-    return this.content.putJson(script);
+  putScript(script: StoredScript, ownerId: string): Promise<string> {
+    return this.content.putJson(script, { ownerId });
   }
 
   /** @throws AppError `podcast.expired` after the retention period, `content.lost` */

@@ -38,16 +38,17 @@ export class AddSoundHandler implements ICommandHandler<AddSound> {
   /** @throws AppError `sound.notAudio`, `sound.tooLong`, `sound.libraryFull` */
   async execute({ accountId, name, audio, context }: AddSound): Promise<string> {
     const durationMs = await this.durationOf(audio, accountId);
-    const contentHash = sha256(audio);
+    const owner = { ownerId: accountId };
+    const contentHash = await this.content.hashOf(audio, owner);
     const soundId = sha256(canonicalJson([accountId, contentHash])).slice(0, idLength);
     const stored: z.infer<typeof storedName> = { soundId, name };
-    const nameHash = sha256(canonicalJson(stored));
+    const nameHash = await this.content.hashOfJson(stored, owner);
     const format = isWav(audio) ? 'wav' : 'mp3';
     const sound = { soundId, contentHash, nameHash, format, bytes: audio.byteLength, durationMs } as const;
     const command = { type: 'AddSound', accountId, sound } as const;
     // A rejected command stores no content.
     soundsDecider.decide(command, (await this.deciders.load(soundsDecider, accountId)).state);
-    await Promise.all([this.content.put(audio), this.content.putJson(stored)]);
+    await Promise.all([this.content.put(audio, owner), this.content.putJson(stored, owner)]);
     await this.deciders.run(soundsDecider, accountId, command, context);
     return soundId;
   }

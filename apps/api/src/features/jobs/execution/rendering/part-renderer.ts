@@ -140,7 +140,7 @@ export class PartRenderer {
       const path = join(folder, 'clip');
       job.audio.addClip(await this.downloads.fetch(url, path, job.signal));
       await this.countFile(path, job);
-      return this.content.putFile(path, job.signal);
+      return this.content.putFile(path, job);
     });
   }
 

@@ -69,7 +69,7 @@ export class SegmentRenderer {
       const request = { text, voiceId, previousText, nextText, speed, pronunciations, lexicon, onCall };
       const speech = await provider.speak(request, work.signal);
       replacedBy ??= speech.replacedBy;
-      hashes.push(await this.content.put(speech.audio));
+      hashes.push(await this.content.put(speech.audio, work));
     }
     const segment = await this.measure(await this.join(hashes, work), work);
     // The requested voice speaks the line the next time.
