@@ -1,4 +1,5 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
+import { brokenConnection } from '../../platform/outbound/broken-connections';
 import { mediaTypeOf } from './media-type';
 import { flawOf } from './plausible-audio';
 import { maxPaidRepeats, ProviderFailure } from './provider-failure';
@@ -25,11 +26,21 @@ export async function readAudio(
 ): Promise<Speech> {
   const audio = await bytesOf(body, signal).catch((error: unknown) => {
     signal.throwIfAborted();
-    if (error instanceof RangeError) throw unusable(spoken, error.message);
-    const outage = new SpeechOutage('speech.unreachable', spoken.provider, { cause: new Error('The audio was cut.') });
-    throw new ProviderFailure(outage, 'unreachable', { maxRepeats: maxPaidRepeats });
+    throw error instanceof RangeError ? unusable(spoken, error.message) : cut(spoken.provider);
   });
   return usableSpeech(audio, spoken);
+}
+
+/** Runs a call for audio with `fetch`. @throws as the call; ProviderFailure `speech.unreachable` if its connection broke */
+export async function wholeAudio(provider: string, call: () => Promise<Speech>): Promise<Speech> {
+  const { result, broken } = await brokenConnection(call);
+  if (broken) throw cut(provider);
+  return result;
+}
+
+function cut(provider: string): ProviderFailure {
+  const outage = new SpeechOutage('speech.unreachable', provider, { cause: new Error('The audio was cut.') });
+  return new ProviderFailure(outage, 'unreachable', { maxRepeats: maxPaidRepeats });
 }
 
 /** @throws ProviderFailure `speech.empty`, `speech.unusable` */

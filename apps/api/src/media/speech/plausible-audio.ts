@@ -20,14 +20,23 @@ export function flawOf({ audio, mediaType }: Speech, text: string, speed = 1): s
   return `The audio lasts ${extent.seconds.toFixed(1)} s, which does not fit the text.`;
 }
 
-/** Sizes from here on are placeholders of servers that stream. */
+/** Sizes from here on, and 0, are placeholders of servers that stream. */
 const minOpenSize = 0x7f00_0000;
+const isPlaceholder = (size: number): boolean => size === 0 || size >= minOpenSize;
+
+/** Whether the whole file, of which the header says a size, is longer. Some writers count the 8 bytes of that header. */
+const isLonger = (size: number, { length }: Uint8Array): boolean => !isPlaceholder(size) && size > length;
 
 function wavExtent(audio: Uint8Array): Extent | null {
   try {
-    const { frames, sampleRate, dataStart } = wavLayout(bytesIn(audio));
-    const size = new DataView(audio.buffer, audio.byteOffset).getUint32(dataStart - 4, true);
-    return { seconds: frames / sampleRate, isCut: size < minOpenSize && size > audio.length - dataStart };
+    const { frames, sampleRate, dataStart, channels, sampleBytes } = wavLayout(bytesIn(audio));
+    const view = new DataView(audio.buffer, audio.byteOffset);
+    const left = audio.length - dataStart;
+    const isOpen = isPlaceholder(view.getUint32(dataStart - 4, true));
+    const isCut = isOpen
+      ? left % (channels * sampleBytes) !== 0 || isLonger(view.getUint32(4, true), audio)
+      : view.getUint32(dataStart - 4, true) > left;
+    return { seconds: frames / sampleRate, isCut };
   } catch (error) {
     if (isAppError(error, 'audio.undecodable')) return null;
     throw error;

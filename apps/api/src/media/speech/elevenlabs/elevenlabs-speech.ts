@@ -2,7 +2,7 @@ import { AppError, isAppError, type ErrorCode } from '@duetcast/domain/kernel/er
 import { withAliases } from '@duetcast/domain/lexicon/occurrences';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import type { ElevenLabsClient, ElevenLabsError } from '@elevenlabs/elevenlabs-js';
-import { readAudio } from '../audio-response';
+import { readAudio, wholeAudio } from '../audio-response';
 import type { ProviderError } from '../failure-causes';
 import { paged } from '../paged';
 import { ProviderFailure, speechFailure } from '../provider-failure';
@@ -122,7 +122,8 @@ export class ElevenLabsSpeech extends SpeechProvider {
       this.calls.limitConcurrency(Number(rawResponse.headers.get('maximum-concurrent-requests')));
       return readAudio(data, { ...request, provider: this.name }, abortSignal);
     };
-    return this.calls.run(call, signal, { onCall: request.onCall });
+    const whole = (abortSignal: AbortSignal) => wholeAudio(this.name, () => call(abortSignal));
+    return this.calls.run(whole, signal, { onCall: request.onCall });
   }
 
   async close(): Promise<void> {}

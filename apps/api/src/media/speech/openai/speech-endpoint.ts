@@ -2,7 +2,7 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import type OpenAI from 'openai';
 import type { ServiceFailures } from '../../../platform/external-services/service-failures';
 import { defaultRetryPolicy, type RetryPolicy } from '../../../platform/timing/retry';
-import { readAudio } from '../audio-response';
+import { readAudio, wholeAudio } from '../audio-response';
 import { ProviderFailure, speechFailure } from '../provider-failure';
 import { RemoteCalls } from '../remote-calls';
 import type { Speech, SpeechRequest } from '../speech-provider';
@@ -64,7 +64,7 @@ export class SpeechEndpoint {
       if (!audio) throw new ProviderFailure(new AppError('speech.empty', { provider }), 'badResponse');
       return readAudio(audio, { provider, text: utterance.input, speed: utterance.speed }, abortSignal);
     };
-    return this.calls.run(call, signal, { onCall });
+    return this.calls.run((abortSignal) => wholeAudio(provider, () => call(abortSignal)), signal, { onCall });
   }
 
   /**
