@@ -31,6 +31,12 @@ import {
   maxLexiconFileBytes,
   maxWrittenCharacters,
 } from '@duetcast/domain/limits/lexicon-limits';
+import {
+  maxNamedTokens,
+  maxTokenDays,
+  maxTokenNameCharacters,
+  tokenUseResolutionMs,
+} from '@duetcast/domain/limits/token-limits';
 import { maxSoundBytes, maxSoundMs, maxSoundNameCharacters, maxSounds } from '@duetcast/domain/limits/sound-limits';
 import { maxUrlLength } from '@duetcast/domain/kernel/url-length';
 import { maxVersionLength, maxVersions } from '@duetcast/domain/sites/connection-requests';
@@ -113,6 +119,10 @@ const constants: Readonly<Record<string, readonly [value: Value, unit: string]>>
   maxAliasCharacters: [maxAliasCharacters, 'characters'],
   maxIpaCharacters: [maxIpaCharacters, 'characters'],
   maxLexiconFileBytes: [maxLexiconFileBytes, 'bytes'],
+  maxNamedTokens: [maxNamedTokens, 'tokens'],
+  maxTokenNameCharacters: [maxTokenNameCharacters, 'characters'],
+  maxTokenDays: [maxTokenDays, 'days'],
+  tokenUseResolutionMs: [tokenUseResolutionMs, 'ms'],
   maxSounds: [maxSounds, 'sounds'],
   maxSoundBytes: [maxSoundBytes, 'bytes'],
   maxSoundMs: [maxSoundMs, 'ms'],

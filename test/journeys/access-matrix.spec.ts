@@ -1,11 +1,13 @@
 import { Routes } from '../../apps/api/src/platform/openapi/routes';
+import { ApiDocument } from '../../apps/api/src/features/api-docs/api-document';
+import { expectedOf } from '../support/access-rule';
 import { accessRules } from '../support/access-rules';
-import { principalNames, PrincipalsFixture } from '../support/principals-fixture';
+import { principalNames, PrincipalsFixture, type PrincipalName } from '../support/principals-fixture';
 import { omissionsOf } from '../support/route-omissions';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 /** Principals that may not read anything reserved for Ada's own credentials. */
-const otherPrincipals = principalNames.slice(0, 6);
+const otherPrincipals: readonly PrincipalName[] = principalNames.slice(0, 6);
 
 describe('access control', () => {
   let app: TestApp;
@@ -20,17 +22,45 @@ describe('access control', () => {
   test('nothing that a route needs was forgotten', () =>
     expect(app.app.get(Routes, { strict: false }).all().flatMap(omissionsOf)).toEqual([]));
 
+  test('the API document and the rules have the same routes', () => {
+    const { paths } = app.app.get(ApiDocument, { strict: false }).json() as { paths: Record<string, object> };
+    const documented = Object.entries(paths).flatMap(([path, item]) =>
+      Object.keys(item).map((method) => `${method} ${path}`),
+    );
+    expect(Object.keys(accessRules).sort()).toEqual(documented.sort());
+  });
+
   test('has no rule for a route that does not exist', () => {
     const routes = app.app.get(Routes, { strict: false }).all();
     const served = routes.map(({ method, path }) => `${method} ${path}`);
     expect(Object.keys(accessRules).filter((route) => !served.includes(route))).toEqual([]);
   });
 
-  test.each(Object.entries(accessRules))('%s', async (route, { expected, send, isolated }) => {
+  test.each(Object.entries(accessRules))(
+    '%s names its scopes in the API document',
+    (route, { scopes = [], expected }) => {
+      const [method = '', path = ''] = route.split(' ');
+      const { security = [] } = operationOf(app, method, path);
+      const named = security.flatMap(({ apiToken = [] }) => apiToken);
+      const isPublic = security.some((scheme) => Object.keys(scheme).length === 0);
+      if (isPublic) return;
+      expect(named).toEqual(scopes);
+      // A route that changes something needs a scope to write; what only computes is listed.
+      const computes = ['/estimate', '/impact'].some((end) => path.endsWith(end));
+      const writes = method !== 'get' && !computes;
+      expect(scopes.filter((scope) => scope.endsWith(':write') !== writes)).toEqual([]);
+      const isForTokens = expected.split(' ')[principalNames.indexOf("Ada's token")] !== '403';
+      expect(scopes.length > 0).toBe(isForTokens);
+    },
+  );
+
+  test.each(Object.entries(accessRules))('%s', async (route, rule) => {
+    const { send, isolated } = rule;
     const [method = '', template = ''] = route.split(' ');
     const fixture = isolated ? await PrincipalsFixture.create(app, `-${method}${template.length}`) : shared;
+    const expected = expectedOf(rule);
     const received: Record<string, number> = {};
-    for (const principal of principalNames) {
+    for (const principal of Object.keys(expected) as PrincipalName[]) {
       const { path = {}, query, body } = (await send?.(fixture.resources)) ?? {};
       const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => path[name] ?? '');
       const response = await fixture.call(principal, method, query ? `${filled}?${query}` : filled, body);
@@ -38,9 +68,14 @@ describe('access control', () => {
       if (otherPrincipals.includes(principal))
         for (const secret of fixture.resources.secrets) expect(response.text).not.toContain(secret);
     }
-    const statuses = expected.split(' ').map(Number);
-    expect(received).toEqual(
-      Object.fromEntries(principalNames.map((principal, index) => [principal, statuses[index]])),
-    );
+    expect(received).toEqual(expected);
   });
 });
+
+/** The document's operation, so that no route of it is left out and its description is checked. */
+function operationOf(app: TestApp, method: string, path: string): { security?: Record<string, string[]>[] } {
+  const { paths } = app.app.get(ApiDocument, { strict: false }).json() as {
+    paths: Record<string, Record<string, { security?: Record<string, string[]>[] }>>;
+  };
+  return paths[path]?.[method] ?? {};
+}

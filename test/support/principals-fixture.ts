@@ -1,3 +1,4 @@
+import { tokenScopes, type TokenScope } from '@duetcast/domain/tokens/token-scopes';
 import type { TestApp } from './test-app';
 
 /** Callers, from unauthenticated to Ada, who owns the resources. */
@@ -13,7 +14,12 @@ export const principalNames = [
   "Ada's site",
   'Ada',
 ] as const;
-export type PrincipalName = (typeof principalNames)[number];
+
+/** Ada's tokens with a single scope each. */
+export type ScopedTokenName = `Ada's token for ${TokenScope}`;
+export const scopedTokenName = (scope: TokenScope): ScopedTokenName => `Ada's token for ${scope}`;
+
+export type PrincipalName = (typeof principalNames)[number] | ScopedTokenName;
 
 /** Resources that Ada owns. */
 export interface OwnedResources {
@@ -65,6 +71,7 @@ export class PrincipalsFixture {
     const otherSite = await asAda.register(`other${suffix}.ada.example`);
     const siteOfOther = await new Caller(url, bearer(other.session)).register(`site-of-other${suffix}.example`);
     const credentials: Credentials = {
+      ...(await scopedTokens(asAda)),
       unauthenticated: {},
       'anonymous session': { 'x-session-id': 'session_1700000000000_a1b2c3d4e5' },
       "another user's token": bearer(other.token),
@@ -91,6 +98,17 @@ export class PrincipalsFixture {
   data<Data>(principal: PrincipalName, method: string, path: string, body?: object): Promise<Data> {
     return new Caller(this.url, this.credentials[principal]).data<Data>(method, path, body);
   }
+}
+
+/** A new token per scope. */
+async function scopedTokens(asAda: Caller): Promise<Readonly<Record<ScopedTokenName, Headers>>> {
+  const credentials = {} as Record<ScopedTokenName, Headers>;
+  for (const scope of tokenScopes) {
+    const body = { name: scope, scopes: [scope] };
+    const { token } = await asAda.data<{ token: string }>('POST', '/api/auth/tokens', body);
+    credentials[scopedTokenName(scope)] = bearer(token);
+  }
+  return credentials;
 }
 
 async function resourcesOf(

@@ -2,7 +2,7 @@ import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { z } from 'zod';
 import type { CommandContext } from '../../apps/api/src/eventing/deciders/command-context';
 import { CommandContextOf } from '../../apps/api/src/eventing/deciders/request-context';
-import { Allow, CurrentPrincipal, Public } from '../../apps/api/src/platform/authentication/access';
+import { Allow, CurrentPrincipal, Public, Scope } from '../../apps/api/src/platform/authentication/access';
 import { answer } from '../../apps/api/src/platform/http/answer';
 import { Idempotent } from '../../apps/api/src/platform/http/idempotent';
 import { ParsedBody } from '../../apps/api/src/platform/http/parsed';
@@ -26,6 +26,7 @@ export class ProbeController {
 
   @Post('work')
   @Allow('user', 'token', 'anonymous')
+  @Scope('jobs:write')
   @Idempotent()
   @Submission()
   @HttpCode(202)

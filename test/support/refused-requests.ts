@@ -73,6 +73,11 @@ export const refusedRequests: Record<string, Refusals> = {
   'post /api/auth/passkey-sign-in': {
     '401 passkey.invalid': () => ({ body: { credential: unprovenPasskey } }),
   },
+  'post /api/auth/tokens': {
+    '403 auth.forbidden': () => ({ by: "Ada's token", body: { name: 'Blog', scopes: ['jobs:read'] } }),
+    '400': () => ({ body: { name: 'Blog', scopes: ['shows:read'] } }),
+  },
+  'delete /api/auth/tokens/{id}': { '404 token.unknown': () => ({ path: { id: 'none' } }) },
   'delete /api/account': { '409 account.isAdmin': () => ({ by: 'administrator' }) },
   'post /api/account/erasure/cancel': { '401 auth.required': () => ({ by: 'unauthenticated' }) },
   'post /api/users/generate-token': { '403 auth.forbidden': () => ({ by: "Ada's token" }) },

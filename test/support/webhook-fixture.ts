@@ -98,8 +98,10 @@ export class WebhookFixture {
   /** Registers the site; returns its webhook secret. */
   async register(callbackUrl: string | null): Promise<string> {
     const handler = new RegisterSiteHandler(this.deciders, this.tokens, this.addresses, this.config);
-    const details = { siteUrl: 'https://blog.example.com', callbackUrl, versions: {} };
-    return (await handler.execute(new RegisterSite(site.accountId, details, this.context()))).webhookSecret;
+    const { accountId } = site;
+    const caller = { kind: 'user', accountId, sessionId: 'ses_1', isAdmin: false, signedInAt: null } as const;
+    const details = { siteUrl: 'https://blog.example.com', callbackUrl: callbackUrl ?? undefined, versions: {} };
+    return (await handler.execute(new RegisterSite(caller, details, this.context()))).webhookSecret;
   }
 
   async disconnect(): Promise<void> {

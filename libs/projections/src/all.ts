@@ -13,6 +13,7 @@ import type { Projection } from './kernel/projection';
 import { replays } from './replays/replays';
 import { soundLibraries } from './sounds/sound-libraries';
 import { apiTokens } from './tokens/api-tokens';
+import { namedTokens } from './tokens/named-tokens';
 import { jobVoices } from './usage/job-voices';
 import { openReservations } from './usage/open-reservations';
 import { usageByMonth } from './usage/usage-by-month';
@@ -28,6 +29,7 @@ export const allProjections: readonly Projection[] = [
   usageCharges,
   jobVoices,
   apiTokens,
+  namedTokens,
   lexicons,
   soundLibraries,
   connections,

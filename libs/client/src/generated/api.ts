@@ -504,6 +504,47 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/auth/tokens': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Lists named API tokens */
+    get: operations['getAuthTokens'];
+    put?: never;
+    /**
+     * Creates a named API token
+     * @description The token has the given scopes and is returned once. Without `expiresInDays` it does not expire.
+     */
+    post: operations['postAuthTokens'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/auth/tokens/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Revokes a named API token
+     * @description It stops working at once, and the sites whose token it received are disconnected.
+     */
+    delete: operations['deleteAuthTokensId'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/usage/characters/{domain}': {
     parameters: {
       query?: never;
@@ -513,7 +554,7 @@ export interface paths {
     };
     /**
      * Retrieves the usage of a domain in a month
-     * @description Characters are Unicode code points. `limit` is that of the domain, else the allowance of the account, which all its domains share. `remaining` counts what is neither used nor reserved, and is never above what the account has left.
+     * @description Characters are Unicode code points. `limit` is that of the domain, else the allowance of the account, which all its domains share. `remaining` counts what is neither used nor reserved, and is never above what the account has left. API tokens need the scope `usage:read`.
      */
     get: operations['getUsageCharactersDomain'];
     put?: never;
@@ -533,7 +574,7 @@ export interface paths {
     };
     /**
      * Lists the events behind a usage figure
-     * @description Returns the events that add up to the current figure, in order, each with the sums of the domain after it. They lie in the stream of the account, after the stream of the domain that an earlier release wrote.
+     * @description Returns the events that add up to the current figure, in order, each with the sums of the domain after it. They lie in the stream of the account, after the stream of the domain that an earlier release wrote. API tokens need the scope `usage:read`.
      */
     get: operations['getUsageCharactersDomainEvents'];
     put?: never;
@@ -553,7 +594,7 @@ export interface paths {
     };
     /**
      * Retrieves monthly usage by domain
-     * @description Returns every month, oldest first. The last month is the current one and is still incomplete.
+     * @description Returns every month, oldest first. The last month is the current one and is still incomplete. API tokens need the scope `usage:read`.
      */
     get: operations['getUsageHistory'];
     put?: never;
@@ -573,7 +614,7 @@ export interface paths {
     };
     /**
      * Breaks down usage by day, voice, job type or domain
-     * @description The parts add up to the total. For a full month, the total equals the figures of that month. A job counts on the UTC day it was accepted. Corrections and characters outside segments are not attributed to a voice.
+     * @description The parts add up to the total. For a full month, the total equals the figures of that month. A job counts on the UTC day it was accepted. Corrections and characters outside segments are not attributed to a voice. API tokens need the scope `usage:read`.
      */
     get: operations['getUsageBreakdown'];
     put?: never;
@@ -593,7 +634,7 @@ export interface paths {
     };
     /**
      * Exports usage with one line per job and voice
-     * @description Returns CSV (RFC 4180, with a header) or NDJSON, oldest first. In CSV, text that a spreadsheet would interpret as a formula starts with a single quote. For a full month, the characters add up to the figures of that month.
+     * @description Returns CSV (RFC 4180, with a header) or NDJSON, oldest first. In CSV, text that a spreadsheet would interpret as a formula starts with a single quote. For a full month, the characters add up to the figures of that month. API tokens need the scope `usage:read`.
      */
     get: operations['getUsageExport'];
     put?: never;
@@ -613,7 +654,7 @@ export interface paths {
     };
     /**
      * Creates a signed usage statement for a month
-     * @description Returns a signed JSON file that you can verify offline. It contains the usage and corrections of each domain, its own limit and the allowance of the account, the streams, and the hashes of the events they are calculated from. `state` is `open` until the month is over and its jobs have finished. Later corrections appear in later statements.
+     * @description Returns a signed JSON file that you can verify offline. It contains the usage and corrections of each domain, its own limit and the allowance of the account, the streams, and the hashes of the events they are calculated from. `state` is `open` until the month is over and its jobs have finished. Later corrections appear in later statements. API tokens need the scope `usage:read`.
      */
     get: operations['getUsageStatementsMonth'];
     put?: never;
@@ -633,7 +674,7 @@ export interface paths {
     };
     /**
      * Retrieves usage as of a point in time
-     * @description Returns the usage per domain as the profile showed it at `at`, calculated from the events up to that time. `month` defaults to the UTC month of `at`.
+     * @description Returns the usage per domain as the profile showed it at `at`, calculated from the events up to that time. `month` defaults to the UTC month of `at`. API tokens need the scope `usage:read`.
      */
     get: operations['getUsageAsOf'];
     put?: never;
@@ -653,7 +694,7 @@ export interface paths {
     };
     /**
      * Lists the events of your account
-     * @description Returns each event once and in order. By default, returns a page of JSON. With `Accept: application/x-ndjson`, returns all events up to now, one per line. With `Accept: text/event-stream`, streams all events and then each new one; send `Last-Event-ID` to resume.
+     * @description Returns each event once and in order. By default, returns a page of JSON. With `Accept: application/x-ndjson`, returns all events up to now, one per line. With `Accept: text/event-stream`, streams all events and then each new one; send `Last-Event-ID` to resume. An API token gets the events of its scopes. API tokens need the scope `jobs:read` or `usage:read` or `sites:read` or `account:read`.
      */
     get: operations['getEvents'];
     put?: never;
@@ -671,12 +712,15 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Lists connected sites */
+    /**
+     * Lists connected sites
+     * @description API tokens need the scope `sites:read`.
+     */
     get: operations['getPluginConnections'];
     put?: never;
     /**
      * Connects a site
-     * @description A site that is already connected keeps its credentials.
+     * @description A site that is already connected keeps its credentials. They end when an API token that received them is revoked. An API token also needs the scope `webhooks:write` to send `callback_url`; without it, the present one stays. API tokens need the scope `sites:write`.
      */
     post: operations['postPluginConnections'];
     delete?: never;
@@ -694,7 +738,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Sends a heartbeat for a site */
+    /**
+     * Sends a heartbeat for a site
+     * @description API tokens need the scope `sites:write`.
+     */
     post: operations['postPluginConnectionsIdHeartbeat'];
     delete?: never;
     options?: never;
@@ -712,7 +759,10 @@ export interface paths {
     get?: never;
     put?: never;
     post?: never;
-    /** Disconnects a site and revokes its token */
+    /**
+     * Disconnects a site and revokes its token
+     * @description API tokens need the scope `sites:write`.
+     */
     delete: operations['deletePluginConnectionsId'];
     options?: never;
     head?: never;
@@ -726,7 +776,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Lists the webhook deliveries of a site, newest first */
+    /**
+     * Lists the webhook deliveries of a site, newest first
+     * @description API tokens need the scope `sites:read`.
+     */
     get: operations['getPluginConnectionsIdDeliveries'];
     put?: never;
     post?: never;
@@ -876,7 +929,7 @@ export interface paths {
     };
     /**
      * Lists pronunciations
-     * @description Returns the lexicon of the account: how words are said. Every job keeps the pronunciations that it was accepted with.
+     * @description Returns the lexicon of the account: how words are said. Every job keeps the pronunciations that it was accepted with. API tokens need the scope `jobs:read`.
      */
     get: operations['getUsersMeLexicon'];
     put?: never;
@@ -898,7 +951,7 @@ export interface paths {
     put?: never;
     /**
      * Adds a pronunciation
-     * @description An entry for the same word, language and case is replaced.
+     * @description An entry for the same word, language and case is replaced. API tokens need the scope `jobs:write`.
      */
     post: operations['postUsersMeLexiconEntries'];
     delete?: never;
@@ -917,11 +970,14 @@ export interface paths {
     get?: never;
     /**
      * Changes a pronunciation
-     * @description The id changes with the word, its language or its case.
+     * @description The id changes with the word, its language or its case. API tokens need the scope `jobs:write`.
      */
     put: operations['putUsersMeLexiconEntriesId'];
     post?: never;
-    /** Removes a pronunciation */
+    /**
+     * Removes a pronunciation
+     * @description API tokens need the scope `jobs:write`.
+     */
     delete: operations['deleteUsersMeLexiconEntriesId'];
     options?: never;
     head?: never;
@@ -935,7 +991,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Exports pronunciations as W3C PLS 1.0 */
+    /**
+     * Exports pronunciations as W3C PLS 1.0
+     * @description API tokens need the scope `jobs:read`.
+     */
     get: operations['getUsersMeLexiconExport'];
     put?: never;
     post?: never;
@@ -956,7 +1015,7 @@ export interface paths {
     put?: never;
     /**
      * Imports pronunciations from W3C PLS 1.0
-     * @description Send the document as application/pls+xml in UTF-8, at most 1048576 bytes, or as a field of a JSON body. Transcriptions in IPA and aliases are read.
+     * @description Send the document as application/pls+xml in UTF-8, at most 1048576 bytes, or as a field of a JSON body. Transcriptions in IPA and aliases are read. API tokens need the scope `jobs:write`.
      */
     post: operations['postUsersMeLexiconImport'];
     delete?: never;
@@ -974,13 +1033,13 @@ export interface paths {
     };
     /**
      * Lists sounds
-     * @description Music for intros, outros and beds under speech: built-in sounds, free of royalties, and those of the account.
+     * @description Music for intros, outros and beds under speech: built-in sounds, free of royalties, and those of the account. API tokens need the scope `jobs:read`.
      */
     get: operations['getSounds'];
     put?: never;
     /**
      * Uploads a sound
-     * @description Send a WAV or MP3 file of at most 20971520 bytes and 5 minutes. An account keeps at most 50; the same file again is the same sound. Sounds are not charged.
+     * @description Send a WAV or MP3 file of at most 20971520 bytes and 5 minutes. An account keeps at most 50; the same file again is the same sound. Sounds are not charged. API tokens need the scope `jobs:write`.
      */
     post: operations['postSounds'];
     delete?: never;
@@ -1001,7 +1060,7 @@ export interface paths {
     post?: never;
     /**
      * Deletes an uploaded sound
-     * @description Audio that was made with it stays as it is.
+     * @description Audio that was made with it stays as it is. API tokens need the scope `jobs:write`.
      */
     delete: operations['deleteSoundsId'];
     options?: never;
@@ -1016,7 +1075,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Plays a sound */
+    /**
+     * Plays a sound
+     * @description API tokens need the scope `jobs:read`.
+     */
     get: operations['getSoundsIdAudio'];
     put?: never;
     post?: never;
@@ -1037,7 +1099,7 @@ export interface paths {
     put?: never;
     /**
      * Creates audio from a script
-     * @description Accepts 1 to 100 segments. Submitting the same `external_id` and `content_hash` for the same domain again returns the existing job.
+     * @description Accepts 1 to 100 segments. Submitting the same `external_id` and `content_hash` for the same domain again returns the existing job. API tokens need the scope `jobs:write`.
      */
     post: operations['postCompilations'];
     delete?: never;
@@ -1057,7 +1119,7 @@ export interface paths {
     put?: never;
     /**
      * Estimates the cost of a compilation
-     * @description Nothing is charged, synthesized or stored.
+     * @description Nothing is charged, synthesized or stored. API tokens need the scope `jobs:read`.
      */
     post: operations['postCompilationsEstimate'];
     delete?: never;
@@ -1077,7 +1139,7 @@ export interface paths {
     put?: never;
     /**
      * Converts text to speech
-     * @description Responds with 200 if the audio is ready within 25 seconds. Otherwise responds with 202; poll the job for its result.
+     * @description Responds with 200 if the audio is ready within 25 seconds. Otherwise responds with 202; poll the job for its result. API tokens need the scope `jobs:write`.
      */
     post: operations['postTts'];
     delete?: never;
@@ -1097,7 +1159,7 @@ export interface paths {
     put?: never;
     /**
      * Joins 2 to 100 audio files
-     * @description Responds with 200 if the audio is ready within 25 seconds. Otherwise responds with 202; poll the job for its result.
+     * @description Responds with 200 if the audio is ready within 25 seconds. Otherwise responds with 202; poll the job for its result. API tokens need the scope `jobs:write`.
      */
     post: operations['postStitchChunks'];
     delete?: never;
@@ -1113,7 +1175,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Downloads the audio of a job */
+    /**
+     * Downloads the audio of a job
+     * @description API tokens need the scope `jobs:read`.
+     */
     get: operations['getJobsJobIdOutput'];
     put?: never;
     post?: never;
@@ -1130,7 +1195,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Lists jobs, newest first */
+    /**
+     * Lists jobs, newest first
+     * @description API tokens need the scope `jobs:read`.
+     */
     get: operations['getJobs'];
     put?: never;
     post?: never;
@@ -1147,7 +1215,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Lists the job log */
+    /**
+     * Lists the job log
+     * @description API tokens need the scope `jobs:read`.
+     */
     get: operations['getJobLog'];
     put?: never;
     post?: never;
@@ -1164,7 +1235,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Retrieves a job */
+    /**
+     * Retrieves a job
+     * @description API tokens need the scope `jobs:read`.
+     */
     get: operations['getJobsJobId'];
     put?: never;
     post?: never;
@@ -1183,7 +1257,7 @@ export interface paths {
     };
     /**
      * Retrieves the script of a job
-     * @description Returns the spoken segments in a form that you can edit and submit as a new compilation. Unchanged segments reuse their stored audio.
+     * @description Returns the spoken segments in a form that you can edit and submit as a new compilation. Unchanged segments reuse their stored audio. API tokens need the scope `jobs:read`.
      */
     get: operations['getJobsJobIdScript'];
     put?: never;
@@ -1203,7 +1277,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Cancels a job */
+    /**
+     * Cancels a job
+     * @description API tokens need the scope `jobs:write`.
+     */
     post: operations['postJobsJobIdCancel'];
     delete?: never;
     options?: never;
@@ -1222,7 +1299,7 @@ export interface paths {
     put?: never;
     /**
      * Retries a failed or cancelled job
-     * @description Reserves the characters of the job again and keeps the segments that were already rendered.
+     * @description Reserves the characters of the job again and keeps the segments that were already rendered. API tokens need the scope `jobs:write`.
      */
     post: operations['postJobsJobIdRetry'];
     delete?: never;
@@ -1242,7 +1319,7 @@ export interface paths {
     put?: never;
     /**
      * Estimates the effect of a changed pronunciation
-     * @description Returns the lines with kept audio that would be said in another way, and what rendering them would charge. Changes nothing; jobs render a line only when they are submitted.
+     * @description Returns the lines with kept audio that would be said in another way, and what rendering them would charge. Changes nothing; jobs render a line only when they are submitted. API tokens need the scope `jobs:read`.
      */
     post: operations['postUsersMeLexiconImpact'];
     delete?: never;
@@ -1260,7 +1337,7 @@ export interface paths {
     };
     /**
      * Retrieves the audit trail of a job
-     * @description Returns the job's events in order. Each event contains the hash of the previous one, so anyone who has the events can verify them. `format=signed` returns a signed file that you can verify offline with `node duetcast-verify.mjs FILE` (download the script from `/duetcast-verify.mjs`) or with your own tool, following docs/AUDIT-FORMAT.md.
+     * @description Returns the job's events in order. Each event contains the hash of the previous one, so anyone who has the events can verify them. `format=signed` returns a signed file that you can verify offline with `node duetcast-verify.mjs FILE` (download the script from `/duetcast-verify.mjs`) or with your own tool, following docs/AUDIT-FORMAT.md. API tokens need the scope `jobs:read`.
      */
     get: operations['getJobsJobIdAudit'];
     put?: never;
@@ -1280,7 +1357,7 @@ export interface paths {
     };
     /**
      * Retrieves a job as of one of its events
-     * @description Returns the job row before and after the event at `revision` (starting at 0) and the fields that the event changed.
+     * @description Returns the job row before and after the event at `revision` (starting at 0) and the fields that the event changed. API tokens need the scope `jobs:read`.
      */
     get: operations['getJobsJobIdAuditRevision'];
     put?: never;
@@ -1302,12 +1379,12 @@ export interface paths {
     put?: never;
     /**
      * Shares a job by link
-     * @description Anyone with the link can listen until you stop sharing or the content is deleted. A job that is already shared keeps its link.
+     * @description Anyone with the link can listen until you stop sharing or the content is deleted. A job that is already shared keeps its link. API tokens need the scope `jobs:write`.
      */
     post: operations['postJobsJobIdShare'];
     /**
      * Stops sharing a job
-     * @description Disables the link permanently. Sharing the job again creates a new link.
+     * @description Disables the link permanently. Sharing the job again creates a new link. API tokens need the scope `jobs:write`.
      */
     delete: operations['deleteJobsJobIdShare'];
     options?: never;
@@ -1373,7 +1450,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Lists script models */
+    /**
+     * Lists script models
+     * @description API tokens need the scope `jobs:read`.
+     */
     get: operations['getOpenaiModels'];
     put?: never;
     post?: never;
@@ -1394,7 +1474,7 @@ export interface paths {
     put?: never;
     /**
      * Generates a script from an article
-     * @description A conversation of a Host and a Guest by default; `speakers`, `length` and `names` change its form. The second voice is needed from two speakers on, the third with three. Scripts are free.
+     * @description A conversation of a Host and a Guest by default; `speakers`, `length` and `names` change its form. The second voice is needed from two speakers on, the third with three. Scripts are free. API tokens need the scope `jobs:write`.
      */
     post: operations['postOpenaiGeneratePodcastScript'];
     delete?: never;
@@ -1434,7 +1514,7 @@ export interface paths {
     put?: never;
     /**
      * Estimates the characters of a script
-     * @description Writes and stores nothing. The characters are upper bounds for each `length`: compare them with what is left this month before you generate the script.
+     * @description Writes and stores nothing. The characters are upper bounds for each `length`: compare them with what is left this month before you generate the script. API tokens need the scope `jobs:read`.
      */
     post: operations['postScriptsEstimate'];
     delete?: never;
@@ -1450,7 +1530,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Lists podcasts, newest first */
+    /**
+     * Lists podcasts, newest first
+     * @description API tokens need the scope `jobs:read`.
+     */
     get: operations['getPodcastJobs'];
     put?: never;
     post?: never;
@@ -1467,7 +1550,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Lists unviewed podcasts */
+    /**
+     * Lists unviewed podcasts
+     * @description API tokens need the scope `jobs:read`.
+     */
     get: operations['getPodcastJobsUnviewed'];
     put?: never;
     post?: never;
@@ -1484,7 +1570,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Retrieves a podcast */
+    /**
+     * Retrieves a podcast
+     * @description API tokens need the scope `jobs:read`.
+     */
     get: operations['getPodcastJobsId'];
     put?: never;
     post?: never;
@@ -1507,7 +1596,10 @@ export interface paths {
     delete?: never;
     options?: never;
     head?: never;
-    /** Marks a podcast as viewed */
+    /**
+     * Marks a podcast as viewed
+     * @description API tokens need the scope `jobs:write`.
+     */
     patch: operations['patchPodcastJobsIdViewed'];
     trace?: never;
   };
@@ -1539,7 +1631,7 @@ export interface paths {
     put?: never;
     /**
      * Compiles a podcast into audio
-     * @description Uses the stored script, or the `segments` of the request if given. Returns the submitted job.
+     * @description Uses the stored script, or the `segments` of the request if given. Returns the submitted job. API tokens need the scope `jobs:write`.
      */
     post: operations['postPodcastJobsIdCompile'];
     delete?: never;
@@ -1557,7 +1649,7 @@ export interface paths {
     };
     /**
      * Retrieves the audit trail of a podcast
-     * @description Returns the events of the script in order (requested, generated, edited, claimed, viewed, deleted), with their hash chain verified as for a job. `format=signed` returns a signed file that you can verify offline, `format=ndjson` the stored events.
+     * @description Returns the events of the script in order (requested, generated, edited, claimed, viewed, deleted), with their hash chain verified as for a job. `format=signed` returns a signed file that you can verify offline, `format=ndjson` the stored events. API tokens need the scope `jobs:read`.
      */
     get: operations['getPodcastJobsIdAudit'];
     put?: never;
@@ -1579,7 +1671,7 @@ export interface paths {
     put?: never;
     /**
      * Extracts the article from a web page
-     * @description Fetches the page and returns its main text. The page must be on a public address, be at most 5 MB of HTML or plain text, and respond within 15 seconds.
+     * @description Fetches the page and returns its main text. The page must be on a public address, be at most 5 MB of HTML or plain text, and respond within 15 seconds. API tokens need the scope `jobs:write`.
      */
     post: operations['postArticlesFetch'];
     delete?: never;
@@ -1597,7 +1689,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Extracts the article from HTML */
+    /**
+     * Extracts the article from HTML
+     * @description API tokens need the scope `jobs:write`.
+     */
     post: operations['postArticlesExtract'];
     delete?: never;
     options?: never;
@@ -2210,7 +2305,7 @@ export interface paths {
     };
     /**
      * Lists what administrators did with your account, newest first
-     * @description Reads of the account with the given reason, and changes of plan, limits, rights and sessions.
+     * @description Reads of the account with the given reason, and changes of plan, limits, rights and sessions. API tokens need the scope `account:read`.
      */
     get: operations['getAccountAdminActions'];
     put?: never;
@@ -2287,6 +2382,8 @@ export interface components {
        * @example blog.example.com
        */
       domain?: string;
+      /** @description Present with auth.scopeMissing: the scope that the API token lacks. */
+      requiredScope?: string;
       /** @example compilation[0].text */
       param?: string;
       /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
@@ -2482,6 +2579,30 @@ export interface components {
           position: string;
         }[];
       };
+    };
+    ApiToken: {
+      /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+      id: string;
+      name: string;
+      /** @description The last characters of the token, to tell tokens apart. */
+      lastFour: string;
+      scopes: (
+        'jobs:read' | 'jobs:write' | 'usage:read' | 'sites:read' | 'sites:write' | 'webhooks:write' | 'account:read'
+      )[];
+      /**
+       * Format: date-time
+       * @example 2026-11-20T10:00:00.000Z
+       */
+      createdAt: string;
+      /**
+       * @description null: the token does not expire.
+       * @example 2026-11-27T10:00:00.000Z
+       */
+      expiresAt: string | null;
+      /** @description To about a minute. null: never used. */
+      lastUsedAt: string | null;
+      /** @description Connected sites whose token it received; revoking the token disconnects them. */
+      sites: number;
     };
     DomainUsage: {
       /**
@@ -5084,6 +5205,127 @@ export interface operations {
               token_revoked: boolean;
               /** @example 2026-11-20T10:00:00.000Z */
               token_created_at: string | null;
+            };
+          };
+        };
+      };
+    };
+  };
+  getAuthTokens: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['ApiToken'][];
+          };
+        };
+      };
+    };
+  };
+  postAuthTokens: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          name: string;
+          scopes: (
+            'jobs:read' | 'jobs:write' | 'usage:read' | 'sites:read' | 'sites:write' | 'webhooks:write' | 'account:read'
+          )[];
+          expiresInDays?: number;
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+              id: string;
+              name: string;
+              /** @description The last characters of the token, to tell tokens apart. */
+              lastFour: string;
+              scopes: (
+                | 'jobs:read'
+                | 'jobs:write'
+                | 'usage:read'
+                | 'sites:read'
+                | 'sites:write'
+                | 'webhooks:write'
+                | 'account:read'
+              )[];
+              /**
+               * Format: date-time
+               * @example 2026-11-20T10:00:00.000Z
+               */
+              createdAt: string;
+              /**
+               * @description null: the token does not expire.
+               * @example 2026-11-27T10:00:00.000Z
+               */
+              expiresAt: string | null;
+              /** @description To about a minute. null: never used. */
+              lastUsedAt: string | null;
+              /** @description Connected sites whose token it received; revoking the token disconnects them. */
+              sites: number;
+              /**
+               * @description The token. It is returned only here, and not stored.
+               * @example eyJhbGciOi…
+               */
+              token: string;
+            };
+          };
+        };
+      };
+    };
+  };
+  deleteAuthTokensId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+              id: string;
             };
           };
         };
@@ -8830,6 +9072,7 @@ export interface operations {
           | 'SiteConnected'
           | 'SiteDescribed'
           | 'SiteCredentialsIssued'
+          | 'SiteCredentialsRevealed'
           | 'SiteActivityRecorded'
           | 'SiteDisconnected'
           | 'RequestStarted'
@@ -8889,6 +9132,8 @@ export interface operations {
           | 'StripeEventUnread'
           | 'TokenGenerated'
           | 'TokenRevoked'
+          | 'NamedTokenCreated'
+          | 'NamedTokenRevoked'
           | 'CharactersReserved'
           | 'CharactersUsed'
           | 'CharactersReleased'
@@ -8966,6 +9211,7 @@ export interface operations {
           | 'SiteConnected'
           | 'SiteDescribed'
           | 'SiteCredentialsIssued'
+          | 'SiteCredentialsRevealed'
           | 'SiteActivityRecorded'
           | 'SiteDisconnected'
           | 'RequestStarted'
@@ -9025,6 +9271,8 @@ export interface operations {
           | 'StripeEventUnread'
           | 'TokenGenerated'
           | 'TokenRevoked'
+          | 'NamedTokenCreated'
+          | 'NamedTokenRevoked'
           | 'CharactersReserved'
           | 'CharactersUsed'
           | 'CharactersReleased'

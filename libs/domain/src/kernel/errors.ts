@@ -1,6 +1,7 @@
 import { maxLexiconEntries } from '../limits/lexicon-limits';
 import { maxSoundMs, maxSounds } from '../limits/sound-limits';
 import { recentSignInMs } from '../limits/times';
+import { maxNamedTokens } from '../limits/token-limits';
 import { maxArticleCharacters, maxPreviewCharacters } from '../limits/podcast-limits';
 import type { ErrorKind } from './error-codes/error-kind';
 import { providerErrors } from '../providers/provider-errors';
@@ -51,6 +52,7 @@ export const errors = {
     message: 'The mail server does not accept this email address. Check it, or use another one.',
   },
   'auth.forbidden': { kind: 'forbidden', message: 'You do not have permission to do this.' },
+  'auth.scopeMissing': { kind: 'forbidden', message: 'This API token does not have the scope that this call needs.' },
 
   'access.reasonRequired': {
     kind: 'forbidden',
@@ -110,6 +112,11 @@ export const errors = {
   'podcast.expired': { kind: 'gone', message: 'The content of this podcast was deleted after its retention period.' },
 
   'token.missing': { kind: 'missing', message: 'This account has no API token. Generate one first.' },
+  'token.unknown': { kind: 'missing', message: 'This API token does not exist.' },
+  'token.tooMany': {
+    kind: 'tooLarge',
+    message: `An account keeps at most ${maxNamedTokens} named API tokens. Revoke one first.`,
+  },
   'connection.missing': { kind: 'missing', message: 'Connection not found.' },
   'connection.disconnected': { kind: 'conflict', message: 'This site was disconnected. Register it again.' },
   'connection.forbiddenAddress': { kind: 'invalid', message: 'This address cannot be called back.' },

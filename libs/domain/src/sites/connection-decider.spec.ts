@@ -1,3 +1,4 @@
+import { fold } from '../kernel/decider';
 import { specify } from '../kernel/specify';
 import { activityResolutionMs, connectionDecider } from './connection-decider';
 import type { ConnectionEvent, SiteDetails } from './connection-events';
@@ -34,11 +35,48 @@ test('registering connects the site, issues credentials and records its details'
 test('unchanged details append no event', () => given().when(register(plain)).then(connected, issued));
 test('registering twice keeps the credentials', () =>
   given(connected, issued, described(called)).when(register(called, others)).thenNothing());
-test('credentials that no key decrypts are replaced, others are kept', () => {
-  const again = (unreadable: string) => ({ ...register(called, others), unreadable });
+test('credentials that have ended are replaced, others are kept', () => {
+  const again = (ended: string) => ({ ...register(called, others), ended });
   const replaced = { type: 'SiteCredentialsIssued', data: { ...site, ...others } } as const;
   given(connected, issued, described(called)).when(again(credentials.tokenHash)).then(replaced);
   given(connected, issued, described(called), replaced).when(again(credentials.tokenHash)).thenNothing();
+});
+describe('an API token', () => {
+  const byToken = (tokenId: string, part: object = {}) => ({ ...register(called, others), tokenId, ...part });
+  const revealed = (tokenId: string): ConnectionEvent => ({
+    type: 'SiteCredentialsRevealed',
+    data: { ...site, tokenId },
+  });
+  const before = [connected, issued, described(called)];
+
+  test('that issues the credentials, or is given them, is recorded once', () => {
+    given().when(byToken('tok_1', { credentials })).then(connected, issued, revealed('tok_1'), described(called));
+    given(...before)
+      .when(byToken('tok_1'))
+      .then(revealed('tok_1'));
+    given(...before, revealed('tok_1'))
+      .when(byToken('tok_1'))
+      .thenNothing();
+  });
+  test('is recorded for new credentials also if it knew the ended ones', () =>
+    given(...before, revealed('tok_1'))
+      .when(byToken('tok_1', { ended: credentials.tokenHash }))
+      .then({ type: 'SiteCredentialsIssued', data: { ...site, ...others } }, revealed('tok_1')));
+  test('that may not change the callback neither sets nor removes it', () => {
+    const details = { ...plain, versions: { plugin: '2.0' } };
+    given(...before, revealed('tok_1'))
+      .when(byToken('tok_1', { details, keepsCallback: true }))
+      .then(described({ ...called, versions: { plugin: '2.0' } }));
+    given()
+      .when(byToken('tok_1', { credentials, keepsCallback: true }))
+      .then(connected, issued, revealed('tok_1'), described({ ...called, callbackUrl: null }));
+  });
+  test('is forgotten with the credentials', () => {
+    const state = (...events: ConnectionEvent[]) => fold(connectionDecider, events).revealedTo;
+    expect(state(...before, revealed('tok_1'))).toEqual(['tok_1']);
+    expect(state(...before, revealed('tok_1'), disconnected)).toEqual([]);
+    expect(state(...before, revealed('tok_1'), issued)).toEqual([]);
+  });
 });
 test('registering with other details changes only the details', () =>
   given(connected, issued, described(called)).when(register(plain, others)).then(described(plain)));

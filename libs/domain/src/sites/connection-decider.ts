@@ -14,12 +14,14 @@ import {
 /** Minimum time between two recorded activities of a site, ms. */
 export const activityResolutionMs = 60_000;
 
-interface Connection {
+export interface Connection {
   readonly status: 'none' | 'connected' | 'disconnected';
   readonly site: Site | null;
   readonly details: SiteDetails | null;
   /** null: connected by using an API token, disconnected, or imported from another server. */
   readonly credentials: SiteCredentials | null;
+  /** Ids of the API tokens that know the credentials. */
+  readonly revealedTo: readonly string[];
   /** Since when the site has had a callback URL; null: it receives no webhooks. */
   readonly callbackSince: string | null;
   readonly activeAt: string | null;
@@ -33,8 +35,12 @@ type ConnectionCommand =
       site: Site;
       details: SiteDetails;
       credentials: SiteCredentials;
-      /** Hash of the token of stored credentials that no key of the server decrypts: new ones replace them. */
-      unreadable?: string | undefined;
+      /** Hash of the token of stored credentials that cannot be used anymore: new ones replace them. */
+      ended?: string | undefined;
+      /** Id of the API token that gets the credentials; absent: a session does. */
+      tokenId?: string | undefined;
+      /** The caller may not change the callback URL: the present one stays. */
+      keepsCallback?: boolean;
       now: string;
     }
   /** The account's API token was used for this site: connects it if necessary. */
@@ -50,6 +56,7 @@ const initial: Connection = {
   site: null,
   details: null,
   credentials: null,
+  revealedTo: [],
   callbackSince: null,
   activeAt: null,
   disconnectedAt: null,
@@ -78,14 +85,19 @@ function decide(command: ConnectionCommand, connection: Connection): ConnectionE
 type Register = Extract<ConnectionCommand, { type: 'RegisterSite' }>;
 
 function register(
-  { site, details, credentials, unreadable, now }: Register,
+  { site, details, credentials, ended, tokenId, keepsCallback, now }: Register,
   connection: Connection,
 ): ConnectionEvent[] {
   const connected = connect(site, details.siteUrl, now, connection);
   const before = connected.reduce(evolve, connection);
-  const issued: ConnectionEvent = { type: 'SiteCredentialsIssued', data: { ...site, ...credentials } };
-  const isKept = before.credentials !== null && before.credentials.tokenHash !== unreadable;
-  return [...connected, ...(isKept ? [] : [issued]), ...describe(site, details, now, before)];
+  const isKept = before.credentials !== null && before.credentials.tokenHash !== ended;
+  const issued: ConnectionEvent[] = isKept
+    ? []
+    : [{ type: 'SiteCredentialsIssued', data: { ...site, ...credentials } }];
+  const isKnown = tokenId === undefined || (isKept && before.revealedTo.includes(tokenId));
+  const revealed: ConnectionEvent[] = isKnown ? [] : [{ type: 'SiteCredentialsRevealed', data: { ...site, tokenId } }];
+  const callbackUrl = keepsCallback ? (before.details?.callbackUrl ?? null) : details.callbackUrl;
+  return [...connected, ...issued, ...revealed, ...describe(site, { ...details, callbackUrl }, now, before)];
 }
 
 function connect(site: Site, siteUrl: string, now: string, { status }: Connection): ConnectionEvent[] {
@@ -132,14 +144,17 @@ function evolve(connection: Connection, { type, data }: ConnectionEvent): Connec
     }
     case 'SiteCredentialsIssued': {
       const { tokenHash, sealedToken, sealedWebhookSecret } = data;
-      if (!isSealed(sealedToken)) return { ...connection, credentials: null };
-      return { ...connection, credentials: { tokenHash, sealedToken, sealedWebhookSecret } };
+      if (!isSealed(sealedToken)) return { ...connection, credentials: null, revealedTo: [] };
+      return { ...connection, credentials: { tokenHash, sealedToken, sealedWebhookSecret }, revealedTo: [] };
     }
+    case 'SiteCredentialsRevealed':
+      return { ...connection, revealedTo: [...connection.revealedTo, data.tokenId] };
     case 'SiteActivityRecorded':
       return { ...connection, activeAt: data.activeAt };
     case 'SiteDisconnected': {
       const { disconnectedAt } = data;
-      return { ...connection, status: 'disconnected', credentials: null, callbackSince: null, disconnectedAt };
+      const ended = { credentials: null, revealedTo: [], callbackSince: null } as const;
+      return { ...connection, ...ended, status: 'disconnected', disconnectedAt };
     }
     default:
       return type satisfies never;

@@ -31,6 +31,8 @@ export const connectionEvents = {
     1,
     z.object({ ...site, tokenHash: sha256, sealedToken: z.string(), sealedWebhookSecret: z.string() }),
   ),
+  /** An API token issued the credentials or was given them: they end with the token. */
+  SiteCredentialsRevealed: event(1, z.object({ ...site, tokenId: z.string() })),
   SiteActivityRecorded: event(1, z.object({ ...site, activeAt: z.iso.datetime() })),
   /** Revokes the site's credentials. `disconnectedAt` is null if version 1 stored the event. */
   SiteDisconnected: event(2, z.object({ ...site, disconnectedAt: z.iso.datetime().nullable() }), {

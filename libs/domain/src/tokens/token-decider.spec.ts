@@ -1,5 +1,8 @@
 import { specify } from '../kernel/specify';
-import { tokenDecider, type TokenEvent } from './token-decider';
+import { maxNamedTokens } from '../limits/token-limits';
+import { fold } from '../kernel/decider';
+import { grantOf, isRevoked, tokenDecider, type NamedToken, type TokenEvent } from './token-decider';
+import { tokenScopes } from './token-scopes';
 
 const { given } = specify(tokenDecider);
 
@@ -26,3 +29,84 @@ test('revoking twice appends nothing', () =>
 test('rejects revoking if there is no token', () => given().when({ type: 'RevokeToken' }).thenFails('token.missing'));
 test('a new token can be generated after a revocation', () =>
   given(generated('tok_1'), revoked('tok_1')).when(generate('tok_2')).then(generated('tok_2')));
+
+describe('named tokens', () => {
+  const expiresAt = '2026-11-21T12:00:00.000Z';
+  const named = (tokenId: string, part: Partial<NamedToken> = {}): NamedToken => ({
+    accountId: 'acc_ada',
+    tokenId,
+    hash: 'b'.repeat(64),
+    lastFour: 'wxyz',
+    name: 'Blog',
+    scopes: ['jobs:read'],
+    createdAt: '2026-11-20T12:00:00.000Z',
+    expiresAt,
+    ...part,
+  });
+  const created = (tokenId: string, part?: Partial<NamedToken>): TokenEvent => ({
+    type: 'NamedTokenCreated',
+    data: named(tokenId, part),
+  });
+  const create = (tokenId: string) => ({ type: 'CreateNamedToken', token: named(tokenId) }) as const;
+  const ended = (tokenId: string): TokenEvent => ({
+    type: 'NamedTokenRevoked',
+    data: { accountId: 'acc_ada', tokenId },
+  });
+  const ids = (count: number) => Array.from({ length: count }, (_, index) => `tok_n${index}`);
+  const full = ids(maxNamedTokens).map((id) => created(id));
+
+  test('exist beside the own token', () => given(generated('tok_1')).when(create('tok_2')).then(created('tok_2')));
+  test('are created once', () => given(created('tok_2')).when(create('tok_2')).thenNothing());
+  test('may be as many as the limit', () =>
+    given(...full.slice(1))
+      .when(create('tok_2'))
+      .then(created('tok_2')));
+  test('may not be one more', () =>
+    given(...full)
+      .when(create('tok_2'))
+      .thenFails('token.tooMany'));
+  test('make room when revoked', () =>
+    given(...full, ended('tok_n0'))
+      .when(create('tok_2'))
+      .then(created('tok_2')));
+  test('are revoked by id', () =>
+    given(created('tok_2'), created('tok_3'))
+      .when({ type: 'RevokeNamedToken', tokenId: 'tok_3' })
+      .then(ended('tok_3')));
+  test.each(['tok_1', 'tok_9', 'constructor'])('%s is no named token', (tokenId) =>
+    given(generated('tok_1'), created('tok_2')).when({ type: 'RevokeNamedToken', tokenId }).thenFails('token.unknown'),
+  );
+  test('end with all tokens of the account', () =>
+    given(generated('tok_1'), created('tok_2'), created('tok_3'))
+      .when({ type: 'RevokeEveryToken' })
+      .then(revoked('tok_1'), ended('tok_2'), ended('tok_3')));
+  test('nothing is left to revoke', () => given().when({ type: 'RevokeEveryToken' }).thenNothing());
+  test('of another server are not known here', () =>
+    given(created('tok_2', { hash: '0'.repeat(64) }))
+      .when({ type: 'RevokeNamedToken', tokenId: 'tok_2' })
+      .thenFails('token.unknown'));
+
+  const grant = (tokenId: string, now: string, ...events: TokenEvent[]) =>
+    grantOf(fold(tokenDecider, events), tokenId, now);
+
+  test('have their scopes until they expire', () => {
+    const scopes = ['jobs:read'];
+    expect(grant('tok_2', '2026-11-21T11:59:59.999Z', created('tok_2'))).toEqual({ scopes, expiresAt });
+    expect(grant('tok_2', expiresAt, created('tok_2'))).toBeNull();
+    expect(grant('tok_2', '2099-01-01T00:00:00.000Z', created('tok_2', { expiresAt: null }))).toMatchObject({ scopes });
+    expect(grant('tok_2', '2026-11-20T12:00:00.000Z', created('tok_2'), ended('tok_2'))).toBeNull();
+    expect(grant('constructor', '2026-11-20T12:00:00.000Z', created('tok_2'))).toBeNull();
+  });
+
+  test('the own token has every scope while it is active', () => {
+    const now = '2026-11-20T12:00:00.000Z';
+    expect(grant('tok_1', now, generated('tok_1'))).toEqual({ scopes: tokenScopes, expiresAt: null });
+    expect(grant('tok_1', now, generated('tok_1'), generated('tok_2'))).toBeNull();
+    expect(grant('tok_1', now, generated('tok_1'), revoked('tok_1'))).toBeNull();
+  });
+
+  test('are not revoked by expiry', () => {
+    const state = fold(tokenDecider, [generated('tok_1'), created('tok_2'), created('tok_3'), ended('tok_3')]);
+    expect(['tok_1', 'tok_2', 'tok_3', 'tok_9'].map((id) => isRevoked(state, id))).toEqual([false, false, true, true]);
+  });
+});

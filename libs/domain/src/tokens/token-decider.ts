@@ -2,34 +2,70 @@ import { z } from 'zod';
 import type { Decider } from '../kernel/decider';
 import { AppError } from '../kernel/errors';
 import { event, type EventOf } from '../kernel/event';
+import { maxNamedTokens } from '../limits/token-limits';
+import { tokenScopes, tokenScopeSchema, type TokenScope } from './token-scopes';
 
-/** The API token of one account: at most one is active. */
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+const token = {
+  accountId: z.string(),
+  /** Public id: safe to display and log. */
+  tokenId: z.string(),
+  /** Hex SHA-256 of the token. */
+  hash,
+  lastFour: z.string().length(4),
+};
+
+/** The API tokens of one account: its own token, of which at most one is active, and named ones. */
 export const tokenEvents = {
   TokenGenerated: event(
     1,
     z.object({
-      accountId: z.string(),
-      /** Public id: safe to display and log. */
-      tokenId: z.string(),
-      /** Hex SHA-256 of the token. */
-      hash: z.string().regex(/^[0-9a-f]{64}$/),
-      lastFour: z.string().length(4),
+      ...token,
       /** The token, encrypted with the server's key, so that its owner can reveal it. */
       sealedSecret: z.string(),
     }),
   ),
   TokenRevoked: event(1, z.object({ accountId: z.string(), tokenId: z.string() })),
+  /** Only its hash is stored: the token was shown once. `expiresAt` null: never. */
+  NamedTokenCreated: event(
+    1,
+    z.object({
+      ...token,
+      name: z.string(),
+      scopes: z.array(tokenScopeSchema),
+      createdAt: z.iso.datetime(),
+      expiresAt: z.iso.datetime().nullable(),
+    }),
+    {},
+    ['name'],
+  ),
+  NamedTokenRevoked: event(1, z.object({ accountId: z.string(), tokenId: z.string() })),
 };
 export type TokenEvent = EventOf<typeof tokenEvents>;
 type Generated = Extract<TokenEvent, { type: 'TokenGenerated' }>['data'];
+export type NamedToken = Extract<TokenEvent, { type: 'NamedTokenCreated' }>['data'];
 
-interface Token {
+/** The rights of a token. */
+export interface TokenGrant {
+  readonly scopes: readonly TokenScope[];
+  /** ISO 8601 UTC; null: never. */
+  readonly expiresAt: string | null;
+}
+
+export interface Token {
   readonly status: 'none' | 'active' | 'revoked';
   readonly accountId: string;
   readonly tokenId: string;
+  /** By id; without revoked ones, and without their names, which are personal. */
+  readonly named: Readonly<Record<string, TokenGrant>>;
 }
 
-type TokenCommand = { type: 'GenerateToken'; token: Generated } | { type: 'RevokeToken' };
+type TokenCommand =
+  | { type: 'GenerateToken'; token: Generated }
+  | { type: 'RevokeToken' }
+  | { type: 'CreateNamedToken'; token: NamedToken }
+  | { type: 'RevokeNamedToken'; tokenId: string }
+  | { type: 'RevokeEveryToken' };
 
 function decide(command: TokenCommand, token: Token): TokenEvent[] {
   switch (command.type) {
@@ -38,29 +74,68 @@ function decide(command: TokenCommand, token: Token): TokenEvent[] {
       return [{ type: 'TokenGenerated', data: command.token }];
     case 'RevokeToken':
       if (token.status === 'none') throw new AppError('token.missing');
-      if (token.status === 'revoked') return [];
-      return [{ type: 'TokenRevoked', data: { accountId: token.accountId, tokenId: token.tokenId } }];
+      return revokeOwn(token);
+    case 'CreateNamedToken':
+      if (Object.hasOwn(token.named, command.token.tokenId)) return [];
+      if (Object.keys(token.named).length >= maxNamedTokens) throw new AppError('token.tooMany');
+      return [{ type: 'NamedTokenCreated', data: command.token }];
+    case 'RevokeNamedToken':
+      if (!Object.hasOwn(token.named, command.tokenId)) throw new AppError('token.unknown');
+      return [revokeNamed(token, command.tokenId)];
+    case 'RevokeEveryToken':
+      return [...revokeOwn(token), ...Object.keys(token.named).map((tokenId) => revokeNamed(token, tokenId))];
     default:
       return command satisfies never;
   }
 }
 
+const revokeOwn = ({ status, accountId, tokenId }: Token): TokenEvent[] =>
+  status === 'active' ? [{ type: 'TokenRevoked', data: { accountId, tokenId } }] : [];
+
+const revokeNamed = ({ accountId }: Token, tokenId: string): TokenEvent => ({
+  type: 'NamedTokenRevoked',
+  data: { accountId, tokenId },
+});
+
+/** False for an imported token, which works only on the server that issued it: zeros take the place of its hash. */
+export const isHere = ({ hash }: Pick<NamedToken, 'hash'>): boolean => !/^0+$/.test(hash);
+
 function evolve(token: Token, { type, data }: TokenEvent): Token {
   switch (type) {
     case 'TokenGenerated':
-      return { status: 'active', accountId: data.accountId, tokenId: data.tokenId };
+      return { ...token, status: 'active', accountId: data.accountId, tokenId: data.tokenId };
     case 'TokenRevoked':
       return { ...token, status: 'revoked' };
+    case 'NamedTokenCreated': {
+      if (!isHere(data)) return token;
+      const { accountId, tokenId, scopes, expiresAt } = data;
+      return { ...token, accountId, named: { ...token.named, [tokenId]: { scopes, expiresAt } } };
+    }
+    case 'NamedTokenRevoked': {
+      const { [data.tokenId]: _revoked, ...named } = token.named;
+      return { ...token, named };
+    }
     default:
       return type satisfies never;
   }
+}
+
+/** Whether the token was revoked or replaced; one that has expired was not. */
+export const isRevoked = (token: Token, tokenId: string): boolean =>
+  !Object.hasOwn(token.named, tokenId) && !(token.status === 'active' && token.tokenId === tokenId);
+
+/** The rights of a token at `now` (ISO 8601 UTC); null: revoked, expired or unknown. */
+export function grantOf(token: Token, tokenId: string, now: string): TokenGrant | null {
+  if (token.status === 'active' && token.tokenId === tokenId) return { scopes: tokenScopes, expiresAt: null };
+  const grant = Object.hasOwn(token.named, tokenId) ? token.named[tokenId] : undefined;
+  return grant && (grant.expiresAt === null || now < grant.expiresAt) ? grant : null;
 }
 
 /** Decider of the stream `token-{accountId}`. */
 export const tokenDecider: Decider<TokenCommand, TokenEvent, Token> = {
   category: 'token',
   events: tokenEvents,
-  initial: { status: 'none', accountId: '', tokenId: '' },
+  initial: { status: 'none', accountId: '', tokenId: '', named: {} },
   decide,
   evolve,
 };

@@ -9,5 +9,6 @@ export const pushedProjections = [
   'sound-libraries',
   'accounts',
   'api-tokens',
+  'named-tokens',
 ] as const;
 export type PushedProjection = (typeof pushedProjections)[number];

@@ -34,12 +34,12 @@ export const serverMessages = {
   sounds_update: change({ sounds: soundsChangeSchema }, 'Uploaded sounds changed. Call GET /api/sounds for them.'),
   account_update: change(
     { account: z.object({ accountId: z.string(), position }) },
-    'The account or its API token changed. Call GET /api/users/me for the new state.',
+    'The account or one of its API tokens changed. Call GET /api/users/me for the new state.',
   ),
   refresh: z.object({ projection: z.enum(pushedProjections) }).meta({
     description:
       'The rows of a projection were rebuilt. Read again what was derived from them: jobs, job-log, usage-by-month, ' +
-      'connections (sites), podcasts, lexicons, sound-libraries, accounts or api-tokens.',
+      'connections (sites), podcasts, lexicons, sound-libraries, accounts, api-tokens or named-tokens.',
   }),
   pong: z.object({ at: time }).meta({ description: 'Response to ping.' }),
 };

@@ -18,6 +18,7 @@ describe('a site', () => {
     { type: 'SiteConnected', data: { ...site, siteUrl, connectedAt: noon } },
     { type: 'SiteCredentialsIssued', data: { ...site, ...credentials } },
     { type: 'SiteDescribed', data: { ...site, ...details } },
+    { type: 'SiteCredentialsRevealed', data: { ...site, tokenId: 'tok_1' } },
     { type: 'SiteActivityRecorded', data: { ...site, activeAt: '2026-11-20T12:30:00.000Z' } },
     { type: 'SiteDisconnected', data: { ...site, disconnectedAt: '2026-11-20T13:00:00.000Z' } },
   ];
@@ -34,17 +35,18 @@ describe('a site', () => {
       last_activity_at: null,
       is_active: true,
       tokenHash: null,
+      tokenIds: [],
     };
     const { tokenHash } = credentials;
     const active = { site_url: details.siteUrl, last_activity_at: '2026-11-20T12:30:00.000Z' };
     expect(after(1)).toEqual(row);
     expect(after(2)).toEqual({ ...row, tokenHash });
-    expect(after(4)).toEqual({ ...row, ...active, tokenHash });
-    expect(after(5)).toEqual({ ...row, ...active, is_active: false });
+    expect(after(5)).toEqual({ ...row, ...active, tokenHash, tokenIds: ['tok_1'] });
+    expect(after(6)).toEqual({ ...row, ...active, is_active: false });
   });
 
   test('the public form contains no token', () =>
-    expect(Object.keys(publicSite(after(4) as never))).toEqual([
+    expect(Object.keys(publicSite(after(5) as never))).toEqual([
       'id',
       'site_url',
       'site_domain',

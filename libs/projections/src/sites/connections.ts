@@ -15,6 +15,8 @@ export const connectionRowSchema = z.object({
   is_active: z.boolean(),
   /** Hex SHA-256 of the site's token; null if it has none. */
   tokenHash: z.string().nullable(),
+  /** Ids of the API tokens that know the site's token. */
+  tokenIds: z.array(z.string()),
 });
 export type ConnectionRow = z.infer<typeof connectionRowSchema>;
 
@@ -30,15 +32,18 @@ function fold(row: ConnectionRow | null, { type, data }: Recorded<ConnectionEven
         last_activity_at: row?.last_activity_at ?? null,
         is_active: true,
         tokenHash: null,
+        tokenIds: [],
       };
     case 'SiteDescribed':
       return row && { ...row, site_url: data.siteUrl };
     case 'SiteCredentialsIssued':
-      return row && { ...row, tokenHash: data.tokenHash };
+      return row && { ...row, tokenHash: data.tokenHash, tokenIds: [] };
+    case 'SiteCredentialsRevealed':
+      return row && { ...row, tokenIds: [...row.tokenIds, data.tokenId] };
     case 'SiteActivityRecorded':
       return row && { ...row, last_activity_at: data.activeAt };
     case 'SiteDisconnected':
-      return row && { ...row, is_active: false, tokenHash: null };
+      return row && { ...row, is_active: false, tokenHash: null, tokenIds: [] };
     default:
       return type satisfies never;
   }
@@ -46,8 +51,8 @@ function fold(row: ConnectionRow | null, { type, data }: Recorded<ConnectionEven
 
 export const connections: Projection<ConnectionRow, ConnectionEvent> = {
   name: 'connections',
-  version: 2,
-  added: { tokenHash: null },
+  version: 3,
+  added: { tokenHash: null, tokenIds: [] },
   categories: ['connection'],
   events: connectionEvents,
   indexes: [

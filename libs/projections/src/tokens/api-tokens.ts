@@ -20,7 +20,7 @@ export const apiTokens: Projection<ApiTokenRow, TokenEvent> = {
   events: tokenEvents,
   indexes: [[['hash', 1]]],
   ownedBy: 'accountId',
-  rowOf: ({ data }) => data.accountId,
+  rowOf: ({ type, data }) => (type === 'TokenGenerated' || type === 'TokenRevoked' ? data.accountId : null),
   fold: (row, event) => {
     if (event.type === 'TokenGenerated') return { ...event.data, createdAt: event.metadata.at, revoked: false };
     return row && { ...row, revoked: true };

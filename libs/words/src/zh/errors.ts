@@ -12,6 +12,7 @@ import { maxLexiconEntries } from '@duetcast/domain/limits/lexicon-limits';
 import { maxSoundMs, maxSounds } from '@duetcast/domain/limits/sound-limits';
 import { maxPasskeys } from '@duetcast/domain/limits/passkey-limits';
 import { recentSignInMs } from '@duetcast/domain/limits/times';
+import { maxNamedTokens } from '@duetcast/domain/limits/token-limits';
 import { maxArticleCharacters, maxPreviewCharacters } from '@duetcast/domain/limits/podcast-limits';
 
 /** Chinese sentences for every error code and for network failures; the type requires each code. */
@@ -44,6 +45,7 @@ export const errorSentences: Readonly<Record<ErrorCode | OtherMessage | 'network
   'passkey.tooMany': `每个账户最多 ${maxPasskeys} 个通行密钥，请先移除一个。`,
   'passkey.hosted': '你使用的是托管登录，通行密钥由其管理。',
   'auth.passkeyRequired': '此服务器的管理员须使用通行密钥登录。请在设置中添加一个，退出后用它重新登录。',
+  'auth.scopeMissing': '此 API 令牌没有该调用所需的权限范围。',
   'access.reasonRequired': '打开此账户需要说明原因（请求头 x-access-reason），账户所有者可以看到。',
   'auth.recentSignIn': `请确认是你本人：此操作需要最近 ${recentSignInMs / 60_000} 分钟内登录过。请重新登录后再试。`,
   'auth.unreachable': '登录服务没有响应，请稍后再试。',
@@ -127,6 +129,8 @@ export const errorSentences: Readonly<Record<ErrorCode | OtherMessage | 'network
   'podcast.expired': '此播客的内容已超过保留期限，已被删除。',
 
   'token.missing': '没有 API 令牌。',
+  'token.unknown': '此 API 令牌不存在。',
+  'token.tooMany': `每个账户最多保留 ${maxNamedTokens} 个命名 API 令牌，请先撤销一个。`,
   'connection.missing': '找不到连接。',
   'connection.disconnected': '此网站已断开连接，请重新连接。',
   'connection.forbiddenAddress': '不能回调这个地址。',

@@ -21,7 +21,9 @@ const bearer = (description: string) => ({ type: 'http', scheme: 'bearer', descr
 
 const securitySchemes = {
   session: bearer('Session token of a signed-in user.'),
-  apiToken: bearer('API token (dc_…). Can also be sent as token_id in the request body.'),
+  apiToken: bearer(
+    'API token (dc_…). Can also be sent as token_id in the request body. Each operation lists the scopes of which the token needs one.',
+  ),
   siteToken: bearer("Token of a connected site. Grants access to this site's data only."),
   anonymousSession: {
     type: 'apiKey',

@@ -10,7 +10,8 @@ export const socketDescription = (schemas: Schemas) => ({
   protocol: 'socket.io 4',
   description:
     'Pushes changes of jobs, usage, sites, podcasts and the account to its owner only. Connect with `auth` set to {token}, a ' +
-    'session or API token, or to {sessionId} of a browser without an account. Sites receive webhooks instead.',
+    'session or API token, or to {sessionId} of a browser without an account. An API token gets the changes of its scopes: jobs:read ' +
+    '(jobs, log, podcasts, pronunciations, sounds), usage:read, sites:read, account:read. Sites receive webhooks instead.',
   events: [
     ...Object.entries(serverMessages).map(([name, schema]) => {
       const { description, ...payload } = schemas.of(schema);

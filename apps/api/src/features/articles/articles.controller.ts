@@ -7,7 +7,7 @@ import {
   type FetchArticle,
 } from '@duetcast/domain/podcasts/article-requests';
 import { BodyLimit, textBodyLimit } from '../../platform/http/bodies/body-limit';
-import { CurrentPrincipal } from '../../platform/authentication/access';
+import { CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { answer } from '../../platform/http/answer';
 import { ParsedBody } from '../../platform/http/parsed';
 import { Submission } from '../../platform/rate-limits/submission-limit';
@@ -20,6 +20,7 @@ import { PageReader } from '../../media/articles/page-reader';
 import type { ReadArticle } from '../../media/articles/read-page';
 
 /** Extracts articles from web pages, for review before a script is generated. */
+@Scope('jobs:write')
 @Controller('api/articles')
 export class ArticlesController {
   constructor(

@@ -6,7 +6,6 @@ import type { Decider } from '@duetcast/domain/kernel/decider';
 import { isAppError, type ErrorCode } from '@duetcast/domain/kernel/errors';
 import type { DomainEvent } from '@duetcast/domain/kernel/event';
 import { connectionDecider, connectionStreamIdOf } from '@duetcast/domain/sites/connection-decider';
-import { tokenDecider } from '@duetcast/domain/tokens/token-decider';
 import type { AccountRow } from '@duetcast/projections/accounts/accounts';
 import { jobs } from '@duetcast/projections/jobs/jobs';
 import type { JobRow } from '@duetcast/projections/jobs/job-row';
@@ -20,6 +19,7 @@ import { ReadModelStore } from '../../eventing/read-models/read-model-store';
 import { AccountIds } from '../accounts/public';
 import { Customers } from '../billing/public';
 import { PasskeyCredentials, PendingMails } from '../sign-in/public';
+import { AccountTokens } from '../tokens/public';
 import { ErasedAccounts } from './erased-accounts';
 
 /**
@@ -32,6 +32,7 @@ export class AccountClosing {
     private readonly deciders: Deciders,
     private readonly rows: ReadModelStore,
     private readonly keys: AccountKeys,
+    private readonly tokens: AccountTokens,
     private readonly ids: AccountIds,
     private readonly customers: Customers,
     private readonly mails: PendingMails,
@@ -43,7 +44,7 @@ export class AccountClosing {
   /** `now` is ISO 8601 UTC. @throws errors of the stores and of the payment provider */
   async close({ accountId, email }: AccountRow, now: string, isRepeated = false): Promise<void> {
     await this.run(accountDecider, accountId, { type: 'SignOutEverywhere', now });
-    await this.revokeToken(accountId);
+    await this.tokens.revokeAll(accountId, systemContext('erasure', accountId));
     await this.forgetPasskeys(accountId);
     await this.disconnectSites(accountId, now);
     await this.endJobs(accountId);
@@ -64,10 +65,6 @@ export class AccountClosing {
   private async forgetPasskeys(accountId: string): Promise<void> {
     const { state } = await this.deciders.load(accountDecider, accountId);
     await this.passkeys.release(Object.values(state.passkeys).map(({ credentialId }) => credentialId));
-  }
-
-  private async revokeToken(accountId: string): Promise<void> {
-    await unless('token.missing', this.run(tokenDecider, accountId, { type: 'RevokeToken' }));
   }
 
   private async disconnectSites(accountId: string, now: string): Promise<void> {

@@ -4,6 +4,7 @@ import { AccountsModule } from '../accounts/public';
 import { BillingModule } from '../billing/public';
 import { RetentionModule } from '../retention/public';
 import { SignInModule } from '../sign-in/public';
+import { TokensModule } from '../tokens/public';
 import { AccountClosing } from './account-closing';
 import { AccountDeletion } from './account-deletion';
 import { ErasedAccounts } from './erased-accounts';
@@ -13,7 +14,7 @@ import { OwnedRows } from './owned-rows';
 
 /** Deletes accounts on request of their owners. */
 @Module({
-  imports: [AccountsModule, BillingModule, MailModule, RetentionModule, SignInModule],
+  imports: [AccountsModule, BillingModule, MailModule, RetentionModule, SignInModule, TokensModule],
   controllers: [ErasureController],
   providers: [AccountClosing, AccountDeletion, ErasedAccounts, ErasureSchedule, OwnedRows],
 })

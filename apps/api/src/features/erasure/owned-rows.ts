@@ -12,6 +12,7 @@ import { podcasts } from '@duetcast/projections/podcasts/podcasts';
 import { connections } from '@duetcast/projections/sites/connections';
 import { soundLibraries } from '@duetcast/projections/sounds/sound-libraries';
 import { apiTokens } from '@duetcast/projections/tokens/api-tokens';
+import { namedTokens } from '@duetcast/projections/tokens/named-tokens';
 import { jobVoices } from '@duetcast/projections/usage/job-voices';
 import { usageByMonth } from '@duetcast/projections/usage/usage-by-month';
 import { usageCharges } from '@duetcast/projections/usage/usage-charges';
@@ -40,7 +41,8 @@ export class OwnedRows {
     const jobIds = [jobQueue.name, jobVoices.name];
     await this.deleteWhere(jobs.name, { ownerId: accountId }, (ids) => this.deleteIds(jobIds, ids));
     for (const { name } of [jobLog, podcasts]) await this.deleteWhere(name, { ownerId: accountId });
-    for (const { name } of [usageByMonth, usageCharges, connections]) await this.deleteWhere(name, { accountId });
+    for (const { name } of [usageByMonth, usageCharges, connections, namedTokens])
+      await this.deleteWhere(name, { accountId });
     await this.deleteIds([apiTokens.name, lexicons.name, soundLibraries.name], [accountId]);
     await this.blankReasons(accountId);
     await this.blankEvents(accountId);

@@ -1,8 +1,10 @@
 import { Controller, Get, Headers, Req, Res } from '@nestjs/common';
 import type { Position } from '@duetcast/domain/kernel/event';
+import { readScopes } from '@duetcast/domain/tokens/token-scopes';
+import { categoriesFor } from '@duetcast/projections/events/event-scopes';
 import { ownerEvent } from '@duetcast/projections/events/public-event';
 import type { FastifyReply } from 'fastify';
-import { CurrentPrincipal } from '../../platform/authentication/access';
+import { CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { answer } from '../../platform/http/answer';
 import type { ApiRequest } from '../../platform/requests/api-request';
 import { ParsedQuery, parse } from '../../platform/http/parsed';
@@ -26,6 +28,7 @@ export class EventsController {
   ) {}
 
   @Get()
+  @Scope(...readScopes)
   @Describes(eventRoutes.feed)
   async events(
     @ParsedQuery(feedQuerySchema) query: FeedQuery,
@@ -34,11 +37,10 @@ export class EventsController {
     @Req() request: ApiRequest,
     @Res() reply: FastifyReply,
   ) {
-    const where = { ownerId: principal.accountId, ...(query.types?.length && { type: { in: query.types } }) };
+    const where = { ...readableBy(principal), ...(query.types?.length && { type: { in: query.types } }) };
     void reply.header('cache-control', 'no-store');
     if (accept.includes('text/event-stream')) return this.live(where, query, principal, request, reply);
-    if (accept.includes('application/x-ndjson'))
-      return this.lines(where, query.after ?? null, this.streams.open(principal, request), reply);
+    if (accept.includes('application/x-ndjson')) return this.lines(where, query, principal, request, reply);
     const rows = await this.feed.page(where, query.after ?? null, query.limit);
     const next = rows.at(-1)?.position ?? query.after ?? null;
     return reply.send(answer(rows.map(ownerEvent), { page: { next, isLast: rows.length < query.limit } }));
@@ -60,8 +62,10 @@ export class EventsController {
       .send(stream);
   }
 
-  private lines(where: Where, after: Position | null, controller: AbortController, reply: FastifyReply) {
-    const stream = jsonLines(this.history(where, after, controller.signal), controller);
+  private lines(where: Where, query: FeedQuery, principal: AccountPrincipal, request: ApiRequest, reply: FastifyReply) {
+    const controller = this.streams.open(principal, request);
+    this.access.abortOnRevocation(principal, request, controller);
+    const stream = jsonLines(this.history(where, query.after ?? null, controller.signal), controller);
     return reply.header('content-type', 'application/x-ndjson; charset=utf-8').send(stream);
   }
 
@@ -79,4 +83,10 @@ export class EventsController {
       last = page.at(-1)?.position ?? last;
     }
   }
+}
+
+/** All events of the account, or for an API token those of its scopes. */
+function readableBy(principal: AccountPrincipal): Where {
+  const categories = principal.kind === 'token' ? categoriesFor(principal.scopes) : null;
+  return { ownerId: principal.accountId, ...(categories && { category: { in: categories } }) };
 }

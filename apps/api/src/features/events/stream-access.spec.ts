@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
+import { tokenScopes } from '@duetcast/domain/tokens/token-scopes';
 import type { Principals } from '../../platform/authentication/principals';
 import type { ApiRequest } from '../../platform/requests/api-request';
 import { Subject } from 'rxjs';
@@ -39,7 +40,8 @@ test('is valid if the credential is verified', async () => expect(await checkAcc
 
 describe('an open stream', () => {
   const user = { kind: 'user', accountId: 'acc_ada', sessionId: 'ses_1', isAdmin: true, signedInAt: null } as const;
-  const token = { kind: 'token', accountId: 'acc_ada', tokenId: 'tok_1' } as const;
+  const grant = { isNamed: false, scopes: tokenScopes, expiresAt: null } as const;
+  const token = { kind: 'token', accountId: 'acc_ada', tokenId: 'tok_1', ...grant } as const;
   const ended = (sessionId: string) =>
     ({ type: 'SessionEnded', data: { sessionId, accountId: 'acc_ada', endedAt: '2026-11-20T12:00:00.000Z' } }) as const;
   const revoked = (accountId: string) => ({ type: 'TokenRevoked', data: { accountId, tokenId: 'tok_1' } }) as const;

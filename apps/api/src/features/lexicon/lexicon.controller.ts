@@ -16,7 +16,7 @@ import type { FastifyReply } from 'fastify';
 import type { CommandContext } from '../../eventing/deciders/command-context';
 import { CommandContextOf } from '../../eventing/deciders/request-context';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
-import { Allow, CurrentPrincipal } from '../../platform/authentication/access';
+import { Allow, CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { answer } from '../../platform/http/answer';
 import { Idempotent } from '../../platform/http/idempotent';
 import { parse, ParsedBody, ParsedQuery } from '../../platform/http/parsed';
@@ -34,6 +34,7 @@ import { readPls } from './pls/read-pls';
 import { writePls } from './pls/write-pls';
 
 /** The pronunciations of the account. */
+@Scope('jobs:read')
 @Controller('api/users/me/lexicon')
 @Allow('user', 'token')
 export class LexiconController {
@@ -52,6 +53,7 @@ export class LexiconController {
   }
 
   @Post('entries')
+  @Scope('jobs:write')
   @HttpCode(200)
   @Idempotent()
   @Submission()
@@ -66,6 +68,7 @@ export class LexiconController {
   }
 
   @Put('entries/:id')
+  @Scope('jobs:write')
   @Submission()
   @AwaitProjections('lexicons')
   @Describes(lexiconRoutes.change)
@@ -79,6 +82,7 @@ export class LexiconController {
   }
 
   @Delete('entries/:id')
+  @Scope('jobs:write')
   @Submission()
   @AwaitProjections('lexicons')
   @Describes(lexiconRoutes.remove)
@@ -108,6 +112,7 @@ export class LexiconController {
   }
 
   @Post('import')
+  @Scope('jobs:write')
   @HttpCode(200)
   @Submission()
   @AcceptsText(plsMediaType)

@@ -2,7 +2,7 @@ import { Controller, Get, Param, Res } from '@nestjs/common';
 import { streamName } from '@duetcast/domain/kernel/decider';
 import { podcastDecider } from '@duetcast/domain/podcasts/podcast-decider';
 import type { FastifyReply } from 'fastify';
-import { CurrentPrincipal } from '../../platform/authentication/access';
+import { CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { ParsedQuery } from '../../platform/http/parsed';
 import { Describes } from '../../platform/openapi/describes';
 import { actorOf, type AccountPrincipal } from '../../platform/requests/principal';
@@ -11,6 +11,7 @@ import { podcastRoutes } from './podcasts.openapi';
 import { PodcastReads } from './queries/podcast-reads';
 
 /** Audit trails of an account's podcasts, also after their texts have expired. */
+@Scope('jobs:read')
 @Controller('api/podcast-jobs/:id/audit')
 export class PodcastAuditController {
   constructor(

@@ -11,7 +11,7 @@ import {
 import type { CommandContext } from '../../eventing/deciders/command-context';
 import { CommandContextOf } from '../../eventing/deciders/request-context';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
-import { Allow, CurrentPrincipal } from '../../platform/authentication/access';
+import { Allow, CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { BodyLimit, textBodyLimit } from '../../platform/http/bodies/body-limit';
 import { accepted, answer } from '../../platform/http/answer';
 import { Idempotent } from '../../platform/http/idempotent';
@@ -26,6 +26,7 @@ import { ViewPodcast } from './commands/view-podcast';
 import { PodcastReads } from './queries/podcast-reads';
 
 /** An account's podcasts. */
+@Scope('jobs:read')
 @Controller('api/podcast-jobs')
 export class PodcastsController {
   constructor(
@@ -56,6 +57,7 @@ export class PodcastsController {
   }
 
   @Patch(':id/viewed')
+  @Scope('jobs:write')
   @AwaitProjections('podcasts')
   @Describes(podcastRoutes.view)
   async view(
@@ -82,6 +84,7 @@ export class PodcastsController {
   }
 
   @Post(':id/compile')
+  @Scope('jobs:write')
   @BodyLimit(textBodyLimit)
   @HttpCode(202)
   @Idempotent()

@@ -1,6 +1,6 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { estimateScriptSchema, type EstimateScript } from '@duetcast/domain/podcasts/podcast-requests';
-import { CurrentPrincipal } from '../../platform/authentication/access';
+import { CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { BodyLimit, textBodyLimit } from '../../platform/http/bodies/body-limit';
 import { answer } from '../../platform/http/answer';
 import { ParsedBody } from '../../platform/http/parsed';
@@ -10,6 +10,7 @@ import { submitterOf, type AccountPrincipal } from '../../platform/requests/prin
 import { scriptRoutes } from './podcasts.openapi';
 import { ScriptEstimates } from './queries/script-estimates';
 
+@Scope('jobs:read')
 @Controller('api/scripts')
 export class ScriptEstimatesController {
   constructor(private readonly estimates: ScriptEstimates) {}

@@ -15,7 +15,7 @@ import { monthOf } from '@duetcast/domain/usage/usage-state';
 import type { CommandContext } from '../../eventing/deciders/command-context';
 import { CommandContextOf, commandContextOf } from '../../eventing/deciders/request-context';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
-import { CurrentPrincipal, Public } from '../../platform/authentication/access';
+import { CurrentPrincipal, Public, Scope } from '../../platform/authentication/access';
 import { BodyLimit, textBodyLimit } from '../../platform/http/bodies/body-limit';
 import { answer } from '../../platform/http/answer';
 import type { ApiRequest } from '../../platform/requests/api-request';
@@ -36,6 +36,7 @@ import { previewOf } from './script-preview';
 const repeatedScript = { waitMs: 45_000 };
 
 /** Generates scripts: whole for accounts, a preview for the demo. */
+@Scope('jobs:write')
 @Controller('api/openai')
 export class ScriptsController {
   constructor(
@@ -47,6 +48,7 @@ export class ScriptsController {
 
   /** Empty `models`: scripts are written without a model, and `model` and `temperature` have no effect. */
   @Get('models')
+  @Scope('jobs:read')
   @Describes(scriptRoutes.models)
   models() {
     const { models } = this.writer;

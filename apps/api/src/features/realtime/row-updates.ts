@@ -11,6 +11,8 @@ import { podcasts, type PodcastRow } from '@duetcast/projections/podcasts/podcas
 import { publicPodcast } from '@duetcast/projections/podcasts/public-podcast';
 import type { ServerEvents } from '@duetcast/projections/realtime/socket-events';
 import { soundLibraries, type SoundLibraryRow } from '@duetcast/projections/sounds/sound-libraries';
+import type { ReadScope } from '@duetcast/domain/tokens/token-scopes';
+import { namedTokens, type NamedTokenRow } from '@duetcast/projections/tokens/named-tokens';
 import { apiTokens, type ApiTokenRow } from '@duetcast/projections/tokens/api-tokens';
 import { usageByMonth, type UsageRow } from '@duetcast/projections/usage/usage-by-month';
 import type { RowChange } from '../../eventing/change-feed/pushed-positions';
@@ -31,6 +33,20 @@ type RowUpdate = {
   | 'lexicon_update'
   | 'sounds_update'
   | 'account_update'];
+
+export type RowUpdateName = RowUpdate['event'];
+
+/** What an API token needs to receive a message. */
+export const scopeOfUpdate: Readonly<Record<RowUpdateName, ReadScope>> = {
+  job_update: 'jobs:read',
+  log_update: 'jobs:read',
+  podcast_update: 'jobs:read',
+  lexicon_update: 'jobs:read',
+  sounds_update: 'jobs:read',
+  usage_update: 'usage:read',
+  connections_update: 'sites:read',
+  account_update: 'account:read',
+};
 
 /** The message for a changed row; null if the row was deleted or has no socket event. */
 export function rowUpdate({ projection, row, isNew, position }: RowChange): RowUpdate | null {
@@ -70,9 +86,10 @@ export function rowUpdate({ projection, row, isNew, position }: RowChange): RowU
       return { ownerId: accountId, event: 'sounds_update', payload: { type, sounds: library } };
     }
     case accounts.name:
-    case apiTokens.name: {
+    case apiTokens.name:
+    case namedTokens.name: {
       // Token rows contain secrets, so the message only prompts the client to refetch.
-      const { accountId } = row as AccountRow | ApiTokenRow;
+      const { accountId } = row as AccountRow | ApiTokenRow | NamedTokenRow;
       return { ownerId: accountId, event: 'account_update', payload: { type, account: { accountId, position } } };
     }
     default:

@@ -1,6 +1,7 @@
 import { Logger, type OnModuleDestroy } from '@nestjs/common';
 import { SubscribeMessage, WebSocketGateway, type OnGatewayConnection, type OnGatewayInit } from '@nestjs/websockets';
 import { socketPath, type ClientEvents, type ServerEvents } from '@duetcast/projections/realtime/socket-events';
+import { readScopes, type ReadScope } from '@duetcast/domain/tokens/token-scopes';
 import { Subscription, type Observable } from 'rxjs';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import { ChangeFeed } from '../../eventing/change-feed/change-feed';
@@ -9,11 +10,12 @@ import { tracePush } from '../../eventing/tracing/event-spans';
 import { Config } from '../../platform/config/config';
 import { clientAddress } from '../../platform/http/client-address';
 import { OpenConnections } from '../../platform/realtime/open-connections';
-import { ownerIdOf } from '../../platform/requests/principal';
+import { hasScope, ownerIdOf, type TokenPrincipal } from '../../platform/requests/principal';
 import { SocketPrincipals, SocketRejected, type SocketPrincipal } from '../../platform/realtime/socket-principal';
 import { Revocations, type Revocation } from '../sign-in/public';
 import { SocketLimits } from './socket-limits';
-import { rowUpdate } from './row-updates';
+import { rowUpdate, scopeOfUpdate, type RowUpdateName } from './row-updates';
+import { onExpiry } from './token-expiry';
 
 interface SocketData {
   principal: SocketPrincipal;
@@ -26,14 +28,24 @@ const ownerRoom = (ownerId: string): string => `owner:${ownerId}`;
 const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
 /** Sockets of users signed in to an account, as opposed to API tokens. */
 const usersRoom = (accountId: string): string => `people:${accountId}`;
-const tokensRoom = (accountId: string): string => `tokens:${accountId}`;
+/** Sockets of the account's own token, which a new one replaces. */
+const ownTokenRoom = (accountId: string): string => `tokens:${accountId}`;
 const tokenRoom = (tokenId: string): string => `token:${tokenId}`;
 
+/** Sockets of tokens that may read these rows of an account. */
+const scopeRoom = (accountId: string, scope: ReadScope): string => `scope:${scope}:${accountId}`;
+
 function roomsOf(principal: SocketPrincipal): string[] {
+  if (principal.kind === 'token') return tokenRoomsOf(principal);
   const owner = ownerRoom(ownerIdOf(principal));
   if (principal.kind === 'user') return [owner, sessionRoom(principal.sessionId), usersRoom(principal.accountId)];
-  if (principal.kind === 'token') return [owner, tokenRoom(principal.tokenId), tokensRoom(principal.accountId)];
   return [owner];
+}
+
+function tokenRoomsOf(principal: TokenPrincipal): string[] {
+  const { accountId, tokenId, isNamed } = principal;
+  const scopes = readScopes.filter((scope) => hasScope(principal, scope)).map((scope) => scopeRoom(accountId, scope));
+  return [...scopes, tokenRoom(tokenId), ...(isNamed ? [] : [ownTokenRoom(accountId)])];
 }
 
 /** Pushes changed rows to the sockets of their owner only. */
@@ -91,6 +103,11 @@ export class UpdatesGateway
     socket.data.principal = principal;
     const address = clientAddress(socket.request, this.config.env.TRUST_PROXY_HOPS);
     this.onEnd(socket, this.connections.enter(principal, address));
+    if (principal.kind === 'token')
+      this.onEnd(
+        socket,
+        onExpiry(principal, () => socket.disconnect(true)),
+      );
     this.limits.admitted(socket.conn);
     this.onEnd(socket, await this.feed.join(ownerIdOf(principal)));
   }
@@ -116,7 +133,7 @@ export class UpdatesGateway
     const startedAt = Date.now();
     const update = rowUpdate(change);
     if (!update) return;
-    const room = server.to(ownerRoom(update.ownerId));
+    const room = server.to([ownerRoom(update.ownerId), scopeRoom(update.ownerId, scopeOfUpdate[update.event])]);
     const emit = room.emit.bind(room) as (event: RowUpdateName, payload: object) => boolean;
     emit(update.event, update.payload);
     tracePush(update.event, change.projection, change.position, startedAt);
@@ -129,8 +146,9 @@ export class UpdatesGateway
       case 'SignedOutEverywhere':
         return server.in(usersRoom(data.accountId)).disconnectSockets(true);
       case 'TokenGenerated':
-        return server.in(tokensRoom(data.accountId)).except(tokenRoom(data.tokenId)).disconnectSockets(true);
+        return server.in(ownTokenRoom(data.accountId)).except(tokenRoom(data.tokenId)).disconnectSockets(true);
       case 'TokenRevoked':
+      case 'NamedTokenRevoked':
         return server.in(tokenRoom(data.tokenId)).disconnectSockets(true);
       case 'AdminRevoked':
         return; // sockets show no more to administrators
@@ -139,5 +157,3 @@ export class UpdatesGateway
     }
   }
 }
-
-type RowUpdateName = NonNullable<ReturnType<typeof rowUpdate>>['event'];

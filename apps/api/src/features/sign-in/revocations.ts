@@ -10,7 +10,15 @@ import { EventStore } from '../../eventing/event-store/event-store';
 import { followEvents } from '../../eventing/event-store/follow-events';
 
 const catalog = { ...sessionEvents, ...tokenEvents, ...accountEvents };
-const types = ['SessionEnded', 'TokenGenerated', 'TokenRevoked', 'SignedOutEverywhere', 'AdminRevoked'] as const;
+const types = [
+  'SessionEnded',
+  'TokenGenerated',
+  'TokenRevoked',
+  'NamedTokenRevoked',
+  'SignedOutEverywhere',
+  'AdminRevoked',
+] as const;
+const tokenTypes: readonly string[] = ['TokenGenerated', 'TokenRevoked', 'NamedTokenRevoked'];
 
 /** An event that ends sessions, a token or a right. */
 export type Revocation = Extract<SessionEvent | TokenEvent | AccountEvent, { type: (typeof types)[number] }>;
@@ -53,6 +61,6 @@ export class Revocations implements OnApplicationBootstrap, OnModuleDestroy {
 /** Whether access of the principal may have ended. */
 export const concerns = ({ type, data }: Revocation, principal: AccountPrincipal): boolean => {
   if (type === 'SessionEnded') return principal.kind === 'user' && data.sessionId === principal.sessionId;
-  const kind = type === 'TokenGenerated' || type === 'TokenRevoked' ? 'token' : 'user';
+  const kind = tokenTypes.includes(type) ? 'token' : 'user';
   return principal.kind === kind && data.accountId === principal.accountId;
 };

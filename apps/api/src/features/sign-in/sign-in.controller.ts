@@ -13,7 +13,7 @@ import { Config } from '../../platform/config/config';
 import type { CommandContext } from '../../eventing/deciders/command-context';
 import { CommandContextOf } from '../../eventing/deciders/request-context';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
-import { Allow, CurrentPrincipal, Public } from '../../platform/authentication/access';
+import { Allow, CurrentPrincipal, Public, Scope } from '../../platform/authentication/access';
 import { BodyLimit, signInBodyLimit } from '../../platform/http/bodies/body-limit';
 import { answer } from '../../platform/http/answer';
 import type { ApiRequest } from '../../platform/requests/api-request';
@@ -86,6 +86,7 @@ export class SignInController {
   }
 
   @Get('status')
+  @Scope('account:read')
   @Public()
   @Header('Cache-Control', 'no-store')
   @Describes(signInRoutes.status)

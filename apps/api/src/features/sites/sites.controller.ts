@@ -12,7 +12,7 @@ import { publicSite } from '@duetcast/projections/sites/public-site';
 import type { FastifyReply } from 'fastify';
 import type { CommandContext } from '../../eventing/deciders/command-context';
 import { CommandContextOf } from '../../eventing/deciders/request-context';
-import { Allow, CurrentPrincipal } from '../../platform/authentication/access';
+import { Allow, CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { answer } from '../../platform/http/answer';
 import { ParsedBody, ParsedQuery } from '../../platform/http/parsed';
 import type { AccountPrincipal, SitePrincipal } from '../../platform/requests/principal';
@@ -35,7 +35,7 @@ export class SitesController {
   ) {}
 
   @Get()
-  @Allow('user')
+  @Scope('sites:read')
   @Describes(siteRoutes.list)
   async list(@CurrentPrincipal() { accountId }: AccountPrincipal) {
     return answer(await this.sites.of(accountId));
@@ -43,23 +43,25 @@ export class SitesController {
 
   /** 201 with new credentials; 200 with the existing ones. Omitted fields are cleared. */
   @Post()
+  @Scope('sites:write')
   @Header('Cache-Control', 'no-store')
   @AwaitProjections('connections')
   @Describes(siteRoutes.register)
   async register(
     @ParsedBody(registerSiteSchema) request: RegisterSiteRequest,
-    @CurrentPrincipal() { accountId }: AccountPrincipal,
+    @CurrentPrincipal() caller: AccountPrincipal,
     @CommandContextOf() context: CommandContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const { site_url: siteUrl, callback_url: callbackUrl = null, versions = {} } = request;
-    const command = new RegisterSite(accountId, { siteUrl, callbackUrl, versions }, context);
+    const { site_url: siteUrl, callback_url: callbackUrl, versions = {} } = request;
+    const command = new RegisterSite(caller, { siteUrl, callbackUrl, versions }, context);
     const { connectionId: id, siteToken, webhookSecret, isNew } = await this.commands.execute(command);
     void reply.status(isNew ? 201 : 200);
     return answer({ id, site_token: siteToken, webhook_secret: webhookSecret });
   }
 
   @Post(':id/heartbeat')
+  @Scope('sites:write')
   @Allow('user', 'token', 'site')
   @HttpCode(200)
   @AwaitProjections('connections')
@@ -75,6 +77,7 @@ export class SitesController {
   }
 
   @Delete(':id')
+  @Scope('sites:write')
   @AwaitProjections('connections')
   @Describes(siteRoutes.disconnect)
   async disconnect(
@@ -87,6 +90,7 @@ export class SitesController {
   }
 
   @Get(':id/deliveries')
+  @Scope('sites:read')
   @Describes(siteRoutes.deliveries)
   async deliveries(
     @Param('id') id: string,

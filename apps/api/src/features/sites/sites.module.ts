@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { OutboundModule } from '../../platform/outbound/outbound.module';
 import { reactorOf } from '../../eventing/reactions/reactor';
+import { DisconnectEndedSites } from './disconnect-ended-sites';
 import { DisconnectSiteHandler } from './commands/disconnect-site';
 import { RecordHeartbeatHandler } from './commands/record-heartbeat';
 import { RecordSiteUse } from './record-site-use';
@@ -18,6 +19,8 @@ import { CallbackAddresses } from './registration/callback-addresses';
   providers: [
     CallbackAddresses,
     ConnectedSites,
+    DisconnectEndedSites,
+    reactorOf(DisconnectEndedSites),
     DisconnectSiteHandler,
     RecordHeartbeatHandler,
     RecordSiteUse,

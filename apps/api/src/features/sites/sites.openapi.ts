@@ -12,7 +12,8 @@ export const siteRoutes = {
   list: { summary: 'Lists connected sites', tag: 'Connections', answers: { 200: answerOf(pluginConnectionsSchema) } },
   register: {
     summary: 'Connects a site',
-    description: 'A site that is already connected keeps its credentials.',
+    description:
+      'A site that is already connected keeps its credentials. They end when an API token that received them is revoked. An API token also needs the scope `webhooks:write` to send `callback_url`; without it, the present one stays.',
     tag: 'Connections',
     answers: {
       200: { description: 'The existing credentials.', schema: credentialsSchema },

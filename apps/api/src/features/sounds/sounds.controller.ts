@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CommandContext } from '../../eventing/deciders/command-context';
 import { CommandContextOf } from '../../eventing/deciders/request-context';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
-import { Allow, CurrentPrincipal } from '../../platform/authentication/access';
+import { Allow, CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { ContentStore } from '../../platform/content/content-store';
 import { answer } from '../../platform/http/answer';
 import { AcceptsAudio } from '../../platform/http/bodies/audio-body';
@@ -22,6 +22,7 @@ import { SoundLibrary } from './library/sound-library';
 import { soundRoutes } from './sounds.openapi';
 
 /** The music of an account, and the music that the server has. */
+@Scope('jobs:read')
 @Controller('api/sounds')
 @Allow('user', 'token')
 export class SoundsController {
@@ -38,6 +39,7 @@ export class SoundsController {
   }
 
   @Post()
+  @Scope('jobs:write')
   @HttpCode(200)
   @Submission()
   @AcceptsAudio()
@@ -55,6 +57,7 @@ export class SoundsController {
   }
 
   @Delete(':id')
+  @Scope('jobs:write')
   @Submission()
   @AwaitProjections('sound-libraries')
   @Describes(soundRoutes.remove)

@@ -1,4 +1,5 @@
 // The feature's public API; other features import nothing else from this folder.
+export { AccountTokens } from './account-tokens';
 export { TokenProfiles, tokenProfileSchema } from './token-profile';
 export { TokensModule } from './tokens.module';
 export { ApiTokens } from './verification/api-tokens';

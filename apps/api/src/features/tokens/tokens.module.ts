@@ -1,15 +1,31 @@
 import { Module } from '@nestjs/common';
 import { SecretsModule } from '../../platform/secrets/secrets.module';
-import { ApiTokens } from './verification/api-tokens';
+import { AccountTokens } from './account-tokens';
+import { CreateNamedTokenHandler } from './commands/create-named-token';
 import { GenerateTokenHandler } from './commands/generate-token';
+import { RevokeNamedTokenHandler } from './commands/revoke-named-token';
 import { RevokeTokenHandler } from './commands/revoke-token';
+import { NamedTokenReads } from './named-token-reads';
+import { NamedTokensController } from './named-tokens.controller';
 import { TokenProfiles } from './token-profile';
 import { TokensController } from './tokens.controller';
+import { ApiTokens } from './verification/api-tokens';
+import { TokenUses } from './verification/token-uses';
 
 @Module({
   imports: [SecretsModule],
-  controllers: [TokensController],
-  providers: [ApiTokens, TokenProfiles, GenerateTokenHandler, RevokeTokenHandler],
-  exports: [ApiTokens, TokenProfiles],
+  controllers: [TokensController, NamedTokensController],
+  providers: [
+    AccountTokens,
+    ApiTokens,
+    CreateNamedTokenHandler,
+    GenerateTokenHandler,
+    NamedTokenReads,
+    RevokeNamedTokenHandler,
+    RevokeTokenHandler,
+    TokenProfiles,
+    TokenUses,
+  ],
+  exports: [AccountTokens, ApiTokens, TokenProfiles],
 })
 export class TokensModule {}

@@ -76,8 +76,9 @@ export class WebhookAttempts {
     const job = await this.history.at(jobId, jobRevision);
     if (!job) return 'The job is no longer stored.';
     const id = connectionStreamIdOf({ accountId, siteDomain: job.jobDetails.domain });
-    const { credentials, details } = (await this.deciders.load(connectionDecider, id)).state;
-    if (!credentials) return 'The site was disconnected.';
+    const { state } = await this.deciders.load(connectionDecider, id);
+    const { credentials, details } = state;
+    if (!credentials || (await this.tokens.isEnded(accountId, state))) return 'The site was disconnected.';
     if (!details?.callbackUrl) return 'The site has no callback address any more.';
     const body = JSON.stringify({ event: topic, job: this.withAbsoluteUrl(job), sentAt: iso(now), deliveryId });
     const signature = webhookSignature(this.tokens.webhookSecretOf(credentials), Math.floor(now / 1000), body);

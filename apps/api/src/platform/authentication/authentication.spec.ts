@@ -52,6 +52,18 @@ describe('authentication', () => {
     });
   });
 
+  test('rejects every API token on a route that names no scope', async () => {
+    const created = await edge.http().post('/api/users/generate-token').set(bearer()).send({}).expect(200);
+    const { api_token: token } = (created.body as { data: { api_token: string } }).data;
+    const thing = (credential: string) =>
+      edge
+        .http()
+        .post('/api/probe/things/1/work')
+        .set({ authorization: `Bearer ${credential}` });
+    await thing(session).expect(202);
+    expect((await thing(token).expect(403)).body).toMatchObject({ code: 'auth.forbidden' });
+  });
+
   test('a public route accepts anonymous callers and identifies others', async () => {
     const open = (headers: Record<string, string>) => edge.http().get('/api/probe/open').set(headers).expect(200);
     expect((await open({})).body).toMatchObject({ data: 'none' });

@@ -1,11 +1,12 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AppError } from '@duetcast/domain/kernel/errors';
+import type { TokenScope } from '@duetcast/domain/tokens/token-scopes';
 import { Principals } from './principals';
-import { allowedKinds, defaultKinds, publicRoute, type PrincipalKind } from './access';
+import { allowedKinds, defaultKinds, publicRoute, scopedRoute, scopeMissing, type PrincipalKind } from './access';
 import { requestOf, type ApiRequest } from '../requests/api-request';
 import { bearerOf, cookiesOf } from './presented-credential';
-import type { Principal } from '../requests/principal';
+import { hasScope, type Principal } from '../requests/principal';
 
 /** Authenticates the caller and checks that the route allows its kind. Ignores headers that only claim an identity. */
 @Injectable()
@@ -19,15 +20,16 @@ export class PrincipalGuard implements CanActivate {
     if (context.getType() !== 'http') return true;
     const request = requestOf(context);
     const targets = [context.getHandler(), context.getClass()];
+    const scopes = this.reflector.getAllAndOverride<TokenScope[] | undefined>(scopedRoute, targets) ?? [];
     if (this.reflector.getAllAndOverride<boolean>(publicRoute, targets)) {
-      request.principal = withoutSite(await optionalPrincipal(this.principalOf(request)));
-      return true;
+      const principal = withoutSite(await optionalPrincipal(this.principalOf(request)));
+      request.principal = principal && lacksScope(principal, scopes) ? undefined : principal;
+    } else {
+      request.principal = await this.principalOf(request);
+      const kinds = this.reflector.getAllAndOverride<PrincipalKind[] | undefined>(allowedKinds, targets);
+      authorize(request.principal, kinds ?? defaultKinds, scopes);
     }
-    request.principal = await this.principalOf(request);
-    const kinds = this.reflector.getAllAndOverride<PrincipalKind[] | undefined>(allowedKinds, targets) ?? defaultKinds;
-    if (!request.principal) throw new AppError('auth.required');
-    const { kind } = request.principal;
-    if (!kinds.includes(kind)) throw new AppError(kind === 'anonymous' ? 'auth.required' : 'auth.forbidden');
+    if (request.principal) await this.principals.recordUse(request.principal);
     return true;
   }
 
@@ -51,6 +53,22 @@ export class PrincipalGuard implements CanActivate {
     return undefined;
   }
 }
+
+/** @throws AppError `auth.required`, `auth.forbidden`, `auth.scopeMissing` */
+function authorize(
+  principal: Principal | undefined,
+  kinds: readonly PrincipalKind[],
+  scopes: readonly TokenScope[],
+): void {
+  if (!principal) throw new AppError('auth.required');
+  const { kind } = principal;
+  if (!kinds.includes(kind)) throw new AppError(kind === 'anonymous' ? 'auth.required' : 'auth.forbidden');
+  if (!lacksScope(principal, scopes)) return;
+  throw scopes.length > 0 ? scopeMissing(scopes) : new AppError('auth.forbidden');
+}
+
+const lacksScope = (principal: Principal, scopes: readonly TokenScope[]): boolean =>
+  !scopes.some((scope) => hasScope(principal, scope)) && principal.kind === 'token';
 
 /** Sites may call only routes that list them in `Allow`. */
 const withoutSite = (principal: Principal | undefined) => (principal?.kind === 'site' ? undefined : principal);

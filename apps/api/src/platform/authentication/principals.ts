@@ -1,6 +1,6 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { anonymousSessionId } from '@duetcast/domain/podcasts/podcast-requests';
-import type { AnonymousPrincipal, Principal } from '../requests/principal';
+import type { AnonymousPrincipal, Principal, TokenPrincipal } from '../requests/principal';
 import type { SessionIds } from '../secrets/session-ids';
 
 /** Verifies the credentials of one kind of principal. A port. */
@@ -9,9 +9,14 @@ export interface CredentialVerifier<Kind extends 'user' | 'token' | 'site'> {
   verify(credential: string): Promise<Omit<Extract<Principal, { kind: Kind }>, 'kind'>>;
 }
 
+interface TokenUse {
+  /** Never fails: a failure is only logged, so that it does not fail the call. */
+  recordUse(token: TokenPrincipal): Promise<void>;
+}
+
 interface Verifiers {
   readonly sessions: CredentialVerifier<'user'>;
-  readonly apiTokens: CredentialVerifier<'token'> & { readonly prefix: string };
+  readonly apiTokens: CredentialVerifier<'token'> & TokenUse & { readonly prefix: string };
   readonly siteTokens: CredentialVerifier<'site'> & { readonly prefix: string };
   readonly sessionIds: Pick<SessionIds, 'publicIdOf'>;
 }
@@ -34,6 +39,11 @@ export class Principals {
   /** @throws AppError `auth.apiTokenInvalid` */
   async ofApiToken(token: string): Promise<Principal> {
     return { kind: 'token', ...(await this.verifiers.apiTokens.verify(token)) };
+  }
+
+  /** Records the last use of a token; does nothing for others. */
+  async recordUse(principal: Principal): Promise<void> {
+    if (principal.kind === 'token') await this.verifiers.apiTokens.recordUse(principal);
   }
 
   /** @throws AppError `auth.required` when `credential` is not an anonymous session id */

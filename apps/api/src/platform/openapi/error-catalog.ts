@@ -12,6 +12,7 @@ const adviceOfCode: Partial<Readonly<Record<ErrorCode, string>>> = {
   'request.keyBusy': 'The first request with this key is still running. Wait, then retry the same request.',
   'auth.tokenExpired': 'Get a new session token and retry the request.',
   'auth.apiTokenInvalid': 'Generate a new token in the settings. Generating a token revokes the previous one.',
+  'auth.scopeMissing': 'The field requiredScope names it. Create a token with this scope in the settings.',
   'auth.siteTokenInvalid': 'Reconnect the site to get a new token.',
   'auth.linkInvalid': 'A sign-in link works once. Request a new one.',
   'auth.linkExpired': `A sign-in link expires after ${linkLifetimeMs / 60_000} minutes. Request a new one.`,

@@ -31,6 +31,10 @@ const errorSchema = z
       .optional()
       .meta({ description: 'Present with usage.limitExceeded: characters of the request.' }),
     domain: z.string().optional().meta({ description: 'Present with usage.limitExceeded.' }),
+    requiredScope: z
+      .string()
+      .optional()
+      .meta({ description: 'Present with auth.scopeMissing: the scope that the API token lacks.' }),
     param: z.string().optional(),
     jobId: z.string().optional(),
   })
@@ -83,6 +87,7 @@ function impliedBy({ method, path, schemas, isPublic, kinds, forAdmins, ...route
     [hasParams, ['request.notFound']],
     [!isPublic, credentialErrors],
     [forbids, ['auth.forbidden']],
+    [!isPublic && kinds.includes('token'), ['auth.scopeMissing']],
     [route.needsRecentSignIn, ['auth.recentSignIn', 'auth.unreachable']],
     [route.isIdempotent, ['request.keyBusy', 'request.keyReused']],
   ];

@@ -24,13 +24,21 @@ export function operationOf(route: DescribedRoute, schemas: Schemas) {
     operationId: operationIdOf(route),
     tags: [tag],
     summary,
-    ...(description && { description }),
+    ...describedWith(description, route),
     security: securityOf(route),
     'x-access': accessOf(route),
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
     responses: responsesOf(route, schemas),
   };
+}
+
+function describedWith(description: string | undefined, { scopes, kinds, isPublic }: Route): { description?: string } {
+  const isForTokens = !isPublic && kinds.includes('token');
+  const names = scopes.map((scope) => `\`${scope}\``).join(' or ');
+  const parts = [description, isForTokens ? `API tokens need the scope ${names}.` : undefined];
+  const text = parts.filter((part) => part !== undefined).join(' ');
+  return text === '' ? {} : { description: text };
 }
 
 /** Built from method and path, so that every path of a handler gets a unique id. */
@@ -47,8 +55,11 @@ const schemeOf: Readonly<Record<PrincipalKind, string>> = {
 };
 
 /** Alternatives; an empty object means that no credential is needed. */
-function securityOf({ isPublic, kinds, method, description }: DescribedRoute): Record<string, string[]>[] {
-  const schemesOf = (principals: readonly PrincipalKind[]) => principals.map((kind) => ({ [schemeOf[kind]]: [] }));
+function securityOf({ isPublic, kinds, scopes, method, description }: DescribedRoute): Record<string, string[]>[] {
+  const schemesOf = (principals: readonly PrincipalKind[]): Record<string, string[]>[] =>
+    principals.flatMap((kind) =>
+      kind === 'token' ? scopes.map((scope) => ({ [schemeOf.token]: [scope] })) : [{ [schemeOf[kind]]: [] }],
+    );
   if (isPublic) return [{}, ...schemesOf(description.optionalAuth ?? [])];
   return [...schemesOf(kinds), ...(method === 'get' && kinds.includes('user') ? [{ sessionCookie: [] }] : [])];
 }

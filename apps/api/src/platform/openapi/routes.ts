@@ -2,7 +2,8 @@ import { Injectable, RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants';
 import { RouteParamtypes } from '@nestjs/common/internal';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
-import { allowedKinds, defaultKinds, publicRoute, type PrincipalKind } from '../authentication/access';
+import type { TokenScope } from '@duetcast/domain/tokens/token-scopes';
+import { allowedKinds, defaultKinds, publicRoute, scopedRoute, type PrincipalKind } from '../authentication/access';
 import type { z } from 'zod';
 import { isForAdmins, needsRecentSignIn } from '../authentication/recent-sign-in.guard';
 import { idempotentRoute } from '../http/idempotent';
@@ -21,6 +22,8 @@ export interface Route {
   readonly schemas: Partial<Readonly<Record<'body' | 'query' | 'params', z.ZodType | undefined>>>;
   readonly isPublic: boolean;
   readonly kinds: readonly PrincipalKind[];
+  /** A token needs one of these; none: no token may call the route. */
+  readonly scopes: readonly TokenScope[];
   readonly forAdmins: boolean;
   /** Needs a sign-in at most `recentSignInMs` ago. */
   readonly needsRecentSignIn: boolean;
@@ -65,18 +68,25 @@ export class Routes {
   }
 
   private metadataOf(controller: Controller, handler: Handler, name: string) {
-    const targets = [handler, controller];
+    const targets: [Handler, Controller] = [handler, controller];
+    const scopes = this.reflector.getAllAndOverride<TokenScope[] | undefined>(scopedRoute, targets) ?? [];
     return {
       name: `${controller.name}.${name}`,
       description: descriptionOf(handler),
       schemas: requestSchemasOf(controller, name),
       isPublic: this.reflector.getAllAndOverride<boolean | undefined>(publicRoute, targets) ?? false,
-      kinds: this.reflector.getAllAndOverride<PrincipalKind[] | undefined>(allowedKinds, targets) ?? defaultKinds,
+      kinds: this.kindsOf(targets, scopes),
+      scopes,
       forAdmins: isForAdmins(this.reflector, targets),
       needsRecentSignIn: needsRecentSignIn(this.reflector, targets),
       isIdempotent: this.reflector.get<unknown>(idempotentRoute, handler) !== undefined,
       isLimited: this.reflector.get<unknown>(limitedRoute, handler) !== undefined,
     };
+  }
+
+  private kindsOf(targets: [Handler, Controller], scopes: readonly TokenScope[]): readonly PrincipalKind[] {
+    const kinds = this.reflector.getAllAndOverride<PrincipalKind[] | undefined>(allowedKinds, targets) ?? defaultKinds;
+    return kinds.filter((kind) => kind !== 'token' || scopes.length > 0);
   }
 }
 

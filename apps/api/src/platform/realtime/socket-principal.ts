@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
+import { readScopes } from '@duetcast/domain/tokens/token-scopes';
 import type { Socket } from 'socket.io';
+import { scopeMissing } from '../authentication/access';
 import { Principals } from '../authentication/principals';
-import type { Principal, SitePrincipal } from '../requests/principal';
+import { hasScope, type Principal, type SitePrincipal } from '../requests/principal';
 
 /** Principals that may open a socket; not sites, because a socket receives every update of its account. */
 export type SocketPrincipal = Exclude<Principal, SitePrincipal>;
@@ -26,13 +28,19 @@ export class SocketPrincipals {
   /** @throws AppError */
   async of({ handshake }: Pick<Socket, 'handshake'>): Promise<SocketPrincipal> {
     const { token, sessionId } = handshake.auth as { token?: unknown; sessionId?: unknown };
-    if (typeof token === 'string' && token !== '') return notSite(await this.principals.ofCredential(token));
+    if (typeof token === 'string' && token !== '') {
+      const principal = allowed(await this.principals.ofCredential(token));
+      await this.principals.recordUse(principal);
+      return principal;
+    }
     if (typeof sessionId === 'string') return this.principals.ofAnonymous(sessionId);
     throw new AppError('auth.required');
   }
 }
 
-function notSite(principal: Principal): SocketPrincipal {
+/** @throws AppError `auth.forbidden` for a site, `auth.scopeMissing` for a token that may read nothing */
+function allowed(principal: Principal): SocketPrincipal {
   if (principal.kind === 'site') throw new AppError('auth.forbidden');
+  if (!readScopes.some((scope) => hasScope(principal, scope))) throw scopeMissing(readScopes);
   return principal;
 }

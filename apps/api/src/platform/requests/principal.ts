@@ -1,4 +1,6 @@
 import type { Actor } from '@duetcast/domain/kernel/event';
+import type { TokenGrant } from '@duetcast/domain/tokens/token-decider';
+import type { TokenScope } from '@duetcast/domain/tokens/token-scopes';
 
 /** The authenticated caller. No field comes from an unverified header. */
 export type Principal =
@@ -12,7 +14,13 @@ export type Principal =
       /** ISO 8601 UTC of the last sign-in of this session; null: its provider must be asked. */
       readonly signedInAt: string | null;
     }
-  | { readonly kind: 'token'; readonly accountId: string; readonly tokenId: string }
+  | ({
+      readonly kind: 'token';
+      readonly accountId: string;
+      readonly tokenId: string;
+      /** A named token, not the account's own one. */
+      readonly isNamed: boolean;
+    } & TokenGrant)
   | {
       readonly kind: 'site';
       readonly accountId: string;
@@ -31,7 +39,12 @@ export interface AnonymousPrincipal {
 /** A principal with access to a whole account: what the default `@Allow('user', 'token')` accepts. */
 export type AccountPrincipal = Extract<Principal, { kind: 'user' | 'token' }>;
 export type UserPrincipal = Extract<Principal, { kind: 'user' }>;
+export type TokenPrincipal = Extract<Principal, { kind: 'token' }>;
 export type SitePrincipal = Extract<Principal, { kind: 'site' }>;
+
+/** Whether the principal may do what the scope covers; only API tokens have scopes. */
+export const hasScope = (principal: Principal, scope: TokenScope): boolean =>
+  principal.kind !== 'token' || principal.scopes.includes(scope);
 
 export const isAdministrator = (principal: Principal | undefined): principal is UserPrincipal =>
   principal?.kind === 'user' && principal.isAdmin;

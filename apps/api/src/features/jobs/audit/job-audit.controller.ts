@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { FastifyReply } from 'fastify';
-import { Allow, CurrentPrincipal } from '../../../platform/authentication/access';
+import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
 import { answer } from '../../../platform/http/answer';
 import { ParsedQuery } from '../../../platform/http/parsed';
 import { Describes } from '../../../platform/openapi/describes';
@@ -13,6 +13,7 @@ import { jobAuditRoutes } from './job-audit.openapi';
 
 /** Audit trails of the caller's jobs. */
 @Allow('user', 'token', 'site', 'anonymous')
+@Scope('jobs:read')
 @Controller('api/jobs/:jobId/audit')
 export class JobAuditController {
   constructor(

@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Allow, CurrentPrincipal } from '../../../platform/authentication/access';
+import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
 import { accepted } from '../../../platform/http/answer';
 import { ParsedQuery } from '../../../platform/http/parsed';
 import { accessScopeOf, type Principal } from '../../../platform/requests/principal';
@@ -12,6 +12,7 @@ import { JobReads } from '../queries/job-reads';
 import { OutputReply } from './output-reply';
 
 /** Serves a job's audio to its owner, complete or as a byte range. */
+@Scope('jobs:read')
 @Controller('api/jobs')
 export class JobOutputController {
   constructor(

@@ -4,7 +4,7 @@ import { publicJob } from '@duetcast/projections/jobs/public-job';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import { CommandContextOf } from '../../../eventing/deciders/request-context';
 import { AwaitProjections } from '../../../eventing/projector/await-projections';
-import { Allow, CurrentPrincipal } from '../../../platform/authentication/access';
+import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
 import { answer } from '../../../platform/http/answer';
 import { Idempotent } from '../../../platform/http/idempotent';
 import { ParsedQuery } from '../../../platform/http/parsed';
@@ -20,6 +20,7 @@ import { JobReads } from '../queries/job-reads';
 
 /** The caller's jobs and job log. */
 @Allow('user', 'token', 'site', 'anonymous')
+@Scope('jobs:read')
 @Controller('api')
 export class JobsController {
   constructor(
@@ -58,6 +59,7 @@ export class JobsController {
   }
 
   @Post('jobs/:jobId/cancel')
+  @Scope('jobs:write')
   @HttpCode(200)
   @AwaitProjections('jobs', 'job-log')
   @Describes(jobRoutes.cancel)
@@ -71,6 +73,7 @@ export class JobsController {
   }
 
   @Post('jobs/:jobId/retry')
+  @Scope('jobs:write')
   @HttpCode(202)
   @Idempotent()
   @Submission()

@@ -18,7 +18,7 @@ import type { FastifyReply } from 'fastify';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import { CommandContextOf } from '../../../eventing/deciders/request-context';
 import { AwaitProjections } from '../../../eventing/projector/await-projections';
-import { Allow, CurrentPrincipal } from '../../../platform/authentication/access';
+import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
 import { addressesBodyLimit, BodyLimit, textBodyLimit } from '../../../platform/http/bodies/body-limit';
 import { accepted, answer } from '../../../platform/http/answer';
 import { Idempotent } from '../../../platform/http/idempotent';
@@ -36,6 +36,7 @@ import { JobOutcomes } from '../queries/job-outcomes';
 
 /** Submits jobs and estimates their cost. */
 @Allow('user', 'token', 'site')
+@Scope('jobs:write')
 @Controller('api')
 export class SubmissionsController {
   constructor(
@@ -63,6 +64,7 @@ export class SubmissionsController {
 
   /** Read-only: submits no job. */
   @Post('compilations/estimate')
+  @Scope('jobs:read')
   @BodyLimit(textBodyLimit)
   @HttpCode(200)
   @Estimation()

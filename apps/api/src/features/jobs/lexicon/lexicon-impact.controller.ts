@@ -3,7 +3,7 @@ import {
   lexiconImpactSchema as requestSchema,
   type LexiconImpactRequest,
 } from '@duetcast/domain/lexicon/lexicon-requests';
-import { Allow, CurrentPrincipal } from '../../../platform/authentication/access';
+import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
 import { answer } from '../../../platform/http/answer';
 import { ParsedBody } from '../../../platform/http/parsed';
 import { Describes } from '../../../platform/openapi/describes';
@@ -13,6 +13,7 @@ import type { AccountPrincipal } from '../../../platform/requests/principal';
 import { LexiconImpact, lexiconImpactSchema } from './lexicon-impact';
 
 /** Read-only: the change itself is a call of the lexicon. */
+@Scope('jobs:read')
 @Controller('api/users/me/lexicon')
 @Allow('user', 'token')
 export class LexiconImpactController {

@@ -5,7 +5,7 @@ import { Config } from '../../../platform/config/config';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import { CommandContextOf } from '../../../eventing/deciders/request-context';
 import { AwaitProjections } from '../../../eventing/projector/await-projections';
-import { Allow, CurrentPrincipal, Public } from '../../../platform/authentication/access';
+import { Allow, CurrentPrincipal, Public, Scope } from '../../../platform/authentication/access';
 import { answer } from '../../../platform/http/answer';
 import { accessScopeOf, type Principal } from '../../../platform/requests/principal';
 import { sharingRoutes } from './sharing.openapi';
@@ -25,6 +25,7 @@ export class SharingController {
   ) {}
 
   @Post('jobs/:jobId/share')
+  @Scope('jobs:write')
   @Allow('user', 'token', 'site')
   @HttpCode(200)
   @AwaitProjections('jobs')
@@ -38,6 +39,7 @@ export class SharingController {
   }
 
   @Delete('jobs/:jobId/share')
+  @Scope('jobs:write')
   @Allow('user', 'token', 'site')
   @AwaitProjections('jobs')
   @Describes(sharingRoutes.unshare)

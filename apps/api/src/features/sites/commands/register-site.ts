@@ -1,10 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { connectionDecider, connectionStreamIdOf } from '@duetcast/domain/sites/connection-decider';
-import type { SiteDetails } from '@duetcast/domain/sites/connection-events';
+import type { Site, SiteDetails } from '@duetcast/domain/sites/connection-events';
 import { siteDomainOf } from '@duetcast/domain/sites/connection-requests';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
 import { refusalOf } from '@duetcast/domain/usage/domain-name';
+import { scopeMissing } from '../../../platform/authentication/access';
+import { hasScope, type AccountPrincipal } from '../../../platform/requests/principal';
 import { Config } from '../../../platform/config/config';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
@@ -20,11 +22,11 @@ interface RegisteredSite {
   readonly isNew: boolean;
 }
 
-/** Connects a site or updates its details; a connected site keeps its credentials, unless no key decrypts them. */
+/** Connects a site or updates its details; a connected site keeps its credentials while they are valid. */
 export class RegisterSite extends Command<RegisteredSite> {
   constructor(
-    readonly accountId: string,
-    readonly details: SiteDetails,
+    readonly caller: AccountPrincipal,
+    readonly details: Omit<SiteDetails, 'callbackUrl'> & { readonly callbackUrl: string | undefined },
     readonly context: CommandContext,
   ) {
     super();
@@ -40,20 +42,40 @@ export class RegisterSiteHandler implements ICommandHandler<RegisterSite> {
     private readonly config: Config,
   ) {}
 
-  /** @throws AppError `connection.forbiddenAddress` for a callback address that is not public; InvalidRequest for a site */
-  async execute({ accountId, details, context }: RegisterSite): Promise<RegisteredSite> {
-    if (details.callbackUrl !== null) this.addresses.parse(details.callbackUrl, 'callback_url');
+  /**
+   * @throws AppError `connection.forbiddenAddress` for a callback address that is not public, `auth.scopeMissing` for one by a
+   * token that may not set it; InvalidRequest for a site
+   */
+  async execute({ caller, details, context }: RegisterSite): Promise<RegisteredSite> {
+    const { accountId } = caller;
+    const { callbackUrl = null } = details;
+    const keepsCallback = !hasScope(caller, 'webhooks:write');
+    if (callbackUrl !== null && keepsCallback) throw scopeMissing(['webhooks:write']);
+    if (callbackUrl !== null) this.addresses.parse(callbackUrl, 'callback_url');
     const site = siteOf(accountId, siteDomainOf(details.siteUrl));
     const refusal = refusalOf(site.siteDomain, this.config.internalHosts);
     if (refusal !== undefined) throw new InvalidRequest([{ msg: refusal, param: 'site_url' }]);
-    const now = context.at ?? new Date().toISOString();
-    const id = connectionStreamIdOf(site);
-    const { credentials: stored } = (await this.deciders.load(connectionDecider, id)).state;
-    const unreadable = stored && !this.tokens.isReadable(stored) ? stored.tokenHash : undefined;
-    const command = { type: 'RegisterSite', site, details, credentials: this.tokens.make(), unreadable, now } as const;
-    const { state, events } = await this.deciders.run(connectionDecider, id, command, context);
+    const command = {
+      type: 'RegisterSite',
+      site,
+      details: { ...details, callbackUrl },
+      credentials: this.tokens.make(),
+      ended: await this.endedOf(site),
+      tokenId: caller.kind === 'token' ? caller.tokenId : undefined,
+      keepsCallback,
+      now: context.at ?? new Date().toISOString(),
+    } as const;
+    const { state, events } = await this.deciders.run(connectionDecider, connectionStreamIdOf(site), command, context);
     if (!state.credentials) throw new AppError('store.conflict'); // disconnected concurrently
     const isNew = events.some(({ type }) => type === 'SiteCredentialsIssued');
     return { connectionId: site.connectionId, ...this.tokens.reveal(state.credentials), isNew };
+  }
+
+  /** Hash of the site's token if no key decrypts it, or an API token that knew it was revoked. */
+  private async endedOf(site: Site): Promise<string | undefined> {
+    const { state } = await this.deciders.load(connectionDecider, connectionStreamIdOf(site));
+    if (!state.credentials) return undefined;
+    const isUsable = this.tokens.isReadable(state.credentials) && !(await this.tokens.isEnded(site.accountId, state));
+    return isUsable ? undefined : state.credentials.tokenHash;
   }
 }

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { connectionDecider, connectionStreamIdOf } from '@duetcast/domain/sites/connection-decider';
+import { connectionDecider, connectionStreamIdOf, type Connection } from '@duetcast/domain/sites/connection-decider';
 import type { Site, SiteCredentials } from '@duetcast/domain/sites/connection-events';
 import { AppError } from '@duetcast/domain/kernel/errors';
+import { isRevoked, tokenDecider } from '@duetcast/domain/tokens/token-decider';
 import { connections, type ConnectionRow } from '@duetcast/projections/sites/connections';
 import { SecretBox } from '../../../platform/secrets/secret-box';
 import { Deciders } from '../../../eventing/deciders/deciders';
@@ -61,6 +62,13 @@ export class SiteTokens {
     return this.box.unseal(sealedWebhookSecret, secretPurpose);
   }
 
+  /** Whether an API token that knows the credentials was revoked: they end with it, before the site is disconnected. */
+  async isEnded(accountId: string, { revealedTo }: Pick<Connection, 'revealedTo'>): Promise<boolean> {
+    if (revealedTo.length === 0) return false;
+    const { state } = await this.deciders.load(tokenDecider, accountId);
+    return revealedTo.some((tokenId) => isRevoked(state, tokenId));
+  }
+
   /**
    * Looks up the row by hash, then checks the events, so that a disconnected site is rejected immediately.
    * @throws AppError `auth.siteTokenInvalid`
@@ -73,7 +81,8 @@ export class SiteTokens {
     if (!row) throw new AppError('auth.siteTokenInvalid');
     const site = { connectionId: row.id, accountId: row.accountId, siteDomain: row.site_domain };
     const { state } = await this.deciders.load(connectionDecider, connectionStreamIdOf(site));
-    if (state.credentials?.tokenHash !== tokenHash) throw new AppError('auth.siteTokenInvalid');
+    const isCurrent = state.credentials?.tokenHash === tokenHash && !(await this.isEnded(site.accountId, state));
+    if (!isCurrent) throw new AppError('auth.siteTokenInvalid');
     return site;
   }
 }

@@ -1,54 +1,57 @@
-import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { isSealed } from '@duetcast/domain/portability/redacted-credentials';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { tokenDecider } from '@duetcast/domain/tokens/token-decider';
+import { grantOf, tokenDecider } from '@duetcast/domain/tokens/token-decider';
 import { apiTokens, type ApiTokenRow } from '@duetcast/projections/tokens/api-tokens';
+import { namedTokens } from '@duetcast/projections/tokens/named-tokens';
 import { SecretBox } from '../../../platform/secrets/secret-box';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
 import { sha256 } from '../../../platform/hashing/sha256';
+import type { TokenPrincipal } from '../../../platform/requests/principal';
+import { newToken, tokenIdOf, tokenPrefix, tokenShape } from './new-token';
+import { TokenUses } from './token-uses';
 
-const prefix = 'dc_';
 const sealPurpose = 'api-token';
-
-/** Other strings are rejected without a lookup. */
-const tokenShape = /^dc_[A-Za-z0-9_-]{43}$/;
-
-const tokenIdOf = (hash: string): string => `tok_${hash.slice(0, 16)}`;
 
 /** Creates, verifies and reveals API tokens. */
 @Injectable()
 export class ApiTokens {
-  readonly prefix = prefix;
+  readonly prefix = tokenPrefix;
 
   constructor(
     private readonly rows: ReadModelStore,
     private readonly deciders: Deciders,
     private readonly box: SecretBox,
+    private readonly uses: TokenUses,
   ) {}
 
   /** A new random token for storage: hashed and sealed, never in plain text. */
   make(accountId: string) {
-    const token = prefix + randomBytes(32).toString('base64url');
-    const hash = sha256(token);
-    const sealedSecret = this.box.seal(token, sealPurpose);
-    return { accountId, tokenId: tokenIdOf(hash), hash, lastFour: token.slice(-4), sealedSecret };
+    const { token, ...stored } = newToken();
+    return { accountId, ...stored, sealedSecret: this.box.seal(token, sealPurpose) };
   }
 
   /**
    * Looks up the row by hash, then checks the events, so that a revoked token is rejected immediately.
    * @throws AppError `auth.apiTokenInvalid`
    */
-  async verify(token: string): Promise<{ accountId: string; tokenId: string }> {
+  async verify(token: string): Promise<Omit<TokenPrincipal, 'kind'>> {
     if (!tokenShape.test(token)) throw new AppError('auth.apiTokenInvalid');
     const hash = sha256(token);
-    const { rows } = await this.rows.find<ApiTokenRow>(apiTokens.name, { where: { hash }, limit: 1 });
-    const row = rows[0]?.row;
-    if (!row) throw new AppError('auth.apiTokenInvalid');
-    const { state } = await this.deciders.load(tokenDecider, row.accountId);
-    if (state.status !== 'active' || state.tokenId !== tokenIdOf(hash)) throw new AppError('auth.apiTokenInvalid');
-    return { accountId: row.accountId, tokenId: row.tokenId };
+    const own = await this.accountWith(apiTokens.name, hash);
+    const accountId = own ?? (await this.accountWith(namedTokens.name, hash));
+    if (accountId === null) throw new AppError('auth.apiTokenInvalid');
+    const tokenId = tokenIdOf(hash);
+    const { state } = await this.deciders.load(tokenDecider, accountId);
+    const grant = grantOf(state, tokenId, new Date().toISOString());
+    if (!grant) throw new AppError('auth.apiTokenInvalid');
+    return { accountId, tokenId, isNamed: own === null, ...grant };
+  }
+
+  /** Never fails; the account's own token has no record of its use. */
+  async recordUse({ tokenId, isNamed }: TokenPrincipal): Promise<void> {
+    if (isNamed) await this.uses.record(tokenId, Date.now());
   }
 
   /** The token row of the account; null if none was ever generated. */
@@ -65,5 +68,10 @@ export class ApiTokens {
     } catch {
       return null;
     }
+  }
+
+  private async accountWith(collection: string, hash: string): Promise<string | null> {
+    const { rows } = await this.rows.find<{ accountId: string }>(collection, { where: { hash }, limit: 1 });
+    return rows[0]?.row.accountId ?? null;
   }
 }

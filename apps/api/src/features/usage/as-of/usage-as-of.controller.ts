@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { Allow, CurrentPrincipal } from '../../../platform/authentication/access';
+import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
 import { answer } from '../../../platform/http/answer';
 import { ParsedQuery } from '../../../platform/http/parsed';
 import type { AccountPrincipal } from '../../../platform/requests/principal';
@@ -8,6 +8,7 @@ import { Describes } from '../../../platform/openapi/describes';
 import { UsageAsOf } from './usage-as-of';
 import { momentOf, usageAsOfQuerySchema, type UsageAsOfRequest } from './usage-as-of-queries';
 
+@Scope('usage:read')
 @Controller('api/usage')
 export class UsageAsOfController {
   constructor(private readonly usage: UsageAsOf) {}

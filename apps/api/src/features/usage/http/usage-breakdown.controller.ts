@@ -6,7 +6,7 @@ import {
   type UsageExportQuery,
 } from '@duetcast/domain/usage/usage-query';
 import type { FastifyReply } from 'fastify';
-import { CurrentPrincipal } from '../../../platform/authentication/access';
+import { CurrentPrincipal, Scope } from '../../../platform/authentication/access';
 import { answer } from '../../../platform/http/answer';
 import { ParsedQuery } from '../../../platform/http/parsed';
 import type { AccountPrincipal } from '../../../platform/requests/principal';
@@ -17,6 +17,7 @@ import { exportedLines, exportMedia, exportName } from '../explanation/usage-exp
 import { UsageLinesReader } from '../explanation/usage-lines-reader';
 
 /** Usage of an account in a period. */
+@Scope('usage:read')
 @Controller('api/usage')
 export class UsageBreakdownController {
   constructor(private readonly reader: UsageLinesReader) {}

@@ -4,13 +4,14 @@ import { monthOf } from '@duetcast/domain/usage/usage-state';
 import { statementParamsSchema, type StatementParams } from '@duetcast/domain/usage/usage-query';
 import { statementMedia } from '@duetcast/verify/signed-statement';
 import type { FastifyReply } from 'fastify';
-import { CurrentPrincipal } from '../../../platform/authentication/access';
+import { CurrentPrincipal, Scope } from '../../../platform/authentication/access';
 import { ParsedParams } from '../../../platform/http/parsed';
 import { actorOf, type AccountPrincipal } from '../../../platform/requests/principal';
 import { usageRoutes } from './usage.openapi';
 import { Describes } from '../../../platform/openapi/describes';
 import { UsageStatement } from '../statement/usage-statement';
 
+@Scope('usage:read')
 @Controller('api/usage/statements')
 export class UsageStatementController {
   constructor(private readonly statements: UsageStatement) {}

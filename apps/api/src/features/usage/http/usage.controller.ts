@@ -11,7 +11,7 @@ import {
   type UsageParams,
   type UsageQuery,
 } from '@duetcast/domain/usage/usage-query';
-import { Allow, CurrentPrincipal } from '../../../platform/authentication/access';
+import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
 import { answer } from '../../../platform/http/answer';
 import { ParsedParams, ParsedQuery } from '../../../platform/http/parsed';
 import type { AccountPrincipal, SitePrincipal } from '../../../platform/requests/principal';
@@ -23,6 +23,7 @@ import { monthsUntil, usageHistory } from '../explanation/usage-history';
 import { UsageReservations } from '../ledger/usage-reservations';
 import { sumsOf, UsageRows } from '../ledger/usage-rows';
 
+@Scope('usage:read')
 @Controller('api/usage')
 export class UsageController {
   constructor(

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { count, time } from '@duetcast/domain/kernel/fields';
+import { AppError } from '@duetcast/domain/kernel/errors';
+import { maxNamedTokens } from '@duetcast/domain/limits/token-limits';
+import { tokenScopeSchema } from '@duetcast/domain/tokens/token-scopes';
+import { connections, type ConnectionRow } from '@duetcast/projections/sites/connections';
+import { namedTokens, type NamedTokenRow } from '@duetcast/projections/tokens/named-tokens';
+import { z } from 'zod';
+import { allRows } from '../../eventing/read-models/all-rows';
+import { ReadModelStore } from '../../eventing/read-models/read-model-store';
+import { TokenUses } from './verification/token-uses';
+
+/** A named API token (docs/PRODUCT.md#entities). */
+export const namedTokenSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    lastFour: z.string().meta({ description: 'The last characters of the token, to tell tokens apart.' }),
+    scopes: z.array(tokenScopeSchema),
+    createdAt: time,
+    expiresAt: time.nullable().meta({ description: 'null: the token does not expire.' }),
+    lastUsedAt: time.nullable().meta({ description: 'To about a minute. null: never used.' }),
+    sites: count.meta({ description: 'Connected sites whose token it received; revoking the token disconnects them.' }),
+  })
+  .meta({ id: 'ApiToken' });
+export type NamedToken = z.infer<typeof namedTokenSchema>;
+
+@Injectable()
+export class NamedTokenReads {
+  constructor(
+    private readonly rows: ReadModelStore,
+    private readonly uses: TokenUses,
+  ) {}
+
+  /** Newest first, without revoked ones. */
+  async of(accountId: string): Promise<NamedToken[]> {
+    const tokens: NamedTokenRow[] = [];
+    const query = {
+      where: { accountId, revoked: false },
+      sort: [['createdAt', -1]],
+      pageSize: maxNamedTokens,
+    } as const;
+    for await (const { row } of allRows<NamedTokenRow>(this.rows, namedTokens.name, query)) tokens.push(row);
+    if (tokens.length === 0) return [];
+    const uses = await this.uses.of(tokens.map(({ tokenId }) => tokenId));
+    const sites = await this.sitesByToken(accountId);
+    return tokens.map(({ tokenId: id, name, lastFour, scopes, createdAt, expiresAt }) => {
+      const lastUsedAt = uses.get(id) ?? null;
+      return { id, name, lastFour, scopes: [...scopes], createdAt, expiresAt, lastUsedAt, sites: sites.get(id) ?? 0 };
+    });
+  }
+
+  /** @throws AppError `token.unknown` */
+  async one(accountId: string, tokenId: string): Promise<NamedToken> {
+    const token = (await this.of(accountId)).find(({ id }) => id === tokenId);
+    if (!token) throw new AppError('token.unknown'); // revoked concurrently
+    return token;
+  }
+
+  private async sitesByToken(accountId: string): Promise<ReadonlyMap<string, number>> {
+    const counts = new Map<string, number>();
+    for await (const { row } of allRows<ConnectionRow>(this.rows, connections.name, { where: { accountId } }))
+      for (const tokenId of row.tokenIds) counts.set(tokenId, (counts.get(tokenId) ?? 0) + 1);
+    return counts;
+  }
+}

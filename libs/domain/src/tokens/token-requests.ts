@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { charactersIn } from '../kernel/characters';
+import { maxTokenDays, maxTokenNameCharacters } from '../limits/token-limits';
+import { tokenScopes, tokenScopeSchema } from './token-scopes';
+
+const nameRule = `Must have 1 to ${maxTokenNameCharacters} characters, none of them a control character`;
+const daysRule = `Must be a whole number of days from 1 to ${maxTokenDays}`;
+
+/** `POST /api/auth/tokens` */
+export const createTokenSchema = z.strictObject({
+  /** For its owner: what the token is used by. */
+  name: z
+    .string(nameRule)
+    .trim()
+    .refine((name) => name !== '' && charactersIn(name) <= maxTokenNameCharacters, nameRule)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, nameRule),
+  scopes: z
+    .array(tokenScopeSchema, 'Must be a list of scopes')
+    .min(1, 'Choose at least one scope')
+    .max(tokenScopes.length, `Must have at most ${tokenScopes.length} scopes`)
+    .refine((scopes) => new Set(scopes).size === scopes.length, 'A scope must not be repeated'),
+  /** Absent: the token does not expire. */
+  expiresInDays: z.int(daysRule).min(1, daysRule).max(maxTokenDays, daysRule).optional(),
+});
+export type CreateTokenRequest = z.infer<typeof createTokenSchema>;
