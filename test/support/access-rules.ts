@@ -1,15 +1,13 @@
 import { readScopes } from '@duetcast/domain/tokens/token-scopes';
 import type { AccessRule, RequestParts } from './access-rule';
-import { unprovenPasskey } from './authenticator';
-import { principalNames, type OwnedResources } from './principals-fixture';
+import type { OwnedResources } from './principals-fixture';
+import { everyone, signInAccessRules, usersOnly } from './sign-in-access-rules';
 import { adminAccessRules } from './admin-access-rules';
 
-const everyone = (status: number): string => principalNames.map(() => status).join(' ');
 const job = async ({ newJob }: OwnedResources): Promise<RequestParts> => ({ path: { jobId: await newJob() } });
 const podcast = async ({ newPodcast }: OwnedResources): Promise<RequestParts> => ({ path: { id: await newPodcast() } });
 const site = async ({ newSite }: OwnedResources): Promise<RequestParts> => ({ path: { id: await newSite() } });
 
-const usersOnly = '401 401 403 403 200 200 403 403 403 200';
 /** An administrator cannot delete the account. */
 const usersOnlyNoAdministrators = '401 401 403 403 200 409 403 403 403 200';
 const ownJob = '401 404 404 404 404 404 200 404 200 200';
@@ -45,36 +43,7 @@ export const accessRules: Record<string, AccessRule> = {
   'get /api/voices/{voice_id}/preview': { expected: everyone(404), send: missing('voice_id') },
   'post /api/webhooks/stripe': { expected: everyone(503), send: () => ({ body: {} }) },
   'post /api/webhooks/clerk': { expected: everyone(503), send: () => ({ body: {} }) },
-  'post /api/auth/request-magic-link': {
-    expected: everyone(200),
-    send: () => ({ body: { email: 'ada@example.com' } }),
-  },
-  'get /api/auth/verify-magic-link': { expected: everyone(401), send: () => ({ query: 'token=guessed' }) },
-  'get /api/auth/sign-in-link': { expected: everyone(401), send: () => ({ query: 'token=guessed' }) },
-  'get /api/auth/status': { expected: everyone(200) },
-  'get /api/auth/passkeys': { expected: usersOnly },
-  'post /api/auth/passkeys/registration-options': { expected: usersOnly },
-  'post /api/auth/passkeys': {
-    expected: usersOnly.replaceAll('200', '422'),
-    send: () => ({ body: { name: 'Forged', credential: unprovenPasskey } }),
-  },
-  'delete /api/auth/passkeys/{id}': { expected: usersOnly.replaceAll('200', '404'), send: missingId },
-  'post /api/auth/passkey-options': { expected: everyone(200) },
-  'post /api/auth/passkey-sign-in': {
-    expected: everyone(401),
-    send: () => ({ body: { credential: unprovenPasskey } }),
-  },
-  'get /api/auth/jwks': { expected: everyone(200) },
-  'get /api/auth/tokens': { expected: usersOnly },
-  'post /api/auth/tokens': {
-    expected: usersOnly.replaceAll('200', '201'),
-    send: ({ unique }) => ({ body: { name: unique(), scopes: ['jobs:read'] } }),
-    isolated: true,
-  },
-  'delete /api/auth/tokens/{id}': { expected: usersOnly.replaceAll('200', '404'), send: missingId },
-  'post /api/auth/logout': { expected: usersOnly, isolated: true },
-  'post /api/auth/logout-everywhere': { expected: usersOnly, isolated: true },
-  'get /api/auth/recent-sign-in': { expected: usersOnly },
+  ...signInAccessRules,
   'get /api/users/me': { expected: usersOnly },
   'delete /api/account': { expected: usersOnlyNoAdministrators, isolated: true },
   'post /api/account/erasure/cancel': { expected: usersOnly, isolated: true },
