@@ -10,6 +10,7 @@ import { TokenCard } from '../tokens/public';
 import { accountQueries } from '../accounts/public';
 import { DeleteAccountCard } from '../erasure/public';
 import { OwnActionsCard } from '../admin/public';
+import { PasskeysCard } from '../passkeys/public';
 import { ExportCard } from './export-card';
 import { settingsWords } from '@duetcast/words/en/account/settings';
 
@@ -36,6 +37,7 @@ function Settings() {
       {me.isError && <ErrorAlert error={me.error} title={texts.failed} onRetry={() => void me.refetch()} />}
       {!isPending && me.data && <SubscriptionCard me={me.data} />}
       {!isPending && me.data && <TokenCard me={me.data} />}
+      {!isPending && me.data && <PasskeysCard />}
       {!isPending && me.data && <PronunciationsCard />}
       {!isPending && me.data && <ExportCard />}
       {!isPending && me.data && <OwnActionsCard />}

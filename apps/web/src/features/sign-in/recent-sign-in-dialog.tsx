@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { recentSignInWords } from '@duetcast/words/en/account/recent-sign-in';
 import { signInWords } from '@duetcast/words/en/site/sign-in';
 import { uiWords } from '@duetcast/words/en/app/ui';
+import { PasskeySignIn } from '../passkeys/public';
 import { refuseSignIn, useSessionTooOld } from '../../client/recent-sign-in';
 import { endSession } from '../../client/session';
 import { useWords } from '../../i18n/words';
@@ -24,6 +25,7 @@ function ByLink({ email }: { email: string }) {
   const magicLink = link.data?.magicLink;
   return (
     <Stack gap="md">
+      <PasskeySignIn />
       <Text size="sm">{link.data ? texts.sent(email) : texts.text(email)}</Text>
       {magicLink && (
         <Text size="xs" c="dimmed">

@@ -7,6 +7,7 @@ import { fieldsOf } from '../../client/api';
 import { ErrorAlert } from '../../ui/error-alert';
 import { useWords } from '../../i18n/words';
 import { serverSettingsQuery } from '../../client/server-settings';
+import { PasskeySignIn } from '../passkeys/public';
 import { requestMagicLink, withinThisSite } from './sign-in-requests';
 import { SignInFrame } from './sign-in-frame';
 import classes from './sign-in-frame.module.css';
@@ -99,6 +100,7 @@ function SignInByLink({ mode }: { mode: 'in' | 'up' }) {
           <Button type="submit" size="md" loading={link.isPending}>
             {texts.send}
           </Button>
+          {mode === 'in' && <PasskeySignIn />}
           <Text size="sm" c="dimmed" ta="center">
             {other.text}{' '}
             <Anchor component={Link} to={other.to} inherit fw={600}>

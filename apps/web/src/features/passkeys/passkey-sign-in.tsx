@@ -1,0 +1,29 @@
+import { Button, Stack } from '@mantine/core';
+import { IconFingerprint } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { passkeyWords } from '@duetcast/words/en/account/passkeys';
+import { beginSession } from '../../client/session';
+import { useWords } from '../../i18n/words';
+import { PasskeyProblem } from './passkey-problem';
+import { hasPasskeys, signInWithPasskey } from './passkey-requests';
+
+/** Begins a session with a passkey; nothing in a browser without passkeys. */
+export function PasskeySignIn() {
+  const texts = useWords(passkeyWords);
+  const signIn = useMutation({ mutationFn: signInWithPasskey, onSuccess: beginSession });
+  if (!hasPasskeys()) return null;
+  return (
+    <Stack gap="sm">
+      <Button
+        variant="default"
+        size="md"
+        leftSection={<IconFingerprint size={18} aria-hidden />}
+        loading={signIn.isPending}
+        onClick={() => signIn.mutate()}
+      >
+        {texts.signIn}
+      </Button>
+      {signIn.isError && <PasskeyProblem error={signIn.error} title={texts.notSignedIn} />}
+    </Stack>
+  );
+}

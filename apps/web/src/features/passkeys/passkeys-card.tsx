@@ -1,0 +1,126 @@
+import { useState, type FormEvent } from 'react';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { IconFingerprint } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { maxPasskeyNameCharacters, maxPasskeys } from '@duetcast/domain/limits/passkey-limits';
+import { passkeyWords } from '@duetcast/words/en/account/passkeys';
+import { useSession } from '../../client/session';
+import { useWords } from '../../i18n/words';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { QueryState } from '../../ui/query-state';
+import { Section } from '../../ui/section';
+import { RowTable } from '../../ui/table/row-table';
+import { TimeAgo } from '../../ui/time-ago';
+import { PasskeyProblem } from './passkey-problem';
+import { addPasskey, hasPasskeys, passkeysQuery, removePasskey, type Passkey } from './passkey-requests';
+
+/** A change answers with all passkeys. */
+function usePasskeyChange<Variables>(mutationFn: (variables: Variables) => Promise<Passkey[]>) {
+  const cache = useQueryClient();
+  return useMutation({ mutationFn, onSuccess: (passkeys) => cache.setQueryData(passkeysQuery.queryKey, passkeys) });
+}
+
+function AddPasskey({ isFull }: { isFull: boolean }) {
+  const texts = useWords(passkeyWords);
+  const [name, setName] = useState('');
+  const addition = usePasskeyChange(addPasskey);
+  if (!hasPasskeys() || isFull)
+    return (
+      <Text size="sm" c="dimmed">
+        {isFull ? texts.full : texts.unsupported}
+      </Text>
+    );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    addition.mutate(name.trim(), { onSuccess: () => setName('') });
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="md">
+        <Group align="flex-end" gap="sm">
+          <TextInput
+            label={texts.name}
+            placeholder={texts.example}
+            value={name}
+            maxLength={maxPasskeyNameCharacters}
+            autoComplete="off"
+            flex={1}
+            miw={220}
+            onChange={({ currentTarget }) => setName(currentTarget.value)}
+          />
+          <Button
+            type="submit"
+            leftSection={<IconFingerprint size={17} aria-hidden />}
+            disabled={name.trim() === ''}
+            loading={addition.isPending}
+          >
+            {texts.add}
+          </Button>
+        </Group>
+        {addition.isError && <PasskeyProblem error={addition.error} title={texts.notAdded} />}
+      </Stack>
+    </form>
+  );
+}
+
+function PasskeyTable({ passkeys }: { passkeys: readonly Passkey[] }) {
+  const texts = useWords(passkeyWords);
+  const [toRemove, setToRemove] = useState<Passkey | null>(null);
+  const removal = usePasskeyChange(removePasskey);
+  const confirm = () => {
+    if (toRemove) removal.mutate(toRemove.id);
+    setToRemove(null);
+  };
+  return (
+    <Stack gap="md">
+      <RowTable
+        title={texts.title}
+        rows={passkeys}
+        keyOf={({ id }) => id}
+        labels={texts.columns}
+        wide={['name']}
+        cells={{
+          name: ({ name }) => name,
+          created: ({ createdAt }) => <TimeAgo at={createdAt} />,
+          used: ({ lastUsedAt }) => (lastUsedAt === null ? texts.never : <TimeAgo at={lastUsedAt} />),
+          actions: (passkey) => (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              color="red"
+              aria-label={texts.removeNamed(passkey.name)}
+              loading={removal.isPending && removal.variables === passkey.id}
+              onClick={() => setToRemove(passkey)}
+            >
+              {texts.remove}
+            </Button>
+          ),
+        }}
+      />
+      {removal.isError && <PasskeyProblem error={removal.error} title={texts.notRemoved} />}
+      <ConfirmDialog
+        question={toRemove && { title: texts.removeTitle(toRemove.name), text: texts.removeText, action: texts.remove }}
+        onConfirm={confirm}
+        onCancel={() => setToRemove(null)}
+      />
+    </Stack>
+  );
+}
+
+/** The passkeys of the account; the hosted sign-in manages those of its users itself. */
+export function PasskeysCard() {
+  const texts = useWords(passkeyWords);
+  const isHosted = useSession()?.isHosted === true;
+  const list = useQuery({ ...passkeysQuery, enabled: !isHosted });
+  if (isHosted) return null;
+  return (
+    <Section title={texts.title} description={texts.text}>
+      <Stack gap="lg">
+        <QueryState query={list} loading={texts.loading} failed={texts.failed} rows={1} />
+        {list.data?.length === 0 && <Text c="dimmed">{texts.none}</Text>}
+        {list.data && list.data.length > 0 && <PasskeyTable passkeys={list.data} />}
+        {list.data && <AddPasskey isFull={list.data.length >= maxPasskeys} />}
+      </Stack>
+    </Section>
+  );
+}
