@@ -1,19 +1,24 @@
-import { NestFactory } from '@nestjs/core';
 import { createDuetcast, type Duetcast } from '@duetcast/client/duetcast';
 import { HeldRows } from '@duetcast/client/rows/hold-rows';
 import { accountDecider } from '@duetcast/domain/accounts/account-decider';
 import { systemContext } from '../../apps/api/src/eventing/deciders/command-context';
 import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
 import { readConfig } from '../../apps/api/src/platform/config/config';
-import { EventStore, type StoredEvent } from '../../apps/api/src/eventing/event-store/event-store';
+import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
 import { openStateStore } from '../../apps/api/src/eventing/state/open-state-store';
 import { CarryOverMark } from '../../apps/api/src/features/usage/carry-over/carry-over-mark';
-import { ImportModule } from '../../apps/api/src/features/portability/import.module';
 import { ProjectionProgress } from '../../apps/api/src/eventing/projector/status/projection-progress';
 import { ReadModelStore } from '../../apps/api/src/eventing/read-models/read-model-store';
 import { EventStoreServer } from '../support/eventstore-server/eventstore-server';
 import { ExportedAccount } from '../support/exported-account';
-import { email, eventsIn, importInto, PortableAccount, projectionNames } from '../support/portable-account';
+import {
+  email,
+  eventsIn,
+  importInto,
+  interruptedImport,
+  PortableAccount,
+  projectionNames,
+} from '../support/portable-account';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 jest.setTimeout(60_000);
@@ -38,7 +43,8 @@ describe('a portable account', () => {
           const text = JSON.stringify(row);
           const isOfAccount = [...ids].some((ownId) => text.includes(ownId) || id.includes(ownId));
           const isOfServer = 'category' in row && ['session', 'signin'].includes(String(row.category));
-          if (isOfAccount && !isOfServer) rows[`${name}/${id}`] = withoutServerData(row);
+          const isImport = text.includes('AccountImported');
+          if (isOfAccount && !isOfServer && !isImport) rows[`${name}/${id}`] = withoutServerData(row);
         }
         cursor = page.next ?? undefined;
       } while (cursor !== undefined);
@@ -88,8 +94,9 @@ describe('a portable account', () => {
     const { manifest, events, files } = exported;
     expect(manifest).toMatchObject({
       format: 'duetcast-account',
-      version: 1,
-      accountId: account.accountId,
+      version: 2,
+      account: account.accountId,
+      issuer: 'http://127.0.0.1:0',
       missingContent: [],
       agedStreams: [],
     });
@@ -122,11 +129,14 @@ describe('a portable account', () => {
 
   test('imports into an empty server with the same rows, texts and audio', async () => {
     const dataDir = account.path('target');
-    const { newEvents, manifest } = await importInto(dataDir, account.archive);
+    const trust = await account.trust();
+    const { newEvents, source } = await importInto(dataDir, account.archive, { trust });
     expect(newEvents).toBe((await ExportedAccount.read(account.archive)).events.length);
-    expect(manifest.withheldEvents).toBe(2);
-    // A repeated import adds nothing.
-    expect((await importInto(dataDir, account.archive)).newEvents).toBe(0);
+    expect(source.withheldEvents).toBe(2);
+    // A finished import is closed.
+    await expect(importInto(dataDir, account.archive, { trust })).rejects.toThrow(
+      `${account.accountId}: was imported from this archive already`,
+    );
     const ids = new Set([account.accountId, ...account.jobIds]);
     const before = await rowsOf(account.source, ids);
     const responsesBefore = await responsesOf(account.me);
@@ -172,21 +182,10 @@ describe('a portable account', () => {
     await eventStore.start();
     const env = { EVENTSTORE_URL: eventStore.url };
     try {
-      const exported = await ExportedAccount.read(account.archive);
-      const config = readConfig({ NODE_ENV: 'test', ...env, DATA_DIR: account.path('esdb') });
-      const app = await NestFactory.createApplicationContext(ImportModule.with(config), { logger: false });
-      const store = app.get(EventStore);
-      // Simulates a crash after the first ten events.
-      for (const { stream, revision, id, type, data, metadata } of exported.events.slice(
-        0,
-        10,
-      ) as unknown as StoredEvent[])
-        await store.append(stream, [{ id, type, data, metadata }], {
-          expected: revision === 0 ? 'noStream' : revision - 1,
-        });
-      await app.close();
+      const { events } = await ExportedAccount.read(account.archive);
+      const stored = await interruptedImport(account.path('esdb'), account.archive, env);
       const { newEvents } = await importInto(account.path('esdb'), account.archive, {}, env);
-      expect(newEvents).toBe(exported.events.length - 10);
+      expect(newEvents).toBe(events.length - stored);
       const target = await startTestApp({ DATA_DIR: account.path('esdb'), ...env });
       const imported = createDuetcast({ baseUrl: target.url, token: await target.signIn(email) });
       expect(await responsesOf(imported)).toEqual(await responsesOf(account.me));
@@ -232,11 +231,15 @@ describe('a portable account', () => {
     expect(events.filter(({ stream }) => stream.startsWith('job-'))).toEqual([]);
   });
 
-  test('imports an administrator only with keepAdmin', async () => {
+  test('never imports the administrator role', async () => {
     const file = account.path('root.tar.gz');
     await ExportedAccount.download(account.source.url, await account.source.signIn('root@example.com'), file);
-    await expect(importInto(account.path('root'), file)).rejects.toThrow(/is an administrator; .*--keep-admin/);
-    expect((await importInto(account.path('root'), file, { keepAdmin: true })).newEvents).toBe(2);
+    const trust = await account.trust();
+    expect((await importInto(account.path('root'), file, { trust, email: undefined })).newEvents).toBe(2);
+    const target = await startTestApp({ DATA_DIR: account.path('root') });
+    const root = createDuetcast({ baseUrl: target.url, token: await target.signIn('root@example.com') });
+    expect((await root.get('/api/users/me')).data).toMatchObject({ is_admin: false });
+    await target.close();
   });
 });
 

@@ -3,7 +3,11 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, gzipSync } from 'node:zlib';
 import { createHash } from 'node:crypto';
+import { canonicalJson } from '@duetcast/domain/kernel/json';
+import { exportedStreamText, type ExportedStream } from '@duetcast/verify/signed-audit';
 import { extract, pack, type Headers } from 'tar-stream';
+import type { ArchivedEvent } from '../../apps/api/src/features/portability/archive/archive-format';
+import { Signer } from './forgeries/signer';
 
 export interface ArchiveFile {
   readonly header: Pick<Headers, 'name' | 'type' | 'linkname'>;
@@ -12,6 +16,9 @@ export interface ArchiveFile {
 
 /** An account archive unpacked in memory, for tests that inspect or corrupt it. */
 export class ExportedAccount {
+  /** Signs what is rewritten. */
+  readonly signer = new Signer();
+
   constructor(public files: ArchiveFile[]) {}
 
   /** Downloads `GET /api/account/export` into a file. */
@@ -34,14 +41,18 @@ export class ExportedAccount {
     return new ExportedAccount(files);
   }
 
-  get manifest(): Record<string, unknown> & { entries: { name: string; bytes: number; sha256: string }[] } {
+  get manifest(): Record<string, unknown> & { counts: Record<string, number> } {
     return JSON.parse(this.named('manifest.json').bytes.toString()) as never;
+  }
+
+  /** Lines of `members.ndjson`. */
+  get members(): { name: string; bytes: number; sha256: string }[] {
+    return linesOf(this.named('members.ndjson')) as never;
   }
 
   get events(): Record<string, unknown>[] {
     const files = this.files.filter(({ header }) => header.name.startsWith('events/'));
-    const lines = files.flatMap(({ bytes }) => bytes.toString().trim().split('\n'));
-    return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    return files.flatMap(linesOf);
   }
 
   named(name: string): ArchiveFile {
@@ -50,29 +61,51 @@ export class ExportedAccount {
     return file;
   }
 
-  /** Changes the events of the first file and updates the manifest to match. */
+  /** Changes the events of the first file, then lists and manifest to match, under a key of its own. */
   rewriteEvents(change: (events: Record<string, unknown>[]) => void): void {
     const { events } = this;
     change(events);
-    const first = this.named('events/000001.ndjson');
-    first.bytes = Buffer.from(events.map((event) => `${JSON.stringify(event)}\n`).join(''));
+    this.named('events/000001.ndjson').bytes = ndjson(events);
+    this.rewriteStreams();
     this.rewriteManifest((manifest) => {
       const streams = new Set(events.map(({ stream }) => stream)).size;
-      manifest.counts = { ...(manifest.counts as object), events: events.length, streams };
+      manifest.counts = { ...manifest.counts, events: events.length, streams };
     });
   }
 
-  /** Recalculates the manifest's entries, then applies `change`. */
-  rewriteManifest(change: (manifest: Record<string, unknown>) => void = () => undefined): void {
-    const { manifest } = this;
-    const others = this.files.filter(({ header }) => header.name !== 'manifest.json');
-    manifest.entries = others.map(({ header, bytes }) => ({
-      name: header.name,
-      bytes: bytes.length,
-      sha256: createHash('sha256').update(bytes).digest('hex'),
+  private rewriteStreams(): void {
+    const { account, exportedAt, issuer } = this.manifest as unknown as ExportedStream;
+    const heads = new Map<string, { stream: string; revision: number; hash: string }>();
+    for (const { stream, revision, metadata } of this.events as unknown as ArchivedEvent[])
+      heads.set(stream, { stream, revision, hash: metadata?.hash });
+    const lines = [...heads.values()].map((head) => ({
+      ...head,
+      seal: this.signer.signatureOf(exportedStreamText({ ...head, account, exportedAt, issuer })),
     }));
+    this.named('streams.ndjson').bytes = ndjson(lines);
+  }
+
+  /** Recalculates the list of files, then applies `change` and signs with a key of its own. */
+  rewriteManifest(change: (manifest: this['manifest']) => void = () => undefined): void {
+    this.rewriteStreams();
+    const listed = this.files.filter(({ header }) => !['members.ndjson', 'manifest.json'].includes(header.name));
+    const members = this.named('members.ndjson');
+    members.bytes = ndjson(
+      listed.map(({ header, bytes }) => ({ name: header.name, bytes: bytes.length, sha256: sha256Of(bytes) })),
+    );
+    const { key: _key, signature: _signature, ...manifest } = this.manifest;
+    const content = listed.filter(({ header }) => header.name.startsWith('content/')).length;
+    manifest.counts = { ...manifest.counts, content, members: listed.length };
+    manifest.members = { bytes: members.bytes.length, sha256: sha256Of(members.bytes) };
     change(manifest);
-    this.named('manifest.json').bytes = Buffer.from(JSON.stringify(manifest));
+    this.named('manifest.json').bytes = Buffer.from(this.signer.textOf(manifest));
+  }
+
+  /** Adds a file where its kind belongs, unlisted. */
+  add(header: ArchiveFile['header'], bytes: Buffer = Buffer.from('x')): void {
+    const rank = (name: string) => order.findIndex((start) => name.startsWith(start));
+    const index = this.files.findIndex(({ header: { name } }) => rank(name) > rank(header.name));
+    this.files.splice(rank(header.name) < 0 ? this.files.length - 1 : index, 0, { header, bytes });
   }
 
   async write(file: string): Promise<void> {
@@ -84,3 +117,17 @@ export class ExportedAccount {
     writeFileSync(file, gzipSync(Buffer.concat(chunks)));
   }
 }
+
+const order = ['events/', 'chapters/', 'content/', 'streams.', 'members.', 'manifest.'];
+
+const linesOf = ({ bytes }: ArchiveFile): Record<string, unknown>[] =>
+  bytes
+    .toString()
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+const ndjson = (lines: readonly object[]): Buffer =>
+  Buffer.from(lines.map((line) => `${canonicalJson(line)}\n`).join(''));
+
+const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { NestFactory } from '@nestjs/core';
 import { allProjections } from '@duetcast/projections/all';
 import { createDuetcast, type Duetcast } from '@duetcast/client/duetcast';
+import { readTrustedKeys, type TrustedKey } from '@duetcast/verify/trusted-keys';
 import { readConfig } from '../../apps/api/src/platform/config/config';
 import { EventStore, type StoredEvent } from '../../apps/api/src/eventing/event-store/event-store';
 import { ImportAccount, type ImportOptions } from '../../apps/api/src/features/portability/import-account';
@@ -95,23 +96,51 @@ export class PortableAccount {
     return join(this.folder, name);
   }
 
+  /** The source's keys, which it publishes. */
+  async trust(): Promise<{ keys: TrustedKey[] }> {
+    return { keys: readTrustedKeys(await (await fetch(`${this.source.url}/api/signing-keys`)).text()) };
+  }
+
   get archive(): string {
     return this.path('account.tar.gz');
   }
 }
 
-/** Imports an archive into a data folder without a running server. */
-export async function importInto(dataDir: string, file: string, options?: ImportOptions, env: NodeJS.ProcessEnv = {}) {
+/** Imports an archive into a data folder without a running server; by default without its key. */
+export async function importInto(
+  dataDir: string,
+  file: string,
+  options: Partial<ImportOptions> = {},
+  env: NodeJS.ProcessEnv = {},
+) {
   const config = readConfig({ NODE_ENV: 'test', ...env, DATA_DIR: dataDir });
   const app = await NestFactory.createApplicationContext(ImportModule.with(config), {
     logger: false,
     abortOnError: false,
   });
   try {
-    return await app.get(ImportAccount).import(file, options);
+    return await app.get(ImportAccount).import(file, { trust: 'unverified', email, ...options });
   } finally {
     await app.close();
   }
+}
+
+/** An import that ends after five appends; returns how many events of the archive it stored. */
+export async function interruptedImport(dataDir: string, file: string, env: NodeJS.ProcessEnv = {}): Promise<number> {
+  const config = readConfig({ NODE_ENV: 'test', ...env, DATA_DIR: dataDir });
+  const app = await NestFactory.createApplicationContext(ImportModule.with(config), { logger: false });
+  const store = app.get(EventStore);
+  const append = store.append.bind(store);
+  let [stored, appends] = [0, 0];
+  store.append = (stream, events, options) => {
+    if ((appends += 1) > 5) throw new Error('interrupted');
+    stored += events.filter(({ type }) => type !== 'AccountImported').length;
+    return append(stream, events, options);
+  };
+  const importing = app.get(ImportAccount).import(file, { trust: 'unverified', email });
+  await expect(importing).rejects.toThrow('interrupted');
+  await app.close();
+  return stored;
 }
 
 /** All events of a data folder without a running server. */

@@ -1,7 +1,7 @@
 import type { ChainedEvent } from '@duetcast/domain/kernel/chain';
 import type { Actor } from '@duetcast/domain/kernel/event';
 import { canonicalJson } from '@duetcast/domain/kernel/json';
-import type { SignedFields } from './signed-file';
+import type { SignedFields, VerifyingKey } from './signed-file';
 
 export const auditFormat = 'duetcast-audit';
 /** The version that is produced; version 1 is only verified. */
@@ -76,3 +76,27 @@ export interface SealedPlace {
 /** The text that an event's seal signs. */
 export const sealText = (stream: string, revision: number, hash: string, { isFirst, isLast }: SealedPlace): string =>
   canonicalJson({ format: `${auditFormat}-seal`, stream, revision, hash, isFirst, isLast });
+
+/** What the server that exported an account signed of one of its streams. */
+export interface ExportedStream {
+  readonly account: string;
+  readonly stream: string;
+  /** Of its last event in the archive. */
+  readonly revision: number;
+  readonly hash: string;
+  /** ISO 8601 UTC. */
+  readonly exportedAt: string;
+  /** Public address of that server. */
+  readonly issuer: string;
+}
+
+/** Where the first events of an imported stream come from. `key` and `seal` are null for an import without verification. */
+export interface StreamOrigin extends Omit<ExportedStream, 'stream'> {
+  readonly key: VerifyingKey | null;
+  /** Ed25519 by `key` over `exportedStreamText`, base64url without padding. */
+  readonly seal: string | null;
+}
+
+/** The text that a server signs for each stream of an archive. */
+export const exportedStreamText = ({ account, stream, revision, hash, exportedAt, issuer }: ExportedStream): string =>
+  canonicalJson({ format: 'duetcast-exported-stream', account, stream, revision, hash, exportedAt, issuer });

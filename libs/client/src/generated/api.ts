@@ -1709,7 +1709,7 @@ export interface paths {
     };
     /**
      * Exports the account
-     * @description Returns a gzipped tar archive with all events of the account in order and with their hashes, texts and audio named by their SHA-256, and a `manifest.json` that lists every file. Credentials and sign-ins are not included. Import the archive into another server with `npm run import-account`.
+     * @description Returns a gzipped tar archive with all events of the account in order and with their hashes, texts and audio named by their SHA-256, and a `manifest.json` with the signature of this server, which covers every file. Credentials and sign-ins are not included. Import the archive into another server with `npm run import-account`.
      */
     get: operations['getAccountExport'];
     put?: never;
@@ -9063,6 +9063,7 @@ export interface operations {
           | 'AccountErased'
           | 'PasskeyRegistered'
           | 'PasskeyRemoved'
+          | 'AccountImported'
           | 'PlanChanged'
           | 'SubscriptionChanged'
           | 'CustomerLinked'
@@ -9202,6 +9203,7 @@ export interface operations {
           | 'AccountErased'
           | 'PasskeyRegistered'
           | 'PasskeyRemoved'
+          | 'AccountImported'
           | 'PlanChanged'
           | 'SubscriptionChanged'
           | 'CustomerLinked'

@@ -13,6 +13,7 @@ import { event, unsealedBefore, type EventOf } from '../kernel/event';
 import { erasureGraceMs } from '../limits/times';
 import { unlimited } from '../usage/unlimited';
 import { plans, type PlanSlug, type SubscriptionStatus } from '../billing/plans';
+import { accountImportSchema, type AccountImport, type KeptPart } from './account-imports';
 import { accountReadSchema, type AccountRead } from './account-reads';
 import { decidePasskeys, evolvePasskeys, passkeyEvents, type PasskeyCommand, type Passkeys } from './passkeys';
 
@@ -38,6 +39,8 @@ export const accountEvents = {
   /** Closes the account for good; its personal data is deleted. */
   AccountErased: event(1, z.object({ accountId, erasedAt: z.iso.datetime() })),
   ...passkeyEvents,
+  /** The events before came from another server; ends the rights that they gave, but for `kept`. */
+  AccountImported: event(1, accountImportSchema.extend({ accountId }), {}, ['issuer']),
   ...billingEvents,
 };
 export type AccountEvent = EventOf<typeof accountEvents>;
@@ -72,6 +75,7 @@ export type AccountCommand =
   /** `isRepeated`: of an account that a restored backup brought back. */
   | { type: 'Erase'; now: string; isRepeated?: boolean }
   | PasskeyCommand
+  | { type: 'RecordImport'; imported: AccountImport }
   | BillingCommand;
 
 function decide(command: AccountCommand, account: Account): AccountEvent[] {
@@ -116,6 +120,8 @@ function decide(command: AccountCommand, account: Account): AccountEvent[] {
     case 'RegisterPasskey':
     case 'RemovePasskey':
       return decidePasskeys(command, { ...account, accountId });
+    case 'RecordImport':
+      return [{ type: 'AccountImported', data: { accountId, ...command.imported } }];
     default:
       return decideBilling(command, { ...account, accountId });
   }
@@ -159,9 +165,19 @@ function evolve(account: Account, event: AccountEvent): Account {
     case 'PasskeyRegistered':
     case 'PasskeyRemoved':
       return { ...account, passkeys: evolvePasskeys(account.passkeys, event) };
+    case 'AccountImported':
+      return withoutRights(account, data.kept);
     default:
       return { ...account, billing: evolveBilling(account.billing, event) };
   }
+}
+
+/** The account came from another server: its passkeys were made for that one, and a deletion asked for there is not due here. */
+function withoutRights(account: Account, kept: readonly KeptPart[]): Account {
+  const { plan, subscription, billing, domainLimits, passkeys } = accountDecider.initial;
+  const paid = kept.includes('plan') ? {} : { plan, subscription, billing };
+  const limits = kept.includes('limits') ? {} : { domainLimits };
+  return { ...account, ...paid, ...limits, passkeys, isAdmin: false, eraseAt: null };
 }
 
 /** `hasOwn`, since a domain can have the name of an inherited property (`constructor`). */

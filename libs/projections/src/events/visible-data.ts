@@ -30,6 +30,9 @@ const visibility: { readonly [Type in AnyEvent['type']]: Visibility<Type> } = {
   AccountErased: { all: ['accountId', 'erasedAt'] },
   PasskeyRegistered: { all: ['accountId', 'passkeyId', 'registeredAt'], owner: ['name'] },
   PasskeyRemoved: { all: ['accountId', 'passkeyId'] },
+  AccountImported: {
+    all: ['accountId', 'issuer', 'keyId', 'manifestHash', 'exportedAt', 'events', 'streams', 'content', 'kept'],
+  },
   CustomerLinked: { all: ['accountId'] },
   CustomerForgotten: { all: ['accountId'] },
   SubscriptionReported: { all: ['accountId', 'created', 'stripeStatus', 'plan', 'endDate'] },

@@ -17,16 +17,17 @@ export function unsealed(event: StoredEvent, key: AccountKey | null | undefined)
     const text = event.data[field];
     if (typeof text !== 'string') continue;
     sealed[field] = text;
-    data[field] = key ? openedText(key, event.id, field, text) : erased;
+    // A text that was changed stays as it is: the hash chain reports it, and readers of other events go on.
+    data[field] = key ? (openedText(key, event.id, field, text) ?? text) : erased;
   }
   return { ...event, data, sealed: sealed satisfies SealedFields, ...(!key && { isErased: true as const }) };
 }
 
-/** A text that was changed stays as it is: the hash chain reports it, and readers of other events go on. */
-function openedText(key: AccountKey, eventId: string, field: string, text: string): string {
+/** The text in clear; null: it was changed, or sealed with another key. */
+export function openedText(key: AccountKey, eventId: string, field: string, text: string): string | null {
   try {
     return key.unseal(purpose, text, `${eventId}/${field}`);
   } catch {
-    return text;
+    return null;
   }
 }

@@ -7,3 +7,4 @@ export { differences, differenceSchema } from './differences';
 export { rowsBeforeAndAfterLast } from './rows-before-and-after';
 export { signTrail } from './signed-trail';
 export { SigningKeys } from './signing-keys';
+export { StreamOrigins } from './stream-origins';

@@ -6,21 +6,10 @@ import type { Position } from '@duetcast/domain/kernel/event';
 import type { IndexedEventRow } from '@duetcast/projections/events/event-index';
 import { EventFeed } from '../events/public';
 import { EventStore, type StoredEvent } from '../../eventing/event-store/event-store';
+import { portableStreams } from './archive/portable-streams';
 
 const pageSize = 1000;
 
-/** Categories that an export includes. Sign-ins are bound to their server; replays belong to a server, not an account. */
-export const portableCategories: ReadonlySet<string> = new Set([
-  'account',
-  'connection',
-  'job',
-  'lexicon',
-  'podcast',
-  'sounds',
-  'token',
-  'usage',
-  'webhook',
-]);
 /** Their older events lack an owner field, so the last events of an old stream may be missing from the index. */
 const unownedCategories: ReadonlySet<string> = new Set([jobDecider.category, podcastDecider.category]);
 
@@ -56,16 +45,12 @@ class AccountEventReader {
     private readonly through: Position,
   ) {}
 
-  get streams(): number {
-    return this.next.size;
-  }
-
   async *events(): AsyncIterable<StoredEvent> {
     let after: Position | null = null;
     for (;;) {
       const page = await this.feed.page({ ownerId: this.accountId }, after, pageSize);
       const portable = page.filter(
-        ({ category, position }) => portableCategories.has(category) && position <= this.through,
+        ({ category, position }) => portableStreams.has(category) && position <= this.through,
       );
       yield* this.load(portable);
       after = page.at(-1)?.position ?? after;

@@ -3,12 +3,17 @@ import type { Readable } from 'node:stream';
 import { Injectable, Logger } from '@nestjs/common';
 import { redactedFieldsOf, withoutCredentials } from '@duetcast/domain/portability/redacted-credentials';
 import { hashedEvent } from '@duetcast/domain/kernel/chain';
+import { canonicalJson } from '@duetcast/domain/kernel/json';
 import type { Position } from '@duetcast/domain/kernel/event';
 import { AccountKeys } from '../../eventing/account-keys/account-keys';
 import { ContentStore } from '../../platform/content/content-store';
 import type { StoredEvent } from '../../eventing/event-store/event-store';
-import { chaptersName } from '../jobs/public';
+import { exportedStreamText, type ExportedStream } from '@duetcast/verify/signed-audit';
+import { signedFileText } from '@duetcast/verify/signed-file';
+import { Config } from '../../platform/config/config';
 import { productVersion } from '../../platform/config/version';
+import { SigningKeys } from '../audit/public';
+import { chaptersName } from '../jobs/public';
 import { AccountEvents } from './account-events';
 import {
   archiveFormat,
@@ -17,11 +22,13 @@ import {
   contentName,
   eventsName,
   manifestName,
+  membersName,
+  streamsName,
   type ArchivedEvent,
-  type ArchiveManifest,
-} from './archive-format';
-import { ArchiveWriter } from './archive-writer';
-import { ReferencedContent } from './referenced-content';
+} from './archive/archive-format';
+import { ArchiveWriter } from './archive/archive-writer';
+import { memberLine } from './archive/member-digests';
+import { ReferencedContent } from './archive/referenced-content';
 
 /** Size at which an events file is closed; bounds what is buffered. */
 const eventsFileBytes = 1_000_000;
@@ -35,6 +42,8 @@ export class ExportAccount {
     private readonly events: AccountEvents,
     private readonly content: ContentStore,
     private readonly keys: AccountKeys,
+    private readonly signingKeys: SigningKeys,
+    private readonly config: Config,
   ) {}
 
   /** Includes events up to the current head. If reading fails, the stream is destroyed with the error. */
@@ -53,23 +62,44 @@ export class ExportAccount {
     const written = await this.writeEvents(writer, accountId, through, referenced);
     await this.writeChapters(writer, referenced.assembledJobs());
     const missingContent = await this.writeContent(writer, referenced.hashes());
-    const { events, streams, withheldEvents, agedStreams } = written;
+    const { events, heads, withheldEvents, agedStreams } = written;
+    const said = { account: accountId, exportedAt: now.toISOString(), issuer: this.config.publicUrl };
+    await this.writeStreams(writer, heads, said);
     const content = writer.entries.filter(({ name }) => name.startsWith('content/')).length;
-    const manifest: ArchiveManifest = {
+    const listed = writer.entries.slice();
+    const members = await this.writeLines(writer, membersName, listed.map(memberLine));
+    const manifest = this.signingKeys.signFile({
       format: archiveFormat,
       version: archiveVersion,
       product: productVersion(),
-      accountId,
-      exportedAt: now.toISOString(),
+      ...said,
       secret: (await this.keys.secretOf(accountId)).toString('base64url'),
-      counts: { events, streams, content },
-      entries: writer.entries.slice(),
+      counts: { events, streams: heads.size, content, members: listed.length },
+      members,
       withheldEvents,
       missingContent,
       agedStreams,
-    };
-    await writer.bytes(manifestName, Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`));
+    });
+    await writer.bytes(manifestName, Buffer.from(signedFileText(manifest)));
     writer.end();
+  }
+
+  /** The end of each stream under a signature of its own, so that its trail still names this server elsewhere. */
+  private writeStreams(
+    writer: ArchiveWriter,
+    heads: ReadonlyMap<string, Pick<ExportedStream, 'revision' | 'hash'>>,
+    said: Pick<ExportedStream, 'account' | 'exportedAt' | 'issuer'>,
+  ) {
+    const lines = [...heads].map(([stream, head]) => {
+      const seal = this.signingKeys.sign(exportedStreamText({ stream, ...head, ...said }));
+      return canonicalJson({ stream, ...head, seal });
+    });
+    return this.writeLines(writer, streamsName, lines);
+  }
+
+  private async writeLines(writer: ArchiveWriter, name: string, lines: readonly string[]) {
+    const { bytes, sha256 } = await writer.bytes(name, Buffer.from(lines.map((line) => `${line}\n`).join('')));
+    return { bytes, sha256 };
   }
 
   private async writeEvents(
@@ -81,6 +111,7 @@ export class ExportAccount {
     const reading = this.events.read(accountId, through ?? '');
     let [events, withheldEvents, files, bytes]: [number, number, number, number] = [0, 0, 0, 0];
     let lines: string[] = [];
+    const heads = new Map<string, { revision: number; hash: string }>();
     const flush = async () => {
       if (lines.length > 0) await writer.bytes(eventsName((files += 1)), Buffer.from(lines.join('')));
       [lines, bytes] = [[], 0];
@@ -88,6 +119,7 @@ export class ExportAccount {
     for await (const event of reading.events()) {
       referenced.take(event);
       const archived = archivedOf(event);
+      heads.set(event.stream, { revision: event.revision, hash: event.metadata.hash });
       const line = `${JSON.stringify(archived)}\n`;
       lines.push(line);
       events += 1;
@@ -96,7 +128,7 @@ export class ExportAccount {
       if (bytes >= eventsFileBytes) await flush();
     }
     await flush();
-    return { events, withheldEvents, streams: reading.streams, agedStreams: [...reading.aged].sort() };
+    return { events, withheldEvents, heads, agedStreams: [...reading.aged].sort() };
   }
 
   private async writeChapters(writer: ArchiveWriter, jobIds: readonly string[]): Promise<void> {

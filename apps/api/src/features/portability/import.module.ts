@@ -9,8 +9,11 @@ import { EventStoreModule } from '../../eventing/event-store.module';
 import { ReadModelsModule } from '../../eventing/read-models.module';
 import { StateModule } from '../../eventing/state.module';
 import { AccountIds } from '../accounts/public';
+import { StreamOrigins } from '../audit/public';
 import { CarryOverMark } from '../usage/public';
 import { ImportAccount } from './import-account';
+import { ImportedContent } from './imported-content';
+import { ImportedEvents } from './imported-events';
 
 /** Only the stores: no HTTP server, projector or worker. */
 @Module({})
@@ -28,7 +31,7 @@ export class ImportModule {
         ContentModule,
         SecretsModule,
       ],
-      providers: [AccountIds, CarryOverMark, ImportAccount],
+      providers: [AccountIds, CarryOverMark, ImportAccount, ImportedContent, ImportedEvents, StreamOrigins],
     };
   }
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/public';
 import { EventsModule } from '../events/public';
 import { RateLimitsModule } from '../../platform/rate-limits/rate-limits.module';
 import { AccountEvents } from './account-events';
@@ -7,7 +8,7 @@ import { ExportController } from './export.controller';
 
 /** Exports accounts as archives that another server can import. */
 @Module({
-  imports: [EventsModule, RateLimitsModule],
+  imports: [AuditModule, EventsModule, RateLimitsModule],
   controllers: [ExportController],
   providers: [AccountEvents, ExportAccount],
 })

@@ -9,7 +9,8 @@ const anyPosition = '';
 /** Content that an account's events reference and have not released. */
 export class ReferencedContent {
   private readonly uses = new Set<string>();
-  private readonly assembled = new Set<string>();
+  /** Hash of the output by job. */
+  private readonly outputs = new Map<string, string>();
 
   take(event: Omit<Recorded, 'position'>): void {
     if (!contentUses.categories.includes(categoryOf(event))) return;
@@ -19,8 +20,8 @@ export class ReferencedContent {
       if (contentUses.fold(null, current, id)) this.uses.add(id);
       else this.uses.delete(id);
     }
-    if (event.type === 'JobAssembled') this.assembled.add(streamIdOf(event));
-    if (event.type === 'OutputExpired') this.assembled.delete(streamIdOf(event));
+    if (current.type === 'JobAssembled') this.outputs.set(streamIdOf(event), current.data.contentHash);
+    if (event.type === 'OutputExpired') this.outputs.delete(streamIdOf(event));
   }
 
   /** Unique and sorted. */
@@ -28,8 +29,13 @@ export class ReferencedContent {
     return [...new Set([...this.uses].map((use) => use.slice(0, use.indexOf('/'))))].sort();
   }
 
-  /** Ids of jobs with an output. */
+  /** Ids of jobs with an output, sorted. */
   assembledJobs(): string[] {
-    return [...this.assembled];
+    return [...this.outputs.keys()].sort();
+  }
+
+  /** Null: the job has no output. */
+  outputOf(jobId: string): string | null {
+    return this.outputs.get(jobId) ?? null;
   }
 }

@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { open, type FileHandle } from 'node:fs/promises';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { formOf, type ArchivedMember, type MemberForm } from './archive-format';
+import { ArchiveRejected } from './archive-rejected';
+import { tarMembers, type TarMember } from './tar-members';
+
+export interface ReadLimits {
+  /** Of all files together, uncompressed. */
+  readonly maxBytes: number;
+  readonly maxFiles: number;
+}
+
+const defaultLimits: ReadLimits = { maxBytes: 100_000_000_000, maxFiles: 2_000_000 };
+/** How much larger than the archive its files may be together, above what a small archive may hold. */
+export const maxRatio = 200;
+export const freeBytes = 64_000_000;
+
+export type Member = Pick<ArchivedMember, 'name' | 'bytes'> & Pick<MemberForm, 'kind'>;
+
+/** Receives the files of an archive in order. What it does not read of a body is skipped. */
+export type TakeMember = (member: Member, body: MemberBody) => Promise<void>;
+
+/**
+ * Reads a whole archive; no name becomes a path. Errors of `take` pass through.
+ * @throws ArchiveRejected if it is truncated, not an archive, or has an unexpected file
+ */
+export async function readArchive(file: string, take: TakeMember, limits = defaultLimits): Promise<void> {
+  const opened = await readFrom(file, open(file, 'r'));
+  const { size } = await opened.stat();
+  const sequence = new MemberSequence({ ...limits, maxBytes: Math.min(limits.maxBytes, freeBytes + maxRatio * size) });
+  const unpacked = unpack(opened);
+  const members = tarMembers(unpacked as AsyncIterable<Buffer>);
+  let place = 'the archive';
+  try {
+    for (;;) {
+      const next = await readFrom(place, members.next());
+      if (next.done) return;
+      const member = sequence.next(next.value);
+      await take(member, new MemberBody(next.value));
+      place = `the data after ${member.name}`;
+    }
+  } finally {
+    unpacked.destroy();
+  }
+}
+
+/** Errors of the file or its compression reach the reader. */
+const unpack = (file: FileHandle) => pipeline(file.createReadStream(), createGunzip(), () => undefined);
+
+async function readFrom<T>(place: string, reading: Promise<T>): Promise<T> {
+  try {
+    return await reading;
+  } catch (cause) {
+    const { message = 'it is truncated' } = (cause ?? {}) as { message?: string };
+    throw new ArchiveRejected(place, `cannot be read (${message})`, { cause });
+  }
+}
+
+/** Accepts each name once, in the order of kinds and within a kind in ascending order. */
+class MemberSequence {
+  private readonly chapters = new Set<string>();
+  private last: { readonly name: string; readonly rank: number } | null = null;
+  private files = 0;
+  private bytes = 0;
+
+  constructor(private readonly limits: ReadLimits) {}
+
+  next({ name, bytes }: TarMember): Member {
+    const place = JSON.stringify(name);
+    const form = formOf(name);
+    if (!form) throw new ArchiveRejected(place, 'is not allowed in an account archive');
+    if (this.chapters.has(name) || this.last?.name === name) throw new ArchiveRejected(place, 'appears twice');
+    if (this.last && !this.follows(name, form, this.last))
+      throw new ArchiveRejected(place, `may not follow ${this.last.name}`);
+    this.last = { name, rank: form.rank };
+    // Version 1 did not sort them.
+    if (form.kind === 'chapters') this.chapters.add(name);
+    this.files += 1;
+    this.bytes += bytes;
+    const { maxFiles, maxBytes } = this.limits;
+    if (this.files > maxFiles) throw new ArchiveRejected(place, `exceeds the limit of ${maxFiles} files`);
+    if (bytes > form.maxBytes)
+      throw new ArchiveRejected(place, `has ${bytes} bytes, more than the limit of ${form.maxBytes}`);
+    if (this.bytes > maxBytes) throw new ArchiveRejected(place, 'exceeds the uncompressed size limit of the archive');
+    return { name, bytes, kind: form.kind };
+  }
+
+  private follows(name: string, { kind, rank }: MemberForm, last: { name: string; rank: number }): boolean {
+    return rank > last.rank || (rank === last.rank && (kind === 'chapters' || name > last.name));
+  }
+}
+
+/** The bytes of one file, read once. */
+export class MemberBody {
+  private readonly hash = createHash('sha256');
+  private digest: string | undefined;
+  private isRead = false;
+
+  constructor(private readonly member: TarMember) {}
+
+  /** @throws ArchiveRejected if the archive is truncated */
+  async *chunks(): AsyncGenerator<Buffer> {
+    this.isRead = true;
+    const chunks = this.member.chunks[Symbol.asyncIterator]();
+    for (;;) {
+      const next = await readFrom(this.member.name, chunks.next());
+      if (next.done) return;
+      this.hash.update(next.value);
+      yield next.value;
+    }
+  }
+
+  /** Whole; for kinds with a small limit. */
+  async whole(): Promise<Buffer> {
+    const all: Buffer[] = [];
+    for await (const chunk of this.chunks()) all.push(chunk);
+    return Buffer.concat(all);
+  }
+
+  async text(): Promise<string> {
+    return textOf(this.member.name, await this.whole());
+  }
+
+  /** Line by line, without the line feeds. @throws ArchiveRejected for a line that is too long, or without an end */
+  async *lines(): AsyncGenerator<string> {
+    let pending: Buffer = Buffer.alloc(0);
+    for await (const chunk of this.chunks()) {
+      let start = 0;
+      for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, start)) {
+        yield textOf(this.member.name, Buffer.concat([pending, chunk.subarray(start, end)]));
+        [pending, start] = [Buffer.alloc(0), end + 1];
+      }
+      pending = Buffer.concat([pending, chunk.subarray(start)]);
+      if (pending.length > maxLineBytes) throw new ArchiveRejected(this.member.name, 'has a line that is too long');
+    }
+    if (pending.length > 0) throw new ArchiveRejected(this.member.name, 'does not end with a line feed');
+  }
+
+  /** Lower-case hex SHA-256 of all bytes; reads them if nothing else did. */
+  async sha256(): Promise<string> {
+    if (!this.isRead) for await (const _chunk of this.chunks()) continue;
+    return (this.digest ??= this.hash.digest('hex'));
+  }
+}
+
+/** Of the lists; an event has a limit by the size of its file. */
+const maxLineBytes = 10_000;
+
+export function textOf(name: string, bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new ArchiveRejected(name, 'is not UTF-8');
+  }
+}

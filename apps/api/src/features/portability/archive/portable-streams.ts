@@ -1,0 +1,74 @@
+import { accountDecider } from '@duetcast/domain/accounts/account-decider';
+import { jobDecider } from '@duetcast/domain/jobs/job-decider';
+import type { Decider } from '@duetcast/domain/kernel/decider';
+import type { DomainEvent } from '@duetcast/domain/kernel/event';
+import type { JsonObject } from '@duetcast/domain/kernel/json';
+import { lexiconDecider } from '@duetcast/domain/lexicon/lexicon-decider';
+import { podcastDecider } from '@duetcast/domain/podcasts/podcast-decider';
+import { connectionDecider, connectionStreamIdOf } from '@duetcast/domain/sites/connection-decider';
+import type { Site } from '@duetcast/domain/sites/connection-events';
+import { soundsDecider } from '@duetcast/domain/sounds/sounds-decider';
+import { tokenDecider } from '@duetcast/domain/tokens/token-decider';
+import { usageDecider } from '@duetcast/domain/usage/usage-decider';
+import type { UsageEvent } from '@duetcast/domain/usage/usage-events';
+import { domainUsageIdOf, usageIdOf } from '@duetcast/domain/usage/usage-state';
+import { webhookDecider, webhookStreamIdOf, type WebhookEvent } from '@duetcast/domain/webhooks/webhook-decider';
+import { siteOf } from '../../sites/public';
+
+/** An event in its current form. */
+interface Named extends DomainEvent {
+  readonly data: JsonObject;
+}
+
+/** Whether the event may be in the stream with this id, as far as their names say. */
+type IsNamed = (id: string, event: Named, accountId: string) => boolean;
+
+interface PortableStream {
+  readonly decider: Pick<Decider<never, never, unknown>, 'category' | 'events'>;
+  readonly isNamed: IsNamed;
+}
+
+const ofAccount: IsNamed = (id, { data }, accountId) => id === accountId && data.accountId === accountId;
+
+const ofUsage: IsNamed = (id, { data }, accountId) => {
+  const { domain, month } = data as unknown as UsageEvent['data'];
+  const names = [usageIdOf(accountId, month), domainUsageIdOf(accountId, domain, month)];
+  return data.accountId === accountId && names.includes(id);
+};
+
+/** A connection's id derives from its account and site. */
+const ofConnection: IsNamed = (id, { data }, accountId) => {
+  const site = data as unknown as Site;
+  const { connectionId } = siteOf(accountId, site.siteDomain);
+  return site.accountId === accountId && site.connectionId === connectionId && id === connectionStreamIdOf(site);
+};
+
+const ofWebhook: IsNamed = (id, { data }, accountId) =>
+  data.accountId === accountId && id === webhookStreamIdOf(data as unknown as WebhookEvent['data']);
+
+const ofJob: IsNamed = (id, { type, data }, accountId) =>
+  type !== 'JobSubmitted' || (data.jobId === id && data.ownerId === accountId);
+
+/** It can have belonged to an anonymous session before. */
+const ofPodcast: IsNamed = (id, { type, data }, accountId) => {
+  if (type === 'PodcastClaimed') return data.accountId === accountId;
+  const { podcastId, ownerId } = data as { podcastId: string; ownerId: string };
+  return type !== 'ScriptRequested' || (podcastId === id && (ownerId === accountId || ownerId.startsWith('session:')));
+};
+
+const streams: readonly PortableStream[] = [
+  { decider: accountDecider, isNamed: ofAccount },
+  { decider: connectionDecider, isNamed: ofConnection },
+  { decider: jobDecider, isNamed: ofJob },
+  { decider: lexiconDecider, isNamed: ofAccount },
+  { decider: podcastDecider, isNamed: ofPodcast },
+  { decider: soundsDecider, isNamed: ofAccount },
+  { decider: tokenDecider, isNamed: ofAccount },
+  { decider: usageDecider, isNamed: ofUsage },
+  { decider: webhookDecider, isNamed: ofWebhook },
+];
+
+/** By category: what an archive includes. Sign-ins are bound to their server; replays belong to a server, not an account. */
+export const portableStreams: ReadonlyMap<string, PortableStream> = new Map(
+  streams.map((stream) => [stream.decider.category, stream]),
+);

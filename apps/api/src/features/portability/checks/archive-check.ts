@@ -1,0 +1,181 @@
+import { AccountKey } from '../../../eventing/account-keys/account-key';
+import {
+  archivedEventSchema,
+  archivedStreamSchema,
+  manifestName,
+  type ArchivedEvent,
+  type ArchivedMember,
+} from '../archive/archive-format';
+import { readArchive, type Member, type MemberBody, type ReadLimits } from '../archive/archive-reader';
+import { ArchiveRejected } from '../archive/archive-rejected';
+import { ContentChecks } from './content-checks';
+import { jsonOf } from '../archive/json-of';
+import { MemberDigests, memberLine } from '../archive/member-digests';
+import type { Source } from './read-manifest';
+import { WebhookReferences } from './webhook-references';
+import { StreamChecks, type StreamHead } from './stream-checks';
+import { isAuditedStream } from '@duetcast/verify/forms';
+import { exportedStreamText } from '@duetcast/verify/signed-audit';
+
+/** An archive that agrees with its manifest and with every rule that does not depend on this server. */
+export interface CheckedArchive {
+  readonly source: Source;
+  readonly heads: ReadonlyMap<string, StreamHead>;
+  readonly digests: MemberDigests;
+  /** Signatures of the archive's server by stream. */
+  readonly seals: ReadonlyMap<string, string>;
+  /** Address of the account. */
+  readonly email: string;
+  /** Content that events name and the archive lacks. */
+  readonly lacking: readonly string[];
+}
+
+/** Types of events with the address of the account. */
+const namesEmail = new Set(['AccountOpened', 'EmailAdded']);
+/** How much the clocks of two servers may differ, ms. */
+export const clockToleranceMs = 60_000;
+
+/** Parses an events file. @throws ArchiveRejected with the line that is not an event */
+export function eventsOf(name: string, text: string): { event: ArchivedEvent; place: string }[] {
+  const lines = text.split('\n');
+  if (lines.pop() !== '') throw new ArchiveRejected(name, 'does not end with a newline');
+  return lines.map((line, index) => {
+    const place = `${name}, line ${index + 1}`;
+    const parsed = archivedEventSchema.safeParse(jsonOf(line));
+    if (!parsed.success) throw new ArchiveRejected(place, 'is not an event');
+    return { event: parsed.data, place };
+  });
+}
+
+/**
+ * Validates the whole archive without writing: files against the manifest, streams against their hashes, content against
+ * the events that reference it.
+ * @throws ArchiveRejected with the place
+ */
+export async function checkArchive(file: string, source: Source, limits?: ReadLimits): Promise<CheckedArchive> {
+  const check = new ArchiveCheck(source, Date.now());
+  await readArchive(file, (member, body) => check.take(member, body), limits);
+  return check.result();
+}
+
+class ArchiveCheck {
+  private readonly digests = new MemberDigests();
+  private readonly streams: StreamChecks;
+  private readonly content = new ContentChecks();
+  private readonly webhooks = new WebhookReferences();
+  private readonly seals = new Map<string, string>();
+  private events = 0;
+  private withheld = 0;
+  private email = '';
+
+  constructor(
+    private readonly source: Source,
+    nowMs: number,
+  ) {
+    const { account: accountId, secret } = source;
+    const key = secret === null ? null : new AccountKey(Buffer.from(secret, 'base64url'));
+    this.streams = new StreamChecks({ accountId, key, latest: new Date(nowMs + clockToleranceMs).toISOString() });
+  }
+
+  async take(member: Member, body: MemberBody): Promise<void> {
+    const { kind, name, bytes } = member;
+    if (kind === 'manifest') return;
+    if (kind === 'members') {
+      await this.takeMembers(body);
+      this.compareWithManifest({ name, bytes, sha256: await body.sha256() });
+      return;
+    }
+    if (kind === 'events') this.takeEvents(name, await body.text());
+    if (kind === 'chapters') this.content.takeChapters(name, await body.text());
+    if (kind === 'content') await this.content.take(member, body);
+    if (kind === 'streams') await this.takeStreams(body);
+    this.takeMember({ name, bytes, sha256: await body.sha256() });
+  }
+
+  result(): CheckedArchive {
+    const { source, streams, digests, seals, email } = this;
+    const { counts, withheldEvents, account, members, missingContent } = source;
+    const listed = 'length' in members ? members[digests.count] : undefined;
+    if (listed) throw new ArchiveRejected(listed.name, 'is listed in the manifest but missing from the archive');
+    const actual = [this.events, streams.heads.size, this.withheld, this.content.count];
+    if (JSON.stringify(actual) !== JSON.stringify([counts.events, counts.streams, withheldEvents, counts.content]))
+      throw new ArchiveRejected(manifestName, 'does not match the number of events, streams and content items');
+    if (!streams.heads.has(`account-${account}`))
+      throw new ArchiveRejected(manifestName, 'names an account that the events do not create');
+    const foreign = streams.foreignStream();
+    if (foreign) throw new ArchiveRejected(foreign, `does not belong to ${account} alone`);
+    const stray = this.webhooks.foreign(streams.heads, source.agedStreams);
+    if (stray) throw new ArchiveRejected(stray, 'reports to a site, or about a job, that is not in the archive');
+    const lacking = this.content.lacking(missingContent);
+    return { source, heads: streams.heads, digests, seals, email, lacking };
+  }
+
+  private takeEvents(name: string, text: string): void {
+    for (const { event, place } of eventsOf(name, text)) {
+      const current = this.streams.take(event);
+      if (typeof current === 'string') throw new ArchiveRejected(place, current);
+      if (event.type === 'AccountErased') throw new ArchiveRejected(place, 'closes the account: it was deleted');
+      this.content.takeEvent(event, current);
+      this.webhooks.take(current);
+      this.events += 1;
+      if (event.withheld) this.withheld += 1;
+      if (namesEmail.has(event.type)) this.email = current.data.email as string;
+    }
+  }
+
+  /** Each stream's head in the order of first events, under the signature of the archive's server. */
+  private async takeStreams(body: MemberBody): Promise<void> {
+    const { account, exportedAt, issuer, check } = this.source;
+    const heads = this.streams.heads.entries();
+    let number = 0;
+    for await (const line of body.lines()) {
+      const place = `streams.ndjson, line ${(number += 1)}`;
+      const parsed = archivedStreamSchema.safeParse(jsonOf(line));
+      const [stream, head] = heads.next().value ?? [];
+      if (!parsed.success || stream !== parsed.data.stream || !isHead(parsed.data, head))
+        throw new ArchiveRejected(place, 'is not the end of the stream in the archive');
+      const text = exportedStreamText({ ...parsed.data, account, exportedAt, issuer: issuer ?? '' });
+      if (!check || !(await check(parsed.data.seal, text)))
+        throw new ArchiveRejected(place, 'is not signed by the key of the archive');
+      if (isAuditedStream(stream) === null) this.seals.set(stream, parsed.data.seal);
+    }
+    if (!heads.next().done) throw new ArchiveRejected('streams.ndjson', 'does not list every stream');
+  }
+
+  private takeMember(member: ArchivedMember): void {
+    const { members } = this.source;
+    if ('length' in members) {
+      const listed = members[this.digests.count];
+      if (listed?.name !== member.name) throw new ArchiveRejected(member.name, 'is not where the manifest lists it');
+      if (memberLine(listed) !== memberLine(member))
+        throw new ArchiveRejected(member.name, 'does not match the manifest');
+    }
+    this.digests.push(member);
+  }
+
+  private async takeMembers(body: MemberBody): Promise<void> {
+    let index = 0;
+    for await (const line of body.lines()) {
+      if (!this.digests.is(index, line)) throw new ArchiveRejected(`members.ndjson, line ${index + 1}`, notThere(line));
+      index += 1;
+    }
+    if (index < this.digests.count)
+      throw new ArchiveRejected('members.ndjson', 'does not list every file of the archive');
+  }
+
+  private compareWithManifest({ name, bytes, sha256 }: ArchivedMember): void {
+    const { members } = this.source;
+    if ('length' in members) throw new ArchiveRejected(name, 'is not where the manifest lists it');
+    if (members.bytes !== bytes || members.sha256 !== sha256)
+      throw new ArchiveRejected(name, 'does not match the manifest');
+  }
+}
+
+const isHead = (line: { revision: number; hash: string }, head: StreamHead | undefined): boolean =>
+  line.revision === head?.revision && line.hash === head.hash;
+
+/** The file that the line names is missing, or another. */
+function notThere(line: string): string {
+  const { name } = (jsonOf(line) ?? {}) as { name?: unknown };
+  return typeof name === 'string' ? `lists ${name}, which is not there as it is listed` : 'is not a file';
+}

@@ -1,0 +1,19 @@
+import type { CheckedArchive } from './archive-check';
+import { readArchive, type Member, type MemberBody } from '../archive/archive-reader';
+import { ArchiveRejected } from '../archive/archive-rejected';
+
+/** Call `verify` once the body is read, before it is used. */
+type TakeChecked = (member: Member, body: MemberBody, verify: () => Promise<void>) => Promise<void>;
+
+/** Reads a checked archive again. @throws ArchiveRejected if a file is not the one that was checked */
+export async function eachMember(file: string, { digests }: CheckedArchive, take: TakeChecked): Promise<void> {
+  let index = 0;
+  await readArchive(file, async (member, body) => {
+    const { name, bytes } = member;
+    const at = index++;
+    await take(member, body, async () => {
+      if (!digests.has(at, { name, bytes, sha256: await body.sha256() }))
+        throw new ArchiveRejected(name, 'changed during the import');
+    });
+  });
+}

@@ -1,0 +1,114 @@
+import { withPlaceholders, redactedFieldsOf } from '@duetcast/domain/portability/redacted-credentials';
+import { chainText, genesisHash } from '@duetcast/domain/kernel/chain';
+import { categoryOf, ownerFromData, streamIdOf } from '@duetcast/domain/kernel/decider';
+import { upcast, type DomainEvent } from '@duetcast/domain/kernel/event';
+import type { JsonObject } from '@duetcast/domain/kernel/json';
+import { podcastDecider } from '@duetcast/domain/podcasts/podcast-decider';
+import type { AccountKey } from '../../../eventing/account-keys/account-key';
+import { sha256 } from '../../../platform/hashing/sha256';
+import type { ArchivedEvent } from '../archive/archive-format';
+import { portableStreams } from '../archive/portable-streams';
+import { opened } from './sealed-fields';
+
+export interface StreamHead {
+  readonly revision: number;
+  readonly hash: string;
+  /** Every owner that its events name; the current one is last. */
+  readonly owners: readonly string[];
+}
+
+/** What the events are checked against. */
+export interface ExpectedAccount {
+  readonly accountId: string;
+  /** Null: exported before personal fields were sealed. */
+  readonly key: AccountKey | null;
+  /** ISO 8601 UTC: no event is later. */
+  readonly latest: string;
+}
+
+/** An event in the current form of its own stream's catalog, its personal fields in clear. */
+export type CurrentEvent = Omit<ArchivedEvent, 'data'> & { readonly data: JsonObject };
+
+/** Validates every stream of an archive: order, chain links, hashes, schemas, names, times and ownership. */
+export class StreamChecks {
+  readonly heads = new Map<string, StreamHead>();
+  private readonly eventIds = new Set<string>();
+
+  constructor(private readonly expected: ExpectedAccount) {}
+
+  /** The event in its current form, and the new head of its stream; a text is the problem with it. */
+  take(event: ArchivedEvent): CurrentEvent | string {
+    const problem = this.orderProblem(event) ?? hashProblem(event) ?? this.timeProblem(event);
+    if (problem) return problem;
+    const current = this.current(event);
+    if (typeof current === 'string') return current;
+    const { stream, revision, id, metadata } = event;
+    const owners = [ownerFromData(event.data), metadata.ownerId].filter((owner) => typeof owner === 'string');
+    const others = (this.heads.get(stream)?.owners ?? []).filter((owner) => !owners.includes(owner));
+    this.heads.set(stream, { revision, hash: metadata.hash, owners: [...others, ...new Set(owners)] });
+    this.eventIds.add(id);
+    return current;
+  }
+
+  /** The first stream that does not belong to this account alone, or null. */
+  foreignStream(): string | null {
+    for (const [stream, { owners }] of this.heads)
+      if (!isOwnedBy(this.expected.accountId, stream, owners)) return stream;
+    return null;
+  }
+
+  private orderProblem({ stream, revision, id, metadata }: ArchivedEvent): string | null {
+    if (!portableStreams.has(categoryOf({ stream }))) return `${stream} is not a portable stream`;
+    if (this.eventIds.has(id)) return `event ${id} appears twice`;
+    const head = this.heads.get(stream);
+    const expected = (head?.revision ?? -1) + 1;
+    if (revision !== expected) return `${stream} continues with revision ${revision} instead of ${expected}`;
+    if (metadata.previousHash !== (head?.hash ?? genesisHash))
+      return `${stream} at revision ${revision} does not link to the previous event`;
+    return null;
+  }
+
+  private timeProblem({ stream, revision, metadata: { at } }: ArchivedEvent): string | null {
+    return Date.parse(at) <= Date.parse(this.expected.latest)
+      ? null
+      : `${stream} at revision ${revision} is in the future`;
+  }
+
+  /** By the catalog of its stream's category alone. */
+  private current(event: ArchivedEvent): CurrentEvent | string {
+    const { type, data, metadata, stream } = event;
+    const portable = portableStreams.get(categoryOf({ stream }));
+    const catalog = portable?.decider.events ?? {};
+    const definition = Object.hasOwn(catalog, type) ? catalog[type] : undefined;
+    if (!portable || !definition) return `${type} does not belong in ${stream}, or this server does not support it`;
+    if (metadata.schemaVersion > definition.version) return `${type} has a newer version than this server supports`;
+    const clear = opened(event, withPlaceholders(type, data), definition, this.expected.key);
+    if (clear === null) return `${type} in ${stream} has personal fields that the key of the archive does not open`;
+    const parsed = definition.schema.safeParse(upcast(catalog, type, metadata.schemaVersion, clear));
+    if (!parsed.success) return `${type} in ${stream} does not match the schema of its version`;
+    const current = { type, data: parsed.data as JsonObject } satisfies DomainEvent;
+    if (!portable.isNamed(streamIdOf({ stream }), current, this.expected.accountId))
+      return `${type} in ${stream} names another account, site or stream`;
+    return { ...event, ...current };
+  }
+}
+
+/** Only a podcast can have belonged to an anonymous session first. */
+function isOwnedBy(accountId: string, stream: string, owners: readonly string[]): boolean {
+  const isClaimable = categoryOf({ stream }) === podcastDecider.category;
+  const canOwn = (owner: string) => owner === accountId || (isClaimable && owner.startsWith('session:'));
+  return owners.at(-1) === accountId && owners.every(canOwn);
+}
+
+/** The hash covers withheld fields too, so events with any can be verified only by their links. */
+function hashProblem({ withheld, ...event }: ArchivedEvent): string | null {
+  const expected = redactedFieldsOf(event.type);
+  if (JSON.stringify(withheld ?? []) !== JSON.stringify(expected))
+    return `${event.type} does not withhold the expected fields`;
+  if (expected.length > 0) return expected.some((field) => field in event.data) ? 'contains a withheld field' : null;
+  const { hash: stored, ...metadata } = event.metadata;
+  const hash = sha256(chainText({ ...event, metadata }));
+  return hash === stored
+    ? null
+    : `the hash of ${event.stream} at revision ${event.revision} does not match its content`;
+}
