@@ -23,7 +23,7 @@ test.afterAll(async () => {
   await server.stop();
 });
 
-const card = () => page.getByRole('region', { name: 'API token' });
+const card = () => page.getByRole('region', { name: 'API token', exact: true });
 const dialog = () => page.getByRole('dialog', { name: 'Sign in again to go on' });
 
 test('a closed dialog leaves the page as it was, with the reason', async () => {

@@ -13,7 +13,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => page.context().close());
 
-const card = () => page.getByRole('region', { name: 'API token' });
+const card = () => page.getByRole('region', { name: 'API token', exact: true });
 const shownToken = () => card().getByLabel('API token', { exact: true });
 /** The API's response status for the token. */
 const statusFor = (token: string) => statusOf('/api/jobs', token);
@@ -72,7 +72,7 @@ test('another page of the account shows the same token', async () => {
   other = await page.context().newPage();
   await other.goto('/dashboard');
   await openTab(other, 'Settings');
-  const otherCard = other.getByRole('region', { name: 'API token' });
+  const otherCard = other.getByRole('region', { name: 'API token', exact: true });
   await otherCard.getByRole('button', { name: 'Reveal token' }).click();
   await expect(otherCard.getByText(second)).toBeVisible();
   await expect(other.getByRole('banner').getByRole('status', { name: 'Connected', exact: true })).toBeVisible();

@@ -8,3 +8,5 @@ export const maxTokenNameCharacters = 60;
 export const maxTokenDays = 365;
 /** Least time between two records of the last use of a token. */
 export const tokenUseResolutionMs = 60_000;
+/** Lifetimes that the settings offer, days. */
+export const tokenDayChoices = [7, 30, 90, maxTokenDays] as const;

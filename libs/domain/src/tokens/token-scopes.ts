@@ -1,16 +1,7 @@
 import { z } from 'zod';
+import { tokenScopes, type TokenScope } from './token-scope-names';
 
-/** What a token may do for its account; the account's own token (`GenerateToken`) has all. */
-export const tokenScopes = [
-  'jobs:read',
-  'jobs:write',
-  'usage:read',
-  'sites:read',
-  'sites:write',
-  'webhooks:write',
-  'account:read',
-] as const;
-export type TokenScope = (typeof tokenScopes)[number];
+export { tokenScopes, type TokenScope };
 
 export const tokenScopeSchema = z.enum(tokenScopes);
 

@@ -5,6 +5,7 @@ export * from './account/erasure';
 export * from './account/explain';
 export * from './account/lexicon';
 export * from './account/passkeys';
+export * from './account/named-token';
 export * from './account/plan';
 export * from './account/profile';
 export * from './account/recent-sign-in';

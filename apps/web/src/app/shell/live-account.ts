@@ -10,7 +10,11 @@ function applyAccount(cache: QueryClient): void {
   void cache.invalidateQueries({ queryKey: usageQueries.all });
 }
 
-const refetchRebuilt = refetching({ accounts: accountQueries.all, 'api-tokens': accountQueries.all });
+const refetchRebuilt = refetching({
+  accounts: accountQueries.all,
+  'api-tokens': accountQueries.all,
+  'named-tokens': accountQueries.all,
+});
 
 /** Follows changes of plan, rights and API token made in another tab, by an administrator or by a payment. */
 export function useLiveAccount(): void {

@@ -31,10 +31,11 @@ const offers = (paymentsConfigured: boolean) => ({
   })),
 });
 type MockResponse = { status?: number; body: object };
-/** An account without pronunciations, and a server without voices. */
+/** An account without pronunciations and named tokens, and a server without voices. */
 const responseOfLexicon = ({ path }: ApiRequest): MockResponse | null => {
   if (path.startsWith('/api/voices')) return { body: { success: true, data: [], pagination: {}, filterOptions: {} } };
   if (path === '/api/auth/passkeys') return { body: { success: true, data: [] } };
+  if (path === '/api/auth/tokens') return { body: { success: true, data: [] } };
   const data = { version: 0, changedAt: null, limit: 1_000, entries: [] };
   return path === '/api/users/me/lexicon' ? { body: { success: true, data } } : null;
 };

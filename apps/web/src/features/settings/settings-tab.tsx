@@ -6,7 +6,7 @@ import { ErrorAlert } from '../../ui/error-alert';
 import { useSession } from '../../client/session';
 import { billingQueries, SubscriptionCard } from '../billing/public';
 import { PronunciationsCard } from '../lexicon/public';
-import { TokenCard } from '../tokens/public';
+import { NamedTokensCard, TokenCard } from '../tokens/public';
 import { accountQueries } from '../accounts/public';
 import { DeleteAccountCard } from '../erasure/public';
 import { OwnActionsCard } from '../admin/public';
@@ -37,6 +37,7 @@ function Settings() {
       {me.isError && <ErrorAlert error={me.error} title={texts.failed} onRetry={() => void me.refetch()} />}
       {!isPending && me.data && <SubscriptionCard me={me.data} />}
       {!isPending && me.data && <TokenCard me={me.data} />}
+      {!isPending && me.data && <NamedTokensCard />}
       {!isPending && me.data && <PasskeysCard />}
       {!isPending && me.data && <PronunciationsCard />}
       {!isPending && me.data && <ExportCard />}

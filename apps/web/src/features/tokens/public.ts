@@ -1,1 +1,2 @@
+export { NamedTokensCard } from './named-tokens-card';
 export { TokenCard } from './token-card';

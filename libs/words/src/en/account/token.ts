@@ -18,12 +18,12 @@ export const tokenWords = words('tokenWords', {
   questions: {
     generate: {
       title: 'Regenerate the API token?',
-      text: 'The current token stops working immediately. Everything that uses it needs the new one.',
+      text: 'The current token stops working immediately, and sites that it connected are disconnected. Everything that uses it needs the new one.',
       action: 'Regenerate',
     },
     revoke: {
       title: 'Revoke the API token?',
-      text: 'It stops working immediately. Programs that use it lose access to your account. Connected sites keep their own tokens.',
+      text: 'It stops working immediately. Programs that use it lose access to your account, and sites that it connected are disconnected.',
       action: 'Revoke',
     },
   },

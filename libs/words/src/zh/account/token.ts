@@ -18,12 +18,12 @@ export const tokenWords: TextsOf<typeof english.tokenWords> = {
   questions: {
     generate: {
       title: '重新生成 API 令牌？',
-      text: '当前令牌会立即失效，所有使用它的程序都需要改用新令牌。',
+      text: '当前令牌会立即失效，由它连接的网站会断开，所有使用它的程序都需要改用新令牌。',
       action: '重新生成',
     },
     revoke: {
       title: '撤销 API 令牌？',
-      text: '它会立即失效，使用它的程序将无法再访问你的账户；已连接的网站仍使用各自的令牌。',
+      text: '它会立即失效，使用它的程序将无法再访问你的账户，由它连接的网站会断开。',
       action: '撤销',
     },
   },
