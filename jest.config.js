@@ -1,6 +1,7 @@
 const esmOnly = [
   '@nestjs',
   '@opentelemetry/otlp-exporter-base', // CommonJS, but imports `node:http` dynamically
+  '@plussub',
   '@seriousme',
   '@tokenizer',
   '@wasm-audio-decoders',

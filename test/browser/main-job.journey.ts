@@ -95,6 +95,25 @@ test('jumps to a chapter', async () => {
   await page.locator('audio').evaluate((element: HTMLAudioElement) => element.pause());
 });
 
+test('follows the transcript, and loads the captions as a track', async () => {
+  await page.getByRole('button', { name: 'Transcript' }).click();
+  const lines = page.getByRole('list', { name: 'Transcript' }).getByRole('button');
+  await expect(lines).toHaveCount(lineCount);
+  await lines.nth(3).click();
+  await expect(lines.nth(3)).toHaveAttribute('aria-current', 'true');
+  const audio = page.locator('audio');
+  await audio.evaluate((element: HTMLAudioElement) => element.pause());
+  const { cues, lastEnd, duration } = await audio.evaluate(async (element: HTMLAudioElement) => {
+    const [track] = element.textTracks;
+    if (!track) throw new Error('There is no track');
+    track.mode = 'hidden';
+    while (!track.cues?.length) await new Promise((resolve) => setTimeout(resolve, 50));
+    return { cues: track.cues.length, lastEnd: track.cues[track.cues.length - 1]!.endTime, duration: element.duration };
+  });
+  expect(cues).toBe(lineCount);
+  expect(Math.abs(lastEnd - duration)).toBeLessThan(0.3);
+});
+
 test('downloads an MP3', async () => {
   const { content } = await downloadFrom(page.getByRole('link', { name: 'Download MP3' }));
   expect(content.subarray(0, 3).toString('latin1')).toBe('ID3');

@@ -53,6 +53,7 @@ test('anyone with the link can play the audio, in ranges too, and sees no accoun
       { title: expect.stringContaining('Guest') as string },
     ],
     audioUrl: `/api/shares/${shareId}/audio`,
+    captionsUrl: `/api/shares/${shareId}/captions`,
   });
   expect(JSON.stringify(shared.body)).not.toMatch(new RegExp(`${jobId}|acc_|secret-site`));
   const { pathname } = new URL(audioUrl ?? '');

@@ -1188,6 +1188,43 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/jobs/{jobId}/captions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Retrieves the captions of a job
+     * @description Times are those of the finished audio. Lines of clips have no captions. API tokens need the scope `jobs:read`.
+     */
+    get: operations['getJobsJobIdCaptions'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/shares/{shareId}/captions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Retrieves the captions of a shared podcast */
+    get: operations['getSharesShareIdCaptions'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/jobs': {
     parameters: {
       query?: never;
@@ -3080,6 +3117,21 @@ export interface components {
       /** @description Segments in another language or script than that of their voice. */
       warnings: components['schemas']['VoiceWarning'][];
     };
+    Transcript: {
+      /** @constant */
+      version: '1.0.0';
+      /** @description The segments to speak, in order. */
+      segments: {
+        /**
+         * @description Name of the speaker.
+         * @example Host
+         */
+        speaker?: string;
+        startTime: number;
+        endTime: number;
+        body: string;
+      }[];
+    };
     Job: {
       /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
       id: string;
@@ -3605,6 +3657,8 @@ export interface components {
        * @example /api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
        */
       audioUrl: string;
+      /** @description Path of its captions as WebVTT on this server. */
+      captionsUrl: string;
     };
     ScriptEstimate: {
       /** @description Characters of the text that was extracted from the article. */
@@ -6922,6 +6976,67 @@ export interface operations {
           [name: string]: unknown;
         };
         content?: never;
+      };
+    };
+  };
+  getJobsJobIdCaptions: {
+    parameters: {
+      query?: {
+        format?: 'vtt' | 'srt' | 'json';
+      };
+      header?: never;
+      path: {
+        jobId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The captions, with one cue for each line of a speaker. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Transcript'];
+          'text/vtt': unknown;
+          'application/x-subrip': unknown;
+        };
+      };
+      /** @description The job was accepted and has not finished yet. */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Accepted'];
+        };
+      };
+    };
+  };
+  getSharesShareIdCaptions: {
+    parameters: {
+      query?: {
+        format?: 'vtt' | 'srt' | 'json';
+      };
+      header?: never;
+      path: {
+        shareId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The captions, with one cue for each line of a speaker. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Transcript'];
+          'text/vtt': unknown;
+          'application/x-subrip': unknown;
+        };
       };
     };
   };

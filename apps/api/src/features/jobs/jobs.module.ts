@@ -13,6 +13,8 @@ import { ShareJobHandler } from './commands/share-job';
 import { SubmitCompilationHandler } from './commands/submit-compilation';
 import { SubmitStitchHandler } from './commands/submit-stitch';
 import { SubmitTtsHandler } from './commands/submit-tts';
+import { CaptionsController } from './captions/captions.controller';
+import { JobCaptions } from './captions/job-captions';
 import { ChargedKeys } from './charging/charge-keys';
 import { JobCharges } from './charging/job-charges';
 import { KeptSegments } from './charging/kept-segments';
@@ -71,7 +73,7 @@ const submission = [
   SubmitStitchHandler,
   SubmitTtsHandler,
 ];
-const queries = [JobAuditState, JobMetrics, JobLists, JobOutcomes, JobReads, OutputReply, SharedJobs];
+const queries = [JobAuditState, JobCaptions, JobMetrics, JobLists, JobOutcomes, JobReads, OutputReply, SharedJobs];
 const execution = [
   AudioAllowance,
   DownloadAddresses,
@@ -94,6 +96,7 @@ const execution = [
   controllers: [
     SubmissionsController,
     JobOutputController,
+    CaptionsController,
     JobsController,
     LexiconImpactController,
     JobAuditController,

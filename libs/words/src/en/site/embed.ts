@@ -5,6 +5,7 @@ export const embedWords = words('embedWords', {
   untitled: 'Podcast',
   chapters: 'Chapters',
   player: 'Audio player',
+  captions: 'Captions',
   made: 'Made with Duetcast',
   404: 'This podcast is not shared, or sharing was turned off.',
   410: 'This podcast was deleted after its retention period.',

@@ -5,6 +5,7 @@ export const embedWords: TextsOf<typeof english.embedWords> = {
   untitled: '播客',
   chapters: '章节',
   player: '音频播放器',
+  captions: '字幕',
   made: '由 Duetcast 制作',
   404: '此播客未公开分享，或已停止分享。',
   410: '此播客已在保留期结束后删除。',

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
+import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import type { JobRow } from '@duetcast/projections/jobs/job-row';
 import { z } from 'zod';
@@ -78,13 +79,18 @@ export class JobReads {
 
   /** @throws AppError `job.noScript` for a job without speech, `job.scriptExpired` after the retention period, `content.lost` */
   async scriptOf(row: JobRow): Promise<JobScript> {
+    const script = scriptOf(await this.manifestOf(row));
+    if (!script) throw new AppError('job.noScript');
+    return script;
+  }
+
+  /** @throws AppError `job.scriptExpired` after the retention period, `content.lost` */
+  async manifestOf(row: JobRow): Promise<JobManifest> {
     const { submission, outputExpired } = (await this.deciders.load(jobDecider, row.id)).state;
     if (!submission) throw new AppError('job.missing');
     if (row.expiredAt !== null || outputExpired) throw new AppError('job.scriptExpired');
     try {
-      const script = scriptOf(await this.manifests.get(submission.manifestHash));
-      if (!script) throw new AppError('job.noScript');
-      return script;
+      return await this.manifests.get(submission.manifestHash);
     } catch (error) {
       if (isAppError(error, 'content.missing')) throw missingContent(row, this.config, 'job.scriptExpired');
       throw error;

@@ -46,7 +46,7 @@ const link = ({ made }: Texts): string => `<a class="made" href="/" target="_bla
 
 /** HTML page with title, player and chapters; contains no account data. */
 export async function embedPage(
-  { title, audioUrl, chapters }: SharedPodcast,
+  { title, audioUrl, captionsUrl, chapters }: SharedPodcast,
   acceptLanguage?: string,
 ): Promise<string> {
   const language = languageOf(acceptLanguage);
@@ -62,7 +62,7 @@ export async function embedPage(
     language,
     heading,
     `<header><h1 dir="auto">${escaped(heading)}</h1>${link(labels)}</header>
-<audio controls preload="metadata" src="${escaped(audioUrl)}" aria-label="${labels.player}"></audio>
+<audio controls preload="metadata" src="${escaped(audioUrl)}" aria-label="${labels.player}"><track kind="captions" src="${escaped(captionsUrl)}" label="${labels.captions}"></audio>
 ${list}
 <script src="/embed-player.js" defer></script>`,
   );

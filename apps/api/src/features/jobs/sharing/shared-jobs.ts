@@ -13,6 +13,7 @@ export const sharedPodcastSchema = z
     duration: z.number().meta({ description: 'Length of the audio in seconds.' }),
     chapters: z.array(chapterSchema),
     audioUrl: z.string().meta({ description: 'Path of the audio on this server.' }),
+    captionsUrl: z.string().meta({ description: 'Path of its captions as WebVTT on this server.' }),
   })
   .meta({ id: 'SharedPodcast' });
 export type SharedPodcast = z.infer<typeof sharedPodcastSchema>;
@@ -41,6 +42,7 @@ export class SharedJobs {
     const row = await this.find(shareId);
     if (row.outputHash === null || row.metadata === null) throw new AppError('job.outputExpired');
     const { title, chapters } = await this.jobs.contentOf(row);
-    return { title, duration: row.metadata.duration, chapters: chapters ?? [], audioUrl: sharedAudioPath(shareId) };
+    const addresses = { audioUrl: sharedAudioPath(shareId), captionsUrl: `/api/shares/${shareId}/captions` };
+    return { title, duration: row.metadata.duration, chapters: chapters ?? [], ...addresses };
   }
 }

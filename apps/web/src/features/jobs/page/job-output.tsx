@@ -7,12 +7,13 @@ import { useWords } from '../../../i18n/words';
 import { Section } from '../../../ui/section';
 import { useReason } from '../../../ui/use-reason';
 import { stopOtherAudio } from '../../../ui/audio-preview';
-import { downloadPath } from '../rows/job-format';
+import { captionsPath, downloadPath } from '../rows/job-format';
 import { clockText } from '../../../ui/format/clock-text';
 import { sizeText } from '../../../ui/format/size-text';
 import classes from './job-output.module.css';
 import { jobPageWords } from '@duetcast/words/en/jobs/job-page';
 import { jobQueries, type Chapter, type JobDetail } from '../rows/job-queries';
+import { Transcript } from './transcript';
 
 interface ChaptersProps {
   chapters: readonly Chapter[];
@@ -50,8 +51,8 @@ interface PlayerProps {
   onFailed: () => void;
 }
 
-function Player({ job: { outputUrl, chapters }, onFailed }: PlayerProps) {
-  const { player } = useWords(jobPageWords);
+function Player({ job: { id, outputUrl, chapters }, onFailed }: PlayerProps) {
+  const { player, transcript } = useWords(jobPageWords);
   const audio = useRef<HTMLAudioElement>(null);
   const [at, setAt] = useState(0);
   const seek = (seconds: number) => {
@@ -72,8 +73,11 @@ function Player({ job: { outputUrl, chapters }, onFailed }: PlayerProps) {
         onPlay={({ currentTarget }) => stopOtherAudio(currentTarget)}
         onTimeUpdate={({ currentTarget }) => setAt(currentTarget.currentTime)}
         onError={onFailed}
-      />
+      >
+        <track kind="captions" src={captionsPath(id, 'vtt')} label={transcript} />
+      </audio>
       {chapters && chapters.length > 0 && <Chapters chapters={chapters} at={at} onSeek={seek} />}
+      <Transcript jobId={id} at={at} onSeek={seek} />
     </>
   );
 }

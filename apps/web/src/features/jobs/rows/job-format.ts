@@ -8,4 +8,8 @@ export const isRunning = ({ status }: Pick<JobRow, 'status'>): boolean =>
   status === 'pending' || status === 'downloading' || status === 'processing';
 
 export const jobPath = (jobId: string): string => `/dashboard/jobs/${jobId}`;
+/** The captions of a completed job. */
+export const captionsPath = (jobId: string, format: 'vtt' | 'srt'): string =>
+  `/api/jobs/${encodeURIComponent(jobId)}/captions?format=${format}`;
+
 export const downloadPath = (outputUrl: string): string => `${outputUrl}?download=1`;

@@ -1,0 +1,62 @@
+import { Controller, Get, Param, Res } from '@nestjs/common';
+import { AppError } from '@duetcast/domain/kernel/errors';
+import type { JobRow } from '@duetcast/projections/jobs/job-row';
+import type { FastifyReply } from 'fastify';
+import { Allow, CurrentPrincipal, Public, Scope } from '../../../platform/authentication/access';
+import { accepted } from '../../../platform/http/answer';
+import { ParsedQuery } from '../../../platform/http/parsed';
+import { Describes } from '../../../platform/openapi/describes';
+import { accessScopeOf, type Principal } from '../../../platform/requests/principal';
+import { JobReads } from '../queries/job-reads';
+import { SharedJobs } from '../sharing/shared-jobs';
+import { captionFile, captionFormats } from './caption-files';
+import { captionRoutes, captionsQuerySchema, type CaptionsQuery } from './captions.openapi';
+import { JobCaptions } from './job-captions';
+
+/** Serves captions to the owner of a job, and to those who have the link of a shared one. */
+@Controller('api')
+export class CaptionsController {
+  constructor(
+    private readonly jobs: JobReads,
+    private readonly shared: SharedJobs,
+    private readonly captions: JobCaptions,
+  ) {}
+
+  /** 202 while the job is running. */
+  @Get('jobs/:jobId/captions')
+  @Scope('jobs:read')
+  @Allow('user', 'token', 'site', 'anonymous')
+  @Describes(captionRoutes.job)
+  async ofJob(
+    @Param('jobId') jobId: string,
+    @ParsedQuery(captionsQuerySchema) query: CaptionsQuery,
+    @CurrentPrincipal() principal: Principal,
+    @Res() reply: FastifyReply,
+  ) {
+    const { row } = await this.jobs.findOwned(jobId, accessScopeOf(principal));
+    const { status, progress } = row;
+    if (status === 'failed' || status === 'cancelled') throw new AppError('job.noOutput');
+    if (status !== 'completed') return reply.status(202).send(accepted({ jobId, status, progress }));
+    return this.send(row, query, reply);
+  }
+
+  /** Sends a cross-origin resource policy, so that players on other sites can load the captions. */
+  @Get('shares/:shareId/captions')
+  @Public()
+  @Describes(captionRoutes.share)
+  async ofShare(
+    @Param('shareId') shareId: string,
+    @ParsedQuery(captionsQuerySchema) query: CaptionsQuery,
+    @Res() reply: FastifyReply,
+  ) {
+    const row = await this.shared.find(shareId);
+    reply.header('cross-origin-resource-policy', 'cross-origin');
+    return this.send(row, query, reply);
+  }
+
+  private async send(row: JobRow, { format }: CaptionsQuery, reply: FastifyReply): Promise<FastifyReply> {
+    const file = captionFile(await this.captions.cuesOf(row), format);
+    reply.headers({ 'content-type': captionFormats[format], 'cache-control': 'private, no-cache' });
+    return reply.send(file);
+  }
+}

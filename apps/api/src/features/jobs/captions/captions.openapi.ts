@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { RouteDescription } from '../../../platform/openapi/describes';
+import { acceptedSchema } from '../http/jobs.openapi';
+import { captionFormats, type CaptionFormat } from './caption-files';
+
+const formats = Object.keys(captionFormats) as [CaptionFormat, ...CaptionFormat[]];
+
+export const captionsQuerySchema = z.strictObject({
+  format: z
+    .enum(formats)
+    .default('vtt')
+    .meta({ description: '`vtt`: WebVTT; `srt`: SubRip; `json`: a transcript of the podcast namespace.' }),
+});
+export type CaptionsQuery = z.infer<typeof captionsQuerySchema>;
+
+/** The `json` format, which is Podcasting 2.0's. Times are in seconds from the start of the audio. */
+const transcriptSchema = z
+  .object({
+    version: z.literal('1.0.0'),
+    segments: z.array(
+      z.object({ speaker: z.string().optional(), startTime: z.number(), endTime: z.number(), body: z.string() }),
+    ),
+  })
+  .meta({ id: 'Transcript' });
+export type Transcript = z.infer<typeof transcriptSchema>;
+
+const captions = {
+  description: 'The captions, with one cue for each line of a speaker.',
+  schema: transcriptSchema,
+  media: ['text/vtt', 'application/x-subrip'],
+};
+const lost = ['job.noScript', 'job.outputExpired', 'job.scriptExpired', 'content.lost'] as const;
+
+export const captionRoutes = {
+  job: {
+    summary: 'Retrieves the captions of a job',
+    description: 'Times are those of the finished audio. Lines of clips have no captions.',
+    tag: 'Jobs',
+    answers: { 200: captions, 202: acceptedSchema },
+    errors: ['job.missing', 'job.noOutput', ...lost],
+  },
+  share: {
+    summary: 'Retrieves the captions of a shared podcast',
+    tag: 'Jobs',
+    answers: { 200: captions },
+    errors: ['share.missing', ...lost],
+  },
+} as const satisfies Record<string, RouteDescription>;
