@@ -7,10 +7,13 @@ import { createDuetcast, type Duetcast } from '@duetcast/client/duetcast';
 import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
 import { StateStore } from '../../apps/api/src/eventing/state/state-store';
 import { ProjectionProgress } from '../../apps/api/src/eventing/projector/status/projection-progress';
+import { PasskeyCredentials } from '../../apps/api/src/features/accounts/public';
 import { ErasureSchedule } from '../../apps/api/src/features/erasure/erasure-schedule';
 import { sine, wavOf } from '../support/audio-fixtures';
 import { brokenChains, readAllEvents } from '../support/data-folder-audit';
 import { projectionNames } from '../support/portable-account';
+import { Authenticator } from '../support/authenticator';
+import { PasskeyBrowser } from '../support/passkey-browser';
 import { dayMs } from '../support/retention-fixture';
 import { startTestApp, type TestApp } from '../support/test-app';
 import { until } from '../support/until';
@@ -24,6 +27,7 @@ const article =
 const spoken = 'Quixotic marmalade whispers beneath the observatory.';
 const word = 'Lovelacian';
 const soundName = 'Babbage overture';
+const passkeyName = 'Countess laptop';
 const dataDir = mkdtempSync(join(tmpdir(), 'duetcast-erasure-'));
 /** The data folder as of before the deletion. */
 const backup = mkdtempSync(join(tmpdir(), 'duetcast-erasure-copy-'));
@@ -34,6 +38,7 @@ let server: TestApp;
 let session: string;
 let ada: Duetcast;
 let accountId: string;
+const passkey = new Authenticator('http://localhost:0');
 
 const schedule = () => server.app.get(ErasureSchedule, { strict: false });
 const caughtUp = async () =>
@@ -55,7 +60,16 @@ function filesWith(folder: string, parts: readonly string[]): string[] {
 }
 /** What who guesses the content would look for: its plain hash. */
 const guesses = [article, theme].map((content) => createHash('sha256').update(content).digest('hex'));
-const texts = [email, 'ada-private-path', 'Zanzibar porcupines', 'seventeen umbrellas', spoken, word, soundName];
+const texts = [
+  email,
+  'ada-private-path',
+  'Zanzibar porcupines',
+  'seventeen umbrellas',
+  spoken,
+  word,
+  soundName,
+  passkeyName,
+];
 const secrets = [...texts, ...guesses];
 
 async function fill(user: Duetcast, text: string) {
@@ -88,6 +102,8 @@ beforeAll(async () => {
     body: new Uint8Array(theme),
   });
   await ada.post('/api/plugin-connections', { body: { site_url: site } });
+  const browser = new PasskeyBrowser(server, 'http://localhost:0', session);
+  expect((await browser.add(passkey.create(await browser.registrationOptions()), passkeyName)).status).toBe(200);
   const bob = createDuetcast({ baseUrl: server.url, token: await server.signIn('bob@example.com') });
   await fill(bob, spoken);
   await caughtUp();
@@ -112,11 +128,14 @@ test('a deletion is requested by a recent sign-in, is visible, and can be cancel
 });
 
 test('after the grace period the account is closed: sessions, the address, sites and links end', async () => {
+  const credentialOf = () => server.app.get(PasskeyCredentials, { strict: false }).find(passkey.id);
+  expect(await credentialOf()).not.toBeNull();
   cpSync(dataDir, backup, { recursive: true });
   await server.http().delete('/api/account').set(bearer()).expect(200);
   await caughtUp();
   await schedule().run(day(14.01));
   await server.http().get('/api/users/me').set(bearer()).expect(401);
+  expect(await credentialOf()).toBeNull();
   await caughtUp();
   const again = await server.signIn(email);
   const answer = await server
@@ -144,7 +163,7 @@ test('a day later nothing of the instance contains an address, text or name of t
   await schedule().run(day(45));
   await caughtUp();
   await schedule().run(day(46));
-  const left = secrets.filter((secret) => secret !== spoken);
+  const left = [...secrets.filter((secret) => secret !== spoken), passkey.id];
   await server.app.get(EventStore).forgetDeleted();
   await server.close({ keepData: true });
   expect(filesWith(dataDir, left)).toEqual([]);

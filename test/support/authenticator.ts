@@ -147,6 +147,6 @@ export class Authenticator {
 export const unprovenPasskey = {
   id: 'AAAA',
   rawId: 'AAAA',
-  type: 'public-key',
+  type: 'public-key' as const,
   response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
 };

@@ -2,4 +2,5 @@
 export { accountIdOf } from './account-id';
 export { AccountIds } from './account-ids';
 export { AccountsModule } from './accounts.module';
+export { PasskeyCredentials } from './passkey-credentials';
 export { ChangeAccount } from './commands/change-account';

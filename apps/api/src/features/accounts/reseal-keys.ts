@@ -1,13 +1,16 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { accountDecider } from '@duetcast/domain/accounts/account-decider';
 import { accounts } from '@duetcast/projections/accounts/accounts';
 import { Config } from '../../platform/config/config';
 import { AccountKeys } from '../../eventing/account-keys/account-keys';
+import { Deciders } from '../../eventing/deciders/deciders';
 import { allRows } from '../../eventing/read-models/all-rows';
 import { ReadModelStore } from '../../eventing/read-models/read-model-store';
+import { PasskeyCredentials } from './passkey-credentials';
 
 const pageSize = 200;
 
-/** After a change of SECRET_KEY, moves the keys of accounts to the new one, so that the previous one can be dropped. */
+/** After a change of SECRET_KEY, moves the keys of accounts and the names of passkeys to the new one, so that the previous one can be dropped. */
 @Injectable()
 export class ResealKeys implements OnApplicationBootstrap {
   private readonly logger = new Logger('Accounts');
@@ -15,6 +18,8 @@ export class ResealKeys implements OnApplicationBootstrap {
   constructor(
     private readonly rows: ReadModelStore,
     private readonly keys: AccountKeys,
+    private readonly deciders: Deciders,
+    private readonly credentials: PasskeyCredentials,
     private readonly config: Config,
   ) {}
 
@@ -29,7 +34,11 @@ export class ResealKeys implements OnApplicationBootstrap {
   /** Returns how many it moved. @throws StoreUnavailable */
   async run(): Promise<number> {
     let moved = 0;
-    for await (const { id } of allRows(this.rows, accounts.name, { pageSize })) moved += await this.keys.reseal([id]);
+    for await (const { id } of allRows(this.rows, accounts.name, { pageSize })) {
+      moved += await this.keys.reseal([id]);
+      const { state } = await this.deciders.load(accountDecider, id);
+      for (const { credentialId } of Object.values(state.passkeys)) await this.credentials.find(credentialId);
+    }
     return moved;
   }
 }

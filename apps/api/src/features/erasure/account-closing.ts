@@ -16,9 +16,9 @@ import { systemContext } from '../../eventing/deciders/command-context';
 import { Deciders } from '../../eventing/deciders/deciders';
 import { allRows } from '../../eventing/read-models/all-rows';
 import { ReadModelStore } from '../../eventing/read-models/read-model-store';
-import { AccountIds } from '../accounts/public';
+import { AccountIds, PasskeyCredentials } from '../accounts/public';
 import { Customers } from '../billing/public';
-import { PasskeyCredentials, PendingMails } from '../sign-in/public';
+import { PendingMails } from '../sign-in/public';
 import { AccountTokens } from '../tokens/public';
 import { ErasedAccounts } from './erased-accounts';
 

@@ -2,7 +2,6 @@
 export { concerns, Revocations, type Revocation } from './revocations';
 export { sessionMaxAgeSeconds } from './sessions/accounts-at-sign-in';
 export { signInMaxAgeSeconds } from './links/magic-links';
-export { PasskeyCredentials } from './passkeys/passkey-credentials';
 export { passkeyLimit } from './passkeys/passkey-limit';
 export { signInAttemptLimit, signInLimit } from './mail/sign-in-limits';
 export { PendingMails } from './mail/pending-mails';

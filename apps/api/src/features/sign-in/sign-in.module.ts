@@ -32,7 +32,6 @@ import { Sessions } from './sessions';
 import { SessionsController } from './sessions.controller';
 import { PasskeysController } from './passkeys.controller';
 import { PasskeyChallenges } from './passkeys/passkey-challenges';
-import { PasskeyCredentials } from './passkeys/passkey-credentials';
 import { PasskeyList } from './passkeys/passkey-list';
 import { SignInHandler } from './commands/sign-in';
 import { SignInWithPasskeyHandler } from './commands/sign-in-with-passkey';
@@ -54,7 +53,6 @@ import { SignOutHandler } from './commands/sign-out';
     MagicLinks,
     MailDelivery,
     PasskeyChallenges,
-    PasskeyCredentials,
     PasskeyList,
     PendingMails,
     {
@@ -84,6 +82,6 @@ import { SignOutHandler } from './commands/sign-out';
     },
     { provide: SignInTimes, useExisting: SessionVerifier },
   ],
-  exports: [PasskeyCredentials, PendingMails, Principals, Revocations, SessionVerifier, SignInTimes],
+  exports: [PendingMails, Principals, Revocations, SessionVerifier, SignInTimes],
 })
 export class SignInModule {}

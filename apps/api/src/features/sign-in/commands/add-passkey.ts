@@ -9,7 +9,7 @@ import type { CommandContext } from '../../../eventing/deciders/command-context'
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { checkChangeable } from '../passkeys/changeable-passkeys';
 import { PasskeyChallenges } from '../passkeys/passkey-challenges';
-import { PasskeyCredentials } from '../passkeys/passkey-credentials';
+import { PasskeyCredentials } from '../../accounts/public';
 import { relyingPartyOf } from '../passkeys/relying-party';
 import { verifiedRegistration } from '../passkeys/verify-passkey';
 

@@ -4,7 +4,7 @@ import type { UserPrincipal } from '../../../platform/requests/principal';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { checkChangeable } from '../passkeys/changeable-passkeys';
-import { PasskeyCredentials } from '../passkeys/passkey-credentials';
+import { PasskeyCredentials } from '../../accounts/public';
 
 /** Removes a passkey, which signs in no longer; sessions that it started go on. */
 export class RemovePasskey extends Command<void> {

@@ -6,6 +6,7 @@ import { maxPasskeys, passkeyChallengeMs } from '@duetcast/domain/limits/passkey
 import { Config } from '../../../platform/config/config';
 import type { UserPrincipal } from '../../../platform/requests/principal';
 import { Deciders } from '../../../eventing/deciders/deciders';
+import { PasskeyCredentials } from '../../accounts/public';
 import { AccountProfiles } from '../../profile/public';
 import { checkChangeable } from '../passkeys/changeable-passkeys';
 import { PasskeyChallenges } from '../passkeys/passkey-challenges';
@@ -29,6 +30,7 @@ export class RequestPasskey extends Command<PasskeyRequested> {
 export class RequestPasskeyHandler implements ICommandHandler<RequestPasskey> {
   constructor(
     private readonly challenges: PasskeyChallenges,
+    private readonly credentials: PasskeyCredentials,
     private readonly deciders: Deciders,
     private readonly profiles: AccountProfiles,
     private readonly config: Config,
@@ -41,6 +43,7 @@ export class RequestPasskeyHandler implements ICommandHandler<RequestPasskey> {
     checkChangeable(principal, state);
     const known = Object.values(state.passkeys);
     if (known.length >= maxPasskeys) throw new AppError('passkey.tooMany');
+    const here = await this.credentials.lastUses(known.map(({ credentialId }) => credentialId));
     const { email } = await this.profiles.summaryOf(accountId);
     const { id: challengeId, challenge } = await this.challenges.make(accountId);
     const options = await generateRegistrationOptions({
@@ -51,7 +54,7 @@ export class RequestPasskeyHandler implements ICommandHandler<RequestPasskey> {
       challenge: new Uint8Array(challenge),
       timeout: passkeyChallengeMs,
       attestationType: 'none',
-      excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
+      excludeCredentials: [...here.keys()].map((id) => ({ id })),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       supportedAlgorithmIDs: algorithms,
     });

@@ -6,7 +6,7 @@ import { Config } from '../../../platform/config/config';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { AccountProfiles } from '../../profile/public';
 import { PasskeyChallenges } from '../passkeys/passkey-challenges';
-import { PasskeyCredentials } from '../passkeys/passkey-credentials';
+import { PasskeyCredentials } from '../../accounts/public';
 import { relyingPartyOf } from '../passkeys/relying-party';
 import { verifiedAssertion } from '../passkeys/verify-passkey';
 import { AccountsAtSignIn, type SignedIn } from '../sessions/accounts-at-sign-in';
@@ -46,7 +46,7 @@ export class SignInWithPasskeyHandler implements ICommandHandler<SignInWithPassk
   private async provenAccount(challengeId: string, credential: PasskeyAssertion): Promise<string | null> {
     const challenge = await this.challenges.take(challengeId, null);
     if (challenge === null) return null;
-    const found = await this.credentials.find(credential.id, credential.response.userHandle);
+    const found = await this.credentials.find(credential.id);
     if (!found) return null;
     const { accountId, passkeyId, counter } = found.value;
     const now = new Date().toISOString();

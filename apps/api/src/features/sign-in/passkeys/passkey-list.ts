@@ -3,14 +3,14 @@ import { accountDecider } from '@duetcast/domain/accounts/account-decider';
 import { time } from '@duetcast/domain/kernel/fields';
 import { z } from 'zod';
 import { Deciders } from '../../../eventing/deciders/deciders';
-import { PasskeyCredentials } from './passkey-credentials';
+import { PasskeyCredentials } from '../../accounts/public';
 
 export const passkeySchema = z
   .object({ id: z.string(), name: z.string(), createdAt: time, lastUsedAt: time.nullable() })
   .meta({ id: 'Passkey' });
 type ListedPasskey = z.infer<typeof passkeySchema>;
 
-/** The passkeys of an account, the oldest first. */
+/** The passkeys of an account that sign in at this server, the oldest first. */
 @Injectable()
 export class PasskeyList {
   constructor(
@@ -21,11 +21,9 @@ export class PasskeyList {
   async of(accountId: string): Promise<ListedPasskey[]> {
     const passkeys = Object.values((await this.deciders.load(accountDecider, accountId)).state.passkeys);
     const uses = await this.credentials.lastUses(passkeys.map(({ credentialId }) => credentialId));
-    return passkeys.map(({ passkeyId, name, registeredAt, credentialId }) => ({
-      id: passkeyId,
-      name,
-      createdAt: registeredAt,
-      lastUsedAt: uses.get(credentialId) ?? null,
-    }));
+    return passkeys.flatMap(({ passkeyId, name, registeredAt, credentialId }) => {
+      const lastUsedAt = uses.get(credentialId);
+      return lastUsedAt === undefined ? [] : [{ id: passkeyId, name, createdAt: registeredAt, lastUsedAt }];
+    });
   }
 }

@@ -1,3 +1,6 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { decodeJwt } from 'jose';
 import { accountDecider } from '@duetcast/domain/accounts/account-decider';
 import { maxPasskeyNameCharacters, maxPasskeys, passkeyChallengeMs } from '@duetcast/domain/limits/passkey-limits';
@@ -8,9 +11,10 @@ import { systemContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { EventStore } from '../../../eventing/event-store/event-store';
 import { StateStore } from '../../../eventing/state/state-store';
+import { PasskeyCredentials } from '../../accounts/public';
+import { ResealKeys } from '../../accounts/reseal-keys';
 import { SignInModule } from '../sign-in.module';
 import { PasskeyChallenges } from './passkey-challenges';
-import { PasskeyCredentials } from './passkey-credentials';
 
 let app: PasskeyApp;
 beforeAll(async () => {
@@ -123,13 +127,30 @@ describe('a passkey', () => {
   });
 });
 
-test('a credential whose row was lost is found by its user handle', async () => {
+test('a passkey that came with an imported account neither signs in nor is listed, and can be added anew', async () => {
   const user = await app.signedIn();
   const { authenticator } = await user.register();
-  await app.edge.app.select(SignInModule).get(PasskeyCredentials).release([authenticator.id]);
-  await app.refused(user, () => app.browser().signInWith(authenticator, { userHandle: null }), notSignedIn);
-  expect((await app.browser().signInWith(authenticator)).status).toBe(200);
-  expect((await user.list())[0]!.lastUsedAt).not.toBeNull();
+  await app.edge.app.get(PasskeyCredentials, { strict: false }).release([authenticator.id]);
+  await app.refused(user, () => app.browser().signInWith(authenticator), notSignedIn);
+  expect(await user.list()).toEqual([]);
+  expect((await user.registrationOptions()).excludeCredentials).toEqual([]);
+  expect((await user.register()).status).toBe(200);
+});
+
+test('after a change of SECRET_KEY, passkeys sign in, also once the previous key is dropped', async () => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'duetcast-passkeys-'));
+  const [first, second] = ['aa'.repeat(32), 'bb'.repeat(32)];
+  let server = await startPasskeyApp({ DATA_DIR, SECRET_KEY: first });
+  const { authenticator } = await (await server.signedIn()).register();
+  const { authenticator: other } = await (await server.signedIn()).register();
+  for (const SECRET_KEY_PREVIOUS of [first, '']) {
+    await server.edge.close({ keepData: true });
+    server = await startPasskeyApp({ DATA_DIR, SECRET_KEY: second, SECRET_KEY_PREVIOUS });
+    if (SECRET_KEY_PREVIOUS) await server.edge.app.get(ResealKeys, { strict: false }).run();
+    expect((await server.browser().signInWith(authenticator)).status).toBe(200);
+  }
+  expect((await server.browser().signInWith(other)).status).toBe(200);
+  await server.close();
 });
 
 test('a challenge works until it expires', async () => {

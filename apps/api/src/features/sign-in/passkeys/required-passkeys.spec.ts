@@ -1,7 +1,8 @@
 import { Controller, Get, UseGuards } from '@nestjs/common';
 import { ChangeAccount } from '../../accounts/public';
 import { CommandBus } from '@nestjs/cqrs';
-import { Authenticator } from '../../../../../../test/support/authenticator';
+import { Authenticator, unprovenPasskey } from '../../../../../../test/support/authenticator';
+import { clerkToken, clerkVariables, signingKey, startClerk } from '../../../../../../test/support/clerk-server';
 import { accountOf } from '../../../../../../test/support/edge-app';
 import { origin, startPasskeyApp, type PasskeyApp } from '../../../../../../test/support/passkey-fixture';
 import { systemContext } from '../../../eventing/deciders/command-context';
@@ -92,4 +93,22 @@ test('it is refused at the start together with the hosted sign-in, or with anoth
   expect(readConfig(required).env.ADMIN_PASSKEY_REQUIRED).toBe(true);
   expect(() => readConfig({ ...clerk, ...required })).toThrow(/^ADMIN_PASSKEY_REQUIRED: cannot be set together/);
   expect(() => readConfig({ ADMIN_PASSKEY_REQUIRED: 'yes' })).toThrow(/^ADMIN_PASSKEY_REQUIRED: /);
+});
+
+test('a session of the hosted sign-in adds and removes no passkey; local sessions beside it do', async () => {
+  const key = await signingKey('ins_1');
+  const clerk = await startClerk(key);
+  const app = await startPasskeyApp(clerkVariables(clerk.url));
+  clerk.addUser('user_grace', 'grace@example.com');
+  const user = app.browser();
+  user.session = await clerkToken(key, { sub: 'user_grace', azp: origin, fva: [0, -1] });
+  const hosted = { status: 409, body: { code: 'passkey.hosted' } };
+  expect((await user.call('get', '/api/users/me')).status).toBe(200);
+  await app.refused(user, () => user.call('post', '/api/auth/passkeys/registration-options'), hosted);
+  await app.refused(user, () => user.add(unprovenPasskey), hosted);
+  await app.refused(user, () => user.call('delete', '/api/auth/passkeys/none'), hosted);
+  const { authenticator } = await (await app.signedIn()).register();
+  expect((await app.browser().signInWith(authenticator)).status).toBe(200);
+  await app.close();
+  await clerk.close();
 });
