@@ -1,4 +1,9 @@
 import { accountDecider } from '@duetcast/domain/accounts/account-decider';
+import { accountHistory } from '@duetcast/domain/accounts/account-history';
+import { jobHistory } from '@duetcast/domain/jobs/job-history';
+import type { HistoryRules } from '@duetcast/domain/kernel/history';
+import { podcastHistory } from '@duetcast/domain/podcasts/podcast-history';
+import { usageHistory } from '@duetcast/domain/usage/usage-history';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import type { Decider } from '@duetcast/domain/kernel/decider';
 import type { DomainEvent } from '@duetcast/domain/kernel/event';
@@ -23,9 +28,11 @@ interface Named extends DomainEvent {
 /** Whether the event may be in the stream with this id, as far as their names say. */
 type IsNamed = (id: string, event: Named, accountId: string) => boolean;
 
-interface PortableStream {
+export interface PortableStream {
   readonly decider: Pick<Decider<never, never, unknown>, 'category' | 'events'>;
   readonly isNamed: IsNamed;
+  /** Absent: what its events say gives no rights after an import. */
+  readonly rules?: HistoryRules<never, never, unknown>;
 }
 
 const ofAccount: IsNamed = (id, { data }, accountId) => id === accountId && data.accountId === accountId;
@@ -57,14 +64,14 @@ const ofPodcast: IsNamed = (id, { type, data }, accountId) => {
 };
 
 const streams: readonly PortableStream[] = [
-  { decider: accountDecider, isNamed: ofAccount },
+  { decider: accountDecider, isNamed: ofAccount, rules: accountHistory as never },
   { decider: connectionDecider, isNamed: ofConnection },
-  { decider: jobDecider, isNamed: ofJob },
+  { decider: jobDecider, isNamed: ofJob, rules: jobHistory as never },
   { decider: lexiconDecider, isNamed: ofAccount },
-  { decider: podcastDecider, isNamed: ofPodcast },
+  { decider: podcastDecider, isNamed: ofPodcast, rules: podcastHistory as never },
   { decider: soundsDecider, isNamed: ofAccount },
   { decider: tokenDecider, isNamed: ofAccount },
-  { decider: usageDecider, isNamed: ofUsage },
+  { decider: usageDecider, isNamed: ofUsage, rules: usageHistory as never },
   { decider: webhookDecider, isNamed: ofWebhook },
 ];
 

@@ -2,12 +2,13 @@ import { withPlaceholders, redactedFieldsOf } from '@duetcast/domain/portability
 import { chainText, genesisHash } from '@duetcast/domain/kernel/chain';
 import { categoryOf, ownerFromData, streamIdOf } from '@duetcast/domain/kernel/decider';
 import { upcast, type DomainEvent } from '@duetcast/domain/kernel/event';
+import { History } from '@duetcast/domain/kernel/history';
 import type { JsonObject } from '@duetcast/domain/kernel/json';
 import { podcastDecider } from '@duetcast/domain/podcasts/podcast-decider';
 import type { AccountKey } from '../../../eventing/account-keys/account-key';
 import { sha256 } from '../../../platform/hashing/sha256';
 import type { ArchivedEvent } from '../archive/archive-format';
-import { portableStreams } from '../archive/portable-streams';
+import { portableStreams, type PortableStream } from '../archive/portable-streams';
 import { opened } from './sealed-fields';
 
 export interface StreamHead {
@@ -32,6 +33,7 @@ export type CurrentEvent = Omit<ArchivedEvent, 'data'> & { readonly data: JsonOb
 /** Validates every stream of an archive: order, chain links, hashes, schemas, names, times and ownership. */
 export class StreamChecks {
   readonly heads = new Map<string, StreamHead>();
+  private readonly histories = new Map<string, History<never, never, unknown>>();
   private readonly eventIds = new Set<string>();
 
   constructor(private readonly expected: ExpectedAccount) {}
@@ -74,6 +76,18 @@ export class StreamChecks {
       : `${stream} at revision ${revision} is in the future`;
   }
 
+  private canFollow(
+    { rules }: PortableStream,
+    { stream, metadata }: ArchivedEvent,
+    current: DomainEvent,
+    version: number,
+  ): boolean {
+    if (!rules) return true;
+    const history = this.histories.get(stream) ?? new History<never, never, unknown>(rules);
+    this.histories.set(stream, history);
+    return history.take(current as never, { at: metadata.at, isOld: metadata.schemaVersion < version });
+  }
+
   /** By the catalog of its stream's category alone. */
   private current(event: ArchivedEvent): CurrentEvent | string {
     const { type, data, metadata, stream } = event;
@@ -89,6 +103,8 @@ export class StreamChecks {
     const current = { type, data: parsed.data as JsonObject } satisfies DomainEvent;
     if (!portable.isNamed(streamIdOf({ stream }), current, this.expected.accountId))
       return `${type} in ${stream} names another account, site or stream`;
+    if (!this.canFollow(portable, event, current, definition.version))
+      return `${stream} at revision ${event.revision}: ${type} cannot follow the events before it`;
     return { ...event, ...current };
   }
 }

@@ -1,0 +1,75 @@
+import type { HistoryRules } from '../kernel/history';
+import { jobDecider, type JobCommand } from './job-decider';
+import type { JobEvent } from './job-events';
+import type { Job } from './job-state';
+
+/** No claim has it. */
+const noFence = -1;
+
+/** Histories of one job. */
+export const jobHistory: HistoryRules<JobCommand, JobEvent, Job> = {
+  decider: jobDecider,
+  open: {
+    JobLeaseRenewed: ['leaseExpiresAt'],
+    JobCompleted: ['charged'],
+    JobFailed: ['error'],
+    OutputExpired: ['released'],
+  },
+  causesOf({ type, data }, { claim, submission }, { at }) {
+    const fence = claim?.fence ?? noFence;
+    switch (type) {
+      case 'JobSubmitted':
+        return [{ type: 'SubmitJob', submission: data }];
+      case 'JobClaimed':
+        return [{ type: 'ClaimJob', now: at, ...data }];
+      case 'JobLeaseRenewed': {
+        if (!data.suspended) return [{ type: 'RenewLease', fence, leaseExpiresAt: data.leaseExpiresAt }];
+        const { reason, provider, since: now, calls } = data.suspended;
+        const outage = { reason, provider, retryAt: null, failure: null };
+        const { workerId } = data;
+        return [
+          { type: 'SuspendJob', fence, now, outage, ...(calls !== undefined && { calls }) },
+          { type: 'AwaitStorage', workerId, now },
+        ];
+      }
+      case 'ChunkDownloaded':
+        return [{ type: 'RecordChunk', fence, chunk: data }];
+      case 'SegmentSynthesized':
+        return [{ type: 'RecordSegment', fence, segment: data }];
+      case 'JobAssembled':
+        return [{ type: 'CompleteJob', fence, assembly: data, charged: null }];
+      case 'JobFailed':
+        return [
+          { type: 'FailJob', fence, ...data },
+          { type: 'ClaimJob', workerId: '', now: at, leaseExpiresAt: at },
+        ];
+      case 'JobCancelled':
+        return submission ? [{ type: 'CancelJob', ...data }] : [{ type: 'AbandonSubmission' }];
+      case 'JobRetried':
+        return data.reservation ? [{ type: 'RetryJob', ...data, reservation: data.reservation }] : [retryOf(data)];
+      case 'AttemptAbandoned':
+        return [{ type: 'AbandonAttempt', ...data }];
+      case 'AttemptCharged':
+        return [{ type: 'ChargeAttempt', ...data }];
+      case 'JobShared':
+        return [{ type: 'ShareJob', ...data }];
+      case 'JobUnshared':
+        return [{ type: 'UnshareJob' }];
+      case 'OutputExpired':
+        return [{ type: 'ExpireOutput' }];
+      // Follows JobAssembled, in the same decision.
+      case 'JobCompleted':
+        return [];
+      default:
+        return type satisfies never;
+    }
+  },
+};
+
+/** From before charge keys existed. */
+const retryOf = ({ attempt, month }: { attempt: number; month: string }): JobCommand => ({
+  type: 'RetryJob',
+  attempt,
+  month,
+  reservation: { id: '', characters: 0, segments: [] },
+});
