@@ -1,6 +1,5 @@
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
-import { isFinished } from '@duetcast/domain/jobs/job-state';
 import type { AudioAssembler } from '../../../apps/api/src/media/audio/audio-assembler';
 import { SpeechProviders } from '../../../apps/api/src/media/speech/speech-providers';
 import { MemoryLimitCounters } from '../../../apps/api/src/platform/rate-limits/limit-counters';
@@ -27,7 +26,11 @@ import { AudioAllowance } from '../../../apps/api/src/features/jobs/execution/re
 import { SegmentRenderer } from '../../../apps/api/src/features/jobs/execution/rendering/segment-renderer';
 import { PartRenderer } from '../../../apps/api/src/features/jobs/execution/rendering/part-renderer';
 import type { JobReads } from '../../../apps/api/src/features/jobs/queries/job-reads';
-import { Settlement, type HeldReservation } from '../../../apps/api/src/features/jobs/settlement/settlement';
+import {
+  endReasons,
+  Settlement,
+  type HeldReservation,
+} from '../../../apps/api/src/features/jobs/settlement/settlement';
 import { UsageReservations } from '../../../apps/api/src/features/usage/ledger/usage-reservations';
 import { VoiceCatalog } from '../../../apps/api/src/features/voices/voice-catalog';
 
@@ -42,6 +45,7 @@ const config = readConfig({ NODE_ENV: 'test', DATA_DIR: '.', WORKER_ID: 'w1' });
 /** The product's own submission, execution and settlement of jobs, in one process. */
 export class JobProcess {
   readonly charges: JobCharges;
+  private readonly events: EventStore;
   private readonly deciders: Deciders;
   private readonly submissions: JobSubmissions;
   private readonly retries: RetryJobHandler;
@@ -54,6 +58,7 @@ export class JobProcess {
   constructor(mortal: MortalProcess, world: ChargingWorld) {
     const [events, states] = [mortal.use<EventStore>(world.events), mortal.use<StateStore>(world.states)];
     const content = mortal.use<ContentStore>(world.content);
+    this.events = events;
     this.deciders = new Deciders(events);
     const [charged, kept] = [new ChargedKeys(states), new KeptSegments(content, config)];
     const manifests = new JobManifests(content);
@@ -115,9 +120,10 @@ export class JobProcess {
     for (const job of this.claimed) job.interrupt('stopping');
   }
 
+  /** Settles every end of the job, as the reaction does: also those of attempts that were retried since. */
   async settle(jobId: string): Promise<void> {
-    const { state } = await this.deciders.load(jobDecider, jobId);
-    if (isFinished(state)) await this.settlement.settle(state, 'The job ended.', newContext(actor, jobId));
+    for await (const event of this.events.readStream(`job-${jobId}`))
+      if (event.type in endReasons) await this.settlement.settleEnd(event, newContext(actor, jobId));
   }
 
   reconcile(held: HeldReservation): Promise<void> {

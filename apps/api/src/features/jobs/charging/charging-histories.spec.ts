@@ -159,6 +159,23 @@ async function checkJob(world: ChargingWorld, jobId: string, used: readonly Usag
   expect(chargedIn(await eventsOf(world, jobId))).toBe(statement);
 }
 
+/** Histories in which an attempt was settled, and the crash before its record was followed by a retry. */
+const found = ((): [Step[]][] => {
+  const manifest = (...parts: [line: number, voice: number][]): JobManifest => ({
+    ...{ version: 1, title: 'A show', format: 'wav', domain: 'b.example' },
+    parts: parts.map(([line, voice]) => ({ role: 'segment', part: spoken(line, voice) })),
+  });
+  const [retry, settle] = [{ do: 'retry', job: 0, end: null } as const, { do: 'settle', end: null } as const];
+  const submit = (submitted: JobManifest) => ({ do: 'submit', manifest: submitted, end: null }) as const;
+  const [one, two] = [submit(manifest([0, 0])), submit(manifest([0, 0], [0, 1], [1, 0]))];
+  const killed = { do: 'work', job: 0, end: { at: 12, when: 'after' } } as const;
+  const reconcile = (at: number, when: End['when']) => ({ do: 'reconcile', end: { at, when } }) as const;
+  return [
+    [[one, killed, { do: 'cancel', job: 0 }, reconcile(6, 'before'), retry, settle, retry]],
+    [[two, { do: 'cancelWhile', job: 0, after: 2 }, retry, settle, reconcile(5, 'after'), retry]],
+  ];
+})();
+
 beforeAll(() => {
   Logger.overrideLogger(false);
 });
@@ -172,5 +189,5 @@ test('every rendered charge key is charged once, whatever fails, repeats or cras
       await world.finish();
       await checkHistory(world);
     }),
-    longProperty('charging histories', 1_000, 20_000),
+    { ...longProperty('charging histories', 1_000, 20_000), examples: found },
   ));
