@@ -8,6 +8,7 @@ import {
   keyLifetimeMs,
   linkLifetimeMs,
   recentSignInMs,
+  sessionUseMs,
   webhookRetryDelaysMs,
 } from '@duetcast/domain/limits/times';
 import { maxPasskeyNameCharacters, maxPasskeys, passkeyChallengeMs } from '@duetcast/domain/limits/passkey-limits';
@@ -152,6 +153,7 @@ const constants: Readonly<Record<string, readonly [value: Value, unit: string]>>
   maxPasskeys: [maxPasskeys, 'passkeys'],
   maxPasskeyNameCharacters: [maxPasskeyNameCharacters, 'characters'],
   recentSignInMs: [recentSignInMs, 'ms'],
+  sessionUseMs: [sessionUseMs, 'ms'],
   accessRecordMs: [accessRecordMs, 'ms'],
   maxReasonCharacters: [maxReasonCharacters, 'characters'],
   erasureGraceMs: [erasureGraceMs, 'ms'],

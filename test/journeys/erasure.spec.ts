@@ -28,6 +28,7 @@ const spoken = 'Quixotic marmalade whispers beneath the observatory.';
 const word = 'Lovelacian';
 const soundName = 'Babbage overture';
 const passkeyName = 'Countess laptop';
+const device = 'Analyticalbrowser';
 const dataDir = mkdtempSync(join(tmpdir(), 'duetcast-erasure-'));
 /** The data folder as of before the deletion. */
 const backup = mkdtempSync(join(tmpdir(), 'duetcast-erasure-copy-'));
@@ -69,6 +70,7 @@ const texts = [
   word,
   soundName,
   passkeyName,
+  device,
 ];
 const secrets = [...texts, ...guesses];
 
@@ -82,13 +84,20 @@ async function fill(user: Duetcast, text: string) {
   return { jobId, voices: voices.map((voice) => voice.voice_id) };
 }
 
+async function signInFrom(userAgent: string): Promise<string> {
+  const requested = await server.http().post('/api/auth/request-magic-link').send({ email }).expect(200);
+  const { search } = new URL((requested.body as { data: { magicLink: string } }).data.magicLink);
+  const verified = await server.http().get(`/api/auth/verify-magic-link${search}`).set('user-agent', userAgent);
+  return (verified.body as { data: { token: string } }).data.token;
+}
+
 beforeAll(async () => {
   const keep = new Writable({ write: (chunk: Buffer, _, done) => (logged.push(chunk.toString()), done()) });
   jest
     .spyOn(process.stdout, 'write')
     .mockImplementation(((chunk: string) => keep.write(chunk)) as typeof process.stdout.write);
   server = await startTestApp({ DATA_DIR: dataDir, LOG_LEVEL: 'debug' });
-  session = await server.signIn(email);
+  session = await signInFrom(device);
   ada = createDuetcast({ baseUrl: server.url, token: session });
   accountId = (await ada.get('/api/users/me')).data.id;
   const { jobId, voices } = await fill(ada, spoken);

@@ -16,7 +16,7 @@ const requestsForWork = sized(60, 1_500);
 const sameRequests = { seed: 1, numRuns: 150 };
 /** Upper bound for every response. */
 const waitTimeoutMs = 20_000;
-const endsCredentials = /logout|-token$/;
+const endsCredentials = /logout|-token$|sessions$/;
 /** Calls that are fuzzed mostly with valid credentials. */
 const doesWork = /compilations$|compile$|tts$|stitch|plugin-connections/;
 /** An allowed address where nothing listens. */

@@ -8,7 +8,10 @@ import { startTestApp, type TestApp } from '../support/test-app';
 const ofUsers = [
   'delete /api/account',
   'get /api/account/export',
+  'delete /api/auth/passkeys/{id}',
   'get /api/auth/recent-sign-in',
+  'post /api/auth/passkeys',
+  'post /api/auth/passkeys/registration-options',
   'post /api/users/generate-token',
 ];
 

@@ -78,6 +78,8 @@ export const refusedRequests: Record<string, Refusals> = {
     '400': () => ({ body: { name: 'Blog', scopes: ['shows:read'] } }),
   },
   'delete /api/auth/tokens/{id}': { '404 token.unknown': () => ({ path: { id: 'none' } }) },
+  'delete /api/auth/sessions': { '401 auth.required': () => ({ by: 'unauthenticated' }) },
+  'delete /api/auth/sessions/{id}': { '404 session.missing': () => ({ path: { id: 'none' } }) },
   'delete /api/account': { '409 account.isAdmin': () => ({ by: 'administrator' }) },
   'post /api/account/erasure/cancel': { '401 auth.required': () => ({ by: 'unauthenticated' }) },
   'post /api/users/generate-token': { '403 auth.forbidden': () => ({ by: "Ada's token" }) },

@@ -7,7 +7,7 @@ export const everyone = (status: number): string => principalNames.map(() => sta
 export const usersOnly = '401 401 403 403 200 200 403 403 403 200';
 const missingId = (): RequestParts => ({ path: { id: 'none' } });
 
-/** Access rules of sign-in, passkeys and tokens. */
+/** Access rules of sign-in, sessions, passkeys and tokens. */
 export const signInAccessRules: Record<string, AccessRule> = {
   'post /api/auth/request-magic-link': {
     expected: everyone(200),
@@ -39,4 +39,7 @@ export const signInAccessRules: Record<string, AccessRule> = {
   'post /api/auth/logout': { expected: usersOnly, isolated: true },
   'post /api/auth/logout-everywhere': { expected: usersOnly, isolated: true },
   'get /api/auth/recent-sign-in': { expected: usersOnly },
+  'get /api/auth/sessions': { expected: usersOnly },
+  'delete /api/auth/sessions': { expected: usersOnly, isolated: true },
+  'delete /api/auth/sessions/{id}': { expected: usersOnly.replaceAll('200', '404'), send: missingId },
 };

@@ -11,6 +11,7 @@ import { adminActionLog } from './admin/admin-actions';
 import { podcasts } from './podcasts/podcasts';
 import type { Projection } from './kernel/projection';
 import { replays } from './replays/replays';
+import { sessions } from './sign-in/sessions';
 import { soundLibraries } from './sounds/sound-libraries';
 import { apiTokens } from './tokens/api-tokens';
 import { namedTokens } from './tokens/named-tokens';
@@ -30,6 +31,7 @@ export const allProjections: readonly Projection[] = [
   jobVoices,
   apiTokens,
   namedTokens,
+  sessions,
   lexicons,
   soundLibraries,
   connections,

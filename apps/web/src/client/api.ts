@@ -3,13 +3,11 @@ import { DuetcastError, errorOf } from '@duetcast/client/duetcast-error';
 import { anonymousSessionId } from './anonymous-session';
 import { untilAnswered } from './keyed-requests';
 import { signedInAgain } from './recent-sign-in';
-import { endSession, readSession } from './session';
+import { endSession, isEndOfSession, readSession } from './session';
 import { sessionToken } from './session-token';
 import { translatedError } from '../i18n/error-sentences';
 
 type Send = (request: Request) => Promise<Response>;
-
-const endedSessionCodes = new Set(['auth.tokenInvalid', 'auth.tokenExpired']);
 
 /** @throws DuetcastError without a response; an abort passes through */
 const sendUnauthenticated: Send = (request) =>
@@ -38,7 +36,7 @@ const throwingErrors =
     if (response.ok) return response;
     const error = await errorOf(response);
     // A late 401 must not end a session that started meanwhile.
-    if (error.status === 401 && endedSessionCodes.has(error.code) && readSession() === session) endSession();
+    if (error.status === 401 && isEndOfSession(error.code) && readSession() === session) endSession();
     throw error;
   };
 

@@ -1,4 +1,4 @@
-import { endSession, readSession } from './session';
+import { endRefusedSession, endSession, readSession } from './session';
 
 const session = {
   token: 'token',
@@ -27,4 +27,16 @@ test.each([
 ])('%s is no session', (_what, value) => {
   stored(value);
   expect(readSession()).toBeNull();
+});
+
+test.each([
+  ['auth.tokenInvalid', session.token, session, null],
+  ['auth.tokenExpired', session.token, session, null],
+  ['rate.connections', session.token, session, session],
+  ['auth.tokenInvalid', 'the token before', session, session],
+  ['auth.tokenInvalid', '', { ...session, token: '', isHosted: true }, { ...session, token: '', isHosted: true }],
+])('a session after %s of a socket with the token %j', (code, token, kept, left) => {
+  stored(kept);
+  endRefusedSession(token, code);
+  expect(readSession()).toEqual(left);
 });

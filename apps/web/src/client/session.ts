@@ -49,6 +49,17 @@ export const readSession = (): Session | null => {
   return current;
 };
 
+const endedSessionCodes = new Set(['auth.tokenInvalid', 'auth.tokenExpired']);
+
+/** Whether the error code of the server says that the session has ended. */
+export const isEndOfSession = (code: string): boolean => endedSessionCodes.has(code);
+
+/** Ends the session whose token the socket was refused with; a newer session stays. Providers of a hosted sign-in renew tokens. */
+export function endRefusedSession(token: string, code: string): void {
+  const session = readSession();
+  if (session && !session.isHosted && session.token === token && isEndOfSession(code)) endSession();
+}
+
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

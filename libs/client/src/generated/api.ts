@@ -196,6 +196,50 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/auth/sessions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Lists the active sessions of your account, newest first
+     * @description Sessions of a hosted sign-in are listed by its provider.
+     */
+    get: operations['getAuthSessions'];
+    put?: never;
+    post?: never;
+    /**
+     * Ends all other sessions of your account
+     * @description Their tokens are rejected at once, and their sockets and event streams are closed. API tokens stay valid.
+     */
+    delete: operations['deleteAuthSessions'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/auth/sessions/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Ends a session of your account
+     * @description Its token is rejected at once, and its sockets and event streams are closed.
+     */
+    delete: operations['deleteAuthSessionsId'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/auth/recent-sign-in': {
     parameters: {
       query?: never;
@@ -2460,6 +2504,29 @@ export interface components {
       /** @enum {string} */
       planSlug: 'entreprise' | 'creator' | 'starter' | 'free_user';
     };
+    Session: {
+      /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+      id: string;
+      /** @description Browser and system at the sign-in; null: unknown. */
+      device: string | null;
+      /**
+       * Format: date-time
+       * @example 2026-11-20T10:00:00.000Z
+       */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @description Exact to 5 minutes.
+       */
+      lastUsedAt: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-27T10:00:00.000Z
+       */
+      expiresAt: string;
+      /** @description The session of this request. */
+      current: boolean;
+    };
     Passkey: {
       /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
       id: string;
@@ -4689,6 +4756,93 @@ export interface operations {
             keys: {
               [key: string]: unknown;
             }[];
+          };
+        };
+      };
+    };
+  };
+  getAuthSessions: {
+    parameters: {
+      query?: {
+        limit?: number;
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['Session'][];
+            page: {
+              /** @description Cursor of the next page; null on the last page. */
+              next: string | null;
+            };
+          };
+        };
+      };
+    };
+  };
+  deleteAuthSessions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              /** @description Number of sessions that it ended. */
+              ended: number;
+            };
+          };
+        };
+      };
+    };
+  };
+  deleteAuthSessionsId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The session has ended. The cookie of your own session is removed. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+              id: string;
+            };
           };
         };
       };

@@ -64,6 +64,8 @@ export const errors = {
     message: `Confirm that it is you: this needs a sign-in at most ${recentSignInMs / 60_000} minutes ago. Sign in, then retry.`,
   },
 
+  'session.missing': { kind: 'missing', message: 'Session not found.' },
+
   'auth.unreachable': { kind: 'unavailable', message: 'The sign-in provider did not answer. Please try again later.' },
   'auth.notConfigured': { kind: 'unavailable', message: 'Hosted sign-in is not configured.' },
 

@@ -6,6 +6,8 @@ export const dayMs = 24 * 60 * 60 * 1000;
 export const linkLifetimeMs = 15 * 60 * 1000;
 /** How long a sign-in allows to make API tokens, export or delete the account, or change accounts as an administrator. */
 export const recentSignInMs = 15 * 60 * 1000;
+/** How exactly the last use of a session is known: one write per session and process in this time. */
+export const sessionUseMs = 5 * 60 * 1000;
 /** How long further reads of an account by an administrator, for the same reason, belong to the recorded one of the process. */
 export const accessRecordMs = 60 * 60 * 1000;
 /** How long the deletion of an account can be canceled. */

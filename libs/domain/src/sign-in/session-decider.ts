@@ -1,17 +1,22 @@
 import { z } from 'zod';
 import type { Decider } from '../kernel/decider';
-import { event, type EventOf } from '../kernel/event';
+import { AppError } from '../kernel/errors';
+import { event, unsealedBefore, type EventOf } from '../kernel/event';
 
 /** One session of one account, from the sign-in until it ends or expires. */
 export const sessionEvents = {
   SessionStarted: event(
-    1,
+    2,
     z.object({
       sessionId: z.string(),
       accountId: z.string(),
       startedAt: z.iso.datetime(),
       expiresAt: z.iso.datetime(),
+      /** Browser and system, such as "Firefox on Linux"; absent: unknown, or stored by an earlier version. */
+      device: z.string().optional(),
     }),
+    unsealedBefore,
+    ['device'],
   ),
   SessionEnded: event(1, z.object({ sessionId: z.string(), accountId: z.string(), endedAt: z.iso.datetime() })),
 };
@@ -20,12 +25,15 @@ type Started = Extract<SessionEvent, { type: 'SessionStarted' }>['data'];
 
 interface Session {
   readonly status: 'none' | 'active' | 'ended';
-  readonly started: Started | null;
+  /** Without personal data. */
+  readonly started: Omit<Started, 'device'> | null;
 }
 
 export type SessionCommand =
   | { type: 'StartSession'; session: Started }
-  | { type: 'EndSession'; sessionId: string; accountId: string; now: string };
+  | { type: 'EndSession'; sessionId: string; accountId: string; now: string }
+  /** Of the account, which may have named another one's. */
+  | { type: 'EndOwnSession'; accountId: string; now: string };
 
 function decide(command: SessionCommand, session: Session): SessionEvent[] {
   switch (command.type) {
@@ -37,6 +45,13 @@ function decide(command: SessionCommand, session: Session): SessionEvent[] {
       const { sessionId, accountId } = session.started ?? command;
       return [{ type: 'SessionEnded', data: { sessionId, accountId, endedAt: command.now } }];
     }
+    case 'EndOwnSession': {
+      const { started } = session;
+      if (started?.accountId !== command.accountId) throw new AppError('session.missing');
+      if (session.status === 'ended') return [];
+      const { sessionId, accountId } = started;
+      return [{ type: 'SessionEnded', data: { sessionId, accountId, endedAt: command.now } }];
+    }
     default:
       return command satisfies never;
   }
@@ -44,8 +59,10 @@ function decide(command: SessionCommand, session: Session): SessionEvent[] {
 
 function evolve(session: Session, { type, data }: SessionEvent): Session {
   switch (type) {
-    case 'SessionStarted':
-      return { status: 'active', started: data };
+    case 'SessionStarted': {
+      const { device: _device, ...started } = data;
+      return { status: 'active', started };
+    }
     case 'SessionEnded':
       return { ...session, status: 'ended' };
     default:

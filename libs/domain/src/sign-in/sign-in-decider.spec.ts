@@ -53,4 +53,15 @@ describe('a session', () => {
     given().when(end).then(ended);
     given(ended).when(end).then();
   });
+  test('is ended by its own account only', () => {
+    const endOwn = (accountId: string) => ({ type: 'EndOwnSession', accountId, now: end.now }) as const;
+    given(started).when(endOwn('acc_ada')).then(ended);
+    given(started, ended).when(endOwn('acc_ada')).then();
+    given(started).when(endOwn('acc_bob')).thenFails('session.missing');
+    given().when(endOwn('acc_ada')).thenFails('session.missing');
+  });
+  test('keeps no personal data in its state', () => {
+    const named: SessionEvent = { type: 'SessionStarted', data: { ...session, device: 'Firefox on Linux' } };
+    expect(JSON.stringify(sessionDecider.evolve(sessionDecider.initial, named))).not.toContain('Firefox');
+  });
 });

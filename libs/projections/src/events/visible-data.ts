@@ -102,7 +102,7 @@ const visibility: { readonly [Type in AnyEvent['type']]: Visibility<Type> } = {
   ReplayApplied: { all: ['corrections', 'characters'] },
   ReplayApplyRefused: { all: ['staleStreams', 'examples', 'withdrawn'] },
   ReplayDiscarded: { all: [] },
-  SessionStarted: { all: ['accountId', 'startedAt', 'expiresAt'] },
+  SessionStarted: { all: ['accountId', 'startedAt', 'expiresAt'], owner: ['device'] },
   SessionEnded: { all: ['accountId', 'endedAt'] },
   SignInLinkRequested: { all: ['accountId', 'expiresAt'] },
   SignInLinkUsed: { all: ['usedAt'] },

@@ -9,6 +9,7 @@ export * from './account/named-token';
 export * from './account/plan';
 export * from './account/profile';
 export * from './account/recent-sign-in';
+export * from './account/session';
 export * from './account/settings';
 export * from './account/site';
 export * from './account/subscription';

@@ -48,6 +48,7 @@ export const errorSentences: Readonly<Record<ErrorCode | OtherMessage | 'network
   'auth.scopeMissing': '此 API 令牌没有该调用所需的权限范围。',
   'access.reasonRequired': '打开此账户需要说明原因（请求头 x-access-reason），账户所有者可以看到。',
   'auth.recentSignIn': `请确认是你本人：此操作需要最近 ${recentSignInMs / 60_000} 分钟内登录过。请重新登录后再试。`,
+  'session.missing': '找不到此会话。',
   'auth.unreachable': '登录服务没有响应，请稍后再试。',
   'auth.notConfigured': '未配置托管登录。',
 

@@ -9,6 +9,7 @@ import { jobQueue } from '@duetcast/projections/jobs/job-queue';
 import { jobs } from '@duetcast/projections/jobs/jobs';
 import { lexicons } from '@duetcast/projections/lexicon/lexicons';
 import { podcasts } from '@duetcast/projections/podcasts/podcasts';
+import { sessions } from '@duetcast/projections/sign-in/sessions';
 import { connections } from '@duetcast/projections/sites/connections';
 import { soundLibraries } from '@duetcast/projections/sounds/sound-libraries';
 import { apiTokens } from '@duetcast/projections/tokens/api-tokens';
@@ -41,7 +42,7 @@ export class OwnedRows {
     const jobIds = [jobQueue.name, jobVoices.name];
     await this.deleteWhere(jobs.name, { ownerId: accountId }, (ids) => this.deleteIds(jobIds, ids));
     for (const { name } of [jobLog, podcasts]) await this.deleteWhere(name, { ownerId: accountId });
-    for (const { name } of [usageByMonth, usageCharges, connections, namedTokens])
+    for (const { name } of [usageByMonth, usageCharges, connections, namedTokens, sessions])
       await this.deleteWhere(name, { accountId });
     await this.deleteIds([apiTokens.name, lexicons.name, soundLibraries.name], [accountId]);
     await this.blankReasons(accountId);

@@ -7,6 +7,7 @@ import { allProjections } from '@duetcast/projections/all';
 import { webhookDeliveries } from '@duetcast/projections/webhooks/webhook-deliveries';
 import { eventIndex, type IndexedEventRow } from '@duetcast/projections/events/event-index';
 import { jobLog } from '@duetcast/projections/jobs/job-log';
+import { sessions as sessionRows } from '@duetcast/projections/sign-in/sessions';
 import { EventStore } from '../../eventing/event-store/event-store';
 import { allRows } from '../../eventing/read-models/all-rows';
 import { ReadModelStore, StaleWrite, type Query, type Where } from '../../eventing/read-models/read-model-store';
@@ -61,12 +62,13 @@ export class EventRetention {
   }
 
   /**
-   * Deletes the event-index rows of expired streams, sign-ins and sessions. Scans the index rather than the streams: a
+   * Deletes the event-index rows of expired streams, sign-ins and sessions, and the rows of sessions. Scans the index rather than the streams: a
    * rebuild can restore rows, since a store may still return events past their maximum age. Returns the number of rows.
    */
   async deleteIndexRows({ events, signIns, sessions }: Cutoffs, signal: AbortSignal): Promise<number> {
     let rows = await this.deleteIndexed({ category: signInDecider.category, at: { lt: signIns } }, signal);
     rows += await this.deleteIndexed({ category: sessionDecider.category, at: { lt: sessions } }, signal);
+    rows += await this.rows.purge(sessionRows.name, sessions);
     if (events === null) return rows;
     const where = { type: { in: finalEvents }, at: { lt: events } };
     for await (const { row } of allRows<IndexedEventRow>(this.rows, eventIndex.name, {

@@ -29,6 +29,7 @@ import { passkeyRoutes } from './passkeys.openapi';
 import { challengeCookieFor, challengeIn } from './passkeys/challenge-cookie';
 import { passkeyLimit } from './passkeys/passkey-limit';
 import { PasskeyList } from './passkeys/passkey-list';
+import { deviceOf } from './sessions/device';
 import { SignInResponses } from './sign-in-responses';
 
 @Controller('api/auth')
@@ -111,7 +112,7 @@ export class PasskeysController {
   @Public()
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
-  @AwaitProjections('accounts', 'podcasts')
+  @AwaitProjections('accounts', 'podcasts', 'sessions')
   @Describes(passkeyRoutes.signIn)
   async signIn(
     @ParsedBody(passkeySignInSchema) { credential }: PasskeySignInRequest,
@@ -120,7 +121,8 @@ export class PasskeysController {
   ) {
     await this.takePoint(request);
     const challengeId = challengeIn(request.headers.cookie);
-    const signedIn = await this.commands.execute(new SignInWithPasskey(challengeId, credential, request.id));
+    const device = deviceOf(request.headers['user-agent']);
+    const signedIn = await this.commands.execute(new SignInWithPasskey(challengeId, credential, request.id, device));
     void reply.header('set-cookie', challengeCookieFor(null, this.config));
     return this.responses.of(signedIn, request, reply);
   }

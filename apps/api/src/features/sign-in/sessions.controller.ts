@@ -1,17 +1,66 @@
-import { Controller, Get, Header } from '@nestjs/common';
+import { Controller, Delete, Get, Header, Param, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { recentSignInMs } from '@duetcast/domain/limits/times';
+import { sessionPageSchema, type SessionPage } from '@duetcast/domain/sign-in/session-requests';
+import { sessions } from '@duetcast/projections/sign-in/sessions';
+import type { FastifyReply } from 'fastify';
+import type { CommandContext } from '../../eventing/deciders/command-context';
+import { CommandContextOf } from '../../eventing/deciders/request-context';
+import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal } from '../../platform/authentication/access';
 import { RecentSignIn } from '../../platform/authentication/recent-sign-in.guard';
+import { clearedSessionCookie } from '../../platform/authentication/session-cookie';
 import { SignInTimes } from '../../platform/authentication/sign-in-times';
+import { Config } from '../../platform/config/config';
 import { answer } from '../../platform/http/answer';
+import { ParsedQuery } from '../../platform/http/parsed';
 import { Describes } from '../../platform/openapi/describes';
 import type { UserPrincipal } from '../../platform/requests/principal';
+import { EndOtherSessions, EndOwnSession } from './commands/end-sessions';
 import { sessionRoutes } from './sessions.openapi';
+import { OwnSessions } from './sessions/own-sessions';
 
 @Controller('api/auth')
 @Allow('user')
 export class SessionsController {
-  constructor(private readonly times: SignInTimes) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly sessions: OwnSessions,
+    private readonly times: SignInTimes,
+    private readonly config: Config,
+  ) {}
+
+  @Get('sessions')
+  @Header('Cache-Control', 'no-store')
+  @Describes(sessionRoutes.list)
+  async list(@ParsedQuery(sessionPageSchema) page: SessionPage, @CurrentPrincipal() user: UserPrincipal) {
+    const { items, next } = await this.sessions.list(user, page);
+    return answer(items, { page: { next } });
+  }
+
+  @Delete('sessions')
+  @AwaitProjections(sessions.name)
+  @Describes(sessionRoutes.endOthers)
+  async endOthers(
+    @CurrentPrincipal() { accountId, sessionId }: UserPrincipal,
+    @CommandContextOf() context: CommandContext,
+  ) {
+    return answer({ ended: await this.commands.execute(new EndOtherSessions(accountId, sessionId, context)) });
+  }
+
+  @Delete('sessions/:id')
+  @AwaitProjections(sessions.name)
+  @Describes(sessionRoutes.end)
+  async end(
+    @Param('id') id: string,
+    @CurrentPrincipal() { accountId, sessionId }: UserPrincipal,
+    @CommandContextOf() context: CommandContext,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    await this.commands.execute(new EndOwnSession(accountId, id, context));
+    if (id === sessionId) void reply.header('set-cookie', clearedSessionCookie(this.config));
+    return answer({ id });
+  }
 
   /** For pages that start a download, which could not show a refusal. */
   @Get('recent-sign-in')

@@ -23,6 +23,7 @@ import { signInRoutes } from './sign-in.openapi';
 import { Describes } from '../../platform/openapi/describes';
 import { RequestSignIn } from './commands/request-sign-in';
 import { clearedSessionCookie } from '../../platform/authentication/session-cookie';
+import { deviceOf } from './sessions/device';
 import { SessionTokens } from './sessions/local-sessions';
 import { SignIn } from './commands/sign-in';
 import { MagicLinks } from './links/magic-links';
@@ -73,7 +74,7 @@ export class SignInController {
   @Get('verify-magic-link')
   @Public()
   @Header('Cache-Control', 'no-store')
-  @AwaitProjections('accounts', 'podcasts')
+  @AwaitProjections('accounts', 'podcasts', 'sessions')
   @Describes(signInRoutes.verifyMagicLink)
   async verifyMagicLink(
     @ParsedQuery(magicLinkQuerySchema) { token: linkToken }: MagicLinkQuery,
@@ -82,7 +83,8 @@ export class SignInController {
   ) {
     // Scanners of mail look with HEAD, which spends nothing.
     if (request.method === 'HEAD') return {};
-    return this.responses.of(await this.commands.execute(new SignIn(linkToken, request.id)), request, reply);
+    const device = deviceOf(request.headers['user-agent']);
+    return this.responses.of(await this.commands.execute(new SignIn(linkToken, request.id, device)), request, reply);
   }
 
   @Get('status')

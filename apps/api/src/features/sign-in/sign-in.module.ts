@@ -21,12 +21,15 @@ import { MagicLinks } from './links/magic-links';
 import { Principals } from '../../platform/authentication/principals';
 import { SignInTimes } from '../../platform/authentication/sign-in-times';
 import { AddPasskeyHandler } from './commands/add-passkey';
+import { EndOtherSessionsHandler, EndOwnSessionHandler } from './commands/end-sessions';
 import { ReceiveClerkEventHandler } from './commands/receive-clerk-event';
 import { RemovePasskeyHandler } from './commands/remove-passkey';
 import { RequestPasskeyHandler } from './commands/request-passkey';
 import { RequestPasskeySignInHandler } from './commands/request-passkey-sign-in';
 import { RequestSignInHandler } from './commands/request-sign-in';
 import { Revocations } from './revocations';
+import { OwnSessions } from './sessions/own-sessions';
+import { SessionUses } from './sessions/session-uses';
 import { SessionVerifier } from './sessions/session-verifier';
 import { Sessions } from './sessions';
 import { SessionsController } from './sessions.controller';
@@ -49,9 +52,12 @@ import { SignOutHandler } from './commands/sign-out';
     ClerkApi,
     ClerkSessions,
     ClerkTokens,
+    EndOtherSessionsHandler,
+    EndOwnSessionHandler,
     LocalSessions,
     MagicLinks,
     MailDelivery,
+    OwnSessions,
     PasskeyChallenges,
     PasskeyList,
     PendingMails,
@@ -69,6 +75,7 @@ import { SignOutHandler } from './commands/sign-out';
     RequestSignInHandler,
     Revocations,
     SessionTokens,
+    SessionUses,
     SignInHandler,
     SignInLimits,
     SignInResponses,

@@ -113,6 +113,19 @@ describe('a live connection', () => {
     expect(connection.getState()).toMatchObject({ status: 'connected', connections: 2 });
   });
 
+  test('reports the token that the server rejected, and its code', async () => {
+    const onRejected = jest.fn();
+    const connection = new LiveConnection({ token: async () => 't', open, onRejected });
+    connection.start();
+    await settle();
+    last().emit('connect_error', new Error('timeout'));
+    expect(onRejected).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(2000);
+    last().emit('connect_error', Object.assign(new Error('No.'), { data: { code: 'auth.tokenInvalid' } }));
+    expect(onRejected).toHaveBeenCalledWith('t', 'auth.tokenInvalid');
+    connection.stop();
+  });
+
   test('gives up after ten reconnect attempts', async () => {
     const connection = connectionWith('t');
     connection.start();

@@ -27,6 +27,8 @@ interface LiveConnectionOptions {
   /** null means no token: no retry. A rejection is retried. */
   token: () => Promise<string | null>;
   open: (token: string) => Promise<LiveSocket>;
+  /** The server rejected the token, with this code. */
+  onRejected?: (token: string, code: string) => void;
 }
 
 /** Servers and proxies report text, an Error, or an object with a message. */
@@ -96,16 +98,16 @@ export class LiveConnection {
       const socket = await this.options.open(token);
       if (generation !== this.generation) return void socket.disconnect();
       this.socket = socket;
-      this.listen(socket, generation);
+      this.listen(socket, generation, token);
     } catch {
       if (generation === this.generation) this.onLost({ kind: 'notOpened' });
     }
   }
 
-  private listen(socket: LiveSocket, generation: number): void {
+  private listen(socket: LiveSocket, generation: number, token: string): void {
     const current = () => generation === this.generation;
     socket.on('connect', () => current() && this.onConnected());
-    socket.on('connect_error', (error) => current() && this.onLost({ kind: 'unreachable', message: messageOf(error) }));
+    socket.on('connect_error', (error) => current() && this.onRefused(token, error));
     socket.on('disconnect', () => current() && this.onLost(null));
     socket.on(
       'error',
@@ -113,6 +115,11 @@ export class LiveConnection {
     );
     for (const [name, handlers] of this.handlers)
       socket.on(name, (update: UpdateOf<LiveUpdate>) => current() && handlers.forEach((handler) => handler(update)));
+  }
+
+  private onRefused(token: string, error: Error & { data?: { code?: unknown } }): void {
+    this.onLost({ kind: 'unreachable', message: messageOf(error) });
+    if (typeof error.data?.code === 'string') this.options.onRejected?.(token, error.data.code);
   }
 
   private onConnected(): void {

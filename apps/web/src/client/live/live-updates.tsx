@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { onAccountLeft } from '../account-left';
-import { useSession } from '../session';
+import { endRefusedSession, useSession } from '../session';
 import { sessionToken } from '../session-token';
 import type { LiveConnection } from './live-connection';
 import { idle, type LiveState } from './live-state';
@@ -20,7 +20,8 @@ export function LiveUpdates({ children }: { children: ReactNode }) {
     if (!isNeeded) return;
     let isUnmounted = false;
     void import('./live-connection').then(({ LiveConnection: Connection }) => {
-      if (!isUnmounted) setConnection(new Connection({ token: () => sessionToken.find(), open }));
+      if (!isUnmounted)
+        setConnection(new Connection({ token: () => sessionToken.find(), open, onRejected: endRefusedSession }));
     });
     return () => {
       isUnmounted = true;

@@ -11,6 +11,7 @@ import { accountQueries } from '../accounts/public';
 import { DeleteAccountCard } from '../erasure/public';
 import { OwnActionsCard } from '../admin/public';
 import { PasskeysCard } from '../passkeys/public';
+import { SessionsCard } from '../sessions/public';
 import { ExportCard } from './export-card';
 import { settingsWords } from '@duetcast/words/en/account/settings';
 
@@ -39,6 +40,7 @@ function Settings() {
       {!isPending && me.data && <TokenCard me={me.data} />}
       {!isPending && me.data && <NamedTokensCard />}
       {!isPending && me.data && <PasskeysCard />}
+      {!isPending && me.data && <SessionsCard />}
       {!isPending && me.data && <PronunciationsCard />}
       {!isPending && me.data && <ExportCard />}
       {!isPending && me.data && <OwnActionsCard />}

@@ -17,6 +17,8 @@ export class SignInWithPasskey extends Command<SignedIn> {
     readonly challengeId: string,
     readonly credential: PasskeyAssertion,
     readonly requestId: string,
+    /** As `deviceOf` gives it. */
+    readonly device?: string,
   ) {
     super();
   }
@@ -34,12 +36,12 @@ export class SignInWithPasskeyHandler implements ICommandHandler<SignInWithPassk
   ) {}
 
   /** @throws AppError `passkey.invalid` whatever is wrong, `store.unavailable` */
-  async execute({ challengeId, credential, requestId }: SignInWithPasskey): Promise<SignedIn> {
+  async execute({ challengeId, credential, requestId, device }: SignInWithPasskey): Promise<SignedIn> {
     const accountId = await this.provenAccount(challengeId, credential);
     if (accountId === null) throw new AppError('passkey.invalid');
     const { email } = await this.profiles.summaryOf(accountId);
     await this.accounts.open(accountId, email, requestId);
-    return this.accounts.startSignedIn({ accountId, method: 'passkey' }, requestId);
+    return this.accounts.startSignedIn({ accountId, method: 'passkey', device }, requestId);
   }
 
   /** Of which the authenticator has proved to hold a passkey; it is used up together with the challenge. */

@@ -7,6 +7,8 @@ export class SignIn extends Command<SignedIn> {
   constructor(
     readonly linkToken: string,
     readonly requestId: string,
+    /** As `deviceOf` gives it. */
+    readonly device?: string,
   ) {
     super();
   }
@@ -20,10 +22,10 @@ export class SignInHandler implements ICommandHandler<SignIn> {
   ) {}
 
   /** @throws AppError `auth.linkInvalid`, `auth.linkExpired`, `store.unavailable` */
-  async execute({ linkToken, requestId }: SignIn): Promise<SignedIn> {
+  async execute({ linkToken, requestId, device }: SignIn): Promise<SignedIn> {
     const sessionId = newSessionId();
     const { accountId, email } = await this.links.spend(linkToken, sessionId, requestId);
     await this.accounts.open(accountId, email, requestId);
-    return this.accounts.startSignedIn({ accountId, sessionId, method: 'link' }, requestId);
+    return this.accounts.startSignedIn({ accountId, sessionId, method: 'link', device }, requestId);
   }
 }

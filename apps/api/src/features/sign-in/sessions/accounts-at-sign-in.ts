@@ -18,6 +18,8 @@ interface NewSession {
   readonly accountId: string;
   readonly method: SignInMethod;
   readonly sessionId?: string;
+  /** As `deviceOf` gives it. */
+  readonly device?: string | undefined;
 }
 
 export const newSessionId = (): string => `ses_${randomUUID()}`;
@@ -49,24 +51,25 @@ export class AccountsAtSignIn {
 
   /** Starts a session and signs its token. */
   async startSignedIn(
-    { accountId, method, sessionId = newSessionId() }: NewSession,
+    { accountId, method, sessionId = newSessionId(), device }: NewSession,
     requestId: string,
   ): Promise<SignedIn> {
     const startedAt = new Date();
     const { token, expiresAt } = await this.tokens.issue({ accountId, sessionId, method }, startedAt);
-    await this.startSession(accountId, sessionId, { startedAt, expiresAt }, requestId);
+    await this.startSession(accountId, sessionId, { startedAt, expiresAt, device }, requestId);
     return { token, expiresAt: expiresAt.toISOString(), accountId };
   }
 
   async startSession(
     accountId: string,
     sessionId: string,
-    times: { startedAt: Date; expiresAt: Date },
+    { device, ...times }: { startedAt: Date; expiresAt: Date; device?: string | undefined },
     requestId: string,
   ) {
     await this.store.setMaxAge(streamName(sessionDecider.category, sessionId), sessionMaxAgeSeconds);
     const startedAt = times.startedAt.toISOString();
-    const session = { sessionId, accountId, startedAt, expiresAt: times.expiresAt.toISOString() };
+    const expiresAt = times.expiresAt.toISOString();
+    const session = { sessionId, accountId, startedAt, expiresAt, ...(device !== undefined && { device }) };
     const command: SessionCommand = { type: 'StartSession', session };
     await this.deciders.run(sessionDecider, sessionId, command, newContext({ kind: 'user', id: accountId }, requestId));
   }

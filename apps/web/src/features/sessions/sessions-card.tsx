@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { IconDevicesOff, IconExternalLink } from '@tabler/icons-react';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { sessionWords } from '@duetcast/words/en/account/session';
+import { useSession } from '../../client/session';
+import { useWords } from '../../i18n/words';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { ErrorAlert } from '../../ui/error-alert';
+import { QueryState } from '../../ui/query-state';
+import { Section } from '../../ui/section';
+import { MorePages } from '../../ui/table/more-pages';
+import { RowTable } from '../../ui/table/row-table';
+import { TimeAgo } from '../../ui/time-ago';
+import { openHostedProfile } from '../sign-in/public';
+import { sessionsQuery, useEndSessions, type OwnSession } from './session-queries';
+
+function Device({ session: { device, current } }: { session: OwnSession }) {
+  const texts = useWords(sessionWords);
+  return (
+    <Group gap="xs">
+      {device === null ? texts.unknownDevice : texts.device(device)}
+      {current && <Badge variant="light">{texts.thisDevice}</Badge>}
+    </Group>
+  );
+}
+
+/** The provider has a page of its own for its sessions. */
+function HostedSessions() {
+  const texts = useWords(sessionWords);
+  const opening = useMutation({ mutationFn: openHostedProfile });
+  return (
+    <Section title={texts.title} description={texts.hosted}>
+      <Stack gap="md" align="flex-start">
+        {opening.isError && <ErrorAlert error={opening.error} title={texts.providerFailed} />}
+        <Button
+          variant="default"
+          leftSection={<IconExternalLink size={16} aria-hidden />}
+          loading={opening.isPending}
+          onClick={() => opening.mutate()}
+        >
+          {texts.openProvider}
+        </Button>
+      </Stack>
+    </Section>
+  );
+}
+
+function EndOthers({ ending }: { ending: ReturnType<typeof useEndSessions> }) {
+  const texts = useWords(sessionWords);
+  const [isConfirming, setConfirming] = useState(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconDevicesOff size={15} aria-hidden />}
+        loading={ending.isPending && ending.variables === null}
+        onClick={() => setConfirming(true)}
+      >
+        {texts.endOthers}
+      </Button>
+      <ConfirmDialog
+        question={isConfirming ? { ...texts.question, keep: texts.keep } : null}
+        onCancel={() => setConfirming(false)}
+        onConfirm={() => {
+          setConfirming(false);
+          ending.mutate(null);
+        }}
+      />
+    </>
+  );
+}
+
+function LocalSessions() {
+  const texts = useWords(sessionWords);
+  const list = useInfiniteQuery(sessionsQuery);
+  const ending = useEndSessions();
+  const sessions = list.data?.pages.flatMap(({ rows }) => rows) ?? [];
+  const hasOthers = sessions.some(({ current }) => !current);
+  const failed = ending.variables === null ? texts.endOthersFailed : texts.endFailed;
+  return (
+    <Section title={texts.title} description={texts.text} actions={hasOthers && <EndOthers ending={ending} />} flush>
+      <QueryState query={list} loading={texts.loading} failed={texts.failed} />
+      {ending.isError && <ErrorAlert error={ending.error} title={failed} />}
+      {sessions.length > 0 && (
+        <RowTable
+          title={texts.title}
+          rows={sessions}
+          keyOf={({ id }) => id}
+          labels={texts.columns}
+          wide={['device']}
+          cells={{
+            device: (session) => <Device session={session} />,
+            createdAt: ({ createdAt }) => <TimeAgo at={createdAt} />,
+            lastUsedAt: ({ lastUsedAt }) => <TimeAgo at={lastUsedAt} />,
+            end: ({ id, current }) =>
+              !current && (
+                <Button
+                  variant="subtle"
+                  color="red"
+                  size="xs"
+                  loading={ending.isPending && ending.variables === id}
+                  onClick={() => ending.mutate(id)}
+                >
+                  {texts.end}
+                </Button>
+              ),
+          }}
+        />
+      )}
+      {list.data && !hasOthers && (
+        <Text size="sm" c="dimmed" p="lg">
+          {texts.onlyThis}
+        </Text>
+      )}
+      <MorePages pages={list} />
+    </Section>
+  );
+}
+
+/** Where the account is signed in, each session with its end. */
+export const SessionsCard = () => (useSession()?.isHosted ? <HostedSessions /> : <LocalSessions />);

@@ -1,0 +1,28 @@
+import { sessionEvents, type SessionEvent } from '@duetcast/domain/sign-in/session-decider';
+import type { Projection } from '../kernel/projection';
+
+/** A session of this service that has not been ended by itself; it may have expired, or ended with all others of its account. */
+export interface SessionRow {
+  sessionId: string;
+  accountId: string;
+  /** Browser and system; null: unknown. */
+  device: string | null;
+  startedAt: string;
+  expiresAt: string;
+}
+
+export const sessions: Projection<SessionRow, SessionEvent> = {
+  name: 'sessions',
+  version: 1,
+  categories: ['session'],
+  events: sessionEvents,
+  indexes: [
+    [
+      ['accountId', 1],
+      ['startedAt', -1],
+    ],
+  ],
+  expiresBy: 'startedAt',
+  rowOf: ({ data }) => data.sessionId,
+  fold: (_row, { type, data }) => (type === 'SessionStarted' ? { ...data, device: data.device ?? null } : null),
+};
