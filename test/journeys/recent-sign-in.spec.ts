@@ -12,6 +12,7 @@ const ofUsers = [
   'get /api/auth/recent-sign-in',
   'post /api/auth/passkeys',
   'post /api/auth/passkeys/registration-options',
+  'post /api/auth/tokens',
   'post /api/users/generate-token',
 ];
 
