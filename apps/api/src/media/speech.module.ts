@@ -57,12 +57,13 @@ function elevenLabsModelOf(env: Config['env']): ElevenLabsModel {
   return { id: env.ELEVENLABS_MODEL, settings };
 }
 
-const storeOf = ({ env, voiceModels: level, voiceModelsDir }: Config): ModelStore =>
+const storeOf = ({ env, voiceModels: level, voiceModelsDir }: Config, failures: ServiceFailures): ModelStore =>
   new ModelStore({
     models: voiceModels[level],
     directory: voiceModelsDir,
     baseUrl: env.VOICE_MODELS_URL,
     log: new Logger('VoiceModels'),
+    failures,
     isUsable: () => canRunModels(),
   });
 
@@ -70,7 +71,7 @@ const storeOf = ({ env, voiceModels: level, voiceModelsDir }: Config): ModelStor
 @Global()
 @Module({
   providers: [
-    { provide: ModelStore, useFactory: storeOf, inject: [Config] },
+    { provide: ModelStore, useFactory: storeOf, inject: [Config, ServiceFailures] },
     { provide: SpeechProviders, useFactory: providersOf, inject: [Config, ModelStore, ServiceFailures] },
   ],
   exports: [SpeechProviders, ModelStore],

@@ -2143,7 +2143,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Lists external services that do not respond as expected
+     * Lists external services that do not respond as expected, and downloads of voice models
      * @description Per service and process, oldest first. A service is listed until its next successful call.
      */
     get: operations['getAdminServices'];
@@ -4177,7 +4177,7 @@ export interface components {
     };
     ServiceOutage: {
       /**
-       * @description `events` (EventStoreDB), `rows` (MongoDB), `content` (bucket), `mail`, `payments`, `signIn`, `scripts`, or `speech:` and a provider.
+       * @description `events` (EventStoreDB), `rows` (MongoDB), `content` (bucket), `mail`, `payments`, `signIn`, `scripts`, `voiceModels`, or `speech:` and a provider.
        * @example mail
        */
       service: string;
@@ -9039,6 +9039,8 @@ export interface operations {
             success: true;
             data: {
               outages: components['schemas']['ServiceOutage'][];
+              /** @description Downloads of neural voices, as the process that responds sees them. */
+              voiceModels: components['schemas']['VoiceModelStatus'];
               /** @description False while the state store does not answer: only outages of one process are listed. */
               isComplete: boolean;
             };

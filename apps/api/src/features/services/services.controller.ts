@@ -3,6 +3,8 @@ import { Allow } from '../../platform/authentication/access';
 import { AdminGuard } from '../../platform/authentication/admin.guard';
 import { answer } from '../../platform/http/answer';
 import { Describes } from '../../platform/openapi/describes';
+import { ModelStore } from '../../media/speech/neural/model-store';
+import { voiceModelStatusOf } from '../voices/public';
 import { serviceRoutes } from './services.openapi';
 import { SharedOutages } from './shared-outages';
 
@@ -11,7 +13,10 @@ import { SharedOutages } from './shared-outages';
 @Allow('user')
 @UseGuards(AdminGuard)
 export class ServicesController {
-  constructor(private readonly shared: SharedOutages) {}
+  constructor(
+    private readonly shared: SharedOutages,
+    private readonly models: ModelStore,
+  ) {}
 
   @Get()
   @Describes(serviceRoutes.list)
@@ -20,6 +25,7 @@ export class ServicesController {
     const outages = processes.flatMap(({ process, host, roles, outages }) =>
       outages.map((outage) => ({ ...outage, process, host, roles })),
     );
-    return answer({ outages: outages.sort((a, b) => a.since.localeCompare(b.since)), isComplete });
+    const voiceModels = voiceModelStatusOf(this.models.statuses());
+    return answer({ outages: outages.sort((a, b) => a.since.localeCompare(b.since)), voiceModels, isComplete });
   }
 }

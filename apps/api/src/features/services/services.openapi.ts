@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { failureKinds } from '../../platform/external-services/failure-kind';
 import type { RouteDescription } from '../../platform/openapi/describes';
 import { answerOf } from '../../platform/openapi/envelope';
+import { voiceModelStatusSchema } from '../voices/public';
 
 const serviceOutageSchema = z
   .object({
     service: z.string().meta({
       description:
-        '`events` (EventStoreDB), `rows` (MongoDB), `content` (bucket), `mail`, `payments`, `signIn`, `scripts`, or `speech:` and a provider.',
+        '`events` (EventStoreDB), `rows` (MongoDB), `content` (bucket), `mail`, `payments`, `signIn`, `scripts`, `voiceModels`, or `speech:` and a provider.',
       examples: ['mail'],
     }),
     kind: z.enum(failureKinds).meta({ description: 'Why the last call failed.' }),
@@ -22,6 +23,9 @@ const serviceOutageSchema = z
 
 const servicesSchema = z.object({
   outages: z.array(serviceOutageSchema),
+  voiceModels: voiceModelStatusSchema.meta({
+    description: 'Downloads of neural voices, as the process that responds sees them.',
+  }),
   isComplete: z
     .boolean()
     .meta({ description: 'False while the state store does not answer: only outages of one process are listed.' }),
@@ -29,7 +33,7 @@ const servicesSchema = z.object({
 
 export const serviceRoutes = {
   list: {
-    summary: 'Lists external services that do not respond as expected',
+    summary: 'Lists external services that do not respond as expected, and downloads of voice models',
     description: 'Per service and process, oldest first. A service is listed until its next successful call.',
     tag: 'Admin',
     answers: { 200: answerOf(servicesSchema) },

@@ -1,4 +1,5 @@
 // The feature's public API; other features import nothing else from this folder.
 export { type ResolvedVoice, VoiceCatalog } from './voice-catalog';
 export { voiceWarningSchema, VoiceWarnings } from './voice-warnings';
+export { voiceModelStatusOf, voiceModelStatusSchema } from './voice-model-status';
 export { VoicesModule } from './voices.module';

@@ -7,7 +7,7 @@ import type { FailureKind } from './failure-kind';
 
 /** As in the label `service` of the metrics. */
 export type ExternalService =
-  'events' | 'rows' | 'content' | 'mail' | 'payments' | 'signIn' | 'scripts' | `speech:${string}`;
+  'events' | 'rows' | 'content' | 'mail' | 'payments' | 'signIn' | 'scripts' | 'voiceModels' | `speech:${string}`;
 
 export interface ServiceOutage {
   readonly service: ExternalService;

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { mockApi, renderPage } from '../../../test/render-page';
 import { chooseLanguage } from '../../i18n/language';
-import type { ServiceOutage } from './service-queries';
+import type { ServiceOutage, VoiceModel } from './service-queries';
 import { ServicesSection } from './services-section';
 
 const since = new Date(Date.now() - 2 * 3_600_000).toISOString();
@@ -16,8 +16,10 @@ const anOutage = (part: Partial<ServiceOutage> = {}): ServiceOutage => ({
   roles: ['api', 'worker'],
   ...part,
 });
-const serve = (outages: readonly ServiceOutage[], isComplete = true) =>
-  mockApi(() => ({ body: { success: true, data: { outages, isComplete } } }));
+const serve = (outages: readonly ServiceOutage[], isComplete = true, models: readonly VoiceModel[] = []) => {
+  const voiceModels = { state: models.length === 0 ? 'off' : 'downloading', bytes: 0, receivedBytes: 0, models };
+  return mockApi(() => ({ body: { success: true, data: { outages, voiceModels, isComplete } } }));
+};
 const show = () => renderPage(<ServicesSection />);
 
 afterEach(() => act(() => chooseLanguage('en')));
@@ -55,6 +57,35 @@ test('says that outages of other processes may be missing', async () => {
   show();
   expect(await screen.findByRole('alert')).toHaveTextContent('outages of other processes may be missing');
   expect(screen.getByText('Read models: not reachable')).toBeInTheDocument();
+});
+
+test('lists downloads of voice models with their state', async () => {
+  const aModel = (name: string, change: Partial<VoiceModel>): VoiceModel => ({
+    name,
+    languages: ['en'],
+    state: 'waiting',
+    bytes: 82_000_000,
+    receivedBytes: 0,
+    reason: null,
+    ...change,
+  });
+  serve([], true, [
+    aModel('one', {}),
+    aModel('two', { state: 'downloading', receivedBytes: 41_900_000 }),
+    aModel('three', { state: 'ready', receivedBytes: 82_000_000 }),
+    aModel('four', { state: 'failed', reason: 'checksum' }),
+  ]);
+  show();
+  const cells = await screen.findByRole('table', { name: 'Voice models' });
+  for (const text of ['idle', 'downloading: 41 of 82 MB', 'done', 'failed: the archive is not the expected one.'])
+    expect(cells).toHaveTextContent(text);
+});
+
+test('without voice models no downloads are listed', async () => {
+  serve([]);
+  show();
+  await screen.findByText('All services respond');
+  expect(screen.queryByRole('table', { name: 'Voice models' })).not.toBeInTheDocument();
 });
 
 test('refreshes every ten seconds', async () => {

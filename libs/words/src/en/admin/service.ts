@@ -25,6 +25,24 @@ export const serviceWords = words('serviceWords', {
     payments: 'Payments',
     signIn: 'Sign-in',
     scripts: 'Script writing',
+    voiceModels: 'Voice models',
+  },
+  models: {
+    title: 'Voice models',
+    columns: { model: 'Model', state: 'Download' },
+    states: {
+      waiting: 'idle',
+      downloading: (received: string, total: string) => `downloading: ${received} of ${total} MB`,
+      ready: 'done',
+      failed: (reason: string) => `failed: ${reason}. It is tried again by itself.`,
+    },
+    reasons: {
+      network: 'the server of the archives does not respond as expected',
+      checksum: 'the archive is not the expected one',
+      space: 'the disk has too little space',
+      archive: 'the archive cannot be unpacked',
+      storage: 'the folder cannot be written',
+    },
   },
   speech: (provider: string) => `Speech: ${provider}`,
   kinds: {

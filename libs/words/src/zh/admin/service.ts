@@ -18,6 +18,24 @@ export const serviceWords: TextsOf<typeof english.serviceWords> = {
     payments: '支付',
     signIn: '登录',
     scripts: '脚本撰写',
+    voiceModels: '声音模型',
+  },
+  models: {
+    title: '声音模型',
+    columns: { model: '模型', state: '下载' },
+    states: {
+      waiting: '空闲',
+      downloading: (received, total) => `正在下载：${received} / ${total} MB`,
+      ready: '已完成',
+      failed: (reason) => `失败：${reason}。系统会自动重试。`,
+    },
+    reasons: {
+      network: '提供模型文件的服务器没有按预期响应',
+      checksum: '文件与预期不符',
+      space: '磁盘空间不足',
+      archive: '文件无法解压',
+      storage: '目录无法写入',
+    },
   },
   speech: (provider) => `语音：${provider}`,
   kinds: {

@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { pause } from '../../../platform/timing/pause';
+import {
+  connectionFailureKind,
+  statusFailureKind,
+  type FailureKind,
+} from '../../../platform/external-services/failure-kind';
+import { pause, TimedOut } from '../../../platform/timing/pause';
 import { exponential, type Backoff } from '../../../platform/timing/retry';
 import { ModelFailure } from './model-failure';
 
@@ -21,11 +26,21 @@ interface DownloadOptions {
   readonly delayMs?: Backoff;
 }
 
+const otherArchive = { kind: 'badResponse' } as const;
+
 /** Consecutive failures without a byte of progress. */
 const maxFailures = 5;
 
 /** Worth another attempt, which continues at the last byte. */
-class Interrupted extends Error {}
+class Interrupted extends Error {
+  constructor(
+    message: string,
+    readonly kind: FailureKind,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
 
 const sizeOf = async (file: string): Promise<number> => (await stat(file).catch(() => null))?.size ?? 0;
 const validatorFile = (part: string): string => `${part}.validator`;
@@ -44,7 +59,7 @@ export async function downloadArchive(archive: Archive, part: string, options: D
       options.signal.throwIfAborted();
       if (!(error instanceof Interrupted)) throw error;
       failures = (await sizeOf(part)) > before ? 1 : failures + 1;
-      if (failures >= maxFailures) throw new ModelFailure('network', error.message, { cause: error.cause });
+      if (failures >= maxFailures) throw new ModelFailure('network', error.message, error);
       await pause(delayMs(failures), options.signal);
       options.signal.throwIfAborted();
     }
@@ -59,7 +74,7 @@ async function fetchRest({ url, bytes }: Archive, part: string, options: Downloa
   if (received > bytes) received = 0;
   const stalled = new AbortController();
   const signal = AbortSignal.any([options.signal, stalled.signal]);
-  const timer = setTimeout(() => stalled.abort(new Error('No data arrived in time')), options.stallMs ?? 30_000);
+  const timer = setTimeout(() => stalled.abort(new TimedOut('No data arrived in time')), options.stallMs ?? 30_000);
   try {
     const response = await request(url, await rangeHeaders(part, received), signal);
     if (response.status === 200) received = 0;
@@ -69,7 +84,7 @@ async function fetchRest({ url, bytes }: Archive, part: string, options: Downloa
       for await (const piece of pieces) {
         timer.refresh();
         received += piece.byteLength;
-        if (received > bytes) throw new ModelFailure('checksum', `${url} is longer than ${bytes} bytes`);
+        if (received > bytes) throw new ModelFailure('checksum', `${url} is longer than ${bytes} bytes`, otherArchive);
         options.onProgress(received);
         yield piece;
       }
@@ -81,7 +96,8 @@ async function fetchRest({ url, bytes }: Archive, part: string, options: Downloa
   } finally {
     clearTimeout(timer);
   }
-  if ((await sizeOf(part)) < bytes) throw new Interrupted(`${url} ended after ${received} of ${bytes} bytes`);
+  if ((await sizeOf(part)) < bytes)
+    throw new Interrupted(`${url} ended after ${received} of ${bytes} bytes`, 'unreachable');
 }
 
 async function request(url: string, headers: Record<string, string>, signal: AbortSignal): Promise<Response> {
@@ -89,7 +105,8 @@ async function request(url: string, headers: Record<string, string>, signal: Abo
   const isPart = response.status === 206 && headers.range !== undefined;
   if ((response.status === 200 || isPart) && response.body) return response;
   await response.body?.cancel();
-  throw new Interrupted(`${url} answered ${response.status}`);
+  const { status } = response;
+  throw new Interrupted(`${url} answered ${status}`, status === 404 ? 'configuration' : statusFailureKind(status));
 }
 
 async function rangeHeaders(part: string, received: number): Promise<Record<string, string>> {
@@ -112,7 +129,7 @@ async function verify({ url, sha256 }: Archive, part: string): Promise<void> {
   if (hash.digest('hex') === sha256) return;
   await rm(part, { force: true });
   await rm(validatorFile(part), { force: true });
-  throw new ModelFailure('checksum', `${url} does not have the expected SHA-256`);
+  throw new ModelFailure('checksum', `${url} does not have the expected SHA-256`, otherArchive);
 }
 
 const isStorageError = (error: unknown): error is Error =>
@@ -122,5 +139,7 @@ const isStorageError = (error: unknown): error is Error =>
 function interruption(error: unknown): Error {
   if (error instanceof Interrupted || error instanceof ModelFailure) return error;
   const { message, cause } = error as Error & { cause?: Error };
-  return new Interrupted(cause ? `${message}: ${cause.message}` : message, { cause: error });
+  return new Interrupted(cause ? `${message}: ${cause.message}` : message, connectionFailureKind(error), {
+    cause: error,
+  });
 }

@@ -108,9 +108,9 @@ export class ModelInstaller {
     try {
       const task = { archive, archiveBytes: model.bytes, target, root: model.name };
       const reply = await this.unpacking.run(task, signal);
-      if ('failure' in reply) throw new ModelFailure('archive', reply.failure);
+      if ('failure' in reply) throw new ModelFailure('archive', reply.failure, { kind: 'badResponse' });
       if (!existsSync(join(target, model.name, model.file)))
-        throw new ModelFailure('archive', `The archive has no ${model.file}`);
+        throw new ModelFailure('archive', `The archive has no ${model.file}`, { kind: 'badResponse' });
       await rm(this.folderOf(model), { recursive: true, force: true });
       await rename(join(target, model.name), this.folderOf(model));
     } finally {

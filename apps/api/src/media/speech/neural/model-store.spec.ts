@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { archiveOf, manifestOf, modelName } from '../../../../../../test/data/voice-model/archive';
 import { ArchiveServer } from '../../../../../../test/support/archive-server';
+import { startStubServer } from '../../../../../../test/support/stub-server';
 import { until } from '../../../../../../test/support/until';
+import type { ServiceFailures } from '../../../platform/external-services/service-failures';
 import { ModelStore } from './model-store';
 import type { VoiceModel } from './voice-model';
 
@@ -189,4 +191,54 @@ test('closing ends a download', async () => {
   await store.close();
   expect(visible()).toEqual([`${modelName}.tar.bz2.part`, `${modelName}.tar.bz2.part.validator`]);
   expect(lines).toEqual([]);
+});
+
+describe('administrators see the server of the archives', () => {
+  const recorded = () => {
+    const calls: string[] = [];
+    const failures = {
+      failed: (service: string, kind: string) => calls.push(`${service} ${kind}`),
+      succeeded: (service: string) => calls.push(`${service} responds`),
+    };
+    return { calls, failures: failures as unknown as ServiceFailures };
+  };
+
+  test('not reachable, until a model is installed', async () => {
+    const { port, url: baseUrl } = server;
+    await server.stop();
+    const { calls, failures } = recorded();
+    const store = open({ baseUrl, failures });
+    store.start();
+    await reached(store, 'failed');
+    expect(calls[0]).toBe('voiceModels unreachable');
+    await server.start(port);
+    await reached(store, 'ready');
+    expect(calls.at(-1)).toBe('voiceModels responds');
+  });
+  test('without the archive, as of a wrong address', async () => {
+    const other = await startStubServer(async () => ({ status: 404 }));
+    const { calls, failures } = recorded();
+    const store = open({ baseUrl: other.url, failures, retryMs: 60_000 });
+    store.start();
+    await reached(store, 'failed');
+    await other.close();
+    expect(store.statuses()).toMatchObject([{ reason: 'network' }]);
+    expect(calls).toEqual(['voiceModels configuration']);
+  });
+  test('with another archive', async () => {
+    server.archive = await smallArchive();
+    model = { ...model, bytes: server.archive.byteLength };
+    const { calls, failures } = recorded();
+    const store = open({ failures, retryMs: 60_000 });
+    store.start();
+    await reached(store, 'failed');
+    expect(calls).toEqual(['voiceModels badResponse']);
+  });
+  test('but not a full disk of ours', async () => {
+    const { calls, failures } = recorded();
+    const store = open({ failures, freeBytes: async () => 0, retryMs: 60_000 });
+    store.start();
+    await reached(store, 'failed');
+    expect([store.statuses()[0]?.reason, calls]).toEqual(['space', []]);
+  });
 });

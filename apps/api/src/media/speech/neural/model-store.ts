@@ -1,3 +1,4 @@
+import type { ServiceFailures } from '../../../platform/external-services/service-failures';
 import { BackgroundLoop } from '../../../platform/timing/background-loop';
 import { ModelFailure, type ModelFailureReason } from './model-failure';
 import { ModelInstaller, type InstallOptions } from './model-installer';
@@ -32,6 +33,8 @@ interface Log {
 interface StoreOptions extends InstallOptions {
   readonly models: readonly VoiceModel[];
   readonly log: Log;
+  /** Where administrators see that the server of the archives fails. */
+  readonly failures?: Pick<ServiceFailures, 'failed' | 'succeeded'>;
   /** False if this machine cannot run the models: none is fetched. */
   isUsable?(): Promise<boolean>;
   /** After a pass in which a model failed. */
@@ -124,9 +127,11 @@ export class ModelStore {
     try {
       await this.installer.install(model, { signal, onProgress });
     } catch (error) {
-      if (error instanceof ModelFailure) return error;
-      throw error;
+      if (!(error instanceof ModelFailure)) throw error;
+      if (error.kind) this.options.failures?.failed('voiceModels', error.kind, error);
+      return error;
     }
+    this.options.failures?.succeeded('voiceModels');
     Object.assign(installation, { state: 'ready', receivedBytes: model.bytes });
     this.options.log.log(`The voice model ${model.name} is ready`);
     this.changed();
