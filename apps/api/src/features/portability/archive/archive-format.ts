@@ -113,7 +113,7 @@ const forms: Readonly<Record<MemberKind, readonly [RegExp, maxBytes: number]>> =
   content: [/^content\/[0-9a-f]{64}$/, 2_000_000_000],
   streams: [/^streams\.ndjson$/, 1_000_000_000],
   members: [/^members\.ndjson$/, 1_000_000_000],
-  manifest: [/^manifest\.json$/, 16_000_000],
+  manifest: [/^manifest\.json$/, 8_000_000],
 };
 
 export interface MemberForm {
