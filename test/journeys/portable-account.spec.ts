@@ -16,12 +16,11 @@ import {
   eventsIn,
   importInto,
   interruptedImport,
+  isOfServer,
   PortableAccount,
   projectionNames,
 } from '../support/portable-account';
 import { startTestApp, type TestApp } from '../support/test-app';
-
-jest.setTimeout(60_000);
 
 describe('a portable account', () => {
   let account: PortableAccount;
@@ -42,9 +41,8 @@ describe('a portable account', () => {
         for (const { id, row } of page.rows) {
           const text = JSON.stringify(row);
           const isOfAccount = [...ids].some((ownId) => text.includes(ownId) || id.includes(ownId));
-          const isOfServer = 'category' in row && ['session', 'signin'].includes(String(row.category));
           const isImport = text.includes('AccountImported');
-          if (isOfAccount && !isOfServer && !isImport) rows[`${name}/${id}`] = withoutServerData(row);
+          if (isOfAccount && !isOfServer(name, row) && !isImport) rows[`${name}/${id}`] = withoutServerData(row);
         }
         cursor = page.next ?? undefined;
       } while (cursor !== undefined);

@@ -70,8 +70,7 @@ describe('the files that a request runs', () => {
   }
 
   test.each([
-    // Three of them since segments are named per account and lists are measured before they are parsed.
-    ['POST /api/compilations', 27, compile],
+    ['POST /api/compilations', 26, compile],
     ['GET /api/jobs', 5, () => ada.get('/api/jobs')],
   ])('%s: at most %i besides plumbing', async (name, most, request) => {
     const files = await filesRunBy(request);

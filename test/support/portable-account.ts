@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NestFactory } from '@nestjs/core';
 import { allProjections } from '@duetcast/projections/all';
+import { sessions } from '@duetcast/projections/sign-in/sessions';
 import { createDuetcast, type Duetcast } from '@duetcast/client/duetcast';
 import { readTrustedKeys, type TrustedKey } from '@duetcast/verify/trusted-keys';
 import { readConfig } from '../../apps/api/src/platform/config/config';
@@ -17,6 +18,9 @@ import { WebhookReceiver } from './webhook-receiver';
 import { until } from './until';
 
 export const projectionNames = allProjections.map(({ name }) => name);
+/** Rows of a server's own streams: sessions and sign-ins, which an export leaves out. */
+export const isOfServer = (projection: string, row: object): boolean =>
+  projection === sessions.name || ('category' in row && ['session', 'signin'].includes(String(row.category)));
 const theme = wavOf([sine(440, 1, 8_000)], 8_000);
 export const email = 'ada@example.com';
 

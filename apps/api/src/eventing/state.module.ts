@@ -9,6 +9,7 @@ import { AccountKeys } from './account-keys/account-keys';
 import { MongoConnection } from './mongodb/mongo-connection';
 import { MongoModule } from './mongodb/mongo.module';
 import { MongoLimitCounters } from './state/mongo-limit-counters';
+import { LastUses } from './state/last-uses';
 import { Leases } from './state/leases';
 import { openStateStore } from './state/open-state-store';
 import { renewEveryMs, RunningProcesses } from './state/running-processes';
@@ -41,9 +42,10 @@ const purge = 'state-purge';
       inject: [MongoConnection, ServerKeys],
     },
     AccountKeys,
+    LastUses,
     { provide: ContentSalts, useExisting: AccountKeys },
   ],
-  exports: [StateStore, RunningProcesses, Leases, LimitCounters, AccountKeys, ContentSalts],
+  exports: [StateStore, RunningProcesses, Leases, LastUses, LimitCounters, AccountKeys, ContentSalts],
 })
 export class StateModule implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly renewing = new BackgroundLoop({

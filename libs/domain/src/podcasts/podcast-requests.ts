@@ -5,7 +5,7 @@ import { frameFields } from '../jobs/job-requests';
 import { maxCompilationSegments, maxNameLength, maxTtsCharacters } from '../limits/job-limits';
 import { charactersIn } from '../kernel/characters';
 import { coded } from '../kernel/coded';
-import { lengthFirst } from '../limits/length-first';
+import { lengthFirst } from '../kernel/length-first';
 import { pageQuery } from '../kernel/page-query';
 import { domainNameSchema } from '../usage/domain-name';
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lengthFirst } from '../limits/length-first';
+import { lengthFirst } from '../kernel/length-first';
 import { pageQuery } from '../kernel/page-query';
 import { parsedUrl } from '../kernel/parsed-url';
 import { maxUrlLength } from '../kernel/url-length';

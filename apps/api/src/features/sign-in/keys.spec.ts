@@ -9,7 +9,7 @@ import { SecretBox } from '../../platform/secrets/secret-box';
 import { ServerKeys } from '../../platform/secrets/server-keys';
 import { sessionLifetimeSeconds } from '../../platform/authentication/session-cookie';
 import { ApiTokens } from '../tokens/verification/api-tokens';
-import type { TokenUses } from '../tokens/verification/token-uses';
+import type { LastUses } from '../../eventing/state/last-uses';
 import { SessionTokens } from './sessions/local-sessions';
 
 let dataDir: string;
@@ -105,7 +105,7 @@ describe('after a change of the secret', () => {
   });
   test('an API token is displayed while the secret that sealed it is known', () => {
     const apiTokens = (...secrets: [string, ...string[]]) =>
-      new ApiTokens({} as ReadModelStore, {} as Deciders, boxOf(...secrets), {} as TokenUses);
+      new ApiTokens({} as ReadModelStore, {} as Deciders, boxOf(...secrets), {} as LastUses);
     const row = { ...apiTokens(first).make('acc_ada'), revoked: false } as unknown as ApiTokenRow;
     expect(apiTokens(second, first).reveal(row)).toMatch(/^dc_/);
     expect(apiTokens(second).reveal(row)).toBeNull();

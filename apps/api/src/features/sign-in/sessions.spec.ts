@@ -5,7 +5,8 @@ import { agedSession } from '../../../../../test/support/aged-session';
 import { until } from '../../../../../test/support/until';
 import { EventStore } from '../../eventing/event-store/event-store';
 import { StateStore } from '../../eventing/state/state-store';
-import { SessionUses } from './sessions/session-uses';
+import { LastUses } from '../../eventing/state/last-uses';
+import { sessionUse } from './sessions/session-use';
 
 interface Listed {
   id: string;
@@ -96,16 +97,16 @@ describe('the last use', () => {
   test('is recorded once it is five minutes old, and not before', async () => {
     const session = await edge.signIn('user@example.com');
     const [{ id, createdAt } = { id: '', createdAt: '' }] = await sessionsOf(session);
-    const uses = edge.app.get(SessionUses, { strict: false });
-    const used = { sessionId: id, startedAt: createdAt, expiresAt: new Date(Date.now() + 60_000).toISOString() };
+    const uses = edge.app.get(LastUses, { strict: false });
+    const used = { id, since: createdAt, expiresAt: new Date(Date.now() + 60_000).toISOString() };
     const start = Date.parse(createdAt);
-    await uses.record(used, start + sessionUseMs - 1);
-    expect(await uses.of([id])).toEqual(new Map());
+    await uses.record(sessionUse, used, start + sessionUseMs - 1);
+    expect(await uses.of(sessionUse, [id])).toEqual(new Map());
     const first = start + sessionUseMs;
-    await uses.record(used, first);
-    await uses.record(used, first + sessionUseMs - 1);
+    await uses.record(sessionUse, used, first);
+    await uses.record(sessionUse, used, first + sessionUseMs - 1);
     expect((await sessionsOf(session))[0]?.lastUsedAt).toBe(new Date(first).toISOString());
-    await uses.record(used, first + sessionUseMs);
+    await uses.record(sessionUse, used, first + sessionUseMs);
     expect((await sessionsOf(session))[0]?.lastUsedAt).toBe(new Date(first + sessionUseMs).toISOString());
   });
 

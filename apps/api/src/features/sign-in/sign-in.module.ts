@@ -29,7 +29,6 @@ import { RequestPasskeySignInHandler } from './commands/request-passkey-sign-in'
 import { RequestSignInHandler } from './commands/request-sign-in';
 import { Revocations } from './revocations';
 import { OwnSessions } from './sessions/own-sessions';
-import { SessionUses } from './sessions/session-uses';
 import { SessionVerifier } from './sessions/session-verifier';
 import { Sessions } from './sessions';
 import { SessionsController } from './sessions.controller';
@@ -75,7 +74,6 @@ import { SignOutHandler } from './commands/sign-out';
     RequestSignInHandler,
     Revocations,
     SessionTokens,
-    SessionUses,
     SignInHandler,
     SignInLimits,
     SignInResponses,

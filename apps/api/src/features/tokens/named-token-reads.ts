@@ -8,7 +8,8 @@ import { namedTokens, type NamedTokenRow } from '@duetcast/projections/tokens/na
 import { z } from 'zod';
 import { allRows } from '../../eventing/read-models/all-rows';
 import { ReadModelStore } from '../../eventing/read-models/read-model-store';
-import { TokenUses } from './verification/token-uses';
+import { LastUses } from '../../eventing/state/last-uses';
+import { tokenUse } from './verification/token-use';
 
 /** A named API token (docs/PRODUCT.md#entities). */
 export const namedTokenSchema = z
@@ -29,7 +30,7 @@ export type NamedToken = z.infer<typeof namedTokenSchema>;
 export class NamedTokenReads {
   constructor(
     private readonly rows: ReadModelStore,
-    private readonly uses: TokenUses,
+    private readonly uses: LastUses,
   ) {}
 
   /** Newest first, without revoked ones. */
@@ -42,7 +43,10 @@ export class NamedTokenReads {
     } as const;
     for await (const { row } of allRows<NamedTokenRow>(this.rows, namedTokens.name, query)) tokens.push(row);
     if (tokens.length === 0) return [];
-    const uses = await this.uses.of(tokens.map(({ tokenId }) => tokenId));
+    const uses = await this.uses.of(
+      tokenUse,
+      tokens.map(({ tokenId }) => tokenId),
+    );
     const sites = await this.sitesByToken(accountId);
     return tokens.map(({ tokenId: id, name, lastFour, scopes, createdAt, expiresAt }) => {
       const lastUsedAt = uses.get(id) ?? null;

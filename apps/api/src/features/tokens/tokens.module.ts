@@ -10,7 +10,6 @@ import { NamedTokensController } from './named-tokens.controller';
 import { TokenProfiles } from './token-profile';
 import { TokensController } from './tokens.controller';
 import { ApiTokens } from './verification/api-tokens';
-import { TokenUses } from './verification/token-uses';
 
 @Module({
   imports: [SecretsModule],
@@ -24,7 +23,6 @@ import { TokenUses } from './verification/token-uses';
     RevokeNamedTokenHandler,
     RevokeTokenHandler,
     TokenProfiles,
-    TokenUses,
   ],
   exports: [AccountTokens, ApiTokens, TokenProfiles],
 })

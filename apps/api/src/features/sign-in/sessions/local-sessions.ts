@@ -8,7 +8,8 @@ import { Deciders } from '../../../eventing/deciders/deciders';
 import { Config } from '../../../platform/config/config';
 import { sessionLifetimeSeconds } from '../../../platform/authentication/session-cookie';
 import { ServerKeys } from '../../../platform/secrets/server-keys';
-import { SessionUses } from './session-uses';
+import { LastUses } from '../../../eventing/state/last-uses';
+import { sessionUse } from './session-use';
 import { SessionVerifier, type VerifiedSession } from './session-verifier';
 
 const algorithm = 'EdDSA';
@@ -97,7 +98,7 @@ export class LocalSessions extends SessionVerifier {
     private readonly tokens: SessionTokens,
     private readonly deciders: Deciders,
     private readonly config: Config,
-    private readonly uses: SessionUses,
+    private readonly uses: LastUses,
   ) {
     super();
   }
@@ -112,7 +113,8 @@ export class LocalSessions extends SessionVerifier {
     if (status !== 'active' || started?.accountId !== claims.accountId || !account.state.accountId)
       throw new AppError('auth.tokenInvalid');
     if (isSignedOut(account.state, started.startedAt)) throw new AppError('auth.tokenInvalid');
-    void this.uses.record(started, Date.now());
+    const { sessionId: id, startedAt: since, expiresAt } = started;
+    void this.uses.record(sessionUse, { id, since, expiresAt }, Date.now());
     const { isAdmin } = account.state;
     const needsPasskey = isAdmin && this.config.env.ADMIN_PASSKEY_REQUIRED && method !== 'passkey';
     return {

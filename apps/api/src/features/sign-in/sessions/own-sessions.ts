@@ -8,7 +8,8 @@ import { Deciders } from '../../../eventing/deciders/deciders';
 import { allRows } from '../../../eventing/read-models/all-rows';
 import { ReadModelStore, type StoredRow, type Where } from '../../../eventing/read-models/read-model-store';
 import type { UserPrincipal } from '../../../platform/requests/principal';
-import { SessionUses } from './session-uses';
+import { LastUses } from '../../../eventing/state/last-uses';
+import { sessionUse } from './session-use';
 
 export const ownSessionSchema = z
   .object({
@@ -30,14 +31,17 @@ export class OwnSessions {
   constructor(
     private readonly rows: ReadModelStore,
     private readonly deciders: Deciders,
-    private readonly uses: SessionUses,
+    private readonly uses: LastUses,
   ) {}
 
   /** @throws BadCursor for a cursor of another list */
   async list({ accountId, sessionId }: UserPrincipal, page: { limit: number; cursor?: string }) {
     const where = await this.active(accountId);
     const { rows, next } = await this.rows.find<SessionRow>(sessions.name, { where, sort: newestFirst, ...page });
-    const uses = await this.uses.of(rows.map(({ id }) => id));
+    const uses = await this.uses.of(
+      sessionUse,
+      rows.map(({ id }) => id),
+    );
     const items = rows.filter(isUnexpired).map(({ id, row }): OwnSession => {
       const { device, startedAt, expiresAt } = row;
       const lastUsedAt = uses.get(id) ?? startedAt;

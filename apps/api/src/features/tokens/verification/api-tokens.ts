@@ -6,11 +6,12 @@ import { apiTokens, type ApiTokenRow } from '@duetcast/projections/tokens/api-to
 import { namedTokens } from '@duetcast/projections/tokens/named-tokens';
 import { SecretBox } from '../../../platform/secrets/secret-box';
 import { Deciders } from '../../../eventing/deciders/deciders';
+import { LastUses } from '../../../eventing/state/last-uses';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
 import { sha256 } from '../../../platform/hashing/sha256';
 import type { TokenPrincipal } from '../../../platform/requests/principal';
 import { newToken, tokenIdOf, tokenPrefix, tokenShape } from './new-token';
-import { TokenUses } from './token-uses';
+import { tokenUse } from './token-use';
 
 const sealPurpose = 'api-token';
 
@@ -23,7 +24,7 @@ export class ApiTokens {
     private readonly rows: ReadModelStore,
     private readonly deciders: Deciders,
     private readonly box: SecretBox,
-    private readonly uses: TokenUses,
+    private readonly uses: LastUses,
   ) {}
 
   /** A new random token for storage: hashed and sealed, never in plain text. */
@@ -51,7 +52,7 @@ export class ApiTokens {
 
   /** Never fails; the account's own token has no record of its use. */
   async recordUse({ tokenId, isNamed }: TokenPrincipal): Promise<void> {
-    if (isNamed) await this.uses.record(tokenId, Date.now());
+    if (isNamed) await this.uses.record(tokenUse, { id: tokenId }, Date.now());
   }
 
   /** The token row of the account; null if none was ever generated. */

@@ -1,0 +1,5 @@
+import { sessionUseMs } from '@duetcast/domain/limits/times';
+import type { UseKind } from '../../../eventing/state/last-uses';
+
+/** Its start counts as the first use of a session. */
+export const sessionUse: UseKind = { name: 'session-use', resolutionMs: sessionUseMs };
