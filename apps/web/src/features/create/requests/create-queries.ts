@@ -7,6 +7,7 @@ import { pagesOf } from '../../../client/list-pages';
 import { accountQueries } from '../../accounts/public';
 import { podcastQueries } from '../../podcasts/public';
 import type { EstimateRequest } from './draft-requests';
+import { spaced } from './spaced';
 
 /** Cost of rendering a script now. */
 export interface Estimate extends Schema<'Estimate'> {
@@ -24,6 +25,14 @@ export type ListedPodcast = Schema<'ListedPodcast'>;
 
 const libraryPage = 20;
 
+const estimateAudio = spaced(async (request, signal): Promise<Estimate> => {
+  const body = JSON.parse(request) as EstimateRequest;
+  return { ...(await dataOf(api.post('/api/compilations/estimate', { body, signal }))), request };
+});
+const estimateScript = spaced((request, signal) =>
+  dataOf(api.post('/api/scripts/estimate', { body: JSON.parse(request) as EstimateScript, signal })),
+);
+
 export const createQueries = {
   models: () =>
     queryOptions({
@@ -35,10 +44,7 @@ export const createQueries = {
   estimate: (request: string | null) =>
     queryOptions({
       queryKey: [...accountQueries.all, 'estimate', request] as const,
-      queryFn: async (): Promise<Estimate> => {
-        const body = JSON.parse(request!) as EstimateRequest;
-        return { ...(await dataOf(api.post('/api/compilations/estimate', { body }))), request: request! };
-      },
+      queryFn: ({ signal }) => estimateAudio(request!, signal),
       enabled: request !== null,
       placeholderData: keepPreviousData,
     }),
@@ -46,8 +52,7 @@ export const createQueries = {
   scriptEstimate: (request: string | null) =>
     queryOptions({
       queryKey: [...accountQueries.all, 'script-estimate', request] as const,
-      queryFn: ({ signal }) =>
-        dataOf(api.post('/api/scripts/estimate', { body: JSON.parse(request!) as EstimateScript, signal })),
+      queryFn: ({ signal }) => estimateScript(request!, signal),
       enabled: request !== null,
     }),
   library: () =>
