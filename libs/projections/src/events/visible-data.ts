@@ -31,7 +31,8 @@ const visibility: { readonly [Type in AnyEvent['type']]: Visibility<Type> } = {
   PasskeyRegistered: { all: ['accountId', 'passkeyId', 'registeredAt'], owner: ['name'] },
   PasskeyRemoved: { all: ['accountId', 'passkeyId'] },
   AccountImported: {
-    all: ['accountId', 'issuer', 'keyId', 'manifestHash', 'exportedAt', 'events', 'streams', 'content', 'kept'],
+    all: ['accountId', 'issuer', 'keyId', 'exportedAt', 'events', 'streams', 'content', 'kept'],
+    owner: ['manifestHash'],
   },
   CustomerLinked: { all: ['accountId'] },
   CustomerForgotten: { all: ['accountId'] },
