@@ -30,9 +30,9 @@ describe('a job whose stream was', () => {
     const [voice] = (voices.body as { data: { voice_id: string }[] }).data;
     const posted = await app
       .http()
-      .post('/api/tts')
+      .post('/api/compilations')
       .set(bearer)
-      .send({ domain: 'example.com', text, voice_id: voice?.voice_id })
+      .send({ domain: 'example.com', compilation: [{ text, voice_id: voice?.voice_id }] })
       .expect(202);
     const { jobId } = posted.body as { jobId: string };
     return { jobId, stream: `job-${jobId}` };
