@@ -21,7 +21,11 @@ export interface AssembledMemory {
 
 /** Assembles in a process of its own, so that its memory is its own. */
 export async function memoryOf(assembly: MeasuredAssembly): Promise<AssembledMemory> {
-  const child = fork(workerFile(__dirname, 'assembly.process'), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const child = fork(workerFile(__dirname, 'assembly.process'), {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    // On a busy machine, the collector's own threads start late, and the process grows by more than it needs.
+    execArgv: ['--single-threaded-gc'],
+  });
   try {
     child.send(assembly);
     const [memory] = (await once(child, 'message')) as [AssembledMemory];
