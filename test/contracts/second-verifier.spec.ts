@@ -6,6 +6,7 @@ import { BothVerifiers, secondVerifier, type VerifiedCase } from '../support/for
 import { forgedAudits, malformedAudits } from '../support/forgeries/forged-audits';
 import { forgedLines } from '../support/forgeries/forged-lines';
 import { forgedStatements, malformedStatements } from '../support/forgeries/forged-statements';
+import { forgedOrigins, importedFields, malformedOrigins, originBy } from '../support/forgeries/forged-origins';
 import { auditFields, firstAuditFields, linesOf } from '../support/forgeries/genuine-files';
 import { Signer } from '../support/forgeries/signer';
 import { longProperty } from '../support/long-check';
@@ -41,11 +42,24 @@ jest.setTimeout(300_000);
     expect(await expectAgreement(cases)).toEqual(cases.map(({ keys }) => (keys ? 0 : 3)));
   });
 
+  test('agrees on imported audits by the keys of either server, both and none', async () => {
+    const file = signer.auditOf(importedFields(originBy(other)));
+    const longer = signer.auditOf(importedFields(originBy(other, 4)));
+    const both = JSON.stringify({ keys: [signer.key, other.key] });
+    const origin = JSON.stringify({ keys: [other.key] });
+    const cases = [file, longer].flatMap((content) =>
+      [keys, origin, both, undefined].map((named) => ({ name: 'imported', content, ...(named && { keys: named }) })),
+    );
+    expect(await expectAgreement(cases)).toEqual([0, 0, 0, 3, 0, 1, 0, 3]);
+  });
+
   test('refuses the same forgeries', async () => {
     const forged = [
       ...forgedLines(),
       ...forgedAudits(signer, other),
       ...malformedAudits(signer),
+      ...forgedOrigins(signer, other),
+      ...malformedOrigins(signer, other),
       ...forgedStatements(signer, other),
       ...malformedStatements(signer),
     ];

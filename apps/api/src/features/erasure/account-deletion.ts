@@ -15,6 +15,7 @@ import { allRows } from '../../eventing/read-models/all-rows';
 import { ReadModelStore } from '../../eventing/read-models/read-model-store';
 import { StateStore } from '../../eventing/state/state-store';
 import { ContentExpiry, cutoffsAt, expirableJobs, expirablePodcasts, UnreferencedContent } from '../retention/public';
+import { StreamOrigins } from '../audit/public';
 import { OwnedRows } from './owned-rows';
 
 const catalog: EventCatalog = allEvents;
@@ -28,6 +29,7 @@ export class AccountDeletion {
     private readonly expiry: ContentExpiry,
     private readonly unreferenced: UnreferencedContent,
     private readonly ownedRows: OwnedRows,
+    private readonly origins: StreamOrigins,
     private readonly deciders: Deciders,
     private readonly events: EventStore,
     private readonly rows: ReadModelStore,
@@ -47,6 +49,7 @@ export class AccountDeletion {
     await this.deleteSounds(accountId, untouchedSince);
     await this.deleteLexicon(accountId, untouchedSince);
     await this.dropClearEvents(accountId);
+    await this.deleteOrigins(accountId);
     await this.ownedRows.delete(accountId);
     for (const store of [this.events, this.rows, this.states]) await store.forgetDeleted();
   }
@@ -67,6 +70,13 @@ export class AccountDeletion {
     for await (const { data } of this.events.readStream(stream))
       if (typeof data.contentHash === 'string')
         await this.unreferenced.delete(data.contentHash, untouchedSince, stream);
+  }
+
+  /** Imported trails still verify, under the key of this server. */
+  private async deleteOrigins(accountId: string): Promise<void> {
+    for (const { projection, decider } of [expirableJobs, expirablePodcasts])
+      for await (const { id } of allRows(this.rows, projection, { where: { ownerId: accountId } }))
+        await this.origins.delete(streamName(decider.category, id));
   }
 
   /** Their chain covers the clear text, so the streams go as a whole: that of the account and those of its sites. */

@@ -11,6 +11,12 @@ import { run } from '../../../../../libs/verify/command/run';
 import { forgedAudits, malformedAudits } from '../../../../../test/support/forgeries/forged-audits';
 import { forgedLines } from '../../../../../test/support/forgeries/forged-lines';
 import { forgedStatements, malformedStatements } from '../../../../../test/support/forgeries/forged-statements';
+import {
+  forgedOrigins,
+  importedFields,
+  malformedOrigins,
+  originBy,
+} from '../../../../../test/support/forgeries/forged-origins';
 import { auditFields, firstAuditFields, statementFields } from '../../../../../test/support/forgeries/genuine-files';
 import { Signer } from '../../../../../test/support/forgeries/signer';
 import { mockApi, renderPage } from '../../../test/render-page';
@@ -67,6 +73,8 @@ const forged = [
   ...forgedLines(),
   ...forgedAudits(signer, other),
   ...malformedAudits(signer),
+  ...forgedOrigins(signer, other),
+  ...malformedOrigins(signer, other),
   ...forgedStatements(signer, other),
   ...malformedStatements(signer),
 ];
@@ -86,6 +94,8 @@ test.each(forged)('$name: neither command, library nor page accepts it', async (
 test.each([
   ['an audit', signer.auditOf(auditFields())],
   ['an audit of version 1', signer.auditOf(firstAuditFields())],
+  ['an audit of imported events', signer.auditOf(importedFields(originBy(other)))],
+  ['an audit of events imported from the signer', other.auditOf(importedFields(originBy(signer)))],
   ['a statement', signer.textOf(statementFields())],
 ])('%s of the signer: all three accept it', async (_name, content) => {
   expect([(await byCommand(content)).code, await byLibrary(content), await onPage(content)]).toEqual([0, 0, 0]);
