@@ -288,13 +288,17 @@ def is_signed(x, signature, text):
     return True
 
 
+def thumbprint(key):
+    digest = hashlib.sha256(spelled({name: key[name] for name in ("crv", "kty", "x")}).encode()).digest()
+    return base64.urlsafe_b64encode(digest).decode().rstrip("=")
+
+
 def check_signature(file, keys):
     signed = {name: value for name, value in file.items() if name != "signature"}
     key = file["key"]
     if not is_signed(key["x"], file["signature"], spelled(signed)):
         raise Problem("signature")
-    thumbprint = hashlib.sha256(spelled({name: key[name] for name in ("crv", "kty", "x")}).encode()).digest()
-    if base64.urlsafe_b64encode(thumbprint).decode().rstrip("=") != key["kid"]:
+    if thumbprint(key) != key["kid"]:
         raise Problem("key: its kid is not its thumbprint")
     if keys is not None and key["x"] not in keys:
         raise Problem("signer: none of the named keys")
@@ -359,6 +363,21 @@ CONTENT = {
 }
 
 
+def is_origin(value):
+    is_signed = isinstance(value, dict) and value.get("key") is not None
+    checks = {
+        "account": is_name,
+        "exportedAt": is_time,
+        "issuer": is_string,
+        "revision": is_count,
+        "hash": is_hash,
+        "key": is_key if is_signed else one_of(None),
+        "seal": is_string if is_signed else one_of(None),
+    }
+    members(value, checks)
+    return True
+
+
 def is_head(value):
     if value is not None:
         members(value, {"revision": is_count, "hash": is_hash, "at": is_time})
@@ -387,10 +406,29 @@ AUDIT_FORM = {
 }
 
 
+def check_origin(file):
+    """The x of the key that signed all of the events on another server; None: there is no such key."""
+    origin, events = file["origin"], file["events"]
+    revision, start = origin["revision"], file["from"]
+    if revision >= start:
+        at = int(revision - start)
+        if at >= len(events) or events[at]["metadata"]["hash"] != origin["hash"]:
+            raise Problem("origin: its last event")
+    key = origin["key"]
+    if key is None:
+        return None
+    exported = {name: origin[name] for name in ("account", "exportedAt", "hash", "issuer", "revision")}
+    text = spelled({**exported, "format": "duetcast-exported-stream", "stream": file["stream"]})
+    if thumbprint(key) != key["kid"] or not is_signed(key["x"], origin["seal"], text):
+        raise Problem("origin: its signature")
+    return key["x"] if start == 0 and revision == len(events) - 1 else None
+
+
 def verify_audit(file, content, keys):
     is_first_version = file["version"] == 1
     form = {**AUDIT_FORM, "head": or_null(is_hash)} if is_first_version else AUDIT_FORM
-    members(file, form, may_have_more=not is_first_version)
+    imported = {} if is_first_version else {"origin": is_origin}
+    members(file, form, imported, may_have_more=not is_first_version)
     stream, events, start = file["stream"], file["events"], int(file["from"])
     for event in events:
         check_event(event, stream)
@@ -411,9 +449,10 @@ def verify_audit(file, content, keys):
     listed = [{name: value for name, value in item.items() if name != "isStored"} for item in file["content"]]
     if listed != content_of(events):
         raise Problem("contentList")
-    check_signature(file, keys)
+    is_of_origin = check_origin(file) in (keys or ()) if "origin" in imported and "origin" in file else False
+    check_signature(file, None if is_of_origin else keys)
     check_text(file, content)
-    return sorted(set(file) - set(form))
+    return sorted(set(file) - set(form) - set(imported))
 
 
 def verify_lines(text, content, keys):

@@ -6,6 +6,7 @@ import { BothVerifiers, secondVerifier, type VerifiedCase } from '../support/for
 import { forgedAudits, malformedAudits } from '../support/forgeries/forged-audits';
 import { forgedLines } from '../support/forgeries/forged-lines';
 import { forgedStatements, malformedStatements } from '../support/forgeries/forged-statements';
+import { forgedOrigins, importedFields, malformedOrigins, originBy } from '../support/forgeries/forged-origins';
 import { auditFields, firstAuditFields, linesOf } from '../support/forgeries/genuine-files';
 import { Signer } from '../support/forgeries/signer';
 import { longProperty } from '../support/long-check';
@@ -41,11 +42,24 @@ jest.setTimeout(300_000);
     expect(await expectAgreement(cases)).toEqual(cases.map(({ keys }) => (keys ? 0 : 3)));
   });
 
+  test('agrees on imported audits by the keys of either server, both and none', async () => {
+    const file = signer.auditOf(importedFields(originBy(other)));
+    const longer = signer.auditOf(importedFields(originBy(other, 4)));
+    const both = JSON.stringify({ keys: [signer.key, other.key] });
+    const origin = JSON.stringify({ keys: [other.key] });
+    const cases = [file, longer].flatMap((content) =>
+      [keys, origin, both, undefined].map((named) => ({ name: 'imported', content, ...(named && { keys: named }) })),
+    );
+    expect(await expectAgreement(cases)).toEqual([0, 0, 0, 3, 0, 1, 0, 3]);
+  });
+
   test('refuses the same forgeries', async () => {
     const forged = [
       ...forgedLines(),
       ...forgedAudits(signer, other),
       ...malformedAudits(signer),
+      ...forgedOrigins(signer, other),
+      ...malformedOrigins(signer, other),
       ...forgedStatements(signer, other),
       ...malformedStatements(signer),
     ];
@@ -85,18 +99,24 @@ jest.setTimeout(300_000);
       expect(codes).toEqual([3, 0, 0, 1, 1, 0, 3, 3, 1, 1, 3]);
     });
 
-    test('agrees on the audit of a job', async () => {
+    test('agrees on the audits of a job and of a script', async () => {
       const calls = await JobClient.with(fixture.server, await fixture.server.signIn());
       const compilation = [{ text: 'Bees dance.', voice_id: calls.voices[0] }];
       const { body } = await calls.post('/api/compilations', { domain: 'bees.example.com', compilation });
-      const audit = async (format: string) =>
-        (await calls.fetch(`/api/jobs/${body.jobId}/audit?format=${format}`)).text();
-      const [signed, lines] = [await audit('signed'), await audit('ndjson')];
-      const cases = [signed, lines].flatMap((content) => [
+      const [voice_id_1, voice_id_2] = calls.voices;
+      const written = await calls.post('/api/openai/generate-podcast-script', {
+        article: 'The lighthouse was built in 1854. Its keeper lit the lamp each evening.',
+        ...{ voice_id_1, voice_id_2 },
+      });
+      const { podcastId } = written.body.data as { podcastId: string };
+      const paths = [`/api/jobs/${body.jobId}/audit`, `/api/podcast-jobs/${podcastId}/audit`];
+      const audits = paths.flatMap((path) => ['signed', 'ndjson'].map((format) => `${path}?format=${format}`));
+      const contents = await Promise.all(audits.map(async (path) => (await calls.fetch(path)).text()));
+      const cases = contents.flatMap((content) => [
         { name: 'with keys', content, keys: serverKeys },
         { name: 'without keys', content },
       ]);
-      expect(await expectAgreement(cases)).toEqual([0, 3, 1, 3]);
+      expect(await expectAgreement(cases)).toEqual([0, 3, 1, 3, 0, 3, 1, 3]);
     });
   });
 });

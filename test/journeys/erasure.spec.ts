@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { createDuetcast, type Duetcast } from '@duetcast/client/duetcast';
+import { readConfig } from '../../apps/api/src/platform/config/config';
+import { backUp } from '../../apps/api/src/eventing/backup/back-up';
 import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
 import { StateStore } from '../../apps/api/src/eventing/state/state-store';
 import { ProjectionProgress } from '../../apps/api/src/eventing/projector/status/projection-progress';
@@ -30,6 +32,9 @@ const soundName = 'Babbage overture';
 const passkeyName = 'Countess laptop';
 const device = 'Analyticalbrowser';
 const dataDir = mkdtempSync(join(tmpdir(), 'duetcast-erasure-'));
+/** Of `npm run backup`, before and after the deletion. */
+const backups = mkdtempSync(join(tmpdir(), 'duetcast-erasure-backups-'));
+const backUpNow = () => backUp(readConfig({ DATA_DIR: dataDir }), backups);
 /** The data folder as of before the deletion. */
 const backup = mkdtempSync(join(tmpdir(), 'duetcast-erasure-copy-'));
 const theme = wavOf([sine(440, 1, 8_000)], 8_000);
@@ -120,7 +125,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close();
   jest.restoreAllMocks();
-  for (const folder of [dataDir, backup]) rmSync(folder, { recursive: true, force: true });
+  for (const folder of [dataDir, backup, backups]) rmSync(folder, { recursive: true, force: true });
 });
 
 test('a deletion is requested by a recent sign-in, is visible, and can be canceled', async () => {
@@ -140,6 +145,10 @@ test('after the grace period the account is closed: sessions, the address, sites
   const credentialOf = () => server.app.get(PasskeyCredentials, { strict: false }).find(passkey.id);
   expect(await credentialOf()).not.toBeNull();
   cpSync(dataDir, backup, { recursive: true });
+  await backUpNow();
+  // Words of a person are content there; events, keys and rows hold none.
+  expect(filesWith(backups, [email, site, ...guesses])).toEqual([]);
+  expect(filesWith(backups, ['Zanzibar porcupines'])).not.toEqual([]);
   await server.http().delete('/api/account').set(bearer()).expect(200);
   await caughtUp();
   await schedule().run(day(14.01));
@@ -174,9 +183,12 @@ test('a day later nothing of the instance contains an address, text or name of t
   await schedule().run(day(46));
   const left = [...secrets.filter((secret) => secret !== spoken), passkey.id];
   await server.app.get(EventStore).forgetDeleted();
+  await backUpNow();
+  expect(filesWith(backups, left)).toEqual([]);
   await server.close({ keepData: true });
   expect(filesWith(dataDir, left)).toEqual([]);
   expect(logged.filter((line) => left.some((secret) => line.includes(secret)))).toEqual([]);
+  expect(logged.filter((line) => line.includes(accountId))).not.toEqual([]);
   expect(readFileSync(join(dataDir, 'keys/erased-accounts'), 'utf8')).toContain(accountId);
 
   const streams = await readAllEvents(dataDir);

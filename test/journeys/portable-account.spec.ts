@@ -9,6 +9,7 @@ import { openStateStore } from '../../apps/api/src/eventing/state/open-state-sto
 import { CarryOverMark } from '../../apps/api/src/features/usage/carry-over/carry-over-mark';
 import { ProjectionProgress } from '../../apps/api/src/eventing/projector/status/projection-progress';
 import { ReadModelStore } from '../../apps/api/src/eventing/read-models/read-model-store';
+import { sessions } from '@duetcast/projections/sign-in/sessions';
 import { EventStoreServer } from '../support/eventstore-server/eventstore-server';
 import { ExportedAccount } from '../support/exported-account';
 import {
@@ -34,7 +35,7 @@ describe('a portable account', () => {
     await server.app.get(ProjectionProgress).reached(projectionNames, await server.app.get(EventStore).head(), 30_000);
     const store = server.app.get(ReadModelStore);
     const rows: Record<string, unknown> = {};
-    for (const name of projectionNames) {
+    for (const name of projectionNames.filter((each) => each !== sessions.name)) {
       let cursor: string | undefined;
       do {
         const page = await store.find(name, { limit: 500, ...(cursor !== undefined && { cursor }) });
@@ -62,7 +63,7 @@ describe('a portable account', () => {
       const { data: script } = await duetcast.get('/api/jobs/{jobId}/script', { params: { path } });
       return {
         job: withoutServerData((await duetcast.get('/api/jobs/{jobId}', { params: { path } })).data),
-        audit,
+        audit: { ...audit, origin: undefined },
         output,
         script,
       };
@@ -136,8 +137,7 @@ describe('a portable account', () => {
       `${account.accountId}: was imported from this archive already`,
     );
     const ids = new Set([account.accountId, ...account.jobIds]);
-    const before = await rowsOf(account.source, ids);
-    const responsesBefore = await responsesOf(account.me);
+    const [before, responsesBefore] = [await rowsOf(account.source, ids), await responsesOf(account.me)];
     const target = await startTestApp({ DATA_DIR: dataDir });
     try {
       expect(await rowsOf(target, ids)).toEqual(before);
@@ -225,8 +225,7 @@ describe('a portable account', () => {
     await expect(importInto(account.path('opened'), account.archive)).rejects.toThrow(
       `account-${accountId}: already exists`,
     );
-    const events = await eventsIn(account.path('taken'));
-    expect(events.filter(({ stream }) => stream.startsWith('job-'))).toEqual([]);
+    expect((await eventsIn(account.path('taken'))).filter(({ stream }) => stream.startsWith('job-'))).toEqual([]);
   });
 
   test('never imports the administrator role', async () => {

@@ -6,6 +6,9 @@ import { systemContext } from '../../apps/api/src/eventing/deciders/command-cont
 import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
 import { FileContentStore } from '../../apps/api/src/platform/content/file-content-store';
 import { ExportedAccount } from '../support/exported-account';
+import type { SignedAudit } from '@duetcast/verify/signed-audit';
+import { readTrustedKeys } from '@duetcast/verify/trusted-keys';
+import { verifyAudit } from '@duetcast/verify/verify';
 import { Signer } from '../support/forgeries/signer';
 import { email, eventsIn, importInto, interruptedImport, PortableAccount } from '../support/portable-account';
 import { startTestApp } from '../support/test-app';
@@ -57,6 +60,48 @@ describe('an import', () => {
     expect(record?.sealed?.issuer).not.toContain('127.0.0.1');
   });
 
+  test('signs trails that verify under the key of either server, and says where they come from', async () => {
+    const trust = await account.trust();
+    const { source } = await importInto(account.path('moved'), account.archive, { trust });
+    const target = await startTestApp({ DATA_DIR: account.path('moved') });
+    const session = await target.signIn(email);
+    const keysOf = async (url: string) => readTrustedKeys(await (await fetch(`${url}/api/signing-keys`)).text());
+    const read = async (path: string) => {
+      const response = await fetch(`${target.url}${path}`, { headers: { authorization: `Bearer ${session}` } });
+      return response.text();
+    };
+    const podcasts = JSON.parse(await read('/api/podcast-jobs')) as { data: { id: string }[] };
+    const trails = [
+      ...account.jobIds.map((id) => `/api/jobs/${id}/audit`),
+      ...podcasts.data.map(({ id }) => `/api/podcast-jobs/${id}/audit`),
+    ];
+    for (const trail of trails) {
+      const { data } = JSON.parse(await read(trail)) as {
+        data: { events: object[]; verified: boolean; origin: object };
+      };
+      const origin = {
+        issuer: 'http://127.0.0.1:0',
+        account: account.accountId,
+        kid: source.key?.kid,
+        signature: 'valid',
+      };
+      expect(data).toMatchObject({ verified: true, origin: { ...origin, revision: data.events.length - 1 } });
+      const file = await read(`${trail}?format=signed`);
+      for (const url of [target.url, account.source.url])
+        expect(await verifyAudit(file, { keys: await keysOf(url) })).toMatchObject({ outcome: 'verified', origin });
+      const keys = [new Signer().key];
+      expect(await verifyAudit(file, { keys })).toMatchObject({ outcome: 'broken', problems: [{ kind: 'signer' }] });
+      // What another server signs of the same events.
+      const { origin: _origin, key: _key, signature: _signature, ...own } = JSON.parse(file) as SignedAudit;
+      const forged = new Signer().auditOf(own);
+      expect(await verifyAudit(forged, { keys: await keysOf(account.source.url) })).toMatchObject({
+        outcome: 'broken',
+      });
+    }
+    expect(trails.length).toBeGreaterThan(3);
+    await target.close({ keepData: true });
+  });
+
   test('without verification needs the address confirmed, and says so', async () => {
     await expect(
       importInto(account.path('c'), account.archive, { trust: 'unverified', email: undefined }),
@@ -66,6 +111,14 @@ describe('an import', () => {
     );
     await importInto(account.path('c'), account.archive);
     expect((await recordIn(account.path('c')))[0]?.data).toMatchObject({ keyId: null });
+    const target = await startTestApp({ DATA_DIR: account.path('c') });
+    const headers = { authorization: `Bearer ${await target.signIn(email)}` };
+    const trail = `${target.url}/api/jobs/${account.jobIds[0]}/audit`;
+    const { data } = (await (await fetch(trail, { headers })).json()) as { data: object };
+    expect(data).toMatchObject({ verified: true, origin: { signature: 'none', kid: null } });
+    const file = await (await fetch(`${trail}?format=signed`, { headers })).text();
+    expect(await verifyAudit(file)).toMatchObject({ problems: [], origin: { signature: 'none' } });
+    await target.close();
   });
 
   test('continues after an interruption, but only with the same archive', async () => {

@@ -12,6 +12,7 @@ const sentences: Record<ProblemKind, string> = {
   added: 'was added after the file was signed',
   head: 'has a head that is not the hash of its last event',
   contentList: 'has a content list that does not match its events',
+  origin: 'has events that the server from which they were imported did not sign, or signed otherwise',
   signature: 'has a signature that does not match: it was changed, or signed by a key other than the one it names',
   key: 'has a key that cannot be trusted: its id does not match it, or anyone can sign with it',
   signer: 'was signed by a key that is not among those you trust',

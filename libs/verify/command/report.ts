@@ -1,4 +1,5 @@
 import type { AuditVerdict } from '../src/verdict';
+import { ofOriginRows, originRows } from './origin-rows';
 import { headline, notCheckedRows, row } from './outcome-text';
 import { problemSentence } from './problem-sentence';
 
@@ -29,7 +30,7 @@ function asOf({ revision, metadata }: AuditVerdict['events'][number], file: Audi
   return file ? [row('as of', `${file.exportedAt}: ${asOfText}. Later events are not in this file.`)] : [];
 }
 
-function signature({ signature: state, signer, file }: AuditVerdict): string[] {
+function signature({ outcome, signature: state, signer, file }: AuditVerdict): string[] {
   if (state === 'none')
     return [
       row('signature', 'none: NDJSON proves neither who exported it nor that no event is missing at its end.'),
@@ -37,16 +38,19 @@ function signature({ signature: state, signer, file }: AuditVerdict): string[] {
     ];
   if (!signer || !file) return [];
   const states = { valid: 'valid', invalid: 'NOT VALID', unchecked: 'could not be checked on this platform' };
-  const trust = signer.isTrusted
-    ? ['The key is among those you trust (--key).']
-    : [
-        "The key comes from the file itself: the signer is only as trusted as the file's source.",
-        "Pin it with --key: the server's GET /api/signing-keys, fetched over a channel you trust.",
-      ];
   return [
     row('signature', `${states[state]}, by key ${signer.kid}`),
-    ...trust.map((text) => row('', text)),
+    ...trustRows(signer, outcome),
     row('exported', `${file.exportedAt} by ${file.exportedBy.kind} ${file.exportedBy.id}, from ${file.issuer}`),
+  ];
+}
+
+function trustRows({ isTrusted }: NonNullable<AuditVerdict['signer']>, outcome: AuditVerdict['outcome']): string[] {
+  if (isTrusted) return [row('', 'The key is among those you trust (--key).')];
+  if (outcome === 'verified') return ofOriginRows();
+  return [
+    row('', "The key comes from the file itself: the signer is only as trusted as the file's source."),
+    row('', "Pin it with --key: the server's GET /api/signing-keys, fetched over a channel you trust."),
   ];
 }
 
@@ -69,7 +73,7 @@ function retention({ content, file }: AuditVerdict): string[] {
 /** The verdict as text. */
 export function report(name: string, verdict: AuditVerdict): string {
   const problems = sentencesOf(verdict).map((sentence) => `  ${sentence}`);
-  const facts = [...trail(verdict), ...signature(verdict), ...notCheckedRows(verdict)];
+  const facts = [...trail(verdict), ...originRows(verdict), ...signature(verdict), ...notCheckedRows(verdict)];
   const content = verdict.outcome === 'broken' ? [] : retention(verdict);
   return [headline(name, verdict), ...problems, ...facts, ...content].join('\n');
 }

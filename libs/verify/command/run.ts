@@ -17,7 +17,8 @@ or the signature and the sums of a monthly statement. FILE is a signed audit fil
 statement; - reads standard input.
 
   --key KEYS       file with the public keys you trust: a JWK set (GET /api/signing-keys), a JWK, or PEM. Only files that
-                   one of them signed are verified
+                   one of them signed are verified; of an imported trail, the key of the server that it comes from will do
+                   if that server signed all of its events
   --events EVENTS  NDJSON of the account's events (GET /api/events), to recalculate the figures of a statement
   --json           prints JSON
   --help           prints this text
@@ -112,7 +113,7 @@ function eventsIn(file: string | undefined): unknown[] | undefined {
 const jsonText = (value: object): string => JSON.stringify(value, null, 2);
 
 function auditJson(name: string, verdict: AuditVerdict) {
-  const { outcome, problems, signature, signer, stream, events, content, notChecked, file } = verdict;
+  const { outcome, problems, signature, signer, origin, stream, events, content, notChecked, file } = verdict;
   const sentences = sentencesOf(verdict);
   const { exportedAt = null, exportedBy = null, issuer = null, from = events[0]?.revision ?? null } = file ?? {};
   return {
@@ -122,6 +123,7 @@ function auditJson(name: string, verdict: AuditVerdict) {
     problems: problems.map((problem, index) => ({ ...problem, says: sentences[index] })),
     signature,
     signer,
+    origin,
     stream,
     from,
     events: events.length,

@@ -11,7 +11,8 @@ export interface Trust {
 
 type SignatureProblem = Problem & { readonly kind: 'signature' | 'key' | 'signer'; readonly revision: null };
 
-interface CheckedSignature extends Pick<AuditVerdict, 'signature' | 'signer'> {
+interface CheckedSignature extends Pick<AuditVerdict, 'signature'> {
+  readonly signer: NonNullable<AuditVerdict['signer']>;
   readonly problems: readonly SignatureProblem[];
   /** By the file's key; null if this platform does not support Ed25519. */
   readonly check: SignatureCheck | null;
@@ -25,7 +26,7 @@ export async function checkSignature(file: SignedFields, { keys }: Trust): Promi
   const isTrusted = keys?.some(({ x }) => x === key.x) ?? false;
   const kinds: readonly (readonly [SignatureProblem['kind'], boolean])[] = [
     ['signature', signature === 'invalid'],
-    ['key', !(await isOwnKey(key))],
+    ['key', !(await isStrongKey(key))],
     ['signer', keys !== undefined && !isTrusted],
   ];
   const problems = kinds.flatMap(([kind, isProblem]) => (isProblem ? [{ kind, revision: null }] : []));
@@ -40,7 +41,8 @@ async function stateOf(file: SignedFields, check: SignatureCheck): Promise<'vali
   }
 }
 
-async function isOwnKey(key: SignedFields['key']): Promise<boolean> {
+/** Whether the key's id is its own, and only who has its private part can sign with it. */
+export async function isStrongKey(key: SignedFields['key']): Promise<boolean> {
   const bytes = bytesOf(key.x);
   return bytes !== null && isStrongPoint(bytes) && (await sha256Base64url(thumbprintText(key))) === key.kid;
 }

@@ -91,12 +91,19 @@ const auditForm = {
 };
 const firstForm = { ...auditForm, head: orNull(isHash) };
 const currentForm = { ...auditForm, head: orNull(exactly({ revision: isCount, hash: isHash, at: isTime })) };
+const exported = { account: isName, exportedAt: isTime, issuer: isString, revision: isCount, hash: isHash };
+const unsigned = exactly({ ...exported, key: is(null), seal: is(null) });
+const signed = exactly({ ...exported, key: isKeyForm, seal: isString });
+/** Only of imported streams. */
+const imported = {
+  origin: (value: unknown) => (isObject(value) && value.key === null ? unsigned : signed)(value),
+};
 
 /** Where a file does not match its version, apart from the events, which are checked one by one; null: it matches. */
 export const auditMisfit = (file: Fields): string | null =>
-  file.version === 1 ? exactly(firstForm)(file) : having(currentForm)(file);
+  file.version === 1 ? exactly(firstForm)(file) : having(currentForm, imported)(file);
 
 export const isSignedAudit = (file: object): file is AnySignedAudit => auditMisfit(file as Fields) === null;
 
 /** Signed members that this release does not know. */
-export const unknownAuditMembers = (file: Fields): string[] => unknownMembers(file, currentForm);
+export const unknownAuditMembers = (file: Fields): string[] => unknownMembers(file, currentForm, imported);

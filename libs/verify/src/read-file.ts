@@ -1,4 +1,4 @@
-import { spellingProblem, syntaxProblem } from './file-lines';
+import { spellingProblem, syntaxProblem } from './encodings/file-lines';
 import { isObject, type Fields } from './encodings/form-checks';
 import { signedFileText } from './signed-file';
 import { UnreadableAudit, type Problem } from './verdict';

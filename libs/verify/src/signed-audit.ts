@@ -58,6 +58,8 @@ export interface SignedAudit extends AuditFields {
   readonly version: typeof auditVersion;
   /** Null if there is no event. */
   readonly head: StreamHead | null;
+  /** Absent: no event was imported. */
+  readonly origin?: StreamOrigin;
 }
 export type AnySignedAudit = SignedAudit | SignedAuditOfVersion1;
 
@@ -90,7 +92,7 @@ export interface ExportedStream {
   readonly issuer: string;
 }
 
-/** Where the first events of an imported stream come from. `key` and `seal` are null for an import without verification. */
+/** Where the first events of an imported stream come from, up to `revision`. `key` and `seal` are null for an import without verification. */
 export interface StreamOrigin extends Omit<ExportedStream, 'stream'> {
   readonly key: VerifyingKey | null;
   /** Ed25519 by `key` over `exportedStreamText`, base64url without padding. */

@@ -1,4 +1,5 @@
 import type { ChainedEvent } from '@duetcast/domain/kernel/chain';
+import type { CheckedOrigin } from './check-origin';
 import type { AnySignedAudit, AuditedContent } from './signed-audit';
 
 export type ProblemKind =
@@ -22,6 +23,8 @@ export type ProblemKind =
   | 'head'
   /** `content` does not match the events. */
   | 'contentList'
+  /** The server that the first events are said to come from did not sign them. */
+  | 'origin'
   /** The signature does not match the file: without an earlier problem, the change is outside the events. */
   | 'signature'
   /** The key's id does not match the key, or anyone could sign with it. */
@@ -44,7 +47,8 @@ export interface Problem {
 }
 
 /**
- * `verified`: no problem, and signed by a key that the caller trusts. `unconfirmed`: no problem, but the caller named no key,
+ * `verified`: no problem, and signed by a key that the caller trusts, which can be that of the server that an imported trail
+ * comes from, if it signed all of the events. `unconfirmed`: no problem, but the caller named no key,
  * or this platform cannot check signatures: anyone can make such a file. `broken`: there are problems.
  */
 export type Outcome = 'verified' | 'unconfirmed' | 'broken';
@@ -66,6 +70,8 @@ export interface AuditVerdict {
   readonly signature: 'valid' | 'invalid' | 'unchecked' | 'none';
   /** The key in the file; `isTrusted`: it is among the caller's trusted keys. */
   readonly signer: { readonly kid: string; readonly isTrusted: boolean } | null;
+  /** The server that the first events come from; null: none were imported, as far as the file says. */
+  readonly origin: CheckedOrigin | null;
   readonly stream: string | null;
   /** In order, up to the first unreadable one. */
   readonly events: readonly ChainedEvent[];

@@ -1,7 +1,7 @@
 import { namedContent } from './audited-content';
 import { checkEvents } from './check-events';
 import type { Trust } from './check-signature';
-import { differingLine } from './file-lines';
+import { differingLine } from './encodings/file-lines';
 import { isObject } from './encodings/form-checks';
 import { isAuditedStream } from './forms';
 import { hasCanonicalTokens } from './encodings/json-tokens';
@@ -44,7 +44,7 @@ export async function verifyAuditLines(input: string | Uint8Array, { keys }: Tru
   const signature = { signature: 'none', signer: null } as const;
   const notChecked = values.some((value) => isObject(value) && 'position' in value) ? ['position'] : [];
   const outcome = outcomeOf({ problems, ...signature });
-  return { outcome, problems, ...signature, stream, events, content, notChecked, file: null };
+  return { outcome, problems, ...signature, origin: null, stream, events, content, notChecked, file: null };
 }
 
 /** The first malformed line is not JSON at all. */

@@ -1,6 +1,7 @@
 import { canonicalJson } from '@duetcast/domain/kernel/json';
 import { namedContent } from './audited-content';
 import { checkEvents, sealProblem } from './check-events';
+import { checkOrigin, isWhole } from './check-origin';
 import { checkSignature, type Trust } from './check-signature';
 import { auditMisfit, isSignedAudit, unknownAuditMembers } from './forms';
 import { readSigned } from './read-file';
@@ -15,6 +16,7 @@ const brokenVerdict: AuditVerdict = {
   problems: [],
   signature: 'invalid',
   signer: null,
+  origin: null,
   stream: null,
   events: [],
   content: [],
@@ -39,16 +41,22 @@ export async function verifySignedAudit(input: string | Uint8Array, trust: Trust
     const misfit: Problem = { kind: 'form', revision: null, field: auditMisfit(file) ?? '' };
     return { ...brokenVerdict, problems: [...asList(problem), misfit], stream, events };
   }
-  const { check, problems: signatureProblems, signature, signer } = await checkSignature(file, trust);
+  const { check, problems: signatureProblems, ...signed } = await checkSignature(file, trust);
+  const { origin, problem: ofOrigin } = await originOf(file, trust);
+  const isOfOrigin = origin !== null && origin.isTrusted && isWhole(origin, file);
   const problems: Problem[] = [
-    ...(problem ? [problem] : await fileProblems(file, check)),
-    ...signatureProblems,
+    ...(problem ? [problem] : [...(await fileProblems(file, check)), ...asList(ofOrigin)]),
+    ...signatureProblems.filter(({ kind }) => kind !== 'signer' || !isOfOrigin),
     ...asList(spelling()),
   ];
-  const outcome = outcomeOf({ problems, signature, signer });
+  const isTrusted = signed.signer.isTrusted || isOfOrigin;
+  const outcome = outcomeOf({ problems, ...signed, signer: { ...signed.signer, isTrusted } });
   const notChecked = unknownAuditMembers(file);
-  return { outcome, problems, signature, signer, stream, events, content: file.content, notChecked, file };
+  return { outcome, problems, ...signed, origin, stream, events, content: file.content, notChecked, file };
 }
+
+const originOf = async (file: AnySignedAudit, trust: Trust) =>
+  file.version === 1 || !file.origin ? { origin: null, problem: null } : checkOrigin(file.origin, file, trust);
 
 /** Problems of the end, the seals, `head` and `content` of a file whose chain is valid. */
 async function fileProblems(file: AnySignedAudit, check: SignatureCheck | null): Promise<Problem[]> {

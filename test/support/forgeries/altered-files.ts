@@ -4,6 +4,7 @@ import { canonicalJson } from '@duetcast/domain/kernel/json';
 import { signedFileText } from '@duetcast/verify/signed-file';
 import { rechained } from '../arbitrary-jobs';
 import { auditFields, firstAuditFields, linesOf, statedEvents, statementFields } from './genuine-files';
+import { importedFields, originBy } from './forged-origins';
 import { copyOf, Signer } from './signer';
 import type { VerifiedCase } from './both-verifiers';
 
@@ -62,7 +63,11 @@ function withHashes(events: unknown): unknown {
 
 const signer = new Signer();
 const keys = JSON.stringify({ keys: [signer.key] });
-const audits = { 'audit of version 1': firstAuditFields(), audit: auditFields() };
+const audits = {
+  'audit of version 1': firstAuditFields(),
+  audit: auditFields(),
+  'imported audit': importedFields(originBy(signer)),
+};
 
 const anyAudit = fc
   .record({

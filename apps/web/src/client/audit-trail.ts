@@ -8,7 +8,7 @@ export type AuditEvent = Schema<'AuditEvent'>;
 
 /** A trail; one that does not verify also has the problem. */
 export type AuditTrail = Omit<Schema<'AuditTrail'>, 'reason' | 'brokenAt'> & {
-  reason?: EventProblem['kind'];
+  reason?: EventProblem['kind'] | 'origin';
   brokenAt?: number;
 };
 

@@ -3543,11 +3543,12 @@ export interface components {
       /** @example job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
       stream: string;
       events: components['schemas']['AuditEvent'][];
-      /** @description Whether the hash chain of the returned events is intact. */
+      /** @description Whether the hash chain of the returned events is intact, and, of an imported trail, the server that it comes from signed it. */
       verified: boolean;
       /** @description false if the oldest events were deleted after their retention period. `verified` then covers the remaining events. */
       complete: boolean;
       head: string | null;
+      origin?: components['schemas']['AuditOrigin'];
       reason?: string;
       brokenAt?: unknown;
     };
@@ -3583,6 +3584,22 @@ export interface components {
       furtherMetadata?: {
         [key: string]: unknown;
       };
+    };
+    /** @description Only of trails whose first events were imported. */
+    AuditOrigin: {
+      /** @description URL of the server from which the account was imported. */
+      issuer: string;
+      account: string;
+      exportedAt: string;
+      /** @description Revision of the last imported event. */
+      revision: number;
+      /** @description Key of that server. null if the import was not verified. */
+      kid: string | null;
+      /**
+       * @description Signature of that server over the last imported event, which covers those before it.
+       * @enum {string}
+       */
+      signature: 'valid' | 'invalid' | 'unchecked' | 'none';
     };
     JobState: {
       /** @example job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */

@@ -128,12 +128,17 @@ export class HeldRows {
     return { cursor: this.last, projections, begunElsewhere: this.begunElsewhere() };
   }
 
-  /** The stored rows; null if this client's folds have another version, so that the feed must be read from the start. */
-  static restored({ cursor, projections, begunElsewhere }: HeldState): HeldRows | null {
+  /**
+   * The stored rows; null if nothing was stored, or if this client's folds have another version: the feed must be read from
+   * the start then.
+   */
+  static restored(state: HeldState | null | undefined): HeldRows | null {
+    if (!state) return null;
+    const { cursor, projections, begunElsewhere } = state;
     const rows = new HeldRows();
     for (const [name, held] of Object.entries(rows.held)) {
-      const state = projections[name];
-      if (!state || !held.restore(state)) return null;
+      const ofProjection = projections[name];
+      if (!ofProjection || !held.restore(ofProjection)) return null;
     }
     for (const stream of begunElsewhere) rows.partial.add(stream);
     rows.last = cursor;

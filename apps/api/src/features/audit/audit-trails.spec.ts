@@ -9,6 +9,7 @@ import { storedJob } from '../../../../../test/support/arbitrary-jobs';
 import { JobFixture } from '../../../../../test/support/job-fixture';
 import { ScriptedSpeech } from '../../../../../test/support/scripted-speech';
 import { AuditTrails } from './audit-trails';
+import { StreamOrigins } from './stream-origins';
 
 describe('the audit trail', () => {
   let fixture: JobFixture;
@@ -16,7 +17,7 @@ describe('the audit trail', () => {
 
   beforeEach(async () => {
     fixture = await JobFixture.with(new ScriptedSpeech());
-    audit = new AuditTrails(fixture.store);
+    audit = new AuditTrails(fixture.store, new StreamOrigins(fixture.content));
     for (const command of [aJob.submit({ jobId: 'j1' }), aJob.claim(), aJob.cancel()])
       await fixture.deciders.run(jobDecider, 'j1', command, fixture.context());
   });

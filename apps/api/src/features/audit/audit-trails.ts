@@ -4,8 +4,10 @@ import { furtherMetadata, hashedEvent } from '@duetcast/domain/kernel/chain';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { canonicalJson } from '@duetcast/domain/kernel/json';
 import { checkEvents } from '@duetcast/verify/check-events';
+import { checkOrigin, type CheckedOrigin } from '@duetcast/verify/check-origin';
 import { EventStore, type StoredEvent } from '../../eventing/event-store/event-store';
 import type { Trail } from './signed-trail';
+import { StreamOrigins } from './stream-origins';
 
 /**
  * The audit trail of a stream: its stored events in order and the result of verifying their hash chain. If the store
@@ -14,7 +16,10 @@ import type { Trail } from './signed-trail';
  */
 @Injectable()
 export class AuditTrails {
-  constructor(private readonly store: EventStore) {}
+  constructor(
+    private readonly store: EventStore,
+    private readonly origins: StreamOrigins,
+  ) {}
 
   /**
    * The stored events. `from` is the first valid revision: above 0 if the store deleted events by max age.
@@ -26,16 +31,25 @@ export class AuditTrails {
     const first = events[0]?.revision;
     if (first === undefined) throw new AppError('store.deleted');
     const isTruncated = first > 0 && (await this.store.maxAge(stream)) !== null;
-    return { stream, events, from: isTruncated ? first : 0 };
+    return { stream, events, from: isTruncated ? first : 0, origin: await this.origins.of(stream) };
   }
 
   async trail(stream: string) {
-    const { events, from } = await this.stored(stream);
-    const { problem } = await checkEvents(events.map(hashedEvent), { stream, from });
+    const { events, from, origin } = await this.stored(stream);
+    const { problem: ofEvents } = await checkEvents(events.map(hashedEvent), { stream, from });
+    const imported = origin && (await checkOrigin(origin, { stream, events }));
+    const problem = ofEvents ?? imported?.problem ?? null;
     const complete = events[0]?.revision === 0;
     const head = events.at(-1)?.metadata.hash ?? null;
-    const broken = problem ? { reason: problem.kind, brokenAt: problem.revision } : {};
-    return { stream, events: events.map(toAuditEvent), verified: problem === null, complete, head, ...broken };
+    const brokenAt = problem?.revision ?? undefined;
+    const broken = problem ? { reason: problem.kind, brokenAt } : {};
+    const verdict = { verified: problem === null, complete, head, ...broken };
+    return {
+      stream,
+      events: events.map(toAuditEvent),
+      ...verdict,
+      ...(imported && { origin: originOf(imported.origin) }),
+    };
   }
 
   /**
@@ -56,6 +70,9 @@ export class AuditTrails {
     throw new AppError('store.deleted');
   }
 }
+
+/** Which keys the reader trusts is not known here. */
+const originOf = ({ isTrusted: _trusted, ...origin }: CheckedOrigin) => origin;
 
 export function toAuditEvent({ revision, type, id, data, metadata }: StoredEvent) {
   const { at: time, actor, $causationId: causationId, $correlationId: correlationId } = metadata;

@@ -10,6 +10,6 @@ import { StreamOrigins } from './stream-origins';
 @Module({
   controllers: [SigningKeysController],
   providers: [AuditFiles, AuditReplies, AuditTrails, SigningKeys, StreamOrigins],
-  exports: [AuditReplies, SigningKeys],
+  exports: [AuditReplies, SigningKeys, StreamOrigins],
 })
 export class AuditModule {}

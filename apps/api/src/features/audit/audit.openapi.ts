@@ -27,16 +27,33 @@ export const auditEventSchema = z
   })
   .meta({ id: 'AuditEvent' });
 
+const originSchema = z
+  .object({
+    issuer: z.string().meta({ description: 'URL of the server from which the account was imported.' }),
+    account: z.string(),
+    exportedAt: z.string(),
+    revision: z.int().meta({ description: 'Revision of the last imported event.' }),
+    kid: z.string().nullable().meta({ description: 'Key of that server. null if the import was not verified.' }),
+    signature: z
+      .enum(['valid', 'invalid', 'unchecked', 'none'])
+      .meta({ description: 'Signature of that server over the last imported event, which covers those before it.' }),
+  })
+  .meta({ id: 'AuditOrigin', description: 'Only of trails whose first events were imported.' });
+
 const auditSchema = z
   .object({
     stream: z.string(),
     events: z.array(auditEventSchema),
-    verified: z.boolean().meta({ description: 'Whether the hash chain of the returned events is intact.' }),
+    verified: z.boolean().meta({
+      description:
+        'Whether the hash chain of the returned events is intact, and, of an imported trail, the server that it comes from signed it.',
+    }),
     complete: z.boolean().meta({
       description:
         'false if the oldest events were deleted after their retention period. `verified` then covers the remaining events.',
     }),
     head: z.string().nullable(),
+    origin: originSchema.optional(),
     reason: z.string().optional(),
     brokenAt: z.unknown().optional(),
   })

@@ -1,7 +1,14 @@
 import { hashedEvent } from '@duetcast/domain/kernel/chain';
 import type { Actor } from '@duetcast/domain/kernel/event';
 import { namedContent } from '@duetcast/verify/audited-content';
-import { auditFormat, auditVersion, headOf, sealText, type SignedAudit } from '@duetcast/verify/signed-audit';
+import {
+  auditFormat,
+  auditVersion,
+  headOf,
+  sealText,
+  type SignedAudit,
+  type StreamOrigin,
+} from '@duetcast/verify/signed-audit';
 import type { StoredEvent } from '../../eventing/event-store/event-store';
 import type { SigningKeys } from './signing-keys';
 
@@ -11,6 +18,8 @@ export interface Trail {
   readonly from: number;
   /** The stored events, in order. */
   readonly events: readonly StoredEvent[];
+  /** Null or absent: no event was imported. */
+  readonly origin?: StreamOrigin | null;
 }
 
 interface ExportDetails {
@@ -24,7 +33,11 @@ interface ExportDetails {
 }
 
 /** Signs the events of a stream as stored; a broken hash chain is signed too, and verification reports it. */
-export function signTrail({ stream, from, events }: Trail, details: ExportDetails, keys: SigningKeys): SignedAudit {
+export function signTrail(
+  { stream, from, events, origin }: Trail,
+  details: ExportDetails,
+  keys: SigningKeys,
+): SignedAudit {
   const chained = events.map((event) => hashedEvent(event));
   const { stored, ...exportFields } = details;
   const seals = chained.map(({ revision, metadata: { hash } }, index) => {
@@ -41,6 +54,7 @@ export function signTrail({ stream, from, events }: Trail, details: ExportDetail
     events: chained,
     seals,
     content: namedContent(chained).map((named) => ({ ...named, isStored: stored.has(named.hash) })),
+    ...(origin && { origin }),
     ...exportFields,
   });
 }

@@ -22,4 +22,9 @@ export class StreamOrigins {
   set(stream: string, origin: StreamOrigin): Promise<void> {
     return this.content.setName(nameOf(stream), { origin } satisfies Stored);
   }
+
+  /** It names the account and its earlier server. */
+  delete(stream: string): Promise<void> {
+    return this.content.deleteName(nameOf(stream));
+  }
 }

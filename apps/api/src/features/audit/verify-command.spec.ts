@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aJob } from '@duetcast/domain/jobs/job.builder';
+import { exportedStreamText } from '@duetcast/verify/signed-audit';
 import { signedFileText } from '@duetcast/verify/signed-file';
 import { run } from '../../../../../libs/verify/command/run';
 import { rechained, storedJob } from '../../../../../test/support/arbitrary-jobs';
@@ -73,6 +74,36 @@ describe('a valid file', () => {
     expect(text).toMatch(/^VERIFIED {2}.*audit\.json/);
     expect(text).toContain('The key is among those you trust');
     expect(text).not.toContain('only as trusted');
+  });
+
+  test('of imported events verifies with the key of their origin, and says what that key does not prove', async () => {
+    const { hash } = events.at(-1)!.metadata;
+    const exported = { account: 'acc_ada', exportedAt: '2026-11-01T12:00:00.000Z', issuer: 'https://old.example' };
+    const originAt = (revision: number) => {
+      const head = { ...exported, revision, hash: events[revision]?.metadata.hash ?? hash };
+      const seal = otherKeys.sign(exportedStreamText({ ...head, stream: 'job-j1' }));
+      return { ...head, key: otherKeys.current, seal };
+    };
+    const file = signedFileText(signTrail({ ...trail, origin: originAt(6) }, details, keys));
+    const { code, text } = await verified(file, '--key', theirs);
+    expect(code).toBe(0);
+    expect(text).toMatch(/imported +events 1 to 7 come from https:\/\/old\.example, account acc_ada,/);
+    expect(text).toContain(`Its signature of all of these events: valid, by key ${otherKeys.current.kid}`);
+    expect(text).toContain('That key is among those you trust (--key).');
+    expect(text).toContain('is what that server says. The events are those that the key of their origin signed.');
+    const { text: byOurs } = await verified(file, '--key', oursAlone);
+    expect(byOurs).toContain('That key is not among those you named (--key).');
+    const longer = signedFileText(signTrail({ ...trail, origin: originAt(5) }, details, keys));
+    const partly = await verified(longer, '--key', theirs);
+    expect(partly.code).toBe(1);
+    expect(partly.text).toContain('was signed by a key that is not among those you trust');
+    expect(partly.text).toContain('Its signature of the last of these events: valid');
+    expect((await verified(longer, '--key', ours)).code).toBe(0);
+    const unverified = { ...originAt(6), key: null, seal: null };
+    const { text: unsigned } = await verified(
+      signedFileText(signTrail({ ...trail, origin: unverified }, details, keys)),
+    );
+    expect(unsigned).toContain('The import was made without verification');
   });
 
   test('lists content deleted by retention and content still in use', async () => {

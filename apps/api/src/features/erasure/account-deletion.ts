@@ -5,6 +5,7 @@ import type { EventCatalog } from '@duetcast/domain/kernel/event';
 import { lexiconDecider } from '@duetcast/domain/lexicon/lexicon-decider';
 import { connectionDecider, connectionStreamIdOf } from '@duetcast/domain/sites/connection-decider';
 import { soundsDecider } from '@duetcast/domain/sounds/sounds-decider';
+import { allProjections } from '@duetcast/projections/all';
 import { connections, type ConnectionRow } from '@duetcast/projections/sites/connections';
 import { Config } from '../../platform/config/config';
 import { AccountKeys } from '../../eventing/account-keys/account-keys';
@@ -12,9 +13,11 @@ import { systemContext } from '../../eventing/deciders/command-context';
 import { Deciders } from '../../eventing/deciders/deciders';
 import { EventStore } from '../../eventing/event-store/event-store';
 import { allRows } from '../../eventing/read-models/all-rows';
+import { dropRetiredBuilds } from '../../eventing/read-models/drop-retired-builds';
 import { ReadModelStore } from '../../eventing/read-models/read-model-store';
 import { StateStore } from '../../eventing/state/state-store';
 import { ContentExpiry, cutoffsAt, expirableJobs, expirablePodcasts, UnreferencedContent } from '../retention/public';
+import { StreamOrigins } from '../audit/public';
 import { OwnedRows } from './owned-rows';
 
 const catalog: EventCatalog = allEvents;
@@ -28,6 +31,7 @@ export class AccountDeletion {
     private readonly expiry: ContentExpiry,
     private readonly unreferenced: UnreferencedContent,
     private readonly ownedRows: OwnedRows,
+    private readonly origins: StreamOrigins,
     private readonly deciders: Deciders,
     private readonly events: EventStore,
     private readonly rows: ReadModelStore,
@@ -36,10 +40,12 @@ export class AccountDeletion {
     private readonly config: Config,
   ) {}
 
-  /** Content put before `erasedAt` (ISO 8601 UTC) is deleted where no other account uses it. @throws errors of the stores */
-  async delete(accountId: string, erasedAt: string, signal: AbortSignal): Promise<void> {
+  /**
+   * Content put before `erasedAt` (ISO 8601 UTC) is deleted where no other account uses it. `now` is in Unix ms.
+   * @throws errors of the stores; Error while rows from before a rebuild are still read
+   */
+  async delete(accountId: string, erasedAt: string, now: number, signal: AbortSignal): Promise<void> {
     await this.keys.destroy(accountId);
-    const now = Date.now();
     const untouchedSince = Date.parse(erasedAt);
     const sweep = { now, cutoffs: { ...cutoffsAt(now, this.config), untouchedSince }, signal };
     await this.expiry.expireOwned(expirableJobs, accountId, sweep);
@@ -47,6 +53,8 @@ export class AccountDeletion {
     await this.deleteSounds(accountId, untouchedSince);
     await this.deleteLexicon(accountId, untouchedSince);
     await this.dropClearEvents(accountId);
+    await this.deleteOrigins(accountId);
+    for (const { name } of allProjections) await dropRetiredBuilds(this.rows, name, now);
     await this.ownedRows.delete(accountId);
     for (const store of [this.events, this.rows, this.states]) await store.forgetDeleted();
   }
@@ -67,6 +75,13 @@ export class AccountDeletion {
     for await (const { data } of this.events.readStream(stream))
       if (typeof data.contentHash === 'string')
         await this.unreferenced.delete(data.contentHash, untouchedSince, stream);
+  }
+
+  /** Imported trails still verify, under the key of this server. */
+  private async deleteOrigins(accountId: string): Promise<void> {
+    for (const { projection, decider } of [expirableJobs, expirablePodcasts])
+      for await (const { id } of allRows(this.rows, projection, { where: { ownerId: accountId } }))
+        await this.origins.delete(streamName(decider.category, id));
   }
 
   /** Their chain covers the clear text, so the streams go as a whole: that of the account and those of its sites. */

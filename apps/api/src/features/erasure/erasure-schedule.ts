@@ -54,7 +54,7 @@ export class ErasureSchedule implements OnApplicationBootstrap, OnModuleDestroy 
     for await (const { row } of this.accountsWhere('eraseAt', at))
       await attempt(row.accountId, this.closing.close(row, at));
     for await (const { row } of this.accountsWhere('erasedAt', iso(now - erasureDelayMs)))
-      await attempt(row.accountId, this.deletion.delete(row.accountId, row.erasedAt ?? at, signal));
+      await attempt(row.accountId, this.deletion.delete(row.accountId, row.erasedAt ?? at, now, signal));
     const failure = failures.at(-1);
     if (failure) throw failure;
   }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MailModule } from '../../platform/mail/mail.module';
 import { AccountsModule } from '../accounts/public';
+import { AuditModule } from '../audit/public';
 import { BillingModule } from '../billing/public';
 import { RetentionModule } from '../retention/public';
 import { SignInModule } from '../sign-in/public';
@@ -14,7 +15,7 @@ import { OwnedRows } from './owned-rows';
 
 /** Deletes accounts on request of their owners. */
 @Module({
-  imports: [AccountsModule, BillingModule, MailModule, RetentionModule, SignInModule, TokensModule],
+  imports: [AccountsModule, AuditModule, BillingModule, MailModule, RetentionModule, SignInModule, TokensModule],
   controllers: [ErasureController],
   providers: [AccountClosing, AccountDeletion, ErasedAccounts, ErasureSchedule, OwnedRows],
 })

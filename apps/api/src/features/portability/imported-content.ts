@@ -49,7 +49,9 @@ export class ImportedContent {
     for (const [stream, { revision, hash }] of heads) {
       if (isAuditedStream(stream) !== null) continue;
       const seal = key === null ? null : (seals.get(stream) ?? null);
-      await this.origins.set(stream, { account, exportedAt, issuer: issuer ?? '', revision, hash, key, seal });
+      const signed = seal === null ? { key: null, seal } : { key, seal };
+      const at = seal === null ? new Date(exportedAt).toISOString() : exportedAt;
+      await this.origins.set(stream, { account, exportedAt: at, issuer: issuer ?? '', revision, hash, ...signed });
     }
   }
 }

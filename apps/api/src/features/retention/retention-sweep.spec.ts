@@ -3,7 +3,7 @@ import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import { JobFixture } from '../../../../../test/support/job-fixture';
 import { dayMs, RetentionFixture } from '../../../../../test/support/retention-fixture';
 import { ScriptedSpeech } from '../../../../../test/support/scripted-speech';
-import { AuditTrails } from '../audit/public';
+import { AuditTrails, StreamOrigins } from '../audit/public';
 
 let fixture: JobFixture;
 let data: RetentionFixture;
@@ -59,7 +59,10 @@ describe('a finished job', () => {
       data: { contentHash: released.at(-1), released: released },
       metadata: { actor: { kind: 'system', id: 'retention' } },
     });
-    expect(await new AuditTrails(fixture.store).trail('job-j1')).toMatchObject({ verified: true, complete: true });
+    expect(await new AuditTrails(fixture.store, new StreamOrigins(fixture.content)).trail('job-j1')).toMatchObject({
+      verified: true,
+      complete: true,
+    });
     expect(await data.contentUsers()).toEqual([]);
   });
 

@@ -50,6 +50,24 @@ test('shows every event as a sentence and the state after the last', async () =>
   expect(screen.getByRole('link', { name: 'Verify a signed file' })).toHaveAttribute('href', '/verify');
 });
 
+test.each([
+  ['valid', 'kid-1', /^They verify under the key of that server: kid-1$/],
+  ['none', null, /^The account was imported without verification/],
+] as const)('states where imported events come from, with a signature that is %s', async (signature, kid, text) => {
+  const exported = { issuer: 'https://old.example', account: 'acc_ada', exportedAt: '2026-11-20T12:00:00.000Z' };
+  await show({ ...trail, origin: { ...exported, revision: 3, kid, signature } });
+  expect(screen.getByText(/^Events 1 to 4 were imported from https:\/\/old\.example, which/)).toBeInTheDocument();
+  expect(
+    screen.getByText((_, element) => element?.tagName === 'P' && text.test(element.textContent ?? '')),
+  ).toBeVisible();
+});
+
+test('says that the server of origin did not sign the events', async () => {
+  await show({ ...trail, verified: false, reason: 'origin' });
+  expect(screen.getByText('Chain broken')).toBeInTheDocument();
+  expect(screen.getByText(/^The server from which the first events were imported did not sign/)).toBeInTheDocument();
+});
+
 test('translates the reason of a failure in timeline and state', async () => {
   act(() => chooseLanguage('zh'));
   await show(anAuditTrail([aJob.submitted(), aJob.claimed(), aJob.failed()]));

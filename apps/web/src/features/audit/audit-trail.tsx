@@ -9,6 +9,7 @@ import { ErrorAlert } from '../../ui/error-alert';
 import { Section } from '../../ui/section';
 import { AuditActions } from './audit-actions';
 import { AuditIncomplete } from './audit-incomplete';
+import { AuditOrigin } from './audit-origin';
 import { AuditStep, Stepper } from './audit-step';
 import { AuditTimeline } from './audit-timeline';
 import classes from './audit-trail.module.css';
@@ -61,6 +62,7 @@ function Steps({ kind, trail, verdict }: StepsProps) {
   return (
     <>
       {trail.complete === false && trail.reason !== 'missing' && <AuditIncomplete />}
+      {trail.origin && <AuditOrigin origin={trail.origin} />}
       <VerdictAlert verdict={verdict} onShow={show} />
       <Stepper index={index} count={steps.length} onSelect={onSelect} />
       <div className={classes.columns}>

@@ -58,7 +58,8 @@ interface VerdictProps {
 
 function Broken({ verdict: { at, reason }, onShow }: VerdictProps & { verdict: Extract<Verdict, { kind: 'broken' }> }) {
   const texts = useWords(auditWords);
-  const text = at !== null && reason ? texts.broken[reason](at + 1) : texts.brokenSomewhere;
+  const isLocated = reason === 'origin' || at !== null;
+  const text = isLocated && reason ? texts.broken[reason]((at ?? 0) + 1) : texts.brokenSomewhere;
   return (
     <Alert color="red" variant="light" icon={<IconShieldX size={18} />} title={texts.brokenTitle} mb="md">
       <Group justify="space-between" gap="sm">

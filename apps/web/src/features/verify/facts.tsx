@@ -38,6 +38,7 @@ export function Signer({ kid, issuer, outcome }: SignerProps) {
   const badges = {
     verified: ['green', texts.serverKey],
     unknownSigner: ['yellow', texts.unknownKey],
+    ofOrigin: ['gray', texts.unknownKey],
     unconfirmed: ['yellow', texts.unconfirmedKey],
   } as const;
   const badge = outcome in badges ? badges[outcome as keyof typeof badges] : null;

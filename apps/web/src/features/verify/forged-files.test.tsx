@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cleanup, fireEvent, waitFor } from '@testing-library/react';
+import type { Trust } from '@duetcast/verify/check-signature';
 import { isSignedText, readText } from '@duetcast/verify/read-file';
 import { statementFormat } from '@duetcast/verify/signed-statement';
 import { UnreadableAudit, type Outcome } from '@duetcast/verify/verdict';
@@ -11,6 +12,12 @@ import { run } from '../../../../../libs/verify/command/run';
 import { forgedAudits, malformedAudits } from '../../../../../test/support/forgeries/forged-audits';
 import { forgedLines } from '../../../../../test/support/forgeries/forged-lines';
 import { forgedStatements, malformedStatements } from '../../../../../test/support/forgeries/forged-statements';
+import {
+  forgedOrigins,
+  importedFields,
+  malformedOrigins,
+  originBy,
+} from '../../../../../test/support/forgeries/forged-origins';
 import { auditFields, firstAuditFields, statementFields } from '../../../../../test/support/forgeries/genuine-files';
 import { Signer } from '../../../../../test/support/forgeries/signer';
 import { mockApi, renderPage } from '../../../test/render-page';
@@ -31,28 +38,28 @@ const exitCodes: Readonly<Record<Outcome | 'unusable', number>> = {
 type Content = string | Uint8Array;
 
 /** The exit code, and what the command printed. */
-async function byCommand(content: Content): Promise<{ code: number; printed: string }> {
+async function byCommand(content: Content, options = ['--key', keys]): Promise<{ code: number; printed: string }> {
   const file = join(folder, 'file');
   writeFileSync(file, content);
   const lines: string[] = [];
   const print = (line: string) => void lines.push(line);
-  const code = await run([file, '--key', keys], { out: print, err: print });
+  const code = await run([file, ...options], { out: print, err: print });
   return { code, printed: lines.join('\n') };
 }
 
-async function byLibrary(content: Content): Promise<number> {
+async function byLibrary(content: Content, trust: Trust = { keys: [signer.key] }): Promise<number> {
   const bytes = Buffer.from(content);
   const verify = isSignedText(readText(bytes), statementFormat) ? verifySignedStatement : verifyAudit;
   try {
-    return exitCodes[(await verify(bytes, { keys: [signer.key] })).outcome];
+    return exitCodes[(await verify(bytes, trust)).outcome];
   } catch (error) {
     if (error instanceof UnreadableAudit) return exitCodes.unusable;
     throw error;
   }
 }
 
-async function onPage(content: Content): Promise<number> {
-  mockApi(() => ({ body: { keys: [signer.key] } }));
+async function onPage(content: Content, response: object = { body: { keys: [signer.key] } }): Promise<number> {
+  mockApi(() => response);
   renderPage(<VerifyPage />);
   const files = [new File([Buffer.from(content)], 'file')];
   fireEvent.change(document.querySelector('input[type=file]')!, { target: { files } });
@@ -67,6 +74,8 @@ const forged = [
   ...forgedLines(),
   ...forgedAudits(signer, other),
   ...malformedAudits(signer),
+  ...forgedOrigins(signer, other),
+  ...malformedOrigins(signer, other),
   ...forgedStatements(signer, other),
   ...malformedStatements(signer),
 ];
@@ -86,7 +95,13 @@ test.each(forged)('$name: neither command, library nor page accepts it', async (
 test.each([
   ['an audit', signer.auditOf(auditFields())],
   ['an audit of version 1', signer.auditOf(firstAuditFields())],
+  ['an audit of imported events', signer.auditOf(importedFields(originBy(other)))],
+  ['an audit of events imported from the signer', other.auditOf(importedFields(originBy(signer)))],
   ['a statement', signer.textOf(statementFields())],
-])('%s of the signer: all three accept it', async (_name, content) => {
+])('%s of the signer: all three accept it, and confirm nothing without its key', async (_name, content) => {
   expect([(await byCommand(content)).code, await byLibrary(content), await onPage(content)]).toEqual([0, 0, 0]);
+  const away = { status: 503, body: { success: false, error: 'Down.' } };
+  const { code, printed } = await byCommand(content, []);
+  expect(printed).toMatch(/^NOT CONFIRMED/);
+  expect([code, await byLibrary(content, {}), await onPage(content, away)]).toEqual([3, 3, 3]);
 });

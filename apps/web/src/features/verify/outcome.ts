@@ -4,6 +4,8 @@ import type { AuditVerdict } from '@duetcast/verify/verdict';
 export type PageOutcome =
   /** Unchanged, and signed by this server. */
   | 'verified'
+  /** This server signed the events, from which they were imported; another server signed the file. */
+  | 'ofOrigin'
   /** Unchanged, but signed with an unknown key. */
   | 'unknownSigner'
   /** Unchanged, but this server's keys could not be loaded. */
@@ -14,7 +16,7 @@ export type PageOutcome =
   | 'unsigned'
   | 'broken';
 
-interface CheckedFile extends Pick<AuditVerdict, 'outcome' | 'signature'> {
+interface CheckedFile extends Pick<AuditVerdict, 'outcome' | 'signature' | 'signer'> {
   readonly problems: readonly { readonly kind: string }[];
 }
 
@@ -22,8 +24,8 @@ interface CheckedFile extends Pick<AuditVerdict, 'outcome' | 'signature'> {
 const signerProblems = ['signer', 'unsigned'];
 
 /** The verdict, with the reason if the file is unchanged but not verified. */
-export function pageOutcomeOf({ outcome, signature, problems }: CheckedFile): PageOutcome {
-  if (outcome === 'verified') return 'verified';
+export function pageOutcomeOf({ outcome, signature, signer, problems }: CheckedFile): PageOutcome {
+  if (outcome === 'verified') return signer?.isTrusted ? 'verified' : 'ofOrigin';
   if (problems.some(({ kind }) => !signerProblems.includes(kind))) return 'broken';
   if (signature === 'unchecked') return 'unchecked';
   if (signature === 'none') return 'unsigned';

@@ -9,12 +9,13 @@ import classes from './verify.module.css';
 
 const styles = {
   verified: { color: 'green', icon: IconShieldCheck },
+  ofOrigin: { color: 'green', icon: IconShieldCheck },
   broken: { color: 'red', icon: IconShieldX },
   doubtful: { color: 'yellow', icon: IconShieldQuestion },
 } as const;
 
 const styleOf = (outcome: PageOutcome) =>
-  outcome === 'verified' || outcome === 'broken' ? styles[outcome] : styles.doubtful;
+  Object.hasOwn(styles, outcome) ? styles[outcome as keyof typeof styles] : styles.doubtful;
 
 interface Props {
   outcome: PageOutcome;

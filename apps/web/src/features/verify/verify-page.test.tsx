@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aJob } from '@duetcast/domain/jobs/job.builder';
+import { exportedStreamText, type SignedAudit } from '@duetcast/verify/signed-audit';
 import { aSignedAudit, aSigner } from '../../../test/signed-audit.builder';
 import { mockApi, renderPage, type ApiRequest } from '../../../test/render-page';
 import { eventPageSize } from './event-list';
@@ -82,6 +83,24 @@ test('names signed parts that it does not check', async () => {
   await check(fileOf(signer.fileOf({ ...file, inclusion: {} })));
   expect(await title('Verified')).toBeInTheDocument();
   expect(screen.getByText(/^Signed, but not checked: inclusion\./)).toBeInTheDocument();
+});
+
+test.each([
+  ['the file', 'Verified'],
+  ['its imported events', 'Verified: this server signed the events'],
+])('states where imported events come from, where this server signed %s', async (_what, outcome) => {
+  const [origin, moved] = outcome === 'Verified' ? [aSigner(), signer] : [signer, aSigner()];
+  const { key: _key, signature: _signature, ...file } = JSON.parse(aSignedAudit(history, moved)) as SignedAudit;
+  const exported = { account: 'acc_ada', issuer: 'https://old.example', exportedAt: '2026-11-20T12:00:00.000Z' };
+  const head = { ...exported, revision: 5, hash: file.head!.hash };
+  const seal = origin.signatureOf(exportedStreamText({ ...head, stream: file.stream }));
+  await check(fileOf(moved.fileOf({ ...file, origin: { ...head, key: origin.key, seal } })));
+  expect(await title(outcome)).toBeInTheDocument();
+  const facts = within(screen.getByRole('region', { name: 'About this file' }));
+  expect(facts.getByText('https://old.example')).toBeInTheDocument();
+  expect(facts.getByText(/^Events 1 to 6, exported there on .*November 20, 2026/)).toBeInTheDocument();
+  expect(facts.getByText(origin.key.kid).closest('p')).toHaveTextContent('Signed there by key');
+  expect(facts.getAllByText('This server’s key')).toHaveLength(1);
 });
 
 test('names the field that does not match the format', async () => {

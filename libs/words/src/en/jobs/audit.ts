@@ -87,8 +87,18 @@ export const auditWords = words('auditWords', {
     link: (number: number) =>
       `Event ${number} does not link to the event before it: one of them was replaced or removed.`,
     content: (number: number) => `Event ${number} was changed after it was written.`,
+    origin: (): string => 'The server from which the first events were imported did not sign these events.',
     form: (number: number) => `Event ${number} does not match the format: fields were added, removed or changed.`,
   },
+  originOf: (last: string, issuer: string, time: string) =>
+    `Events 1 to ${last} were imported from ${issuer}, which exported them on ${time}.`,
+  originSigned: {
+    valid: 'They verify under the key of that server:',
+    invalid: 'They do not verify under the key of that server:',
+    unchecked: 'This server cannot check the signature of that server’s key:',
+    none: 'The account was imported without verification, so that server’s signature does not show that they are unchanged.',
+  },
+  earlierRelease: 'a server with an earlier release',
   brokenSomewhere: 'The events below were changed after they were written, or some are missing.',
   showEvent: (number: number) => `Show event ${number}`,
   timeline: 'Events in order',

@@ -7,6 +7,10 @@ const outcomes = {
     title: 'Verified',
     text: 'Nothing was changed, added or removed since this server signed it.',
   },
+  ofOrigin: {
+    title: 'Verified: this server signed the events',
+    text: 'Another server, to which the account moved, made this file. When and for whom it did is what that server says.',
+  },
   unknownSigner: {
     title: 'Unchanged, but the signer is unknown',
     text: 'The file is unchanged since it was signed, but the key does not belong to this server. Anyone can create such a file.',
@@ -41,6 +45,7 @@ const problems: Record<ProblemKind, string> = {
   added: 'was added after the file was signed.',
   head: 'states a hash that is not the hash of its last event.',
   contentList: 'lists content that does not match its events.',
+  origin: 'has events that the server from which they were imported did not sign, or signed otherwise.',
   signature: 'has an invalid signature: it was changed, or signed with a different key than it names.',
   key: 'has a key that cannot be trusted: its id does not match it, or anyone can sign with it.',
   signer: 'was signed by a key that is not one of this server.',
@@ -111,6 +116,7 @@ export const verifyWords = words('verifyWords', {
     head: 'Hash of the last event',
     exported: 'Exported',
     asOf: 'As of',
+    imported: 'Imported from',
     issuer: 'Issued by',
     signer: 'Signed by key',
     account: 'Account',
@@ -126,6 +132,14 @@ export const verifyWords = words('verifyWords', {
   unknownKey: 'Unknown signer',
   unconfirmedKey: 'Signer not confirmed',
   compare: (issuer: string) => `If you trust ${issuer}, compare this key with the keys at its /api/signing-keys.`,
+  imported: (last: string, time: string) => `Events 1 to ${last}, exported there on ${time}.`,
+  origins: {
+    valid: 'Signed there by key',
+    invalid: 'The signature is not valid. Key',
+    unchecked: 'This browser cannot check the signature. Key',
+    none: 'The account was imported without verification.',
+  },
+  earlierRelease: 'A server with an earlier release',
   dropped: (count: number, text: string) =>
     `The ${text} ${plural(count, 'event', 'events')} before these had been deleted from the store after their retention period.`,
   events: 'Events',

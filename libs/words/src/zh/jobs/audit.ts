@@ -80,8 +80,18 @@ export const auditWords: TextsOf<typeof english.auditWords> = {
     order: (number: number) => `第 ${number} 个事件不在应有的位置：有事件被移除或插入。`,
     link: (number: number) => `第 ${number} 个事件与前一个不衔接：其中之一被替换或移除。`,
     content: (number: number) => `第 ${number} 个事件在写入后被修改。`,
+    origin: (): string => '最初的事件所导入自的服务器没有为这些事件签名。',
     form: (number: number) => `第 ${number} 个事件不符合格式：有字段被增加、移除或修改。`,
   },
+  originOf: (last: string, issuer: string, time: string) =>
+    `第 1 至第 ${last} 个事件导入自 ${issuer}，于 ${time} 在该处导出。`,
+  originSigned: {
+    valid: '它们已用该服务器的密钥验证：',
+    invalid: '它们未能用该服务器的密钥验证：',
+    unchecked: '本服务器无法检查该服务器的签名，密钥：',
+    none: '导入账户时未经验证，因此没有该服务器的签名能说明它们未被修改。',
+  },
+  earlierRelease: '使用早期版本的服务器',
   brokenSomewhere: '以下内容在写入后被修改，或有部分缺失。',
   showEvent: (number: number) => `查看第 ${number} 个事件`,
   timeline: '按顺序排列的事件',

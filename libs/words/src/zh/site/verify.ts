@@ -18,6 +18,10 @@ export const verifyWords: TextsOf<typeof english.verifyWords> = {
   failed: '检查中断。',
   outcomes: {
     verified: { title: '已验证', text: '自本服务器签名以来，没有任何内容被修改、增加或移除。' },
+    ofOrigin: {
+      title: '已验证：事件由本服务器签名',
+      text: '此文件由账户迁入的另一台服务器生成。何时、为谁生成，仅是该服务器的说法。',
+    },
     unknownSigner: {
       title: '未被修改，但签名者未知',
       text: '自签名以来没有任何修改，但所用的不是本服务器的密钥。任何人都能制作这样的文件。',
@@ -47,6 +51,7 @@ export const verifyWords: TextsOf<typeof english.verifyWords> = {
     added: '在文件签名时并不存在。',
     head: '所写的最后一个事件的哈希不符。',
     contentList: '关于内容的说明与其事件不符。',
+    origin: '中的事件并非由其来源服务器签名，或签名时内容不同。',
     signature: '的签名不符：文件被修改，或由其他密钥签名。',
     key: '的密钥不可信：编号与密钥不符，或任何人都能用它签名。',
     signer: '由不属于本服务器的密钥签名。',
@@ -95,6 +100,7 @@ export const verifyWords: TextsOf<typeof english.verifyWords> = {
     head: '最后一个事件的哈希',
     exported: '导出',
     asOf: '截至',
+    imported: '导入自',
     issuer: '签发者',
     signer: '签名密钥',
     account: '账户',
@@ -110,6 +116,14 @@ export const verifyWords: TextsOf<typeof english.verifyWords> = {
   unknownKey: '签名者未知',
   unconfirmedKey: '签名者未确认',
   compare: (issuer) => `如果你信任 ${issuer}，请将此密钥与其 /api/signing-keys 的内容对照。`,
+  imported: (last, time) => `第 1 至第 ${last} 个事件，于 ${time} 在该处导出。`,
+  origins: {
+    valid: '已由该服务器签名，密钥',
+    invalid: '签名无效，密钥',
+    unchecked: '本浏览器无法检查签名，密钥',
+    none: '导入账户时未经验证。',
+  },
+  earlierRelease: '使用早期版本的服务器',
   dropped: (_count, text) => `在这些事件之前的 ${text} 个事件已超过保留期并被删除。`,
   events: '事件',
   eventCount: (_count, text) => `${text} 个事件`,

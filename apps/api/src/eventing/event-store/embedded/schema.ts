@@ -42,5 +42,6 @@ export function ensureSchema(database: Database): void {
     throw new BadConfiguration(
       `DATA_DIR: ${database.file} has schema ${stored}, newer than ${version}; start the version of Duetcast that wrote it, or restore a backup`,
     );
+  if (stored > 0 && stored < version) database.rewrite();
   if (stored < version) database.transaction(() => database.exec(schema));
 }

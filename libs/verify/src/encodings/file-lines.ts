@@ -1,6 +1,10 @@
-import type { Problem } from './verdict';
-
-type Place = Pick<Problem, 'revision' | 'line'>;
+interface Place {
+  readonly revision: number | null;
+  readonly line?: number;
+}
+interface LineProblem<Kind> extends Place {
+  readonly kind: Kind;
+}
 
 const beginsList = /^"\w+":\[$/;
 const endsList = /^\],?$/;
@@ -38,7 +42,7 @@ function isWellFormed(line: string, next: string | undefined): boolean {
 }
 
 /** Locates the first line of a signed file that does not match the format. */
-export function syntaxProblem(text: string): Problem {
+export function syntaxProblem(text: string): LineProblem<'syntax'> {
   const lines = text.replace(/\n$/, '').split('\n');
   const index = lines.findIndex((line, place) => !isWellFormed(line, lines[place + 1]));
   return { kind: 'syntax', ...(index < 0 ? { revision: null } : placeOf(lines, index)) };
@@ -53,7 +57,11 @@ export function differingLine(bytes: Uint8Array, expected: Uint8Array): number |
 }
 
 /** Locates the first byte that differs from the file's canonical text; null: none. */
-export function spellingProblem(bytes: Uint8Array, text: string, canonicalText: string): Problem | null {
+export function spellingProblem(
+  bytes: Uint8Array,
+  text: string,
+  canonicalText: string,
+): LineProblem<'spelling'> | null {
   const line = differingLine(bytes, new TextEncoder().encode(canonicalText));
   return line === null ? null : { kind: 'spelling', ...placeOf(text.split('\n'), line) };
 }

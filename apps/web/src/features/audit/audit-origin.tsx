@@ -1,0 +1,24 @@
+import { Alert, Text } from '@mantine/core';
+import { IconTransferIn } from '@tabler/icons-react';
+import { auditWords } from '@duetcast/words/en/jobs/audit';
+import type { AuditTrail } from '../../client/audit-trail';
+import { useLocale } from '../../i18n/language';
+import { useWords } from '../../i18n/words';
+import { fullLocalDate } from '../../ui/format/relative-time';
+
+/** Which server the first events were imported from, and whether its signature covers them. */
+export function AuditOrigin({ origin }: { origin: NonNullable<AuditTrail['origin']> }) {
+  const texts = useWords(auditWords);
+  const locale = useLocale();
+  const { issuer, revision, exportedAt, signature, kid } = origin;
+  const isSigned = signature === 'valid';
+  const from = [issuer || texts.earlierRelease, fullLocalDate(exportedAt, locale)] as const;
+  return (
+    <Alert color={isSigned ? 'gray' : 'yellow'} variant="light" icon={<IconTransferIn size={18} />} mb="md">
+      <Text size="sm">{texts.originOf((revision + 1).toLocaleString(locale), ...from)}</Text>
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {texts.originSigned[signature]} {kid && <span className="dc-mono">{kid}</span>}
+      </Text>
+    </Alert>
+  );
+}

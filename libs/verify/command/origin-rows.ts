@@ -1,0 +1,32 @@
+import { isWhole } from '../src/check-origin';
+import type { AuditVerdict } from '../src/verdict';
+import { row } from './outcome-text';
+
+const states = { valid: 'valid', invalid: 'NOT VALID', unchecked: 'could not be checked on this platform' };
+
+/** Which server the first events of an imported trail come from, and whether it signed them. */
+export function originRows({ origin, stream, events }: Pick<AuditVerdict, 'origin' | 'stream' | 'events'>): string[] {
+  if (!origin || stream === null) return [];
+  const { account, issuer, exportedAt, revision, kid, signature, isTrusted } = origin;
+  const rows = [
+    row('imported', `events 1 to ${revision + 1} come from ${issuer || 'an earlier release'}, account ${account},`),
+    row('', `which exported them at ${exportedAt}.`),
+  ];
+  if (signature === 'none')
+    return [...rows, row('', 'The import was made without verification: nothing shows that this is so.')];
+  const scope = isWhole(origin, { stream, events }) ? 'all of these events' : 'the last of these events';
+  return [
+    ...rows,
+    row('', `Its signature of ${scope}: ${states[signature]}, by key ${kid}`),
+    row(
+      '',
+      isTrusted ? 'That key is among those you trust (--key).' : 'That key is not among those you named (--key).',
+    ),
+  ];
+}
+
+/** How far a file is verified whose own signer the caller does not trust. */
+export const ofOriginRows = (): string[] => [
+  row('', 'The key is not among those you trust: when and by whom the file was exported, and what was stored then,'),
+  row('', 'is what that server says. The events are those that the key of their origin signed.'),
+];

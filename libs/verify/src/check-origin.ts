@@ -1,0 +1,55 @@
+import { isStrongKey, type Trust } from './check-signature';
+import { exportedStreamText, type StreamOrigin } from './signed-audit';
+import type { Problem } from './verdict';
+import { signatureCheckBy } from './web-crypto';
+
+/** Where the first events of an imported trail come from. */
+export interface CheckedOrigin extends Pick<StreamOrigin, 'account' | 'issuer' | 'exportedAt' | 'revision'> {
+  /** The key of that server; null: the account was imported without verification, so that nothing was signed. */
+  readonly kid: string | null;
+  /** Of that server, over the last event that it exported. */
+  readonly signature: 'valid' | 'invalid' | 'unchecked' | 'none';
+  /** The key is among the caller's trusted keys. */
+  readonly isTrusted: boolean;
+}
+
+interface Imported {
+  readonly stream: string;
+  readonly events: readonly { readonly revision: number; readonly metadata: { readonly hash: string } }[];
+}
+
+/** Checks the signature of the server that an imported trail comes from. The chain of the events must be valid. */
+export async function checkOrigin(origin: StreamOrigin, imported: Imported, { keys }: Trust = {}) {
+  const { account, issuer, exportedAt, revision, key } = origin;
+  const signature = await signatureOf(origin, imported.stream);
+  const isTrusted = key !== null && (keys?.some(({ x }) => x === key.x) ?? false);
+  const checked: CheckedOrigin = {
+    ...{ account, issuer, exportedAt, revision },
+    kid: key?.kid ?? null,
+    signature,
+    isTrusted,
+  };
+  const isBroken = signature === 'invalid' || !isAmong(origin, imported);
+  const problem: Problem | null = isBroken ? { kind: 'origin', revision: null } : null;
+  return { origin: checked, problem };
+}
+
+async function signatureOf({ key, seal, ...exported }: StreamOrigin, stream: string) {
+  if (key === null || seal === null) return 'none';
+  if (!(await isStrongKey(key))) return 'invalid';
+  const check = await signatureCheckBy(key.x);
+  if (!check) return 'unchecked';
+  const { account, revision, hash, exportedAt, issuer } = exported;
+  const isValid = await check(seal, exportedStreamText({ account, stream, revision, hash, exportedAt, issuer }));
+  return isValid ? 'valid' : 'invalid';
+}
+
+/** Whether the event that was the last one is as exported; if retention dropped it, its hash cannot be compared. */
+function isAmong({ revision, hash }: StreamOrigin, { events }: Imported): boolean {
+  const first = events[0]?.revision ?? 0;
+  return revision < first || events[revision - first]?.metadata.hash === hash;
+}
+
+/** Whether the other server signed the whole trail: every event from the first to the last. */
+export const isWhole = ({ signature, revision }: CheckedOrigin, { events }: Imported): boolean =>
+  signature === 'valid' && events[0]?.revision === 0 && events.at(-1)?.revision === revision;
