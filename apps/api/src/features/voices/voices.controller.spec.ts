@@ -9,7 +9,7 @@ import request from 'supertest';
 import { aVoice, StubSpeech } from '../../../../../test/support/stub-speech';
 import { ContentStore } from '../../platform/content/content-store';
 import { FileContentStore } from '../../platform/content/file-content-store';
-import { ErrorFilter } from '../../platform/http/error.filter';
+import { ErrorFilter } from '../../platform/http/errors/error.filter';
 import { LocalSpeech } from '../../media/speech/local/local-speech';
 import { ModelStore, type ModelStatus } from '../../media/speech/neural/model-store';
 import { SpeechProviders } from '../../media/speech/speech-providers';

@@ -1,15 +1,20 @@
 import { AppError, type ErrorCode } from '@duetcast/domain/kernel/errors';
+import { fieldCodes } from '@duetcast/domain/kernel/error-codes/field-codes';
 import { z } from 'zod';
 import { catalogError } from './error-catalog';
 import type { Route } from './routes';
 import type { Schemas } from './schemas';
 
-const fieldSchema = z.object({
-  msg: z.string(),
-  param: z.string().meta({
-    description: 'Path of the invalid field, such as compilation[3].text. Empty if the error concerns the whole body.',
-  }),
-});
+const fieldSchema = z
+  .object({
+    msg: z.string(),
+    param: z.string().meta({
+      description:
+        'JSON path of the invalid field in your body, such as compilation[3].text, or the name of a parameter. Empty if the error concerns the whole body.',
+    }),
+    code: z.string().meta({ description: `A code of the error catalog, or one of ${fieldCodes.join(', ')}.` }),
+  })
+  .meta({ id: 'FieldError' });
 
 const errorSchema = z
   .looseObject({
@@ -36,6 +41,12 @@ const errorSchema = z
       .optional()
       .meta({ description: 'Present with auth.scopeMissing: the scope that the API token lacks.' }),
     param: z.string().optional(),
+    errors: z
+      .array(fieldSchema)
+      .min(1)
+      .optional()
+      .meta({ description: 'Present with status 400, and where several fields are too long.' }),
+    allow: z.array(z.string()).optional().meta({ description: 'Present with status 405: the methods of the path.' }),
     jobId: z.string().optional(),
   })
   .meta({
@@ -46,14 +57,11 @@ const errorSchema = z
 const invalidRequestSchema = z
   .looseObject({
     success: z.literal(false),
+    error: z.string(),
+    code: z.string(),
     errors: z.array(fieldSchema).min(1),
-    error: z.string().optional(),
-    code: z.string().optional(),
   })
-  .meta({
-    id: 'InvalidRequest',
-    description: 'A validation error. Contains a code if a single code describes the problem.',
-  });
+  .meta({ id: 'InvalidRequest', description: 'A validation error with every invalid field.' });
 
 const credentialErrors: readonly ErrorCode[] = [
   'auth.required',
@@ -75,6 +83,7 @@ function impliedBy({ method, path, schemas, isPublic, kinds, forAdmins, ...route
       writes,
       [
         'request.tooLarge',
+        'request.fieldTooLong',
         'request.mediaType',
         'rate.exceeded',
         'store.conflict',
@@ -110,7 +119,7 @@ export function errorsByStatus(route: Route): Map<number, ErrorCode[]> {
   return byStatus;
 }
 
-/** Schema of an error response; its code is one of `codes`, and optional for status 400. */
+/** Schema of an error response; its code is one of `codes`. */
 export function errorSchemaFor(status: number, codes: readonly ErrorCode[], schemas: Schemas): object {
   const code = { enum: codes };
   if (status !== 400) return { allOf: [schemas.of(errorSchema), { properties: { code } }] };

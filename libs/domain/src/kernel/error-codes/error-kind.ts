@@ -4,6 +4,8 @@ export type ErrorKind =
   | 'unauthenticated'
   | 'forbidden'
   | 'missing'
+  | 'methodNotAllowed'
+  | 'timedOut'
   | 'conflict'
   | 'gone'
   | 'tooLarge'
@@ -11,5 +13,7 @@ export type ErrorKind =
   | 'unsatisfiable'
   | 'unprocessable'
   | 'limited'
+  | 'headersTooLarge'
   | 'unavailable'
+  | 'notConfigured'
   | 'internal';
