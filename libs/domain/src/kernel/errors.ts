@@ -56,9 +56,9 @@ export const errors = {
   'session.missing': { kind: 'missing', message: 'Session not found.' },
 
   'auth.unreachable': { kind: 'unavailable', message: 'The sign-in provider did not answer. Please try again later.' },
-  'auth.notConfigured': { kind: 'unavailable', message: 'Hosted sign-in is not configured.' },
+  'auth.notConfigured': { kind: 'notConfigured', message: 'Hosted sign-in is not configured.' },
 
-  'billing.notConfigured': { kind: 'unavailable', message: 'Payments are not configured.' },
+  'billing.notConfigured': { kind: 'notConfigured', message: 'Payments are not configured.' },
   'billing.unreachable': {
     kind: 'unavailable',
     message: 'The payment provider did not answer. Please try again later.',

@@ -47,6 +47,14 @@ const errorSchema = z
       .optional()
       .meta({ description: 'Present with status 400, and where several fields are too long.' }),
     allow: z.array(z.string()).optional().meta({ description: 'Present with status 405: the methods of the path.' }),
+    settings: z
+      .array(z.string())
+      .optional()
+      .meta({ description: 'Present with status 501: the settings of the server that are missing.' }),
+    jobError: z
+      .object({ code: z.string(), error: z.string() })
+      .optional()
+      .meta({ description: 'Present with job.noOutput of a job that failed: its error.' }),
     jobId: z.string().optional(),
   })
   .meta({

@@ -39,7 +39,8 @@ export const answerClientError = (known: KnownPaths) => (error: ClientError, soc
 };
 
 function errorOf({ code = '', rawPacket }: ClientError, known: KnownPaths): AppError {
-  const [, url] = /^[A-Z-]{1,32} (\S+) HTTP\/1\.[01]\r\n/.exec(Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1') : '') ?? [];
+  const [, url] =
+    /^[A-Z-]{1,32} (\S+) HTTP\/1\.[01]\r\n/.exec(Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1') : '') ?? [];
   const allow = code === 'HPE_INVALID_METHOD' && url !== undefined ? known.methodsOf(url) : null;
   return allow ? new AppError('request.methodNotAllowed', { allow }) : new AppError(codes[code] ?? 'request.malformed');
 }

@@ -21,6 +21,20 @@ const passingConflicts: Partial<Readonly<Record<ErrorCode, number>>> = {
   'replay.notFinished': defaultRetryAfterSeconds,
 };
 
+/** What the operator sets for each code of kind `notConfigured`; of speech, by provider. */
+const settingsOf: Partial<Readonly<Record<ErrorCode, readonly string[]>>> = {
+  'auth.notConfigured': ['CLERK_SECRET_KEY', 'CLERK_WEBHOOK_SIGNING_SECRET'],
+  'billing.notConfigured': ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+};
+const settingsOfProvider: Readonly<Record<string, readonly string[]>> = {
+  elevenlabs: ['ELEVENLABS_API_KEY'],
+  openai: ['OPENAI_API_KEY'],
+  remote: ['SPEECH_BASE_URL'],
+  neural: ['VOICE_MODELS'],
+};
+const settingsFor = ({ code, details: { provider } }: AppError): readonly string[] | undefined =>
+  settingsOf[code] ?? settingsOfProvider[typeof provider === 'string' ? provider : ''];
+
 /** Whether a response with this code has `Retry-After`. */
 export const waits = (code: ErrorCode): boolean =>
   ['limited', 'unavailable'].includes(errors[code].kind) || code in passingConflicts;
@@ -50,7 +64,12 @@ export function responseTo(error: unknown): ErrorResponse {
 function appErrorResponse(error: AppError): ErrorResponse {
   const { retryAfterSeconds: _seconds, ...details } = error.details;
   const { message, code, kind } = error;
-  const extra = kind === 'limited' ? { rateLimitExceeded: true } : kind === 'invalid' && { errors: fieldsOf(error) };
+  const settings = kind === 'notConfigured' ? settingsFor(error) : undefined;
+  const extra = {
+    ...(kind === 'limited' && { rateLimitExceeded: true }),
+    ...(kind === 'invalid' && { errors: fieldsOf(error) }),
+    ...(settings && { settings }),
+  };
   return {
     status: statusOfKind[kind],
     body: { success: false, error: message, code, ...extra, ...details },
