@@ -101,7 +101,10 @@ describe('the validation rules', () => {
   const software = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`plugin ${n}`, '1']));
   const named = (length: number) => ({ ['🐝'.repeat(2) + 'x'.repeat(length - 4)]: 'y'.repeat(length) });
   const labelRule = 'Names and versions must have 1 to 50 characters, none of them a control character';
-  const versionError = (param: string, msg = labelRule) => ({ success: false, errors: [{ param, msg, code: expect.any(String) as string }] });
+  const versionError = (param: string, msg = labelRule) => ({
+    success: false,
+    errors: [{ param, msg, code: expect.any(String) as string }],
+  });
   const noBody = () => undefined;
   const unknownVoice = invalid('voice_id');
 

@@ -31,6 +31,7 @@ export const errorSentences: Readonly<Record<ErrorCode | OtherMessage | 'network
   'request.methodNotAllowed': '此地址不支持该请求方法。',
   'request.keyReused': '此 Idempotency-Key 已用于其他请求内容。',
   'request.keyBusy': '使用此 Idempotency-Key 的请求仍在处理中。',
+  'request.preconditionFailed': '文件的 ETag 与 If-Match 不符。',
   'request.rangeInvalid': '请求的范围超出了文件。',
   'rate.exceeded': '请求过于频繁，请稍后再试。',
   'rate.connections': '打开的连接过多，请关闭一些后再试。',

@@ -1,6 +1,7 @@
 import type { Config } from '../../platform/config/config';
 import type { RateLimit } from '../../platform/rate-limits/limit-counters';
 import { defaultBodyLimit } from '../../platform/http/bodies/body-limit';
+import { refusalLimit, requestLimit } from '../../platform/rate-limits/request-budget';
 import { bodyBudget } from '../../platform/rate-limits/body-budget';
 import { estimateLimit, submissionLimit } from '../../platform/rate-limits/submission-limit';
 import { previewLimit } from '../podcasts/public';
@@ -17,6 +18,8 @@ const noteOf = (name: string, { points: calls, perSeconds }: Omit<RateLimit, 'na
 /** Rate limits in force, for `x-rate-limits` in the OpenAPI document. */
 export const rateLimitNotes = (config: Config) => [
   noteOf('Work', submissionLimit(config), 'Requests that start a job, per account or site.'),
+  noteOf('Calls', requestLimit(config), 'Per network address.'),
+  noteOf('Refused work', refusalLimit(config), 'Refused requests that would have started a job, which count here instead.'),
   noteOf(
     'Request bodies',
     bodyBudget(config),

@@ -41,6 +41,7 @@ export class EventsController {
     const after = resumedAfter(request) ?? query.after ?? null;
     await this.feed.assertIssued(after, query.after === after ? 'after' : 'Last-Event-ID');
     void reply.header('cache-control', 'no-store');
+    if (request.method === 'HEAD') return reply.header('content-type', mediaTypeFor(accept)).send();
     if (accept.includes('text/event-stream')) return this.live(where, after, principal, request, reply);
     if (accept.includes('application/x-ndjson')) return this.lines(where, query, principal, request, reply);
     const rows = await this.feed.page(where, query.after ?? null, query.limit);
@@ -86,6 +87,12 @@ export class EventsController {
       last = page.at(-1)?.position ?? last;
     }
   }
+}
+
+/** Of the answer to GET, which HEAD does not begin: a stream of new events does not end. */
+function mediaTypeFor(accept: string): string {
+  const streamed = ['text/event-stream', 'application/x-ndjson'].find((type) => accept.includes(type));
+  return `${streamed ?? 'application/json'}; charset=utf-8`;
 }
 
 /** Where a browser's stream of server-sent events was cut; null: not a resumed stream. */

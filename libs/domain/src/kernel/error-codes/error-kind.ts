@@ -8,6 +8,7 @@ export type ErrorKind =
   | 'timedOut'
   | 'conflict'
   | 'gone'
+  | 'preconditionFailed'
   | 'tooLarge'
   | 'unsupported'
   | 'unsatisfiable'

@@ -23,5 +23,9 @@ export const requestErrors = {
     kind: 'conflict',
     message: 'A request with this Idempotency-Key is still running. Please retry in a moment.',
   },
+  'request.preconditionFailed': {
+    kind: 'preconditionFailed',
+    message: 'The file has another ETag than If-Match lists.',
+  },
   'request.rangeInvalid': { kind: 'unsatisfiable', message: 'The requested range is outside the file.' },
 } as const satisfies Record<string, { kind: ErrorKind; message: string }>;

@@ -1,4 +1,6 @@
 import { connect } from 'node:net';
+import { currentVersion } from './api-version';
+import { pageUrl } from '../web-files';
 import { responseOf, startEdgeApp, type EdgeApp } from '../../../../../../test/support/edge-app';
 import { ProbeController } from '../../../../../../test/support/probe-controller';
 
@@ -119,3 +121,77 @@ describe('headers of errors', () => {
     expect(wrong.headers['www-authenticate']).toContain('error="invalid_token"');
   });
 });
+
+describe('headers of answers', () => {
+  test('202 says where and when to ask', async () => {
+    const { headers, body } = responseOf(
+      await edge.http().post('/api/probe/work').set(bearer()).send({ text: 'abc' }).expect(202),
+    );
+    expect(headers).toMatchObject({ location: '/api/probe', 'retry-after': '1' });
+    expect(body).toMatchObject({ status: 'pending' });
+  });
+
+  test('what everyone may read is revalidated, with GET and HEAD alike', async () => {
+    const { headers } = responseOf(await edge.http().get('/api/probe/open').expect(200));
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache', etag: expect.stringMatching(/^W\/"/) as string });
+    expect(headers.vary?.toLowerCase()).toContain('authorization');
+    const conditional = { 'if-none-match': `"other", ${headers.etag}` };
+    const got = await edge.http().get('/api/probe/open').set(conditional).expect(304);
+    const head = await edge.http().head('/api/probe/open').set(conditional).expect(304);
+    expect([got.text, head.headers['content-length'], head.headers.etag]).toEqual(['', undefined, headers.etag]);
+    await edge.http().get('/api/probe/open').set({ 'if-none-match': '"other"' }).expect(200);
+  });
+
+  test('private answers and errors are never stored', async () => {
+    await edge.http().get('/api/users/me').set(bearer()).expect('cache-control', 'no-store');
+    await edge.http().get('/api/users/me').expect(401).expect('cache-control', 'no-store');
+    const own = await edge.http().get('/api/probe/open').set(bearer()).expect(200);
+    expect(own.headers['cache-control']).toBe('private, no-cache');
+  });
+
+  test('name the version of the API; another one is refused, a deprecated route says so', async () => {
+    await edge
+      .http()
+      .get('/api/probe/open')
+      .set('api-version', currentVersion)
+      .expect(200)
+      .expect('api-version', currentVersion);
+    const { body } = responseOf(await edge.http().get('/api/probe/open').set('api-version', '2020-01-01').expect(400));
+    expect(body).toMatchObject({ errors: [{ param: 'API-Version', code: 'field.choice' }] });
+    const { headers } = responseOf(await edge.http().get('/api/probe/old').expect(200));
+    expect(headers).toMatchObject({ deprecation: '@1798761600', sunset: 'Thu, 01 Jul 2027 00:00:00 GMT' });
+  });
+});
+
+describe('pages of other origins', () => {
+  const origin = 'https://studio.example.com';
+  let open: EdgeApp;
+  beforeAll(async () => {
+    open = await startEdgeApp({ CORS_ORIGINS: origin }, { controllers: [ProbeController] });
+  });
+  afterAll(() => open.close());
+
+  test('of a configured origin may ask and read, without cookies', async () => {
+    const preflight = { origin, 'access-control-request-method': 'POST' };
+    const { headers } = responseOf(await open.http().options('/api/probe/work').set(preflight).expect(204));
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': origin,
+      'access-control-allow-methods': 'OPTIONS, POST',
+      'access-control-allow-headers': expect.stringContaining('authorization') as string,
+    });
+    expect(headers).not.toHaveProperty('access-control-allow-credentials');
+    const { headers: read } = responseOf(await open.http().get('/api/probe/open').set({ origin }).expect(200));
+    expect(read).toMatchObject({ 'access-control-allow-origin': origin });
+    expect(read.vary).toContain('Origin');
+  });
+
+  test('of another origin may not, nor where none is configured', async () => {
+    const other = await open.http().get('/api/probe/open').set({ origin: 'https://evil.example' });
+    const closed = await edge.http().get('/api/probe/open').set({ origin });
+    for (const { headers } of [other, closed]) expect(headers).not.toHaveProperty('access-control-allow-origin');
+  });
+});
+
+test.each(['//api/nothing', '/API/health/live', '/v1/nothing', '/Api'])('%s never answers with the page', (url) =>
+  expect(pageUrl({ method: 'GET', url, accept: 'text/html' })).toBe(url),
+);

@@ -10,6 +10,7 @@ export const statusOfKind: Readonly<Record<ErrorKind, number>> = {
   timedOut: 408,
   conflict: 409,
   gone: 410,
+  preconditionFailed: 412,
   tooLarge: 413,
   unsupported: 415,
   unsatisfiable: 416,
