@@ -42,6 +42,9 @@ const clientOperation = ({ responses, ...operation }) => ({
 for (const methods of Object.values(document.paths))
   for (const [method, operation] of Object.entries(methods)) methods[method] = clientOperation(operation);
 
+delete document.components.responses;
+delete document.webhooks;
+
 // The schema of any JSON value refers to itself, which TypeScript rejects here; an empty schema becomes `unknown`.
 for (const [name, schema] of Object.entries(document.components.schemas))
   if (JSON.stringify(schema).includes(`"#/components/schemas/${name}"`)) document.components.schemas[name] = {};

@@ -19,7 +19,11 @@ const noteOf = (name: string, { points: calls, perSeconds }: Omit<RateLimit, 'na
 export const rateLimitNotes = (config: Config) => [
   noteOf('Work', submissionLimit(config), 'Requests that start a job, per account or site.'),
   noteOf('Calls', requestLimit(config), 'Per network address.'),
-  noteOf('Refused work', refusalLimit(config), 'Refused requests that would have started a job, which count here instead.'),
+  noteOf(
+    'Refused work',
+    refusalLimit(config),
+    'Refused requests that would have started a job, which count here instead.',
+  ),
   noteOf(
     'Request bodies',
     bodyBudget(config),

@@ -1,7 +1,10 @@
 import { AppError, type ErrorCode } from '@duetcast/domain/kernel/errors';
 import { fieldCodes } from '@duetcast/domain/kernel/error-codes/field-codes';
 import { z } from 'zod';
+import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
+import { responseTo, waits } from '../http/errors/error-response';
 import { catalogError } from './error-catalog';
+import { headersNamed, rateHeaders } from './headers';
 import type { Route } from './routes';
 import type { Schemas } from './schemas';
 
@@ -80,20 +83,18 @@ const credentialErrors: readonly ErrorCode[] = [
 ];
 
 /** Error codes implied by the decorators of a route. */
-function impliedBy({ method, path, schemas, isPublic, kinds, forAdmins, ...route }: Route): ErrorCode[] {
+function impliedBy({ method, path, isPublic, kinds, forAdmins, ...route }: Route): ErrorCode[] {
   const writes = method !== 'get';
   const hasParams = path.includes('{');
   const forbids =
     !isPublic && (forAdmins || !(['user', 'token', 'site'] as const).every((kind) => kinds.includes(kind)));
   const rules: [boolean, readonly ErrorCode[]][] = [
-    [writes || hasParams || schemas.query !== undefined, ['request.invalid']],
     [
       writes,
       [
         'request.tooLarge',
         'request.fieldTooLong',
         'request.mediaType',
-        'rate.exceeded',
         'store.conflict',
         'store.busy',
         'store.full',
@@ -109,7 +110,9 @@ function impliedBy({ method, path, schemas, isPublic, kinds, forAdmins, ...route
     [route.isIdempotent, ['request.keyBusy', 'request.keyReused']],
   ];
   return [
+    'request.invalid',
     ...rules.flatMap(([applies, codes]) => (applies ? codes : [])),
+    'rate.exceeded',
     'store.unavailable',
     'store.damaged',
     'store.newerEvent',
@@ -127,13 +130,39 @@ export function errorsByStatus(route: Route): Map<number, ErrorCode[]> {
   return byStatus;
 }
 
+/** Headers of an error response beside the request id. */
+const headersOf = (status: number, codes: readonly ErrorCode[]): string[] => [
+  ...(status === 401 ? ['WWW-Authenticate'] : []),
+  ...(codes.some(waits) ? ['Retry-After'] : []),
+  ...(status === 429 ? rateHeaders : []),
+];
+
+/** An error response; routes that refuse with the same codes share it. */
+export const errorResponse = (status: number, codes: readonly ErrorCode[], schemas: Schemas) => ({
+  description: errorDescription(codes),
+  headers: headersNamed(headersOf(status, codes)),
+  content: { 'application/json': { schema: errorSchemaFor(status, codes, schemas), example: errorExample(codes) } },
+});
+
+/** The first code as a caller sees it. */
+function errorExample([code]: readonly ErrorCode[]): object | undefined {
+  if (code === undefined) return undefined;
+  const error = code === 'request.invalid' ? new InvalidRequest([exampleField]) : new AppError(code, detailsOf(code));
+  return responseTo(error).body;
+}
+const exampleField = { msg: 'Must be a text, not a number', param: 'title', code: 'field.type' } as const;
+const detailsOf = (code: ErrorCode): Record<string, unknown> =>
+  code === 'usage.limitExceeded'
+    ? { scope: 'account', limit: 10_000, currentUsage: 9_950, requested: 120, domain: 'example.com' }
+    : {};
+
 /** Schema of an error response; its code is one of `codes`. */
-export function errorSchemaFor(status: number, codes: readonly ErrorCode[], schemas: Schemas): object {
+function errorSchemaFor(status: number, codes: readonly ErrorCode[], schemas: Schemas): object {
   const code = { enum: codes };
   if (status !== 400) return { allOf: [schemas.of(errorSchema), { properties: { code } }] };
   return { allOf: [schemas.of(invalidRequestSchema), { properties: { code } }] };
 }
 
 /** One line per code: `code`: message. */
-export const errorDescription = (codes: readonly ErrorCode[]): string =>
+const errorDescription = (codes: readonly ErrorCode[]): string =>
   codes.map((code) => `\`${code}\`: ${new AppError(code).message}`).join('\n');

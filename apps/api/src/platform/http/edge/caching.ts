@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiRequest } from '../../requests/api-request';
 import { addVary } from './vary';
@@ -12,6 +13,9 @@ const matches = (ifNoneMatch: string | undefined, etag: string): boolean =>
 
 const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 
+/** Fastify gives HEAD the length of a body that is no stream. */
+const withoutBody = ({ method }: FastifyRequest) => (method === 'HEAD' ? Readable.from([]) : null);
+
 /**
  * Caching of answers of the API that say nothing about it themselves: what everyone may read is revalidated with an ETag, everything else is
  * never stored.
@@ -19,6 +23,7 @@ const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || meth
 export function addCaching(server: FastifyInstance): void {
   server.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
     if (!request.url.startsWith('/api/')) return payload;
+    if (reply.statusCode === 304) return withoutBody(request);
     const isOpen = (request as ApiRequest).isPublicRoute === true && reply.statusCode === 200 && isRead(request);
     const chosen = reply.getHeader('cache-control');
     const revalidated = (request as ApiRequest).principal ? 'private, no-cache' : 'no-cache';
@@ -29,7 +34,6 @@ export function addCaching(server: FastifyInstance): void {
     void reply.header('etag', etag);
     if (!matches(request.headers['if-none-match'], etag)) return payload;
     void reply.status(304).removeHeader('content-length').removeHeader('content-type');
-    // Fastify measures what HEAD would send.
-    return request.method === 'HEAD' ? '' : null;
+    return withoutBody(request);
   });
 }
