@@ -7,7 +7,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Checks whether the process is running */
+    /**
+     * Checks whether the process is running
+     * @description Checks whether the process is running.
+     */
     get: operations['getHealthLive'];
     put?: never;
     post?: never;
@@ -24,7 +27,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Checks whether the server is ready */
+    /**
+     * Checks whether the server is ready
+     * @description Checks whether the server is ready.
+     */
     get: operations['getHealthReady'];
     put?: never;
     post?: never;
@@ -41,8 +47,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Retrieves metrics in Prometheus format */
-    get: operations['getMetrics'];
+    /**
+     * Retrieves metrics in Prometheus format
+     * @description Retrieves metrics in Prometheus format.
+     */
+    get: operations['listMetrics'];
     put?: never;
     post?: never;
     delete?: never;
@@ -58,7 +67,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Retrieves the public server settings */
+    /**
+     * Retrieves the public server settings
+     * @description Retrieves the public server settings.
+     */
     get: operations['getSite'];
     put?: never;
     post?: never;
@@ -81,7 +93,7 @@ export interface paths {
      * Sends a sign-in link by email
      * @description The response does not reveal whether the address has an account.
      */
-    post: operations['postAuthRequestMagicLink'];
+    post: operations['requestMagicLink'];
     delete?: never;
     options?: never;
     head?: never;
@@ -115,8 +127,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Signs in with a link */
-    get: operations['getAuthVerifyMagicLink'];
+    /**
+     * Signs in with a link
+     * @description Signs in with a link.
+     */
+    get: operations['verifyMagicLink'];
     put?: never;
     post?: never;
     delete?: never;
@@ -132,7 +147,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Retrieves your sign-in status */
+    /**
+     * Retrieves your sign-in status
+     * @description Retrieves your sign-in status.
+     */
     get: operations['getAuthStatus'];
     put?: never;
     post?: never;
@@ -151,8 +169,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Ends your session */
-    post: operations['postAuthLogout'];
+    /**
+     * Ends your session
+     * @description Ends your session.
+     */
+    post: operations['logOut'];
     delete?: never;
     options?: never;
     head?: never;
@@ -172,7 +193,7 @@ export interface paths {
      * Ends every session of your account
      * @description Includes Clerk sessions and open sockets. API tokens and site tokens stay valid.
      */
-    post: operations['postAuthLogoutEverywhere'];
+    post: operations['logOutEverywhere'];
     delete?: never;
     options?: never;
     head?: never;
@@ -186,7 +207,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Retrieves the public keys of session tokens */
+    /**
+     * Retrieves the public keys of session tokens
+     * @description Retrieves the public keys of session tokens.
+     */
     get: operations['getAuthJwks'];
     put?: never;
     post?: never;
@@ -207,14 +231,14 @@ export interface paths {
      * Lists the active sessions of your account, newest first
      * @description Sessions of a hosted sign-in are listed by its provider.
      */
-    get: operations['getAuthSessions'];
+    get: operations['listAuthSessions'];
     put?: never;
     post?: never;
     /**
      * Ends all other sessions of your account
      * @description Their tokens are rejected at once, and their sockets and event streams are closed. API tokens stay valid.
      */
-    delete: operations['deleteAuthSessions'];
+    delete: operations['endOtherSessions'];
     options?: never;
     head?: never;
     patch?: never;
@@ -234,7 +258,7 @@ export interface paths {
      * Ends a session of your account
      * @description Its token is rejected at once, and its sockets and event streams are closed.
      */
-    delete: operations['deleteAuthSessionsId'];
+    delete: operations['endSession'];
     options?: never;
     head?: never;
     patch?: never;
@@ -267,14 +291,17 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Lists your passkeys */
-    get: operations['getAuthPasskeys'];
+    /**
+     * Lists your passkeys
+     * @description Lists your passkeys.
+     */
+    get: operations['listAuthPasskeys'];
     put?: never;
     /**
      * Adds a passkey
      * @description User verification is required; attestation certificates are refused.
      */
-    post: operations['postAuthPasskeys'];
+    post: operations['createAuthPasskey'];
     delete?: never;
     options?: never;
     head?: never;
@@ -294,7 +321,7 @@ export interface paths {
      * Retrieves what a browser needs to make a passkey
      * @description `data` is the `PublicKeyCredentialCreationOptionsJSON` of WebAuthn. The challenge works once, in the browser that gets the cookie, for 5 minutes.
      */
-    post: operations['postAuthPasskeysRegistrationOptions'];
+    post: operations['createPasskeyRegistrationOptions'];
     delete?: never;
     options?: never;
     head?: never;
@@ -315,7 +342,7 @@ export interface paths {
      * Removes a passkey
      * @description It signs in no longer. Sessions that it started go on.
      */
-    delete: operations['deleteAuthPasskeysId'];
+    delete: operations['deleteAuthPasskey'];
     options?: never;
     head?: never;
     patch?: never;
@@ -334,7 +361,7 @@ export interface paths {
      * Retrieves what a browser needs to sign in with a passkey
      * @description `data` is the `PublicKeyCredentialRequestOptionsJSON` of WebAuthn; it names no account. The challenge works once, in the browser that gets the cookie, for 5 minutes.
      */
-    post: operations['postAuthPasskeyOptions'];
+    post: operations['createPasskeyOptions'];
     delete?: never;
     options?: never;
     head?: never;
@@ -350,8 +377,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Signs in with a passkey */
-    post: operations['postAuthPasskeySignIn'];
+    /**
+     * Signs in with a passkey
+     * @description Signs in with a passkey.
+     */
+    post: operations['signInWithPasskey'];
     delete?: never;
     options?: never;
     head?: never;
@@ -367,8 +397,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Receives Clerk webhook events */
-    post: operations['postWebhooksClerk'];
+    /**
+     * Receives Clerk webhook events
+     * @description Receives Clerk webhook events.
+     */
+    post: operations['receiveClerkWebhook'];
     delete?: never;
     options?: never;
     head?: never;
@@ -386,7 +419,7 @@ export interface paths {
      * Retrieves the public keys for signed files
      * @description Returns a JWK set with the current signing key first, followed by earlier keys. Pass it to `duetcast-verify.mjs --key`.
      */
-    get: operations['getSigningKeys'];
+    get: operations['listSigningKeys'];
     put?: never;
     post?: never;
     delete?: never;
@@ -402,8 +435,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Retrieves your profile, API token and usage */
-    get: operations['getUsersMe'];
+    /**
+     * Retrieves your profile, API token and usage
+     * @description Retrieves your profile, API token and usage.
+     */
+    get: operations['getCurrentUser'];
     put?: never;
     post?: never;
     delete?: never;
@@ -419,8 +455,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Lists plans */
-    get: operations['getPlans'];
+    /**
+     * Lists plans
+     * @description Lists plans.
+     */
+    get: operations['listPlans'];
     put?: never;
     post?: never;
     delete?: never;
@@ -438,8 +477,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Creates a checkout session for a plan */
-    post: operations['postBillingCheckout'];
+    /**
+     * Creates a checkout session for a plan
+     * @description Creates a checkout session for a plan.
+     */
+    post: operations['createBillingCheckout'];
     delete?: never;
     options?: never;
     head?: never;
@@ -455,8 +497,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Creates a billing portal session */
-    post: operations['postBillingPortal'];
+    /**
+     * Creates a billing portal session
+     * @description Creates a billing portal session.
+     */
+    post: operations['createBillingPortal'];
     delete?: never;
     options?: never;
     head?: never;
@@ -472,8 +517,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Receives Stripe webhook events */
-    post: operations['postWebhooksStripe'];
+    /**
+     * Receives Stripe webhook events
+     * @description Receives Stripe webhook events.
+     */
+    post: operations['receiveStripeWebhook'];
     delete?: never;
     options?: never;
     head?: never;
@@ -488,8 +536,11 @@ export interface paths {
       cookie?: never;
     };
     get?: never;
-    /** Sets an account's plan */
-    put: operations['putAdminAccountsIdPlan'];
+    /**
+     * Sets an account's plan
+     * @description Sets an account's plan.
+     */
+    put: operations['updateAdminAccountPlan'];
     post?: never;
     delete?: never;
     options?: never;
@@ -505,8 +556,11 @@ export interface paths {
       cookie?: never;
     };
     get?: never;
-    /** Sets an account's limit for one domain */
-    put: operations['putAdminAccountsIdLimits'];
+    /**
+     * Sets an account's limit for one domain
+     * @description Sets an account's limit for one domain.
+     */
+    put: operations['updateAdminAccountLimit'];
     post?: never;
     delete?: never;
     options?: never;
@@ -523,8 +577,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Generates an API token and revokes the previous one */
-    post: operations['postUsersGenerateToken'];
+    /**
+     * Generates an API token and revokes the previous one
+     * @description Generates an API token and revokes the previous one.
+     */
+    post: operations['generateToken'];
     delete?: never;
     options?: never;
     head?: never;
@@ -540,8 +597,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Revokes the API token */
-    post: operations['postUsersRevokeToken'];
+    /**
+     * Revokes the API token
+     * @description Revokes the API token.
+     */
+    post: operations['revokeToken'];
     delete?: never;
     options?: never;
     head?: never;
@@ -555,14 +615,17 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Lists named API tokens */
-    get: operations['getAuthTokens'];
+    /**
+     * Lists named API tokens
+     * @description Lists named API tokens.
+     */
+    get: operations['listAuthTokens'];
     put?: never;
     /**
      * Creates a named API token
      * @description The token has the given scopes and is returned once. Without `expiresInDays` it does not expire.
      */
-    post: operations['postAuthTokens'];
+    post: operations['createAuthToken'];
     delete?: never;
     options?: never;
     head?: never;
@@ -583,7 +646,7 @@ export interface paths {
      * Revokes a named API token
      * @description It stops working at once, and the sites whose token it received are disconnected.
      */
-    delete: operations['deleteAuthTokensId'];
+    delete: operations['deleteAuthToken'];
     options?: never;
     head?: never;
     patch?: never;
@@ -600,7 +663,7 @@ export interface paths {
      * Retrieves the usage of a domain in a month
      * @description Characters are Unicode code points. `limit` is that of the domain, else the allowance of the account, which all its domains share. `remaining` counts what is neither used nor reserved, and is never above what the account has left. API tokens need the scope `usage:read`.
      */
-    get: operations['getUsageCharactersDomain'];
+    get: operations['getUsage'];
     put?: never;
     post?: never;
     delete?: never;
@@ -620,7 +683,7 @@ export interface paths {
      * Lists the events behind a usage figure
      * @description Returns the events that add up to the current figure, in order, each with the sums of the domain after it. They lie in the stream of the account, after the stream of the domain that an earlier release wrote. API tokens need the scope `usage:read`.
      */
-    get: operations['getUsageCharactersDomainEvents'];
+    get: operations['listUsageEvents'];
     put?: never;
     post?: never;
     delete?: never;
@@ -680,7 +743,7 @@ export interface paths {
      * Exports usage with one line per job and voice
      * @description Returns CSV (RFC 4180, with a header) or NDJSON, oldest first. In CSV, text that a spreadsheet would interpret as a formula starts with a single quote. For a full month, the characters add up to the figures of that month. API tokens need the scope `usage:read`.
      */
-    get: operations['getUsageExport'];
+    get: operations['exportUsage'];
     put?: never;
     post?: never;
     delete?: never;
@@ -700,7 +763,7 @@ export interface paths {
      * Creates a signed usage statement for a month
      * @description Returns a signed JSON file that you can verify offline. It contains the usage and corrections of each domain, its own limit and the allowance of the account, the streams, and the hashes of the events they are calculated from. `state` is `open` until the month is over and its jobs have finished. Later corrections appear in later statements. API tokens need the scope `usage:read`.
      */
-    get: operations['getUsageStatementsMonth'];
+    get: operations['getUsageStatement'];
     put?: never;
     post?: never;
     delete?: never;
@@ -740,7 +803,7 @@ export interface paths {
      * Lists the events of your account
      * @description Returns each event once and in order. By default, returns a page of JSON. With `Accept: application/x-ndjson`, returns all events up to now, one per line. With `Accept: text/event-stream`, streams all events and then each new one; send `Last-Event-ID` to resume. An API token gets the events of its scopes. API tokens need the scope `jobs:read` or `usage:read` or `sites:read` or `account:read`.
      */
-    get: operations['getEvents'];
+    get: operations['listEvents'];
     put?: never;
     post?: never;
     delete?: never;
@@ -758,15 +821,15 @@ export interface paths {
     };
     /**
      * Lists connected sites
-     * @description API tokens need the scope `sites:read`.
+     * @description Lists connected sites. API tokens need the scope `sites:read`.
      */
-    get: operations['getPluginConnections'];
+    get: operations['listPluginConnections'];
     put?: never;
     /**
      * Connects a site
      * @description A site that is already connected keeps its credentials. They end when an API token that received them is revoked. An API token also needs the scope `webhooks:write` to send `callback_url`; without it, the present one stays. API tokens need the scope `sites:write`.
      */
-    post: operations['postPluginConnections'];
+    post: operations['createPluginConnection'];
     delete?: never;
     options?: never;
     head?: never;
@@ -784,9 +847,9 @@ export interface paths {
     put?: never;
     /**
      * Sends a heartbeat for a site
-     * @description API tokens need the scope `sites:write`.
+     * @description Sends a heartbeat for a site. API tokens need the scope `sites:write`.
      */
-    post: operations['postPluginConnectionsIdHeartbeat'];
+    post: operations['heartbeatPluginConnection'];
     delete?: never;
     options?: never;
     head?: never;
@@ -805,9 +868,9 @@ export interface paths {
     post?: never;
     /**
      * Disconnects a site and revokes its token
-     * @description API tokens need the scope `sites:write`.
+     * @description Disconnects a site and revokes its token. API tokens need the scope `sites:write`.
      */
-    delete: operations['deletePluginConnectionsId'];
+    delete: operations['deletePluginConnection'];
     options?: never;
     head?: never;
     patch?: never;
@@ -822,9 +885,9 @@ export interface paths {
     };
     /**
      * Lists the webhook deliveries of a site, newest first
-     * @description API tokens need the scope `sites:read`.
+     * @description Lists the webhook deliveries of a site, newest first. API tokens need the scope `sites:read`.
      */
-    get: operations['getPluginConnectionsIdDeliveries'];
+    get: operations['listPluginConnectionDeliveries'];
     put?: never;
     post?: never;
     delete?: never;
@@ -840,8 +903,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Lists voices */
-    get: operations['getVoices'];
+    /**
+     * Lists voices
+     * @description Lists voices.
+     */
+    get: operations['listVoices'];
     put?: never;
     post?: never;
     delete?: never;
@@ -861,7 +927,7 @@ export interface paths {
      * Lists the voices of a collection
      * @description Without a collection ID, returns the default collection of voices that suit podcasts.
      */
-    get: operations['getVoicesCollection'];
+    get: operations['listDefaultCollectionVoices'];
     put?: never;
     post?: never;
     delete?: never;
@@ -881,7 +947,7 @@ export interface paths {
      * Lists the voices of a collection
      * @description Without a collection ID, returns the default collection of voices that suit podcasts.
      */
-    get: operations['getVoicesCollectionCollectionId'];
+    get: operations['listCollectionVoices'];
     put?: never;
     post?: never;
     delete?: never;
@@ -901,7 +967,7 @@ export interface paths {
      * Retrieves the state of the neural voices
      * @description Their models are fetched in the background when the server starts; basic voices speak until then.
      */
-    get: operations['getVoicesModels'];
+    get: operations['listVoiceModels'];
     put?: never;
     post?: never;
     delete?: never;
@@ -923,7 +989,7 @@ export interface paths {
      * Checks whether voices can read a text
      * @description Warns of voices of another language or script and names voices that fit. Starts and stores nothing.
      */
-    post: operations['postVoicesCheck'];
+    post: operations['checkVoices'];
     delete?: never;
     options?: never;
     head?: never;
@@ -937,8 +1003,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Retrieves a voice */
-    get: operations['getVoicesVoiceId'];
+    /**
+     * Retrieves a voice
+     * @description Retrieves a voice.
+     */
+    get: operations['getVoice'];
     put?: never;
     post?: never;
     delete?: never;
@@ -954,8 +1023,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Streams a voice preview */
-    get: operations['getVoicesVoiceIdPreview'];
+    /**
+     * Streams a voice preview
+     * @description Streams a voice preview.
+     */
+    get: operations['getVoicePreview'];
     put?: never;
     post?: never;
     delete?: never;
@@ -975,7 +1047,7 @@ export interface paths {
      * Lists pronunciations
      * @description Returns the lexicon of the account: how words are said. Every job keeps the pronunciations that it was accepted with. API tokens need the scope `jobs:read`.
      */
-    get: operations['getUsersMeLexicon'];
+    get: operations['getLexicon'];
     put?: never;
     post?: never;
     delete?: never;
@@ -997,7 +1069,7 @@ export interface paths {
      * Adds a pronunciation
      * @description An entry for the same word, language and case is replaced. API tokens need the scope `jobs:write`.
      */
-    post: operations['postUsersMeLexiconEntries'];
+    post: operations['createLexiconEntry'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1016,13 +1088,13 @@ export interface paths {
      * Changes a pronunciation
      * @description The id changes with the word, its language or its case. API tokens need the scope `jobs:write`.
      */
-    put: operations['putUsersMeLexiconEntriesId'];
+    put: operations['updateLexiconEntry'];
     post?: never;
     /**
      * Removes a pronunciation
-     * @description API tokens need the scope `jobs:write`.
+     * @description Removes a pronunciation. API tokens need the scope `jobs:write`.
      */
-    delete: operations['deleteUsersMeLexiconEntriesId'];
+    delete: operations['deleteLexiconEntry'];
     options?: never;
     head?: never;
     patch?: never;
@@ -1037,9 +1109,9 @@ export interface paths {
     };
     /**
      * Exports pronunciations as W3C PLS 1.0
-     * @description API tokens need the scope `jobs:read`.
+     * @description Exports pronunciations as W3C PLS 1.0. API tokens need the scope `jobs:read`.
      */
-    get: operations['getUsersMeLexiconExport'];
+    get: operations['exportLexicon'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1061,7 +1133,7 @@ export interface paths {
      * Imports pronunciations from W3C PLS 1.0
      * @description Send the document as application/pls+xml in UTF-8, at most 1048576 bytes, or as a field of a JSON body. Transcriptions in IPA and aliases are read. API tokens need the scope `jobs:write`.
      */
-    post: operations['postUsersMeLexiconImport'];
+    post: operations['importLexicon'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1079,13 +1151,13 @@ export interface paths {
      * Lists sounds
      * @description Music for intros, outros and beds under speech: built-in sounds, free of royalties, and those of the account. API tokens need the scope `jobs:read`.
      */
-    get: operations['getSounds'];
+    get: operations['listSounds'];
     put?: never;
     /**
      * Uploads a sound
      * @description Send a WAV or MP3 file of at most 20971520 bytes and 5 minutes. An account keeps at most 50; the same file again is the same sound. Sounds are not charged. API tokens need the scope `jobs:write`.
      */
-    post: operations['postSounds'];
+    post: operations['createSound'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1106,7 +1178,7 @@ export interface paths {
      * Deletes an uploaded sound
      * @description Audio that was made with it stays as it is. API tokens need the scope `jobs:write`.
      */
-    delete: operations['deleteSoundsId'];
+    delete: operations['deleteSound'];
     options?: never;
     head?: never;
     patch?: never;
@@ -1121,9 +1193,9 @@ export interface paths {
     };
     /**
      * Plays a sound
-     * @description API tokens need the scope `jobs:read`.
+     * @description Plays a sound. API tokens need the scope `jobs:read`.
      */
-    get: operations['getSoundsIdAudio'];
+    get: operations['getSoundAudio'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1145,7 +1217,7 @@ export interface paths {
      * Creates audio from a script
      * @description Accepts 1 to 100 segments. Submitting the same `external_id` and `content_hash` for the same domain again returns the existing job. API tokens need the scope `jobs:write`.
      */
-    post: operations['postCompilations'];
+    post: operations['createCompilation'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1165,7 +1237,7 @@ export interface paths {
      * Estimates the cost of a compilation
      * @description Nothing is charged, synthesized or stored. API tokens need the scope `jobs:read`.
      */
-    post: operations['postCompilationsEstimate'];
+    post: operations['estimateCompilation'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1185,7 +1257,7 @@ export interface paths {
      * Converts text to speech
      * @description Responds with 200 if the audio is ready within 25 seconds. Otherwise responds with 202; poll the job for its result. API tokens need the scope `jobs:write`.
      */
-    post: operations['postTts'];
+    post: operations['createSpeech'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1205,7 +1277,7 @@ export interface paths {
      * Joins 2 to 100 audio files
      * @description Responds with 200 if the audio is ready within 25 seconds. Otherwise responds with 202; poll the job for its result. API tokens need the scope `jobs:write`.
      */
-    post: operations['postStitchChunks'];
+    post: operations['stitchChunks'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1221,9 +1293,9 @@ export interface paths {
     };
     /**
      * Downloads the audio of a job
-     * @description API tokens need the scope `jobs:read`.
+     * @description Downloads the audio of a job. API tokens need the scope `jobs:read`.
      */
-    get: operations['getJobsJobIdOutput'];
+    get: operations['getJobOutput'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1243,7 +1315,7 @@ export interface paths {
      * Retrieves the captions of a job
      * @description Times are those of the finished audio. Lines of clips have no captions. API tokens need the scope `jobs:read`.
      */
-    get: operations['getJobsJobIdCaptions'];
+    get: operations['getJobCaptions'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1259,8 +1331,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Retrieves the captions of a shared podcast */
-    get: operations['getSharesShareIdCaptions'];
+    /**
+     * Retrieves the captions of a shared podcast
+     * @description Retrieves the captions of a shared podcast.
+     */
+    get: operations['getShareCaptions'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1278,9 +1353,9 @@ export interface paths {
     };
     /**
      * Lists jobs, newest first
-     * @description API tokens need the scope `jobs:read`.
+     * @description Lists jobs, newest first. API tokens need the scope `jobs:read`.
      */
-    get: operations['getJobs'];
+    get: operations['listJobs'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1298,7 +1373,7 @@ export interface paths {
     };
     /**
      * Lists the job log
-     * @description API tokens need the scope `jobs:read`.
+     * @description Lists the job log. API tokens need the scope `jobs:read`.
      */
     get: operations['getJobLog'];
     put?: never;
@@ -1318,9 +1393,9 @@ export interface paths {
     };
     /**
      * Retrieves a job
-     * @description API tokens need the scope `jobs:read`.
+     * @description Retrieves a job. API tokens need the scope `jobs:read`.
      */
-    get: operations['getJobsJobId'];
+    get: operations['getJob'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1340,7 +1415,7 @@ export interface paths {
      * Retrieves the script of a job
      * @description Returns the spoken segments in a form that you can edit and submit as a new compilation. Unchanged segments reuse their stored audio. API tokens need the scope `jobs:read`.
      */
-    get: operations['getJobsJobIdScript'];
+    get: operations['getJobScript'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1360,9 +1435,9 @@ export interface paths {
     put?: never;
     /**
      * Cancels a job
-     * @description API tokens need the scope `jobs:write`.
+     * @description Cancels a job. API tokens need the scope `jobs:write`.
      */
-    post: operations['postJobsJobIdCancel'];
+    post: operations['cancelJob'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1382,7 +1457,7 @@ export interface paths {
      * Retries a failed or cancelled job
      * @description Reserves the characters of the job again and keeps the segments that were already rendered. API tokens need the scope `jobs:write`.
      */
-    post: operations['postJobsJobIdRetry'];
+    post: operations['retryJob'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1402,7 +1477,7 @@ export interface paths {
      * Estimates the effect of a changed pronunciation
      * @description Returns the lines with kept audio that would be said in another way, and what rendering them would charge. Changes nothing; jobs render a line only when they are submitted. API tokens need the scope `jobs:read`.
      */
-    post: operations['postUsersMeLexiconImpact'];
+    post: operations['estimateLexiconImpact'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1420,7 +1495,7 @@ export interface paths {
      * Retrieves the audit trail of a job
      * @description Returns the job's events in order. Each event contains the hash of the previous one, so anyone who has the events can verify them. `format=signed` returns a signed file that you can verify offline with `node duetcast-verify.mjs FILE` (download the script from `/duetcast-verify.mjs`) or with your own tool, following docs/AUDIT-FORMAT.md. API tokens need the scope `jobs:read`.
      */
-    get: operations['getJobsJobIdAudit'];
+    get: operations['getJobAudit'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1440,7 +1515,7 @@ export interface paths {
      * Retrieves a job as of one of its events
      * @description Returns the job row before and after the event at `revision` (starting at 0) and the fields that the event changed. API tokens need the scope `jobs:read`.
      */
-    get: operations['getJobsJobIdAuditRevision'];
+    get: operations['getJobRevision'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1462,12 +1537,12 @@ export interface paths {
      * Shares a job by link
      * @description Anyone with the link can listen until you stop sharing or the content is deleted. A job that is already shared keeps its link. API tokens need the scope `jobs:write`.
      */
-    post: operations['postJobsJobIdShare'];
+    post: operations['shareJob'];
     /**
      * Stops sharing a job
      * @description Disables the link permanently. Sharing the job again creates a new link. API tokens need the scope `jobs:write`.
      */
-    delete: operations['deleteJobsJobIdShare'];
+    delete: operations['unshareJob'];
     options?: never;
     head?: never;
     patch?: never;
@@ -1480,8 +1555,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Retrieves a shared podcast */
-    get: operations['getSharesShareId'];
+    /**
+     * Retrieves a shared podcast
+     * @description Retrieves a shared podcast.
+     */
+    get: operations['getShare'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1497,8 +1575,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Streams the audio of a shared podcast */
-    get: operations['getSharesShareIdAudio'];
+    /**
+     * Streams the audio of a shared podcast
+     * @description Streams the audio of a shared podcast.
+     */
+    get: operations['getShareAudio'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1514,8 +1595,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Serves an embeddable player for a shared podcast */
-    get: operations['getEmbedShareId'];
+    /**
+     * Serves an embeddable player for a shared podcast
+     * @description Serves an embeddable player for a shared podcast.
+     */
+    get: operations['getEmbed'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1533,9 +1617,9 @@ export interface paths {
     };
     /**
      * Lists script models
-     * @description API tokens need the scope `jobs:read`.
+     * @description Lists script models. API tokens need the scope `jobs:read`.
      */
-    get: operations['getOpenaiModels'];
+    get: operations['listScriptModels'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1557,7 +1641,7 @@ export interface paths {
      * Generates a script from an article
      * @description A conversation of a Host and a Guest by default; `speakers`, `length` and `names` change its form. The second voice is needed from two speakers on, the third with three. Scripts are free. API tokens need the scope `jobs:write`.
      */
-    post: operations['postOpenaiGeneratePodcastScript'];
+    post: operations['generatePodcastScript'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1577,7 +1661,7 @@ export interface paths {
      * Generates a script preview
      * @description Available without an account, limited to 5 previews an hour for each session and each IP address. Send the returned `sessionId` with later requests. An `Idempotency-Key` takes effect only if the request carries a session or credentials.
      */
-    post: operations['postOpenaiPreviewPodcastScript'];
+    post: operations['previewPodcastScript'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1597,7 +1681,7 @@ export interface paths {
      * Estimates the characters of a script
      * @description Writes and stores nothing. The characters are upper bounds for each `length`: compare them with what is left this month before you generate the script. API tokens need the scope `jobs:read`.
      */
-    post: operations['postScriptsEstimate'];
+    post: operations['estimateScript'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1613,9 +1697,9 @@ export interface paths {
     };
     /**
      * Lists podcasts, newest first
-     * @description API tokens need the scope `jobs:read`.
+     * @description Lists podcasts, newest first. API tokens need the scope `jobs:read`.
      */
-    get: operations['getPodcastJobs'];
+    get: operations['listPodcastJobs'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1633,9 +1717,9 @@ export interface paths {
     };
     /**
      * Lists unviewed podcasts
-     * @description API tokens need the scope `jobs:read`.
+     * @description Lists unviewed podcasts. API tokens need the scope `jobs:read`.
      */
-    get: operations['getPodcastJobsUnviewed'];
+    get: operations['listUnviewedPodcastJobs'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1653,9 +1737,9 @@ export interface paths {
     };
     /**
      * Retrieves a podcast
-     * @description API tokens need the scope `jobs:read`.
+     * @description Retrieves a podcast. API tokens need the scope `jobs:read`.
      */
-    get: operations['getPodcastJobsId'];
+    get: operations['getPodcastJob'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1679,9 +1763,9 @@ export interface paths {
     head?: never;
     /**
      * Marks a podcast as viewed
-     * @description API tokens need the scope `jobs:write`.
+     * @description Marks a podcast as viewed. API tokens need the scope `jobs:write`.
      */
-    patch: operations['patchPodcastJobsIdViewed'];
+    patch: operations['markPodcastJobViewed'];
     trace?: never;
   };
   '/api/podcast-jobs/claim': {
@@ -1693,8 +1777,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Claims the podcasts of an anonymous session */
-    post: operations['postPodcastJobsClaim'];
+    /**
+     * Claims the podcasts of an anonymous session
+     * @description Claims the podcasts of an anonymous session.
+     */
+    post: operations['claimPodcastJobs'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1714,7 +1801,7 @@ export interface paths {
      * Compiles a podcast into audio
      * @description Uses the stored script, or the `segments` of the request if given. Returns the submitted job. API tokens need the scope `jobs:write`.
      */
-    post: operations['postPodcastJobsIdCompile'];
+    post: operations['compilePodcastJob'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1732,7 +1819,7 @@ export interface paths {
      * Retrieves the audit trail of a podcast
      * @description Returns the events of the script in order (requested, generated, edited, claimed, viewed, deleted), with their hash chain verified as for a job. `format=signed` returns a signed file that you can verify offline, `format=ndjson` the stored events. API tokens need the scope `jobs:read`.
      */
-    get: operations['getPodcastJobsIdAudit'];
+    get: operations['getPodcastJobAudit'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1754,7 +1841,7 @@ export interface paths {
      * Extracts the article from a web page
      * @description Fetches the page and returns its main text. The page must be on a public address, be at most 5 MB of HTML or plain text, and respond within 15 seconds. API tokens need the scope `jobs:write`.
      */
-    post: operations['postArticlesFetch'];
+    post: operations['fetchArticle'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1772,9 +1859,9 @@ export interface paths {
     put?: never;
     /**
      * Extracts the article from HTML
-     * @description API tokens need the scope `jobs:write`.
+     * @description Extracts the article from HTML. API tokens need the scope `jobs:write`.
      */
-    post: operations['postArticlesExtract'];
+    post: operations['extractArticle'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1792,7 +1879,7 @@ export interface paths {
      * Exports the account
      * @description Returns a gzipped tar archive with all events of the account in order and with their hashes, texts and audio named by their SHA-256, and a `manifest.json` with the signature of this server, which covers every file. Credentials and sign-ins are not included. Import the archive into another server with `npm run import-account`.
      */
-    get: operations['getAccountExport'];
+    get: operations['exportAccount'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1830,8 +1917,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Cancels the deletion of the account */
-    post: operations['postAccountErasureCancel'];
+    /**
+     * Cancels the deletion of the account
+     * @description Cancels the deletion of the account.
+     */
+    post: operations['cancelAccountErasure'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1845,14 +1935,17 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Lists replays, newest first */
-    get: operations['getAdminReplays'];
+    /**
+     * Lists replays, newest first
+     * @description Lists replays, newest first.
+     */
+    get: operations['listAdminReplays'];
     put?: never;
     /**
      * Replays usage history
      * @description Recalculates recorded reservations without changing usage. Selects reservations made from `from` (inclusive) to `to` (exclusive) by one account, one domain or all accounts. Applies a version of the rules with the recorded limits, today’s limits, the allowance of a plan, or a fixed allowance. The domains of an account share its allowance; recorded and today’s limits also apply to single domains. Requests refused in the past left no event, so a higher limit adds no usage.
      */
-    post: operations['postAdminReplays'];
+    post: operations['createAdminReplay'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1866,8 +1959,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Retrieves a replay and its progress */
-    get: operations['getAdminReplaysId'];
+    /**
+     * Retrieves a replay and its progress
+     * @description Retrieves a replay and its progress.
+     */
+    get: operations['getAdminReplay'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1883,8 +1979,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Lists the drift of a replay by account, domain and month, largest first */
-    get: operations['getAdminReplaysIdDrift'];
+    /**
+     * Lists the drift of a replay by account, domain and month, largest first
+     * @description Lists the drift of a replay by account, domain and month, largest first.
+     */
+    get: operations['getAdminReplayDrift'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1902,8 +2001,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Cancels a replay */
-    post: operations['postAdminReplaysIdCancel'];
+    /**
+     * Cancels a replay
+     * @description Cancels a replay.
+     */
+    post: operations['cancelAdminReplay'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1923,7 +2025,7 @@ export interface paths {
      * Applies the drift of a replay
      * @description Appends one correction for each domain and month with a drift. Applies all listed drift, or nothing if usage has changed it since.
      */
-    post: operations['postAdminReplaysIdApply'];
+    post: operations['applyAdminReplay'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1939,8 +2041,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Discards the result of a replay */
-    post: operations['postAdminReplaysIdDiscard'];
+    /**
+     * Discards the result of a replay
+     * @description Discards the result of a replay.
+     */
+    post: operations['discardAdminReplay'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1954,8 +2059,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Lists projections with their status */
-    get: operations['getAdminProjections'];
+    /**
+     * Lists projections with their status
+     * @description Lists projections with their status.
+     */
+    get: operations['listAdminProjections'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1971,8 +2079,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Retrieves a projection with its skipped events */
-    get: operations['getAdminProjectionsName'];
+    /**
+     * Retrieves a projection with its skipped events
+     * @description Retrieves a projection with its skipped events.
+     */
+    get: operations['getAdminProjection'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1992,7 +2103,7 @@ export interface paths {
      * Retrieves the poison event of a projection
      * @description Omits the event’s content. `poison` is null if no event stops the projection.
      */
-    get: operations['getAdminProjectionsNamePoison'];
+    get: operations['getAdminProjectionPoison'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2014,7 +2125,7 @@ export interface paths {
      * Pauses a projection
      * @description Keeps serving the current rows without updating them until the projection is resumed, also across restarts. A rebuild waits and starts over after the resume.
      */
-    post: operations['postAdminProjectionsNamePause'];
+    post: operations['pauseAdminProjection'];
     delete?: never;
     options?: never;
     head?: never;
@@ -2030,8 +2141,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Resumes a paused projection */
-    post: operations['postAdminProjectionsNameResume'];
+    /**
+     * Resumes a paused projection
+     * @description Resumes a paused projection.
+     */
+    post: operations['resumeAdminProjection'];
     delete?: never;
     options?: never;
     head?: never;
@@ -2051,7 +2165,7 @@ export interface paths {
      * Rebuilds a projection
      * @description Builds new rows beside the current ones, which stay available and up to date, then switches to the new rows.
      */
-    post: operations['postAdminProjectionsNameRebuild'];
+    post: operations['rebuildAdminProjection'];
     delete?: never;
     options?: never;
     head?: never;
@@ -2071,7 +2185,7 @@ export interface paths {
      * Serves the previous rows of a projection
      * @description Brings the rows before the last rebuild up to date beside the current ones, then switches to them; the current rows become the previous ones. They must be of the current version. Changes nothing while a rebuild runs, and can be canceled like one.
      */
-    post: operations['postAdminProjectionsNameRollback'];
+    post: operations['rollbackAdminProjection'];
     delete?: never;
     options?: never;
     head?: never;
@@ -2091,7 +2205,7 @@ export interface paths {
      * Cancels a rebuild or rollback
      * @description Keeps the current rows.
      */
-    post: operations['postAdminProjectionsNameCancelRebuild'];
+    post: operations['cancelRebuildAdminProjection'];
     delete?: never;
     options?: never;
     head?: never;
@@ -2111,7 +2225,7 @@ export interface paths {
      * Skips the poison event of a projection
      * @description Leaves the event out of the projection, now and in every later rebuild. Pass `eventId` to make sure that only the event you inspected is skipped.
      */
-    post: operations['postAdminProjectionsNameSkip'];
+    post: operations['skipAdminProjection'];
     delete?: never;
     options?: never;
     head?: never;
@@ -2127,8 +2241,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Retries the poison event of a projection */
-    post: operations['postAdminProjectionsNameRetry'];
+    /**
+     * Retries the poison event of a projection
+     * @description Retries the poison event of a projection.
+     */
+    post: operations['retryAdminProjection'];
     delete?: never;
     options?: never;
     head?: never;
@@ -2146,7 +2263,7 @@ export interface paths {
      * Lists external services that do not respond as expected, and downloads of voice models
      * @description Per service and process, oldest first. A service is listed until its next successful call.
      */
-    get: operations['getAdminServices'];
+    get: operations['listAdminServices'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2166,7 +2283,7 @@ export interface paths {
      * Lists accounts
      * @description Pass `search` to match the start of an email address or a full account id. Without it, returns all accounts, newest first.
      */
-    get: operations['getAdminAccounts'];
+    get: operations['listAdminAccounts'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2182,8 +2299,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Retrieves an account with its plan, limits, rights and current month’s usage */
-    get: operations['getAdminAccountsId'];
+    /**
+     * Retrieves an account with its plan, limits, rights and current month’s usage
+     * @description Retrieves an account with its plan, limits, rights and current month’s usage.
+     */
+    get: operations['getAdminAccount'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2199,8 +2319,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Lists an account’s jobs without their content, newest first */
-    get: operations['getAdminAccountsIdJobs'];
+    /**
+     * Lists an account’s jobs without their content, newest first
+     * @description Lists an account’s jobs without their content, newest first.
+     */
+    get: operations['listAdminAccountJobs'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2217,8 +2340,11 @@ export interface paths {
       cookie?: never;
     };
     get?: never;
-    /** Grants or revokes administrator rights */
-    put: operations['putAdminAccountsIdAdmin'];
+    /**
+     * Grants or revokes administrator rights
+     * @description Grants or revokes administrator rights.
+     */
+    put: operations['updateAdminAccountAdmin'];
     post?: never;
     delete?: never;
     options?: never;
@@ -2239,7 +2365,7 @@ export interface paths {
      * Ends every session of an account
      * @description Takes effect immediately. API tokens and site tokens stay valid.
      */
-    post: operations['postAdminAccountsIdSignOut'];
+    post: operations['signOutAdminAccount'];
     delete?: never;
     options?: never;
     head?: never;
@@ -2257,7 +2383,7 @@ export interface paths {
      * Lists administrator actions, newest first
      * @description Filter by affected account with `accountId` or by administrator with `adminId`.
      */
-    get: operations['getAdminActs'];
+    get: operations['listAdminActions'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2297,7 +2423,7 @@ export interface paths {
      * Lists events of all accounts, newest first
      * @description Omits content, secrets and email addresses. With `account`, `stream` or `correlation` of another account, a reason is required.
      */
-    get: operations['getAdminEvents'];
+    get: operations['listAdminEvents'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2317,7 +2443,7 @@ export interface paths {
      * Streams events of all accounts in real time
      * @description Sends server-sent events, starting after `after` or from now. Reconnect with `Last-Event-ID` to resume.
      */
-    get: operations['getAdminEventsTail'];
+    get: operations['tailAdminEvents'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2333,8 +2459,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Lists event types */
-    get: operations['getAdminEventTypes'];
+    /**
+     * Lists event types
+     * @description Lists event types.
+     */
+    get: operations['listAdminEventTypes'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2350,8 +2479,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Retrieves a stream and verifies its hash chain */
-    get: operations['getAdminStreamsStream'];
+    /**
+     * Retrieves a stream and verifies its hash chain
+     * @description Retrieves a stream and verifies its hash chain.
+     */
+    get: operations['getAdminStream'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2367,8 +2499,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Lists every event with one correlation ID */
-    get: operations['getAdminCorrelationsId'];
+    /**
+     * Lists every event with one correlation ID
+     * @description Lists every event with one correlation ID.
+     */
+    get: operations['getAdminCorrelation'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2388,7 +2523,7 @@ export interface paths {
      * Lists what administrators did with your account, newest first
      * @description Reads of the account with the given reason, and changes of plan, limits, rights and sessions. API tokens need the scope `account:read`.
      */
-    get: operations['getAccountAdminActions'];
+    get: operations['listAccountAdminActions'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2404,8 +2539,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Retrieves this OpenAPI document */
-    get: operations['getOpenapiJson'];
+    /**
+     * Retrieves this OpenAPI document
+     * @description Retrieves this OpenAPI document.
+     */
+    get: operations['getApiDocument'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2421,8 +2559,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Lists all error codes */
-    get: operations['getErrors'];
+    /**
+     * Lists all error codes
+     * @description Lists all error codes.
+     */
+    get: operations['listErrors'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2435,6 +2576,27 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
+    /** @description A validation error with every invalid field. */
+    InvalidRequest: {
+      /** @constant */
+      success: false;
+      error: string;
+      /** @description Stable error code. See the error catalog. */
+      code: string;
+      errors: components['schemas']['FieldError'][];
+    } & {
+      [key: string]: unknown;
+    };
+    FieldError: {
+      msg: string;
+      /**
+       * @description JSON path of the invalid field in your body, such as compilation[3].text, or the name of a parameter. Empty if the error concerns the whole body.
+       * @example compilation[0].text
+       */
+      param: string;
+      /** @description A code of the error catalog, or one of field.required, field.type, field.unknown, field.choice, field.format, field.range, field.tooShort, field.tooLong, field.tooFew, field.tooMany, field.invalid. */
+      code: string;
+    };
     /** @description An error. The code is stable and listed in the error catalog. Additional fields contain details. */
     Error: {
       /** @constant */
@@ -2467,26 +2629,20 @@ export interface components {
       requiredScope?: string;
       /** @example compilation[0].text */
       param?: string;
+      /** @description Present with status 400, and where several fields are too long. */
+      errors?: components['schemas']['FieldError'][];
+      /** @description Present with status 405: the methods of the path. */
+      allow?: string[];
+      /** @description Present with status 501: the settings of the server that are missing. */
+      settings?: string[];
+      /** @description Present with job.noOutput of a job that failed: its error. */
+      jobError?: {
+        /** @description Stable error code. See the error catalog. */
+        code: string;
+        error: string;
+      };
       /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
       jobId?: string;
-    } & {
-      [key: string]: unknown;
-    };
-    /** @description A validation error. Contains a code if a single code describes the problem. */
-    InvalidRequest: {
-      /** @constant */
-      success: false;
-      errors: {
-        msg: string;
-        /**
-         * @description Path of the invalid field, such as compilation[3].text. Empty if the error concerns the whole body.
-         * @example compilation[0].text
-         */
-        param: string;
-      }[];
-      error?: string;
-      /** @description Stable error code. See the error catalog. */
-      code?: string;
     } & {
       [key: string]: unknown;
     };
@@ -2873,15 +3029,14 @@ export interface components {
       hash: string;
       /** @description Event data without secrets, in the current schema version. */
       data: {
-        [key: string]: components['schemas']['__schema0'];
+        [key: string]: components['schemas']['Json'];
       };
       /** @description Further stored metadata that the hash covers. */
       furtherMetadata?: {
-        [key: string]: components['schemas']['__schema1'];
+        [key: string]: components['schemas']['Json'];
       };
     };
-    __schema0: unknown;
-    __schema1: unknown;
+    Json: unknown;
     Site: {
       /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
       id: string;
@@ -3031,12 +3186,16 @@ export interface components {
       entries: components['schemas']['StoredLexiconEntry'][];
     };
     StoredLexiconEntry: {
+      /** @example nginx */
       written: string;
       /** @description BCP 47 tag: voices of this language only. Omitted: all voices. */
       language?: string;
       /** @constant */
       caseSensitive?: true;
-      /** @description Words that are said instead. */
+      /**
+       * @description Words that are said instead.
+       * @example engine x
+       */
       alias?: string;
       /** @description Transcription. Voices that read no IPA say the alias; without one, many say a respelling, the others the word as written. */
       ipa?: string;
@@ -3047,12 +3206,16 @@ export interface components {
       id: string;
     };
     LexiconEntry: {
+      /** @example nginx */
       written: string;
       /** @description BCP 47 tag: voices of this language only. Omitted: all voices. */
       language?: string;
       /** @constant */
       caseSensitive?: true;
-      /** @description Words that are said instead. */
+      /**
+       * @description Words that are said instead.
+       * @example engine x
+       */
       alias?: string;
       /** @description Transcription. Voices that read no IPA say the alias; without one, many say a respelling, the others the word as written. */
       ipa?: string;
@@ -3064,6 +3227,7 @@ export interface components {
       removed: number;
       /** @description Lexemes of the file that were left out, at most 20 of them. */
       skipped: {
+        /** @example nginx */
         written: string;
         reason: string;
         /**
@@ -3596,8 +3760,8 @@ export interface components {
         /** @description Field names joined by dots. */
         path: string;
         /** @description null also if the field did not exist. */
-        before: components['schemas']['__schema0'];
-        after: components['schemas']['__schema1'];
+        before: components['schemas']['Json'];
+        after: components['schemas']['Json'];
       }[];
     };
     JobRow: {
@@ -4164,7 +4328,7 @@ export interface components {
       hash: string;
       /** @description Event data without secrets, in the current schema version. */
       data: {
-        [key: string]: components['schemas']['__schema0'];
+        [key: string]: components['schemas']['Json'];
       };
       /**
        * @description Opaque position in the event log. Compare as text: newer states have greater positions.
@@ -4377,7 +4541,7 @@ export interface components {
       reason: string | null;
       correlationId: string;
       data: {
-        [key: string]: components['schemas']['__schema0'];
+        [key: string]: components['schemas']['Json'];
       };
       /**
        * @description ID of the event that records the action.
@@ -4420,12 +4584,14 @@ export interface components {
     'x-request-id': string;
     /** @description Seconds to wait before the next request. */
     'Retry-After': number;
-    /** @description Number of requests allowed per window. */
-    'RateLimit-Limit': number;
-    /** @description Number of requests remaining in the current window. */
-    'RateLimit-Remaining': number;
-    /** @description Seconds until the current window ends. */
-    'RateLimit-Reset': number;
+    /** @description The limit with the fewest remaining requests: its name, q requests in w seconds, such as "submissions";q=600;w=60. */
+    'RateLimit-Policy': string;
+    /** @description Of the same limit: r requests remain for t seconds, such as "submissions";r=599;t=42. */
+    RateLimit: string;
+    /** @description Date of the version of the API that made the response. */
+    'API-Version': string;
+    /** @description Scheme of the missing or invalid credential: Bearer. */
+    'WWW-Authenticate': string;
     /** @description true if the response is a replay of an earlier request with the same key. */
     'Idempotency-Replayed': string;
     /** @description Entity tag of the audio file. Send it as If-None-Match to revalidate. */
@@ -4460,6 +4626,14 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "status": "live"
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -4487,6 +4661,14 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "status": "ready"
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -4499,7 +4681,7 @@ export interface operations {
       };
     };
   };
-  getMetrics: {
+  listMetrics: {
     parameters: {
       query?: never;
       header?: never;
@@ -4514,7 +4696,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'text/plain': unknown;
+          'text/plain': string;
         };
       };
     };
@@ -4534,6 +4716,18 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "hostedSignIn": {
+           *           "provider": "clerk",
+           *           "publishableKey": "text"
+           *         },
+           *         "reservesKeys": true
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -4552,7 +4746,7 @@ export interface operations {
       };
     };
   };
-  postAuthRequestMagicLink: {
+  requestMagicLink: {
     parameters: {
       query?: never;
       header?: never;
@@ -4561,6 +4755,11 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "email": "ada@example.com"
+         *     }
+         */
         'application/json': {
           /** @example ada@example.com */
           email: string;
@@ -4574,6 +4773,15 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "message": "Done.",
+           *         "magicLink": "https://example.com/sign-in/verify?token=…"
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -4610,6 +4818,14 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "requestedHere": true
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -4621,7 +4837,7 @@ export interface operations {
       };
     };
   };
-  getAuthVerifyMagicLink: {
+  verifyMagicLink: {
     parameters: {
       query: {
         token: string;
@@ -4638,6 +4854,22 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "token": "eyJhbGciOi…",
+           *         "expiresAt": "2026-11-27T10:00:00.000Z",
+           *         "user": {
+           *           "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *           "email": "ada@example.com",
+           *           "is_admin": true,
+           *           "plan": "starter",
+           *           "planSlug": "entreprise"
+           *         }
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -4671,6 +4903,21 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "authenticated": true,
+           *         "user": {
+           *           "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *           "email": "ada@example.com",
+           *           "is_admin": true,
+           *           "plan": "starter",
+           *           "planSlug": "entreprise"
+           *         }
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -4683,7 +4930,7 @@ export interface operations {
       };
     };
   };
-  postAuthLogout: {
+  logOut: {
     parameters: {
       query?: never;
       header?: never;
@@ -4698,6 +4945,14 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "message": "Done."
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -4710,7 +4965,7 @@ export interface operations {
       };
     };
   };
-  postAuthLogoutEverywhere: {
+  logOutEverywhere: {
     parameters: {
       query?: never;
       header?: never;
@@ -4725,6 +4980,14 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "message": "Done."
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -4752,6 +5015,13 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "keys": [
+           *         {}
+           *       ]
+           *     }
+           */
           'application/json': {
             keys: {
               [key: string]: unknown;
@@ -4761,7 +5031,7 @@ export interface operations {
       };
     };
   };
-  getAuthSessions: {
+  listAuthSessions: {
     parameters: {
       query?: {
         limit?: number;
@@ -4779,6 +5049,24 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *           "device": "text",
+           *           "createdAt": "2026-11-20T10:00:00.000Z",
+           *           "lastUsedAt": "2026-11-20T10:00:00.000Z",
+           *           "expiresAt": "2026-11-27T10:00:00.000Z",
+           *           "current": true
+           *         }
+           *       ],
+           *       "page": {
+           *         "next": "text"
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -4792,7 +5080,7 @@ export interface operations {
       };
     };
   };
-  deleteAuthSessions: {
+  endOtherSessions: {
     parameters: {
       query?: never;
       header?: never;
@@ -4807,6 +5095,14 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "ended": 0
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -4819,7 +5115,7 @@ export interface operations {
       };
     };
   };
-  deleteAuthSessionsId: {
+  endSession: {
     parameters: {
       query?: never;
       header?: never;
@@ -4836,6 +5132,14 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90"
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -4863,6 +5167,14 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "until": "2026-11-20T10:00:00.000Z"
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -4875,7 +5187,7 @@ export interface operations {
       };
     };
   };
-  getAuthPasskeys: {
+  listAuthPasskeys: {
     parameters: {
       query?: never;
       header?: never;
@@ -4890,6 +5202,19 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *           "name": "text",
+           *           "createdAt": "2026-11-20T10:00:00.000Z",
+           *           "lastUsedAt": "2026-11-20T10:00:00.000Z"
+           *         }
+           *       ]
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -4899,7 +5224,7 @@ export interface operations {
       };
     };
   };
-  postAuthPasskeys: {
+  createAuthPasskey: {
     parameters: {
       query?: never;
       header?: never;
@@ -4908,6 +5233,20 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "name": "text",
+         *       "credential": {
+         *         "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+         *         "rawId": "text",
+         *         "type": "public-key",
+         *         "response": {
+         *           "clientDataJSON": "text",
+         *           "attestationObject": "text"
+         *         }
+         *       }
+         *     }
+         */
         'application/json': {
           /** @description How the list shows it. */
           name: string;
@@ -4922,6 +5261,19 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *           "name": "text",
+           *           "createdAt": "2026-11-20T10:00:00.000Z",
+           *           "lastUsedAt": "2026-11-20T10:00:00.000Z"
+           *         }
+           *       ]
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -4931,7 +5283,7 @@ export interface operations {
       };
     };
   };
-  postAuthPasskeysRegistrationOptions: {
+  createPasskeyRegistrationOptions: {
     parameters: {
       query?: never;
       header?: never;
@@ -4946,6 +5298,12 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {}
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -4957,7 +5315,7 @@ export interface operations {
       };
     };
   };
-  deleteAuthPasskeysId: {
+  deleteAuthPasskey: {
     parameters: {
       query?: never;
       header?: never;
@@ -4974,6 +5332,19 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *           "name": "text",
+           *           "createdAt": "2026-11-20T10:00:00.000Z",
+           *           "lastUsedAt": "2026-11-20T10:00:00.000Z"
+           *         }
+           *       ]
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -4983,7 +5354,7 @@ export interface operations {
       };
     };
   };
-  postAuthPasskeyOptions: {
+  createPasskeyOptions: {
     parameters: {
       query?: never;
       header?: never;
@@ -4998,6 +5369,12 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {}
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -5009,7 +5386,7 @@ export interface operations {
       };
     };
   };
-  postAuthPasskeySignIn: {
+  signInWithPasskey: {
     parameters: {
       query?: never;
       header?: never;
@@ -5018,6 +5395,20 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "credential": {
+         *         "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+         *         "rawId": "text",
+         *         "type": "public-key",
+         *         "response": {
+         *           "clientDataJSON": "text",
+         *           "authenticatorData": "text",
+         *           "signature": "text"
+         *         }
+         *       }
+         *     }
+         */
         'application/json': {
           credential: components['schemas']['PasskeyAssertion'];
         };
@@ -5030,6 +5421,22 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "token": "eyJhbGciOi…",
+           *         "expiresAt": "2026-11-27T10:00:00.000Z",
+           *         "user": {
+           *           "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *           "email": "ada@example.com",
+           *           "is_admin": true,
+           *           "plan": "starter",
+           *           "planSlug": "entreprise"
+           *         }
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -5048,7 +5455,7 @@ export interface operations {
       };
     };
   };
-  postWebhooksClerk: {
+  receiveClerkWebhook: {
     parameters: {
       query?: never;
       header?: never;
@@ -5057,6 +5464,7 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /** @example {} */
         'application/json': {
           [key: string]: unknown;
         };
@@ -5069,6 +5477,14 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "received": true
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -5081,7 +5497,7 @@ export interface operations {
       };
     };
   };
-  getSigningKeys: {
+  listSigningKeys: {
     parameters: {
       query?: never;
       header?: never;
@@ -5096,6 +5512,20 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "keys": [
+           *         {
+           *           "kty": "OKP",
+           *           "crv": "Ed25519",
+           *           "x": "text",
+           *           "kid": "text",
+           *           "alg": "EdDSA",
+           *           "use": "sig"
+           *         }
+           *       ]
+           *     }
+           */
           'application/json': {
             keys: components['schemas']['VerifyingKey'][];
           };
@@ -5103,7 +5533,7 @@ export interface operations {
       };
     };
   };
-  getUsersMe: {
+  getCurrentUser: {
     parameters: {
       query?: never;
       header?: never;
@@ -5118,6 +5548,45 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *         "email": "ada@example.com",
+           *         "is_admin": true,
+           *         "plan": "starter",
+           *         "planSlug": "entreprise",
+           *         "api_token": "dc_example_token_of_an_account",
+           *         "token_revoked": true,
+           *         "token_created_at": "2026-11-20T10:00:00.000Z",
+           *         "subscription": {
+           *           "plan": "starter",
+           *           "status": "active",
+           *           "endDate": "2026-11-30"
+           *         },
+           *         "usage": {
+           *           "month": "2026-11",
+           *           "account": {
+           *             "charactersUsed": 3120,
+           *             "charactersReserved": 0,
+           *             "characterLimit": 100000,
+           *             "remaining": 96880
+           *           },
+           *           "domains": [
+           *             {
+           *               "domain": "blog.example.com",
+           *               "charactersUsed": 3120,
+           *               "charactersReserved": 0,
+           *               "characterLimit": 100000,
+           *               "remaining": 96880,
+           *               "position": "0000000000000412"
+           *             }
+           *           ]
+           *         }
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -5127,7 +5596,7 @@ export interface operations {
       };
     };
   };
-  getPlans: {
+  listPlans: {
     parameters: {
       query?: never;
       header?: never;
@@ -5142,6 +5611,22 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "plans": [
+           *           {
+           *             "planSlug": "entreprise",
+           *             "name": "text",
+           *             "characterLimit": 100000,
+           *             "canBeBought": true
+           *           }
+           *         ],
+           *         "paymentsConfigured": true
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -5164,7 +5649,7 @@ export interface operations {
       };
     };
   };
-  postBillingCheckout: {
+  createBillingCheckout: {
     parameters: {
       query?: never;
       header?: {
@@ -5176,6 +5661,11 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "plan": "starter"
+         *     }
+         */
         'application/json': {
           /**
            * @example starter
@@ -5192,6 +5682,14 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "url": "https://example.com/"
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -5204,7 +5702,7 @@ export interface operations {
       };
     };
   };
-  postBillingPortal: {
+  createBillingPortal: {
     parameters: {
       query?: never;
       header?: never;
@@ -5219,6 +5717,14 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "url": "https://example.com/"
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -5231,7 +5737,7 @@ export interface operations {
       };
     };
   };
-  postWebhooksStripe: {
+  receiveStripeWebhook: {
     parameters: {
       query?: never;
       header?: never;
@@ -5240,6 +5746,7 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /** @example {} */
         'application/json': {
           [key: string]: unknown;
         };
@@ -5252,6 +5759,14 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "received": true
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -5264,7 +5779,7 @@ export interface operations {
       };
     };
   };
-  putAdminAccountsIdPlan: {
+  updateAdminAccountPlan: {
     parameters: {
       query?: never;
       header?: never;
@@ -5275,6 +5790,11 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "plan": "starter"
+         *     }
+         */
         'application/json': {
           /**
            * @example starter
@@ -5291,6 +5811,16 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *         "plan": "starter",
+           *         "planSlug": "entreprise"
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -5307,7 +5837,7 @@ export interface operations {
       };
     };
   };
-  putAdminAccountsIdLimits: {
+  updateAdminAccountLimit: {
     parameters: {
       query?: never;
       header?: never;
@@ -5318,6 +5848,12 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "domain": "blog.example.com",
+         *       "limit": 0
+         *     }
+         */
         'application/json': {
           /**
            * @description Host name to which the characters are billed.
@@ -5335,6 +5871,16 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *         "domain": "blog.example.com",
+           *         "limit": 0
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -5353,7 +5899,7 @@ export interface operations {
       };
     };
   };
-  postUsersGenerateToken: {
+  generateToken: {
     parameters: {
       query?: never;
       header?: never;
@@ -5368,6 +5914,16 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "api_token": "dc_example_token_of_an_account",
+           *         "token_revoked": true,
+           *         "token_created_at": "2026-11-20T10:00:00.000Z"
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -5386,7 +5942,7 @@ export interface operations {
       };
     };
   };
-  postUsersRevokeToken: {
+  revokeToken: {
     parameters: {
       query?: never;
       header?: never;
@@ -5401,6 +5957,16 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "api_token": "dc_example_token_of_an_account",
+           *         "token_revoked": true,
+           *         "token_created_at": "2026-11-20T10:00:00.000Z"
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -5419,7 +5985,7 @@ export interface operations {
       };
     };
   };
-  getAuthTokens: {
+  listAuthTokens: {
     parameters: {
       query?: never;
       header?: never;
@@ -5434,6 +6000,25 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *           "name": "text",
+           *           "lastFour": "text",
+           *           "scopes": [
+           *             "jobs:read"
+           *           ],
+           *           "createdAt": "2026-11-20T10:00:00.000Z",
+           *           "expiresAt": "2026-11-27T10:00:00.000Z",
+           *           "lastUsedAt": "2026-11-20T10:00:00.000Z",
+           *           "sites": 0
+           *         }
+           *       ]
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -5443,7 +6028,7 @@ export interface operations {
       };
     };
   };
-  postAuthTokens: {
+  createAuthToken: {
     parameters: {
       query?: never;
       header?: never;
@@ -5452,6 +6037,14 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "name": "text",
+         *       "scopes": [
+         *         "jobs:read"
+         *       ]
+         *     }
+         */
         'application/json': {
           name: string;
           scopes: (
@@ -5468,6 +6061,24 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *         "name": "text",
+           *         "lastFour": "text",
+           *         "scopes": [
+           *           "jobs:read"
+           *         ],
+           *         "createdAt": "2026-11-20T10:00:00.000Z",
+           *         "expiresAt": "2026-11-27T10:00:00.000Z",
+           *         "lastUsedAt": "2026-11-20T10:00:00.000Z",
+           *         "sites": 0,
+           *         "token": "eyJhbGciOi…"
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -5511,7 +6122,7 @@ export interface operations {
       };
     };
   };
-  deleteAuthTokensId: {
+  deleteAuthToken: {
     parameters: {
       query?: never;
       header?: never;
@@ -5528,6 +6139,14 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90"
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -5540,7 +6159,7 @@ export interface operations {
       };
     };
   };
-  getUsageCharactersDomain: {
+  getUsage: {
     parameters: {
       query?: {
         month?: string;
@@ -5559,6 +6178,26 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "totalCharacters": 3120,
+           *         "domain": "blog.example.com",
+           *         "limit": 0,
+           *         "usage": {
+           *           "current": 0,
+           *           "percentage": 3.12,
+           *           "remaining": 96880
+           *         },
+           *         "period": {
+           *           "month": "2026-11",
+           *           "startDate": "2026-11-01",
+           *           "endDate": "2026-11-30"
+           *         }
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -5568,7 +6207,7 @@ export interface operations {
       };
     };
   };
-  getUsageCharactersDomainEvents: {
+  listUsageEvents: {
     parameters: {
       query?: {
         month?: string;
@@ -5589,6 +6228,39 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "domain": "blog.example.com",
+           *         "month": "2026-11",
+           *         "figure": {
+           *           "used": 0,
+           *           "reserved": 0
+           *         },
+           *         "complete": true,
+           *         "events": [
+           *           {
+           *             "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *             "stream": "job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *             "revision": 0,
+           *             "type": "CharactersReserved",
+           *             "at": "2026-11-20T10:00:00.000Z",
+           *             "sign": "reserved",
+           *             "characters": 0,
+           *             "jobId": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *             "reason": "text",
+           *             "hash": "9b74c9897bac770ffc029102a200c5de0c1f8e7a6b5d4c3b2a19080706050403",
+           *             "used": 0,
+           *             "reserved": 0
+           *           }
+           *         ]
+           *       },
+           *       "page": {
+           *         "next": "text"
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -5619,6 +6291,25 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "months": [
+           *           {
+           *             "month": "2026-11",
+           *             "charactersUsed": 3120,
+           *             "domains": [
+           *               {
+           *                 "domain": "blog.example.com",
+           *                 "charactersUsed": 3120
+           *               }
+           *             ]
+           *           }
+           *         ]
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -5649,6 +6340,23 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "from": "2026-11-20",
+           *         "to": "2026-11-20",
+           *         "by": "day",
+           *         "total": 448,
+           *         "parts": [
+           *           {
+           *             "key": "text",
+           *             "characters": 0
+           *           }
+           *         ]
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -5658,7 +6366,7 @@ export interface operations {
       };
     };
   };
-  getUsageExport: {
+  exportUsage: {
     parameters: {
       query: {
         from: string;
@@ -5677,13 +6385,13 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'text/csv': unknown;
-          'application/x-ndjson': unknown;
+          'text/csv': string;
+          'application/x-ndjson': string;
         };
       };
     };
   };
-  getUsageStatementsMonth: {
+  getUsageStatement: {
     parameters: {
       query?: never;
       header?: never;
@@ -5700,7 +6408,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/vnd.duetcast.statement+json': unknown;
+          'application/vnd.duetcast.statement+json': string;
         };
       };
     };
@@ -5723,6 +6431,24 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "at": "2026-11-20T10:00:00.000Z",
+           *         "month": "2026-11",
+           *         "domains": [
+           *           {
+           *             "domain": "blog.example.com",
+           *             "charactersUsed": 3120,
+           *             "charactersReserved": 0,
+           *             "characterLimit": 100000,
+           *             "position": "0000000000000412"
+           *           }
+           *         ]
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -5770,7 +6496,7 @@ export interface operations {
       };
     };
   };
-  getEvents: {
+  listEvents: {
     parameters: {
       query?: {
         after?: string;
@@ -5789,6 +6515,35 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "cursor": "text",
+           *           "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *           "stream": "job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *           "revision": 0,
+           *           "type": "text",
+           *           "at": "2026-11-20T10:00:00.000Z",
+           *           "actor": {
+           *             "kind": "user",
+           *             "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90"
+           *           },
+           *           "correlationId": "text",
+           *           "causationId": "text",
+           *           "schemaVersion": 1,
+           *           "previousHash": "9b74c9897bac770ffc029102a200c5de0c1f8e7a6b5d4c3b2a19080706050403",
+           *           "hash": "9b74c9897bac770ffc029102a200c5de0c1f8e7a6b5d4c3b2a19080706050403",
+           *           "data": {}
+           *         }
+           *       ],
+           *       "page": {
+           *         "next": "text",
+           *         "isLast": true
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -5800,13 +6555,13 @@ export interface operations {
               isLast: boolean;
             };
           };
-          'application/x-ndjson': unknown;
-          'text/event-stream': unknown;
+          'application/x-ndjson': string;
+          'text/event-stream': string;
         };
       };
     };
   };
-  getPluginConnections: {
+  listPluginConnections: {
     parameters: {
       query?: never;
       header?: never;
@@ -5821,6 +6576,29 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "has_connections": true,
+           *         "stats": {
+           *           "total_connections": 0,
+           *           "active_connections": 0,
+           *           "connections_with_activity": 0
+           *         },
+           *         "connected_sites": [
+           *           {
+           *             "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *             "site_url": "https://blog.example.com",
+           *             "site_domain": "blog.example.com",
+           *             "connected_at": "2026-11-20T10:00:00.000Z",
+           *             "last_activity_at": "2026-11-20T10:00:07.412Z",
+           *             "is_active": true
+           *           }
+           *         ]
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -5838,7 +6616,7 @@ export interface operations {
       };
     };
   };
-  postPluginConnections: {
+  createPluginConnection: {
     parameters: {
       query?: never;
       header?: never;
@@ -5847,6 +6625,16 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "site_url": "https://blog.example.com",
+         *       "callback_url": "https://blog.example.com/duetcast/callback",
+         *       "versions": {
+         *         "plugin": "1.0.0",
+         *         "wordpress": "6.8"
+         *       }
+         *     }
+         */
         'application/json': {
           /** @description API token, for clients that cannot send an Authorization header. */
           token_id?: string;
@@ -5880,6 +6668,16 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *         "site_token": "dcs_example_token_of_a_site",
+           *         "webhook_secret": "whsec_example"
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -5906,6 +6704,16 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *         "site_token": "dcs_example_token_of_a_site",
+           *         "webhook_secret": "whsec_example"
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -5928,7 +6736,7 @@ export interface operations {
       };
     };
   };
-  postPluginConnectionsIdHeartbeat: {
+  heartbeatPluginConnection: {
     parameters: {
       query?: never;
       header?: never;
@@ -5939,6 +6747,14 @@ export interface operations {
     };
     requestBody?: {
       content: {
+        /**
+         * @example {
+         *       "versions": {
+         *         "plugin": "1.0.0",
+         *         "wordpress": "6.8"
+         *       }
+         *     }
+         */
         'application/json': {
           /** @description API token, for clients that cannot send an Authorization header. */
           token_id?: string;
@@ -5962,6 +6778,19 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *         "site_url": "https://blog.example.com",
+           *         "site_domain": "blog.example.com",
+           *         "connected_at": "2026-11-20T10:00:00.000Z",
+           *         "last_activity_at": "2026-11-20T10:00:07.412Z",
+           *         "is_active": true
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -5971,7 +6800,7 @@ export interface operations {
       };
     };
   };
-  deletePluginConnectionsId: {
+  deletePluginConnection: {
     parameters: {
       query?: never;
       header?: never;
@@ -5988,6 +6817,19 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *         "site_url": "https://blog.example.com",
+           *         "site_domain": "blog.example.com",
+           *         "connected_at": "2026-11-20T10:00:00.000Z",
+           *         "last_activity_at": "2026-11-20T10:00:07.412Z",
+           *         "is_active": true
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -5997,7 +6839,7 @@ export interface operations {
       };
     };
   };
-  getPluginConnectionsIdDeliveries: {
+  listPluginConnectionDeliveries: {
     parameters: {
       query?: {
         limit?: number;
@@ -6017,6 +6859,29 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *           "jobId": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *           "event": "job.completed",
+           *           "status": "pending",
+           *           "attempts": 0,
+           *           "statusCode": 0,
+           *           "error": "text",
+           *           "queuedAt": "2026-11-20T10:00:00.000Z",
+           *           "lastAttemptAt": "2026-11-20T10:00:00.000Z",
+           *           "nextAttemptAt": "2026-11-20T10:00:00.000Z",
+           *           "endedAt": "2026-11-20T10:00:00.000Z"
+           *         }
+           *       ],
+           *       "page": {
+           *         "next": "text"
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -6030,7 +6895,7 @@ export interface operations {
       };
     };
   };
-  getVoices: {
+  listVoices: {
     parameters: {
       query?: {
         page?: number;
@@ -6056,6 +6921,68 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "voice_id": "local-en-us-f3",
+           *           "name": "Ava",
+           *           "description": "Bright and lively: a young woman's voice, made for conversation.",
+           *           "preview_url": "/api/voices/local-en-us-f3/preview",
+           *           "category": "local",
+           *           "provider": "local",
+           *           "labels": {
+           *             "language": "en",
+           *             "accent": "american",
+           *             "locale": "en-US",
+           *             "gender": "female",
+           *             "age": "young",
+           *             "use_case": "conversational",
+           *             "description": "bright and lively"
+           *           },
+           *           "verified_languages": [
+           *             {
+           *               "language": "en",
+           *               "accent": "american",
+           *               "locale": "en-US",
+           *               "model_id": "espeak-ng",
+           *               "preview_url": "/api/voices/local-en-us-f3/preview"
+           *             }
+           *           ]
+           *         }
+           *       ],
+           *       "pagination": {
+           *         "page": 0,
+           *         "limit": 0,
+           *         "total": 448,
+           *         "totalPages": 9
+           *       },
+           *       "filterOptions": {
+           *         "languages": [
+           *           "text"
+           *         ],
+           *         "ages": [
+           *           "text"
+           *         ],
+           *         "genders": [
+           *           "text"
+           *         ],
+           *         "useCases": [
+           *           "text"
+           *         ],
+           *         "categories": [
+           *           "text"
+           *         ],
+           *         "models": [
+           *           "text"
+           *         ],
+           *         "customRates": [
+           *           "text"
+           *         ]
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -6082,7 +7009,7 @@ export interface operations {
       };
     };
   };
-  getVoicesCollection: {
+  listDefaultCollectionVoices: {
     parameters: {
       query?: {
         page?: number;
@@ -6108,6 +7035,68 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "voice_id": "local-en-us-f3",
+           *           "name": "Ava",
+           *           "description": "Bright and lively: a young woman's voice, made for conversation.",
+           *           "preview_url": "/api/voices/local-en-us-f3/preview",
+           *           "category": "local",
+           *           "provider": "local",
+           *           "labels": {
+           *             "language": "en",
+           *             "accent": "american",
+           *             "locale": "en-US",
+           *             "gender": "female",
+           *             "age": "young",
+           *             "use_case": "conversational",
+           *             "description": "bright and lively"
+           *           },
+           *           "verified_languages": [
+           *             {
+           *               "language": "en",
+           *               "accent": "american",
+           *               "locale": "en-US",
+           *               "model_id": "espeak-ng",
+           *               "preview_url": "/api/voices/local-en-us-f3/preview"
+           *             }
+           *           ]
+           *         }
+           *       ],
+           *       "pagination": {
+           *         "page": 0,
+           *         "limit": 0,
+           *         "total": 448,
+           *         "totalPages": 9
+           *       },
+           *       "filterOptions": {
+           *         "languages": [
+           *           "text"
+           *         ],
+           *         "ages": [
+           *           "text"
+           *         ],
+           *         "genders": [
+           *           "text"
+           *         ],
+           *         "useCases": [
+           *           "text"
+           *         ],
+           *         "categories": [
+           *           "text"
+           *         ],
+           *         "models": [
+           *           "text"
+           *         ],
+           *         "customRates": [
+           *           "text"
+           *         ]
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -6134,7 +7123,7 @@ export interface operations {
       };
     };
   };
-  getVoicesCollectionCollectionId: {
+  listCollectionVoices: {
     parameters: {
       query?: {
         page?: number;
@@ -6162,6 +7151,68 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "voice_id": "local-en-us-f3",
+           *           "name": "Ava",
+           *           "description": "Bright and lively: a young woman's voice, made for conversation.",
+           *           "preview_url": "/api/voices/local-en-us-f3/preview",
+           *           "category": "local",
+           *           "provider": "local",
+           *           "labels": {
+           *             "language": "en",
+           *             "accent": "american",
+           *             "locale": "en-US",
+           *             "gender": "female",
+           *             "age": "young",
+           *             "use_case": "conversational",
+           *             "description": "bright and lively"
+           *           },
+           *           "verified_languages": [
+           *             {
+           *               "language": "en",
+           *               "accent": "american",
+           *               "locale": "en-US",
+           *               "model_id": "espeak-ng",
+           *               "preview_url": "/api/voices/local-en-us-f3/preview"
+           *             }
+           *           ]
+           *         }
+           *       ],
+           *       "pagination": {
+           *         "page": 0,
+           *         "limit": 0,
+           *         "total": 448,
+           *         "totalPages": 9
+           *       },
+           *       "filterOptions": {
+           *         "languages": [
+           *           "text"
+           *         ],
+           *         "ages": [
+           *           "text"
+           *         ],
+           *         "genders": [
+           *           "text"
+           *         ],
+           *         "useCases": [
+           *           "text"
+           *         ],
+           *         "categories": [
+           *           "text"
+           *         ],
+           *         "models": [
+           *           "text"
+           *         ],
+           *         "customRates": [
+           *           "text"
+           *         ]
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -6188,7 +7239,7 @@ export interface operations {
       };
     };
   };
-  getVoicesModels: {
+  listVoiceModels: {
     parameters: {
       query?: never;
       header?: never;
@@ -6203,6 +7254,28 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "state": "off",
+           *         "bytes": 0,
+           *         "receivedBytes": 0,
+           *         "models": [
+           *           {
+           *             "name": "text",
+           *             "languages": [
+           *               "text"
+           *             ],
+           *             "state": "waiting",
+           *             "bytes": 0,
+           *             "receivedBytes": 0,
+           *             "reason": "network"
+           *           }
+           *         ]
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -6212,7 +7285,7 @@ export interface operations {
       };
     };
   };
-  postVoicesCheck: {
+  checkVoices: {
     parameters: {
       query?: never;
       header?: never;
@@ -6221,6 +7294,14 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "text": "Why does the sea rise twice a day?",
+         *       "voice_ids": [
+         *         "text"
+         *       ]
+         *     }
+         */
         'application/json': {
           /**
            * @description The text to speak.
@@ -6238,6 +7319,24 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "warnings": [
+           *           {
+           *             "index": 0,
+           *             "code": "voice.language",
+           *             "message": "Done.",
+           *             "language": "text",
+           *             "voices": [
+           *               "text"
+           *             ]
+           *           }
+           *         ]
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -6249,7 +7348,7 @@ export interface operations {
       };
     };
   };
-  getVoicesVoiceId: {
+  getVoice: {
     parameters: {
       query?: never;
       header?: never;
@@ -6266,6 +7365,37 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "voice_id": "local-en-us-f3",
+           *         "name": "Ava",
+           *         "description": "Bright and lively: a young woman's voice, made for conversation.",
+           *         "preview_url": "/api/voices/local-en-us-f3/preview",
+           *         "category": "local",
+           *         "provider": "local",
+           *         "labels": {
+           *           "language": "en",
+           *           "accent": "american",
+           *           "locale": "en-US",
+           *           "gender": "female",
+           *           "age": "young",
+           *           "use_case": "conversational",
+           *           "description": "bright and lively"
+           *         },
+           *         "verified_languages": [
+           *           {
+           *             "language": "en",
+           *             "accent": "american",
+           *             "locale": "en-US",
+           *             "model_id": "espeak-ng",
+           *             "preview_url": "/api/voices/local-en-us-f3/preview"
+           *           }
+           *         ]
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -6275,7 +7405,7 @@ export interface operations {
       };
     };
   };
-  getVoicesVoiceIdPreview: {
+  getVoicePreview: {
     parameters: {
       query?: never;
       header?: never;
@@ -6292,8 +7422,8 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'audio/mpeg': unknown;
-          'audio/wav': unknown;
+          'audio/mpeg': string;
+          'audio/wav': string;
         };
       };
       /** @description The requested byte range. */
@@ -6302,8 +7432,8 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'audio/mpeg': unknown;
-          'audio/wav': unknown;
+          'audio/mpeg': string;
+          'audio/wav': string;
         };
       };
       /** @description Redirects to the provider's own preview. */
@@ -6322,7 +7452,7 @@ export interface operations {
       };
     };
   };
-  getUsersMeLexicon: {
+  getLexicon: {
     parameters: {
       query?: {
         version?: number;
@@ -6339,6 +7469,23 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "version": 0,
+           *         "changedAt": "2026-11-20T10:00:00.000Z",
+           *         "limit": 0,
+           *         "entries": [
+           *           {
+           *             "written": "nginx",
+           *             "alias": "engine x",
+           *             "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90"
+           *           }
+           *         ]
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -6348,7 +7495,7 @@ export interface operations {
       };
     };
   };
-  postUsersMeLexiconEntries: {
+  createLexiconEntry: {
     parameters: {
       query?: never;
       header?: {
@@ -6360,6 +7507,14 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "entry": {
+         *         "written": "nginx",
+         *         "alias": "engine x"
+         *       }
+         *     }
+         */
         'application/json': {
           /** @description API token, for clients that cannot send an Authorization header. */
           token_id?: string;
@@ -6374,6 +7529,16 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "written": "nginx",
+           *         "alias": "engine x",
+           *         "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90"
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -6383,7 +7548,7 @@ export interface operations {
       };
     };
   };
-  putUsersMeLexiconEntriesId: {
+  updateLexiconEntry: {
     parameters: {
       query?: never;
       header?: never;
@@ -6394,6 +7559,14 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "entry": {
+         *         "written": "nginx",
+         *         "alias": "engine x"
+         *       }
+         *     }
+         */
         'application/json': {
           /** @description API token, for clients that cannot send an Authorization header. */
           token_id?: string;
@@ -6408,6 +7581,16 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "written": "nginx",
+           *         "alias": "engine x",
+           *         "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90"
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -6417,7 +7600,7 @@ export interface operations {
       };
     };
   };
-  deleteUsersMeLexiconEntriesId: {
+  deleteLexiconEntry: {
     parameters: {
       query?: never;
       header?: never;
@@ -6434,6 +7617,14 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90"
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -6446,7 +7637,7 @@ export interface operations {
       };
     };
   };
-  getUsersMeLexiconExport: {
+  exportLexicon: {
     parameters: {
       query?: {
         version?: number;
@@ -6464,12 +7655,12 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/pls+xml': unknown;
+          'application/pls+xml': string;
         };
       };
     };
   };
-  postUsersMeLexiconImport: {
+  importLexicon: {
     parameters: {
       query?: {
         mode?: 'merge' | 'replace';
@@ -6480,6 +7671,11 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "pls": "<lexicon version=\"1.0\" xmlns=\"http://www.w3.org/2005/01/pronunciation-lexicon\" alphabet=\"ipa\" xml:lang=\"en\"><lexeme><grapheme>nginx</grapheme><alias>engine x</alias></lexeme></lexicon>"
+         *     }
+         */
         'application/json': {
           /** @description API token, for clients that cannot send an Authorization header. */
           token_id?: string;
@@ -6489,7 +7685,7 @@ export interface operations {
            */
           pls: string;
         };
-        'application/pls+xml': unknown;
+        'application/pls+xml': string;
       };
     };
     responses: {
@@ -6499,6 +7695,25 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "added": 0,
+           *         "changed": 0,
+           *         "unchanged": 0,
+           *         "removed": 0,
+           *         "skipped": [
+           *           {
+           *             "written": "nginx",
+           *             "reason": "text",
+           *             "code": "writtenMissing"
+           *           }
+           *         ],
+           *         "skippedTotal": 0
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -6508,7 +7723,7 @@ export interface operations {
       };
     };
   };
-  getSounds: {
+  listSounds: {
     parameters: {
       query?: never;
       header?: never;
@@ -6523,6 +7738,25 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "sounds": [
+           *           {
+           *             "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *             "name": "text",
+           *             "source": "builtIn",
+           *             "kind": "bed",
+           *             "durationMs": 0,
+           *             "addedAt": "2026-11-20T10:00:00.000Z",
+           *             "url": "/api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output"
+           *           }
+           *         ],
+           *         "limit": 0
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -6536,7 +7770,7 @@ export interface operations {
       };
     };
   };
-  postSounds: {
+  createSound: {
     parameters: {
       query: {
         name: string;
@@ -6547,8 +7781,8 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'audio/mpeg': unknown;
-        'audio/wav': unknown;
+        'audio/mpeg': string;
+        'audio/wav': string;
       };
     };
     responses: {
@@ -6558,6 +7792,14 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90"
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -6570,7 +7812,7 @@ export interface operations {
       };
     };
   };
-  deleteSoundsId: {
+  deleteSound: {
     parameters: {
       query?: never;
       header?: never;
@@ -6587,6 +7829,14 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90"
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -6599,7 +7849,7 @@ export interface operations {
       };
     };
   };
-  getSoundsIdAudio: {
+  getSoundAudio: {
     parameters: {
       query?: never;
       header?: never;
@@ -6616,8 +7866,8 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'audio/mpeg': unknown;
-          'audio/wav': unknown;
+          'audio/mpeg': string;
+          'audio/wav': string;
         };
       };
       /** @description The requested range. */
@@ -6626,8 +7876,8 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'audio/mpeg': unknown;
-          'audio/wav': unknown;
+          'audio/mpeg': string;
+          'audio/wav': string;
         };
       };
       /** @description Not modified. */
@@ -6639,7 +7889,7 @@ export interface operations {
       };
     };
   };
-  postCompilations: {
+  createCompilation: {
     parameters: {
       query?: never;
       header?: {
@@ -6651,6 +7901,30 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "compilation": [
+         *         {
+         *           "speaker": "Host",
+         *           "text": "Why does the sea rise twice a day?",
+         *           "voice_id": "local-en-us-f3"
+         *         },
+         *         {
+         *           "speaker": "Guest",
+         *           "text": "The moon pulls it, and the earth turns below.",
+         *           "voice_id": "local-en-us-m3"
+         *         }
+         *       ],
+         *       "tts_provider": "local",
+         *       "domain": "example.com",
+         *       "intro": "Welcome to the show.",
+         *       "outro": "Thanks for listening.",
+         *       "title": "The tides",
+         *       "format": "mp3",
+         *       "external_id": "post-42",
+         *       "content_hash": "v1-5d41402abc"
+         *     }
+         */
         'application/json': {
           /** @description API token, for clients that cannot send an Authorization header. */
           token_id?: string;
@@ -6774,12 +8048,23 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "jobId": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *         "status": "pending"
+           *       },
+           *       "jobId": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *       "status": "pending"
+           *     }
+           */
           'application/json': components['schemas']['Accepted'];
         };
       };
     };
   };
-  postCompilationsEstimate: {
+  estimateCompilation: {
     parameters: {
       query?: never;
       header?: never;
@@ -6788,6 +8073,26 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "compilation": [
+         *         {
+         *           "speaker": "Host",
+         *           "text": "Why does the sea rise twice a day?",
+         *           "voice_id": "local-en-us-f3"
+         *         },
+         *         {
+         *           "speaker": "Guest",
+         *           "text": "The moon pulls it, and the earth turns below.",
+         *           "voice_id": "local-en-us-m3"
+         *         }
+         *       ],
+         *       "tts_provider": "local",
+         *       "domain": "example.com",
+         *       "intro": "Welcome to the show.",
+         *       "outro": "Thanks for listening."
+         *     }
+         */
         'application/json': {
           /** @description API token, for clients that cannot send an Authorization header. */
           token_id?: string;
@@ -6889,6 +8194,41 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "characters": 0,
+           *         "rendered": 0,
+           *         "reused": 0,
+           *         "segments": [
+           *           {
+           *             "characters": 0,
+           *             "charged": 0,
+           *             "reused": true
+           *           }
+           *         ],
+           *         "usage": {
+           *           "scope": "account",
+           *           "limit": 0,
+           *           "current": 0,
+           *           "remaining": 96880
+           *         },
+           *         "fits": true,
+           *         "warnings": [
+           *           {
+           *             "index": 0,
+           *             "code": "voice.language",
+           *             "message": "Done.",
+           *             "language": "text",
+           *             "voices": [
+           *               "text"
+           *             ]
+           *           }
+           *         ]
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -6898,7 +8238,7 @@ export interface operations {
       };
     };
   };
-  postTts: {
+  createSpeech: {
     parameters: {
       query?: never;
       header?: {
@@ -6910,6 +8250,16 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "text": "Why does the sea rise twice a day?",
+         *       "voice_id": "local-en-us-f3",
+         *       "tts_provider": "local",
+         *       "domain": "example.com",
+         *       "title": "The tides",
+         *       "format": "mp3"
+         *     }
+         */
         'application/json': {
           /** @description API token, for clients that cannot send an Authorization header. */
           token_id?: string;
@@ -6958,6 +8308,20 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "audioUrl": "/api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output",
+           *         "voiceId": "local-en-us-f3",
+           *         "textLength": 34,
+           *         "duration": 7.24,
+           *         "jobId": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90"
+           *       },
+           *       "jobId": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *       "status": "completed"
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -6992,12 +8356,23 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "jobId": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *         "status": "pending"
+           *       },
+           *       "jobId": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *       "status": "pending"
+           *     }
+           */
           'application/json': components['schemas']['Accepted'];
         };
       };
     };
   };
-  postStitchChunks: {
+  stitchChunks: {
     parameters: {
       query?: never;
       header?: {
@@ -7009,6 +8384,16 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "chunkUrls": [
+         *         "/api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output",
+         *         "https://cdn.example.com/outro.mp3"
+         *       ],
+         *       "outputName": "episode-12.mp3",
+         *       "domain": "example.com"
+         *     }
+         */
         'application/json': {
           /** @description API token, for clients that cannot send an Authorization header. */
           token_id?: string;
@@ -7040,6 +8425,20 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "outputUrl": "/api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output",
+           *         "duration": 7.24,
+           *         "fileSize": 116349,
+           *         "chunksProcessed": 2,
+           *         "jobId": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90"
+           *       },
+           *       "jobId": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *       "status": "completed"
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -7077,12 +8476,23 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "jobId": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *         "status": "pending"
+           *       },
+           *       "jobId": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *       "status": "pending"
+           *     }
+           */
           'application/json': components['schemas']['Accepted'];
         };
       };
     };
   };
-  getJobsJobIdOutput: {
+  getJobOutput: {
     parameters: {
       query?: {
         download?: '0' | '1' | 'true' | 'false';
@@ -7101,8 +8511,8 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'audio/mpeg': unknown;
-          'audio/wav': unknown;
+          'audio/mpeg': string;
+          'audio/wav': string;
         };
       };
       /** @description The job was accepted and has not finished yet. */
@@ -7111,6 +8521,17 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "jobId": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *         "status": "pending"
+           *       },
+           *       "jobId": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *       "status": "pending"
+           *     }
+           */
           'application/json': components['schemas']['Accepted'];
         };
       };
@@ -7120,8 +8541,8 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'audio/mpeg': unknown;
-          'audio/wav': unknown;
+          'audio/mpeg': string;
+          'audio/wav': string;
         };
       };
       /** @description The audio matches If-None-Match; no body is sent. */
@@ -7133,7 +8554,7 @@ export interface operations {
       };
     };
   };
-  getJobsJobIdCaptions: {
+  getJobCaptions: {
     parameters: {
       query?: {
         format?: 'vtt' | 'srt' | 'json';
@@ -7152,9 +8573,22 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "version": "1.0.0",
+           *       "segments": [
+           *         {
+           *           "speaker": "Host",
+           *           "startTime": 0,
+           *           "endTime": 0,
+           *           "body": "text"
+           *         }
+           *       ]
+           *     }
+           */
           'application/json': components['schemas']['Transcript'];
-          'text/vtt': unknown;
-          'application/x-subrip': unknown;
+          'text/vtt': string;
+          'application/x-subrip': string;
         };
       };
       /** @description The job was accepted and has not finished yet. */
@@ -7163,12 +8597,23 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "jobId": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *         "status": "pending"
+           *       },
+           *       "jobId": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *       "status": "pending"
+           *     }
+           */
           'application/json': components['schemas']['Accepted'];
         };
       };
     };
   };
-  getSharesShareIdCaptions: {
+  getShareCaptions: {
     parameters: {
       query?: {
         format?: 'vtt' | 'srt' | 'json';
@@ -7187,14 +8632,27 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "version": "1.0.0",
+           *       "segments": [
+           *         {
+           *           "speaker": "Host",
+           *           "startTime": 0,
+           *           "endTime": 0,
+           *           "body": "text"
+           *         }
+           *       ]
+           *     }
+           */
           'application/json': components['schemas']['Transcript'];
-          'text/vtt': unknown;
-          'application/x-subrip': unknown;
+          'text/vtt': string;
+          'application/x-subrip': string;
         };
       };
     };
   };
-  getJobs: {
+  listJobs: {
     parameters: {
       query?: {
         limit?: number;
@@ -7214,6 +8672,48 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *           "token_id": "text",
+           *           "type": "tts",
+           *           "status": "completed",
+           *           "progress": 1,
+           *           "createdAt": "2026-11-20T10:00:00.000Z",
+           *           "completedAt": "2026-11-20T10:00:07.412Z",
+           *           "outputUrl": "/api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output",
+           *           "error": "text",
+           *           "errorCode": "text",
+           *           "attempt": 1,
+           *           "shareId": "text",
+           *           "segmentsReplaced": 0,
+           *           "awaitedProvider": "text",
+           *           "jobDetails": {
+           *             "domain": "blog.example.com",
+           *             "segmentsTotal": 2,
+           *             "segmentsCompleted": 2,
+           *             "charactersTotal": 79,
+           *             "totalCharactersProcessed": 79,
+           *             "charactersCharged": 44,
+           *             "currentStep": "job_created"
+           *           },
+           *           "metadata": {
+           *             "duration": 7.24,
+           *             "fileSize": 116349,
+           *             "format": "mp3"
+           *           },
+           *           "jobId": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *           "position": "0000000000000412"
+           *         }
+           *       ],
+           *       "page": {
+           *         "next": "text"
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -7250,6 +8750,28 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "job_id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *           "token_id": "text",
+           *           "type": "tts",
+           *           "domain": "blog.example.com",
+           *           "timestamp": "2026-11-20T10:00:07.412Z",
+           *           "status": "pending",
+           *           "processing_ms": 7412,
+           *           "url": "/api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output",
+           *           "error": "text",
+           *           "position": "0000000000000412"
+           *         }
+           *       ],
+           *       "page": {
+           *         "next": "text"
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -7263,7 +8785,7 @@ export interface operations {
       };
     };
   };
-  getJobsJobId: {
+  getJob: {
     parameters: {
       query?: never;
       header?: never;
@@ -7280,6 +8802,57 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *         "token_id": "text",
+           *         "type": "tts",
+           *         "status": "completed",
+           *         "progress": 1,
+           *         "createdAt": "2026-11-20T10:00:00.000Z",
+           *         "completedAt": "2026-11-20T10:00:07.412Z",
+           *         "outputUrl": "/api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output",
+           *         "error": "text",
+           *         "errorCode": "text",
+           *         "attempt": 1,
+           *         "shareId": "text",
+           *         "segmentsReplaced": 0,
+           *         "awaitedProvider": "text",
+           *         "jobDetails": {
+           *           "domain": "blog.example.com",
+           *           "segmentsTotal": 2,
+           *           "segmentsCompleted": 2,
+           *           "charactersTotal": 79,
+           *           "totalCharactersProcessed": 79,
+           *           "charactersCharged": 44,
+           *           "currentStep": "job_created"
+           *         },
+           *         "metadata": {
+           *           "duration": 7.24,
+           *           "fileSize": 116349,
+           *           "format": "mp3"
+           *         },
+           *         "jobId": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *         "position": "0000000000000412",
+           *         "title": "The tides",
+           *         "chapters": [
+           *           {
+           *             "title": "The tides",
+           *             "startSeconds": 0,
+           *             "endSeconds": 0
+           *           }
+           *         ],
+           *         "partTimes": [
+           *           {
+           *             "startSeconds": 0,
+           *             "endSeconds": 0
+           *           }
+           *         ]
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -7289,7 +8862,7 @@ export interface operations {
       };
     };
   };
-  getJobsJobIdScript: {
+  getJobScript: {
     parameters: {
       query?: never;
       header?: never;
@@ -7306,6 +8879,29 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "title": "The tides",
+           *         "domain": "blog.example.com",
+           *         "format": "mp3",
+           *         "segments": [
+           *           {
+           *             "role": "intro",
+           *             "text": "Why does the sea rise twice a day?",
+           *             "voice_id": "local-en-us-f3",
+           *             "provider": "text",
+           *             "speaker": "Host"
+           *           }
+           *         ],
+           *         "clips": {
+           *           "intro": "Welcome to the show.",
+           *           "outro": "Thanks for listening."
+           *         }
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -7315,7 +8911,7 @@ export interface operations {
       };
     };
   };
-  postJobsJobIdCancel: {
+  cancelJob: {
     parameters: {
       query?: never;
       header?: never;
@@ -7332,6 +8928,45 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *         "token_id": "text",
+           *         "type": "tts",
+           *         "status": "completed",
+           *         "progress": 1,
+           *         "createdAt": "2026-11-20T10:00:00.000Z",
+           *         "completedAt": "2026-11-20T10:00:07.412Z",
+           *         "outputUrl": "/api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output",
+           *         "error": "text",
+           *         "errorCode": "text",
+           *         "attempt": 1,
+           *         "shareId": "text",
+           *         "segmentsReplaced": 0,
+           *         "awaitedProvider": "text",
+           *         "jobDetails": {
+           *           "domain": "blog.example.com",
+           *           "segmentsTotal": 2,
+           *           "segmentsCompleted": 2,
+           *           "charactersTotal": 79,
+           *           "totalCharactersProcessed": 79,
+           *           "charactersCharged": 44,
+           *           "currentStep": "job_created"
+           *         },
+           *         "metadata": {
+           *           "duration": 7.24,
+           *           "fileSize": 116349,
+           *           "format": "mp3"
+           *         },
+           *         "jobId": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *         "position": "0000000000000412"
+           *       },
+           *       "jobId": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *       "status": "completed"
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -7348,7 +8983,7 @@ export interface operations {
       };
     };
   };
-  postJobsJobIdRetry: {
+  retryJob: {
     parameters: {
       query?: never;
       header?: {
@@ -7368,6 +9003,45 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *         "token_id": "text",
+           *         "type": "tts",
+           *         "status": "completed",
+           *         "progress": 1,
+           *         "createdAt": "2026-11-20T10:00:00.000Z",
+           *         "completedAt": "2026-11-20T10:00:07.412Z",
+           *         "outputUrl": "/api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output",
+           *         "error": "text",
+           *         "errorCode": "text",
+           *         "attempt": 1,
+           *         "shareId": "text",
+           *         "segmentsReplaced": 0,
+           *         "awaitedProvider": "text",
+           *         "jobDetails": {
+           *           "domain": "blog.example.com",
+           *           "segmentsTotal": 2,
+           *           "segmentsCompleted": 2,
+           *           "charactersTotal": 79,
+           *           "totalCharactersProcessed": 79,
+           *           "charactersCharged": 44,
+           *           "currentStep": "job_created"
+           *         },
+           *         "metadata": {
+           *           "duration": 7.24,
+           *           "fileSize": 116349,
+           *           "format": "mp3"
+           *         },
+           *         "jobId": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *         "position": "0000000000000412"
+           *       },
+           *       "jobId": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *       "status": "completed"
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -7384,7 +9058,7 @@ export interface operations {
       };
     };
   };
-  postUsersMeLexiconImpact: {
+  estimateLexiconImpact: {
     parameters: {
       query?: never;
       header?: never;
@@ -7393,6 +9067,14 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "set": {
+         *         "written": "nginx",
+         *         "alias": "engine x"
+         *       }
+         *     }
+         */
         'application/json': {
           /** @description API token, for clients that cannot send an Authorization header. */
           token_id?: string;
@@ -7410,6 +9092,24 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "jobs": 0,
+           *         "affected": 0,
+           *         "characters": 0,
+           *         "lines": [
+           *           {
+           *             "jobId": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *             "text": "Why does the sea rise twice a day?",
+           *             "voice_id": "local-en-us-f3",
+           *             "charged": 0
+           *           }
+           *         ]
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -7419,7 +9119,7 @@ export interface operations {
       };
     };
   };
-  getJobsJobIdAudit: {
+  getJobAudit: {
     parameters: {
       query?: {
         format?: 'json' | 'ndjson' | 'signed';
@@ -7438,18 +9138,47 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "stream": "job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *         "events": [
+           *           {
+           *             "revision": 0,
+           *             "time": "2026-11-20T10:00:00.000Z",
+           *             "type": "text",
+           *             "actor": {
+           *               "kind": "user",
+           *               "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90"
+           *             },
+           *             "causationId": "text",
+           *             "correlationId": "text",
+           *             "data": {},
+           *             "hash": "9b74c9897bac770ffc029102a200c5de0c1f8e7a6b5d4c3b2a19080706050403",
+           *             "previousHash": "9b74c9897bac770ffc029102a200c5de0c1f8e7a6b5d4c3b2a19080706050403",
+           *             "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *             "schemaVersion": 0
+           *           }
+           *         ],
+           *         "verified": true,
+           *         "complete": true,
+           *         "head": "text"
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
             data: components['schemas']['AuditTrail'];
           };
-          'application/x-ndjson': unknown;
-          'application/vnd.duetcast.audit+json': unknown;
+          'application/x-ndjson': string;
+          'application/vnd.duetcast.audit+json': string;
         };
       };
     };
   };
-  getJobsJobIdAuditRevision: {
+  getJobRevision: {
     parameters: {
       query?: never;
       header?: never;
@@ -7467,6 +9196,106 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "stream": "job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *         "event": {
+           *           "revision": 0,
+           *           "time": "2026-11-20T10:00:00.000Z",
+           *           "type": "text",
+           *           "actor": {
+           *             "kind": "user",
+           *             "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90"
+           *           },
+           *           "causationId": "text",
+           *           "correlationId": "text",
+           *           "data": {},
+           *           "hash": "9b74c9897bac770ffc029102a200c5de0c1f8e7a6b5d4c3b2a19080706050403",
+           *           "previousHash": "9b74c9897bac770ffc029102a200c5de0c1f8e7a6b5d4c3b2a19080706050403",
+           *           "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *           "schemaVersion": 0
+           *         },
+           *         "complete": true,
+           *         "before": {
+           *           "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *           "ownerId": "text",
+           *           "token_id": "text",
+           *           "type": "tts",
+           *           "status": "completed",
+           *           "progress": 1,
+           *           "createdAt": "2026-11-20T10:00:00.000Z",
+           *           "completedAt": "2026-11-20T10:00:07.412Z",
+           *           "outputUrl": "/api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output",
+           *           "outputHash": "text",
+           *           "keptSince": "2026-11-20T10:00:00.000Z",
+           *           "expiredAt": "2026-11-20T10:00:00.000Z",
+           *           "error": "text",
+           *           "errorCode": "text",
+           *           "attempt": 1,
+           *           "shareId": "text",
+           *           "segmentsReplaced": 0,
+           *           "awaitedProvider": "text",
+           *           "jobDetails": {
+           *             "domain": "blog.example.com",
+           *             "segmentsTotal": 2,
+           *             "segmentsCompleted": 2,
+           *             "charactersTotal": 79,
+           *             "totalCharactersProcessed": 79,
+           *             "charactersCharged": 44,
+           *             "currentStep": "job_created"
+           *           },
+           *           "metadata": {
+           *             "duration": 7.24,
+           *             "fileSize": 116349,
+           *             "format": "mp3"
+           *           }
+           *         },
+           *         "after": {
+           *           "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *           "ownerId": "text",
+           *           "token_id": "text",
+           *           "type": "tts",
+           *           "status": "completed",
+           *           "progress": 1,
+           *           "createdAt": "2026-11-20T10:00:00.000Z",
+           *           "completedAt": "2026-11-20T10:00:07.412Z",
+           *           "outputUrl": "/api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output",
+           *           "outputHash": "text",
+           *           "keptSince": "2026-11-20T10:00:00.000Z",
+           *           "expiredAt": "2026-11-20T10:00:00.000Z",
+           *           "error": "text",
+           *           "errorCode": "text",
+           *           "attempt": 1,
+           *           "shareId": "text",
+           *           "segmentsReplaced": 0,
+           *           "awaitedProvider": "text",
+           *           "jobDetails": {
+           *             "domain": "blog.example.com",
+           *             "segmentsTotal": 2,
+           *             "segmentsCompleted": 2,
+           *             "charactersTotal": 79,
+           *             "totalCharactersProcessed": 79,
+           *             "charactersCharged": 44,
+           *             "currentStep": "job_created"
+           *           },
+           *           "metadata": {
+           *             "duration": 7.24,
+           *             "fileSize": 116349,
+           *             "format": "mp3"
+           *           }
+           *         },
+           *         "changes": [
+           *           {
+           *             "path": "text",
+           *             "before": "text",
+           *             "after": "text"
+           *           }
+           *         ]
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -7476,7 +9305,7 @@ export interface operations {
       };
     };
   };
-  postJobsJobIdShare: {
+  shareJob: {
     parameters: {
       query?: never;
       header?: never;
@@ -7493,6 +9322,16 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "shareId": "text",
+           *         "embedUrl": "text",
+           *         "audioUrl": "/api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output"
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -7511,7 +9350,7 @@ export interface operations {
       };
     };
   };
-  deleteJobsJobIdShare: {
+  unshareJob: {
     parameters: {
       query?: never;
       header?: never;
@@ -7528,6 +9367,16 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "shareId": "text",
+           *         "embedUrl": "text",
+           *         "audioUrl": "/api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output"
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -7546,7 +9395,7 @@ export interface operations {
       };
     };
   };
-  getSharesShareId: {
+  getShare: {
     parameters: {
       query?: never;
       header?: never;
@@ -7563,6 +9412,24 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "title": "The tides",
+           *         "duration": 7.24,
+           *         "chapters": [
+           *           {
+           *             "title": "The tides",
+           *             "startSeconds": 0,
+           *             "endSeconds": 0
+           *           }
+           *         ],
+           *         "audioUrl": "/api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output",
+           *         "captionsUrl": "text"
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -7572,7 +9439,7 @@ export interface operations {
       };
     };
   };
-  getSharesShareIdAudio: {
+  getShareAudio: {
     parameters: {
       query?: never;
       header?: never;
@@ -7589,8 +9456,8 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'audio/mpeg': unknown;
-          'audio/wav': unknown;
+          'audio/mpeg': string;
+          'audio/wav': string;
         };
       };
       /** @description The requested byte range. */
@@ -7599,8 +9466,8 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'audio/mpeg': unknown;
-          'audio/wav': unknown;
+          'audio/mpeg': string;
+          'audio/wav': string;
         };
       };
       /** @description The audio matches If-None-Match; no body is sent. */
@@ -7612,7 +9479,7 @@ export interface operations {
       };
     };
   };
-  getEmbedShareId: {
+  getEmbed: {
     parameters: {
       query?: never;
       header?: never;
@@ -7629,12 +9496,12 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'text/html': unknown;
+          'text/html': string;
         };
       };
     };
   };
-  getOpenaiModels: {
+  listScriptModels: {
     parameters: {
       query?: never;
       header?: never;
@@ -7649,6 +9516,18 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "models": [
+           *           "text"
+           *         ],
+           *         "defaultModel": "text",
+           *         "defaultTemperature": 0
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -7663,7 +9542,7 @@ export interface operations {
       };
     };
   };
-  postOpenaiGeneratePodcastScript: {
+  generatePodcastScript: {
     parameters: {
       query?: never;
       header?: {
@@ -7675,6 +9554,18 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "article": "Twice a day the sea rises and falls. The moon pulls the water, and the earth turns below it.",
+         *       "voice_id_1": "local-en-us-f3",
+         *       "voice_id_2": "local-en-us-m3",
+         *       "model": "gpt-4o-mini",
+         *       "temperature": 0.7,
+         *       "tone": "warm",
+         *       "audience": "beginners",
+         *       "language": "en"
+         *     }
+         */
         'application/json': {
           /** @description API token, for clients that cannot send an Authorization header. */
           token_id?: string;
@@ -7759,6 +9650,45 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "title": "The tides",
+           *         "notes": "text",
+           *         "names": {
+           *           "Host": "local-en-us-f3",
+           *           "Guest": "local-en-us-m3"
+           *         },
+           *         "omitted": "text",
+           *         "podcastId": "c2d95f0e-1b7a-4f63-8e2d-94a0b3c6d7e8",
+           *         "compilation": [
+           *           {
+           *             "speaker": "Host",
+           *             "text": "Why does the sea rise twice a day?",
+           *             "voice_id": "local-en-us-f3"
+           *           },
+           *           {
+           *             "speaker": "Guest",
+           *             "text": "The moon pulls it, and the earth turns below.",
+           *             "voice_id": "local-en-us-m3"
+           *           }
+           *         ],
+           *         "language": "en",
+           *         "model": "gpt-4o-mini",
+           *         "characters": 0,
+           *         "metadata": {
+           *           "characterCount": 79,
+           *           "segmentCount": 0,
+           *           "tokensUsed": 0
+           *         },
+           *         "usage": {
+           *           "characterUsed": 3120,
+           *           "characterAllowed": 100000
+           *         }
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -7867,7 +9797,7 @@ export interface operations {
       };
     };
   };
-  postOpenaiPreviewPodcastScript: {
+  previewPodcastScript: {
     parameters: {
       query?: never;
       header?: {
@@ -7879,6 +9809,14 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "article": "Twice a day the sea rises and falls. The moon pulls the water, and the earth turns below it.",
+         *       "voice_id_1": "local-en-us-f3",
+         *       "voice_id_2": "local-en-us-m3",
+         *       "language": "en"
+         *     }
+         */
         'application/json': {
           /** @description API token, for clients that cannot send an Authorization header. */
           token_id?: string;
@@ -7912,6 +9850,30 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "preview": [
+           *           {
+           *             "speaker": "Host",
+           *             "text": "Why does the sea rise twice a day?"
+           *           },
+           *           {
+           *             "speaker": "Guest",
+           *             "text": "The moon pulls it, and the earth turns below."
+           *           }
+           *         ],
+           *         "previewSegments": 2,
+           *         "totalSegments": 6,
+           *         "metadata": {
+           *           "characterCount": 79
+           *         },
+           *         "upgradeMessage": "Sign up to get the full script and its audio.",
+           *         "sessionId": "session_1763632800000_a1b2c3d4e5f6"
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -7968,7 +9930,7 @@ export interface operations {
       };
     };
   };
-  postScriptsEstimate: {
+  estimateScript: {
     parameters: {
       query?: never;
       header?: never;
@@ -7977,6 +9939,13 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "article": "Twice a day the sea rises and falls. The moon pulls the water, and the earth turns below it.",
+         *       "language": "en",
+         *       "domain": "example.com"
+         *     }
+         */
         'application/json': {
           /** @description API token, for clients that cannot send an Authorization header. */
           token_id?: string;
@@ -8005,6 +9974,26 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "articleCharacters": 0,
+           *         "language": "en",
+           *         "characters": {
+           *           "brief": 0,
+           *           "standard": 0,
+           *           "full": 0
+           *         },
+           *         "remaining": 96880,
+           *         "fits": {
+           *           "brief": true,
+           *           "standard": true,
+           *           "full": true
+           *         }
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -8014,7 +10003,7 @@ export interface operations {
       };
     };
   };
-  getPodcastJobs: {
+  listPodcastJobs: {
     parameters: {
       query?: {
         limit?: number;
@@ -8032,6 +10021,33 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *           "created_at": "2026-11-20T10:00:00.000Z",
+           *           "origin": "generate",
+           *           "status": "requested",
+           *           "viewed": true,
+           *           "error": "text",
+           *           "metadata": {
+           *             "characterCount": 79,
+           *             "segmentCount": 0,
+           *             "tokensUsed": 0,
+           *             "model": "gpt-4o-mini",
+           *             "language": "text"
+           *           },
+           *           "position": "0000000000000412",
+           *           "excerpt": "text"
+           *         }
+           *       ],
+           *       "page": {
+           *         "next": "text"
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -8045,7 +10061,7 @@ export interface operations {
       };
     };
   };
-  getPodcastJobsUnviewed: {
+  listUnviewedPodcastJobs: {
     parameters: {
       query?: never;
       header?: never;
@@ -8060,6 +10076,45 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "jobs": [
+           *           {
+           *             "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *             "created_at": "2026-11-20T10:00:00.000Z",
+           *             "origin": "generate",
+           *             "status": "requested",
+           *             "viewed": true,
+           *             "error": "text",
+           *             "metadata": {
+           *               "characterCount": 79,
+           *               "segmentCount": 0,
+           *               "tokensUsed": 0,
+           *               "model": "gpt-4o-mini",
+           *               "language": "text"
+           *             },
+           *             "position": "0000000000000412",
+           *             "content": "Twice a day the sea rises and falls.",
+           *             "script": [
+           *               {
+           *                 "speaker": "Host",
+           *                 "text": "Why does the sea rise twice a day?",
+           *                 "voice_id": "local-en-us-f3"
+           *               },
+           *               {
+           *                 "speaker": "Guest",
+           *                 "text": "The moon pulls it, and the earth turns below.",
+           *                 "voice_id": "local-en-us-m3"
+           *               }
+           *             ],
+           *             "title": "The tides"
+           *           }
+           *         ]
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -8071,7 +10126,7 @@ export interface operations {
       };
     };
   };
-  getPodcastJobsId: {
+  getPodcastJob: {
     parameters: {
       query?: never;
       header?: never;
@@ -8088,6 +10143,41 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *         "created_at": "2026-11-20T10:00:00.000Z",
+           *         "origin": "generate",
+           *         "status": "requested",
+           *         "viewed": true,
+           *         "error": "text",
+           *         "metadata": {
+           *           "characterCount": 79,
+           *           "segmentCount": 0,
+           *           "tokensUsed": 0,
+           *           "model": "gpt-4o-mini",
+           *           "language": "text"
+           *         },
+           *         "position": "0000000000000412",
+           *         "content": "Twice a day the sea rises and falls.",
+           *         "script": [
+           *           {
+           *             "speaker": "Host",
+           *             "text": "Why does the sea rise twice a day?",
+           *             "voice_id": "local-en-us-f3"
+           *           },
+           *           {
+           *             "speaker": "Guest",
+           *             "text": "The moon pulls it, and the earth turns below.",
+           *             "voice_id": "local-en-us-m3"
+           *           }
+           *         ],
+           *         "title": "The tides"
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -8097,7 +10187,7 @@ export interface operations {
       };
     };
   };
-  patchPodcastJobsIdViewed: {
+  markPodcastJobViewed: {
     parameters: {
       query?: never;
       header?: never;
@@ -8114,6 +10204,15 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *         "viewed": true
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -8128,7 +10227,7 @@ export interface operations {
       };
     };
   };
-  postPodcastJobsClaim: {
+  claimPodcastJobs: {
     parameters: {
       query?: never;
       header?: never;
@@ -8137,6 +10236,11 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "sessionId": "session_1763632800000_a1b2c3d4e5f6"
+         *     }
+         */
         'application/json': {
           /** @example session_1763632800000_a1b2c3d4e5f6 */
           sessionId: string;
@@ -8150,6 +10254,17 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "claimed": 0,
+           *         "podcastIds": [
+           *           "c2d95f0e-1b7a-4f63-8e2d-94a0b3c6d7e8"
+           *         ]
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -8167,7 +10282,7 @@ export interface operations {
       };
     };
   };
-  postPodcastJobsIdCompile: {
+  compilePodcastJob: {
     parameters: {
       query?: never;
       header?: {
@@ -8181,6 +10296,27 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "segments": [
+         *         {
+         *           "speaker": "Host",
+         *           "text": "Why does the sea rise twice a day?",
+         *           "voice_id": "local-en-us-f3"
+         *         },
+         *         {
+         *           "speaker": "Guest",
+         *           "text": "The moon pulls it, and the earth turns below.",
+         *           "voice_id": "local-en-us-m3"
+         *         }
+         *       ],
+         *       "intro": "Welcome to the show.",
+         *       "outro": "Thanks for listening.",
+         *       "domain": "example.com",
+         *       "title": "The tides",
+         *       "format": "mp3"
+         *     }
+         */
         'application/json': {
           /** @description API token, for clients that cannot send an Authorization header. */
           token_id?: string;
@@ -8303,12 +10439,23 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "jobId": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *         "status": "pending"
+           *       },
+           *       "jobId": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *       "status": "pending"
+           *     }
+           */
           'application/json': components['schemas']['Accepted'];
         };
       };
     };
   };
-  getPodcastJobsIdAudit: {
+  getPodcastJobAudit: {
     parameters: {
       query?: {
         format?: 'json' | 'ndjson' | 'signed';
@@ -8327,18 +10474,47 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "stream": "job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *         "events": [
+           *           {
+           *             "revision": 0,
+           *             "time": "2026-11-20T10:00:00.000Z",
+           *             "type": "text",
+           *             "actor": {
+           *               "kind": "user",
+           *               "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90"
+           *             },
+           *             "causationId": "text",
+           *             "correlationId": "text",
+           *             "data": {},
+           *             "hash": "9b74c9897bac770ffc029102a200c5de0c1f8e7a6b5d4c3b2a19080706050403",
+           *             "previousHash": "9b74c9897bac770ffc029102a200c5de0c1f8e7a6b5d4c3b2a19080706050403",
+           *             "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *             "schemaVersion": 0
+           *           }
+           *         ],
+           *         "verified": true,
+           *         "complete": true,
+           *         "head": "text"
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
             data: components['schemas']['AuditTrail'];
           };
-          'application/x-ndjson': unknown;
-          'application/vnd.duetcast.audit+json': unknown;
+          'application/x-ndjson': string;
+          'application/vnd.duetcast.audit+json': string;
         };
       };
     };
   };
-  postArticlesFetch: {
+  fetchArticle: {
     parameters: {
       query?: never;
       header?: never;
@@ -8347,6 +10523,11 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "url": "https://blog.example.com/tides"
+         *     }
+         */
         'application/json': {
           /** @description API token, for clients that cannot send an Authorization header. */
           token_id?: string;
@@ -8365,6 +10546,18 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "title": "The tides",
+           *         "text": "Why does the sea rise twice a day?",
+           *         "characters": 0,
+           *         "language": "text",
+           *         "url": "/api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output"
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -8394,7 +10587,7 @@ export interface operations {
       };
     };
   };
-  postArticlesExtract: {
+  extractArticle: {
     parameters: {
       query?: never;
       header?: never;
@@ -8403,6 +10596,11 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "html": "text"
+         *     }
+         */
         'application/json': {
           /** @description API token, for clients that cannot send an Authorization header. */
           token_id?: string;
@@ -8417,6 +10615,17 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "title": "The tides",
+           *         "text": "Why does the sea rise twice a day?",
+           *         "characters": 0,
+           *         "language": "text"
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -8426,7 +10635,7 @@ export interface operations {
       };
     };
   };
-  getAccountExport: {
+  exportAccount: {
     parameters: {
       query?: never;
       header?: never;
@@ -8441,7 +10650,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/gzip': unknown;
+          'application/gzip': string;
         };
       };
     };
@@ -8461,6 +10670,14 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "eraseAt": "2026-11-20T10:00:00.000Z"
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -8470,7 +10687,7 @@ export interface operations {
       };
     };
   };
-  postAccountErasureCancel: {
+  cancelAccountErasure: {
     parameters: {
       query?: never;
       header?: never;
@@ -8485,6 +10702,14 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "eraseAt": "2026-11-20T10:00:00.000Z"
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -8494,7 +10719,7 @@ export interface operations {
       };
     };
   };
-  getAdminReplays: {
+  listAdminReplays: {
     parameters: {
       query?: {
         limit?: number;
@@ -8512,6 +10737,62 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "scope": {
+           *             "accountId": "text",
+           *             "domain": "blog.example.com"
+           *           },
+           *           "from": "2026-11-20T10:00:00.000Z",
+           *           "to": "2026-11-20T10:00:00.000Z",
+           *           "rules": {
+           *             "version": 1,
+           *             "limit": {
+           *               "kind": "recorded"
+           *             }
+           *           },
+           *           "status": "requested",
+           *           "requestedBy": "text",
+           *           "requestedAt": "2026-11-20T10:00:00.000Z",
+           *           "endedAt": "2026-11-20T10:00:00.000Z",
+           *           "findings": {
+           *             "events": 0,
+           *             "streams": 0,
+           *             "judged": 0,
+           *             "refused": 0,
+           *             "changedStreams": 0,
+           *             "usedBefore": 0,
+           *             "usedAfter": 0,
+           *             "resultHash": "9b74c9897bac770ffc029102a200c5de0c1f8e7a6b5d4c3b2a19080706050403"
+           *           },
+           *           "error": "text",
+           *           "applied": {
+           *             "corrections": 0,
+           *             "characters": 0
+           *           },
+           *           "stale": {
+           *             "streams": 0,
+           *             "examples": [
+           *               "text"
+           *             ]
+           *           },
+           *           "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *           "progress": {
+           *             "eventsRead": 0,
+           *             "share": 0,
+           *             "eventsPerSecond": 0,
+           *             "secondsLeft": 0
+           *           }
+           *         }
+           *       ],
+           *       "page": {
+           *         "next": "text"
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -8525,7 +10806,7 @@ export interface operations {
       };
     };
   };
-  postAdminReplays: {
+  createAdminReplay: {
     parameters: {
       query?: never;
       header?: {
@@ -8537,6 +10818,15 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "rules": {
+         *         "limit": {
+         *           "kind": "recorded"
+         *         }
+         *       }
+         *     }
+         */
         'application/json': {
           /**
            * @default {
@@ -8595,6 +10885,57 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "scope": {
+           *           "accountId": "text",
+           *           "domain": "blog.example.com"
+           *         },
+           *         "from": "2026-11-20T10:00:00.000Z",
+           *         "to": "2026-11-20T10:00:00.000Z",
+           *         "rules": {
+           *           "version": 1,
+           *           "limit": {
+           *             "kind": "recorded"
+           *           }
+           *         },
+           *         "status": "requested",
+           *         "requestedBy": "text",
+           *         "requestedAt": "2026-11-20T10:00:00.000Z",
+           *         "endedAt": "2026-11-20T10:00:00.000Z",
+           *         "findings": {
+           *           "events": 0,
+           *           "streams": 0,
+           *           "judged": 0,
+           *           "refused": 0,
+           *           "changedStreams": 0,
+           *           "usedBefore": 0,
+           *           "usedAfter": 0,
+           *           "resultHash": "9b74c9897bac770ffc029102a200c5de0c1f8e7a6b5d4c3b2a19080706050403"
+           *         },
+           *         "error": "text",
+           *         "applied": {
+           *           "corrections": 0,
+           *           "characters": 0
+           *         },
+           *         "stale": {
+           *           "streams": 0,
+           *           "examples": [
+           *             "text"
+           *           ]
+           *         },
+           *         "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *         "progress": {
+           *           "eventsRead": 0,
+           *           "share": 0,
+           *           "eventsPerSecond": 0,
+           *           "secondsLeft": 0
+           *         }
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -8604,7 +10945,7 @@ export interface operations {
       };
     };
   };
-  getAdminReplaysId: {
+  getAdminReplay: {
     parameters: {
       query?: never;
       header?: never;
@@ -8621,6 +10962,57 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "scope": {
+           *           "accountId": "text",
+           *           "domain": "blog.example.com"
+           *         },
+           *         "from": "2026-11-20T10:00:00.000Z",
+           *         "to": "2026-11-20T10:00:00.000Z",
+           *         "rules": {
+           *           "version": 1,
+           *           "limit": {
+           *             "kind": "recorded"
+           *           }
+           *         },
+           *         "status": "requested",
+           *         "requestedBy": "text",
+           *         "requestedAt": "2026-11-20T10:00:00.000Z",
+           *         "endedAt": "2026-11-20T10:00:00.000Z",
+           *         "findings": {
+           *           "events": 0,
+           *           "streams": 0,
+           *           "judged": 0,
+           *           "refused": 0,
+           *           "changedStreams": 0,
+           *           "usedBefore": 0,
+           *           "usedAfter": 0,
+           *           "resultHash": "9b74c9897bac770ffc029102a200c5de0c1f8e7a6b5d4c3b2a19080706050403"
+           *         },
+           *         "error": "text",
+           *         "applied": {
+           *           "corrections": 0,
+           *           "characters": 0
+           *         },
+           *         "stale": {
+           *           "streams": 0,
+           *           "examples": [
+           *             "text"
+           *           ]
+           *         },
+           *         "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *         "progress": {
+           *           "eventsRead": 0,
+           *           "share": 0,
+           *           "eventsPerSecond": 0,
+           *           "secondsLeft": 0
+           *         }
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -8630,7 +11022,7 @@ export interface operations {
       };
     };
   };
-  getAdminReplaysIdDrift: {
+  getAdminReplayDrift: {
     parameters: {
       query?: {
         only?: 'all' | 'changed';
@@ -8651,6 +11043,29 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "accountId": "text",
+           *           "domain": "blog.example.com",
+           *           "month": "2026-11",
+           *           "usedBefore": 0,
+           *           "usedAfter": 0,
+           *           "drift": 0,
+           *           "judged": 0,
+           *           "refused": 0,
+           *           "refusedByAccount": 0,
+           *           "refusedCharacters": 0,
+           *           "canBeApplied": true
+           *         }
+           *       ],
+           *       "page": {
+           *         "next": "text"
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -8664,7 +11079,7 @@ export interface operations {
       };
     };
   };
-  postAdminReplaysIdCancel: {
+  cancelAdminReplay: {
     parameters: {
       query?: never;
       header?: never;
@@ -8681,6 +11096,57 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "scope": {
+           *           "accountId": "text",
+           *           "domain": "blog.example.com"
+           *         },
+           *         "from": "2026-11-20T10:00:00.000Z",
+           *         "to": "2026-11-20T10:00:00.000Z",
+           *         "rules": {
+           *           "version": 1,
+           *           "limit": {
+           *             "kind": "recorded"
+           *           }
+           *         },
+           *         "status": "requested",
+           *         "requestedBy": "text",
+           *         "requestedAt": "2026-11-20T10:00:00.000Z",
+           *         "endedAt": "2026-11-20T10:00:00.000Z",
+           *         "findings": {
+           *           "events": 0,
+           *           "streams": 0,
+           *           "judged": 0,
+           *           "refused": 0,
+           *           "changedStreams": 0,
+           *           "usedBefore": 0,
+           *           "usedAfter": 0,
+           *           "resultHash": "9b74c9897bac770ffc029102a200c5de0c1f8e7a6b5d4c3b2a19080706050403"
+           *         },
+           *         "error": "text",
+           *         "applied": {
+           *           "corrections": 0,
+           *           "characters": 0
+           *         },
+           *         "stale": {
+           *           "streams": 0,
+           *           "examples": [
+           *             "text"
+           *           ]
+           *         },
+           *         "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *         "progress": {
+           *           "eventsRead": 0,
+           *           "share": 0,
+           *           "eventsPerSecond": 0,
+           *           "secondsLeft": 0
+           *         }
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -8690,7 +11156,7 @@ export interface operations {
       };
     };
   };
-  postAdminReplaysIdApply: {
+  applyAdminReplay: {
     parameters: {
       query?: never;
       header?: never;
@@ -8707,6 +11173,57 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "scope": {
+           *           "accountId": "text",
+           *           "domain": "blog.example.com"
+           *         },
+           *         "from": "2026-11-20T10:00:00.000Z",
+           *         "to": "2026-11-20T10:00:00.000Z",
+           *         "rules": {
+           *           "version": 1,
+           *           "limit": {
+           *             "kind": "recorded"
+           *           }
+           *         },
+           *         "status": "requested",
+           *         "requestedBy": "text",
+           *         "requestedAt": "2026-11-20T10:00:00.000Z",
+           *         "endedAt": "2026-11-20T10:00:00.000Z",
+           *         "findings": {
+           *           "events": 0,
+           *           "streams": 0,
+           *           "judged": 0,
+           *           "refused": 0,
+           *           "changedStreams": 0,
+           *           "usedBefore": 0,
+           *           "usedAfter": 0,
+           *           "resultHash": "9b74c9897bac770ffc029102a200c5de0c1f8e7a6b5d4c3b2a19080706050403"
+           *         },
+           *         "error": "text",
+           *         "applied": {
+           *           "corrections": 0,
+           *           "characters": 0
+           *         },
+           *         "stale": {
+           *           "streams": 0,
+           *           "examples": [
+           *             "text"
+           *           ]
+           *         },
+           *         "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *         "progress": {
+           *           "eventsRead": 0,
+           *           "share": 0,
+           *           "eventsPerSecond": 0,
+           *           "secondsLeft": 0
+           *         }
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -8716,7 +11233,7 @@ export interface operations {
       };
     };
   };
-  postAdminReplaysIdDiscard: {
+  discardAdminReplay: {
     parameters: {
       query?: never;
       header?: never;
@@ -8733,6 +11250,57 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "scope": {
+           *           "accountId": "text",
+           *           "domain": "blog.example.com"
+           *         },
+           *         "from": "2026-11-20T10:00:00.000Z",
+           *         "to": "2026-11-20T10:00:00.000Z",
+           *         "rules": {
+           *           "version": 1,
+           *           "limit": {
+           *             "kind": "recorded"
+           *           }
+           *         },
+           *         "status": "requested",
+           *         "requestedBy": "text",
+           *         "requestedAt": "2026-11-20T10:00:00.000Z",
+           *         "endedAt": "2026-11-20T10:00:00.000Z",
+           *         "findings": {
+           *           "events": 0,
+           *           "streams": 0,
+           *           "judged": 0,
+           *           "refused": 0,
+           *           "changedStreams": 0,
+           *           "usedBefore": 0,
+           *           "usedAfter": 0,
+           *           "resultHash": "9b74c9897bac770ffc029102a200c5de0c1f8e7a6b5d4c3b2a19080706050403"
+           *         },
+           *         "error": "text",
+           *         "applied": {
+           *           "corrections": 0,
+           *           "characters": 0
+           *         },
+           *         "stale": {
+           *           "streams": 0,
+           *           "examples": [
+           *             "text"
+           *           ]
+           *         },
+           *         "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *         "progress": {
+           *           "eventsRead": 0,
+           *           "share": 0,
+           *           "eventsPerSecond": 0,
+           *           "secondsLeft": 0
+           *         }
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -8742,7 +11310,7 @@ export interface operations {
       };
     };
   };
-  getAdminProjections: {
+  listAdminProjections: {
     parameters: {
       query?: never;
       header?: never;
@@ -8757,6 +11325,43 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "name": "text",
+           *           "version": 1,
+           *           "state": "running",
+           *           "position": "0000000000000412",
+           *           "head": "text",
+           *           "lagMs": 0,
+           *           "eventsFolded": 0,
+           *           "eventsPerSecond": 0,
+           *           "lastError": {
+           *             "message": "Done.",
+           *             "at": "2026-11-20T10:00:00.000Z",
+           *             "event": {
+           *               "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *               "position": "0000000000000412",
+           *               "stream": "job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *               "revision": 0,
+           *               "type": "text"
+           *             }
+           *           },
+           *           "rebuild": {
+           *             "startedAt": "2026-11-20T10:00:00.000Z",
+           *             "eventsFolded": 0,
+           *             "eventsPerSecond": 0,
+           *             "position": "0000000000000412",
+           *             "share": 0,
+           *             "secondsLeft": 0
+           *           },
+           *           "isPoisoned": true
+           *         }
+           *       ]
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -8766,7 +11371,7 @@ export interface operations {
       };
     };
   };
-  getAdminProjectionsName: {
+  getAdminProjection: {
     parameters: {
       query?: never;
       header?: never;
@@ -8783,6 +11388,55 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "name": "text",
+           *         "version": 1,
+           *         "state": "running",
+           *         "position": "0000000000000412",
+           *         "head": "text",
+           *         "lagMs": 0,
+           *         "eventsFolded": 0,
+           *         "eventsPerSecond": 0,
+           *         "lastError": {
+           *           "message": "Done.",
+           *           "at": "2026-11-20T10:00:00.000Z",
+           *           "event": {
+           *             "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *             "position": "0000000000000412",
+           *             "stream": "job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *             "revision": 0,
+           *             "type": "text"
+           *           }
+           *         },
+           *         "rebuild": {
+           *           "startedAt": "2026-11-20T10:00:00.000Z",
+           *           "eventsFolded": 0,
+           *           "eventsPerSecond": 0,
+           *           "position": "0000000000000412",
+           *           "share": 0,
+           *           "secondsLeft": 0
+           *         },
+           *         "isPoisoned": true,
+           *         "skipped": [
+           *           {
+           *             "eventId": "text",
+           *             "position": "0000000000000412",
+           *             "stream": "job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *             "eventType": "text",
+           *             "reason": "text",
+           *             "at": "2026-11-20T10:00:00.000Z",
+           *             "actor": {
+           *               "kind": "user",
+           *               "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90"
+           *             }
+           *           }
+           *         ]
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -8792,7 +11446,7 @@ export interface operations {
       };
     };
   };
-  getAdminProjectionsNamePoison: {
+  getAdminProjectionPoison: {
     parameters: {
       query?: never;
       header?: never;
@@ -8809,6 +11463,38 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "name": "text",
+           *         "poison": {
+           *           "message": "Done.",
+           *           "at": "2026-11-20T10:00:00.000Z",
+           *           "event": {
+           *             "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *             "stream": "job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *             "revision": 0,
+           *             "type": "text",
+           *             "at": "2026-11-20T10:00:00.000Z",
+           *             "actor": {
+           *               "kind": "user",
+           *               "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90"
+           *             },
+           *             "correlationId": "text",
+           *             "causationId": "text",
+           *             "schemaVersion": 1,
+           *             "previousHash": "9b74c9897bac770ffc029102a200c5de0c1f8e7a6b5d4c3b2a19080706050403",
+           *             "hash": "9b74c9897bac770ffc029102a200c5de0c1f8e7a6b5d4c3b2a19080706050403",
+           *             "data": {},
+           *             "position": "0000000000000412",
+           *             "category": "text",
+           *             "accountId": "text"
+           *           }
+           *         }
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -8830,7 +11516,7 @@ export interface operations {
       };
     };
   };
-  postAdminProjectionsNamePause: {
+  pauseAdminProjection: {
     parameters: {
       query?: never;
       header?: never;
@@ -8847,6 +11533,55 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "name": "text",
+           *         "version": 1,
+           *         "state": "running",
+           *         "position": "0000000000000412",
+           *         "head": "text",
+           *         "lagMs": 0,
+           *         "eventsFolded": 0,
+           *         "eventsPerSecond": 0,
+           *         "lastError": {
+           *           "message": "Done.",
+           *           "at": "2026-11-20T10:00:00.000Z",
+           *           "event": {
+           *             "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *             "position": "0000000000000412",
+           *             "stream": "job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *             "revision": 0,
+           *             "type": "text"
+           *           }
+           *         },
+           *         "rebuild": {
+           *           "startedAt": "2026-11-20T10:00:00.000Z",
+           *           "eventsFolded": 0,
+           *           "eventsPerSecond": 0,
+           *           "position": "0000000000000412",
+           *           "share": 0,
+           *           "secondsLeft": 0
+           *         },
+           *         "isPoisoned": true,
+           *         "skipped": [
+           *           {
+           *             "eventId": "text",
+           *             "position": "0000000000000412",
+           *             "stream": "job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *             "eventType": "text",
+           *             "reason": "text",
+           *             "at": "2026-11-20T10:00:00.000Z",
+           *             "actor": {
+           *               "kind": "user",
+           *               "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90"
+           *             }
+           *           }
+           *         ]
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -8856,7 +11591,7 @@ export interface operations {
       };
     };
   };
-  postAdminProjectionsNameResume: {
+  resumeAdminProjection: {
     parameters: {
       query?: never;
       header?: never;
@@ -8873,6 +11608,55 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "name": "text",
+           *         "version": 1,
+           *         "state": "running",
+           *         "position": "0000000000000412",
+           *         "head": "text",
+           *         "lagMs": 0,
+           *         "eventsFolded": 0,
+           *         "eventsPerSecond": 0,
+           *         "lastError": {
+           *           "message": "Done.",
+           *           "at": "2026-11-20T10:00:00.000Z",
+           *           "event": {
+           *             "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *             "position": "0000000000000412",
+           *             "stream": "job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *             "revision": 0,
+           *             "type": "text"
+           *           }
+           *         },
+           *         "rebuild": {
+           *           "startedAt": "2026-11-20T10:00:00.000Z",
+           *           "eventsFolded": 0,
+           *           "eventsPerSecond": 0,
+           *           "position": "0000000000000412",
+           *           "share": 0,
+           *           "secondsLeft": 0
+           *         },
+           *         "isPoisoned": true,
+           *         "skipped": [
+           *           {
+           *             "eventId": "text",
+           *             "position": "0000000000000412",
+           *             "stream": "job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *             "eventType": "text",
+           *             "reason": "text",
+           *             "at": "2026-11-20T10:00:00.000Z",
+           *             "actor": {
+           *               "kind": "user",
+           *               "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90"
+           *             }
+           *           }
+           *         ]
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -8882,7 +11666,7 @@ export interface operations {
       };
     };
   };
-  postAdminProjectionsNameRebuild: {
+  rebuildAdminProjection: {
     parameters: {
       query?: never;
       header?: never;
@@ -8899,6 +11683,55 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "name": "text",
+           *         "version": 1,
+           *         "state": "running",
+           *         "position": "0000000000000412",
+           *         "head": "text",
+           *         "lagMs": 0,
+           *         "eventsFolded": 0,
+           *         "eventsPerSecond": 0,
+           *         "lastError": {
+           *           "message": "Done.",
+           *           "at": "2026-11-20T10:00:00.000Z",
+           *           "event": {
+           *             "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *             "position": "0000000000000412",
+           *             "stream": "job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *             "revision": 0,
+           *             "type": "text"
+           *           }
+           *         },
+           *         "rebuild": {
+           *           "startedAt": "2026-11-20T10:00:00.000Z",
+           *           "eventsFolded": 0,
+           *           "eventsPerSecond": 0,
+           *           "position": "0000000000000412",
+           *           "share": 0,
+           *           "secondsLeft": 0
+           *         },
+           *         "isPoisoned": true,
+           *         "skipped": [
+           *           {
+           *             "eventId": "text",
+           *             "position": "0000000000000412",
+           *             "stream": "job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *             "eventType": "text",
+           *             "reason": "text",
+           *             "at": "2026-11-20T10:00:00.000Z",
+           *             "actor": {
+           *               "kind": "user",
+           *               "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90"
+           *             }
+           *           }
+           *         ]
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -8908,7 +11741,7 @@ export interface operations {
       };
     };
   };
-  postAdminProjectionsNameRollback: {
+  rollbackAdminProjection: {
     parameters: {
       query?: never;
       header?: never;
@@ -8925,6 +11758,55 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "name": "text",
+           *         "version": 1,
+           *         "state": "running",
+           *         "position": "0000000000000412",
+           *         "head": "text",
+           *         "lagMs": 0,
+           *         "eventsFolded": 0,
+           *         "eventsPerSecond": 0,
+           *         "lastError": {
+           *           "message": "Done.",
+           *           "at": "2026-11-20T10:00:00.000Z",
+           *           "event": {
+           *             "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *             "position": "0000000000000412",
+           *             "stream": "job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *             "revision": 0,
+           *             "type": "text"
+           *           }
+           *         },
+           *         "rebuild": {
+           *           "startedAt": "2026-11-20T10:00:00.000Z",
+           *           "eventsFolded": 0,
+           *           "eventsPerSecond": 0,
+           *           "position": "0000000000000412",
+           *           "share": 0,
+           *           "secondsLeft": 0
+           *         },
+           *         "isPoisoned": true,
+           *         "skipped": [
+           *           {
+           *             "eventId": "text",
+           *             "position": "0000000000000412",
+           *             "stream": "job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *             "eventType": "text",
+           *             "reason": "text",
+           *             "at": "2026-11-20T10:00:00.000Z",
+           *             "actor": {
+           *               "kind": "user",
+           *               "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90"
+           *             }
+           *           }
+           *         ]
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -8934,7 +11816,7 @@ export interface operations {
       };
     };
   };
-  postAdminProjectionsNameCancelRebuild: {
+  cancelRebuildAdminProjection: {
     parameters: {
       query?: never;
       header?: never;
@@ -8951,6 +11833,55 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "name": "text",
+           *         "version": 1,
+           *         "state": "running",
+           *         "position": "0000000000000412",
+           *         "head": "text",
+           *         "lagMs": 0,
+           *         "eventsFolded": 0,
+           *         "eventsPerSecond": 0,
+           *         "lastError": {
+           *           "message": "Done.",
+           *           "at": "2026-11-20T10:00:00.000Z",
+           *           "event": {
+           *             "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *             "position": "0000000000000412",
+           *             "stream": "job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *             "revision": 0,
+           *             "type": "text"
+           *           }
+           *         },
+           *         "rebuild": {
+           *           "startedAt": "2026-11-20T10:00:00.000Z",
+           *           "eventsFolded": 0,
+           *           "eventsPerSecond": 0,
+           *           "position": "0000000000000412",
+           *           "share": 0,
+           *           "secondsLeft": 0
+           *         },
+           *         "isPoisoned": true,
+           *         "skipped": [
+           *           {
+           *             "eventId": "text",
+           *             "position": "0000000000000412",
+           *             "stream": "job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *             "eventType": "text",
+           *             "reason": "text",
+           *             "at": "2026-11-20T10:00:00.000Z",
+           *             "actor": {
+           *               "kind": "user",
+           *               "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90"
+           *             }
+           *           }
+           *         ]
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -8960,7 +11891,7 @@ export interface operations {
       };
     };
   };
-  postAdminProjectionsNameSkip: {
+  skipAdminProjection: {
     parameters: {
       query?: never;
       header?: never;
@@ -8971,6 +11902,11 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "reason": "text"
+         *     }
+         */
         'application/json': {
           reason: string;
           eventId?: string;
@@ -8984,6 +11920,55 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "name": "text",
+           *         "version": 1,
+           *         "state": "running",
+           *         "position": "0000000000000412",
+           *         "head": "text",
+           *         "lagMs": 0,
+           *         "eventsFolded": 0,
+           *         "eventsPerSecond": 0,
+           *         "lastError": {
+           *           "message": "Done.",
+           *           "at": "2026-11-20T10:00:00.000Z",
+           *           "event": {
+           *             "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *             "position": "0000000000000412",
+           *             "stream": "job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *             "revision": 0,
+           *             "type": "text"
+           *           }
+           *         },
+           *         "rebuild": {
+           *           "startedAt": "2026-11-20T10:00:00.000Z",
+           *           "eventsFolded": 0,
+           *           "eventsPerSecond": 0,
+           *           "position": "0000000000000412",
+           *           "share": 0,
+           *           "secondsLeft": 0
+           *         },
+           *         "isPoisoned": true,
+           *         "skipped": [
+           *           {
+           *             "eventId": "text",
+           *             "position": "0000000000000412",
+           *             "stream": "job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *             "eventType": "text",
+           *             "reason": "text",
+           *             "at": "2026-11-20T10:00:00.000Z",
+           *             "actor": {
+           *               "kind": "user",
+           *               "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90"
+           *             }
+           *           }
+           *         ]
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -8993,7 +11978,7 @@ export interface operations {
       };
     };
   };
-  postAdminProjectionsNameRetry: {
+  retryAdminProjection: {
     parameters: {
       query?: never;
       header?: never;
@@ -9010,6 +11995,55 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "name": "text",
+           *         "version": 1,
+           *         "state": "running",
+           *         "position": "0000000000000412",
+           *         "head": "text",
+           *         "lagMs": 0,
+           *         "eventsFolded": 0,
+           *         "eventsPerSecond": 0,
+           *         "lastError": {
+           *           "message": "Done.",
+           *           "at": "2026-11-20T10:00:00.000Z",
+           *           "event": {
+           *             "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *             "position": "0000000000000412",
+           *             "stream": "job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *             "revision": 0,
+           *             "type": "text"
+           *           }
+           *         },
+           *         "rebuild": {
+           *           "startedAt": "2026-11-20T10:00:00.000Z",
+           *           "eventsFolded": 0,
+           *           "eventsPerSecond": 0,
+           *           "position": "0000000000000412",
+           *           "share": 0,
+           *           "secondsLeft": 0
+           *         },
+           *         "isPoisoned": true,
+           *         "skipped": [
+           *           {
+           *             "eventId": "text",
+           *             "position": "0000000000000412",
+           *             "stream": "job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *             "eventType": "text",
+           *             "reason": "text",
+           *             "at": "2026-11-20T10:00:00.000Z",
+           *             "actor": {
+           *               "kind": "user",
+           *               "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90"
+           *             }
+           *           }
+           *         ]
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -9019,7 +12053,7 @@ export interface operations {
       };
     };
   };
-  getAdminServices: {
+  listAdminServices: {
     parameters: {
       query?: never;
       header?: never;
@@ -9034,6 +12068,45 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "outages": [
+           *           {
+           *             "service": "mail",
+           *             "kind": "unreachable",
+           *             "since": "2026-11-20T10:00:00.000Z",
+           *             "lastFailedAt": "2026-11-20T10:00:00.000Z",
+           *             "failures": 0,
+           *             "process": "text",
+           *             "host": "text",
+           *             "roles": [
+           *               "text"
+           *             ]
+           *           }
+           *         ],
+           *         "voiceModels": {
+           *           "state": "off",
+           *           "bytes": 0,
+           *           "receivedBytes": 0,
+           *           "models": [
+           *             {
+           *               "name": "text",
+           *               "languages": [
+           *                 "text"
+           *               ],
+           *               "state": "waiting",
+           *               "bytes": 0,
+           *               "receivedBytes": 0,
+           *               "reason": "network"
+           *             }
+           *           ]
+           *         },
+           *         "isComplete": true
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -9049,7 +12122,7 @@ export interface operations {
       };
     };
   };
-  getAdminAccounts: {
+  listAdminAccounts: {
     parameters: {
       query?: {
         limit?: number;
@@ -9069,6 +12142,24 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *           "email": "ada@example.com",
+           *           "openedAt": "2026-11-20T10:00:00.000Z",
+           *           "isAdmin": true,
+           *           "plan": "starter",
+           *           "planSlug": "entreprise"
+           *         }
+           *       ],
+           *       "page": {
+           *         "next": "text"
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -9082,7 +12173,7 @@ export interface operations {
       };
     };
   };
-  getAdminAccountsId: {
+  getAdminAccount: {
     parameters: {
       query?: never;
       header?: {
@@ -9102,6 +12193,46 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *         "email": "ada@example.com",
+           *         "openedAt": "2026-11-20T10:00:00.000Z",
+           *         "isAdmin": true,
+           *         "plan": "starter",
+           *         "planSlug": "entreprise",
+           *         "subscription": {
+           *           "status": "active",
+           *           "endDate": "2026-11-30"
+           *         },
+           *         "domainLimits": [
+           *           {
+           *             "domain": "blog.example.com",
+           *             "limit": 0
+           *           }
+           *         ],
+           *         "signedOutAt": "2026-11-20T10:00:00.000Z",
+           *         "usage": {
+           *           "month": "2026-11",
+           *           "domains": [
+           *             {
+           *               "domain": "blog.example.com",
+           *               "charactersUsed": 3120,
+           *               "charactersReserved": 0,
+           *               "characterLimit": 100000
+           *             }
+           *           ]
+           *         },
+           *         "counts": {
+           *           "jobs": 0,
+           *           "podcasts": 0,
+           *           "sites": 0
+           *         }
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -9111,7 +12242,7 @@ export interface operations {
       };
     };
   };
-  getAdminAccountsIdJobs: {
+  listAdminAccountJobs: {
     parameters: {
       query?: {
         limit?: number;
@@ -9135,6 +12266,35 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *           "type": "tts",
+           *           "status": "completed",
+           *           "progress": 1,
+           *           "createdAt": "2026-11-20T10:00:00.000Z",
+           *           "completedAt": "2026-11-20T10:00:07.412Z",
+           *           "errorCode": "text",
+           *           "attempt": 1,
+           *           "domain": "blog.example.com",
+           *           "segments": 0,
+           *           "segmentsCompleted": 2,
+           *           "characters": 0,
+           *           "output": {
+           *             "durationSeconds": 0,
+           *             "bytes": 0,
+           *             "format": "mp3"
+           *           }
+           *         }
+           *       ],
+           *       "page": {
+           *         "next": "text"
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -9148,7 +12308,7 @@ export interface operations {
       };
     };
   };
-  putAdminAccountsIdAdmin: {
+  updateAdminAccountAdmin: {
     parameters: {
       query?: never;
       header?: never;
@@ -9159,6 +12319,11 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "admin": true
+         *     }
+         */
         'application/json': {
           admin: boolean;
         };
@@ -9171,6 +12336,19 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *         "email": "ada@example.com",
+           *         "openedAt": "2026-11-20T10:00:00.000Z",
+           *         "isAdmin": true,
+           *         "plan": "starter",
+           *         "planSlug": "entreprise"
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -9180,7 +12358,7 @@ export interface operations {
       };
     };
   };
-  postAdminAccountsIdSignOut: {
+  signOutAdminAccount: {
     parameters: {
       query?: never;
       header?: never;
@@ -9197,6 +12375,19 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *         "email": "ada@example.com",
+           *         "openedAt": "2026-11-20T10:00:00.000Z",
+           *         "isAdmin": true,
+           *         "plan": "starter",
+           *         "planSlug": "entreprise"
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -9206,7 +12397,7 @@ export interface operations {
       };
     };
   };
-  getAdminActs: {
+  listAdminActions: {
     parameters: {
       query?: {
         accountId?: string;
@@ -9226,6 +12417,34 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "position": "0000000000000412",
+           *           "act": "PlanChanged",
+           *           "at": "2026-11-20T10:00:00.000Z",
+           *           "stream": "job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *           "reason": "text",
+           *           "correlationId": "text",
+           *           "data": {},
+           *           "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *           "by": {
+           *             "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *             "email": "ada@example.com"
+           *           },
+           *           "on": {
+           *             "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *             "email": "ada@example.com"
+           *           }
+           *         }
+           *       ],
+           *       "page": {
+           *         "next": "text"
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -9264,6 +12483,28 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "at": "2026-11-20T10:00:00.000Z",
+           *         "month": "2026-11",
+           *         "domains": [
+           *           {
+           *             "accountId": "text",
+           *             "domain": "blog.example.com",
+           *             "charactersUsed": 3120,
+           *             "charactersReserved": 0,
+           *             "characterLimit": 100000,
+           *             "position": "0000000000000412"
+           *           }
+           *         ]
+           *       },
+           *       "page": {
+           *         "next": "text"
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -9316,7 +12557,7 @@ export interface operations {
       };
     };
   };
-  getAdminEvents: {
+  listAdminEvents: {
     parameters: {
       query?: {
         stream?: string;
@@ -9441,6 +12682,37 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *           "stream": "job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *           "revision": 0,
+           *           "type": "text",
+           *           "at": "2026-11-20T10:00:00.000Z",
+           *           "actor": {
+           *             "kind": "user",
+           *             "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90"
+           *           },
+           *           "correlationId": "text",
+           *           "causationId": "text",
+           *           "schemaVersion": 1,
+           *           "previousHash": "9b74c9897bac770ffc029102a200c5de0c1f8e7a6b5d4c3b2a19080706050403",
+           *           "hash": "9b74c9897bac770ffc029102a200c5de0c1f8e7a6b5d4c3b2a19080706050403",
+           *           "data": {},
+           *           "position": "0000000000000412",
+           *           "category": "text",
+           *           "accountId": "text"
+           *         }
+           *       ],
+           *       "page": {
+           *         "newer": "text",
+           *         "older": "text"
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -9456,7 +12728,7 @@ export interface operations {
       };
     };
   };
-  getAdminEventsTail: {
+  tailAdminEvents: {
     parameters: {
       query?: {
         stream?: string;
@@ -9577,12 +12849,12 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'text/event-stream': unknown;
+          'text/event-stream': string;
         };
       };
     };
   };
-  getAdminEventTypes: {
+  listAdminEventTypes: {
     parameters: {
       query?: never;
       header?: never;
@@ -9597,6 +12869,17 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "type": "text",
+           *           "version": 1
+           *         }
+           *       ]
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -9609,7 +12892,7 @@ export interface operations {
       };
     };
   };
-  getAdminStreamsStream: {
+  getAdminStream: {
     parameters: {
       query?: never;
       header?: {
@@ -9629,6 +12912,42 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "stream": "job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *         "length": 0,
+           *         "complete": true,
+           *         "verified": true,
+           *         "brokenAt": 0,
+           *         "reason": "missing",
+           *         "events": [
+           *           {
+           *             "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *             "stream": "job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *             "revision": 0,
+           *             "type": "text",
+           *             "at": "2026-11-20T10:00:00.000Z",
+           *             "actor": {
+           *               "kind": "user",
+           *               "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90"
+           *             },
+           *             "correlationId": "text",
+           *             "causationId": "text",
+           *             "schemaVersion": 1,
+           *             "previousHash": "9b74c9897bac770ffc029102a200c5de0c1f8e7a6b5d4c3b2a19080706050403",
+           *             "hash": "9b74c9897bac770ffc029102a200c5de0c1f8e7a6b5d4c3b2a19080706050403",
+           *             "data": {},
+           *             "position": "0000000000000412",
+           *             "category": "text",
+           *             "accountId": "text"
+           *           }
+           *         ],
+           *         "isCut": true
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -9650,7 +12969,7 @@ export interface operations {
       };
     };
   };
-  getAdminCorrelationsId: {
+  getAdminCorrelation: {
     parameters: {
       query?: never;
       header?: {
@@ -9670,6 +12989,37 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "correlationId": "text",
+           *         "events": [
+           *           {
+           *             "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *             "stream": "job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *             "revision": 0,
+           *             "type": "text",
+           *             "at": "2026-11-20T10:00:00.000Z",
+           *             "actor": {
+           *               "kind": "user",
+           *               "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90"
+           *             },
+           *             "correlationId": "text",
+           *             "causationId": "text",
+           *             "schemaVersion": 1,
+           *             "previousHash": "9b74c9897bac770ffc029102a200c5de0c1f8e7a6b5d4c3b2a19080706050403",
+           *             "hash": "9b74c9897bac770ffc029102a200c5de0c1f8e7a6b5d4c3b2a19080706050403",
+           *             "data": {},
+           *             "position": "0000000000000412",
+           *             "category": "text",
+           *             "accountId": "text"
+           *           }
+           *         ],
+           *         "isCut": true
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -9684,7 +13034,7 @@ export interface operations {
       };
     };
   };
-  getAccountAdminActions: {
+  listAccountAdminActions: {
     parameters: {
       query?: {
         limit?: number;
@@ -9702,6 +13052,34 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "position": "0000000000000412",
+           *           "act": "PlanChanged",
+           *           "at": "2026-11-20T10:00:00.000Z",
+           *           "stream": "job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *           "reason": "text",
+           *           "correlationId": "text",
+           *           "data": {},
+           *           "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *           "by": {
+           *             "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *             "email": "ada@example.com"
+           *           },
+           *           "on": {
+           *             "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
+           *             "email": "ada@example.com"
+           *           }
+           *         }
+           *       ],
+           *       "page": {
+           *         "next": "text"
+           *       }
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;
@@ -9715,7 +13093,7 @@ export interface operations {
       };
     };
   };
-  getOpenapiJson: {
+  getApiDocument: {
     parameters: {
       query?: never;
       header?: never;
@@ -9730,6 +13108,13 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "openapi": "text",
+           *       "info": {},
+           *       "paths": {}
+           *     }
+           */
           'application/json': {
             openapi: string;
             info: {
@@ -9745,7 +13130,7 @@ export interface operations {
       };
     };
   };
-  getErrors: {
+  listErrors: {
     parameters: {
       query?: never;
       header?: never;
@@ -9760,6 +13145,19 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "code": "text",
+           *           "status": 0,
+           *           "message": "Done.",
+           *           "advice": "text"
+           *         }
+           *       ]
+           *     }
+           */
           'application/json': {
             /** @constant */
             success: true;

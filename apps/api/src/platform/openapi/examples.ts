@@ -11,7 +11,20 @@ const ofFormat: Readonly<Record<string, string>> = {
   uri: 'https://example.com/',
   uuid: '7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90',
 };
-const maxDepth = 8;
+const maxDepth = 16;
+/** Objects in objects that get their optional fields. */
+const wholeDepth = 9;
+const hashPattern = '^[0-9a-f]{64}$';
+const hash = '9b74c9897bac770ffc029102a200c5de0c1f8e7a6b5d4c3b2a19080706050403';
+
+const numberOf = ({ minimum, exclusiveMinimum }: JsonSchema): number => {
+  if (typeof exclusiveMinimum === 'number') return exclusiveMinimum + 1;
+  return typeof minimum === 'number' && minimum > 0 ? minimum : 0;
+};
+const textOf = ({ format, pattern }: JsonSchema): string => {
+  if (pattern === hashPattern) return hash;
+  return typeof format === 'string' ? (ofFormat[format] ?? 'text') : 'text';
+};
 
 /** Makes values of JSON schemas from their examples. */
 export class Examples {
@@ -47,21 +60,21 @@ export class Examples {
         return depth > maxDepth ? [] : this.listOf(schema, depth);
       case 'integer':
       case 'number':
-        return typeof schema.minimum === 'number' && schema.minimum > 0 ? schema.minimum : 0;
+        return numberOf(schema);
       case 'boolean':
         return true;
       case 'null':
         return null;
       default:
-        return typeof schema.format === 'string' ? (ofFormat[schema.format] ?? 'text') : 'text';
+        return textOf(schema);
     }
   }
 
   private objectOf({ properties = {}, required = [] }: JsonSchema, depth: number): Record<string, unknown> {
     const isRequired = (name: string) => (required as string[]).includes(name);
-    const hasExample = (field: JsonSchema) => Array.isArray(field.examples);
+    const hasExample = ({ examples, $ref }: JsonSchema) => Array.isArray(examples) || typeof $ref === 'string';
     const fields = Object.entries(properties as Named).filter(
-      ([name, field]) => isRequired(name) || (hasExample(field) && depth < 2 && name !== 'token_id'),
+      ([name, field]) => isRequired(name) || (hasExample(field) && depth < wholeDepth && name !== 'token_id'),
     );
     return Object.fromEntries(fields.map(([name, field]) => [name, this.valueOf(field, depth + 1)]));
   }

@@ -31,6 +31,7 @@ const chosen: Readonly<Record<string, string>> = {
   'post /api/openai/preview-podcast-script': 'previewPodcastScript',
   'get /api/openai/models': 'listScriptModels',
   'post /api/scripts/estimate': 'estimateScript',
+  'get /api/jobs/{jobId}/audit/{revision}': 'getJobRevision',
   'delete /api/jobs/{jobId}/share': 'unshareJob',
   'patch /api/podcast-jobs/{id}/viewed': 'markPodcastJobViewed',
   'get /api/podcast-jobs/unviewed': 'listUnviewedPodcastJobs',
