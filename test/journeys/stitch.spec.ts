@@ -17,7 +17,7 @@ const startSite = (): Promise<Server> =>
       if (url === '/clip.wav') response.setHeader('content-type', 'audio/wav').end(wav);
       else if (url === '/moved') response.writeHead(302, { location: '/clip.wav' }).end();
       else if (url === '/page') response.setHeader('content-type', 'audio/mpeg').end('<html>Sign in first</html>');
-      else response.writeHead(404).end();
+      else response.writeHead(url === '/failing' ? 500 : 404).end();
     });
     site.listen(0, '127.0.0.1', () => resolve(site));
   });

@@ -437,7 +437,7 @@ export interface paths {
     };
     /**
      * Retrieves your profile, API token and usage
-     * @description Retrieves your profile, API token and usage.
+     * @description Retrieves your profile, API token and usage. API tokens need the scope `account:read`.
      */
     get: operations['getCurrentUser'];
     put?: never;
@@ -2552,6 +2552,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/openapi-operator.json': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Retrieves the OpenAPI document for operators
+     * @description The operations of administrators, monitoring, and the services that the server uses.
+     */
+    get: operations['getOperatorDocument'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/errors': {
     parameters: {
       query?: never;
@@ -2758,7 +2778,7 @@ export interface components {
       /** @enum {string} */
       planSlug: 'entreprise' | 'creator' | 'starter' | 'free_user';
       /**
-       * @description The full token while it is active, otherwise null.
+       * @description The full token while it is active, otherwise null; always null for an API token.
        * @example dc_example_token_of_an_account
        */
       api_token: string | null;
@@ -4626,14 +4646,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "status": "live"
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -4661,14 +4673,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "status": "ready"
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -4716,18 +4720,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "hostedSignIn": {
-           *           "provider": "clerk",
-           *           "publishableKey": "text"
-           *         },
-           *         "reservesKeys": true
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -4755,11 +4747,6 @@ export interface operations {
     };
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "email": "ada@example.com"
-         *     }
-         */
         'application/json': {
           /** @example ada@example.com */
           email: string;
@@ -4773,15 +4760,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "message": "Done.",
-           *         "magicLink": "https://example.com/sign-in/verify?token=…"
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -4818,14 +4796,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "requestedHere": true
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -4854,22 +4824,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "token": "eyJhbGciOi…",
-           *         "expiresAt": "2026-11-27T10:00:00.000Z",
-           *         "user": {
-           *           "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *           "email": "ada@example.com",
-           *           "is_admin": true,
-           *           "plan": "starter",
-           *           "planSlug": "entreprise"
-           *         }
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -4903,21 +4857,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "authenticated": true,
-           *         "user": {
-           *           "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *           "email": "ada@example.com",
-           *           "is_admin": true,
-           *           "plan": "starter",
-           *           "planSlug": "entreprise"
-           *         }
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -4945,14 +4884,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "message": "Done."
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -4980,14 +4911,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "message": "Done."
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -5015,13 +4938,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "keys": [
-           *         {}
-           *       ]
-           *     }
-           */
           'application/json': {
             keys: {
               [key: string]: unknown;
@@ -5049,24 +4965,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": [
-           *         {
-           *           "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *           "device": "text",
-           *           "createdAt": "2026-11-20T10:00:00.000Z",
-           *           "lastUsedAt": "2026-11-20T10:00:00.000Z",
-           *           "expiresAt": "2026-11-27T10:00:00.000Z",
-           *           "current": true
-           *         }
-           *       ],
-           *       "page": {
-           *         "next": "text"
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -5095,14 +4993,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "ended": 0
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -5132,14 +5022,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90"
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -5167,14 +5049,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "until": "2026-11-20T10:00:00.000Z"
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -5202,19 +5076,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": [
-           *         {
-           *           "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *           "name": "text",
-           *           "createdAt": "2026-11-20T10:00:00.000Z",
-           *           "lastUsedAt": "2026-11-20T10:00:00.000Z"
-           *         }
-           *       ]
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -5233,20 +5094,6 @@ export interface operations {
     };
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "name": "text",
-         *       "credential": {
-         *         "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-         *         "rawId": "text",
-         *         "type": "public-key",
-         *         "response": {
-         *           "clientDataJSON": "text",
-         *           "attestationObject": "text"
-         *         }
-         *       }
-         *     }
-         */
         'application/json': {
           /** @description How the list shows it. */
           name: string;
@@ -5261,19 +5108,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": [
-           *         {
-           *           "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *           "name": "text",
-           *           "createdAt": "2026-11-20T10:00:00.000Z",
-           *           "lastUsedAt": "2026-11-20T10:00:00.000Z"
-           *         }
-           *       ]
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -5298,12 +5132,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {}
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -5332,19 +5160,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": [
-           *         {
-           *           "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *           "name": "text",
-           *           "createdAt": "2026-11-20T10:00:00.000Z",
-           *           "lastUsedAt": "2026-11-20T10:00:00.000Z"
-           *         }
-           *       ]
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -5369,12 +5184,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {}
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -5395,20 +5204,6 @@ export interface operations {
     };
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "credential": {
-         *         "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-         *         "rawId": "text",
-         *         "type": "public-key",
-         *         "response": {
-         *           "clientDataJSON": "text",
-         *           "authenticatorData": "text",
-         *           "signature": "text"
-         *         }
-         *       }
-         *     }
-         */
         'application/json': {
           credential: components['schemas']['PasskeyAssertion'];
         };
@@ -5421,22 +5216,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "token": "eyJhbGciOi…",
-           *         "expiresAt": "2026-11-27T10:00:00.000Z",
-           *         "user": {
-           *           "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *           "email": "ada@example.com",
-           *           "is_admin": true,
-           *           "plan": "starter",
-           *           "planSlug": "entreprise"
-           *         }
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -5464,7 +5243,6 @@ export interface operations {
     };
     requestBody: {
       content: {
-        /** @example {} */
         'application/json': {
           [key: string]: unknown;
         };
@@ -5477,14 +5255,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "received": true
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -5512,20 +5282,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "keys": [
-           *         {
-           *           "kty": "OKP",
-           *           "crv": "Ed25519",
-           *           "x": "text",
-           *           "kid": "text",
-           *           "alg": "EdDSA",
-           *           "use": "sig"
-           *         }
-           *       ]
-           *     }
-           */
           'application/json': {
             keys: components['schemas']['VerifyingKey'][];
           };
@@ -5548,45 +5304,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *         "email": "ada@example.com",
-           *         "is_admin": true,
-           *         "plan": "starter",
-           *         "planSlug": "entreprise",
-           *         "api_token": "dc_example_token_of_an_account",
-           *         "token_revoked": true,
-           *         "token_created_at": "2026-11-20T10:00:00.000Z",
-           *         "subscription": {
-           *           "plan": "starter",
-           *           "status": "active",
-           *           "endDate": "2026-11-30"
-           *         },
-           *         "usage": {
-           *           "month": "2026-11",
-           *           "account": {
-           *             "charactersUsed": 3120,
-           *             "charactersReserved": 0,
-           *             "characterLimit": 100000,
-           *             "remaining": 96880
-           *           },
-           *           "domains": [
-           *             {
-           *               "domain": "blog.example.com",
-           *               "charactersUsed": 3120,
-           *               "charactersReserved": 0,
-           *               "characterLimit": 100000,
-           *               "remaining": 96880,
-           *               "position": "0000000000000412"
-           *             }
-           *           ]
-           *         }
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -5611,22 +5328,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "plans": [
-           *           {
-           *             "planSlug": "entreprise",
-           *             "name": "text",
-           *             "characterLimit": 100000,
-           *             "canBeBought": true
-           *           }
-           *         ],
-           *         "paymentsConfigured": true
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -5661,11 +5362,6 @@ export interface operations {
     };
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "plan": "starter"
-         *     }
-         */
         'application/json': {
           /**
            * @example starter
@@ -5682,14 +5378,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "url": "https://example.com/"
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -5717,14 +5405,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "url": "https://example.com/"
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -5746,7 +5426,6 @@ export interface operations {
     };
     requestBody: {
       content: {
-        /** @example {} */
         'application/json': {
           [key: string]: unknown;
         };
@@ -5759,14 +5438,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "received": true
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -5790,11 +5461,6 @@ export interface operations {
     };
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "plan": "starter"
-         *     }
-         */
         'application/json': {
           /**
            * @example starter
@@ -5811,16 +5477,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *         "plan": "starter",
-           *         "planSlug": "entreprise"
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -5848,12 +5504,6 @@ export interface operations {
     };
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "domain": "blog.example.com",
-         *       "limit": 0
-         *     }
-         */
         'application/json': {
           /**
            * @description Host name to which the characters are billed.
@@ -5871,16 +5521,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *         "domain": "blog.example.com",
-           *         "limit": 0
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -5914,22 +5554,12 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "api_token": "dc_example_token_of_an_account",
-           *         "token_revoked": true,
-           *         "token_created_at": "2026-11-20T10:00:00.000Z"
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
             data: {
               /**
-               * @description The full token while it is active, otherwise null.
+               * @description The full token while it is active, otherwise null; always null for an API token.
                * @example dc_example_token_of_an_account
                */
               api_token: string | null;
@@ -5957,22 +5587,12 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "api_token": "dc_example_token_of_an_account",
-           *         "token_revoked": true,
-           *         "token_created_at": "2026-11-20T10:00:00.000Z"
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
             data: {
               /**
-               * @description The full token while it is active, otherwise null.
+               * @description The full token while it is active, otherwise null; always null for an API token.
                * @example dc_example_token_of_an_account
                */
               api_token: string | null;
@@ -6000,25 +5620,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": [
-           *         {
-           *           "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *           "name": "text",
-           *           "lastFour": "text",
-           *           "scopes": [
-           *             "jobs:read"
-           *           ],
-           *           "createdAt": "2026-11-20T10:00:00.000Z",
-           *           "expiresAt": "2026-11-27T10:00:00.000Z",
-           *           "lastUsedAt": "2026-11-20T10:00:00.000Z",
-           *           "sites": 0
-           *         }
-           *       ]
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -6037,14 +5638,6 @@ export interface operations {
     };
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "name": "text",
-         *       "scopes": [
-         *         "jobs:read"
-         *       ]
-         *     }
-         */
         'application/json': {
           name: string;
           scopes: (
@@ -6061,24 +5654,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *         "name": "text",
-           *         "lastFour": "text",
-           *         "scopes": [
-           *           "jobs:read"
-           *         ],
-           *         "createdAt": "2026-11-20T10:00:00.000Z",
-           *         "expiresAt": "2026-11-27T10:00:00.000Z",
-           *         "lastUsedAt": "2026-11-20T10:00:00.000Z",
-           *         "sites": 0,
-           *         "token": "eyJhbGciOi…"
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -6139,14 +5714,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90"
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -6178,26 +5745,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "totalCharacters": 3120,
-           *         "domain": "blog.example.com",
-           *         "limit": 0,
-           *         "usage": {
-           *           "current": 0,
-           *           "percentage": 3.12,
-           *           "remaining": 96880
-           *         },
-           *         "period": {
-           *           "month": "2026-11",
-           *           "startDate": "2026-11-01",
-           *           "endDate": "2026-11-30"
-           *         }
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -6228,39 +5775,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "domain": "blog.example.com",
-           *         "month": "2026-11",
-           *         "figure": {
-           *           "used": 0,
-           *           "reserved": 0
-           *         },
-           *         "complete": true,
-           *         "events": [
-           *           {
-           *             "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *             "stream": "job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *             "revision": 0,
-           *             "type": "CharactersReserved",
-           *             "at": "2026-11-20T10:00:00.000Z",
-           *             "sign": "reserved",
-           *             "characters": 0,
-           *             "jobId": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *             "reason": "text",
-           *             "hash": "9b74c9897bac770ffc029102a200c5de0c1f8e7a6b5d4c3b2a19080706050403",
-           *             "used": 0,
-           *             "reserved": 0
-           *           }
-           *         ]
-           *       },
-           *       "page": {
-           *         "next": "text"
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -6291,25 +5805,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "months": [
-           *           {
-           *             "month": "2026-11",
-           *             "charactersUsed": 3120,
-           *             "domains": [
-           *               {
-           *                 "domain": "blog.example.com",
-           *                 "charactersUsed": 3120
-           *               }
-           *             ]
-           *           }
-           *         ]
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -6340,23 +5835,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "from": "2026-11-20",
-           *         "to": "2026-11-20",
-           *         "by": "day",
-           *         "total": 448,
-           *         "parts": [
-           *           {
-           *             "key": "text",
-           *             "characters": 0
-           *           }
-           *         ]
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -6431,24 +5909,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "at": "2026-11-20T10:00:00.000Z",
-           *         "month": "2026-11",
-           *         "domains": [
-           *           {
-           *             "domain": "blog.example.com",
-           *             "charactersUsed": 3120,
-           *             "charactersReserved": 0,
-           *             "characterLimit": 100000,
-           *             "position": "0000000000000412"
-           *           }
-           *         ]
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -6515,35 +5975,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": [
-           *         {
-           *           "cursor": "text",
-           *           "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *           "stream": "job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *           "revision": 0,
-           *           "type": "text",
-           *           "at": "2026-11-20T10:00:00.000Z",
-           *           "actor": {
-           *             "kind": "user",
-           *             "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90"
-           *           },
-           *           "correlationId": "text",
-           *           "causationId": "text",
-           *           "schemaVersion": 1,
-           *           "previousHash": "9b74c9897bac770ffc029102a200c5de0c1f8e7a6b5d4c3b2a19080706050403",
-           *           "hash": "9b74c9897bac770ffc029102a200c5de0c1f8e7a6b5d4c3b2a19080706050403",
-           *           "data": {}
-           *         }
-           *       ],
-           *       "page": {
-           *         "next": "text",
-           *         "isLast": true
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -6576,29 +6007,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "has_connections": true,
-           *         "stats": {
-           *           "total_connections": 0,
-           *           "active_connections": 0,
-           *           "connections_with_activity": 0
-           *         },
-           *         "connected_sites": [
-           *           {
-           *             "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *             "site_url": "https://blog.example.com",
-           *             "site_domain": "blog.example.com",
-           *             "connected_at": "2026-11-20T10:00:00.000Z",
-           *             "last_activity_at": "2026-11-20T10:00:07.412Z",
-           *             "is_active": true
-           *           }
-           *         ]
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -6625,16 +6033,6 @@ export interface operations {
     };
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "site_url": "https://blog.example.com",
-         *       "callback_url": "https://blog.example.com/duetcast/callback",
-         *       "versions": {
-         *         "plugin": "1.0.0",
-         *         "wordpress": "6.8"
-         *       }
-         *     }
-         */
         'application/json': {
           /** @description API token, for clients that cannot send an Authorization header. */
           token_id?: string;
@@ -6668,16 +6066,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *         "site_token": "dcs_example_token_of_a_site",
-           *         "webhook_secret": "whsec_example"
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -6704,16 +6092,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *         "site_token": "dcs_example_token_of_a_site",
-           *         "webhook_secret": "whsec_example"
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -6747,14 +6125,6 @@ export interface operations {
     };
     requestBody?: {
       content: {
-        /**
-         * @example {
-         *       "versions": {
-         *         "plugin": "1.0.0",
-         *         "wordpress": "6.8"
-         *       }
-         *     }
-         */
         'application/json': {
           /** @description API token, for clients that cannot send an Authorization header. */
           token_id?: string;
@@ -6778,19 +6148,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *         "site_url": "https://blog.example.com",
-           *         "site_domain": "blog.example.com",
-           *         "connected_at": "2026-11-20T10:00:00.000Z",
-           *         "last_activity_at": "2026-11-20T10:00:07.412Z",
-           *         "is_active": true
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -6817,19 +6174,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *         "site_url": "https://blog.example.com",
-           *         "site_domain": "blog.example.com",
-           *         "connected_at": "2026-11-20T10:00:00.000Z",
-           *         "last_activity_at": "2026-11-20T10:00:07.412Z",
-           *         "is_active": true
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -6859,29 +6203,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": [
-           *         {
-           *           "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *           "jobId": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *           "event": "job.completed",
-           *           "status": "pending",
-           *           "attempts": 0,
-           *           "statusCode": 0,
-           *           "error": "text",
-           *           "queuedAt": "2026-11-20T10:00:00.000Z",
-           *           "lastAttemptAt": "2026-11-20T10:00:00.000Z",
-           *           "nextAttemptAt": "2026-11-20T10:00:00.000Z",
-           *           "endedAt": "2026-11-20T10:00:00.000Z"
-           *         }
-           *       ],
-           *       "page": {
-           *         "next": "text"
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -6921,68 +6242,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": [
-           *         {
-           *           "voice_id": "local-en-us-f3",
-           *           "name": "Ava",
-           *           "description": "Bright and lively: a young woman's voice, made for conversation.",
-           *           "preview_url": "/api/voices/local-en-us-f3/preview",
-           *           "category": "local",
-           *           "provider": "local",
-           *           "labels": {
-           *             "language": "en",
-           *             "accent": "american",
-           *             "locale": "en-US",
-           *             "gender": "female",
-           *             "age": "young",
-           *             "use_case": "conversational",
-           *             "description": "bright and lively"
-           *           },
-           *           "verified_languages": [
-           *             {
-           *               "language": "en",
-           *               "accent": "american",
-           *               "locale": "en-US",
-           *               "model_id": "espeak-ng",
-           *               "preview_url": "/api/voices/local-en-us-f3/preview"
-           *             }
-           *           ]
-           *         }
-           *       ],
-           *       "pagination": {
-           *         "page": 0,
-           *         "limit": 0,
-           *         "total": 448,
-           *         "totalPages": 9
-           *       },
-           *       "filterOptions": {
-           *         "languages": [
-           *           "text"
-           *         ],
-           *         "ages": [
-           *           "text"
-           *         ],
-           *         "genders": [
-           *           "text"
-           *         ],
-           *         "useCases": [
-           *           "text"
-           *         ],
-           *         "categories": [
-           *           "text"
-           *         ],
-           *         "models": [
-           *           "text"
-           *         ],
-           *         "customRates": [
-           *           "text"
-           *         ]
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -7035,68 +6294,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": [
-           *         {
-           *           "voice_id": "local-en-us-f3",
-           *           "name": "Ava",
-           *           "description": "Bright and lively: a young woman's voice, made for conversation.",
-           *           "preview_url": "/api/voices/local-en-us-f3/preview",
-           *           "category": "local",
-           *           "provider": "local",
-           *           "labels": {
-           *             "language": "en",
-           *             "accent": "american",
-           *             "locale": "en-US",
-           *             "gender": "female",
-           *             "age": "young",
-           *             "use_case": "conversational",
-           *             "description": "bright and lively"
-           *           },
-           *           "verified_languages": [
-           *             {
-           *               "language": "en",
-           *               "accent": "american",
-           *               "locale": "en-US",
-           *               "model_id": "espeak-ng",
-           *               "preview_url": "/api/voices/local-en-us-f3/preview"
-           *             }
-           *           ]
-           *         }
-           *       ],
-           *       "pagination": {
-           *         "page": 0,
-           *         "limit": 0,
-           *         "total": 448,
-           *         "totalPages": 9
-           *       },
-           *       "filterOptions": {
-           *         "languages": [
-           *           "text"
-           *         ],
-           *         "ages": [
-           *           "text"
-           *         ],
-           *         "genders": [
-           *           "text"
-           *         ],
-           *         "useCases": [
-           *           "text"
-           *         ],
-           *         "categories": [
-           *           "text"
-           *         ],
-           *         "models": [
-           *           "text"
-           *         ],
-           *         "customRates": [
-           *           "text"
-           *         ]
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -7151,68 +6348,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": [
-           *         {
-           *           "voice_id": "local-en-us-f3",
-           *           "name": "Ava",
-           *           "description": "Bright and lively: a young woman's voice, made for conversation.",
-           *           "preview_url": "/api/voices/local-en-us-f3/preview",
-           *           "category": "local",
-           *           "provider": "local",
-           *           "labels": {
-           *             "language": "en",
-           *             "accent": "american",
-           *             "locale": "en-US",
-           *             "gender": "female",
-           *             "age": "young",
-           *             "use_case": "conversational",
-           *             "description": "bright and lively"
-           *           },
-           *           "verified_languages": [
-           *             {
-           *               "language": "en",
-           *               "accent": "american",
-           *               "locale": "en-US",
-           *               "model_id": "espeak-ng",
-           *               "preview_url": "/api/voices/local-en-us-f3/preview"
-           *             }
-           *           ]
-           *         }
-           *       ],
-           *       "pagination": {
-           *         "page": 0,
-           *         "limit": 0,
-           *         "total": 448,
-           *         "totalPages": 9
-           *       },
-           *       "filterOptions": {
-           *         "languages": [
-           *           "text"
-           *         ],
-           *         "ages": [
-           *           "text"
-           *         ],
-           *         "genders": [
-           *           "text"
-           *         ],
-           *         "useCases": [
-           *           "text"
-           *         ],
-           *         "categories": [
-           *           "text"
-           *         ],
-           *         "models": [
-           *           "text"
-           *         ],
-           *         "customRates": [
-           *           "text"
-           *         ]
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -7254,28 +6389,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "state": "off",
-           *         "bytes": 0,
-           *         "receivedBytes": 0,
-           *         "models": [
-           *           {
-           *             "name": "text",
-           *             "languages": [
-           *               "text"
-           *             ],
-           *             "state": "waiting",
-           *             "bytes": 0,
-           *             "receivedBytes": 0,
-           *             "reason": "network"
-           *           }
-           *         ]
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -7294,14 +6407,6 @@ export interface operations {
     };
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "text": "Why does the sea rise twice a day?",
-         *       "voice_ids": [
-         *         "text"
-         *       ]
-         *     }
-         */
         'application/json': {
           /**
            * @description The text to speak.
@@ -7319,24 +6424,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "warnings": [
-           *           {
-           *             "index": 0,
-           *             "code": "voice.language",
-           *             "message": "Done.",
-           *             "language": "text",
-           *             "voices": [
-           *               "text"
-           *             ]
-           *           }
-           *         ]
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -7365,37 +6452,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "voice_id": "local-en-us-f3",
-           *         "name": "Ava",
-           *         "description": "Bright and lively: a young woman's voice, made for conversation.",
-           *         "preview_url": "/api/voices/local-en-us-f3/preview",
-           *         "category": "local",
-           *         "provider": "local",
-           *         "labels": {
-           *           "language": "en",
-           *           "accent": "american",
-           *           "locale": "en-US",
-           *           "gender": "female",
-           *           "age": "young",
-           *           "use_case": "conversational",
-           *           "description": "bright and lively"
-           *         },
-           *         "verified_languages": [
-           *           {
-           *             "language": "en",
-           *             "accent": "american",
-           *             "locale": "en-US",
-           *             "model_id": "espeak-ng",
-           *             "preview_url": "/api/voices/local-en-us-f3/preview"
-           *           }
-           *         ]
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -7469,23 +6525,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "version": 0,
-           *         "changedAt": "2026-11-20T10:00:00.000Z",
-           *         "limit": 0,
-           *         "entries": [
-           *           {
-           *             "written": "nginx",
-           *             "alias": "engine x",
-           *             "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90"
-           *           }
-           *         ]
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -7507,14 +6546,6 @@ export interface operations {
     };
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "entry": {
-         *         "written": "nginx",
-         *         "alias": "engine x"
-         *       }
-         *     }
-         */
         'application/json': {
           /** @description API token, for clients that cannot send an Authorization header. */
           token_id?: string;
@@ -7529,16 +6560,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "written": "nginx",
-           *         "alias": "engine x",
-           *         "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90"
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -7559,14 +6580,6 @@ export interface operations {
     };
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "entry": {
-         *         "written": "nginx",
-         *         "alias": "engine x"
-         *       }
-         *     }
-         */
         'application/json': {
           /** @description API token, for clients that cannot send an Authorization header. */
           token_id?: string;
@@ -7581,16 +6594,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "written": "nginx",
-           *         "alias": "engine x",
-           *         "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90"
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -7617,14 +6620,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90"
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -7671,11 +6666,6 @@ export interface operations {
     };
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "pls": "<lexicon version=\"1.0\" xmlns=\"http://www.w3.org/2005/01/pronunciation-lexicon\" alphabet=\"ipa\" xml:lang=\"en\"><lexeme><grapheme>nginx</grapheme><alias>engine x</alias></lexeme></lexicon>"
-         *     }
-         */
         'application/json': {
           /** @description API token, for clients that cannot send an Authorization header. */
           token_id?: string;
@@ -7695,25 +6685,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "added": 0,
-           *         "changed": 0,
-           *         "unchanged": 0,
-           *         "removed": 0,
-           *         "skipped": [
-           *           {
-           *             "written": "nginx",
-           *             "reason": "text",
-           *             "code": "writtenMissing"
-           *           }
-           *         ],
-           *         "skippedTotal": 0
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -7738,25 +6709,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "sounds": [
-           *           {
-           *             "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *             "name": "text",
-           *             "source": "builtIn",
-           *             "kind": "bed",
-           *             "durationMs": 0,
-           *             "addedAt": "2026-11-20T10:00:00.000Z",
-           *             "url": "/api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output"
-           *           }
-           *         ],
-           *         "limit": 0
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -7792,14 +6744,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90"
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -7829,14 +6773,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90"
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -7901,30 +6837,6 @@ export interface operations {
     };
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "compilation": [
-         *         {
-         *           "speaker": "Host",
-         *           "text": "Why does the sea rise twice a day?",
-         *           "voice_id": "local-en-us-f3"
-         *         },
-         *         {
-         *           "speaker": "Guest",
-         *           "text": "The moon pulls it, and the earth turns below.",
-         *           "voice_id": "local-en-us-m3"
-         *         }
-         *       ],
-         *       "tts_provider": "local",
-         *       "domain": "example.com",
-         *       "intro": "Welcome to the show.",
-         *       "outro": "Thanks for listening.",
-         *       "title": "The tides",
-         *       "format": "mp3",
-         *       "external_id": "post-42",
-         *       "content_hash": "v1-5d41402abc"
-         *     }
-         */
         'application/json': {
           /** @description API token, for clients that cannot send an Authorization header. */
           token_id?: string;
@@ -8048,17 +6960,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "jobId": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *         "status": "pending"
-           *       },
-           *       "jobId": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *       "status": "pending"
-           *     }
-           */
           'application/json': components['schemas']['Accepted'];
         };
       };
@@ -8073,26 +6974,6 @@ export interface operations {
     };
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "compilation": [
-         *         {
-         *           "speaker": "Host",
-         *           "text": "Why does the sea rise twice a day?",
-         *           "voice_id": "local-en-us-f3"
-         *         },
-         *         {
-         *           "speaker": "Guest",
-         *           "text": "The moon pulls it, and the earth turns below.",
-         *           "voice_id": "local-en-us-m3"
-         *         }
-         *       ],
-         *       "tts_provider": "local",
-         *       "domain": "example.com",
-         *       "intro": "Welcome to the show.",
-         *       "outro": "Thanks for listening."
-         *     }
-         */
         'application/json': {
           /** @description API token, for clients that cannot send an Authorization header. */
           token_id?: string;
@@ -8194,41 +7075,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "characters": 0,
-           *         "rendered": 0,
-           *         "reused": 0,
-           *         "segments": [
-           *           {
-           *             "characters": 0,
-           *             "charged": 0,
-           *             "reused": true
-           *           }
-           *         ],
-           *         "usage": {
-           *           "scope": "account",
-           *           "limit": 0,
-           *           "current": 0,
-           *           "remaining": 96880
-           *         },
-           *         "fits": true,
-           *         "warnings": [
-           *           {
-           *             "index": 0,
-           *             "code": "voice.language",
-           *             "message": "Done.",
-           *             "language": "text",
-           *             "voices": [
-           *               "text"
-           *             ]
-           *           }
-           *         ]
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -8250,16 +7096,6 @@ export interface operations {
     };
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "text": "Why does the sea rise twice a day?",
-         *       "voice_id": "local-en-us-f3",
-         *       "tts_provider": "local",
-         *       "domain": "example.com",
-         *       "title": "The tides",
-         *       "format": "mp3"
-         *     }
-         */
         'application/json': {
           /** @description API token, for clients that cannot send an Authorization header. */
           token_id?: string;
@@ -8308,20 +7144,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "audioUrl": "/api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output",
-           *         "voiceId": "local-en-us-f3",
-           *         "textLength": 34,
-           *         "duration": 7.24,
-           *         "jobId": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90"
-           *       },
-           *       "jobId": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *       "status": "completed"
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -8356,17 +7178,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "jobId": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *         "status": "pending"
-           *       },
-           *       "jobId": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *       "status": "pending"
-           *     }
-           */
           'application/json': components['schemas']['Accepted'];
         };
       };
@@ -8384,16 +7195,6 @@ export interface operations {
     };
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "chunkUrls": [
-         *         "/api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output",
-         *         "https://cdn.example.com/outro.mp3"
-         *       ],
-         *       "outputName": "episode-12.mp3",
-         *       "domain": "example.com"
-         *     }
-         */
         'application/json': {
           /** @description API token, for clients that cannot send an Authorization header. */
           token_id?: string;
@@ -8425,20 +7226,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "outputUrl": "/api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output",
-           *         "duration": 7.24,
-           *         "fileSize": 116349,
-           *         "chunksProcessed": 2,
-           *         "jobId": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90"
-           *       },
-           *       "jobId": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *       "status": "completed"
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -8476,17 +7263,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "jobId": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *         "status": "pending"
-           *       },
-           *       "jobId": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *       "status": "pending"
-           *     }
-           */
           'application/json': components['schemas']['Accepted'];
         };
       };
@@ -8521,17 +7297,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "jobId": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *         "status": "pending"
-           *       },
-           *       "jobId": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *       "status": "pending"
-           *     }
-           */
           'application/json': components['schemas']['Accepted'];
         };
       };
@@ -8573,19 +7338,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "version": "1.0.0",
-           *       "segments": [
-           *         {
-           *           "speaker": "Host",
-           *           "startTime": 0,
-           *           "endTime": 0,
-           *           "body": "text"
-           *         }
-           *       ]
-           *     }
-           */
           'application/json': components['schemas']['Transcript'];
           'text/vtt': string;
           'application/x-subrip': string;
@@ -8597,17 +7349,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "jobId": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *         "status": "pending"
-           *       },
-           *       "jobId": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *       "status": "pending"
-           *     }
-           */
           'application/json': components['schemas']['Accepted'];
         };
       };
@@ -8632,19 +7373,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "version": "1.0.0",
-           *       "segments": [
-           *         {
-           *           "speaker": "Host",
-           *           "startTime": 0,
-           *           "endTime": 0,
-           *           "body": "text"
-           *         }
-           *       ]
-           *     }
-           */
           'application/json': components['schemas']['Transcript'];
           'text/vtt': string;
           'application/x-subrip': string;
@@ -8672,48 +7400,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": [
-           *         {
-           *           "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *           "token_id": "text",
-           *           "type": "tts",
-           *           "status": "completed",
-           *           "progress": 1,
-           *           "createdAt": "2026-11-20T10:00:00.000Z",
-           *           "completedAt": "2026-11-20T10:00:07.412Z",
-           *           "outputUrl": "/api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output",
-           *           "error": "text",
-           *           "errorCode": "text",
-           *           "attempt": 1,
-           *           "shareId": "text",
-           *           "segmentsReplaced": 0,
-           *           "awaitedProvider": "text",
-           *           "jobDetails": {
-           *             "domain": "blog.example.com",
-           *             "segmentsTotal": 2,
-           *             "segmentsCompleted": 2,
-           *             "charactersTotal": 79,
-           *             "totalCharactersProcessed": 79,
-           *             "charactersCharged": 44,
-           *             "currentStep": "job_created"
-           *           },
-           *           "metadata": {
-           *             "duration": 7.24,
-           *             "fileSize": 116349,
-           *             "format": "mp3"
-           *           },
-           *           "jobId": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *           "position": "0000000000000412"
-           *         }
-           *       ],
-           *       "page": {
-           *         "next": "text"
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -8750,28 +7436,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": [
-           *         {
-           *           "job_id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *           "token_id": "text",
-           *           "type": "tts",
-           *           "domain": "blog.example.com",
-           *           "timestamp": "2026-11-20T10:00:07.412Z",
-           *           "status": "pending",
-           *           "processing_ms": 7412,
-           *           "url": "/api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output",
-           *           "error": "text",
-           *           "position": "0000000000000412"
-           *         }
-           *       ],
-           *       "page": {
-           *         "next": "text"
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -8802,57 +7466,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *         "token_id": "text",
-           *         "type": "tts",
-           *         "status": "completed",
-           *         "progress": 1,
-           *         "createdAt": "2026-11-20T10:00:00.000Z",
-           *         "completedAt": "2026-11-20T10:00:07.412Z",
-           *         "outputUrl": "/api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output",
-           *         "error": "text",
-           *         "errorCode": "text",
-           *         "attempt": 1,
-           *         "shareId": "text",
-           *         "segmentsReplaced": 0,
-           *         "awaitedProvider": "text",
-           *         "jobDetails": {
-           *           "domain": "blog.example.com",
-           *           "segmentsTotal": 2,
-           *           "segmentsCompleted": 2,
-           *           "charactersTotal": 79,
-           *           "totalCharactersProcessed": 79,
-           *           "charactersCharged": 44,
-           *           "currentStep": "job_created"
-           *         },
-           *         "metadata": {
-           *           "duration": 7.24,
-           *           "fileSize": 116349,
-           *           "format": "mp3"
-           *         },
-           *         "jobId": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *         "position": "0000000000000412",
-           *         "title": "The tides",
-           *         "chapters": [
-           *           {
-           *             "title": "The tides",
-           *             "startSeconds": 0,
-           *             "endSeconds": 0
-           *           }
-           *         ],
-           *         "partTimes": [
-           *           {
-           *             "startSeconds": 0,
-           *             "endSeconds": 0
-           *           }
-           *         ]
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -8879,29 +7492,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "title": "The tides",
-           *         "domain": "blog.example.com",
-           *         "format": "mp3",
-           *         "segments": [
-           *           {
-           *             "role": "intro",
-           *             "text": "Why does the sea rise twice a day?",
-           *             "voice_id": "local-en-us-f3",
-           *             "provider": "text",
-           *             "speaker": "Host"
-           *           }
-           *         ],
-           *         "clips": {
-           *           "intro": "Welcome to the show.",
-           *           "outro": "Thanks for listening."
-           *         }
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -8928,45 +7518,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *         "token_id": "text",
-           *         "type": "tts",
-           *         "status": "completed",
-           *         "progress": 1,
-           *         "createdAt": "2026-11-20T10:00:00.000Z",
-           *         "completedAt": "2026-11-20T10:00:07.412Z",
-           *         "outputUrl": "/api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output",
-           *         "error": "text",
-           *         "errorCode": "text",
-           *         "attempt": 1,
-           *         "shareId": "text",
-           *         "segmentsReplaced": 0,
-           *         "awaitedProvider": "text",
-           *         "jobDetails": {
-           *           "domain": "blog.example.com",
-           *           "segmentsTotal": 2,
-           *           "segmentsCompleted": 2,
-           *           "charactersTotal": 79,
-           *           "totalCharactersProcessed": 79,
-           *           "charactersCharged": 44,
-           *           "currentStep": "job_created"
-           *         },
-           *         "metadata": {
-           *           "duration": 7.24,
-           *           "fileSize": 116349,
-           *           "format": "mp3"
-           *         },
-           *         "jobId": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *         "position": "0000000000000412"
-           *       },
-           *       "jobId": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *       "status": "completed"
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -9003,45 +7554,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *         "token_id": "text",
-           *         "type": "tts",
-           *         "status": "completed",
-           *         "progress": 1,
-           *         "createdAt": "2026-11-20T10:00:00.000Z",
-           *         "completedAt": "2026-11-20T10:00:07.412Z",
-           *         "outputUrl": "/api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output",
-           *         "error": "text",
-           *         "errorCode": "text",
-           *         "attempt": 1,
-           *         "shareId": "text",
-           *         "segmentsReplaced": 0,
-           *         "awaitedProvider": "text",
-           *         "jobDetails": {
-           *           "domain": "blog.example.com",
-           *           "segmentsTotal": 2,
-           *           "segmentsCompleted": 2,
-           *           "charactersTotal": 79,
-           *           "totalCharactersProcessed": 79,
-           *           "charactersCharged": 44,
-           *           "currentStep": "job_created"
-           *         },
-           *         "metadata": {
-           *           "duration": 7.24,
-           *           "fileSize": 116349,
-           *           "format": "mp3"
-           *         },
-           *         "jobId": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *         "position": "0000000000000412"
-           *       },
-           *       "jobId": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *       "status": "completed"
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -9067,14 +7579,6 @@ export interface operations {
     };
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "set": {
-         *         "written": "nginx",
-         *         "alias": "engine x"
-         *       }
-         *     }
-         */
         'application/json': {
           /** @description API token, for clients that cannot send an Authorization header. */
           token_id?: string;
@@ -9092,24 +7596,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "jobs": 0,
-           *         "affected": 0,
-           *         "characters": 0,
-           *         "lines": [
-           *           {
-           *             "jobId": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *             "text": "Why does the sea rise twice a day?",
-           *             "voice_id": "local-en-us-f3",
-           *             "charged": 0
-           *           }
-           *         ]
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -9138,35 +7624,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "stream": "job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *         "events": [
-           *           {
-           *             "revision": 0,
-           *             "time": "2026-11-20T10:00:00.000Z",
-           *             "type": "text",
-           *             "actor": {
-           *               "kind": "user",
-           *               "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90"
-           *             },
-           *             "causationId": "text",
-           *             "correlationId": "text",
-           *             "data": {},
-           *             "hash": "9b74c9897bac770ffc029102a200c5de0c1f8e7a6b5d4c3b2a19080706050403",
-           *             "previousHash": "9b74c9897bac770ffc029102a200c5de0c1f8e7a6b5d4c3b2a19080706050403",
-           *             "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *             "schemaVersion": 0
-           *           }
-           *         ],
-           *         "verified": true,
-           *         "complete": true,
-           *         "head": "text"
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -9196,106 +7653,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "stream": "job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *         "event": {
-           *           "revision": 0,
-           *           "time": "2026-11-20T10:00:00.000Z",
-           *           "type": "text",
-           *           "actor": {
-           *             "kind": "user",
-           *             "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90"
-           *           },
-           *           "causationId": "text",
-           *           "correlationId": "text",
-           *           "data": {},
-           *           "hash": "9b74c9897bac770ffc029102a200c5de0c1f8e7a6b5d4c3b2a19080706050403",
-           *           "previousHash": "9b74c9897bac770ffc029102a200c5de0c1f8e7a6b5d4c3b2a19080706050403",
-           *           "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *           "schemaVersion": 0
-           *         },
-           *         "complete": true,
-           *         "before": {
-           *           "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *           "ownerId": "text",
-           *           "token_id": "text",
-           *           "type": "tts",
-           *           "status": "completed",
-           *           "progress": 1,
-           *           "createdAt": "2026-11-20T10:00:00.000Z",
-           *           "completedAt": "2026-11-20T10:00:07.412Z",
-           *           "outputUrl": "/api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output",
-           *           "outputHash": "text",
-           *           "keptSince": "2026-11-20T10:00:00.000Z",
-           *           "expiredAt": "2026-11-20T10:00:00.000Z",
-           *           "error": "text",
-           *           "errorCode": "text",
-           *           "attempt": 1,
-           *           "shareId": "text",
-           *           "segmentsReplaced": 0,
-           *           "awaitedProvider": "text",
-           *           "jobDetails": {
-           *             "domain": "blog.example.com",
-           *             "segmentsTotal": 2,
-           *             "segmentsCompleted": 2,
-           *             "charactersTotal": 79,
-           *             "totalCharactersProcessed": 79,
-           *             "charactersCharged": 44,
-           *             "currentStep": "job_created"
-           *           },
-           *           "metadata": {
-           *             "duration": 7.24,
-           *             "fileSize": 116349,
-           *             "format": "mp3"
-           *           }
-           *         },
-           *         "after": {
-           *           "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *           "ownerId": "text",
-           *           "token_id": "text",
-           *           "type": "tts",
-           *           "status": "completed",
-           *           "progress": 1,
-           *           "createdAt": "2026-11-20T10:00:00.000Z",
-           *           "completedAt": "2026-11-20T10:00:07.412Z",
-           *           "outputUrl": "/api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output",
-           *           "outputHash": "text",
-           *           "keptSince": "2026-11-20T10:00:00.000Z",
-           *           "expiredAt": "2026-11-20T10:00:00.000Z",
-           *           "error": "text",
-           *           "errorCode": "text",
-           *           "attempt": 1,
-           *           "shareId": "text",
-           *           "segmentsReplaced": 0,
-           *           "awaitedProvider": "text",
-           *           "jobDetails": {
-           *             "domain": "blog.example.com",
-           *             "segmentsTotal": 2,
-           *             "segmentsCompleted": 2,
-           *             "charactersTotal": 79,
-           *             "totalCharactersProcessed": 79,
-           *             "charactersCharged": 44,
-           *             "currentStep": "job_created"
-           *           },
-           *           "metadata": {
-           *             "duration": 7.24,
-           *             "fileSize": 116349,
-           *             "format": "mp3"
-           *           }
-           *         },
-           *         "changes": [
-           *           {
-           *             "path": "text",
-           *             "before": "text",
-           *             "after": "text"
-           *           }
-           *         ]
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -9322,16 +7679,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "shareId": "text",
-           *         "embedUrl": "text",
-           *         "audioUrl": "/api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output"
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -9367,16 +7714,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "shareId": "text",
-           *         "embedUrl": "text",
-           *         "audioUrl": "/api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output"
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -9412,24 +7749,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "title": "The tides",
-           *         "duration": 7.24,
-           *         "chapters": [
-           *           {
-           *             "title": "The tides",
-           *             "startSeconds": 0,
-           *             "endSeconds": 0
-           *           }
-           *         ],
-           *         "audioUrl": "/api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output",
-           *         "captionsUrl": "text"
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -9516,18 +7835,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "models": [
-           *           "text"
-           *         ],
-           *         "defaultModel": "text",
-           *         "defaultTemperature": 0
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -9554,18 +7861,6 @@ export interface operations {
     };
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "article": "Twice a day the sea rises and falls. The moon pulls the water, and the earth turns below it.",
-         *       "voice_id_1": "local-en-us-f3",
-         *       "voice_id_2": "local-en-us-m3",
-         *       "model": "gpt-4o-mini",
-         *       "temperature": 0.7,
-         *       "tone": "warm",
-         *       "audience": "beginners",
-         *       "language": "en"
-         *     }
-         */
         'application/json': {
           /** @description API token, for clients that cannot send an Authorization header. */
           token_id?: string;
@@ -9650,45 +7945,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "title": "The tides",
-           *         "notes": "text",
-           *         "names": {
-           *           "Host": "local-en-us-f3",
-           *           "Guest": "local-en-us-m3"
-           *         },
-           *         "omitted": "text",
-           *         "podcastId": "c2d95f0e-1b7a-4f63-8e2d-94a0b3c6d7e8",
-           *         "compilation": [
-           *           {
-           *             "speaker": "Host",
-           *             "text": "Why does the sea rise twice a day?",
-           *             "voice_id": "local-en-us-f3"
-           *           },
-           *           {
-           *             "speaker": "Guest",
-           *             "text": "The moon pulls it, and the earth turns below.",
-           *             "voice_id": "local-en-us-m3"
-           *           }
-           *         ],
-           *         "language": "en",
-           *         "model": "gpt-4o-mini",
-           *         "characters": 0,
-           *         "metadata": {
-           *           "characterCount": 79,
-           *           "segmentCount": 0,
-           *           "tokensUsed": 0
-           *         },
-           *         "usage": {
-           *           "characterUsed": 3120,
-           *           "characterAllowed": 100000
-           *         }
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -9809,14 +8065,6 @@ export interface operations {
     };
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "article": "Twice a day the sea rises and falls. The moon pulls the water, and the earth turns below it.",
-         *       "voice_id_1": "local-en-us-f3",
-         *       "voice_id_2": "local-en-us-m3",
-         *       "language": "en"
-         *     }
-         */
         'application/json': {
           /** @description API token, for clients that cannot send an Authorization header. */
           token_id?: string;
@@ -9850,30 +8098,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "preview": [
-           *           {
-           *             "speaker": "Host",
-           *             "text": "Why does the sea rise twice a day?"
-           *           },
-           *           {
-           *             "speaker": "Guest",
-           *             "text": "The moon pulls it, and the earth turns below."
-           *           }
-           *         ],
-           *         "previewSegments": 2,
-           *         "totalSegments": 6,
-           *         "metadata": {
-           *           "characterCount": 79
-           *         },
-           *         "upgradeMessage": "Sign up to get the full script and its audio.",
-           *         "sessionId": "session_1763632800000_a1b2c3d4e5f6"
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -9939,13 +8163,6 @@ export interface operations {
     };
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "article": "Twice a day the sea rises and falls. The moon pulls the water, and the earth turns below it.",
-         *       "language": "en",
-         *       "domain": "example.com"
-         *     }
-         */
         'application/json': {
           /** @description API token, for clients that cannot send an Authorization header. */
           token_id?: string;
@@ -9974,26 +8191,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "articleCharacters": 0,
-           *         "language": "en",
-           *         "characters": {
-           *           "brief": 0,
-           *           "standard": 0,
-           *           "full": 0
-           *         },
-           *         "remaining": 96880,
-           *         "fits": {
-           *           "brief": true,
-           *           "standard": true,
-           *           "full": true
-           *         }
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -10021,33 +8218,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": [
-           *         {
-           *           "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *           "created_at": "2026-11-20T10:00:00.000Z",
-           *           "origin": "generate",
-           *           "status": "requested",
-           *           "viewed": true,
-           *           "error": "text",
-           *           "metadata": {
-           *             "characterCount": 79,
-           *             "segmentCount": 0,
-           *             "tokensUsed": 0,
-           *             "model": "gpt-4o-mini",
-           *             "language": "text"
-           *           },
-           *           "position": "0000000000000412",
-           *           "excerpt": "text"
-           *         }
-           *       ],
-           *       "page": {
-           *         "next": "text"
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -10076,45 +8246,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "jobs": [
-           *           {
-           *             "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *             "created_at": "2026-11-20T10:00:00.000Z",
-           *             "origin": "generate",
-           *             "status": "requested",
-           *             "viewed": true,
-           *             "error": "text",
-           *             "metadata": {
-           *               "characterCount": 79,
-           *               "segmentCount": 0,
-           *               "tokensUsed": 0,
-           *               "model": "gpt-4o-mini",
-           *               "language": "text"
-           *             },
-           *             "position": "0000000000000412",
-           *             "content": "Twice a day the sea rises and falls.",
-           *             "script": [
-           *               {
-           *                 "speaker": "Host",
-           *                 "text": "Why does the sea rise twice a day?",
-           *                 "voice_id": "local-en-us-f3"
-           *               },
-           *               {
-           *                 "speaker": "Guest",
-           *                 "text": "The moon pulls it, and the earth turns below.",
-           *                 "voice_id": "local-en-us-m3"
-           *               }
-           *             ],
-           *             "title": "The tides"
-           *           }
-           *         ]
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -10143,41 +8274,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *         "created_at": "2026-11-20T10:00:00.000Z",
-           *         "origin": "generate",
-           *         "status": "requested",
-           *         "viewed": true,
-           *         "error": "text",
-           *         "metadata": {
-           *           "characterCount": 79,
-           *           "segmentCount": 0,
-           *           "tokensUsed": 0,
-           *           "model": "gpt-4o-mini",
-           *           "language": "text"
-           *         },
-           *         "position": "0000000000000412",
-           *         "content": "Twice a day the sea rises and falls.",
-           *         "script": [
-           *           {
-           *             "speaker": "Host",
-           *             "text": "Why does the sea rise twice a day?",
-           *             "voice_id": "local-en-us-f3"
-           *           },
-           *           {
-           *             "speaker": "Guest",
-           *             "text": "The moon pulls it, and the earth turns below.",
-           *             "voice_id": "local-en-us-m3"
-           *           }
-           *         ],
-           *         "title": "The tides"
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -10204,15 +8300,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *         "viewed": true
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -10236,11 +8323,6 @@ export interface operations {
     };
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "sessionId": "session_1763632800000_a1b2c3d4e5f6"
-         *     }
-         */
         'application/json': {
           /** @example session_1763632800000_a1b2c3d4e5f6 */
           sessionId: string;
@@ -10254,17 +8336,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "claimed": 0,
-           *         "podcastIds": [
-           *           "c2d95f0e-1b7a-4f63-8e2d-94a0b3c6d7e8"
-           *         ]
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -10296,27 +8367,6 @@ export interface operations {
     };
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "segments": [
-         *         {
-         *           "speaker": "Host",
-         *           "text": "Why does the sea rise twice a day?",
-         *           "voice_id": "local-en-us-f3"
-         *         },
-         *         {
-         *           "speaker": "Guest",
-         *           "text": "The moon pulls it, and the earth turns below.",
-         *           "voice_id": "local-en-us-m3"
-         *         }
-         *       ],
-         *       "intro": "Welcome to the show.",
-         *       "outro": "Thanks for listening.",
-         *       "domain": "example.com",
-         *       "title": "The tides",
-         *       "format": "mp3"
-         *     }
-         */
         'application/json': {
           /** @description API token, for clients that cannot send an Authorization header. */
           token_id?: string;
@@ -10439,17 +8489,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "jobId": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *         "status": "pending"
-           *       },
-           *       "jobId": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *       "status": "pending"
-           *     }
-           */
           'application/json': components['schemas']['Accepted'];
         };
       };
@@ -10474,35 +8513,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "stream": "job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *         "events": [
-           *           {
-           *             "revision": 0,
-           *             "time": "2026-11-20T10:00:00.000Z",
-           *             "type": "text",
-           *             "actor": {
-           *               "kind": "user",
-           *               "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90"
-           *             },
-           *             "causationId": "text",
-           *             "correlationId": "text",
-           *             "data": {},
-           *             "hash": "9b74c9897bac770ffc029102a200c5de0c1f8e7a6b5d4c3b2a19080706050403",
-           *             "previousHash": "9b74c9897bac770ffc029102a200c5de0c1f8e7a6b5d4c3b2a19080706050403",
-           *             "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *             "schemaVersion": 0
-           *           }
-           *         ],
-           *         "verified": true,
-           *         "complete": true,
-           *         "head": "text"
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -10523,11 +8533,6 @@ export interface operations {
     };
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "url": "https://blog.example.com/tides"
-         *     }
-         */
         'application/json': {
           /** @description API token, for clients that cannot send an Authorization header. */
           token_id?: string;
@@ -10546,18 +8551,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "title": "The tides",
-           *         "text": "Why does the sea rise twice a day?",
-           *         "characters": 0,
-           *         "language": "text",
-           *         "url": "/api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output"
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -10596,11 +8589,6 @@ export interface operations {
     };
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "html": "text"
-         *     }
-         */
         'application/json': {
           /** @description API token, for clients that cannot send an Authorization header. */
           token_id?: string;
@@ -10615,17 +8603,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "title": "The tides",
-           *         "text": "Why does the sea rise twice a day?",
-           *         "characters": 0,
-           *         "language": "text"
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -10670,14 +8647,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "eraseAt": "2026-11-20T10:00:00.000Z"
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -10702,14 +8671,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "eraseAt": "2026-11-20T10:00:00.000Z"
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -10737,62 +8698,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": [
-           *         {
-           *           "scope": {
-           *             "accountId": "text",
-           *             "domain": "blog.example.com"
-           *           },
-           *           "from": "2026-11-20T10:00:00.000Z",
-           *           "to": "2026-11-20T10:00:00.000Z",
-           *           "rules": {
-           *             "version": 1,
-           *             "limit": {
-           *               "kind": "recorded"
-           *             }
-           *           },
-           *           "status": "requested",
-           *           "requestedBy": "text",
-           *           "requestedAt": "2026-11-20T10:00:00.000Z",
-           *           "endedAt": "2026-11-20T10:00:00.000Z",
-           *           "findings": {
-           *             "events": 0,
-           *             "streams": 0,
-           *             "judged": 0,
-           *             "refused": 0,
-           *             "changedStreams": 0,
-           *             "usedBefore": 0,
-           *             "usedAfter": 0,
-           *             "resultHash": "9b74c9897bac770ffc029102a200c5de0c1f8e7a6b5d4c3b2a19080706050403"
-           *           },
-           *           "error": "text",
-           *           "applied": {
-           *             "corrections": 0,
-           *             "characters": 0
-           *           },
-           *           "stale": {
-           *             "streams": 0,
-           *             "examples": [
-           *               "text"
-           *             ]
-           *           },
-           *           "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *           "progress": {
-           *             "eventsRead": 0,
-           *             "share": 0,
-           *             "eventsPerSecond": 0,
-           *             "secondsLeft": 0
-           *           }
-           *         }
-           *       ],
-           *       "page": {
-           *         "next": "text"
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -10818,15 +8723,6 @@ export interface operations {
     };
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "rules": {
-         *         "limit": {
-         *           "kind": "recorded"
-         *         }
-         *       }
-         *     }
-         */
         'application/json': {
           /**
            * @default {
@@ -10885,57 +8781,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "scope": {
-           *           "accountId": "text",
-           *           "domain": "blog.example.com"
-           *         },
-           *         "from": "2026-11-20T10:00:00.000Z",
-           *         "to": "2026-11-20T10:00:00.000Z",
-           *         "rules": {
-           *           "version": 1,
-           *           "limit": {
-           *             "kind": "recorded"
-           *           }
-           *         },
-           *         "status": "requested",
-           *         "requestedBy": "text",
-           *         "requestedAt": "2026-11-20T10:00:00.000Z",
-           *         "endedAt": "2026-11-20T10:00:00.000Z",
-           *         "findings": {
-           *           "events": 0,
-           *           "streams": 0,
-           *           "judged": 0,
-           *           "refused": 0,
-           *           "changedStreams": 0,
-           *           "usedBefore": 0,
-           *           "usedAfter": 0,
-           *           "resultHash": "9b74c9897bac770ffc029102a200c5de0c1f8e7a6b5d4c3b2a19080706050403"
-           *         },
-           *         "error": "text",
-           *         "applied": {
-           *           "corrections": 0,
-           *           "characters": 0
-           *         },
-           *         "stale": {
-           *           "streams": 0,
-           *           "examples": [
-           *             "text"
-           *           ]
-           *         },
-           *         "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *         "progress": {
-           *           "eventsRead": 0,
-           *           "share": 0,
-           *           "eventsPerSecond": 0,
-           *           "secondsLeft": 0
-           *         }
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -10962,57 +8807,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "scope": {
-           *           "accountId": "text",
-           *           "domain": "blog.example.com"
-           *         },
-           *         "from": "2026-11-20T10:00:00.000Z",
-           *         "to": "2026-11-20T10:00:00.000Z",
-           *         "rules": {
-           *           "version": 1,
-           *           "limit": {
-           *             "kind": "recorded"
-           *           }
-           *         },
-           *         "status": "requested",
-           *         "requestedBy": "text",
-           *         "requestedAt": "2026-11-20T10:00:00.000Z",
-           *         "endedAt": "2026-11-20T10:00:00.000Z",
-           *         "findings": {
-           *           "events": 0,
-           *           "streams": 0,
-           *           "judged": 0,
-           *           "refused": 0,
-           *           "changedStreams": 0,
-           *           "usedBefore": 0,
-           *           "usedAfter": 0,
-           *           "resultHash": "9b74c9897bac770ffc029102a200c5de0c1f8e7a6b5d4c3b2a19080706050403"
-           *         },
-           *         "error": "text",
-           *         "applied": {
-           *           "corrections": 0,
-           *           "characters": 0
-           *         },
-           *         "stale": {
-           *           "streams": 0,
-           *           "examples": [
-           *             "text"
-           *           ]
-           *         },
-           *         "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *         "progress": {
-           *           "eventsRead": 0,
-           *           "share": 0,
-           *           "eventsPerSecond": 0,
-           *           "secondsLeft": 0
-           *         }
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -11043,29 +8837,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": [
-           *         {
-           *           "accountId": "text",
-           *           "domain": "blog.example.com",
-           *           "month": "2026-11",
-           *           "usedBefore": 0,
-           *           "usedAfter": 0,
-           *           "drift": 0,
-           *           "judged": 0,
-           *           "refused": 0,
-           *           "refusedByAccount": 0,
-           *           "refusedCharacters": 0,
-           *           "canBeApplied": true
-           *         }
-           *       ],
-           *       "page": {
-           *         "next": "text"
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -11096,57 +8867,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "scope": {
-           *           "accountId": "text",
-           *           "domain": "blog.example.com"
-           *         },
-           *         "from": "2026-11-20T10:00:00.000Z",
-           *         "to": "2026-11-20T10:00:00.000Z",
-           *         "rules": {
-           *           "version": 1,
-           *           "limit": {
-           *             "kind": "recorded"
-           *           }
-           *         },
-           *         "status": "requested",
-           *         "requestedBy": "text",
-           *         "requestedAt": "2026-11-20T10:00:00.000Z",
-           *         "endedAt": "2026-11-20T10:00:00.000Z",
-           *         "findings": {
-           *           "events": 0,
-           *           "streams": 0,
-           *           "judged": 0,
-           *           "refused": 0,
-           *           "changedStreams": 0,
-           *           "usedBefore": 0,
-           *           "usedAfter": 0,
-           *           "resultHash": "9b74c9897bac770ffc029102a200c5de0c1f8e7a6b5d4c3b2a19080706050403"
-           *         },
-           *         "error": "text",
-           *         "applied": {
-           *           "corrections": 0,
-           *           "characters": 0
-           *         },
-           *         "stale": {
-           *           "streams": 0,
-           *           "examples": [
-           *             "text"
-           *           ]
-           *         },
-           *         "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *         "progress": {
-           *           "eventsRead": 0,
-           *           "share": 0,
-           *           "eventsPerSecond": 0,
-           *           "secondsLeft": 0
-           *         }
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -11173,57 +8893,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "scope": {
-           *           "accountId": "text",
-           *           "domain": "blog.example.com"
-           *         },
-           *         "from": "2026-11-20T10:00:00.000Z",
-           *         "to": "2026-11-20T10:00:00.000Z",
-           *         "rules": {
-           *           "version": 1,
-           *           "limit": {
-           *             "kind": "recorded"
-           *           }
-           *         },
-           *         "status": "requested",
-           *         "requestedBy": "text",
-           *         "requestedAt": "2026-11-20T10:00:00.000Z",
-           *         "endedAt": "2026-11-20T10:00:00.000Z",
-           *         "findings": {
-           *           "events": 0,
-           *           "streams": 0,
-           *           "judged": 0,
-           *           "refused": 0,
-           *           "changedStreams": 0,
-           *           "usedBefore": 0,
-           *           "usedAfter": 0,
-           *           "resultHash": "9b74c9897bac770ffc029102a200c5de0c1f8e7a6b5d4c3b2a19080706050403"
-           *         },
-           *         "error": "text",
-           *         "applied": {
-           *           "corrections": 0,
-           *           "characters": 0
-           *         },
-           *         "stale": {
-           *           "streams": 0,
-           *           "examples": [
-           *             "text"
-           *           ]
-           *         },
-           *         "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *         "progress": {
-           *           "eventsRead": 0,
-           *           "share": 0,
-           *           "eventsPerSecond": 0,
-           *           "secondsLeft": 0
-           *         }
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -11250,57 +8919,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "scope": {
-           *           "accountId": "text",
-           *           "domain": "blog.example.com"
-           *         },
-           *         "from": "2026-11-20T10:00:00.000Z",
-           *         "to": "2026-11-20T10:00:00.000Z",
-           *         "rules": {
-           *           "version": 1,
-           *           "limit": {
-           *             "kind": "recorded"
-           *           }
-           *         },
-           *         "status": "requested",
-           *         "requestedBy": "text",
-           *         "requestedAt": "2026-11-20T10:00:00.000Z",
-           *         "endedAt": "2026-11-20T10:00:00.000Z",
-           *         "findings": {
-           *           "events": 0,
-           *           "streams": 0,
-           *           "judged": 0,
-           *           "refused": 0,
-           *           "changedStreams": 0,
-           *           "usedBefore": 0,
-           *           "usedAfter": 0,
-           *           "resultHash": "9b74c9897bac770ffc029102a200c5de0c1f8e7a6b5d4c3b2a19080706050403"
-           *         },
-           *         "error": "text",
-           *         "applied": {
-           *           "corrections": 0,
-           *           "characters": 0
-           *         },
-           *         "stale": {
-           *           "streams": 0,
-           *           "examples": [
-           *             "text"
-           *           ]
-           *         },
-           *         "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *         "progress": {
-           *           "eventsRead": 0,
-           *           "share": 0,
-           *           "eventsPerSecond": 0,
-           *           "secondsLeft": 0
-           *         }
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -11325,43 +8943,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": [
-           *         {
-           *           "name": "text",
-           *           "version": 1,
-           *           "state": "running",
-           *           "position": "0000000000000412",
-           *           "head": "text",
-           *           "lagMs": 0,
-           *           "eventsFolded": 0,
-           *           "eventsPerSecond": 0,
-           *           "lastError": {
-           *             "message": "Done.",
-           *             "at": "2026-11-20T10:00:00.000Z",
-           *             "event": {
-           *               "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *               "position": "0000000000000412",
-           *               "stream": "job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *               "revision": 0,
-           *               "type": "text"
-           *             }
-           *           },
-           *           "rebuild": {
-           *             "startedAt": "2026-11-20T10:00:00.000Z",
-           *             "eventsFolded": 0,
-           *             "eventsPerSecond": 0,
-           *             "position": "0000000000000412",
-           *             "share": 0,
-           *             "secondsLeft": 0
-           *           },
-           *           "isPoisoned": true
-           *         }
-           *       ]
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -11388,55 +8969,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "name": "text",
-           *         "version": 1,
-           *         "state": "running",
-           *         "position": "0000000000000412",
-           *         "head": "text",
-           *         "lagMs": 0,
-           *         "eventsFolded": 0,
-           *         "eventsPerSecond": 0,
-           *         "lastError": {
-           *           "message": "Done.",
-           *           "at": "2026-11-20T10:00:00.000Z",
-           *           "event": {
-           *             "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *             "position": "0000000000000412",
-           *             "stream": "job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *             "revision": 0,
-           *             "type": "text"
-           *           }
-           *         },
-           *         "rebuild": {
-           *           "startedAt": "2026-11-20T10:00:00.000Z",
-           *           "eventsFolded": 0,
-           *           "eventsPerSecond": 0,
-           *           "position": "0000000000000412",
-           *           "share": 0,
-           *           "secondsLeft": 0
-           *         },
-           *         "isPoisoned": true,
-           *         "skipped": [
-           *           {
-           *             "eventId": "text",
-           *             "position": "0000000000000412",
-           *             "stream": "job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *             "eventType": "text",
-           *             "reason": "text",
-           *             "at": "2026-11-20T10:00:00.000Z",
-           *             "actor": {
-           *               "kind": "user",
-           *               "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90"
-           *             }
-           *           }
-           *         ]
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -11463,38 +8995,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "name": "text",
-           *         "poison": {
-           *           "message": "Done.",
-           *           "at": "2026-11-20T10:00:00.000Z",
-           *           "event": {
-           *             "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *             "stream": "job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *             "revision": 0,
-           *             "type": "text",
-           *             "at": "2026-11-20T10:00:00.000Z",
-           *             "actor": {
-           *               "kind": "user",
-           *               "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90"
-           *             },
-           *             "correlationId": "text",
-           *             "causationId": "text",
-           *             "schemaVersion": 1,
-           *             "previousHash": "9b74c9897bac770ffc029102a200c5de0c1f8e7a6b5d4c3b2a19080706050403",
-           *             "hash": "9b74c9897bac770ffc029102a200c5de0c1f8e7a6b5d4c3b2a19080706050403",
-           *             "data": {},
-           *             "position": "0000000000000412",
-           *             "category": "text",
-           *             "accountId": "text"
-           *           }
-           *         }
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -11533,55 +9033,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "name": "text",
-           *         "version": 1,
-           *         "state": "running",
-           *         "position": "0000000000000412",
-           *         "head": "text",
-           *         "lagMs": 0,
-           *         "eventsFolded": 0,
-           *         "eventsPerSecond": 0,
-           *         "lastError": {
-           *           "message": "Done.",
-           *           "at": "2026-11-20T10:00:00.000Z",
-           *           "event": {
-           *             "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *             "position": "0000000000000412",
-           *             "stream": "job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *             "revision": 0,
-           *             "type": "text"
-           *           }
-           *         },
-           *         "rebuild": {
-           *           "startedAt": "2026-11-20T10:00:00.000Z",
-           *           "eventsFolded": 0,
-           *           "eventsPerSecond": 0,
-           *           "position": "0000000000000412",
-           *           "share": 0,
-           *           "secondsLeft": 0
-           *         },
-           *         "isPoisoned": true,
-           *         "skipped": [
-           *           {
-           *             "eventId": "text",
-           *             "position": "0000000000000412",
-           *             "stream": "job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *             "eventType": "text",
-           *             "reason": "text",
-           *             "at": "2026-11-20T10:00:00.000Z",
-           *             "actor": {
-           *               "kind": "user",
-           *               "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90"
-           *             }
-           *           }
-           *         ]
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -11608,55 +9059,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "name": "text",
-           *         "version": 1,
-           *         "state": "running",
-           *         "position": "0000000000000412",
-           *         "head": "text",
-           *         "lagMs": 0,
-           *         "eventsFolded": 0,
-           *         "eventsPerSecond": 0,
-           *         "lastError": {
-           *           "message": "Done.",
-           *           "at": "2026-11-20T10:00:00.000Z",
-           *           "event": {
-           *             "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *             "position": "0000000000000412",
-           *             "stream": "job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *             "revision": 0,
-           *             "type": "text"
-           *           }
-           *         },
-           *         "rebuild": {
-           *           "startedAt": "2026-11-20T10:00:00.000Z",
-           *           "eventsFolded": 0,
-           *           "eventsPerSecond": 0,
-           *           "position": "0000000000000412",
-           *           "share": 0,
-           *           "secondsLeft": 0
-           *         },
-           *         "isPoisoned": true,
-           *         "skipped": [
-           *           {
-           *             "eventId": "text",
-           *             "position": "0000000000000412",
-           *             "stream": "job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *             "eventType": "text",
-           *             "reason": "text",
-           *             "at": "2026-11-20T10:00:00.000Z",
-           *             "actor": {
-           *               "kind": "user",
-           *               "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90"
-           *             }
-           *           }
-           *         ]
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -11683,55 +9085,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "name": "text",
-           *         "version": 1,
-           *         "state": "running",
-           *         "position": "0000000000000412",
-           *         "head": "text",
-           *         "lagMs": 0,
-           *         "eventsFolded": 0,
-           *         "eventsPerSecond": 0,
-           *         "lastError": {
-           *           "message": "Done.",
-           *           "at": "2026-11-20T10:00:00.000Z",
-           *           "event": {
-           *             "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *             "position": "0000000000000412",
-           *             "stream": "job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *             "revision": 0,
-           *             "type": "text"
-           *           }
-           *         },
-           *         "rebuild": {
-           *           "startedAt": "2026-11-20T10:00:00.000Z",
-           *           "eventsFolded": 0,
-           *           "eventsPerSecond": 0,
-           *           "position": "0000000000000412",
-           *           "share": 0,
-           *           "secondsLeft": 0
-           *         },
-           *         "isPoisoned": true,
-           *         "skipped": [
-           *           {
-           *             "eventId": "text",
-           *             "position": "0000000000000412",
-           *             "stream": "job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *             "eventType": "text",
-           *             "reason": "text",
-           *             "at": "2026-11-20T10:00:00.000Z",
-           *             "actor": {
-           *               "kind": "user",
-           *               "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90"
-           *             }
-           *           }
-           *         ]
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -11758,55 +9111,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "name": "text",
-           *         "version": 1,
-           *         "state": "running",
-           *         "position": "0000000000000412",
-           *         "head": "text",
-           *         "lagMs": 0,
-           *         "eventsFolded": 0,
-           *         "eventsPerSecond": 0,
-           *         "lastError": {
-           *           "message": "Done.",
-           *           "at": "2026-11-20T10:00:00.000Z",
-           *           "event": {
-           *             "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *             "position": "0000000000000412",
-           *             "stream": "job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *             "revision": 0,
-           *             "type": "text"
-           *           }
-           *         },
-           *         "rebuild": {
-           *           "startedAt": "2026-11-20T10:00:00.000Z",
-           *           "eventsFolded": 0,
-           *           "eventsPerSecond": 0,
-           *           "position": "0000000000000412",
-           *           "share": 0,
-           *           "secondsLeft": 0
-           *         },
-           *         "isPoisoned": true,
-           *         "skipped": [
-           *           {
-           *             "eventId": "text",
-           *             "position": "0000000000000412",
-           *             "stream": "job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *             "eventType": "text",
-           *             "reason": "text",
-           *             "at": "2026-11-20T10:00:00.000Z",
-           *             "actor": {
-           *               "kind": "user",
-           *               "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90"
-           *             }
-           *           }
-           *         ]
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -11833,55 +9137,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "name": "text",
-           *         "version": 1,
-           *         "state": "running",
-           *         "position": "0000000000000412",
-           *         "head": "text",
-           *         "lagMs": 0,
-           *         "eventsFolded": 0,
-           *         "eventsPerSecond": 0,
-           *         "lastError": {
-           *           "message": "Done.",
-           *           "at": "2026-11-20T10:00:00.000Z",
-           *           "event": {
-           *             "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *             "position": "0000000000000412",
-           *             "stream": "job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *             "revision": 0,
-           *             "type": "text"
-           *           }
-           *         },
-           *         "rebuild": {
-           *           "startedAt": "2026-11-20T10:00:00.000Z",
-           *           "eventsFolded": 0,
-           *           "eventsPerSecond": 0,
-           *           "position": "0000000000000412",
-           *           "share": 0,
-           *           "secondsLeft": 0
-           *         },
-           *         "isPoisoned": true,
-           *         "skipped": [
-           *           {
-           *             "eventId": "text",
-           *             "position": "0000000000000412",
-           *             "stream": "job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *             "eventType": "text",
-           *             "reason": "text",
-           *             "at": "2026-11-20T10:00:00.000Z",
-           *             "actor": {
-           *               "kind": "user",
-           *               "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90"
-           *             }
-           *           }
-           *         ]
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -11902,11 +9157,6 @@ export interface operations {
     };
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "reason": "text"
-         *     }
-         */
         'application/json': {
           reason: string;
           eventId?: string;
@@ -11920,55 +9170,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "name": "text",
-           *         "version": 1,
-           *         "state": "running",
-           *         "position": "0000000000000412",
-           *         "head": "text",
-           *         "lagMs": 0,
-           *         "eventsFolded": 0,
-           *         "eventsPerSecond": 0,
-           *         "lastError": {
-           *           "message": "Done.",
-           *           "at": "2026-11-20T10:00:00.000Z",
-           *           "event": {
-           *             "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *             "position": "0000000000000412",
-           *             "stream": "job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *             "revision": 0,
-           *             "type": "text"
-           *           }
-           *         },
-           *         "rebuild": {
-           *           "startedAt": "2026-11-20T10:00:00.000Z",
-           *           "eventsFolded": 0,
-           *           "eventsPerSecond": 0,
-           *           "position": "0000000000000412",
-           *           "share": 0,
-           *           "secondsLeft": 0
-           *         },
-           *         "isPoisoned": true,
-           *         "skipped": [
-           *           {
-           *             "eventId": "text",
-           *             "position": "0000000000000412",
-           *             "stream": "job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *             "eventType": "text",
-           *             "reason": "text",
-           *             "at": "2026-11-20T10:00:00.000Z",
-           *             "actor": {
-           *               "kind": "user",
-           *               "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90"
-           *             }
-           *           }
-           *         ]
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -11995,55 +9196,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "name": "text",
-           *         "version": 1,
-           *         "state": "running",
-           *         "position": "0000000000000412",
-           *         "head": "text",
-           *         "lagMs": 0,
-           *         "eventsFolded": 0,
-           *         "eventsPerSecond": 0,
-           *         "lastError": {
-           *           "message": "Done.",
-           *           "at": "2026-11-20T10:00:00.000Z",
-           *           "event": {
-           *             "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *             "position": "0000000000000412",
-           *             "stream": "job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *             "revision": 0,
-           *             "type": "text"
-           *           }
-           *         },
-           *         "rebuild": {
-           *           "startedAt": "2026-11-20T10:00:00.000Z",
-           *           "eventsFolded": 0,
-           *           "eventsPerSecond": 0,
-           *           "position": "0000000000000412",
-           *           "share": 0,
-           *           "secondsLeft": 0
-           *         },
-           *         "isPoisoned": true,
-           *         "skipped": [
-           *           {
-           *             "eventId": "text",
-           *             "position": "0000000000000412",
-           *             "stream": "job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *             "eventType": "text",
-           *             "reason": "text",
-           *             "at": "2026-11-20T10:00:00.000Z",
-           *             "actor": {
-           *               "kind": "user",
-           *               "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90"
-           *             }
-           *           }
-           *         ]
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -12068,45 +9220,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "outages": [
-           *           {
-           *             "service": "mail",
-           *             "kind": "unreachable",
-           *             "since": "2026-11-20T10:00:00.000Z",
-           *             "lastFailedAt": "2026-11-20T10:00:00.000Z",
-           *             "failures": 0,
-           *             "process": "text",
-           *             "host": "text",
-           *             "roles": [
-           *               "text"
-           *             ]
-           *           }
-           *         ],
-           *         "voiceModels": {
-           *           "state": "off",
-           *           "bytes": 0,
-           *           "receivedBytes": 0,
-           *           "models": [
-           *             {
-           *               "name": "text",
-           *               "languages": [
-           *                 "text"
-           *               ],
-           *               "state": "waiting",
-           *               "bytes": 0,
-           *               "receivedBytes": 0,
-           *               "reason": "network"
-           *             }
-           *           ]
-           *         },
-           *         "isComplete": true
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -12142,24 +9255,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": [
-           *         {
-           *           "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *           "email": "ada@example.com",
-           *           "openedAt": "2026-11-20T10:00:00.000Z",
-           *           "isAdmin": true,
-           *           "plan": "starter",
-           *           "planSlug": "entreprise"
-           *         }
-           *       ],
-           *       "page": {
-           *         "next": "text"
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -12193,46 +9288,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *         "email": "ada@example.com",
-           *         "openedAt": "2026-11-20T10:00:00.000Z",
-           *         "isAdmin": true,
-           *         "plan": "starter",
-           *         "planSlug": "entreprise",
-           *         "subscription": {
-           *           "status": "active",
-           *           "endDate": "2026-11-30"
-           *         },
-           *         "domainLimits": [
-           *           {
-           *             "domain": "blog.example.com",
-           *             "limit": 0
-           *           }
-           *         ],
-           *         "signedOutAt": "2026-11-20T10:00:00.000Z",
-           *         "usage": {
-           *           "month": "2026-11",
-           *           "domains": [
-           *             {
-           *               "domain": "blog.example.com",
-           *               "charactersUsed": 3120,
-           *               "charactersReserved": 0,
-           *               "characterLimit": 100000
-           *             }
-           *           ]
-           *         },
-           *         "counts": {
-           *           "jobs": 0,
-           *           "podcasts": 0,
-           *           "sites": 0
-           *         }
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -12266,35 +9321,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": [
-           *         {
-           *           "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *           "type": "tts",
-           *           "status": "completed",
-           *           "progress": 1,
-           *           "createdAt": "2026-11-20T10:00:00.000Z",
-           *           "completedAt": "2026-11-20T10:00:07.412Z",
-           *           "errorCode": "text",
-           *           "attempt": 1,
-           *           "domain": "blog.example.com",
-           *           "segments": 0,
-           *           "segmentsCompleted": 2,
-           *           "characters": 0,
-           *           "output": {
-           *             "durationSeconds": 0,
-           *             "bytes": 0,
-           *             "format": "mp3"
-           *           }
-           *         }
-           *       ],
-           *       "page": {
-           *         "next": "text"
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -12319,11 +9345,6 @@ export interface operations {
     };
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "admin": true
-         *     }
-         */
         'application/json': {
           admin: boolean;
         };
@@ -12336,19 +9357,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *         "email": "ada@example.com",
-           *         "openedAt": "2026-11-20T10:00:00.000Z",
-           *         "isAdmin": true,
-           *         "plan": "starter",
-           *         "planSlug": "entreprise"
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -12375,19 +9383,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *         "email": "ada@example.com",
-           *         "openedAt": "2026-11-20T10:00:00.000Z",
-           *         "isAdmin": true,
-           *         "plan": "starter",
-           *         "planSlug": "entreprise"
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -12417,34 +9412,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": [
-           *         {
-           *           "position": "0000000000000412",
-           *           "act": "PlanChanged",
-           *           "at": "2026-11-20T10:00:00.000Z",
-           *           "stream": "job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *           "reason": "text",
-           *           "correlationId": "text",
-           *           "data": {},
-           *           "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *           "by": {
-           *             "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *             "email": "ada@example.com"
-           *           },
-           *           "on": {
-           *             "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *             "email": "ada@example.com"
-           *           }
-           *         }
-           *       ],
-           *       "page": {
-           *         "next": "text"
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -12483,28 +9450,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "at": "2026-11-20T10:00:00.000Z",
-           *         "month": "2026-11",
-           *         "domains": [
-           *           {
-           *             "accountId": "text",
-           *             "domain": "blog.example.com",
-           *             "charactersUsed": 3120,
-           *             "charactersReserved": 0,
-           *             "characterLimit": 100000,
-           *             "position": "0000000000000412"
-           *           }
-           *         ]
-           *       },
-           *       "page": {
-           *         "next": "text"
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -12682,37 +9627,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": [
-           *         {
-           *           "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *           "stream": "job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *           "revision": 0,
-           *           "type": "text",
-           *           "at": "2026-11-20T10:00:00.000Z",
-           *           "actor": {
-           *             "kind": "user",
-           *             "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90"
-           *           },
-           *           "correlationId": "text",
-           *           "causationId": "text",
-           *           "schemaVersion": 1,
-           *           "previousHash": "9b74c9897bac770ffc029102a200c5de0c1f8e7a6b5d4c3b2a19080706050403",
-           *           "hash": "9b74c9897bac770ffc029102a200c5de0c1f8e7a6b5d4c3b2a19080706050403",
-           *           "data": {},
-           *           "position": "0000000000000412",
-           *           "category": "text",
-           *           "accountId": "text"
-           *         }
-           *       ],
-           *       "page": {
-           *         "newer": "text",
-           *         "older": "text"
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -12869,17 +9783,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": [
-           *         {
-           *           "type": "text",
-           *           "version": 1
-           *         }
-           *       ]
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -12912,42 +9815,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "stream": "job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *         "length": 0,
-           *         "complete": true,
-           *         "verified": true,
-           *         "brokenAt": 0,
-           *         "reason": "missing",
-           *         "events": [
-           *           {
-           *             "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *             "stream": "job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *             "revision": 0,
-           *             "type": "text",
-           *             "at": "2026-11-20T10:00:00.000Z",
-           *             "actor": {
-           *               "kind": "user",
-           *               "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90"
-           *             },
-           *             "correlationId": "text",
-           *             "causationId": "text",
-           *             "schemaVersion": 1,
-           *             "previousHash": "9b74c9897bac770ffc029102a200c5de0c1f8e7a6b5d4c3b2a19080706050403",
-           *             "hash": "9b74c9897bac770ffc029102a200c5de0c1f8e7a6b5d4c3b2a19080706050403",
-           *             "data": {},
-           *             "position": "0000000000000412",
-           *             "category": "text",
-           *             "accountId": "text"
-           *           }
-           *         ],
-           *         "isCut": true
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -12989,37 +9856,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "correlationId": "text",
-           *         "events": [
-           *           {
-           *             "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *             "stream": "job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *             "revision": 0,
-           *             "type": "text",
-           *             "at": "2026-11-20T10:00:00.000Z",
-           *             "actor": {
-           *               "kind": "user",
-           *               "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90"
-           *             },
-           *             "correlationId": "text",
-           *             "causationId": "text",
-           *             "schemaVersion": 1,
-           *             "previousHash": "9b74c9897bac770ffc029102a200c5de0c1f8e7a6b5d4c3b2a19080706050403",
-           *             "hash": "9b74c9897bac770ffc029102a200c5de0c1f8e7a6b5d4c3b2a19080706050403",
-           *             "data": {},
-           *             "position": "0000000000000412",
-           *             "category": "text",
-           *             "accountId": "text"
-           *           }
-           *         ],
-           *         "isCut": true
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -13052,34 +9888,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": [
-           *         {
-           *           "position": "0000000000000412",
-           *           "act": "PlanChanged",
-           *           "at": "2026-11-20T10:00:00.000Z",
-           *           "stream": "job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *           "reason": "text",
-           *           "correlationId": "text",
-           *           "data": {},
-           *           "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *           "by": {
-           *             "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *             "email": "ada@example.com"
-           *           },
-           *           "on": {
-           *             "id": "7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90",
-           *             "email": "ada@example.com"
-           *           }
-           *         }
-           *       ],
-           *       "page": {
-           *         "next": "text"
-           *       }
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;
@@ -13095,6 +9903,38 @@ export interface operations {
   };
   getApiDocument: {
     parameters: {
+      query?: {
+        include?: 'operator';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            openapi: string;
+            info: {
+              [key: string]: unknown;
+            };
+            paths: {
+              [key: string]: unknown;
+            };
+          } & {
+            [key: string]: unknown;
+          };
+        };
+      };
+    };
+  };
+  getOperatorDocument: {
+    parameters: {
       query?: never;
       header?: never;
       path?: never;
@@ -13108,13 +9948,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "openapi": "text",
-           *       "info": {},
-           *       "paths": {}
-           *     }
-           */
           'application/json': {
             openapi: string;
             info: {
@@ -13145,19 +9978,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": [
-           *         {
-           *           "code": "text",
-           *           "status": 0,
-           *           "message": "Done.",
-           *           "advice": "text"
-           *         }
-           *       ]
-           *     }
-           */
           'application/json': {
             /** @constant */
             success: true;

@@ -81,18 +81,34 @@ const accessReason = {
   schema: { type: 'string', examples: ['Ticket%2042'] },
 };
 
+/** What a document describes: the API, what its operators use, or both. */
+export type Part = 'public' | 'operator' | 'all';
+
+/** Called by administrators, by monitoring and by the services that the server uses. */
+const isForOperators = ({ path, description: { tag } }: DescribedRoute): boolean =>
+  tag === 'Admin' || /^\/(metrics$|api\/health\/|api\/webhooks\/(stripe|clerk)$)/.test(path);
+const isOf: Readonly<Record<Part, (route: DescribedRoute) => boolean>> = {
+  public: (route) => !isForOperators(route),
+  operator: isForOperators,
+  all: () => true,
+};
+
 /** The OpenAPI 3.1 document, built from the descriptions and validation schemas of the routes. */
 @Injectable()
 export class ApiDocument {
-  private cached: object | undefined;
+  private readonly cached = new Map<Part, object>();
 
   constructor(
     private readonly routes: Routes,
     private readonly config: Config,
   ) {}
 
-  json(): object {
-    return (this.cached ??= this.build());
+  json(part: Part): object {
+    const known = this.cached.get(part);
+    if (known) return known;
+    const built = this.build(part);
+    this.cached.set(part, built);
+    return built;
   }
 
   /** Method names of routes without a description. */
@@ -100,15 +116,15 @@ export class ApiDocument {
     return this.routes.all().flatMap((route) => (isDescribed(route) ? [] : [route.name]));
   }
 
-  private build(): object {
+  private build(part: Part): object {
     const schemas = new Schemas();
     const paths: Record<string, Record<string, object>> = {};
-    for (const route of this.routes.all().filter(isDescribed))
-      (paths[route.path] ??= {})[route.method] = operationOf(route, schemas);
+    const routes = this.routes.all().filter(isDescribed).filter(isOf[part]);
+    for (const route of routes) (paths[route.path] ??= {})[route.method] = operationOf(route, schemas);
     return {
       openapi: '3.1.1',
       info: {
-        title: 'Duetcast',
+        title: part === 'operator' ? 'Duetcast, for operators' : 'Duetcast',
         version: productVersion(),
         summary: 'Text to two-speaker audio.',
         license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
@@ -116,9 +132,11 @@ export class ApiDocument {
       },
       jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
       servers: [{ url: this.config.publicUrl }],
-      tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+      tags: Object.entries(tags)
+        .filter(([name]) => routes.some(({ description }) => description.tag === name))
+        .map(([name, description]) => ({ name, description })),
       paths,
-      webhooks: webhooksOf(schemas),
+      ...(part !== 'operator' && { webhooks: webhooksOf(schemas) }),
       components: {
         schemas: schemas.components,
         responses: schemas.responses,

@@ -6,7 +6,13 @@ import { bodyBudget } from '../../platform/rate-limits/body-budget';
 import { estimateLimit, submissionLimit } from '../../platform/rate-limits/submission-limit';
 import { previewLimit } from '../podcasts/public';
 import { exportLimit } from '../portability/public';
-import { passkeyLimit, signInAttemptLimit, signInLimit } from '../sign-in/public';
+import {
+  passkeyLimit,
+  signInAttemptLimit,
+  signInLimit,
+  signInMailboxHourLimit,
+  signInMailboxLimit,
+} from '../sign-in/public';
 
 const noteOf = (name: string, { points: calls, perSeconds }: Omit<RateLimit, 'name'>, counts: string) => ({
   name,
@@ -32,6 +38,8 @@ export const rateLimitNotes = (config: Config) => [
   noteOf('Estimates', estimateLimit, 'Of compilations and scripts, per account.'),
   noteOf('Script preview', previewLimit, 'Per anonymous session and per network address.'),
   noteOf('Sign-in links', signInLimit(config), 'Per network address.'),
+  noteOf('Sign-in links to a mailbox', signInMailboxLimit(config), 'Per network address and mailbox.'),
+  noteOf('Sign-in links to a mailbox', signInMailboxHourLimit(config), 'Per mailbox, from all network addresses.'),
   noteOf('Sign-in attempts', signInAttemptLimit(config), 'Per network address, also if no mail could be sent.'),
   noteOf('Passkeys', passkeyLimit(config), 'Challenges and sign-ins per network address.'),
   noteOf('Account exports', exportLimit, 'Per account.'),

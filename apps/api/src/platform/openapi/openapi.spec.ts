@@ -28,7 +28,7 @@ describe('the document', () => {
         for (const each of [method].flat()) if (each !== 'HEAD') served.push(`${each.toLowerCase()} ${url}`);
       });
     await app.init();
-    const { payload } = await app.inject({ url: '/api/openapi.json' });
+    const { payload } = await app.inject({ url: '/api/openapi.json?include=operator' });
     document = JSON.parse(payload) as OpenApiDocument;
   });
   afterAll(async () => {
@@ -226,14 +226,25 @@ describe('the document', () => {
     expect(document.info.license).toEqual({ name: 'Apache License 2.0', identifier: 'Apache-2.0' });
   });
 
-  test('has no complaint of Redocly about its recommended rules', async () => {
+  test.each(['/api/openapi.json', '/api/openapi-operator.json'])('Redocly has no complaint about %s', async (url) => {
+    const { payload } = await app.inject({ url });
     const config = await createConfig({ extends: ['recommended'] });
-    const problems = await lintFromString({ source: JSON.stringify(document), config });
+    const problems = await lintFromString({ source: payload, config });
     const found = problems.map(({ ruleId, message }) => `${ruleId}: ${message}`);
     // Two names of the specification; the router takes the fixed one first.
     const ambiguous =
       /^no-ambiguous-paths: .*\/api\/voices\/collection\/\{collection_id\}.*\/api\/voices\/\{voice_id\}\/preview/;
     expect(found.filter((problem) => !ambiguous.test(problem))).toEqual([]);
+  });
+
+  test('has the operations of operators in a document of their own', async () => {
+    const pathsAt = async (url: string) =>
+      Object.keys((JSON.parse((await app.inject({ url })).payload) as OpenApiDocument).paths);
+    const [own, operators] = [await pathsAt('/api/openapi.json'), await pathsAt('/api/openapi-operator.json')];
+    const forOperators = /^\/(metrics|api\/(admin|health|webhooks)\/?)/;
+    expect(own.filter((path) => forOperators.test(path))).toEqual([]);
+    expect(operators.filter((path) => !forOperators.test(path))).toEqual([]);
+    expect([...own, ...operators].sort()).toEqual(Object.keys(document.paths).sort());
   });
 
   test('shares response schemas as components', () => {

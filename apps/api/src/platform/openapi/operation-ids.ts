@@ -44,6 +44,7 @@ const chosen: Readonly<Record<string, string>> = {
   'post /api/admin/accounts/{id}/sign-out': 'signOutAdminAccount',
   'get /api/admin/acts': 'listAdminActions',
   'get /api/openapi.json': 'getApiDocument',
+  'get /api/openapi-operator.json': 'getOperatorDocument',
 };
 
 /** Plural in form, but one thing. */
