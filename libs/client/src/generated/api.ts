@@ -2653,7 +2653,7 @@ export interface components {
       errors?: components['schemas']['FieldError'][];
       /** @description Present with status 405: the methods of the path. */
       allow?: string[];
-      /** @description Present with status 501: the settings of the server that are missing. */
+      /** @description The settings of the server that are missing, where a service is not configured. */
       settings?: string[];
       /** @description Present with job.noOutput of a job that failed: its error. */
       jobError?: {
@@ -4604,9 +4604,9 @@ export interface components {
     'x-request-id': string;
     /** @description Seconds to wait before the next request. */
     'Retry-After': number;
-    /** @description The limit with the fewest remaining requests: its name, q requests in w seconds, such as "submissions";q=600;w=60. */
+    /** @description The limit with the fewest remaining requests: its name, and q requests in w seconds. */
     'RateLimit-Policy': string;
-    /** @description Of the same limit: r requests remain for t seconds, such as "submissions";r=599;t=42. */
+    /** @description Of the same limit: r requests remain for t seconds. */
     RateLimit: string;
     /** @description Date of the version of the API that made the response. */
     'API-Version': string;

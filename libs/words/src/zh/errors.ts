@@ -20,8 +20,8 @@ export const errorSentences: Readonly<Record<ErrorCode | OtherMessage | 'network
   network: '网络错误，请重试。',
 
   'request.invalid': '请求无效。',
-  'request.malformed': '该请求不是有效的 HTTP/1.1 请求。',
-  'request.hostMissing': '请求缺少 Host 请求头，HTTP/1.1 要求提供。',
+  'request.malformed': '该请求不是有效的 HTTP 请求。',
+  'request.hostMissing': '请求缺少 HTTP 要求的 Host 请求头。',
   'request.tooLarge': '请求内容过大。',
   'request.fieldTooLong': '请求中有字段过长。',
   'request.headersTooLarge': '请求头过大。',

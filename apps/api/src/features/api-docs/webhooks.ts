@@ -37,7 +37,7 @@ export const webhooksOf = (schemas: Schemas) =>
         tags: ['Connections'],
         summary: summaries[topic],
         description:
-          'Sent to the callback address of the site. Any answer of 2xx ends the attempts; others are repeated later.',
+          'Sent to the callback address of the site. A successful answer ends the attempts; after others, it is sent again later.',
         security: [],
         parameters: [
           textHeader(

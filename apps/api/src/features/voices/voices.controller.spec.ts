@@ -97,7 +97,11 @@ test.each([
   ['search=nothing-like-this&page=2', 'page'],
 ])('GET /api/voices?%s returns 400 with the field', async (query, param) => {
   const rejected = await get(`/api/voices?${query}`).expect(400);
-  expect(rejected.body).toMatchObject({ success: false, code: 'request.invalid', errors: [{ msg: expect.any(String) as string, param }] });
+  expect(rejected.body).toMatchObject({
+    success: false,
+    code: 'request.invalid',
+    errors: [{ msg: expect.any(String) as string, param }],
+  });
 });
 
 test('page 1 of an empty result is valid', async () => {

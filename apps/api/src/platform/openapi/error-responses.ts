@@ -53,7 +53,7 @@ const errorSchema = z
     settings: z
       .array(z.string())
       .optional()
-      .meta({ description: 'Present with status 501: the settings of the server that are missing.' }),
+      .meta({ description: 'The settings of the server that are missing, where a service is not configured.' }),
     jobError: z
       .object({ code: z.string(), error: z.string() })
       .optional()

@@ -3,8 +3,8 @@ import type { ErrorKind } from './error-kind';
 /** Of requests that no route could serve as they were sent. */
 export const requestErrors = {
   'request.invalid': { kind: 'invalid', message: 'The request is not valid.' },
-  'request.malformed': { kind: 'invalid', message: 'The request is not valid HTTP/1.1.' },
-  'request.hostMissing': { kind: 'invalid', message: 'The request has no Host header. HTTP/1.1 requires one.' },
+  'request.malformed': { kind: 'invalid', message: 'The request is not valid HTTP.' },
+  'request.hostMissing': { kind: 'invalid', message: 'The request has no Host header, which HTTP requires.' },
   'request.tooLarge': { kind: 'tooLarge', message: 'The request body is too large.' },
   'request.fieldTooLong': { kind: 'tooLarge', message: 'A field of the request is too long.' },
   'request.headersTooLarge': { kind: 'headersTooLarge', message: 'The headers of the request are too large.' },
