@@ -19,7 +19,7 @@ const missingId = missing('id');
 const emptySound = (): RequestParts => ({ query: 'name=Jingle', body: {} });
 const ownLexicon = '401 401 200 403 200 200 200 403 403 200';
 const entry = { written: 'nginx', alias: 'engine x' };
-const billingNotConfigured = usersOnly.replaceAll('200', '503');
+const billingNotConfigured = usersOnly.replaceAll('200', '501');
 
 /** Expected status per route and principal, on Ada's resources. */
 export const accessRules: Record<string, AccessRule> = {

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { createConfig, lintFromString } from '@redocly/openapi-core';
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { callsOf, responseOf, type OpenApiDocument } from '../../../../../test/support/api-document';
@@ -224,27 +223,6 @@ describe('the document', () => {
     expect(response.content?.['audio/mpeg']).toEqual({ schema: { type: 'string', format: 'binary' } });
     expect(Object.keys(document.webhooks)).toEqual(['job.completed', 'job.failed', 'job.cancelled']);
     expect(document.info.license).toEqual({ name: 'Apache License 2.0', identifier: 'Apache-2.0' });
-  });
-
-  test.each(['/api/openapi.json', '/api/openapi-operator.json'])('Redocly has no complaint about %s', async (url) => {
-    const { payload } = await app.inject({ url });
-    const config = await createConfig({ extends: ['recommended'] });
-    const problems = await lintFromString({ source: payload, config });
-    const found = problems.map(({ ruleId, message }) => `${ruleId}: ${message}`);
-    // Two names of the specification; the router takes the fixed one first.
-    const ambiguous =
-      /^no-ambiguous-paths: .*\/api\/voices\/collection\/\{collection_id\}.*\/api\/voices\/\{voice_id\}\/preview/;
-    expect(found.filter((problem) => !ambiguous.test(problem))).toEqual([]);
-  });
-
-  test('has the operations of operators in a document of their own', async () => {
-    const pathsAt = async (url: string) =>
-      Object.keys((JSON.parse((await app.inject({ url })).payload) as OpenApiDocument).paths);
-    const [own, operators] = [await pathsAt('/api/openapi.json'), await pathsAt('/api/openapi-operator.json')];
-    const forOperators = /^\/(metrics|api\/(admin|health|webhooks)\/?)/;
-    expect(own.filter((path) => forOperators.test(path))).toEqual([]);
-    expect(operators.filter((path) => !forOperators.test(path))).toEqual([]);
-    expect([...own, ...operators].sort()).toEqual(Object.keys(document.paths).sort());
   });
 
   test('shares response schemas as components', () => {

@@ -1,6 +1,6 @@
-import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
 import { sha256 } from '../hashing/sha256';
+import { reasonOf } from '../http/errors/status-of-kind';
 import { Examples } from './examples';
 import { fieldNotes, type FieldNote } from './field-notes';
 
@@ -21,7 +21,7 @@ export class Schemas {
 
   /** A reference to the response among the components, named by its status and content. */
   response(status: number, response: object): { $ref: string } {
-    const name = `${(STATUS_CODES[status] ?? 'Error').replace(/\W/g, '')}_${sha256(JSON.stringify(response)).slice(0, 8)}`;
+    const name = `${(reasonOf[status] ?? 'Error').replace(/\W/g, '')}_${sha256(JSON.stringify(response)).slice(0, 8)}`;
     this.responses[name] = response;
     return { $ref: `#/components/responses/${name}` };
   }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { AppError, type ErrorCode } from '@duetcast/domain/kernel/errors';
 import type { onRequestHookHandler } from 'fastify';
 import { responseTo } from '../errors/error-response';
+import { reasonOf } from '../errors/status-of-kind';
 import { requestIdHeader } from '../request-id';
 import type { KnownPaths } from './known-paths';
 
@@ -29,7 +29,7 @@ export function rawResponse(error: AppError): string {
     'content-length': Buffer.byteLength(text),
     connection: 'close',
   }).map(([name, value]) => `${name}: ${value}`);
-  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', text].join('\r\n');
+  return [`HTTP/1.1 ${status} ${reasonOf[status]}`, ...lines, '', text].join('\r\n');
 }
 
 /** Answers what Node.js could not parse as a request. */
