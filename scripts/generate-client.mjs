@@ -13,7 +13,7 @@ async function servedDocument() {
   build();
   const { url, stop } = await serve({ ROLES: 'api' });
   try {
-    return await (await fetch(`${url}/api/openapi.json`)).json();
+    return await (await fetch(`${url}/api/openapi.json?include=operator`)).json();
   } finally {
     await stop();
   }
@@ -30,17 +30,31 @@ const keyed = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).flatMap(([method, operation]) => (takesKey(operation) ? [`${method} ${path}`] : [])),
 );
 
-/** Drops error responses and headers: the client has one error class and types no headers. A tenth of the text remains. */
-const clientOperation = ({ responses, ...operation }) => ({
+const withoutExamples = (body) =>
+  body?.content
+    ? {
+        ...body,
+        content: Object.fromEntries(
+          Object.entries(body.content).map(([type, { example: _, ...media }]) => [type, media]),
+        ),
+      }
+    : body;
+
+/** Drops error responses, headers and whole examples: the client has one error class and types no headers. */
+const clientOperation = ({ responses, requestBody, ...operation }) => ({
   ...operation,
+  ...(requestBody && { requestBody: withoutExamples(requestBody) }),
   responses: Object.fromEntries(
     Object.entries(responses).flatMap(([status, { headers: _, ...response }]) =>
-      Number(status) < 400 ? [[status, response]] : [],
+      Number(status) < 400 ? [[status, withoutExamples(response)]] : [],
     ),
   ),
 });
 for (const methods of Object.values(document.paths))
   for (const [method, operation] of Object.entries(methods)) methods[method] = clientOperation(operation);
+
+delete document.components.responses;
+delete document.webhooks;
 
 // The schema of any JSON value refers to itself, which TypeScript rejects here; an empty schema becomes `unknown`.
 for (const [name, schema] of Object.entries(document.components.schemas))

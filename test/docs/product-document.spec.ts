@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { errors, type ErrorCode } from '@duetcast/domain/kernel/errors';
-import { statusOfKind } from '../../apps/api/src/platform/http/error.filter';
+import { statusOfKind } from '../../apps/api/src/platform/http/errors/status-of-kind';
 import { anchors, product, productFile, tableUnder } from './read-product';
 
 const skipped = new Set(['node_modules', 'dist', 'data', 'coverage', 'screenshots', 'generated']);

@@ -124,15 +124,19 @@ describe('a plugin connection', () => {
     await site.call('post', path, site.session, { versions: ['1.1'] }).expect(400);
   });
 
-  test('is created by a job that the account’s token submits for an unregistered site', async () => {
+  test('is never invented by a job for a domain; of a connected site, the job is activity', async () => {
     const { token } = await site.server.apiToken();
-    const body = site.compilation('Hello from the garden.', { domain: 'garden.example.com', token_id: token });
-    await site.server.http().post('/api/compilations').send(body).expect(202);
-    const garden = await until(async () => {
-      const named = await site.siteNamed('garden.example.com');
-      return named?.last_activity_at && named;
-    });
-    expect(garden).toMatchObject({ site_url: 'https://garden.example.com', is_active: true });
+    const submit = (domain: string) =>
+      site.server
+        .http()
+        .post('/api/compilations')
+        .send(site.compilation(`Hello from ${domain}.`, { domain, token_id: token }))
+        .expect(202);
+    await site.register(site.session, { site_url: 'https://orchard.example.com' }).expect(201);
+    await submit('garden.example.com');
+    await submit('orchard.example.com');
+    await until(async () => (await site.siteNamed('orchard.example.com'))?.last_activity_at);
+    expect(await site.siteNamed('garden.example.com')).toBeUndefined();
   });
 
   test('can be disconnected: its token is rejected at once, and a new registration gets new credentials', async () => {

@@ -157,8 +157,8 @@ describe('job submission', () => {
         'a provider that is not configured',
         '/api/tts',
         () => ({ text: 'Hi.', voice_id: voice, tts_provider: 'elevenlabs' }),
-        503,
-        { code: 'speech.notConfigured' },
+        501,
+        { code: 'speech.notConfigured', settings: ['ELEVENLABS_API_KEY'] },
       ],
       [
         'an unknown field',

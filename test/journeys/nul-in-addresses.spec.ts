@@ -9,7 +9,7 @@ describe('a NUL in an address', () => {
   let authorization: string;
   beforeAll(async () => {
     server = await startTestApp({ ROLES: 'api,projector', ADMIN_EMAILS: 'root@example.com', SUBMIT_LIMIT: '1000' });
-    calls = callsOf((await (await fetch(`${server.url}/api/openapi.json`)).json()) as OpenApiDocument);
+    calls = callsOf((await (await fetch(`${server.url}/api/openapi.json?include=operator`)).json()) as OpenApiDocument);
     authorization = `Bearer ${await server.signIn('root@example.com')}`;
   });
   afterAll(() => server.close());

@@ -217,15 +217,17 @@ describe('jobs of a site', () => {
 
     test('require each other and have 1 to 200 characters', async () => {
       await post(site.session, 'a'.repeat(200), { content_hash: 'b'.repeat(200) }).expect(202);
-      const rejected: [object, string][] = [
-        [{ external_id: 'a'.repeat(201) }, 'external_id'],
-        [{ content_hash: 'a'.repeat(201) }, 'content_hash'],
-        [{ external_id: '' }, 'external_id'],
-        [{ content_hash: undefined }, 'content_hash'],
-        [{ external_id: undefined }, 'content_hash'],
+      const rejected: [object, string, number][] = [
+        [{ external_id: 'a'.repeat(201) }, 'external_id', 413],
+        [{ content_hash: 'a'.repeat(201) }, 'content_hash', 413],
+        [{ external_id: '' }, 'external_id', 400],
+        [{ content_hash: undefined }, 'content_hash', 400],
+        [{ external_id: undefined }, 'content_hash', 400],
       ];
-      for (const [changes, param] of rejected)
-        expect((await post(site.session, 'post-7', changes).expect(400)).body).toMatchObject({ errors: [{ param }] });
+      for (const [changes, param, status] of rejected)
+        expect((await post(site.session, 'post-7', changes).expect(status)).body).toMatchObject({
+          errors: [{ param }],
+        });
     });
   });
 });

@@ -17,7 +17,7 @@ const startSite = (): Promise<Server> =>
       if (url === '/clip.wav') response.setHeader('content-type', 'audio/wav').end(wav);
       else if (url === '/moved') response.writeHead(302, { location: '/clip.wav' }).end();
       else if (url === '/page') response.setHeader('content-type', 'audio/mpeg').end('<html>Sign in first</html>');
-      else response.writeHead(404).end();
+      else response.writeHead(url === '/failing' ? 500 : 404).end();
     });
     site.listen(0, '127.0.0.1', () => resolve(site));
   });
@@ -101,12 +101,13 @@ describe('stitch jobs', () => {
 
   test.each([
     ['page', 422, 'chunk.notAudio', 'Segment 2: The chunk is not an audio file that can be read.'],
-    ['absent', 503, 'chunk.unreachable', 'Segment 2: The chunk could not be downloaded.'],
+    ['absent', 404, 'chunk.missing', 'Segment 2: Chunk not found.'],
+    ['failing', 422, 'chunk.unreachable', 'Segment 2: The chunk could not be downloaded.'],
   ])(
     'fail with an error code: %s',
     async (path, status, code, error) => {
       const response = await ada.post('/api/stitch/chunks', { chunkUrls: [own, `http://${host}/${path}`] });
-      expect(response).toMatchObject({ status, body: { success: false, code, error } });
+      expect(response).toMatchObject({ status, body: { success: false, code, error, param: 'chunkUrls[1]' } });
     },
     30_000,
   );
@@ -122,6 +123,22 @@ describe('stitch jobs', () => {
     const response = await ada.post('/api/stitch/chunks', { chunkUrls: [own, address] });
     expect(response).toMatchObject({ status, body: { code } });
     expect(JSON.stringify(response.body)).not.toContain('secret');
+  });
+
+  test('name every chunk that is refused', async () => {
+    const chunkUrls = ['/api/jobs/none/output', own, 'http://127.0.0.1/a'];
+    const { status, body } = await ada.post('/api/stitch/chunks', { chunkUrls });
+    expect({ status, body }).toMatchObject({
+      status: 404,
+      body: {
+        code: 'chunk.missing',
+        param: 'chunkUrls[0]',
+        errors: [
+          { param: 'chunkUrls[0]', code: 'chunk.missing' },
+          { param: 'chunkUrls[2]', code: 'chunk.forbiddenAddress' },
+        ],
+      },
+    });
   });
 
   test('reject another account’s output', async () => {

@@ -19,7 +19,7 @@ const missingId = missing('id');
 const emptySound = (): RequestParts => ({ query: 'name=Jingle', body: {} });
 const ownLexicon = '401 401 200 403 200 200 200 403 403 200';
 const entry = { written: 'nginx', alias: 'engine x' };
-const billingNotConfigured = usersOnly.replaceAll('200', '503');
+const billingNotConfigured = usersOnly.replaceAll('200', '501');
 
 /** Expected status per route and principal, on Ada's resources. */
 export const accessRules: Record<string, AccessRule> = {
@@ -27,6 +27,7 @@ export const accessRules: Record<string, AccessRule> = {
   'get /api/health/ready': { expected: everyone(200) },
   'get /metrics': { expected: everyone(200) },
   'get /api/openapi.json': { expected: everyone(200) },
+  'get /api/openapi-operator.json': { expected: everyone(200) },
   'get /api/errors': { expected: everyone(200) },
   'get /api/signing-keys': { expected: everyone(200) },
   'get /api/plans': { expected: everyone(200) },
@@ -41,10 +42,10 @@ export const accessRules: Record<string, AccessRule> = {
   'get /api/voices/collection/{collection_id}': { expected: everyone(404), send: missing('collection_id') },
   'get /api/voices/{voice_id}': { expected: everyone(404), send: missing('voice_id') },
   'get /api/voices/{voice_id}/preview': { expected: everyone(404), send: missing('voice_id') },
-  'post /api/webhooks/stripe': { expected: everyone(503), send: () => ({ body: {} }) },
-  'post /api/webhooks/clerk': { expected: everyone(503), send: () => ({ body: {} }) },
+  'post /api/webhooks/stripe': { expected: everyone(501), send: () => ({ body: {} }) },
+  'post /api/webhooks/clerk': { expected: everyone(501), send: () => ({ body: {} }) },
   ...signInAccessRules,
-  'get /api/users/me': { expected: usersOnly },
+  'get /api/users/me': { scopes: ['account:read'], expected: '401 401 200 403 200 200 200 403 403 200' },
   'delete /api/account': { expected: usersOnlyNoAdministrators, isolated: true },
   'post /api/account/erasure/cancel': { expected: usersOnly, isolated: true },
   'get /api/account/admin-actions': { scopes: ['account:read'], expected: '401 401 200 403 200 200 200 403 403 200' },

@@ -9,7 +9,7 @@ export interface ApiResponse {
 }
 
 async function validatorAt(url: string): Promise<ResponseValidator> {
-  const document = await (await fetch(`${url}/api/openapi.json`)).text();
+  const document = await (await fetch(`${url}/api/openapi.json?include=operator`)).text();
   return validatorOf(document, () => JSON.parse(document) as OpenApiDocument);
 }
 

@@ -28,7 +28,7 @@ export function checkResponses(app: NestFastifyApplication): void {
     // Applications with the same routes have the same document.
     validator ??= validatorOf(
       server.printRoutes(),
-      () => app.get(ApiDocument, { strict: false }).json() as OpenApiDocument,
+      () => app.get(ApiDocument, { strict: false }).json('all') as OpenApiDocument,
     );
     const { statusCode: status } = reply;
     const mediaType = (reply.getHeader('content-type') as string | undefined) ?? null;

@@ -1,6 +1,6 @@
 import addFormats from 'ajv-formats';
 import Ajv2020 from 'ajv/dist/2020';
-import { callsOf, type Call, type Operation, type OpenApiDocument } from './api-document';
+import { callsOf, responseOf, type Call, type OpenApiDocument, type Response } from './api-document';
 
 export interface ReceivedResponse {
   /** Lower-case. */
@@ -47,10 +47,10 @@ export class ResponseValidator {
   /** Violations of the document; null: none. */
   violations(received: RoutedResponse): unknown {
     const { path, method, status, mediaType, text } = received;
-    const response = this.document.paths[path]?.[method]?.responses[status];
-    if (!response) return `status ${status} is not described for ${method} ${path}`;
-    if (isJson(mediaType)) return text === null ? null : this.schemaErrors(path, method, status, text);
-    return bodyViolation(response, mediaType);
+    const described = responseOf(this.document, path, method, status);
+    if (!described) return `status ${status} is not described for ${method} ${path}`;
+    if (isJson(mediaType)) return text === null ? null : this.schemaErrors(described.place, text);
+    return bodyViolation(described.response, mediaType);
   }
 
   /** Violations for a requested URL path; null for paths outside the document. */
@@ -60,17 +60,15 @@ export class ResponseValidator {
     return call ? this.violations({ ...received, path: call.path }) : null;
   }
 
-  private schemaErrors(path: string, method: string, status: number, text: string): unknown {
-    const pointer = ['paths', path, method, 'responses', status, 'content', 'application/json', 'schema']
-      .map((part) => encodeURIComponent(String(part).replaceAll('~', '~0').replaceAll('/', '~1')))
+  private schemaErrors(place: readonly string[], text: string): unknown {
+    const pointer = [...place, 'content', 'application/json', 'schema']
+      .map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')))
       .join('/');
     const validate = this.ajv.getSchema(`api#/${pointer}`);
     if (!validate) return `no schema at ${pointer}`;
     return validate(JSON.parse(text)) ? null : validate.errors;
   }
 }
-
-type Response = Operation['responses'][string];
 
 function bodyViolation({ content = {} }: Response, mediaType: string | null): string | null {
   const described = Object.keys(content);

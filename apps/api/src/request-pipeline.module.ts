@@ -10,10 +10,11 @@ import { SiteActivityInterceptor } from './platform/authentication/site-activity
 import { PrincipalGuard } from './platform/authentication/principal.guard';
 import { RecentSignInGuard } from './platform/authentication/recent-sign-in.guard';
 import { ExternalServicesModule } from './platform/external-services/external-services.module';
-import { ErrorFilter } from './platform/http/error.filter';
+import { ErrorFilter } from './platform/http/errors/error.filter';
 import { ObservabilityModule } from './platform/observability/observability.module';
 import { RequestObserver } from './platform/observability/request-observer';
 import { BodyBudget } from './platform/rate-limits/body-budget';
+import { RequestBudget } from './platform/rate-limits/request-budget';
 import { RateLimitsModule } from './platform/rate-limits/rate-limits.module';
 import { SubmissionLimitGuard } from './platform/rate-limits/submission-limit';
 
@@ -24,6 +25,7 @@ import { SubmissionLimitGuard } from './platform/rate-limits/submission-limit';
     IdempotencyKeys,
     KeysInStreams,
     RequestObserver,
+    RequestBudget,
     BodyBudget,
     CredentialBeforeBody,
     { provide: APP_GUARD, useClass: PrincipalGuard },

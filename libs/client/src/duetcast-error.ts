@@ -1,7 +1,7 @@
 interface ErrorBody {
   readonly error?: string;
   readonly code?: string;
-  readonly errors?: readonly { readonly msg: string; readonly param: string }[];
+  readonly errors?: readonly { readonly msg: string; readonly param: string; readonly code?: string }[];
   readonly [detail: string]: unknown;
 }
 
@@ -44,7 +44,11 @@ export class DuetcastError extends Error {
 export async function errorOf(response: Response): Promise<DuetcastError> {
   const body = (await response.json().catch(() => ({}))) as ErrorBody;
   const { error, code, errors = [], success: _success, ...details } = body;
-  const message = error ?? errors[0]?.msg ?? `The server responded with status ${response.status}.`;
+  const message =
+    (code === 'request.invalid' ? errors[0]?.msg : undefined) ??
+    error ??
+    errors[0]?.msg ??
+    `The server responded with status ${response.status}.`;
   return new DuetcastError(message, {
     status: response.status,
     code: code ?? (errors.length > 0 ? 'request.invalid' : 'internal'),

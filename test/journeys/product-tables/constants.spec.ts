@@ -39,7 +39,7 @@ describe('the business constants', () => {
 
   test('scripts default to gpt-4o-mini at temperature 0.7', async () => {
     expect([defaultScriptModel, defaultScriptTemperature]).toEqual(['gpt-4o-mini', 0.7]);
-    const { paths } = (await (await fetch(`${app.url}/api/openapi.json`)).json()) as OpenApiDocument;
+    const { paths } = (await (await fetch(`${app.url}/api/openapi.json?include=operator`)).json()) as OpenApiDocument;
     const operation: Operation | undefined = paths['/api/openai/generate-podcast-script']?.post;
     expect(operation?.requestBody?.content['application/json']?.schema).toMatchObject({
       properties: {

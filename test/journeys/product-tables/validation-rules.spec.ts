@@ -101,7 +101,10 @@ describe('the validation rules', () => {
   const software = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`plugin ${n}`, '1']));
   const named = (length: number) => ({ ['🐝'.repeat(2) + 'x'.repeat(length - 4)]: 'y'.repeat(length) });
   const labelRule = 'Names and versions must have 1 to 50 characters, none of them a control character';
-  const versionError = (param: string, msg = labelRule) => ({ success: false, errors: [{ param, msg }] });
+  const versionError = (param: string, msg = labelRule) => ({
+    success: false,
+    errors: [{ param, msg, code: expect.any(String) as string }],
+  });
   const noBody = () => undefined;
   const unknownVoice = invalid('voice_id');
 
@@ -134,16 +137,16 @@ describe('the validation rules', () => {
     ['no segment', compilations, compilation(0), 400, invalid('compilation')],
     ['no domain', compilations, () => without(compilation(1)(), 'domain'), 400, invalid('domain')],
     ['20 versions', sites, site(software(20)), 201],
-    ['21 versions', sites, site(software(21)), 400, versionError('versions', 'Must have at most 20 entries')],
+    ['21 versions', sites, site(software(21)), 413, versionError('versions', 'Must have at most 20 entries')],
     ['a name and a version of 50 characters', sites, site(named(50)), 201],
     [
       'a name of 51 characters',
       sites,
       site({ ['x'.repeat(51)]: '1' }),
-      400,
+      413,
       versionError(`versions.${'x'.repeat(51)}`),
     ],
-    ['a version of 51 characters', sites, site({ php: 'x'.repeat(51) }), 400, versionError('versions.php')],
+    ['a version of 51 characters', sites, site({ php: 'x'.repeat(51) }), 413, versionError('versions.php')],
     ['an empty version', sites, site({ php: '' }), 400, versionError('versions.php')],
     ['a control character in a name', sites, site({ 'p\0': '1' }), 400, versionError('versions.p\0')],
     ['a control character in a version', sites, site({ php: '8\n' }), 400, versionError('versions.php')],

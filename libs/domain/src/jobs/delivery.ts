@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { charactersIn } from '../kernel/characters';
+import { codedTooLong } from '../kernel/coded';
 import { maxPauseMs, maxSpeed, minSpeed } from '../limits/job-limits';
 import { maxSectionCharacters } from '../limits/podcast-limits';
 
@@ -21,7 +22,10 @@ export const pauseSchema = z
 export const sectionSchema = z
   .string('Must be a text')
   .trim()
-  .refine((title) => charactersIn(title) <= maxSectionCharacters, `Must be at most ${maxSectionCharacters} characters`)
+  .refine(
+    (title) => charactersIn(title) <= maxSectionCharacters,
+    codedTooLong(`Must be at most ${maxSectionCharacters} characters`),
+  )
   .meta({
     maxLength: maxSectionCharacters,
     description: 'Title of the chapter that starts with the segment; empty: none starts.',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { charactersIn } from '../kernel/characters';
-import { coded } from '../kernel/coded';
+import { coded, codedTooLong } from '../kernel/coded';
 import { lengthFirst } from '../kernel/length-first';
 import { soundIdOf } from '../sounds/sound-address';
 import { maxUrlLength } from '../kernel/url-length';
@@ -31,7 +31,7 @@ const voiceId = z.string('A voice_id is required').trim().min(1, 'A voice_id is 
 const name = z
   .string('Must be a text')
   .trim()
-  .refine((value) => charactersIn(value) <= maxNameLength, tooLong)
+  .refine((value) => charactersIn(value) <= maxNameLength, codedTooLong(tooLong))
   .meta({ maxLength: maxNameLength });
 const format = z.enum(audioFormats, { error: `Must be ${audioFormats.join(' or ')}` }).default('mp3');
 /** The API token, if not sent as a bearer token (docs/PRODUCT.md#credentials-and-answers). */

@@ -5,7 +5,10 @@ import { errors, type ErrorCode } from './errors';
  * `z.string().refine((text) => text.length <= max, coded('job.textTooLong'))`. The HTTP edge then answers with the status
  * of the code's kind (413 for `tooLarge`) instead of 400.
  */
-export const coded = (code: ErrorCode) => ({ message: errors[code].message, params: { code } });
+export const coded = (code: ErrorCode, message: string = errors[code].message) => ({ message, params: { code } });
+
+/** Of a text or list above its limit: the HTTP edge answers 413. */
+export const codedTooLong = (message: string) => coded('request.fieldTooLong', message);
 
 /** The code of a zod issue that `coded` created; undefined for every other issue. */
 export function codeOfIssue(issue: { readonly code?: unknown; readonly params?: unknown }): ErrorCode | undefined {

@@ -7,6 +7,7 @@ import type { ErrorKind } from './error-codes/error-kind';
 import { providerErrors } from '../providers/provider-errors';
 import { jobErrors } from './error-codes/job-errors';
 import { passkeyErrors } from './error-codes/passkey-errors';
+import { requestErrors } from './error-codes/request-errors';
 import { storeErrors } from './error-codes/store-errors';
 
 /**
@@ -14,19 +15,7 @@ import { storeErrors } from './error-codes/store-errors';
  * messages, and the pages translate a stored message by its text: do not change a message that is stored.
  */
 export const errors = {
-  'request.invalid': { kind: 'invalid', message: 'The request is not valid.' },
-  'request.tooLarge': { kind: 'tooLarge', message: 'The request body is too large.' },
-  'request.mediaType': { kind: 'unsupported', message: 'The body must be JSON (Content-Type: application/json).' },
-  'request.notFound': { kind: 'missing', message: 'No route matches this method and path.' },
-  'request.keyReused': {
-    kind: 'unprocessable',
-    message: 'This Idempotency-Key was already used with a different body. Use a new key.',
-  },
-  'request.keyBusy': {
-    kind: 'conflict',
-    message: 'A request with this Idempotency-Key is still running. Please retry in a moment.',
-  },
-  'request.rangeInvalid': { kind: 'unsatisfiable', message: 'The requested range is outside the file.' },
+  ...requestErrors,
   'rate.exceeded': { kind: 'limited', message: 'Too many requests. Please try again later.' },
   'rate.connections': {
     kind: 'limited',
@@ -67,9 +56,9 @@ export const errors = {
   'session.missing': { kind: 'missing', message: 'Session not found.' },
 
   'auth.unreachable': { kind: 'unavailable', message: 'The sign-in provider did not answer. Please try again later.' },
-  'auth.notConfigured': { kind: 'unavailable', message: 'Hosted sign-in is not configured.' },
+  'auth.notConfigured': { kind: 'notConfigured', message: 'Hosted sign-in is not configured.' },
 
-  'billing.notConfigured': { kind: 'unavailable', message: 'Payments are not configured.' },
+  'billing.notConfigured': { kind: 'notConfigured', message: 'Payments are not configured.' },
   'billing.unreachable': {
     kind: 'unavailable',
     message: 'The payment provider did not answer. Please try again later.',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { charactersIn } from '../kernel/characters';
+import { codedTooLong } from '../kernel/coded';
 import { canonicalJson } from '../kernel/json';
 import { maxAliasCharacters, maxIpaCharacters, maxWrittenCharacters } from '../limits/lexicon-limits';
 import { lexiconProblems as problems } from './lexicon-problems';
@@ -18,7 +19,7 @@ const line = (required: string, max: number, tooLong: string) =>
     .transform(tidy)
     .refine((text) => text !== '', required)
     .refine((text) => !unwritable.test(text), problems.controlCharacter)
-    .refine((text) => charactersIn(text) <= max, tooLong);
+    .refine((text) => charactersIn(text) <= max, codedTooLong(tooLong));
 const word = (required: string, max: number, tooLong: string) =>
   line(required, max, tooLong).refine((text) => letterOrDigit.test(text), problems.noLetter);
 

@@ -1,13 +1,10 @@
 import { z } from 'zod';
+import { wholeNumber } from '../kernel/page-query';
 import { lexiconEntrySchema } from './lexicon-entry';
 
 /** The API token, if not sent as a bearer token (docs/PRODUCT.md#credentials-and-answers). */
 const tokenId = z.string().optional();
-const version = z.coerce
-  .number('Must be a number')
-  .int('Must be a whole number')
-  .min(0, 'Must not be negative')
-  .max(1_000_000_000, 'Is too large')
+const version = wholeNumber(0, 1_000_000_000, 'Must be a whole number from 0 to 1000000000')
   .optional()
   .meta({ description: 'An earlier version. Default: the current one.' });
 

@@ -4,7 +4,7 @@ import { audioFormats } from '../jobs/job-events';
 import { frameFields } from '../jobs/job-requests';
 import { maxCompilationSegments, maxNameLength, maxTtsCharacters } from '../limits/job-limits';
 import { charactersIn } from '../kernel/characters';
-import { coded } from '../kernel/coded';
+import { coded, codedTooLong } from '../kernel/coded';
 import { lengthFirst } from '../kernel/length-first';
 import { pageQuery } from '../kernel/page-query';
 import { domainNameSchema } from '../usage/domain-name';
@@ -132,7 +132,7 @@ export const compilePodcastSchema = z.strictObject({
   title: z
     .string()
     .trim()
-    .refine((title) => charactersIn(title) <= maxNameLength, tooLong)
+    .refine((title) => charactersIn(title) <= maxNameLength, codedTooLong(tooLong))
     .meta({ maxLength: maxNameLength })
     .optional(),
   format: z.enum(audioFormats, { error: `Must be ${audioFormats.join(' or ')}` }).default('mp3'),

@@ -5,7 +5,7 @@ export const providerErrors = {
   'speech.refused': { kind: 'unprocessable', message: 'The voice provider refused the text.' },
   'speech.empty': { kind: 'unprocessable', message: 'The voice provider returned no audio for this text.' },
   'speech.unauthorized': { kind: 'unavailable', message: 'The voice provider does not accept our key.' },
-  'speech.notConfigured': { kind: 'unavailable', message: 'This voice provider is not configured.' },
+  'speech.notConfigured': { kind: 'notConfigured', message: 'This voice provider is not configured.' },
   'speech.billing': {
     kind: 'unavailable',
     message:

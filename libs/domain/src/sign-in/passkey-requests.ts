@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { charactersIn } from '../kernel/characters';
+import { codedTooLong } from '../kernel/coded';
 import { maxPasskeyNameCharacters } from '../limits/passkey-limits';
 
 const bytes = (maxLength: number) => z.base64url('Must be base64url').min(1).max(maxLength);
@@ -38,7 +39,7 @@ export const addPasskeySchema = z.strictObject({
     .refine((name) => /[^\s\p{Cc}\p{Cf}]/u.test(name), 'The name is empty')
     .refine(
       (name) => charactersIn(name) <= maxPasskeyNameCharacters,
-      `Must be at most ${maxPasskeyNameCharacters} characters`,
+      codedTooLong(`Must be at most ${maxPasskeyNameCharacters} characters`),
     )
     .meta({ maxLength: maxPasskeyNameCharacters, description: 'How the list shows it.' }),
   credential: registrationSchema,

@@ -43,7 +43,7 @@ type ConnectionCommand =
       keepsCallback?: boolean;
       now: string;
     }
-  /** The account's API token was used for this site: connects it if necessary. */
+  /** The account's API token was used for this site; never connects it. */
   | { type: 'RecordSiteUse'; site: Site; now: string }
   /** Records activity of a connected site; never connects it. */
   | { type: 'RecordActivity'; now: string }
@@ -68,7 +68,6 @@ function decide(command: ConnectionCommand, connection: Connection): ConnectionE
     case 'RegisterSite':
       return register(command, connection);
     case 'RecordSiteUse':
-      return recordUse(command.site, command.now, connection);
     case 'RecordActivity':
       return site && status === 'connected' ? active(site, command.now, connection) : [];
     case 'RecordHeartbeat':
@@ -107,14 +106,6 @@ function connect(site: Site, siteUrl: string, now: string, { status }: Connectio
 function describe(site: Site, details: SiteDetails, now: string, before: Connection): ConnectionEvent[] {
   if (before.details && canonicalJson(details) === canonicalJson(before.details)) return [];
   return [{ type: 'SiteDescribed', data: { ...site, ...details, describedAt: now } }];
-}
-
-/** A use from before the disconnection that is recorded late does not reconnect the site. */
-function recordUse(site: Site, now: string, connection: Connection): ConnectionEvent[] {
-  const { status, disconnectedAt } = connection;
-  if (status === 'disconnected' && disconnectedAt !== null && now <= disconnectedAt) return [];
-  const connected = connect(site, `https://${site.siteDomain}`, now, connection);
-  return [...connected, ...active(site, now, connected.reduce(evolve, connection))];
 }
 
 function active(site: Site, now: string, { activeAt }: Connection): ConnectionEvent[] {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { charactersIn } from '../kernel/characters';
+import { codedTooLong } from '../kernel/coded';
 import { maxSoundNameCharacters } from '../limits/sound-limits';
 
 /** `POST /api/sounds` */
@@ -10,7 +11,7 @@ export const addSoundSchema = z.strictObject({
     .refine((name) => /[^\s\p{Cc}\p{Cf}]/u.test(name), 'The name is empty')
     .refine(
       (name) => charactersIn(name) <= maxSoundNameCharacters,
-      `Must be at most ${maxSoundNameCharacters} characters`,
+      codedTooLong(`Must be at most ${maxSoundNameCharacters} characters`),
     )
     .meta({ maxLength: maxSoundNameCharacters, description: 'How lists show it.' }),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { charactersIn } from '../kernel/characters';
+import { codedTooLong } from '../kernel/coded';
 import { maxTokenDays, maxTokenNameCharacters } from '../limits/token-limits';
 import { tokenScopes, tokenScopeSchema } from './token-scopes';
 
@@ -12,7 +13,8 @@ export const createTokenSchema = z.strictObject({
   name: z
     .string(nameRule)
     .trim()
-    .refine((name) => name !== '' && charactersIn(name) <= maxTokenNameCharacters, nameRule)
+    .refine((name) => name !== '', nameRule)
+    .refine((name) => charactersIn(name) <= maxTokenNameCharacters, codedTooLong(nameRule))
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, nameRule),
   scopes: z
     .array(tokenScopeSchema, 'Must be a list of scopes')

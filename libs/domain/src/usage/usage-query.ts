@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageQuery } from '../kernel/page-query';
+import { pageQuery, wholeNumber } from '../kernel/page-query';
 import { monthSchema, recordedDomainSchema } from './domain-name';
 import { dayCountOf, maxBreakdownDays, usageBreakdowns } from './usage-period';
 
@@ -30,12 +30,7 @@ const historyRange = `Must be a whole number from 1 to ${maxHistoryMonths}`;
 
 /** Query of `GET /api/usage/history`: number of UTC months, the current one included. */
 export const usageHistoryQuerySchema = z.strictObject({
-  months: z.coerce
-    .number(historyRange)
-    .int(historyRange)
-    .min(1, historyRange)
-    .max(maxHistoryMonths, historyRange)
-    .default(12),
+  months: wholeNumber(1, maxHistoryMonths, historyRange).default(12),
 });
 export type UsageHistoryQuery = z.infer<typeof usageHistoryQuerySchema>;
 

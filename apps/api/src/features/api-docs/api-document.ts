@@ -10,12 +10,13 @@ import { rateLimitNotes } from './rate-limit-notes';
 import { Routes, type Route } from '../../platform/openapi/routes';
 import { Schemas } from '../../platform/openapi/schemas';
 import { socketDescription } from './sockets';
+import { webhooksOf } from './webhooks';
 
 const overview = `The Duetcast API turns text into two-speaker scripts and audio.
 
-Successful responses have the form \`{success: true, data, …}\`. Errors have the form \`{success: false, error, code}\`; validation errors (status 400) have the form \`{success: false, errors: [{msg, param}]}\`.
+Successful responses have the form \`{success: true, data, …}\`. Errors have the form \`{success: false, error, code}\`; validation errors (status 400) also name each invalid field in \`errors: [{msg, param, code}]\`, where \`param\` is its path in your body. What is too long or too many is \`413\`, what is malformed \`400\`.
 
-Every response contains the header \`x-request-id\`. Lists use cursor pagination: pass \`page.next\` as \`cursor\` to get the next page. \`x-error-catalogue\` and \`GET /api/errors\` list every error code, its meaning and how to resolve it.`;
+Every response contains the header \`x-request-id\`, and \`API-Version\`, the date of the version that made it; a deprecated operation says so in \`Deprecation\` and \`Sunset\`. Times are in UTC with milliseconds. Other methods of a path are refused with \`Allow\`. Lists use cursor pagination: pass \`page.next\` as \`cursor\` to get the next page. \`x-error-catalogue\` and \`GET /api/errors\` list every error code, its meaning and how to resolve it.`;
 
 const bearer = (description: string) => ({ type: 'http', scheme: 'bearer', description });
 
@@ -47,9 +48,12 @@ const headers = {
     `The id you sent, if it is a plain token of at most ${maxRequestIdLength} characters, else the id of the request. Include it in support requests.`,
   ),
   'Retry-After': integerHeader('Seconds to wait before the next request.'),
-  'RateLimit-Limit': integerHeader('Number of requests allowed per window.'),
-  'RateLimit-Remaining': integerHeader('Number of requests remaining in the current window.'),
-  'RateLimit-Reset': integerHeader('Seconds until the current window ends.'),
+  'RateLimit-Policy': stringHeader(
+    'The limit with the fewest remaining requests: its name, and q requests in w seconds.',
+  ),
+  RateLimit: stringHeader('Of the same limit: r requests remain for t seconds.'),
+  'API-Version': stringHeader('Date of the version of the API that made the response.'),
+  'WWW-Authenticate': stringHeader('Scheme of the missing or invalid credential: Bearer.'),
   'Idempotency-Replayed': stringHeader('true if the response is a replay of an earlier request with the same key.'),
   ETag: stringHeader('Entity tag of the audio file. Send it as If-None-Match to revalidate.'),
   'Accept-Ranges': stringHeader('Always bytes.'),
@@ -77,18 +81,34 @@ const accessReason = {
   schema: { type: 'string', examples: ['Ticket%2042'] },
 };
 
+/** What a document describes: the API, what its operators use, or both. */
+export type Part = 'public' | 'operator' | 'all';
+
+/** Called by administrators, by monitoring and by the services that the server uses. */
+const isForOperators = ({ path, description: { tag } }: DescribedRoute): boolean =>
+  tag === 'Admin' || /^\/(metrics$|api\/health\/|api\/webhooks\/(stripe|clerk)$)/.test(path);
+const isOf: Readonly<Record<Part, (route: DescribedRoute) => boolean>> = {
+  public: (route) => !isForOperators(route),
+  operator: isForOperators,
+  all: () => true,
+};
+
 /** The OpenAPI 3.1 document, built from the descriptions and validation schemas of the routes. */
 @Injectable()
 export class ApiDocument {
-  private cached: object | undefined;
+  private readonly cached = new Map<Part, object>();
 
   constructor(
     private readonly routes: Routes,
     private readonly config: Config,
   ) {}
 
-  json(): object {
-    return (this.cached ??= this.build());
+  json(part: Part): object {
+    const known = this.cached.get(part);
+    if (known) return known;
+    const built = this.build(part);
+    this.cached.set(part, built);
+    return built;
   }
 
   /** Method names of routes without a description. */
@@ -96,25 +116,30 @@ export class ApiDocument {
     return this.routes.all().flatMap((route) => (isDescribed(route) ? [] : [route.name]));
   }
 
-  private build(): object {
+  private build(part: Part): object {
     const schemas = new Schemas();
     const paths: Record<string, Record<string, object>> = {};
-    for (const route of this.routes.all().filter(isDescribed))
-      (paths[route.path] ??= {})[route.method] = operationOf(route, schemas);
+    const routes = this.routes.all().filter(isDescribed).filter(isOf[part]);
+    for (const route of routes) (paths[route.path] ??= {})[route.method] = operationOf(route, schemas);
     return {
       openapi: '3.1.1',
       info: {
-        title: 'Duetcast',
+        title: part === 'operator' ? 'Duetcast, for operators' : 'Duetcast',
         version: productVersion(),
         summary: 'Text to two-speaker audio.',
+        license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
         description: overview,
       },
       jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
       servers: [{ url: this.config.publicUrl }],
-      tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+      tags: Object.entries(tags)
+        .filter(([name]) => routes.some(({ description }) => description.tag === name))
+        .map(([name, description]) => ({ name, description })),
       paths,
+      ...(part !== 'operator' && { webhooks: webhooksOf(schemas) }),
       components: {
         schemas: schemas.components,
+        responses: schemas.responses,
         securitySchemes,
         headers,
         parameters: { 'Idempotency-Key': idempotencyKey, 'X-Access-Reason': accessReason },

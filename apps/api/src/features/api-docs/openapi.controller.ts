@@ -1,8 +1,9 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { Public } from '../../platform/authentication/access';
 import { answer } from '../../platform/http/answer';
+import { ParsedQuery } from '../../platform/http/parsed';
 import { ApiDocument } from './api-document';
-import { documentRoutes } from './documents.openapi';
+import { documentQuerySchema, documentRoutes, type DocumentQuery } from './documents.openapi';
 import { Describes } from '../../platform/openapi/describes';
 import { errorCatalog } from '../../platform/openapi/error-catalog';
 
@@ -15,8 +16,15 @@ export class OpenApiController {
   @Get('openapi.json')
   @Header('Cache-Control', 'no-cache')
   @Describes(documentRoutes.openapi)
-  openapi() {
-    return this.document.json();
+  openapi(@ParsedQuery(documentQuerySchema) { include }: DocumentQuery) {
+    return this.document.json(include === undefined ? 'public' : 'all');
+  }
+
+  @Get('openapi-operator.json')
+  @Header('Cache-Control', 'no-cache')
+  @Describes(documentRoutes.operator)
+  operator() {
+    return this.document.json('operator');
   }
 
   @Get('errors')

@@ -1,11 +1,18 @@
 import type { Config } from '../../platform/config/config';
 import type { RateLimit } from '../../platform/rate-limits/limit-counters';
 import { defaultBodyLimit } from '../../platform/http/bodies/body-limit';
+import { refusalLimit, requestLimit } from '../../platform/rate-limits/request-budget';
 import { bodyBudget } from '../../platform/rate-limits/body-budget';
 import { estimateLimit, submissionLimit } from '../../platform/rate-limits/submission-limit';
 import { previewLimit } from '../podcasts/public';
 import { exportLimit } from '../portability/public';
-import { passkeyLimit, signInAttemptLimit, signInLimit } from '../sign-in/public';
+import {
+  passkeyLimit,
+  signInAttemptLimit,
+  signInLimit,
+  signInMailboxHourLimit,
+  signInMailboxLimit,
+} from '../sign-in/public';
 
 const noteOf = (name: string, { points: calls, perSeconds }: Omit<RateLimit, 'name'>, counts: string) => ({
   name,
@@ -17,6 +24,12 @@ const noteOf = (name: string, { points: calls, perSeconds }: Omit<RateLimit, 'na
 /** Rate limits in force, for `x-rate-limits` in the OpenAPI document. */
 export const rateLimitNotes = (config: Config) => [
   noteOf('Work', submissionLimit(config), 'Requests that start a job, per account or site.'),
+  noteOf('Calls', requestLimit(config), 'Per network address.'),
+  noteOf(
+    'Refused work',
+    refusalLimit(config),
+    'Refused requests that would have started a job, which count here instead.',
+  ),
   noteOf(
     'Request bodies',
     bodyBudget(config),
@@ -25,6 +38,8 @@ export const rateLimitNotes = (config: Config) => [
   noteOf('Estimates', estimateLimit, 'Of compilations and scripts, per account.'),
   noteOf('Script preview', previewLimit, 'Per anonymous session and per network address.'),
   noteOf('Sign-in links', signInLimit(config), 'Per network address.'),
+  noteOf('Sign-in links to a mailbox', signInMailboxLimit(config), 'Per network address and mailbox.'),
+  noteOf('Sign-in links to a mailbox', signInMailboxHourLimit(config), 'Per mailbox, from all network addresses.'),
   noteOf('Sign-in attempts', signInAttemptLimit(config), 'Per network address, also if no mail could be sent.'),
   noteOf('Passkeys', passkeyLimit(config), 'Challenges and sign-ins per network address.'),
   noteOf('Account exports', exportLimit, 'Per account.'),

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
 import type { Position } from '@duetcast/domain/kernel/event';
 import { eventIndex, type IndexedEventRow } from '@duetcast/projections/events/event-index';
 import { ReadModelStore, type Where } from '../../eventing/read-models/read-model-store';
@@ -45,6 +46,14 @@ export class EventFeed {
     } finally {
       close();
     }
+  }
+
+  /** @throws InvalidRequest for a position that the feed has not reached, whose events would never come */
+  async assertIssued(after: Position | null, param: string): Promise<void> {
+    if (after === null) return;
+    const through = await this.rows.checkpoint(eventIndex.name);
+    if (through !== null && after <= through) return;
+    throw new InvalidRequest([{ msg: 'This cursor was not issued by this feed', param }]);
   }
 
   /** Position of the newest event that the feed returns. */

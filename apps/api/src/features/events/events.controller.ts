@@ -38,20 +38,24 @@ export class EventsController {
     @Res() reply: FastifyReply,
   ) {
     const where = { ...readableBy(principal), ...(query.types?.length && { type: { in: query.types } }) };
+    const after = resumedAfter(request) ?? query.after ?? null;
+    await this.feed.assertIssued(after, query.after === after ? 'after' : 'Last-Event-ID');
     void reply.header('cache-control', 'no-store');
-    if (accept.includes('text/event-stream')) return this.live(where, query, principal, request, reply);
+    if (request.method === 'HEAD') return reply.header('content-type', mediaTypeFor(accept)).send();
+    if (accept.includes('text/event-stream')) return this.live(where, after, principal, request, reply);
     if (accept.includes('application/x-ndjson')) return this.lines(where, query, principal, request, reply);
     const rows = await this.feed.page(where, query.after ?? null, query.limit);
     const next = rows.at(-1)?.position ?? query.after ?? null;
     return reply.send(answer(rows.map(ownerEvent), { page: { next, isLast: rows.length < query.limit } }));
   }
 
-  private live(where: Where, query: FeedQuery, principal: AccountPrincipal, request: ApiRequest, reply: FastifyReply) {
-    const resumed = request.headers['last-event-id'];
-    const after =
-      resumed === undefined
-        ? (query.after ?? null)
-        : parse(lastEventIdSchema, { 'Last-Event-ID': resumed })['Last-Event-ID'];
+  private live(
+    where: Where,
+    after: Position | null,
+    principal: AccountPrincipal,
+    request: ApiRequest,
+    reply: FastifyReply,
+  ) {
     const controller = this.streams.open(principal, request);
     this.access.abortOnRevocation(principal, request, controller);
     const events = this.streamedEvents(where, after, controller.signal);
@@ -83,6 +87,18 @@ export class EventsController {
       last = page.at(-1)?.position ?? last;
     }
   }
+}
+
+/** Of the answer to GET, which HEAD does not begin: a stream of new events does not end. */
+function mediaTypeFor(accept: string): string {
+  const streamed = ['text/event-stream', 'application/x-ndjson'].find((type) => accept.includes(type));
+  return `${streamed ?? 'application/json'}; charset=utf-8`;
+}
+
+/** Where a browser's stream of server-sent events was cut; null: not a resumed stream. */
+function resumedAfter({ headers: { accept = '', 'last-event-id': resumed } }: ApiRequest): Position | null {
+  if (resumed === undefined || !accept.includes('text/event-stream')) return null;
+  return parse(lastEventIdSchema, { 'Last-Event-ID': resumed })['Last-Event-ID'];
 }
 
 /** All events of the account, or for an API token those of its scopes. */

@@ -1,5 +1,5 @@
 import { Controller, Get, Header } from '@nestjs/common';
-import { Allow, CurrentPrincipal } from '../../platform/authentication/access';
+import { CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { answer } from '../../platform/http/answer';
 import type { AccountPrincipal } from '../../platform/requests/principal';
 import { profileRoutes } from './profile.openapi';
@@ -11,10 +11,12 @@ export class ProfileController {
   constructor(private readonly profiles: AccountProfiles) {}
 
   @Get('me')
-  @Allow('user')
+  @Scope('account:read')
   @Header('Cache-Control', 'no-store')
   @Describes(profileRoutes.me)
-  async me(@CurrentPrincipal() { accountId }: AccountPrincipal) {
-    return answer(await this.profiles.profileOf(accountId));
+  async me(@CurrentPrincipal() { accountId, kind }: AccountPrincipal) {
+    const profile = await this.profiles.profileOf(accountId);
+    // A token with one scope must not get one that has them all.
+    return answer(kind === 'token' ? { ...profile, api_token: null } : profile);
   }
 }

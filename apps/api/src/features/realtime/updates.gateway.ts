@@ -49,7 +49,14 @@ function tokenRoomsOf(principal: TokenPrincipal): string[] {
 }
 
 /** Pushes changed rows to the sockets of their owner only. */
-@WebSocketGateway({ path: socketPath, serveClient: false, maxHttpBufferSize: 10_000, connectTimeout: 10_000 })
+@WebSocketGateway({
+  path: socketPath,
+  serveClient: false,
+  maxHttpBufferSize: 10_000,
+  connectTimeout: 10_000,
+  // Upgrades off the path are served as plain requests.
+  destroyUpgrade: false,
+})
 export class UpdatesGateway
   implements OnGatewayInit<UpdatesServer>, OnGatewayConnection<UpdatesSocket>, OnModuleDestroy
 {

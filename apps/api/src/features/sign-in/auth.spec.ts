@@ -91,14 +91,17 @@ describe('signing in', () => {
 
   test('accepts only email addresses', async () => {
     const requestLink = (body: object) => edge.http().post('/api/auth/request-magic-link').send(body);
-    for (const email of ['', 'ada', 'ada@', 'a b@example.com', `${'a'.repeat(250)}@example.com`, 7, null])
+    for (const email of ['', 'ada', 'ada@', 'a b@example.com', 7, null])
       expect((await requestLink({ email }).expect(400)).body).toMatchObject({
         success: false,
         errors: [{ param: 'email' }],
       });
+    await requestLink({ email: `${'a'.repeat(250)}@example.com` }).expect(413);
     expect((await requestLink({ email: 'a@example.com', plan: 'creator' }).expect(400)).body).toEqual({
       success: false,
-      errors: [{ msg: 'Unknown field', param: 'plan' }],
+      error: 'plan: Unknown field',
+      code: 'request.invalid',
+      errors: [{ msg: 'Unknown field', param: 'plan', code: 'field.unknown' }],
     });
   });
 

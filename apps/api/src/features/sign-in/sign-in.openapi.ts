@@ -27,7 +27,7 @@ export const signInRoutes = {
             magicLink: z.string().optional(),
           }),
         ),
-        headers: ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'Set-Cookie'],
+        headers: ['Set-Cookie'],
       },
     },
     errors: ['rate.exceeded', 'mail.refused', 'mail.unavailable'],

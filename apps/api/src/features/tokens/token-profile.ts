@@ -5,7 +5,10 @@ import { ApiTokens } from './verification/api-tokens';
 
 /** The token's part of a profile (docs/PRODUCT.md#entities). */
 export const tokenProfileSchema = z.object({
-  api_token: z.string().nullable().meta({ description: 'The full token while it is active, otherwise null.' }),
+  api_token: z
+    .string()
+    .nullable()
+    .meta({ description: 'The full token while it is active, otherwise null; always null for an API token.' }),
   token_revoked: z.boolean(),
   token_created_at: time.nullable(),
 });

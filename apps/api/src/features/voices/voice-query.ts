@@ -1,16 +1,12 @@
 import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
 import { count } from '@duetcast/domain/kernel/fields';
+import { wholeNumber } from '@duetcast/domain/kernel/page-query';
 import { voiceSchema, type Voice } from '@duetcast/domain/voices/voice';
 import { z } from 'zod';
 import { memoizeWeak } from './memoize-weak';
 
 const integer = (max: number, fallback: number) =>
-  z.coerce
-    .number(`Must be a whole number between 1 and ${max}`)
-    .int(`Must be a whole number between 1 and ${max}`)
-    .min(1, `Must be between 1 and ${max}`)
-    .max(max, `Must be between 1 and ${max}`)
-    .default(fallback);
+  wholeNumber(1, max, `Must be a whole number between 1 and ${max}`).default(fallback);
 
 /** Blank and `all` disable the filter. */
 const choice = (description: string, ...examples: string[]) =>

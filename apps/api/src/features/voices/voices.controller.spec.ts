@@ -9,7 +9,7 @@ import request from 'supertest';
 import { aVoice, StubSpeech } from '../../../../../test/support/stub-speech';
 import { ContentStore } from '../../platform/content/content-store';
 import { FileContentStore } from '../../platform/content/file-content-store';
-import { ErrorFilter } from '../../platform/http/error.filter';
+import { ErrorFilter } from '../../platform/http/errors/error.filter';
 import { LocalSpeech } from '../../media/speech/local/local-speech';
 import { ModelStore, type ModelStatus } from '../../media/speech/neural/model-store';
 import { SpeechProviders } from '../../media/speech/speech-providers';
@@ -97,7 +97,11 @@ test.each([
   ['search=nothing-like-this&page=2', 'page'],
 ])('GET /api/voices?%s returns 400 with the field', async (query, param) => {
   const rejected = await get(`/api/voices?${query}`).expect(400);
-  expect(rejected.body).toEqual({ success: false, errors: [{ msg: expect.any(String) as string, param }] });
+  expect(rejected.body).toMatchObject({
+    success: false,
+    code: 'request.invalid',
+    errors: [{ msg: expect.any(String) as string, param }],
+  });
 });
 
 test('page 1 of an empty result is valid', async () => {
@@ -204,7 +208,7 @@ describe('POST /api/voices/check', () => {
     const voice_ids = Array<string>(3).fill('local-en-us-slt');
     await check({ text: 'a'.repeat(2_500), voice_ids }).expect(200);
     await check({ text: 'a'.repeat(2_501), voice_ids }).expect(413);
-    await check({ text: 'a', voice_ids: [...voice_ids, 'local-en-us-slt'] }).expect(400);
+    await check({ text: 'a', voice_ids: [...voice_ids, 'local-en-us-slt'] }).expect(413);
     await check({ text: 'a', voice_ids: [] }).expect(400);
   });
 

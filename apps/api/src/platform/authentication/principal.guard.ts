@@ -22,6 +22,7 @@ export class PrincipalGuard implements CanActivate {
     const targets = [context.getHandler(), context.getClass()];
     const scopes = this.reflector.getAllAndOverride<TokenScope[] | undefined>(scopedRoute, targets) ?? [];
     if (this.reflector.getAllAndOverride<boolean>(publicRoute, targets)) {
+      request.isPublicRoute = true;
       const principal = withoutSite(await optionalPrincipal(this.principalOf(request)));
       request.principal = principal && lacksScope(principal, scopes) ? undefined : principal;
     } else {

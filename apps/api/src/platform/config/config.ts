@@ -5,7 +5,7 @@ import { defaultRetentionDays } from '@duetcast/domain/limits/times';
 import type { InternalHosts } from '@duetcast/domain/usage/domain-name';
 import { z } from 'zod';
 import { flag, fraction, headers, list, oneOf, scheme, secret, url, whole } from './formats';
-import { bucket, database, emails, hostsWithPorts, sender } from './names';
+import { bucket, database, emails, hostsWithPorts, origin, sender } from './names';
 import { smtpUrl } from './smtp-url';
 import { problemsOf } from './requirements';
 import { readSigningKey } from './signing-key';
@@ -142,6 +142,10 @@ const variablesSchema = z.object({
   SIGN_IN_LIMIT: whole(1, 100_000).default(20),
   /** Submissions per principal and minute. */
   SUBMIT_LIMIT: whole(1, 1_000_000).default(600),
+  /** Calls of the API per network address and minute. */
+  REQUEST_LIMIT: whole(1, 100_000_000).default(60_000),
+  /** Origins of pages that may call the API with a token; `*`: all. */
+  CORS_ORIGINS: list.pipe(z.array(origin)).default([]),
   METRICS_PUBLIC: flag.default(false),
 
   /** OTLP/HTTP collector of traces; default: none are made. Names and formats are OpenTelemetry's. */

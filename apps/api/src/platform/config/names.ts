@@ -48,3 +48,11 @@ export const database = z
     isDatabase,
     'must be the name of a database: at most 63 bytes without spaces and /\\."$*<>:|?, and not admin, local or config',
   );
+
+/** As browsers send it in `Origin`: scheme, host and port. */
+export const origin = z
+  .string()
+  .refine(
+    (text) => text === '*' || parsedUrl(text)?.origin === text,
+    'must be origins such as https://studio.example.com, separated by commas, or *',
+  );

@@ -62,7 +62,7 @@ describe('rate limits', () => {
     const request: RateLimited = {};
     await limits.take(limit, 'ada', request);
     await limits.take({ ...limit, name: 'others', points: 9 }, 'ada', request);
-    expect(request.rateLimitStatus).toEqual({ limit: 2, remaining: 1, reset: 60 });
+    expect(request.rateLimitStatus).toEqual({ name: 'tries', perSeconds: 60, limit: 2, remaining: 1, reset: 60 });
     await limits.take(limit, 'ada');
     await limits.take(limit, 'ada', request).catch(() => undefined);
     expect(request.rateLimitStatus).toMatchObject({ limit: 2, remaining: 0 });

@@ -6,11 +6,20 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RawRequestDefaultExpression } from 'fastify';
 import { maxLexiconFileBytes } from '@duetcast/domain/limits/lexicon-limits';
 import { maxSoundBytes } from '@duetcast/domain/limits/sound-limits';
+import { socketPath } from '@duetcast/projections/realtime/socket-events';
 import type { Config } from '../config/config';
 import { addAudioParser } from './bodies/audio-body';
 import { applyBodyLimit, defaultBodyLimit } from './bodies/body-limit';
 import { dropContentTypeOfEmptyBody } from './bodies/empty-body';
-import { responseTo } from './error.filter';
+import { responseTo } from './errors/error-response';
+import { addAcceptedHeaders } from './edge/accepted';
+import { addApiVersion } from './edge/api-version';
+import { addCaching } from './edge/caching';
+import { allowOrigins } from './edge/cors';
+import { answerClientError, requireHost } from './edge/below-router';
+import { addKnownPaths, KnownPaths } from './edge/known-paths';
+import { rejectForms } from './edge/media-types';
+import { ignoreOtherUpgrades } from './edge/upgrades';
 import { setRateLimitHeaders } from '../rate-limits/rate-limit-headers';
 import { addJsonParser } from './bodies/json-body';
 import { rejectNulInAddress } from './nul-in-address';
@@ -27,6 +36,7 @@ export async function createFastifyAdapter(
   web = webFolder(),
   timeouts = defaultTimeouts,
 ): Promise<FastifyAdapter> {
+  const known = new KnownPaths();
   const adapter = new FastifyAdapter({
     bodyLimit: defaultBodyLimit,
     trustProxy: (_address, hop) => hop < config.env.TRUST_PROXY_HOPS,
@@ -39,29 +49,42 @@ export async function createFastifyAdapter(
         .headers({ ...headers, [requestIdHeader]: shownIdOf(request) })
         .send(body);
     },
+    clientErrorHandler: answerClientError(known),
     forceCloseConnections: 'idle',
     requestTimeout: timeouts.uploadMs,
-    http: { headersTimeout: timeouts.headersMs, connectionsCheckingInterval: timeouts.checkEveryMs },
+    http: {
+      headersTimeout: timeouts.headersMs,
+      connectionsCheckingInterval: timeouts.checkEveryMs,
+      requireHostHeader: false,
+    },
     ...(web && {
       rewriteUrl: ({ method, url, headers }: RawRequestDefaultExpression) =>
         pageUrl({ method, url, accept: headers.accept }),
     }),
   });
   const server = adapter.getInstance<FastifyInstance>();
+  ignoreOtherUpgrades(server.server, `${socketPath}/`);
   server.removeContentTypeParser('text/plain');
   server.addHook('onRoute', applyBodyLimit);
   addJsonParser(adapter);
+  rejectForms(adapter);
   addTextParser(server, 'application/pls+xml', maxLexiconFileBytes);
   addAudioParser(server, maxSoundBytes);
   server.addHook('onRequest', (request, reply, done) => {
     void reply.headers({ [requestIdHeader]: shownIdOf(request), 'permissions-policy': permissionsPolicy });
     done();
   });
+  server.addHook('onRequest', requireHost);
+  addApiVersion(server);
+  allowOrigins(server, config.env.CORS_ORIGINS, known);
+  addKnownPaths(server, known);
   server.addHook('onRequest', rejectNulInAddress);
   server.addHook('onRequest', dropContentTypeOfEmptyBody);
   server.addHook('preParsing', closeSlowBodies(timeouts.bodyMs));
   server.addHook('preParsing', keepRawBody);
+  addAcceptedHeaders(server);
   server.addHook('onSend', setRateLimitHeaders);
+  addCaching(server);
   await server.register(helmet, helmetOptions(config));
   await server.register(compress, { threshold: 1024 });
   if (web) await server.register(fastifyStatic, staticOptions(web));

@@ -26,7 +26,15 @@ describe('bad requests', () => {
     const { body: error } = responseOf(await post(body, { ...bearer(), ...json }).expect(400));
     expect(error).toEqual({
       success: false,
-      errors: [{ msg: expect.any(String) as string, param: expect.any(String) as string }],
+      error: expect.any(String) as string,
+      code: 'request.invalid',
+      errors: [
+        {
+          msg: expect.any(String) as string,
+          param: expect.any(String) as string,
+          code: expect.stringMatching(/^field\./) as string,
+        },
+      ],
     });
     expect(ProbeController.done).toEqual([]);
   });
@@ -40,7 +48,7 @@ describe('bad requests', () => {
   });
 
   test('a body of a sign-in request above 1 kB returns 413', async () => {
-    const ofBytes = (count: number) => ({ email: 'a'.repeat(count - '{"email":""}'.length) });
+    const ofBytes = (count: number) => ({ padding: 'a'.repeat(count - '{"padding":""}'.length) });
     const signIn = (body: object) => edge.http().post('/api/auth/request-magic-link').send(body);
     await signIn(ofBytes(1024)).expect(400);
     await signIn(ofBytes(1025)).expect(413);
@@ -56,7 +64,9 @@ describe('bad requests', () => {
           .set({ ...bearer(), ...json })
           .send(nested);
         const { body } = responseOf(await response.expect(400));
-        expect(body).toMatchObject({ errors: [{ msg: 'The body is nested more than 32 levels deep', param: '' }] });
+        expect(body).toMatchObject({
+          errors: [{ msg: 'The body is nested more than 32 levels deep', param: '', code: 'field.invalid' }],
+        });
       }
     },
   );

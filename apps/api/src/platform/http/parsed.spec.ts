@@ -32,19 +32,19 @@ test('returns the parsed value', () => expect(parse(schema, good)).toEqual(good)
 test('lists every invalid field with its path', () => {
   const fields = fieldsOf({ domain: 1, compilation: [{ text: 'a' }, { text: null }] });
   expect(fields).toEqual([
-    { msg: expect.stringContaining('string') as string, param: 'domain' },
-    { msg: expect.stringContaining('string') as string, param: 'compilation[1].text' },
+    { msg: 'Must be a text, not a number', param: 'domain', code: 'field.type' },
+    { msg: 'Must be a text, not null', param: 'compilation[1].text', code: 'field.type' },
   ]);
 });
 
 test('rejects unknown fields by name, nested ones too', () =>
   expect(fieldsOf({ ...good, color: 1, compilation: [{ text: 'a', pitch: 2 }] })).toEqual([
-    { msg: 'Unknown field', param: 'compilation[0].pitch' },
-    { msg: 'Unknown field', param: 'color' },
+    { msg: 'Unknown field', param: 'compilation[0].pitch', code: 'field.unknown' },
+    { msg: 'Unknown field', param: 'color', code: 'field.unknown' },
   ]));
 
 test.each([undefined, null, [], 'text', 3])('rejects %j as a body', (body) =>
-  expect(fieldsOf(body)).toEqual([{ msg: 'A JSON object is required', param: '' }]),
+  expect(fieldsOf(body)).toMatchObject([{ msg: 'A JSON object is required', param: '' }]),
 );
 
 test('reports an oversized value with its own code, even next to other errors', () => {
@@ -57,13 +57,15 @@ test('reports an oversized value with its own code, even next to other errors', 
 
 test('reports a coded check of kind invalid as a field error', () =>
   expect(fieldsOf({ ...good, chunks: ['one'] })).toEqual([
-    { msg: 'At least 2 chunks are required.', param: 'chunks' },
+    { msg: 'At least 2 chunks are required.', param: 'chunks', code: 'job.tooFewChunks' },
   ]));
 
 test('reports the rule that the key of a map violates', () => {
-  const map = z.strictObject({ map: z.record(z.string().max(2, 'At most 2 characters'), z.string()) });
-  expect(() => parse(map, { map: { ab: 'x', abc: 'x' } })).toThrow(
-    expect.objectContaining({ fields: [{ msg: 'At most 2 characters', param: 'map.abc' }] }) as Error,
+  const map = z.strictObject({ map: z.record(z.string().min(2, 'At least 2 characters'), z.string()) });
+  expect(() => parse(map, { map: { ab: 'x', c: 'x' } })).toThrow(
+    expect.objectContaining({
+      fields: [{ msg: 'At least 2 characters', param: 'map.c', code: 'field.tooShort' }],
+    }) as Error,
   );
 });
 
@@ -90,11 +92,15 @@ describe('the answer stays short', () => {
 
   test('cuts long names of fields and long messages', () => {
     const [field] = fieldsOf({ ...good, ['f'.repeat(201)]: 1 });
-    expect(field).toEqual({ msg: 'Unknown field', param: `${'f'.repeat(200)}…` });
-    expect(fieldsOf({ ...good, ['f'.repeat(200)]: 1 })).toEqual([{ msg: 'Unknown field', param: 'f'.repeat(200) }]);
+    expect(field).toMatchObject({ msg: 'Unknown field', param: `${'f'.repeat(200)}…` });
+    expect(fieldsOf({ ...good, ['f'.repeat(200)]: 1 })).toMatchObject([
+      { msg: 'Unknown field', param: 'f'.repeat(200) },
+    ]);
     const echo = z.strictObject({ a: z.string().superRefine((text, context) => context.addIssue(`No ${text}`)) });
     expect(() => parse(echo, { a: 'x'.repeat(398) })).toThrow(
-      expect.objectContaining({ fields: [{ msg: `No ${'x'.repeat(397)}…`, param: 'a' }] }) as Error,
+      expect.objectContaining({
+        fields: [{ msg: `No ${'x'.repeat(397)}…`, param: 'a', code: 'field.invalid' }],
+      }) as Error,
     );
   });
 });
@@ -110,10 +116,11 @@ describe('a list with its length first', () => {
     expect(parsedItems).toEqual(['a', 'b']);
   });
 
-  test('is rejected above it without reading its items, along with other errors', () => {
+  test('is rejected above it without reading its items', () => {
     const read = () => parse(schema, { list: ['a', 'b', 'c'] });
-    const fields = [{ msg: 'Too many', param: 'list' }, expect.objectContaining({ param: 'name' })];
-    expect(read).toThrow(expect.objectContaining({ fields }) as Error);
+    const errors = [{ msg: 'Too many', param: 'list', code: 'field.tooLong' }];
+    const details = { param: 'list', errors };
+    expect(read).toThrow(expect.objectContaining({ code: 'request.fieldTooLong', details }) as Error);
     expect(parsedItems).toEqual([]);
   });
 
@@ -121,7 +128,53 @@ describe('a list with its length first', () => {
     const map = z.strictObject({ map: lengthFirst(z.record(z.string(), item), 1, { message: 'Too many' }) });
     expect(parse(map, { map: { a: 'x' } })).toEqual({ map: { a: 'x' } });
     expect(() => parse(map, { map: { a: 'x', b: 'y' } })).toThrow(
-      expect.objectContaining({ fields: [{ msg: 'Too many', param: 'map' }] }) as Error,
+      expect.objectContaining({ code: 'request.fieldTooLong', message: 'map: Too many' }) as Error,
+    );
+  });
+});
+
+describe('sentences of our own, with value and limit', () => {
+  const sentencesOf = (schema: z.ZodType, value: unknown): readonly unknown[] => {
+    try {
+      parse(z.strictObject({ it: schema }), value === undefined ? {} : { it: value });
+    } catch (error) {
+      const { fields, details } = error as InvalidRequest;
+      return (fields ?? details.errors).map(({ msg, param, code }) => `${param} ${code}: ${msg}`);
+    }
+    return [];
+  };
+  test.each<[z.ZodType, unknown, string]>([
+    [z.string(), undefined, 'it field.required: Required: send a text'],
+    [z.string(), 5, 'it field.type: Must be a text, not a number'],
+    [z.boolean(), [], 'it field.type: Must be true or false, not a list'],
+    [z.int(), 1.5, 'it field.type: Must be a whole number, not 1.5'],
+    [z.enum(['a', 'b']), 'c', 'it field.choice: Must be one of a, b, not "c"'],
+    [z.enum(['a', 'b']), undefined, 'it field.required: Required: send one of a, b'],
+    [z.literal('a'), 1, 'it field.choice: Must be a, not 1'],
+    [z.email(), 'x', 'it field.format: Must be an email address such as ada@example.com, not "x"'],
+    [z.number().max(3), 4, 'it field.range: Must be at most 3, not 4'],
+    [z.number().gt(3), 3, 'it field.range: Must be more than 3, not 3'],
+    [z.string().min(1), '', 'it field.tooShort: Must not be empty'],
+    [z.array(z.string()).min(2), ['a'], 'it field.tooFew: Must have at least 2 entries; it has 1'],
+    [z.string().max(2), 'a🎙c', 'it field.tooLong: Must have at most 2 characters; it has 3'],
+    [z.array(z.string()).max(1), ['a', 'b'], 'it field.tooMany: Must have at most 1 entry; it has 2'],
+    [
+      z.union([z.string(), z.strictObject({ a: z.number() })]),
+      { a: 'x' },
+      'it.a field.type: Must be a number, not a text',
+    ],
+    [z.union([z.string(), z.strictObject({ a: z.number() })]), 5, 'it field.type: Has none of the accepted forms'],
+    [z.string().refine(() => false), 'a', 'it field.invalid: Is not valid'],
+  ])('%#: %j', (schema, value, sentence) => expect(sentencesOf(schema, value)).toEqual([sentence]));
+
+  test('what is too long has its own status and names each field', () => {
+    const long = z.strictObject({ a: z.string().max(1), b: z.string().max(1) });
+    expect(() => parse(long, { a: 'xx', b: 'xx' })).toThrow(
+      expect.objectContaining({
+        code: 'request.fieldTooLong',
+        message: 'a: Must have at most 1 character; it has 2 (and 1 more in errors)',
+        details: { param: 'a', errors: [expect.anything(), expect.objectContaining({ param: 'b' })] },
+      }) as Error,
     );
   });
 });

@@ -1,8 +1,10 @@
 import { Body, Param, Query, type PipeTransform } from '@nestjs/common';
 import { codeOfIssue } from '@duetcast/domain/kernel/coded';
-import { AppError, errors } from '@duetcast/domain/kernel/errors';
-import { InvalidRequest, type FieldError } from '@duetcast/domain/kernel/invalid-request';
+import { AppError, errors, type ErrorCode } from '@duetcast/domain/kernel/errors';
+import { InvalidRequest, sentenceOfFields, type FieldError } from '@duetcast/domain/kernel/invalid-request';
 import type { z } from 'zod';
+import { fieldCodeOf, sentenceOf } from './errors/issue-sentences';
+import { leafIssues } from './errors/leaf-issues';
 
 /** Not Nest's `StandardSchemaValidationPipe`, which removes fields such as `constructor` instead of rejecting them. */
 const pipe: PipeTransform = { transform: (value, { schema }) => parse(schema as z.ZodType, value) };
@@ -18,7 +20,7 @@ export const ParsedBody =
     const handler = (controller as Record<PropertyKey, object>)[method ?? ''];
     if (handler) Reflect.defineMetadata(parsedBodySchema, schema, handler);
   };
-/** The parsed query string; values arrive as text, so numbers need `z.coerce`. */
+/** The parsed query string; values arrive as text, so numbers need `wholeNumber`. */
 export const ParsedQuery = (schema: z.ZodType) => Query({ schema, pipes: [pipe] });
 /** The parsed path parameters. */
 export const ParsedParams = (schema: z.ZodType) => Param({ schema, pipes: [pipe] });
@@ -30,38 +32,50 @@ const maxParamLength = 200;
 const maxMessageLength = 400;
 
 /**
- * @throws InvalidRequest with the first `maxFieldErrors` invalid fields; or, when a `coded` check of another kind than `invalid` fails (such
- * as 413), AppError with its code and the field in `param`
+ * @throws InvalidRequest with the first `maxFieldErrors` invalid fields; or, when a field is too long, a list too large, or a `coded` check
+ * of another kind than `invalid` fails, AppError with its code, and with the fields of this code in `errors`, the first in `param`
  */
 export function parse<Output>(schema: z.ZodType<Output>, value: unknown): Output {
-  const result = schema.safeParse(value ?? undefined);
+  const result = schema.safeParse(value ?? undefined, { error: sentenceOf, reportInput: true });
   if (result.success) return result.data;
-  const { issues } = result.error;
-  for (const issue of issues) {
-    const code = codeOfIssue(issue);
-    if (code && errors[code].kind !== 'invalid')
-      throw new AppError(code, { param: cut(pathText(issue.path), maxParamLength) });
-  }
+  const issues = result.error.issues.flatMap(leafIssues);
+  const code = issues.map(refusalOf).find((each) => each !== undefined);
+  if (code) throw refusalFor(code, firstErrors(issues.filter((issue) => refusalOf(issue) === code)));
   throw new InvalidRequest(firstErrors(issues));
+}
+
+function refusalFor(code: ErrorCode, fields: FieldError[]): AppError {
+  const message = code === 'request.fieldTooLong' ? sentenceOfFields(fields) : fields[0]?.msg;
+  return new AppError(code, { param: fields[0]?.param ?? '', errors: fields }, { message });
+}
+
+/** The code of an issue that has another status than 400. */
+function refusalOf(issue: z.core.$ZodIssue): ErrorCode | undefined {
+  const code = codeOfIssue(issue);
+  if (code) return errors[code].kind === 'invalid' ? undefined : code;
+  return /^field\.too(Long|Many)$/.test(fieldCodeOf(issue)) ? 'request.fieldTooLong' : undefined;
 }
 
 function firstErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
   const errors = issues.slice(0, maxFieldErrors).flatMap(fieldErrors).slice(0, maxFieldErrors);
-  return errors.map(({ msg, param }) => ({ msg: cut(msg, maxMessageLength), param: cut(param, maxParamLength) }));
+  return errors.map(({ msg, param, code }) => ({
+    msg: cut(msg, maxMessageLength),
+    param: cut(param, maxParamLength),
+    code,
+  }));
 }
 
 const cut = (text: string, max: number): string => (text.length > max ? `${text.slice(0, max)}…` : text);
 
 function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
+  const code = fieldCodeOf(issue);
   if (issue.code === 'unrecognized_keys')
     return issue.keys
       .slice(0, maxFieldErrors)
-      .map((key) => ({ msg: 'Unknown field', param: pathText([...issue.path, key]) }));
+      .map((key) => ({ msg: 'Unknown field', param: pathText([...issue.path, key]), code }));
   if (issue.path.length === 0 && issue.code === 'invalid_type')
-    return [{ msg: 'A JSON object is required', param: '' }];
-  // The rule that the key violates, instead of "Invalid key in record".
-  const { message } = (issue.code === 'invalid_key' && issue.issues[0]) || issue;
-  return [{ msg: message, param: pathText(issue.path) }];
+    return [{ msg: 'A JSON object is required', param: '', code }];
+  return [{ msg: issue.message, param: pathText(issue.path), code }];
 }
 
 const pathText = (path: readonly PropertyKey[]): string =>

@@ -60,6 +60,6 @@ test('what an adapter does not report is logged, too, once a minute by code', as
 });
 
 test('a service that is not configured is no failure', async () => {
-  await get('billing.notConfigured').expect(503);
+  await get('billing.notConfigured').expect(501);
   expect(warn).not.toHaveBeenCalled();
 });

@@ -8,7 +8,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
 import request from 'supertest';
 import { readConfig } from '../config/config';
-import { ErrorFilter } from './error.filter';
+import { ErrorFilter } from './errors/error.filter';
 import { createFastifyAdapter } from './fastify';
 
 const script = `export const text = '${'sound '.repeat(400)}';`;

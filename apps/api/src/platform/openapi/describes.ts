@@ -38,6 +38,8 @@ export type Access = 'Public' | 'Protected';
 /** Documentation that cannot be derived from a route's schemas and decorators. */
 export interface RouteDescription {
   readonly summary: string;
+  /** Overrides the id that the route's method and path imply; stable. */
+  readonly operationId?: string;
   readonly description?: string;
   readonly tag: Tag;
   /** By status; a plain schema describes a JSON response. */

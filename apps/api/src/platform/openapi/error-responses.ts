@@ -1,15 +1,23 @@
 import { AppError, type ErrorCode } from '@duetcast/domain/kernel/errors';
+import { fieldCodes } from '@duetcast/domain/kernel/error-codes/field-codes';
 import { z } from 'zod';
+import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
+import { responseTo, waits } from '../http/errors/error-response';
 import { catalogError } from './error-catalog';
+import { headersNamed, rateHeaders } from './headers';
 import type { Route } from './routes';
 import type { Schemas } from './schemas';
 
-const fieldSchema = z.object({
-  msg: z.string(),
-  param: z.string().meta({
-    description: 'Path of the invalid field, such as compilation[3].text. Empty if the error concerns the whole body.',
-  }),
-});
+const fieldSchema = z
+  .object({
+    msg: z.string(),
+    param: z.string().meta({
+      description:
+        'JSON path of the invalid field in your body, such as compilation[3].text, or the name of a parameter. Empty if the error concerns the whole body.',
+    }),
+    code: z.string().meta({ description: `A code of the error catalog, or one of ${fieldCodes.join(', ')}.` }),
+  })
+  .meta({ id: 'FieldError' });
 
 const errorSchema = z
   .looseObject({
@@ -36,6 +44,20 @@ const errorSchema = z
       .optional()
       .meta({ description: 'Present with auth.scopeMissing: the scope that the API token lacks.' }),
     param: z.string().optional(),
+    errors: z
+      .array(fieldSchema)
+      .min(1)
+      .optional()
+      .meta({ description: 'Present with status 400, and where several fields are too long.' }),
+    allow: z.array(z.string()).optional().meta({ description: 'Present with status 405: the methods of the path.' }),
+    settings: z
+      .array(z.string())
+      .optional()
+      .meta({ description: 'The settings of the server that are missing, where a service is not configured.' }),
+    jobError: z
+      .object({ code: z.string(), error: z.string() })
+      .optional()
+      .meta({ description: 'Present with job.noOutput of a job that failed: its error.' }),
     jobId: z.string().optional(),
   })
   .meta({
@@ -46,14 +68,11 @@ const errorSchema = z
 const invalidRequestSchema = z
   .looseObject({
     success: z.literal(false),
+    error: z.string(),
+    code: z.string(),
     errors: z.array(fieldSchema).min(1),
-    error: z.string().optional(),
-    code: z.string().optional(),
   })
-  .meta({
-    id: 'InvalidRequest',
-    description: 'A validation error. Contains a code if a single code describes the problem.',
-  });
+  .meta({ id: 'InvalidRequest', description: 'A validation error with every invalid field.' });
 
 const credentialErrors: readonly ErrorCode[] = [
   'auth.required',
@@ -64,19 +83,18 @@ const credentialErrors: readonly ErrorCode[] = [
 ];
 
 /** Error codes implied by the decorators of a route. */
-function impliedBy({ method, path, schemas, isPublic, kinds, forAdmins, ...route }: Route): ErrorCode[] {
+function impliedBy({ method, path, isPublic, kinds, forAdmins, ...route }: Route): ErrorCode[] {
   const writes = method !== 'get';
   const hasParams = path.includes('{');
   const forbids =
     !isPublic && (forAdmins || !(['user', 'token', 'site'] as const).every((kind) => kinds.includes(kind)));
   const rules: [boolean, readonly ErrorCode[]][] = [
-    [writes || hasParams || schemas.query !== undefined, ['request.invalid']],
     [
       writes,
       [
         'request.tooLarge',
+        'request.fieldTooLong',
         'request.mediaType',
-        'rate.exceeded',
         'store.conflict',
         'store.busy',
         'store.full',
@@ -92,7 +110,9 @@ function impliedBy({ method, path, schemas, isPublic, kinds, forAdmins, ...route
     [route.isIdempotent, ['request.keyBusy', 'request.keyReused']],
   ];
   return [
+    'request.invalid',
     ...rules.flatMap(([applies, codes]) => (applies ? codes : [])),
+    'rate.exceeded',
     'store.unavailable',
     'store.damaged',
     'store.newerEvent',
@@ -110,13 +130,39 @@ export function errorsByStatus(route: Route): Map<number, ErrorCode[]> {
   return byStatus;
 }
 
-/** Schema of an error response; its code is one of `codes`, and optional for status 400. */
-export function errorSchemaFor(status: number, codes: readonly ErrorCode[], schemas: Schemas): object {
+/** Headers of an error response beside the request id. */
+const headersOf = (status: number, codes: readonly ErrorCode[]): string[] => [
+  ...(status === 401 ? ['WWW-Authenticate'] : []),
+  ...(codes.some(waits) ? ['Retry-After'] : []),
+  ...(status === 429 ? rateHeaders : []),
+];
+
+/** An error response; routes that refuse with the same codes share it. */
+export const errorResponse = (status: number, codes: readonly ErrorCode[], schemas: Schemas) => ({
+  description: errorDescription(codes),
+  headers: headersNamed(headersOf(status, codes)),
+  content: { 'application/json': { schema: errorSchemaFor(status, codes, schemas), example: errorExample(codes) } },
+});
+
+/** The first code as a caller sees it. */
+function errorExample([code]: readonly ErrorCode[]): object | undefined {
+  if (code === undefined) return undefined;
+  const error = code === 'request.invalid' ? new InvalidRequest([exampleField]) : new AppError(code, detailsOf(code));
+  return responseTo(error).body;
+}
+const exampleField = { msg: 'Must be a text, not a number', param: 'title', code: 'field.type' } as const;
+const detailsOf = (code: ErrorCode): Record<string, unknown> =>
+  code === 'usage.limitExceeded'
+    ? { scope: 'account', limit: 10_000, currentUsage: 9_950, requested: 120, domain: 'example.com' }
+    : {};
+
+/** Schema of an error response; its code is one of `codes`. */
+function errorSchemaFor(status: number, codes: readonly ErrorCode[], schemas: Schemas): object {
   const code = { enum: codes };
   if (status !== 400) return { allOf: [schemas.of(errorSchema), { properties: { code } }] };
   return { allOf: [schemas.of(invalidRequestSchema), { properties: { code } }] };
 }
 
 /** One line per code: `code`: message. */
-export const errorDescription = (codes: readonly ErrorCode[]): string =>
+const errorDescription = (codes: readonly ErrorCode[]): string =>
   codes.map((code) => `\`${code}\`: ${new AppError(code).message}`).join('\n');

@@ -17,6 +17,7 @@ const segments = [
 /** Notes by field name, at any depth; a description or example in the schema itself takes precedence. */
 export const fieldNotes: Readonly<Record<string, FieldNote>> = {
   api_token: { example: 'dc_example_token_of_an_account' },
+  alias: { description: 'Words that are said instead.', example: 'engine x' },
   article: {
     description: 'The article as plain text. Its sentences become the dialogue of the two speakers.',
     example: 'Twice a day the sea rises and falls. The moon pulls the water, and the earth turns below it.',
@@ -51,6 +52,7 @@ export const fieldNotes: Readonly<Record<string, FieldNote>> = {
   domain: { description: 'Host name to which the characters are billed.', example: 'blog.example.com' },
   duration: { example: 7.24 },
   email: { example: 'ada@example.com' },
+  entry: { example: { written: 'nginx', alias: 'engine x' } },
   endDate: { example: '2026-11-30' },
   expiresAt: { example: '2026-11-27T10:00:00.000Z' },
   external_id: { description: 'Identifier of the content on the site, such as a post id.', example: 'post-42' },
@@ -108,6 +110,7 @@ export const fieldNotes: Readonly<Record<string, FieldNote>> = {
   site_token: { description: 'Credential of the site.', example: 'dcs_example_token_of_a_site' },
   site_url: { description: 'URL of the site.', example: 'https://blog.example.com' },
   status: { example: 'completed' },
+  set: { example: { written: 'nginx', alias: 'engine x' } },
   speaker: { description: 'Name of the speaker.', example: 'Host' },
   startDate: { example: '2026-11-01' },
   stream: { example: `job-${jobId}` },
@@ -139,5 +142,6 @@ export const fieldNotes: Readonly<Record<string, FieldNote>> = {
   voice_id_1: { description: 'Voice id of the host.', example: host },
   voice_id_2: { description: 'Voice id of the guest.', example: guest },
   voices: { description: 'Overrides the voices of the script request.' },
+  written: { example: 'nginx' },
   webhook_secret: { description: 'Secret that signs webhook messages to the site.', example: 'whsec_example' },
 };

@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import type { PrincipalKind } from '../authentication/access';
 import type { Access, AnswerDescription, RouteDescription } from './describes';
-import { errorSchemaFor, errorsByStatus, errorDescription } from './error-responses';
+import { errorResponse, errorsByStatus } from './error-responses';
+import { operationIdOf } from './operation-ids';
 import type { Route } from './routes';
+import { headersNamed, rateHeaders } from './headers';
 import type { JsonSchema, Schemas } from './schemas';
 
 /** A route with documentation. */
 export type DescribedRoute = Route & { readonly description: RouteDescription };
-
-const header = (name: string) => ({ [name]: { $ref: `#/components/headers/${name}` } });
-const rateHeaders = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
 
 /** Converts a route to an OpenAPI 3.1 operation. */
 export function operationOf(route: DescribedRoute, schemas: Schemas) {
@@ -21,10 +20,11 @@ export function operationOf(route: DescribedRoute, schemas: Schemas) {
     ...headerParameters(route),
   ];
   return {
-    operationId: operationIdOf(route),
+    operationId: route.description.operationId ?? operationIdOf(route.method, route.path),
     tags: [tag],
     summary,
-    ...describedWith(description, route),
+    description: descriptionWith(description ?? `${summary}.`, route),
+    ...(route.deprecation && { deprecated: true, 'x-deprecation': route.deprecation }),
     security: securityOf(route),
     'x-access': accessOf(route),
     ...(parameters.length > 0 && { parameters }),
@@ -33,18 +33,10 @@ export function operationOf(route: DescribedRoute, schemas: Schemas) {
   };
 }
 
-function describedWith(description: string | undefined, { scopes, kinds, isPublic }: Route): { description?: string } {
+function descriptionWith(description: string, { scopes, kinds, isPublic }: Route): string {
   const isForTokens = !isPublic && kinds.includes('token');
   const names = scopes.map((scope) => `\`${scope}\``).join(' or ');
-  const parts = [description, isForTokens ? `API tokens need the scope ${names}.` : undefined];
-  const text = parts.filter((part) => part !== undefined).join(' ');
-  return text === '' ? {} : { description: text };
-}
-
-/** Built from method and path, so that every path of a handler gets a unique id. */
-function operationIdOf({ method, path }: Route): string {
-  const words = path.split(/[^A-Za-z0-9]+/).filter((word) => word !== '' && word !== 'api');
-  return [method, ...words.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join('');
+  return isForTokens ? `${description} API tokens need the scope ${names}.` : description;
 }
 
 const schemeOf: Readonly<Record<PrincipalKind, string>> = {
@@ -100,22 +92,20 @@ function bodyOf({ schemas: { body }, description }: DescribedRoute, schemas: Sch
   const schema = body ?? description.body;
   if (!schema) return description.bodyMedia && { required: true, content: contentOf(undefined, description.bodyMedia) };
   const required = !schema.safeParse(undefined).success;
-  return { required, content: contentOf(schemas.of(schema), description.bodyMedia) };
+  return { required, content: contentOf(jsonContent(schema, schemas), description.bodyMedia) };
 }
 
 function responsesOf(route: DescribedRoute, schemas: Schemas): Record<string, object> {
   const responses: Record<string, object> = {};
   for (const [status, codes] of errorsByStatus(route)) {
-    const content = { 'application/json': { schema: errorSchemaFor(status, codes, schemas) } };
-    const waits = status === 429 || codes.includes('store.busy');
-    const headers = headersNamed([...(waits ? ['Retry-After'] : []), ...(status === 429 ? rateHeaders : [])]);
-    responses[status] = { description: errorDescription(codes), headers, content };
+    responses[status] = schemas.response(status, errorResponse(status, codes, schemas));
   }
-  const common = [...(route.isLimited ? rateHeaders : []), ...(route.isIdempotent ? ['Idempotency-Replayed'] : [])];
+  const common = ['API-Version', ...rateHeaders, ...(route.isIdempotent ? ['Idempotency-Replayed'] : [])];
   for (const [status, answer] of Object.entries(route.description.answers)) {
     const { description, schema, media, headers = [] } = described(answer);
-    const content = contentOf(schema && schemas.of(schema), media);
-    responses[status] = { description, headers: headersNamed([...common, ...headers]), ...(content && { content }) };
+    const content = contentOf(schema && jsonContent(schema, schemas), media);
+    const names = new Set([...common, ...(status === '202' ? ['Location', 'Retry-After'] : []), ...headers]);
+    responses[status] = { description, headers: headersNamed([...names]), ...(content && { content }) };
   }
   return responses;
 }
@@ -123,11 +113,20 @@ function responsesOf(route: DescribedRoute, schemas: Schemas): Record<string, ob
 const described = (answer: z.ZodType | AnswerDescription): AnswerDescription =>
   answer instanceof z.ZodType ? { description: answer.description ?? 'Done.', schema: answer } : answer;
 
-function contentOf(schema: JsonSchema | undefined, media: readonly string[] = []) {
-  if (!schema && media.length === 0) return undefined;
-  const json = schema ? { 'application/json': { schema } } : {};
-  return { ...json, ...Object.fromEntries(media.map((type) => [type, {}])) };
+/** A JSON body with a whole example. */
+function jsonContent(schema: z.ZodType, schemas: Schemas): object {
+  const json = schemas.of(schema);
+  const example = schemas.exampleOf(schema, json);
+  return { schema: json, ...(example !== undefined && { example }) };
 }
 
-const headersNamed = (names: readonly string[]) =>
-  Object.assign({}, ...['x-request-id', ...names].map(header)) as object;
+function contentOf(json: object | undefined, media: readonly string[] = []) {
+  if (!json && media.length === 0) return undefined;
+  const others = Object.fromEntries(media.map((type) => [type, { schema: schemaOfMedia(type) }]));
+  return { ...(json && { 'application/json': json }), ...others };
+}
+
+/** Media types of texts; everything else is bytes. */
+const isText = (type: string): boolean => /^text\/|[+/](xml|json|x-ndjson)$|subrip/.test(type);
+const schemaOfMedia = (type: string): object =>
+  isText(type) ? { type: 'string' } : { type: 'string', format: 'binary' };

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { sha256 } from '../hashing/sha256';
+import { reasonOf } from '../http/errors/status-of-kind';
+import { Examples } from './examples';
 import { fieldNotes, type FieldNote } from './field-notes';
 
 /** A JSON Schema 2020-12 schema. */
@@ -7,6 +10,21 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 /** Converts zod schemas to JSON Schema 2020-12; schemas with an id in `meta` become shared components. */
 export class Schemas {
   readonly components: Record<string, JsonSchema> = {};
+  /** Responses that several operations share. */
+  readonly responses: Record<string, object> = {};
+  private readonly examples = new Examples(this.components);
+
+  /** A whole example of the schema; undefined: none was found. */
+  exampleOf(schema: z.ZodType, json: JsonSchema): unknown {
+    return this.examples.of(schema, json);
+  }
+
+  /** A reference to the response among the components, named by its status and content. */
+  response(status: number, response: object): { $ref: string } {
+    const name = `${(reasonOf[status] ?? 'Error').replace(/\W/g, '')}_${sha256(JSON.stringify(response)).slice(0, 8)}`;
+    this.responses[name] = response;
+    return { $ref: `#/components/responses/${name}` };
+  }
 
   /** JSON Schema of the input: before transforms, and with defaulted fields optional. */
   of(schema: z.ZodType): JsonSchema {
@@ -41,8 +59,11 @@ function noted(schema: JsonSchema, field: z.core.$ZodType, { description, exampl
   return { ...(description && { description }), ...(hasExample && { examples: [example] }), ...schema };
 }
 
+/** zod numbers schemas that refer to themselves; the only one is that of any JSON value. */
+const named = (json: string): string => json.replace(/(?<=["/])__schema\d+(?=")/g, 'Json');
+
 const rewritten = (schema: object) =>
-  JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/$defs/', '"$ref":"#/components/schemas/')) as {
+  JSON.parse(named(JSON.stringify(schema)).replaceAll('"$ref":"#/$defs/', '"$ref":"#/components/schemas/')) as {
     readonly properties: { readonly it: JsonSchema };
     readonly $defs?: Readonly<Record<string, JsonSchema>>;
   };

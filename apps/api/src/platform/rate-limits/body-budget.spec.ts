@@ -1,7 +1,7 @@
 import type { HttpAdapterHost } from '@nestjs/core';
 import fastify, { type FastifyInstance } from 'fastify';
 import { readConfig } from '../config/config';
-import { responseTo } from '../http/error.filter';
+import { responseTo } from '../http/errors/error-response';
 import { BodyBudget } from './body-budget';
 
 const large = 2 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RateLimited } from '../requests/rate-limit-status';
 
-/** `RateLimit-Limit`, `-Remaining` and `-Reset` (IETF draft httpapi-ratelimit-headers) on rate-limited routes. */
+/** `RateLimit-Policy` and `RateLimit` (IETF draft httpapi-ratelimit-headers-10) of the limit with the fewest remaining calls. */
 export function setRateLimitHeaders(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -9,11 +9,12 @@ export function setRateLimitHeaders(
   done: () => void,
 ): void {
   const { rateLimitStatus } = request as RateLimited;
-  if (rateLimitStatus)
+  if (rateLimitStatus) {
+    const { name, limit, perSeconds, remaining, reset } = rateLimitStatus;
     void reply.headers({
-      'ratelimit-limit': rateLimitStatus.limit,
-      'ratelimit-remaining': rateLimitStatus.remaining,
-      'ratelimit-reset': rateLimitStatus.reset,
+      'ratelimit-policy': `"${name}";q=${limit};w=${perSeconds}`,
+      ratelimit: `"${name}";r=${remaining};t=${reset}`,
     });
+  }
   done();
 }

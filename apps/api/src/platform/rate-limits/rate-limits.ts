@@ -64,7 +64,9 @@ export class RateLimits {
 
 const secondsUntil = ({ msBeforeNext }: RateLimiterRes): number => Math.max(1, Math.ceil(msBeforeNext / 1000));
 
-const statusOf = ({ points: limit }: RateLimit, taken: RateLimiterRes): RateLimitStatus => ({
+const statusOf = ({ name, points: limit, perSeconds }: RateLimit, taken: RateLimiterRes): RateLimitStatus => ({
+  name,
+  perSeconds,
   limit,
   remaining: Math.max(0, taken.remainingPoints),
   reset: secondsUntil(taken),

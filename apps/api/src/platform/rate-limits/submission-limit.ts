@@ -18,6 +18,7 @@ export const submissionLimit = ({ env }: Config): RateLimit => ({
   name: 'submissions',
   points: env.SUBMIT_LIMIT,
   perSeconds: 60,
+  isRewarded: true,
 });
 
 /** Each estimate reads what the account paid for and keeps. */
@@ -42,7 +43,9 @@ export class SubmissionLimitGuard implements CanActivate {
     const request = requestOf(context);
     const { principal, ip } = request;
     const owner = principal && principal.kind !== 'anonymous' ? ownerIdOf(principal) : addressKey(ip);
-    await this.limits.take(limitOf(this.config), owner, request);
+    const limit = limitOf(this.config);
+    await this.limits.take(limit, owner, request);
+    if (limit.isRewarded) request.submission = { limit, key: owner };
     return true;
   }
 }

@@ -1,5 +1,8 @@
 /** Remaining quota of a caller. */
 export interface RateLimitStatus {
+  /** Of the limit. */
+  readonly name: string;
+  readonly perSeconds: number;
   readonly limit: number;
   readonly remaining: number;
   /** Seconds until the window ends. */

@@ -40,8 +40,8 @@ export function useUploadSound() {
     mutationFn: async (file: File) =>
       api.post('/api/sounds', {
         params: { query: { name: nameOf(file) } },
-        body: await file.arrayBuffer(),
-        bodySerializer: (body) => body as ArrayBuffer,
+        body: (await file.arrayBuffer()) as unknown as string,
+        bodySerializer: (bytes) => bytes as unknown as ArrayBuffer,
         headers: { 'content-type': /\.wav$/i.test(file.name) ? 'audio/wav' : 'audio/mpeg' },
       }),
     onSuccess: () => cache.invalidateQueries({ queryKey: soundQueries.all }),

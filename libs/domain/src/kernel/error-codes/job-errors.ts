@@ -50,6 +50,6 @@ export const jobErrors = {
   'chunk.missing': { kind: 'missing', message: 'Chunk not found.' },
   'chunk.forbiddenAddress': { kind: 'invalid', message: 'This address cannot be downloaded from.' },
   'chunk.tooLarge': { kind: 'tooLarge', message: 'The chunk is too large.' },
-  'chunk.unreachable': { kind: 'unavailable', message: 'The chunk could not be downloaded.' },
+  'chunk.unreachable': { kind: 'unprocessable', message: 'The chunk could not be downloaded.' },
   'chunk.notAudio': { kind: 'unprocessable', message: 'The chunk is not an audio file that can be read.' },
 } as const satisfies Record<string, { kind: ErrorKind; message: string }>;

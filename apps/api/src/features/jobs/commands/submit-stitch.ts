@@ -1,9 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { AudioFormat } from '@duetcast/domain/jobs/job-events';
+import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import type { StitchRequest } from '@duetcast/domain/jobs/job-requests';
 import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import type { Submitter } from '../../../platform/requests/principal';
+import { maxFieldErrors } from '../../../platform/http/parsed';
 import { JobParts } from '../submission/job-parts';
 import { AudioAllowance } from '../execution/rendering/audio-allowance';
 import { jobIdOf, JobSubmissions } from './job-submissions';
@@ -29,15 +31,35 @@ export class SubmitStitchHandler implements ICommandHandler<SubmitStitch> {
   async execute({ request, owner, context }: SubmitStitch): Promise<string> {
     const { chunkUrls, outputName } = request;
     const domain = this.parts.domain(owner, request.domain);
-    const parts: JobManifest['parts'] = [];
-    for (const [index, address] of chunkUrls.entries())
-      parts.push({ role: 'segment', part: await this.parts.clip(address, owner, `chunkUrls[${index}]`) });
+    const parts = await allParts(chunkUrls, (address, index) => this.parts.clip(address, owner, `chunkUrls[${index}]`));
     await this.audio.assertLeft(owner.ownerId);
     const manifest: JobManifest = { version: 1, ...titleAndFormatOf(outputName), domain, parts };
     const jobId = jobIdOf(context.commandId, 'stitch');
     return this.submissions.submit({ ...owner, jobId, type: 'stitch', manifest }, context);
   }
 }
+
+/** The clips in order. @throws AppError of the first one that is refused, with each of them in `errors` */
+async function allParts(
+  addresses: readonly string[],
+  clipOf: (address: string, index: number) => ReturnType<JobParts['clip']>,
+): Promise<JobManifest['parts']> {
+  const parts: JobManifest['parts'] = [];
+  const refused: AppError[] = [];
+  for (const [index, address] of addresses.entries())
+    try {
+      parts.push({ role: 'segment', part: await clipOf(address, index) });
+    } catch (error) {
+      if (!isAppError(error) || typeof error.details.param !== 'string') throw error;
+      refused.push(error);
+    }
+  const [first] = refused;
+  if (first)
+    throw new AppError(first.code, { ...first.details, errors: refused.slice(0, maxFieldErrors).map(fieldOf) });
+  return parts;
+}
+
+const fieldOf = ({ message: msg, code, details: { param } }: AppError) => ({ msg, param, code });
 
 /** `show.wav` means a WAV with the title `show`; the default format is MP3. */
 function titleAndFormatOf(outputName = ''): { title: string; format: AudioFormat } {

@@ -1,5 +1,6 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
-import { AppError } from '@duetcast/domain/kernel/errors';
+import { AppError, errors } from '@duetcast/domain/kernel/errors';
+import type { JobRow } from '@duetcast/projections/jobs/job-row';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
 import { accepted } from '../../../platform/http/answer';
@@ -32,11 +33,18 @@ export class JobOutputController {
     @Res() reply: FastifyReply,
   ) {
     const { row } = await this.jobs.findOwned(jobId, accessScopeOf(principal));
-    if (row.status === 'failed' || row.status === 'cancelled') throw new AppError('job.noOutput');
+    if (row.status === 'failed' || row.status === 'cancelled') throw noOutput(row);
     const { status, progress } = row;
     if (status !== 'completed') return reply.status(202).send(accepted({ jobId, status, progress }));
     return this.output.send(row, isDownload(download) ? 'attachment' : 'inline', headers, reply);
   }
+}
+
+/** Names the error with which the job ended. */
+function noOutput({ id: jobId, errorCode: code, error }: JobRow): AppError {
+  if (code === null || error === null) return new AppError('job.noOutput', { jobId });
+  const message = `${errors['job.noOutput'].message} ${error}`;
+  return new AppError('job.noOutput', { jobId, jobError: { code, error } }, { message });
 }
 
 const isDownload = (download: OutputQuery['download']): boolean => download === '1' || download === 'true';

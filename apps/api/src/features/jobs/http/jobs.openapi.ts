@@ -78,6 +78,13 @@ export const jobRoutes = {
       },
       304: { description: 'The audio matches If-None-Match; no body is sent.' },
     },
-    errors: ['job.missing', 'job.noOutput', 'job.outputExpired', 'content.lost', 'request.rangeInvalid'],
+    errors: [
+      'job.missing',
+      'job.noOutput',
+      'job.outputExpired',
+      'content.lost',
+      'request.preconditionFailed',
+      'request.rangeInvalid',
+    ],
   },
 } as const satisfies Record<string, RouteDescription>;

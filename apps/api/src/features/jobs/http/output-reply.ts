@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import type { JobRow } from '@duetcast/projections/jobs/job-row';
@@ -7,7 +8,7 @@ import { missingContent } from '../../../platform/content/missing-content';
 import { ContentStore } from '../../../platform/content/content-store';
 import { byteRangeOf } from '../../../platform/http/byte-range';
 import { JobReads } from '../queries/job-reads';
-import { dispositionOf, matchesEtag, mediaTypes, rangeFor } from './output-headers';
+import { dispositionOf, matchesEtag, matchesStrongEtag, mediaTypes, rangeFor } from './output-headers';
 
 type Headers = FastifyRequest['headers'];
 
@@ -20,7 +21,7 @@ export class OutputReply {
     private readonly config: Config,
   ) {}
 
-  /** @throws AppError `job.outputExpired`, `content.lost`, `request.rangeInvalid` */
+  /** @throws AppError `job.outputExpired`, `content.lost`, `request.preconditionFailed`, `request.rangeInvalid` */
   async send(row: JobRow, kind: 'inline' | 'attachment', headers: Headers, reply: FastifyReply): Promise<FastifyReply> {
     const { outputHash, metadata } = row;
     const size = outputHash === null ? null : await this.content.size(outputHash);
@@ -28,6 +29,8 @@ export class OutputReply {
     if (size === null) throw missingContent(row, this.config, 'job.outputExpired');
     const etag = `"${outputHash}"`;
     reply.headers({ etag, 'accept-ranges': 'bytes', 'cache-control': 'private, no-cache' });
+    const ifMatch = headers['if-match'];
+    if (ifMatch !== undefined && !matchesStrongEtag(ifMatch, etag)) throw new AppError('request.preconditionFailed');
     if (matchesEtag(headers['if-none-match'], etag)) return reply.status(304).send();
     const ifRange = headers['if-range'];
     const requested = rangeFor(headers.range, Array.isArray(ifRange) ? ifRange[0] : ifRange, etag);
@@ -39,6 +42,8 @@ export class OutputReply {
       'content-disposition': dispositionOf(kind, await this.jobs.titleOf(row.id), metadata.format),
     });
     if (range) reply.status(206).header('content-range', `bytes ${start}-${end}/${size}`);
+    // A stream without bytes: the length stays that of the file.
+    if (reply.request.method === 'HEAD') return reply.send(Readable.from([]));
     return reply.send(await this.bytes(row, outputHash, range ?? undefined));
   }
 

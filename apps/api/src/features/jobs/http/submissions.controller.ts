@@ -137,11 +137,18 @@ export class SubmissionsController {
     return acceptedJob(jobId, row);
   }
 
-  private async failureOf({ id: jobId, ownerId, errorCode, error }: JobRow): Promise<AppError> {
+  private async failureOf({ id: jobId, ownerId, type, errorCode, error }: JobRow): Promise<AppError> {
     const code = errorCode && Object.hasOwn(errors, errorCode) ? (errorCode as ErrorCode) : 'internal';
     const wait = code === 'audio.limited' && { retryAfterSeconds: await this.audio.retryAfterSeconds(ownerId) };
-    return new AppError(code, { jobId, ...wait }, error === null ? undefined : { message: error });
+    const param = type === 'stitch' ? chunkParam(error) : {};
+    return new AppError(code, { jobId, ...param, ...wait }, error === null ? undefined : { message: error });
   }
+}
+
+/** The chunk that a failed stitch names. */
+function chunkParam(error: string | null): { param?: string } {
+  const [, number] = /^Segment (\d+): /.exec(error ?? '') ?? [];
+  return number === undefined ? {} : { param: `chunkUrls[${Number(number) - 1}]` };
 }
 
 const acceptedJob = (jobId: string, row?: JobRow) =>

@@ -46,7 +46,13 @@ export const sharingRoutes = {
       },
       304: { description: 'The audio matches If-None-Match; no body is sent.' },
     },
-    errors: ['share.missing', 'job.outputExpired', 'content.lost', 'request.rangeInvalid'],
+    errors: [
+      'share.missing',
+      'job.outputExpired',
+      'content.lost',
+      'request.preconditionFailed',
+      'request.rangeInvalid',
+    ],
   },
   embed: {
     summary: 'Serves an embeddable player for a shared podcast',

@@ -44,9 +44,21 @@ export class CompilePodcastHandler implements ICommandHandler<CompilePodcast> {
     const domain = chargedDomain(owner, request.domain);
     const segments = script.segments.map(({ source: _source, flagged: _flagged, ...segment }) => segment);
     const compilation = { compilation: segments, domain, title, format, intro, outro, music };
-    const jobId = await this.commands.execute(new SubmitCompilation(compilation, owner, context));
+    const jobId = await this.submit(new SubmitCompilation(compilation, owner, context), request);
     await this.saveScript(podcastId, script, owner.ownerId, context);
     return jobId;
+  }
+
+  /** @throws AppError whose `param` is a path of the caller's body */
+  private async submit(command: SubmitCompilation, request: CompilePodcastRequest): Promise<string> {
+    try {
+      return await this.commands.execute(command);
+    } catch (error) {
+      const { param } = isAppError(error) ? error.details : {};
+      if (!isAppError(error) || typeof param !== 'string') throw error;
+      const details = { ...error.details, param: callersParam(param, command, request) };
+      throw new AppError(error.code, details, { message: error.message, cause: error });
+    }
   }
 
   /** An unchanged script has the same hash and appends nothing. One that expired meanwhile has no edits to keep. */
@@ -64,6 +76,20 @@ export class CompilePodcastHandler implements ICommandHandler<CompilePodcast> {
       if (!isAppError(error, 'podcast.expired')) throw error;
     }
   }
+}
+
+/** Segments that the caller did not send have their voices from `voices`, or from the stored script. */
+function callersParam(
+  param: string,
+  { request }: SubmitCompilation,
+  { segments, voices }: CompilePodcastRequest,
+): string {
+  const [, index, field = ''] = /^compilation\[(\d+)\](.*)$/.exec(param) ?? [];
+  if (index === undefined) return param;
+  const { speaker = '' } = request.compilation[Number(index)] ?? {};
+  const isOfVoices = voices !== undefined && Object.hasOwn(voices, speaker);
+  if (segments && (!isOfVoices || segments[Number(index)]?.voice_id !== undefined)) return `segments[${index}]${field}`;
+  return isOfVoices ? `voices.${speaker}` : '';
 }
 
 /** The stored script with the edits and voices of the request; a segment's own voice overrides its speaker's. */

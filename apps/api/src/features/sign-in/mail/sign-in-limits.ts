@@ -22,6 +22,18 @@ export const signInAttemptLimit = ({ env }: Config): RateLimit => ({
   perSeconds,
 });
 
+/** Links that one network address may have sent to one mailbox. */
+export const signInMailboxLimit = (config: Config): RateLimit => {
+  const limit = signInLimit(config);
+  return { ...limit, name: 'sign-in-by-address-and-email', points: Math.ceil(limit.points / 2) };
+};
+
+/** Links to one mailbox from all addresses. */
+export const signInMailboxHourLimit = (config: Config): RateLimit => {
+  const { points, ...limit } = signInMailboxLimit(config);
+  return { ...limit, name: 'sign-in-by-email', points: mailboxFactor * points, perSeconds: 60 * 60 };
+};
+
 interface Requester extends RateLimited {
   readonly ip: string;
 }
@@ -52,14 +64,10 @@ export class SignInLimits {
   }
 
   private keys(ip: string, email: string): [RateLimit, string][] {
-    const limit = signInLimit(this.config);
-    const points = Math.ceil(limit.points / 2);
-    const perPair = { ...limit, name: 'sign-in-by-address-and-email', points };
-    const perMailbox = { ...limit, name: 'sign-in-by-email', points: mailboxFactor * points, perSeconds: 60 * 60 };
     return [
-      [limit, addressKey(ip)],
-      [perPair, `${addressKey(ip)} ${email}`],
-      [perMailbox, email],
+      [signInLimit(this.config), addressKey(ip)],
+      [signInMailboxLimit(this.config), `${addressKey(ip)} ${email}`],
+      [signInMailboxHourLimit(this.config), email],
     ];
   }
 }

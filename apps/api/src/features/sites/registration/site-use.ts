@@ -18,8 +18,7 @@ export class SiteUse implements SiteActivity {
   constructor(private readonly deciders: Deciders) {}
 
   /**
-   * Records use of the account's API token from a site and connects the site. Does nothing if the domain is no site or
-   * was used a moment ago. @throws AppError `store.conflict`, `store.unavailable`
+   * Records use of the account's API token for a connected site. Does nothing if the domain is none, or was used a moment ago. @throws AppError `store.conflict`, `store.unavailable`
    */
   async recordUse(accountId: string, domain: string, context: CommandContext): Promise<void> {
     if (!isSite(domain)) return;

@@ -1,4 +1,5 @@
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
+import { AppError } from '@duetcast/domain/kernel/errors';
 import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
 import type { FastifyInstance } from 'fastify';
 
@@ -14,10 +15,12 @@ const opening = new Set([0x5b, 0x7b]);
 const closing = new Set([0x5d, 0x7d]);
 
 const invalid = (msg: string) => new InvalidRequest([{ msg, param: '' }]);
+const tooMany = () =>
+  new AppError('request.tooLarge', {}, { message: `The body has more than ${maxJsonValues} values` });
 
 /**
  * Before the body is parsed, since each value costs far more than its bytes: in memory, in validation, and as recursion.
- * @throws InvalidRequest above `maxJsonDepth` or `maxJsonValues`
+ * @throws InvalidRequest above `maxJsonDepth`, AppError `request.tooLarge` above `maxJsonValues`
  */
 export function assertModest(json: Buffer): void {
   let [depth, values, at] = [0, 0, 0];
@@ -28,7 +31,7 @@ export function assertModest(json: Buffer): void {
     else if (opening.has(byte)) [depth, values] = [depth + 1, values + 1];
     else if (closing.has(byte)) depth--;
     if (depth > maxJsonDepth) throw invalid(`The body is nested more than ${maxJsonDepth} levels deep`);
-    if (values > maxJsonValues) throw invalid(`The body has more than ${maxJsonValues} values`);
+    if (values > maxJsonValues) throw tooMany();
   }
 }
 

@@ -1,4 +1,6 @@
+import { AppError } from '@duetcast/domain/kernel/errors';
 import type { preParsingHookHandler } from 'fastify';
+import { rawResponse } from '../edge/below-router';
 import { acceptsAudio } from './audio-body';
 
 /** How long a client may take to send a request. */
@@ -19,14 +21,15 @@ export const defaultTimeouts: RequestTimeouts = {
   checkEveryMs: 5_000,
 };
 
-const timedOut = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
-
 /** Closes the connection of a body that is not complete in time; Node.js has only one limit for all requests. */
 export const closeSlowBodies =
   (bodyMs: number): preParsingHookHandler =>
   (request, reply, payload, done) => {
     if (!acceptsAudio(request)) {
-      const timer = setTimeout(() => request.raw.socket.end(timedOut).destroySoon(), bodyMs);
+      const timer = setTimeout(
+        () => request.raw.socket.end(rawResponse(new AppError('request.timedOut'))).destroySoon(),
+        bodyMs,
+      );
       payload.once('end', () => clearTimeout(timer));
       reply.raw.once('close', () => clearTimeout(timer));
     }

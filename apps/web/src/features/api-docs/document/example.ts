@@ -1,4 +1,4 @@
-import { errorsOf, jsonSchemaOf, resolved } from './openapi';
+import { jsonSchemaOf, resolved } from './openapi';
 import type { ApiDocument, ApiResponse, Operation, Schema } from './openapi';
 
 /** Valid strings by format, then by what a pattern may allow. */
@@ -59,11 +59,8 @@ export function bodyExample({ requestBody }: Pick<Operation, 'requestBody'>, doc
 
 /** JSON of a response, undefined if it has none; an error response has its first possible code. */
 export function responseExample(response: ApiResponse, document: ApiDocument): unknown {
+  const { example } = response.content?.['application/json'] ?? {};
+  if (example !== undefined) return example;
   const schema = jsonSchemaOf(response);
-  if (!schema) return undefined;
-  const [error] = errorsOf(response, document);
-  if (!error) return exampleOf(schema, document);
-  if (error.code === 'request.invalid')
-    return { success: false, errors: [{ msg: 'At least one segment is required', param: 'compilation' }] };
-  return { success: false, error: error.message, code: error.code };
+  return schema && exampleOf(schema, document);
 }

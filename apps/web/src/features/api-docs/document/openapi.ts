@@ -32,7 +32,7 @@ export interface Parameter {
 export interface ApiResponse {
   readonly description: string;
   readonly headers?: Named<object>;
-  readonly content?: Named<{ readonly schema?: Schema }>;
+  readonly content?: Named<{ readonly schema?: Schema; readonly example?: unknown }>;
 }
 
 interface OperationObject {
@@ -44,7 +44,7 @@ interface OperationObject {
   readonly security: readonly Named<readonly string[]>[];
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: Pick<ApiResponse, 'content'>;
-  readonly responses: Named<ApiResponse>;
+  readonly responses: Named<ApiResponse | { readonly $ref: string }>;
 }
 
 /** The parts of `GET /api/openapi.json` that the page uses. */
@@ -55,6 +55,7 @@ export interface ApiDocument {
   readonly components: {
     schemas: Named<Schema>;
     parameters: Named<Parameter>;
+    responses?: Named<ApiResponse>;
     headers: Named<{ description?: string }>;
   };
   readonly 'x-error-catalogue': readonly NamedSchema<'CatalogError'>[];
@@ -75,6 +76,10 @@ export function resolved(schema: Schema, { components }: ApiDocument): Schema {
   const { $ref, ...own } = schema;
   const named = components.schemas[nameIn($ref)];
   return JSON.stringify(named)?.includes(`"${$ref}"`) ? own : { ...named, ...own };
+}
+
+function responseOf(response: ApiResponse | { readonly $ref: string }, { components }: ApiDocument): ApiResponse {
+  return '$ref' in response ? components.responses![nameIn(response.$ref)]! : response;
 }
 
 const json = 'application/json';
@@ -100,6 +105,9 @@ export function operationsOf(document: ApiDocument) {
         method: method.toUpperCase(),
         path,
         summary: `${summary}${suffix}`,
+        responses: Object.fromEntries(
+          Object.entries(operation.responses).map(([status, response]) => [status, responseOf(response, document)]),
+        ),
         parameters: (operation.parameters ?? []).map((given) => (given.$ref ? named[nameIn(given.$ref)]! : given)),
         /** Names of the accepted security schemes, any one of which suffices; null: none is needed. */
         credentials: operation.security.map((scheme) => Object.keys(scheme)[0] ?? null),

@@ -21,7 +21,8 @@ function requestOf(form: HTMLFormElement) {
   return { url: query ? `${address}?${query}` : address, method, headers, body };
 }
 
-const shownHeaders = /^(content-(type|length|range)|x-request-id|ratelimit-\w+|retry-after|idempotency-replayed|etag)$/;
+const shownHeaders =
+  /^(content-(type|length|range)|x-request-id|ratelimit(-policy)?|retry-after|idempotency-replayed|etag)$/;
 
 async function show(response: Response, sentAt: number): Promise<void> {
   const type = response.headers.get('content-type') ?? '';

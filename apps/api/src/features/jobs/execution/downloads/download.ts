@@ -17,7 +17,7 @@ export class Downloads extends OutboundFetch {
 
   /**
    * Writes the clip to a file; returns its size in bytes.
-   * @throws AppError `chunk.forbiddenAddress`, `chunk.tooLarge`, `chunk.unreachable` (also after DOWNLOAD_TIMEOUT_SECONDS);
+   * @throws AppError `chunk.forbiddenAddress`, `chunk.tooLarge`, `chunk.missing` (404 and 410), `chunk.unreachable` (also after DOWNLOAD_TIMEOUT_SECONDS);
    *   the signal's reason if aborted
    */
   fetch(address: string, path: string, signal: AbortSignal): Promise<number> {
@@ -29,6 +29,7 @@ export class Downloads extends OutboundFetch {
   }
 
   protected override unreachable(details: { status?: number }, cause?: unknown): AppError {
-    return new AppError('chunk.unreachable', details, { cause });
+    const isGone = details.status === 404 || details.status === 410;
+    return new AppError(isGone ? 'chunk.missing' : 'chunk.unreachable', details, { cause });
   }
 }

@@ -1,8 +1,8 @@
 import { BadRequestException, ImATeapotException, NotFoundException, PayloadTooLargeException } from '@nestjs/common';
 import { AppError, errors, type ErrorCode } from '@duetcast/domain/kernel/errors';
 import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
-import { BadCursor } from '../errors/bad-cursor';
-import { responseTo } from './error.filter';
+import { BadCursor } from '../../errors/bad-cursor';
+import { responseTo } from './error-response';
 
 test.each<[ErrorCode, number]>([
   ['voice.unknown', 400],
@@ -43,14 +43,24 @@ test('sends Retry-After with a rate limit error', () => {
 test('lists invalid fields', () =>
   expect(responseTo(new InvalidRequest([{ msg: 'Unknown field', param: 'color' }]))).toEqual({
     status: 400,
-    body: { success: false, errors: [{ msg: 'Unknown field', param: 'color' }] },
+    body: {
+      success: false,
+      error: 'color: Unknown field',
+      code: 'request.invalid',
+      errors: [{ msg: 'Unknown field', param: 'color', code: 'field.invalid' }],
+    },
     headers: {},
   }));
 
 test('reports a cursor of another list as an invalid field', () =>
   expect(responseTo(new BadCursor('Not a cursor'))).toEqual({
     status: 400,
-    body: { success: false, errors: [{ msg: 'This cursor does not belong to this list', param: 'cursor' }] },
+    body: {
+      success: false,
+      error: 'cursor: This cursor does not belong to this list',
+      code: 'request.invalid',
+      errors: [{ msg: 'This cursor does not belong to this list', param: 'cursor', code: 'field.invalid' }],
+    },
     headers: {},
   }));
 
@@ -62,7 +72,7 @@ test("converts Nest's own errors", () => {
   expect(responseTo(new PayloadTooLargeException())).toMatchObject({ status: 413, body: { code: 'request.tooLarge' } });
   expect(responseTo(new BadRequestException('Body is not valid JSON'))).toMatchObject({
     status: 400,
-    body: { errors: [{ msg: 'The body is not valid JSON', param: '' }] },
+    body: { errors: [{ msg: 'The body is not valid JSON', param: '', code: 'field.invalid' }] },
   });
 });
 

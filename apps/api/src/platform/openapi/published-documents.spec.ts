@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import type { OpenApiDocument } from '../../../../../test/support/api-document';
+import { createApp } from '../../app';
+import { readConfig } from '../config/config';
+
+describe('the published documents', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'duetcast-documents-'));
+  let app: NestFastifyApplication;
+  beforeAll(async () => {
+    app = await createApp(readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ROLES: 'api', DATA_DIR: dataDir }));
+    await app.init();
+  });
+  afterAll(async () => {
+    await app.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  const documentAt = async (url: string) => (await app.inject({ url })).payload;
+
+  test.each(['/api/openapi.json', '/api/openapi-operator.json'])('Redocly has no complaint about %s', async (url) => {
+    const source = await documentAt(url);
+    const config = await createConfig({ extends: ['recommended'] });
+    const problems = await lintFromString({ source, config });
+    const found = problems.map(({ ruleId, message }) => `${ruleId}: ${message}`);
+    // Two names of the specification; the router takes the fixed one first.
+    const ambiguous =
+      /^no-ambiguous-paths: .*\/api\/voices\/collection\/\{collection_id\}.*\/api\/voices\/\{voice_id\}\/preview/;
+    expect(found.filter((problem) => !ambiguous.test(problem))).toEqual([]);
+  });
+
+  test('has the operations of operators in a document of their own', async () => {
+    const pathsAt = async (url: string) => Object.keys((JSON.parse(await documentAt(url)) as OpenApiDocument).paths);
+    const [own, operators] = [await pathsAt('/api/openapi.json'), await pathsAt('/api/openapi-operator.json')];
+    const forOperators = /^\/(metrics|api\/(admin|health|webhooks)\/?)/;
+    expect(own.filter((path) => forOperators.test(path))).toEqual([]);
+    expect(operators.filter((path) => !forOperators.test(path))).toEqual([]);
+    const all = await pathsAt('/api/openapi.json?include=operator');
+    expect([...own, ...operators].sort()).toEqual(all.sort());
+  });
+});
