@@ -128,12 +128,17 @@ export class HeldRows {
     return { cursor: this.last, projections, begunElsewhere: this.begunElsewhere() };
   }
 
-  /** The stored rows; null if this client's folds have another version, so that the feed must be read from the start. */
-  static restored({ cursor, projections, begunElsewhere }: HeldState): HeldRows | null {
+  /**
+   * The stored rows; null if nothing is stored, or if this client's folds have another version: then the feed must be read
+   * from the start.
+   */
+  static restored(state: HeldState | null): HeldRows | null {
+    if (state === null) return null;
+    const { cursor, projections, begunElsewhere } = state;
     const rows = new HeldRows();
     for (const [name, held] of Object.entries(rows.held)) {
-      const state = projections[name];
-      if (!state || !held.restore(state)) return null;
+      const kept = projections[name];
+      if (!kept || !held.restore(kept)) return null;
     }
     for (const stream of begunElsewhere) rows.partial.add(stream);
     rows.last = cursor;

@@ -99,7 +99,16 @@ const execution = [
 
 /** Submission, execution, settlement, queries and sharing of jobs. Execution is idle without the worker role. */
 @Module({
-  imports: [AuditModule, UsageModule, OutboundModule, OpenConnectionsModule, RateLimitsModule, VoicesModule, LexiconModule, SoundsModule],
+  imports: [
+    AuditModule,
+    UsageModule,
+    OutboundModule,
+    OpenConnectionsModule,
+    RateLimitsModule,
+    VoicesModule,
+    LexiconModule,
+    SoundsModule,
+  ],
   controllers: [
     SubmissionsController,
     JobOutputController,

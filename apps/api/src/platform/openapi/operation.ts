@@ -106,7 +106,7 @@ function bodyOf({ schemas: { body }, description }: DescribedRoute, schemas: Sch
 function responsesOf(route: DescribedRoute, schemas: Schemas): Record<string, object> {
   const responses: Record<string, object> = {};
   for (const [status, codes] of errorsByStatus(route)) {
-    const content = { 'application/json': { schema: errorSchemaFor(status, codes, schemas) } };
+    const content = { 'application/json': { schema: schemaOfErrors(route, status, codes, schemas) } };
     const waits = status === 429 || codes.includes('store.busy');
     const headers = headersNamed([...(waits ? ['Retry-After'] : []), ...(status === 429 ? rateHeaders : [])]);
     responses[status] = { description: errorDescription(codes), headers, content };
@@ -119,6 +119,11 @@ function responsesOf(route: DescribedRoute, schemas: Schemas): Record<string, ob
   }
   return responses;
 }
+
+const schemaOfErrors = (
+  { description: { errorSchema } }: DescribedRoute,
+  ...[status, codes, schemas]: Parameters<typeof errorSchemaFor>
+): object => (errorSchema ? schemas.of(errorSchema) : errorSchemaFor(status, codes, schemas));
 
 const described = (answer: z.ZodType | AnswerDescription): AnswerDescription =>
   answer instanceof z.ZodType ? { description: answer.description ?? 'Done.', schema: answer } : answer;

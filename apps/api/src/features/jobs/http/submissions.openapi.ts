@@ -91,7 +91,12 @@ export const submissionRoutes = {
     description: `${waiting} With \`stream=true\` it responds with the audio itself, from the first sentence on, while the rest is rendered; \`GET /api/jobs/{jobId}/captions\` then has the times of the sentences. A stream that you close cancels its job, which pays for what was rendered.`,
     tag: 'Audio',
     answers: {
-      200: { description: 'The audio is ready, or starts.', schema: ttsSchema, media: audioMedia, headers: ['X-Job-Id'] },
+      200: {
+        description: 'The audio is ready, or starts.',
+        schema: ttsSchema,
+        media: audioMedia,
+        headers: ['X-Job-Id'],
+      },
       202: acceptedSchema,
     },
     errors: [

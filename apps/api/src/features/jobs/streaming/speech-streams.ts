@@ -92,7 +92,9 @@ export class SpeechStreams implements OnModuleDestroy {
     // A repeated request, whose first stream was closed.
     const { status } = (await this.deciders.load(jobDecider, jobId)).state;
     if (status === 'cancelled')
-      await this.commands.execute(new RetryJob(jobId, accessScopeOf(principal), { ...context, commandId: randomUUID() }));
+      await this.commands.execute(
+        new RetryJob(jobId, accessScopeOf(principal), { ...context, commandId: randomUUID() }),
+      );
     return jobId;
   }
 
@@ -113,7 +115,8 @@ export class SpeechStreams implements OnModuleDestroy {
     try {
       await this.deciders.run(jobDecider, jobId, command, { ...context, commandId: randomUUID() });
     } catch (error) {
-      if (!isAppError(error, 'job.finished')) this.logger.warn({ jobId, err: error }, 'could not cancel the job of a stream');
+      if (!isAppError(error, 'job.finished'))
+        this.logger.warn({ jobId, err: error }, 'could not cancel the job of a stream');
     }
   }
 }

@@ -52,7 +52,8 @@ async function encoderAt(sampleRate: SampleRate) {
   const encoder = await createMp3Encoder();
   encoder.configure({ sampleRate, outputSampleRate: sampleRate, channels: 1, bitrate: kbpsOf(sampleRate, 1) });
   // The encoder reuses its memory.
-  const encode: Encode = (samples) => Buffer.from(encoder.encode([Float32Array.from(samples, (sample) => sample / 32_768)]));
+  const encode: Encode = (samples) =>
+    Buffer.from(encoder.encode([Float32Array.from(samples, (sample) => sample / 32_768)]));
   return { encode, finish: () => Buffer.from(encoder.finalize()) };
 }
 
