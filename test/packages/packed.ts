@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const root = resolve(__dirname, '../..');
@@ -34,15 +34,6 @@ export class PackedPackages {
 
   tarball(name: string): string {
     return join(this.folder, `duetcast-${name}-0.1.0.tgz`);
-  }
-
-  bytes(name: string): Uint8Array {
-    return readFileSync(this.tarball(name));
-  }
-
-  /** Makes a package of the repository visible beside the packed ones. */
-  link(name: string): void {
-    symlinkSync(join(root, 'node_modules', name), join(this.folder, 'node_modules', name));
   }
 
   remove(): void {

@@ -1183,7 +1183,7 @@ export interface paths {
     put?: never;
     /**
      * Converts text to speech
-     * @description Responds with 200 if the audio is ready within 25 seconds. Otherwise responds with 202; poll the job for its result. API tokens need the scope `jobs:write`.
+     * @description Responds with 200 if the audio is ready within 25 seconds. Otherwise responds with 202; poll the job for its result. With `stream=true` it responds with the audio itself, from the first sentence on, while the rest is rendered; `GET /api/jobs/{jobId}/captions` then has the times of the sentences. A stream that you close cancels its job, which pays for what was rendered. API tokens need the scope `jobs:write`.
      */
     post: operations['postTts'];
     delete?: never;
@@ -1516,6 +1516,86 @@ export interface paths {
     };
     /** Serves an embeddable player for a shared podcast */
     get: operations['getEmbedShareId'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/audio/speech': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Converts text to speech for clients of OpenAI
+     * @description Takes the requests of OpenAI’s `POST /v1/audio/speech`, with at most 4096 characters, and sends the audio while it is rendered, the first sentence first. It is a job of type `tts` like any other: audited, and charged once per sentence and voice. A stream that you close pays for what was rendered. API tokens need the scope `jobs:write`.
+     */
+    post: operations['postV1AudioSpeech'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/models': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Lists the models for clients of OpenAI
+     * @description OpenAI’s names, for which the voice decides who speaks, and the configured providers of voices. API tokens need the scope `jobs:read`.
+     */
+    get: operations['getV1Models'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/models/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Retrieves a model for clients of OpenAI
+     * @description API tokens need the scope `jobs:read`.
+     */
+    get: operations['getV1ModelsId'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/audio/voices': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Lists the voices for clients of OpenAI
+     * @description OpenAI’s names first, each with the voice that reads English texts in its place; then every voice. API tokens need the scope `jobs:read`.
+     */
+    get: operations['getV1AudioVoices'];
     put?: never;
     post?: never;
     delete?: never;
@@ -3727,6 +3807,30 @@ export interface components {
       /** @description Path of its captions as WebVTT on this server. */
       captionsUrl: string;
     };
+    /** @description An error in the form of OpenAI’s API. */
+    OpenAiError: {
+      error: {
+        /** @example Done. */
+        message: string;
+        type: string;
+        /**
+         * @description The field of the request that is wrong.
+         * @example compilation[0].text
+         */
+        param: string | null;
+        /** @description Stable error code. See the error catalog. */
+        code: string | null;
+      };
+    };
+    SpeechModel: {
+      /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+      id: string;
+      /** @constant */
+      object: 'model';
+      /** @description Unix seconds; since when this server offers it. */
+      created: number;
+      owned_by: string;
+    };
     ScriptEstimate: {
       /** @description Characters of the text that was extracted from the article. */
       articleCharacters: number;
@@ -4436,6 +4540,8 @@ export interface components {
     'Content-Range': string;
     /** @description inline, or attachment if a download was requested. */
     'Content-Disposition': string;
+    /** @description Id of the job that renders the stream. */
+    'X-Job-Id': string;
     /** @description URL of the resource. */
     Location: string;
     /** @description Session cookie for browsers. */
@@ -6900,7 +7006,9 @@ export interface operations {
   };
   postTts: {
     parameters: {
-      query?: never;
+      query?: {
+        stream?: 'true' | 'false';
+      };
       header?: {
         /** @description A repeated request with the same key and body returns the first response, for one day. A different body is rejected. */
         'Idempotency-Key'?: components['parameters']['Idempotency-Key'];
@@ -6952,7 +7060,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The audio is ready. */
+      /** @description The audio is ready, or starts. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -6984,6 +7092,8 @@ export interface operations {
             /** @constant */
             status: 'completed';
           };
+          'audio/mpeg': unknown;
+          'audio/wav': unknown;
         };
       };
       /** @description The job was accepted and has not finished yet. */
@@ -7630,6 +7740,152 @@ export interface operations {
         };
         content: {
           'text/html': unknown;
+        };
+      };
+    };
+  };
+  postV1AudioSpeech: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * @description A model of GET /v1/models.
+           * @example tts-1
+           */
+          model: string;
+          /** @example Good morning. Here is the news. */
+          input: string;
+          /**
+           * @description A voice of GET /v1/audio/voices.
+           * @example nova
+           */
+          voice:
+            | string
+            | {
+                /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+                id: string;
+              };
+          /** @description How to speak; for voices that take instructions. */
+          instructions?: string;
+          /**
+           * @default mp3
+           * @enum {string}
+           */
+          response_format?: 'mp3' | 'wav' | 'pcm';
+          /** @description Multiple of the voice’s own rate; 1 by default. */
+          speed?: number;
+          /**
+           * @description `audio`: the bytes; `sse`: server-sent events with encoded bytes.
+           * @default audio
+           * @enum {string}
+           */
+          stream_format?: 'audio' | 'sse';
+        };
+      };
+    };
+    responses: {
+      /** @description The audio, or with `stream_format: sse` events that carry it encoded. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'audio/mpeg': unknown;
+          'audio/wav': unknown;
+          'audio/pcm': unknown;
+          'text/event-stream': unknown;
+        };
+      };
+    };
+  };
+  getV1Models: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            object: 'list';
+            data: components['schemas']['SpeechModel'][];
+          };
+        };
+      };
+    };
+  };
+  getV1ModelsId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SpeechModel'];
+        };
+      };
+    };
+  };
+  getV1AudioVoices: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            object: 'list';
+            /** @description Overrides the voices of the script request. */
+            voices: {
+              /**
+               * @description For `voice` of a request.
+               * @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90
+               */
+              id: string;
+              name: string;
+              /**
+               * @description The voice that speaks; differs from `id` for names of OpenAI.
+               * @example local-en-us-f3
+               */
+              voice_id: string;
+              language: string;
+              gender: string;
+              provider: string;
+            }[];
+          };
         };
       };
     };

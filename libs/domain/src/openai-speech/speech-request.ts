@@ -50,6 +50,6 @@ export const speechRequestSchema = z.strictObject({
   stream_format: z
     .enum(['audio', 'sse'], { error: 'Must be audio or sse' })
     .default('audio')
-    .meta({ description: '`audio`: the bytes; `sse`: events with the bytes in Base64.' }),
+    .meta({ description: '`audio`: the bytes; `sse`: server-sent events with encoded bytes.' }),
 });
 export type SpeechApiRequest = z.infer<typeof speechRequestSchema>;

@@ -33,7 +33,7 @@ export const openAiSpeechRoutes = {
     description: `Takes the requests of OpenAI’s \`POST /v1/audio/speech\`, with at most ${maxSpeechInputCharacters} characters, and sends the audio while it is rendered, the first sentence first. It is a job of type \`tts\` like any other: audited, and charged once per sentence and voice. A stream that you close pays for what was rendered.`,
     answers: {
       200: {
-        description: 'The audio, or with `stream_format: sse` events with the audio in Base64.',
+        description: 'The audio, or with `stream_format: sse` events that carry it encoded.',
         media: ['audio/mpeg', 'audio/wav', 'audio/pcm', 'text/event-stream'],
         headers: ['X-Job-Id'],
       },
