@@ -43,8 +43,7 @@ describe('OpenAI’s client', () => {
     await speech.close();
   });
 
-  const speak = (input: string, more: object = {}) =>
-    openai.audio.speech.create({ model, voice, input, ...more } as OpenAI.Audio.SpeechCreateParams);
+  const speak = (input: string, more: object = {}) => openai.audio.speech.create({ model, voice, input, ...more });
   const used = async () => {
     const { domains } = (await jobs.untilSettled()).data.usage;
     return domains.reduce((sum, { charactersUsed }) => sum + charactersUsed, 0);

@@ -43,7 +43,7 @@ describe('POST /api/tts?stream=true', () => {
     expect(asked.map(({ speed }) => speed)).toEqual([1.25, 1.25]);
     const jobId = response.headers.get('x-job-id') ?? '';
     await jobs.untilFinished(jobId);
-    const captions = await (await jobs.fetch(`/api/jobs/${jobId}/captions?format=json`)).json();
+    const captions: unknown = await (await jobs.fetch(`/api/jobs/${jobId}/captions?format=json`)).json();
     expect(captions).toMatchObject({ segments: [{ startTime: 0, body: first }, { body: second }] });
     const { data } = await createDuetcast({ baseUrl: server.url, token }).get('/api/jobs/{jobId}', {
       params: { path: { jobId } },

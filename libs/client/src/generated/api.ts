@@ -2953,15 +2953,15 @@ export interface components {
       hash: string;
       /** @description Event data without secrets, in the current schema version. */
       data: {
-        [key: string]: components['schemas']['__schema0'];
+        [key: string]: components['schemas']['Json'];
       };
       /** @description Further stored metadata that the hash covers. */
       furtherMetadata?: {
-        [key: string]: components['schemas']['__schema1'];
+        [key: string]: components['schemas']['Json'];
       };
     };
-    __schema0: unknown;
-    __schema1: unknown;
+    /** @description Any JSON value. */
+    Json: unknown;
     Site: {
       /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
       id: string;
@@ -3676,8 +3676,8 @@ export interface components {
         /** @description Field names joined by dots. */
         path: string;
         /** @description null also if the field did not exist. */
-        before: components['schemas']['__schema0'];
-        after: components['schemas']['__schema1'];
+        before: components['schemas']['Json'];
+        after: components['schemas']['Json'];
       }[];
     };
     JobRow: {
@@ -4268,7 +4268,7 @@ export interface components {
       hash: string;
       /** @description Event data without secrets, in the current schema version. */
       data: {
-        [key: string]: components['schemas']['__schema0'];
+        [key: string]: components['schemas']['Json'];
       };
       /**
        * @description Opaque position in the event log. Compare as text: newer states have greater positions.
@@ -4481,7 +4481,7 @@ export interface components {
       reason: string | null;
       correlationId: string;
       data: {
-        [key: string]: components['schemas']['__schema0'];
+        [key: string]: components['schemas']['Json'];
       };
       /**
        * @description ID of the event that records the action.

@@ -22,7 +22,10 @@ type Encode = (samples: Int16Array) => Buffer;
 
 /** Encodes parts of one sample rate as one stream, each as soon as it is there. */
 export async function* encoded(parts: AsyncIterable<Samples>, format: StreamFormat): AsyncGenerator<Buffer> {
-  if (format === 'mp3') return yield* mp3(parts);
+  if (format === 'mp3') {
+    yield* mp3(parts);
+    return;
+  }
   let isFirst = true;
   for await (const { pcm, sampleRate } of parts) {
     if (isFirst && format === 'wav') yield wavHeader(sampleRate, 1, unknownFrames);
