@@ -73,6 +73,14 @@ export const accessRules: Record<string, AccessRule> = {
     expected: ownLexicon.replaceAll('200', '404'),
     send: missingId,
   },
+  'post /v1/audio/speech': {
+    scopes: ['jobs:write'],
+    expected: ownLexicon.replaceAll('200', '400'),
+    send: () => ({ body: {} }),
+  },
+  'get /v1/models': { scopes: ['jobs:read'], expected: ownLexicon },
+  'get /v1/models/{id}': { scopes: ['jobs:read'], expected: ownLexicon.replaceAll('200', '404'), send: missingId },
+  'get /v1/audio/voices': { scopes: ['jobs:read'], expected: ownLexicon },
   'get /api/users/me/lexicon/export': { scopes: ['jobs:read'], expected: ownLexicon },
   'post /api/users/me/lexicon/import': {
     scopes: ['jobs:write'],

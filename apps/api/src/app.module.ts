@@ -27,6 +27,7 @@ import { SoundsModule } from './features/sounds/sounds.module';
 import { LexiconModule } from './features/lexicon/lexicon.module';
 import { MailModule } from './platform/mail/mail.module';
 import { OpenApiModule } from './features/api-docs/openapi.module';
+import { OpenAiSpeechModule } from './features/openai-speech/openai-speech.module';
 import { PodcastsModule } from './features/podcasts/podcasts.module';
 import { PortabilityModule } from './features/portability/portability.module';
 import { ProjectorModule } from './eventing/projector.module';
@@ -85,6 +86,7 @@ export class AppModule implements OnModuleDestroy {
         LexiconModule,
         SoundsModule,
         JobsModule,
+        OpenAiSpeechModule,
         PodcastsModule,
         ArticlesModule,
         RetentionModule,

@@ -69,3 +69,18 @@ export function retryAfterOf({ headers }: Response): number | null {
 /** The error of a request without a response. */
 export const networkError = (cause: unknown): DuetcastError =>
   new DuetcastError('The server could not be reached.', { status: 0, code: 'network', cause });
+
+/** Where the server does not say when to ask again. */
+const defaultRetrySeconds = 1;
+
+/** What is there later: the answer of a job that still runs. */
+export async function pendingError(response: Response): Promise<DuetcastError> {
+  const { data } = (await response.json().catch(() => ({}))) as { data?: Readonly<Record<string, unknown>> };
+  return new DuetcastError('The job has not finished yet.', {
+    status: response.status,
+    code: 'job.pending',
+    requestId: response.headers.get('x-request-id'),
+    retryAfterSeconds: retryAfterOf(response) ?? defaultRetrySeconds,
+    details: data,
+  });
+}

@@ -1,11 +1,15 @@
+import { pendingError } from './duetcast-error';
 import { callsOf, type Call, type Calls } from './calls';
 import { readEvents, type EventsOptions, type FeedEvent } from './events';
+import { waitForJob, type FinishedJob, type WaitOptions } from './jobs';
+import { itemsOf, type Items } from './pages';
 import { keyedCalls } from './generated/keyed-calls';
 import { defaultRetries, defaultTimeoutMs, retryingFetch, type RetryPolicy } from './retrying-fetch';
 
 export type { Call } from './calls';
 export { DuetcastError } from './duetcast-error';
 export type { EventsOptions, FeedEvent } from './events';
+export type { FinishedJob, WaitOptions } from './jobs';
 export type { RetryPolicy } from './retrying-fetch';
 export type { components, paths } from './generated/api';
 
@@ -27,11 +31,23 @@ export interface DuetcastOptions {
 export interface Duetcast extends Calls {
   /** A call that starts work is sent with an Idempotency-Key (yours or a random one), so that a retry starts it only once. */
   readonly post: Call<'post'>;
-  /** The raw response, such as audio, an archive or lines. `path` starts with `/api/`. */
+  /**
+   * The raw response, such as audio, an archive or lines. `path` starts with `/api/`.
+   * @throws DuetcastError `job.pending`, with `retryAfterSeconds`, for the output of a job that still runs
+   */
   open(path: string, init?: RequestInit): Promise<Response>;
+  /** Every item of a list, page by page. */
+  readonly items: Items;
+  /**
+   * Waits until the job has completed.
+   * @throws DuetcastError its failure, `job.cancelled`, or `job.pending` after `timeoutMs`; the signal's reason
+   */
+  waitForJob(jobId: string, options?: WaitOptions): Promise<FinishedJob>;
   /** The account's events, each once and in order; resumes after a lost connection. */
   events(options?: EventsOptions): AsyncIterableIterator<FeedEvent>;
 }
+
+const accepted = 202;
 
 export function createDuetcast(options: DuetcastOptions): Duetcast {
   const { baseUrl, token, sessionId, fetch = (request: Request) => globalThis.fetch(request) } = options;
@@ -58,7 +74,16 @@ export function createDuetcast(options: DuetcastOptions): Duetcast {
   const open = async (path: string, init?: RequestInit): Promise<Response> => {
     const request = new Request(root + path, init);
     await authenticate(request.headers);
-    return fetchWithRetries(request);
+    const response = await fetchWithRetries(request);
+    if (response.status === accepted) throw await pendingError(response);
+    return response;
   };
-  return { ...calls, open, events: (eventsOptions = {}) => readEvents(open, eventsOptions) };
+  const wait = (jobId: string, waiting: WaitOptions = {}) => waitForJob(calls, jobId, waiting);
+  return {
+    ...calls,
+    open,
+    items: itemsOf(calls),
+    waitForJob: wait,
+    events: (eventsOptions = {}) => readEvents(open, eventsOptions),
+  };
 }

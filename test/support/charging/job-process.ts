@@ -133,6 +133,7 @@ export class JobProcess {
 
 const assemblerOn = (content: ContentStore): AudioAssembler => ({
   durationMs: async () => 1_000,
+  samples: async () => ({ pcm: new Uint8Array(), sampleRate: 24_000 as const, gainDb: null }),
   compose: async () => Buffer.from('music'),
   assemble: async ({ parts }) => {
     const bytes = Buffer.from(parts.map(({ contentHash }) => contentHash).join('\n'));

@@ -129,16 +129,16 @@ export class HeldRows {
   }
 
   /**
-   * The stored rows; null if nothing was stored, or if this client's folds have another version: the feed must be read from
-   * the start then.
+   * The stored rows; null if nothing is stored, or if this client's folds have another version: then the feed must be read
+   * from the start.
    */
   static restored(state: HeldState | null | undefined): HeldRows | null {
     if (!state) return null;
     const { cursor, projections, begunElsewhere } = state;
     const rows = new HeldRows();
     for (const [name, held] of Object.entries(rows.held)) {
-      const ofProjection = projections[name];
-      if (!ofProjection || !held.restore(ofProjection)) return null;
+      const kept = projections[name];
+      if (!kept || !held.restore(kept)) return null;
     }
     for (const stream of begunElsewhere) rows.partial.add(stream);
     rows.last = cursor;

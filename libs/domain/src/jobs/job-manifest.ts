@@ -14,6 +14,8 @@ const spoken = z.object({
   pronunciations: z
     .array(z.object({ written: z.string(), alias: z.string().optional(), ipa: z.string().optional() }))
     .optional(),
+  /** How to speak, for providers that take instructions. */
+  instructions: z.string().optional(),
 });
 /** A clip that this server produced, by the hash of its audio. */
 const own = z.object({

@@ -128,6 +128,15 @@ export const ttsRequestSchema = z.strictObject({
 });
 export type TtsRequest = z.infer<typeof ttsRequestSchema>;
 
+/** Of `POST /api/tts` */
+export const ttsQuerySchema = z.object({
+  stream: z
+    .enum(['true', 'false'], { error: 'Must be true or false' })
+    .optional()
+    .meta({ description: 'Set to true to get the audio while it is rendered.' }),
+});
+export type TtsQuery = z.infer<typeof ttsQuerySchema>;
+
 /** `POST /api/stitch/chunks`; an `outputName` ending in `.wav` or `.mp3` sets the format. */
 export const stitchRequestSchema = z.strictObject({
   token_id: tokenId,

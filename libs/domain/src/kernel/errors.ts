@@ -79,6 +79,7 @@ export const errors = {
 
   'voice.unknown': { kind: 'invalid', message: 'This voice does not exist.' },
   'voice.missing': { kind: 'missing', message: 'Voice not found.' },
+  'voice.modelMissing': { kind: 'missing', message: 'This model does not exist. List the models with GET /v1/models.' },
   'voice.collectionMissing': { kind: 'missing', message: 'Voice collection not found.' },
   ...providerErrors,
   'audio.undecodable': { kind: 'unprocessable', message: 'The audio could not be decoded.' },

@@ -1,5 +1,7 @@
 /** Limits of docs/PRODUCT.md#constants; texts are counted in code points (kernel/characters.ts). */
 export const maxTtsCharacters = 2_500;
+/** The same as OpenAI's, whose clients call `/v1/audio/speech`. */
+export const maxSpeechInputCharacters = 4_096;
 export const maxCompilationSegments = 100;
 export const minStitchChunks = 2;
 /** The same as the segments of a compilation. */

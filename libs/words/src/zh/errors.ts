@@ -5,6 +5,7 @@ import {
   maxJobAudioMs,
   maxJobClipBytes,
   maxStitchChunks,
+  maxSpeechInputCharacters,
   maxTtsCharacters,
   minStitchChunks,
 } from '@duetcast/domain/limits/job-limits';
@@ -78,6 +79,8 @@ export const errorSentences: Readonly<Record<ErrorCode | OtherMessage | 'network
   'job.scriptExpired': '此任务的文本已超过保留期限，已被删除。',
   'job.cancelled': '此任务已取消。',
   'job.tooManySegments': `一次合成最多 ${maxCompilationSegments} 个片段。`,
+  'job.inputTooLong': `输入最多 ${maxSpeechInputCharacters} 个字符。`,
+  'job.delayed': '音频未能及时开始。未收取任何费用，请稍后重试。',
   'job.textTooLong': `文本最多 ${maxTtsCharacters} 个字符。`,
   'job.tooFewChunks': `至少需要 ${minStitchChunks} 个音频片段。`,
   'job.tooManyChunks': `一次最多拼接 ${maxStitchChunks} 个音频片段。`,
@@ -100,6 +103,7 @@ export const errorSentences: Readonly<Record<ErrorCode | OtherMessage | 'network
 
   'voice.unknown': '此声音不存在。',
   'voice.missing': '找不到声音。',
+  'voice.modelMissing': '该模型不存在。请用 GET /v1/models 列出可用的模型。',
   'voice.collectionMissing': '找不到声音合集。',
   'speech.unreachable': '语音服务没有响应。',
   'speech.limited': '语音服务繁忙，请稍后再试。',

@@ -1,4 +1,11 @@
-import { Injectable, Logger, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import {
+  Injectable,
+  Logger,
+  StreamableFile,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+} from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
 import type { Json } from '@duetcast/domain/kernel/json';
@@ -60,7 +67,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
     request.commandId = claim.use.commandId;
     try {
       const body: unknown = await lastValueFrom(next.handle());
-      if (options.onRepeat === 'rerun') await this.keys.done(claim);
+      // A stream is not kept with the key: a repeat streams the same job.
+      if (options.onRepeat === 'rerun' || body instanceof StreamableFile) await this.keys.done(claim);
       else await this.keys.answered(claim, { status: reply.statusCode, body: body as Json });
       return body;
     } catch (error) {

@@ -59,6 +59,7 @@ const headers = {
   'Accept-Ranges': stringHeader('Always bytes.'),
   'Content-Range': stringHeader('The byte range of the response and the total size.'),
   'Content-Disposition': stringHeader('inline, or attachment if a download was requested.'),
+  'X-Job-Id': stringHeader('Id of the job that renders the stream.'),
   Location: stringHeader('URL of the resource.'),
   'Set-Cookie': stringHeader('Session cookie for browsers.'),
 };

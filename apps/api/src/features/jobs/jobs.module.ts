@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/public';
 import { OutboundModule } from '../../platform/outbound/outbound.module';
+import { OpenConnectionsModule } from '../../platform/realtime/open-connections.module';
 import { RateLimitsModule } from '../../platform/rate-limits/rate-limits.module';
 import { reactorOf } from '../../eventing/reactions/reactor';
 import { LexiconModule } from '../lexicon/public';
@@ -29,6 +30,7 @@ import { JobAuditController } from './audit/job-audit.controller';
 import { JobAuditState } from './audit/job-audit-state';
 import { JobClaims } from './execution/job-claims';
 import { CompilationParts, JobParts } from './submission/job-parts';
+import { SentenceParts } from './submission/sentence-parts';
 import { JobEstimates } from './submission/job-estimates';
 import { JobMetrics } from './queries/job-metrics';
 import { JobLists } from './queries/job-lists';
@@ -51,6 +53,9 @@ import { SettleReservations } from './settlement/settle-reservations';
 import { EmbedController } from './sharing/embed.controller';
 import { SharedJobs } from './sharing/shared-jobs';
 import { SharingController } from './sharing/sharing.controller';
+import { JobSound } from './streaming/job-sound';
+import { SegmentFeed } from './streaming/segment-feed';
+import { SpeechStreams } from './streaming/speech-streams';
 import { SubmissionsController } from './http/submissions.controller';
 
 const submission = [
@@ -68,12 +73,14 @@ const submission = [
   KeptSegments,
   RetryJobHandler,
   SegmentKeys,
+  SentenceParts,
   ShareJobHandler,
   SubmitCompilationHandler,
   SubmitStitchHandler,
   SubmitTtsHandler,
 ];
 const queries = [JobAuditState, JobCaptions, JobMetrics, JobLists, JobOutcomes, JobReads, OutputReply, SharedJobs];
+const streaming = [JobSound, SegmentFeed, SpeechStreams];
 const execution = [
   AudioAllowance,
   DownloadAddresses,
@@ -92,7 +99,16 @@ const execution = [
 
 /** Submission, execution, settlement, queries and sharing of jobs. Execution is idle without the worker role. */
 @Module({
-  imports: [AuditModule, UsageModule, OutboundModule, RateLimitsModule, VoicesModule, LexiconModule, SoundsModule],
+  imports: [
+    AuditModule,
+    UsageModule,
+    OutboundModule,
+    OpenConnectionsModule,
+    RateLimitsModule,
+    VoicesModule,
+    LexiconModule,
+    SoundsModule,
+  ],
   controllers: [
     SubmissionsController,
     JobOutputController,
@@ -103,7 +119,7 @@ const execution = [
     SharingController,
     EmbedController,
   ],
-  providers: [...submission, ...queries, ...execution],
-  exports: [Settlement],
+  providers: [...submission, ...queries, ...streaming, ...execution],
+  exports: [Settlement, SpeechStreams],
 })
 export class JobsModule {}

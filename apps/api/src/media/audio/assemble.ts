@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { AudioFormat } from '@duetcast/domain/jobs/job-events';
-import type { Assembled, AssemblyRequest } from './audio-assembler';
+import type { Assembled, AssemblyRequest, SampleOptions, Samples } from './audio-assembler';
 import { Bed } from './bed';
 import { copy, sourceOf } from './files/byte-source';
-import { type Output, written } from './files/output';
+import { MemoryOutput, type Output, written } from './files/output';
 import { id3Tag } from './id3';
 import { levelsOf, type Levels, type Measured } from './measure';
 import { corrected, type Plan, planOf } from './plan';
@@ -95,4 +95,29 @@ function chaptersOf({ parts }: AssemblyRequest, times: Assembled['partTimes']): 
     startMs: times[index]!.startMs,
     endMs: times[(starts[at + 1]?.index ?? times.length) - 1]!.endMs,
   }));
+}
+
+const wavHeaderBytes = 44;
+/** Parts of a stream have one voice. */
+const streamedPart = { contentHash: '', title: null, voice: 'one', pauseAfterMs: 0 };
+
+/** One part for a stream: cut to its speech, amplified, limited and resampled, with the pause after it. */
+export async function samplesOf(blocks: Iterable<Block>, measured: Measured, options: SampleOptions): Promise<Samples> {
+  const plan = planFor(measured, options);
+  const [planned] = plan.parts;
+  const output = new MemoryOutput();
+  const rendering = await Rendering.start(plan, null, 'wav', output);
+  if (planned) rendering.add(planned, blocks);
+  rendering.finish();
+  const pcm = output.bytes().subarray(wavHeaderBytes);
+  return { pcm, sampleRate: plan.sampleRate, gainDb: planned?.gainDb || null };
+}
+
+function planFor(measured: Measured, { sampleRate, gainDb, pauseAfterMs }: SampleOptions): Plan {
+  const mono = { ...measured, stereo: false };
+  const plan = planOf({ parts: [streamedPart], format: 'wav', tags: { title: '', artist: '' } }, [mono]);
+  const rate = sampleRate ?? plan.sampleRate;
+  const pauseFrames = Math.round((pauseAfterMs * rate) / 1000);
+  const parts = plan.parts.map((planned) => ({ ...planned, gainDb: gainDb ?? planned.gainDb, pauseFrames }));
+  return { ...plan, sampleRate: rate, parts };
 }

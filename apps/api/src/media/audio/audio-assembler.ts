@@ -52,6 +52,24 @@ export interface Assembled {
 /** WAV or MP3: bytes, a file, or content of the store. */
 export type AudioSource = Uint8Array | { readonly path: string } | { readonly contentHash: string };
 
+/** How one part of a stream is played; null: as fits the part, which the parts after it then follow. */
+export interface SampleOptions {
+  readonly sampleRate: SampleRate | null;
+  readonly gainDb: number | null;
+  /** Silence after the part, ms. */
+  readonly pauseAfterMs: number;
+}
+
+export type SampleRate = 22_050 | 24_000 | 44_100 | 48_000;
+
+/** One part of a stream: 16-bit little-endian samples of one channel. */
+export interface Samples {
+  readonly pcm: Uint8Array;
+  readonly sampleRate: SampleRate;
+  /** By which it was amplified; null: too short or too quiet to measure. */
+  readonly gainDb: number | null;
+}
+
 /** Whose work it is; long work of one account takes turns with that of others. */
 export interface AudioWork {
   readonly ownerId: string;
@@ -67,6 +85,11 @@ export abstract class AudioAssembler {
    * @throws AppError `audio.undecodable` | `content.missing`; the signal's reason when aborted
    */
   abstract durationMs(audio: AudioSource, work: AudioWork, upToMs?: number): Promise<number>;
+  /**
+   * The audio of one part, cut to its speech, at the loudness of a finished file.
+   * @throws AppError `audio.undecodable` | `content.missing`; the signal's reason when aborted
+   */
+  abstract samples(contentHash: string, options: SampleOptions, work: AudioWork): Promise<Samples>;
   /** Music of ours, as MP3 bytes. @throws the signal's reason when aborted */
   abstract compose(music: Music, work: AudioWork): Promise<Uint8Array>;
   abstract close(): Promise<void>;

@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { diskOutage } from '../../platform/errors/disk-outage';
 import { runInBackground } from '../../platform/threads/background-priority';
 import { musicRate, synthesize } from '../music/synthesis';
+import type { Samples } from './audio-assembler';
 import { blockFrames, type Block } from './signal/block';
-import { assembleFile } from './assemble';
+import { assembleFile, samplesOf } from './assemble';
 import { decode, durationOf } from './decode';
 import { FileSource, sourceOf } from './files/byte-source';
 import { MemoryOutput } from './files/output';
@@ -17,6 +18,7 @@ import type {
   DurationTask,
   MeasureTask,
   Outcome,
+  SampleTask,
   TurnControl,
 } from './worker-messages';
 
@@ -71,6 +73,13 @@ export const duration = ({ path, upToMs, ...control }: DurationTask): Promise<Ou
 
 export const measure = ({ path, ...control }: MeasureTask): Promise<Outcome<Measured>> =>
   outcomeOf(() => readingFile(path, measureBlocks, control));
+
+export const sample = ({ path, stop, turn, ended, ...options }: SampleTask): Promise<Outcome<Samples>> =>
+  outcomeOf(async () => {
+    const control = { stop, turn, ended };
+    const measured = await readingFile(path, measureBlocks, control);
+    return readingFile(path, (blocks) => samplesOf(blocks, measured, options), control);
+  });
 
 export const compose = ({ music, ...control }: ComposeTask): Promise<Outcome<Uint8Array>> =>
   outcomeOf(async () => {

@@ -1,4 +1,4 @@
-import type { AssemblyPart, AssemblyRequest } from './audio-assembler';
+import type { AssemblyPart, AssemblyRequest, SampleRate } from './audio-assembler';
 import { ratioOf } from './signal/block';
 import type { Bed, PlannedBed } from './bed';
 import { layOut, quietEnd } from './layout';
@@ -28,8 +28,8 @@ export interface Plan {
   readonly bed: PlannedBed | null;
 }
 
-export const outputRates = [22_050, 24_000, 44_100, 48_000] as const;
-export type OutputRate = (typeof outputRates)[number];
+export const outputRates: readonly SampleRate[] = [22_050, 24_000, 44_100, 48_000];
+export type OutputRate = SampleRate;
 
 const targets = { 1: -19, 2: -16 } as const;
 const maxPeakDbtp = -1;

@@ -39,7 +39,7 @@ export class WavSink implements Sink {
 }
 
 /** Constant MP3 bit rate: lower for speech at low sample rates, higher for music. */
-function kbpsOf(sampleRate: OutputRate, channels: 1 | 2): 64 | 96 | 128 | 160 {
+export function kbpsOf(sampleRate: OutputRate, channels: 1 | 2): 64 | 96 | 128 | 160 {
   if (sampleRate < 32_000) return channels === 1 ? 64 : 96;
   return channels === 1 ? 96 : 160;
 }

@@ -13,6 +13,8 @@ import {
   type AudioSource,
   type AudioWork,
   type Music,
+  type SampleOptions,
+  type Samples,
 } from './audio-assembler';
 import type { AudioTask } from './audio-host';
 import { AudioProcess } from './audio-process';
@@ -25,6 +27,7 @@ import type {
   DurationTask,
   MeasureTask,
   Outcome,
+  SampleTask,
   TurnControl,
 } from './worker-messages';
 
@@ -71,6 +74,13 @@ export class WorkerAudioAssembler extends AudioAssembler {
 
   private duration(path: string, upToMs: number, work: AudioWork): Promise<number> {
     return this.perform<number, DurationTask>('duration', { path, upToMs }, work);
+  }
+
+  samples(contentHash: string, options: SampleOptions, work: AudioWork): Promise<Samples> {
+    return this.temporary.inFolder(async (folder) => {
+      const path = await this.partFile(contentHash, join(folder, 'part'), work.signal);
+      return this.perform<Samples, SampleTask>('sample', { path, ...options }, work);
+    });
   }
 
   compose({ score, kind }: Music, work: AudioWork): Promise<Uint8Array> {

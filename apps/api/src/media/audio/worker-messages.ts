@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@duetcast/domain/kernel/errors';
 import type { MessagePort } from 'node:worker_threads';
-import type { Assembled, AssemblyRequest, Music } from './audio-assembler';
+import type { Assembled, AssemblyRequest, Music, SampleOptions } from './audio-assembler';
 import type { Levels, Measured } from './measure';
 
 /** How a thread gives others their turn; the flags are shared memory, because a busy thread receives no messages. */
@@ -25,6 +25,10 @@ export interface DurationTask extends TurnControl {
 
 export interface ComposeTask extends TurnControl {
   readonly music: Music;
+}
+
+export interface SampleTask extends TurnControl, SampleOptions {
+  readonly path: string;
 }
 
 export interface AssembleTask extends TurnControl {

@@ -30,6 +30,8 @@ export interface SpeechRequest {
   readonly pronunciations?: readonly Pronunciation[];
   /** Includes those that occur in the text. */
   readonly lexicon?: AccountLexicon;
+  /** How to speak, for voices of a provider that takes instructions. */
+  readonly instructions?: string;
   /** Called before each call to an external provider, repeats included. */
   readonly onCall?: () => void;
 }
@@ -47,6 +49,10 @@ export abstract class SpeechProvider {
   readonly rulesVersion: number = 1;
   /** Whether every voice speaks the language of its text, whatever its own is. */
   readonly isMultilingual: boolean = false;
+  /** Whether its voices follow `SpeechRequest.instructions`. */
+  get takesInstructions(): boolean {
+    return false;
+  }
   /** Longest text one call accepts, in UTF-16 code units; callers split above it. */
   abstract readonly maxCharacters: number;
   /** Maximum concurrent `speak` calls. */

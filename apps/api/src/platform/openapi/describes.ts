@@ -48,6 +48,8 @@ export interface RouteDescription {
   readonly requestHeaders?: readonly string[];
   /** Error codes of the route itself, in addition to those implied by its decorators. */
   readonly errors?: readonly ErrorCode[];
+  /** Of its error responses; default: that of the API. */
+  readonly errorSchema?: z.ZodType;
   /** Principals to which a public route responds differently than to anonymous callers. */
   readonly optionalAuth?: readonly PrincipalKind[];
   /** Overrides the label that the decorators imply. */

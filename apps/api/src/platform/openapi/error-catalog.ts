@@ -34,6 +34,7 @@ const adviceOfCode: Partial<Readonly<Record<ErrorCode, string>>> = {
   'job.noOutput': 'The job failed or was cancelled. Retry the job.',
   'job.outputExpired': 'Outputs are deleted after the retention period. Submit a new job.',
   'job.textTooLong': `Split the text. The limit is ${maxTtsCharacters} characters per request, or per segment of a compilation.`,
+  'job.delayed': 'All workers are busy. Wait, then send the request again, or submit a job without stream=true.',
   'job.tooManySegments': `Submit several compilations of at most ${maxCompilationSegments} segments each, then stitch their outputs.`,
   'job.tooManyChunks': `Stitch at most ${maxStitchChunks} chunks per request, then stitch the results.`,
   'job.audioTooLong': 'Submit several jobs. The limit covers the clips and the speech of one job together.',

@@ -137,12 +137,17 @@ const headersOf = (status: number, codes: readonly ErrorCode[]): string[] => [
   ...(status === 429 ? rateHeaders : []),
 ];
 
-/** An error response; routes that refuse with the same codes share it. */
-export const errorResponse = (status: number, codes: readonly ErrorCode[], schemas: Schemas) => ({
-  description: errorDescription(codes),
-  headers: headersNamed(headersOf(status, codes)),
-  content: { 'application/json': { schema: errorSchemaFor(status, codes, schemas), example: errorExample(codes) } },
-});
+/** An error response; routes that refuse with the same codes share it. `own`: another shape than that of our errors. */
+export const errorResponse = (status: number, codes: readonly ErrorCode[], schemas: Schemas, own?: z.ZodType) => {
+  const json = own
+    ? { schema: schemas.of(own) }
+    : { schema: errorSchemaFor(status, codes, schemas), example: errorExample(codes) };
+  return {
+    description: errorDescription(codes),
+    headers: headersNamed(headersOf(status, codes)),
+    content: { 'application/json': json },
+  };
+};
 
 /** The first code as a caller sees it. */
 function errorExample([code]: readonly ErrorCode[]): object | undefined {

@@ -35,7 +35,7 @@ export class Schemas {
       override: annotate,
     });
     const { properties, $defs } = rewritten(wrapped);
-    Object.assign(this.components, $defs);
+    Object.assign(this.components, $defs, $defs && 'Json' in $defs && { Json: anyJson });
     return properties.it;
   }
 }
@@ -58,6 +58,9 @@ function noted(schema: JsonSchema, field: z.core.$ZodType, { description, exampl
   const hasExample = example !== undefined && !('const' in schema) && z.safeParse(field, example).success;
   return { ...(description && { description }), ...(hasExample && { examples: [example] }), ...schema };
 }
+
+/** TypeScript rejects a type that only refers to itself, as generators make it of the schema of any JSON value. */
+const anyJson: JsonSchema = { description: 'Any JSON value.' };
 
 /** zod numbers schemas that refer to themselves; the only one is that of any JSON value. */
 const named = (json: string): string => json.replace(/(?<=["/])__schema\d+(?=")/g, 'Json');

@@ -86,6 +86,7 @@ test('guides have the same anchors in both languages; rate limits and socket eve
     'introduction',
     'authentication',
     'jobs-and-audio',
+    'streams',
     'errors',
     'idempotency',
     'pagination',

@@ -3,6 +3,7 @@ import {
   maxCompilationSegments,
   maxJobAudioMs,
   maxJobClipBytes,
+  maxSpeechInputCharacters,
   maxStitchChunks,
   maxTtsCharacters,
   minStitchChunks,
@@ -29,6 +30,11 @@ export const jobErrors = {
     message: `A compilation takes at most ${maxCompilationSegments} segments.`,
   },
   'job.textTooLong': { kind: 'tooLarge', message: `Text is limited to ${maxTtsCharacters} characters.` },
+  'job.inputTooLong': { kind: 'tooLarge', message: `Input is limited to ${maxSpeechInputCharacters} characters.` },
+  'job.delayed': {
+    kind: 'unavailable',
+    message: 'The audio did not start in time. Nothing was charged. Please try again later.',
+  },
   'job.tooFewChunks': { kind: 'invalid', message: `At least ${minStitchChunks} chunks are required.` },
   'job.tooManyChunks': { kind: 'tooLarge', message: `At most ${maxStitchChunks} chunks can be stitched at once.` },
   'job.audioTooLong': {

@@ -23,7 +23,7 @@ export interface KeysOfSegment extends CacheKeys {
   readonly earlierChargeKey: string;
 }
 
-type KeyFields = Pick<SpokenPart, 'text' | 'voiceId' | 'provider' | 'speed' | 'pronunciations'>;
+type KeyFields = Pick<SpokenPart, 'text' | 'voiceId' | 'provider' | 'speed' | 'pronunciations' | 'instructions'>;
 
 /**
  * The charge key names what one account pays for once: a text, how it is said, its voice and the provider's settings. It is
@@ -48,13 +48,14 @@ export class SegmentKeys {
   }
 }
 
-const fieldsOf = ({ text, voiceId, provider, speed, pronunciations }: KeyFields, settings: string) => ({
+const fieldsOf = ({ text, voiceId, provider, speed, pronunciations, instructions }: KeyFields, settings: string) => ({
   provider,
   voiceId,
   text,
   settings,
   speed,
   pronunciations,
+  instructions,
 });
 
 const earlierKeyOf = (accountId: string, fields: ReturnType<typeof fieldsOf>): string =>

@@ -6,14 +6,22 @@ import type { Submitter } from '../../../platform/requests/principal';
 import { chapterTitle } from '../content/chapters';
 import { JobPronunciations } from '../lexicon/job-pronunciations';
 import { JobParts } from '../submission/job-parts';
+import { SentenceParts } from '../submission/sentence-parts';
 import { AudioAllowance } from '../execution/rendering/audio-allowance';
 import { jobIdOf, JobSubmissions } from './job-submissions';
+
+interface TtsOptions {
+  /** Its sentences are segments, which a stream plays while later ones are rendered. */
+  readonly isStreamed?: boolean;
+  readonly instructions?: string;
+}
 
 export class SubmitTts extends Command<string> {
   constructor(
     readonly request: TtsRequest,
     readonly owner: Submitter,
     readonly context: CommandContext,
+    readonly options: TtsOptions = {},
   ) {
     super();
   }
@@ -24,17 +32,21 @@ export class SubmitTtsHandler implements ICommandHandler<SubmitTts> {
   constructor(
     private readonly parts: JobParts,
     private readonly pronunciations: JobPronunciations,
+    private readonly sentences: SentenceParts,
     private readonly submissions: JobSubmissions,
     private readonly audio: AudioAllowance,
   ) {}
 
-  async execute({ request, owner, context }: SubmitTts): Promise<string> {
+  async execute({ request, owner, context, options }: SubmitTts): Promise<string> {
     const { text, voice_id: voiceId, tts_provider: provider, speed, format } = request;
     const domain = this.parts.domain(owner, request.domain);
-    const part = await this.parts.spoken({ text, voiceId, provider, speed, param: 'voice_id' });
+    const { isStreamed, instructions } = options;
+    const part = await this.parts.spoken({ text, voiceId, provider, speed, instructions, param: 'voice_id' });
     await this.audio.assertLeft(owner.ownerId);
     const title = request.title || chapterTitle(text, null);
-    const parts = await this.pronunciations.addTo(owner.ownerId, [{ role: 'segment', part }]);
+    const parts = isStreamed
+      ? await this.sentences.of(owner.ownerId, part, title)
+      : await this.pronunciations.addTo(owner.ownerId, [{ role: 'segment', part }]);
     const manifest: JobManifest = { version: 1, title, format, domain, parts };
     const jobId = jobIdOf(context.commandId, 'tts');
     return this.submissions.submit({ ...owner, jobId, type: 'tts', manifest }, context);

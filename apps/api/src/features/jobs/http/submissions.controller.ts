@@ -1,13 +1,15 @@
-import { Controller, HttpCode, Post, Res } from '@nestjs/common';
+import { Controller, HttpCode, Post, Req, Res, StreamableFile } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   compilationRequestSchema,
   estimateRequestSchema,
   stitchRequestSchema,
+  ttsQuerySchema,
   ttsRequestSchema,
   type CompilationRequest,
   type EstimateRequest,
   type StitchRequest,
+  type TtsQuery,
   type TtsRequest,
 } from '@duetcast/domain/jobs/job-requests';
 import { charactersIn } from '@duetcast/domain/kernel/characters';
@@ -22,7 +24,8 @@ import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication
 import { addressesBodyLimit, BodyLimit, textBodyLimit } from '../../../platform/http/bodies/body-limit';
 import { accepted, answer } from '../../../platform/http/answer';
 import { Idempotent } from '../../../platform/http/idempotent';
-import { ParsedBody } from '../../../platform/http/parsed';
+import { ParsedBody, ParsedQuery } from '../../../platform/http/parsed';
+import type { ApiRequest } from '../../../platform/requests/api-request';
 import { ownerIdOf, submitterOf, type Principal } from '../../../platform/requests/principal';
 import { Estimation, Submission } from '../../../platform/rate-limits/submission-limit';
 import { submissionRoutes } from './submissions.openapi';
@@ -32,6 +35,8 @@ import { SubmitStitch } from '../commands/submit-stitch';
 import { SubmitTts } from '../commands/submit-tts';
 import { AudioAllowance } from '../execution/rendering/audio-allowance';
 import { JobEstimates } from '../submission/job-estimates';
+import { SpeechStreams } from '../streaming/speech-streams';
+import { mediaTypes } from './output-headers';
 import { JobOutcomes } from '../queries/job-outcomes';
 
 /** Submits jobs and estimates their cost. */
@@ -44,6 +49,7 @@ export class SubmissionsController {
     private readonly outcomes: JobOutcomes,
     private readonly estimates: JobEstimates,
     private readonly audio: AudioAllowance,
+    private readonly streams: SpeechStreams,
   ) {}
 
   @Post('compilations')
@@ -83,11 +89,20 @@ export class SubmissionsController {
   @AwaitProjections('jobs', 'job-log')
   @Describes(submissionRoutes.tts)
   async tts(
+    @ParsedQuery(ttsQuerySchema) { stream }: TtsQuery,
     @ParsedBody(ttsRequestSchema) request: TtsRequest,
     @CurrentPrincipal() principal: Principal,
     @CommandContextOf() context: CommandContext,
+    @Req() http: ApiRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
+    if (stream === 'true') {
+      const { format } = request;
+      const caller = { principal, context, http: { request: http, reply } };
+      const { jobId, body } = await this.streams.start({ request, format }, caller);
+      reply.headers({ 'x-job-id': jobId, 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+      return new StreamableFile(body, { type: mediaTypes[format] });
+    }
     const jobId = await this.commands.execute(new SubmitTts(request, submitterOf(principal), context));
     const resultOf = ({ outputUrl, metadata }: JobRow) => ({
       audioUrl: outputUrl,

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { estimateSchema } from '../submission/job-estimates';
 import type { RouteDescription } from '../../../platform/openapi/describes';
 import { answerOf } from '../../../platform/openapi/envelope';
-import { acceptedSchema } from './jobs.openapi';
+import { acceptedSchema, audioMedia } from './jobs.openapi';
 
 const duration = z.number().nullable().meta({ description: 'Length of the audio in seconds.' });
 const done = { jobId: z.string(), status: z.literal('completed') };
@@ -88,14 +88,24 @@ export const submissionRoutes = {
   },
   tts: {
     summary: 'Converts text to speech',
-    description: waiting,
+    description: `${waiting} With \`stream=true\` it responds with the audio itself, from the first sentence on, while the rest is rendered; \`GET /api/jobs/{jobId}/captions\` then has the times of the sentences. A stream that you close cancels its job, which pays for what was rendered.`,
     tag: 'Audio',
-    answers: { 200: ttsSchema, 202: acceptedSchema },
+    answers: {
+      200: {
+        description: 'The audio is ready, or starts.',
+        schema: ttsSchema,
+        media: audioMedia,
+        headers: ['X-Job-Id'],
+      },
+      202: acceptedSchema,
+    },
     errors: [
       'auth.forbidden',
       'job.textTooLong',
       'voice.unknown',
       'usage.limitExceeded',
+      'job.delayed',
+      'rate.connections',
       ...speechErrorCodes,
       ...jobFailures,
     ],

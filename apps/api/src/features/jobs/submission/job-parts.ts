@@ -21,9 +21,12 @@ interface SpokenRequest {
   readonly provider?: string;
   readonly speaker?: string;
   readonly speed?: number;
+  readonly instructions?: string;
   /** Request field of the voice, for error messages. */
   readonly param: string;
 }
+
+const noInstructions = { msg: 'This voice takes no instructions', param: 'instructions' };
 
 /** Resolves the domain of a request, and its voices and addresses to manifest parts; errors name the invalid field. */
 @Injectable()
@@ -49,7 +52,7 @@ export class JobParts {
   }
 
   /** @throws AppError `voice.unknown` with `param`; `speech.notConfigured`, `speech.unreachable` … */
-  async spoken({ text, voiceId, provider, speaker, speed, param }: SpokenRequest): Promise<SpokenPart> {
+  async spoken({ text, voiceId, provider, speaker, speed, instructions, param }: SpokenRequest): Promise<SpokenPart> {
     try {
       const resolved = await this.voices.find(voiceId, provider);
       const { voice_id: canonicalId } = resolved.voice;
@@ -61,8 +64,13 @@ export class JobParts {
         provider: providerName,
         speaker: speaker || null,
       } as const;
-      // Without the field, the charge keys of earlier releases still apply.
-      return speed === undefined || speed === 1 ? part : { ...part, speed };
+      if (instructions && !resolved.provider.takesInstructions) throw new InvalidRequest([noInstructions]);
+      // Without the fields, the charge keys of earlier releases still apply.
+      return {
+        ...part,
+        ...(speed !== undefined && speed !== 1 && { speed }),
+        ...(instructions && { instructions }),
+      };
     } catch (error) {
       if (!isAppError(error, 'voice.unknown')) throw error;
       const message = provider ? `This voice does not exist at ${provider}.` : error.message;

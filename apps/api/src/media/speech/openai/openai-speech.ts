@@ -66,6 +66,10 @@ export class OpenAiSpeech extends SpeechProvider {
     return new OpenAiSpeech(await readerOf(model), isChosen ? null : await readerOf(successorModel), options);
   }
 
+  override get takesInstructions(): boolean {
+    return followsInstructions(this.reader.model);
+  }
+
   get maxCharacters(): number {
     return isRealtime(this.reader.model) ? maxRealtimeCharacters : 4_096;
   }
@@ -116,7 +120,9 @@ export class OpenAiSpeech extends SpeechProvider {
   private async speakBy({ model, endpoint }: Reader, request: SpeechRequest, signal: AbortSignal): Promise<Speech> {
     const { text, voiceId, speed, pronunciations, onCall } = request;
     const { input, ...pronounced } = pronouncedInput(text, pronunciations, model);
-    const instructions = [this.instructionsFor(model), pronounced.instructions].filter(Boolean).join('\n');
+    const requested = followsInstructions(model) ? request.instructions : undefined;
+    const own = requested ?? this.instructionsFor(model);
+    const instructions = [own, pronounced.instructions].filter(Boolean).join('\n');
     const delivery = { ...(instructions && { instructions }), ...(speed !== undefined && { speed }) };
     const voice = substituteFor(model, voiceId);
     const speech = await endpoint.speak({ input, voice, ...delivery, onCall }, signal);

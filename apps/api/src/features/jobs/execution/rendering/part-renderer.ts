@@ -47,7 +47,10 @@ export class PartRenderer {
     await this.renderAll(job, parts, indexesOf(parts, isClip), maxDownloads, rendered);
     const { firsts, repeats } = spokenIndexes(parts);
     const concurrency = await this.concurrencyFor(parts);
-    await this.renderAll(job, parts, firsts, concurrency, rendered);
+    // Of a spoken text, the first sentence alone: a stream starts with it, and if it fails nothing is charged.
+    const alone = job.facts.submission.type === 'tts' ? 1 : 0;
+    await this.renderAll(job, parts, firsts.slice(0, alone), 1, rendered);
+    await this.renderAll(job, parts, firsts.slice(alone), concurrency, rendered);
     await this.renderAll(job, parts, repeats, concurrency, rendered);
     return rendered;
   }

@@ -59,14 +59,14 @@ export class SegmentRenderer {
     if (kept) return { ...kept, reused: true };
     const { provider, providerVoiceId: voiceId } = voice;
     const pieces = piecesOf(part.text, provider.maxCharacters);
-    const { speed, pronunciations } = part;
+    const { speed, pronunciations, instructions } = part;
     const lexicon = pronunciations && lexiconOf(work.ownerId, neighbors.pronunciations ?? pronunciations);
     const hashes: string[] = [];
     let replacedBy: string | undefined;
     for (const [index, text] of pieces.entries()) {
       const previousText = pieces[index - 1] ?? neighbors.previousText;
       const nextText = pieces[index + 1] ?? neighbors.nextText;
-      const request = { text, voiceId, previousText, nextText, speed, pronunciations, lexicon, onCall };
+      const request = { text, voiceId, previousText, nextText, speed, pronunciations, lexicon, instructions, onCall };
       const speech = await provider.speak(request, work.signal);
       replacedBy ??= speech.replacedBy;
       hashes.push(await this.content.put(speech.audio, work));

@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { jobDecider } from '@duetcast/domain/jobs/job-decider';
+import { AppError } from '@duetcast/domain/kernel/errors';
+import { Deciders } from '../../../eventing/deciders/deciders';
+import { AudioAssembler, type AudioWork, type SampleOptions, type Samples } from '../../../media/audio/audio-assembler';
+import { encoded, type StreamFormat } from '../../../media/audio/streaming/stream-encoder';
+import { JobManifests } from '../content/job-manifests';
+import { compilationRunner } from '../execution/runners/compilation.runner';
+import { SegmentFeed } from './segment-feed';
+
+/** The rate of raw samples, which name none themselves. */
+const pcmRate = 24_000;
+
+/** The sound of a job, encoded segment by segment. */
+@Injectable()
+export class JobSound {
+  constructor(
+    private readonly feed: SegmentFeed,
+    private readonly assembler: AudioAssembler,
+    private readonly manifests: JobManifests,
+    private readonly deciders: Deciders,
+  ) {}
+
+  /** @param onSegment called for each segment that is rendered. @throws as `SegmentFeed.follow` */
+  of(jobId: string, format: StreamFormat, signal: AbortSignal, onSegment: () => void): AsyncGenerator<Buffer> {
+    return encoded(this.samples(jobId, format, signal, onSegment), format);
+  }
+
+  /** The first segment decides the rate, and the gain of the voice. */
+  private async *samples(
+    jobId: string,
+    format: StreamFormat,
+    signal: AbortSignal,
+    onSegment: () => void,
+  ): AsyncGenerator<Samples> {
+    const { ownerId, pauses } = await this.planOf(jobId);
+    const work: AudioWork = { ownerId, signal };
+    let like: Omit<SampleOptions, 'pauseAfterMs'> = { sampleRate: format === 'pcm' ? pcmRate : null, gainDb: null };
+    for await (const { index, contentHash } of this.feed.follow(jobId, signal)) {
+      onSegment();
+      const samples = await this.assembler.samples(contentHash, { ...like, pauseAfterMs: pauses[index] ?? 0 }, work);
+      like = { sampleRate: samples.sampleRate, gainDb: like.gainDb ?? samples.gainDb };
+      yield samples;
+    }
+  }
+
+  /** The pauses of the finished output. */
+  private async planOf(jobId: string) {
+    const { submission } = (await this.deciders.load(jobDecider, jobId)).state;
+    if (!submission) throw new AppError('job.missing');
+    const { parts } = compilationRunner(await this.manifests.get(submission.manifestHash), []);
+    return { ownerId: submission.ownerId, pauses: parts.map(({ pauseAfterMs }) => pauseAfterMs) };
+  }
+}

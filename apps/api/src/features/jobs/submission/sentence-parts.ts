@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import type { JobManifest, SpokenPart } from '@duetcast/domain/jobs/job-manifest';
+import { languageOf } from '../../../media/script-writing/article/language';
+import { sentencesOf } from '../../../media/script-writing/article/sentences';
+import { JobCharges } from '../charging/job-charges';
+import { KeptSegments } from '../charging/kept-segments';
+import { JobPronunciations } from '../lexicon/job-pronunciations';
+
+type ManifestEntry = JobManifest['parts'][number];
+
+/** Shorter sentences join the next one: engines speak very short texts badly, and each is a call. */
+const minCharacters = 60;
+/** Silence after a paragraph; after a sentence it is that between segments of one speaker. */
+const paragraphPauseMs = 500;
+
+/** Turns a text into parts that a stream plays as soon as each is rendered. */
+@Injectable()
+export class SentenceParts {
+  constructor(
+    private readonly pronunciations: JobPronunciations,
+    private readonly charges: JobCharges,
+    private readonly kept: KeptSegments,
+  ) {}
+
+  /** One part per sentence; one for a text that the account paid for and keeps as a whole. @throws as `JobCharges.of` */
+  async of(ownerId: string, part: SpokenPart, title: string): Promise<ManifestEntry[]> {
+    const whole = await this.pronunciations.addTo(ownerId, [{ role: 'segment', part }]);
+    if (await this.isKept(ownerId, whole)) return whole;
+    const sentences = sentencePieces(part.text).map(({ text, isParagraphEnd }, index): ManifestEntry => {
+      const pause = isParagraphEnd && { pauseAfterMs: paragraphPauseMs };
+      // The whole text is one chapter.
+      return { role: 'segment', part: { ...part, text }, ...pause, ...(index === 0 && { section: title }) };
+    });
+    return sentences.length <= 1 ? whole : this.pronunciations.addTo(ownerId, sentences);
+  }
+
+  private async isKept(ownerId: string, entries: readonly ManifestEntry[]): Promise<boolean> {
+    const parts = entries.map(({ part }) => part);
+    const [charge] = await this.charges.of(ownerId, parts);
+    return charge !== undefined && !charge.isCharged && (await this.kept.has(charge));
+  }
+}
+
+interface Piece {
+  readonly text: string;
+  /** Another paragraph follows. */
+  readonly isParagraphEnd: boolean;
+}
+
+/** The sentences of a text, short ones joined, without the white space between them. */
+export function sentencePieces(text: string): Piece[] {
+  const language = languageOf(text);
+  const paragraphs = text.split(/\n\s*\n/).flatMap((paragraph) => {
+    const pieces = joined(sentencesOf(paragraph.replace(/\s+/gu, ' ').trim(), language));
+    return pieces.length > 0 ? [pieces] : [];
+  });
+  return paragraphs.flatMap((pieces, at) =>
+    pieces.map((piece, index) => ({
+      text: piece,
+      isParagraphEnd: index === pieces.length - 1 && at < paragraphs.length - 1,
+    })),
+  );
+}
+
+function joined(sentences: readonly string[]): string[] {
+  const pieces: string[] = [];
+  for (const sentence of sentences.filter((each) => speakable.test(each))) {
+    const last = pieces.at(-1);
+    if (last !== undefined && last.length < minCharacters) pieces[pieces.length - 1] = `${last} ${sentence}`;
+    else pieces.push(sentence);
+  }
+  return pieces;
+}
+
+/** A row of marks alone has no sound of its own. */
+const speakable = /[\p{L}\p{N}\p{S}]/u;

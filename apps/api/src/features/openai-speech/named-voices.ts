@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@duetcast/domain/kernel/errors';
+import type { Voice } from '@duetcast/domain/voices/voice';
+import { certainLanguageOf, isSameLanguage, VoiceCatalog } from '../voices/public';
+
+interface Likeness {
+  readonly gender: 'female' | 'male';
+  /** Of English texts. */
+  readonly locale?: string;
+}
+
+/** OpenAI's voices by what a listener notices first. */
+const likenesses: Readonly<Record<string, Likeness>> = {
+  alloy: { gender: 'female' },
+  ash: { gender: 'male' },
+  ballad: { gender: 'male', locale: 'en-GB' },
+  coral: { gender: 'female' },
+  echo: { gender: 'male' },
+  fable: { gender: 'male', locale: 'en-GB' },
+  onyx: { gender: 'male' },
+  nova: { gender: 'female' },
+  sage: { gender: 'female' },
+  shimmer: { gender: 'female' },
+  verse: { gender: 'male' },
+  marin: { gender: 'female' },
+  cedar: { gender: 'male' },
+};
+
+const defaultLanguage = 'en';
+
+export interface ListedVoice {
+  /** For `voice` of a request. */
+  readonly id: string;
+  readonly name: string;
+  /** Of the voice that speaks, where `id` is one of OpenAI's names. */
+  readonly voice_id: string;
+  readonly language: string;
+  readonly gender: string;
+  readonly provider: string;
+}
+
+/** Voices by their ids, and by OpenAI's names. */
+@Injectable()
+export class NamedVoices {
+  constructor(private readonly catalog: VoiceCatalog) {}
+
+  /** The id of the voice that reads this text. Ids that are none of OpenAI's names are returned as they are. */
+  async idFor(name: string, text: string, provider?: string): Promise<string> {
+    if (!Object.hasOwn(likenesses, name)) return name;
+    return (await this.like(name, certainLanguageOf(text) ?? defaultLanguage, provider)).voice_id;
+  }
+
+  /** OpenAI's names, as they read English, then every voice. */
+  async list(): Promise<ListedVoice[]> {
+    const voices = await this.catalog.speaking(() => true);
+    if (voices.length === 0) return [];
+    const named = await Promise.all(
+      Object.keys(likenesses).map(async (id) => ({ ...listed(await this.like(id, defaultLanguage)), id })),
+    );
+    return [...named, ...voices.map(listed)];
+  }
+
+  /** OpenAI's own voice where its provider is configured, else one of the same gender. @throws AppError `voice.unknown` */
+  private async like(name: string, language: string, provider?: string): Promise<Voice> {
+    const fitting = await this.catalog.speaking((locale) => isSameLanguage(locale, language), provider);
+    const voices = fitting.length > 0 ? fitting : await this.catalog.speaking(() => true, provider);
+    const [first] = voices;
+    if (!first) throw new AppError('voice.unknown', { param: 'voice', voiceId: name });
+    const own = voices.find(({ voice_id }) => voice_id === `openai-${name}`);
+    return (
+      own ??
+      alike(
+        name,
+        voices.filter((voice) => voice.provider === first.provider),
+        language,
+      )
+    );
+  }
+}
+
+/** Names of one gender get different voices, as far as there are enough. */
+function alike(name: string, voices: readonly Voice[], language: string): Voice {
+  const { gender, locale } = likenesses[name]!;
+  const wanted = language === defaultLanguage ? (locale ?? 'en-US') : undefined;
+  const sameGender = preferred(voices, ({ labels }) => labels.gender === gender);
+  const candidates = preferred(sameGender, ({ labels }) => wanted === undefined || labels.locale === wanted);
+  const peers = Object.keys(likenesses).filter((other) => {
+    const likeness = likenesses[other]!;
+    return likeness.gender === gender && likeness.locale === locale;
+  });
+  return candidates[peers.indexOf(name) % candidates.length]!;
+}
+
+/** Those that fit; all if none does. */
+function preferred(voices: readonly Voice[], fits: (voice: Voice) => boolean): readonly Voice[] {
+  const fitting = voices.filter(fits);
+  return fitting.length > 0 ? fitting : voices;
+}
+
+const listed = ({ voice_id, name, labels, provider }: Voice): ListedVoice => ({
+  id: voice_id,
+  name,
+  voice_id,
+  language: labels.locale || labels.language,
+  gender: labels.gender,
+  provider,
+});

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+
+/** An error as OpenAI's API has it, which its clients map to their error classes. */
+export const openAiErrorSchema = z
+  .object({
+    error: z.object({
+      message: z.string(),
+      type: z.string(),
+      param: z.string().nullable().meta({ description: 'The field of the request that is wrong.' }),
+      code: z.string().nullable(),
+    }),
+  })
+  .meta({ id: 'OpenAiError', description: 'An error in the form of OpenAI’s API.' });
+export type OpenAiError = z.infer<typeof openAiErrorSchema>;
+
+/** The fields of our errors that it has. */
+export interface OurError {
+  readonly error?: string;
+  readonly code?: string;
+  readonly errors?: readonly { readonly msg: string; readonly param: string }[];
+  readonly param?: unknown;
+  readonly limit?: unknown;
+  readonly currentUsage?: unknown;
+  readonly requested?: unknown;
+}
+
+const invalidKey = 'invalid_api_key';
+/** Codes that clients of OpenAI know; the others are ours. */
+const openAiCodes: Readonly<Record<string, string>> = {
+  'auth.required': invalidKey,
+  'auth.tokenInvalid': invalidKey,
+  'auth.tokenExpired': invalidKey,
+  'auth.apiTokenInvalid': invalidKey,
+  'auth.siteTokenInvalid': invalidKey,
+  'job.inputTooLong': 'string_too_long',
+  'rate.exceeded': 'rate_limit_exceeded',
+  'request.notFound': 'unknown_url',
+  'usage.limitExceeded': 'insufficient_quota',
+  'voice.modelMissing': 'model_not_found',
+};
+
+const typeOfStatus: Readonly<Record<number, string>> = {
+  401: 'authentication_error',
+  403: 'permission_error',
+  429: 'rate_limit_error',
+};
+
+/** Names of our commands' fields in the requests of OpenAI's API. */
+const params: Readonly<Record<string, string>> = { text: 'input', voice_id: 'voice', format: 'response_format' };
+
+export function openAiError(status: number, { error, code, errors = [], ...details }: OurError): OpenAiError {
+  const [field] = errors;
+  const param = field?.param ?? (typeof details.param === 'string' ? details.param : '');
+  return {
+    error: {
+      message: messageOf(error ?? 'The request is not valid.', field, details),
+      type: code === 'usage.limitExceeded' ? 'insufficient_quota' : typeOf(status),
+      param: param === '' ? null : (params[param] ?? param),
+      code: code === undefined ? null : (openAiCodes[code] ?? code),
+    },
+  };
+}
+
+const typeOf = (status: number): string =>
+  typeOfStatus[status] ?? (status >= 500 ? 'server_error' : 'invalid_request_error');
+
+type Details = Pick<OurError, 'limit' | 'currentUsage' | 'requested'>;
+
+function messageOf(error: string, field: { readonly msg: string } | undefined, details: Details): string {
+  const { limit, currentUsage, requested } = details;
+  if (field) return field.msg;
+  if (typeof limit !== 'number' || typeof requested !== 'number') return error;
+  return `${error} Limit: ${limit} characters, used: ${String(currentUsage)}, requested: ${requested}.`;
+}
