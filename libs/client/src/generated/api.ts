@@ -7,7 +7,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Checks whether the process is running */
+    /**
+     * Checks whether the process is running
+     * @description Checks whether the process is running.
+     */
     get: operations['getHealthLive'];
     put?: never;
     post?: never;
@@ -24,7 +27,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Checks whether the server is ready */
+    /**
+     * Checks whether the server is ready
+     * @description Checks whether the server is ready.
+     */
     get: operations['getHealthReady'];
     put?: never;
     post?: never;
@@ -41,8 +47,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Retrieves metrics in Prometheus format */
-    get: operations['getMetrics'];
+    /**
+     * Retrieves metrics in Prometheus format
+     * @description Retrieves metrics in Prometheus format.
+     */
+    get: operations['listMetrics'];
     put?: never;
     post?: never;
     delete?: never;
@@ -58,7 +67,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Retrieves the public server settings */
+    /**
+     * Retrieves the public server settings
+     * @description Retrieves the public server settings.
+     */
     get: operations['getSite'];
     put?: never;
     post?: never;
@@ -81,7 +93,7 @@ export interface paths {
      * Sends a sign-in link by email
      * @description The response does not reveal whether the address has an account.
      */
-    post: operations['postAuthRequestMagicLink'];
+    post: operations['requestMagicLink'];
     delete?: never;
     options?: never;
     head?: never;
@@ -115,8 +127,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Signs in with a link */
-    get: operations['getAuthVerifyMagicLink'];
+    /**
+     * Signs in with a link
+     * @description Signs in with a link.
+     */
+    get: operations['verifyMagicLink'];
     put?: never;
     post?: never;
     delete?: never;
@@ -132,7 +147,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Retrieves your sign-in status */
+    /**
+     * Retrieves your sign-in status
+     * @description Retrieves your sign-in status.
+     */
     get: operations['getAuthStatus'];
     put?: never;
     post?: never;
@@ -151,8 +169,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Ends your session */
-    post: operations['postAuthLogout'];
+    /**
+     * Ends your session
+     * @description Ends your session.
+     */
+    post: operations['logOut'];
     delete?: never;
     options?: never;
     head?: never;
@@ -172,7 +193,7 @@ export interface paths {
      * Ends every session of your account
      * @description Includes Clerk sessions and open sockets. API tokens and site tokens stay valid.
      */
-    post: operations['postAuthLogoutEverywhere'];
+    post: operations['logOutEverywhere'];
     delete?: never;
     options?: never;
     head?: never;
@@ -186,7 +207,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Retrieves the public keys of session tokens */
+    /**
+     * Retrieves the public keys of session tokens
+     * @description Retrieves the public keys of session tokens.
+     */
     get: operations['getAuthJwks'];
     put?: never;
     post?: never;
@@ -207,14 +231,14 @@ export interface paths {
      * Lists the active sessions of your account, newest first
      * @description Sessions of a hosted sign-in are listed by its provider.
      */
-    get: operations['getAuthSessions'];
+    get: operations['listAuthSessions'];
     put?: never;
     post?: never;
     /**
      * Ends all other sessions of your account
      * @description Their tokens are rejected at once, and their sockets and event streams are closed. API tokens stay valid.
      */
-    delete: operations['deleteAuthSessions'];
+    delete: operations['endOtherSessions'];
     options?: never;
     head?: never;
     patch?: never;
@@ -234,7 +258,7 @@ export interface paths {
      * Ends a session of your account
      * @description Its token is rejected at once, and its sockets and event streams are closed.
      */
-    delete: operations['deleteAuthSessionsId'];
+    delete: operations['endSession'];
     options?: never;
     head?: never;
     patch?: never;
@@ -267,14 +291,17 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Lists your passkeys */
-    get: operations['getAuthPasskeys'];
+    /**
+     * Lists your passkeys
+     * @description Lists your passkeys.
+     */
+    get: operations['listAuthPasskeys'];
     put?: never;
     /**
      * Adds a passkey
      * @description User verification is required; attestation certificates are refused.
      */
-    post: operations['postAuthPasskeys'];
+    post: operations['createAuthPasskey'];
     delete?: never;
     options?: never;
     head?: never;
@@ -294,7 +321,7 @@ export interface paths {
      * Retrieves what a browser needs to make a passkey
      * @description `data` is the `PublicKeyCredentialCreationOptionsJSON` of WebAuthn. The challenge works once, in the browser that gets the cookie, for 5 minutes.
      */
-    post: operations['postAuthPasskeysRegistrationOptions'];
+    post: operations['createPasskeyRegistrationOptions'];
     delete?: never;
     options?: never;
     head?: never;
@@ -315,7 +342,7 @@ export interface paths {
      * Removes a passkey
      * @description It signs in no longer. Sessions that it started go on.
      */
-    delete: operations['deleteAuthPasskeysId'];
+    delete: operations['deleteAuthPasskey'];
     options?: never;
     head?: never;
     patch?: never;
@@ -334,7 +361,7 @@ export interface paths {
      * Retrieves what a browser needs to sign in with a passkey
      * @description `data` is the `PublicKeyCredentialRequestOptionsJSON` of WebAuthn; it names no account. The challenge works once, in the browser that gets the cookie, for 5 minutes.
      */
-    post: operations['postAuthPasskeyOptions'];
+    post: operations['createPasskeyOptions'];
     delete?: never;
     options?: never;
     head?: never;
@@ -350,8 +377,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Signs in with a passkey */
-    post: operations['postAuthPasskeySignIn'];
+    /**
+     * Signs in with a passkey
+     * @description Signs in with a passkey.
+     */
+    post: operations['signInWithPasskey'];
     delete?: never;
     options?: never;
     head?: never;
@@ -367,8 +397,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Receives Clerk webhook events */
-    post: operations['postWebhooksClerk'];
+    /**
+     * Receives Clerk webhook events
+     * @description Receives Clerk webhook events.
+     */
+    post: operations['receiveClerkWebhook'];
     delete?: never;
     options?: never;
     head?: never;
@@ -386,7 +419,7 @@ export interface paths {
      * Retrieves the public keys for signed files
      * @description Returns a JWK set with the current signing key first, followed by earlier keys. Pass it to `duetcast-verify.mjs --key`.
      */
-    get: operations['getSigningKeys'];
+    get: operations['listSigningKeys'];
     put?: never;
     post?: never;
     delete?: never;
@@ -402,8 +435,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Retrieves your profile, API token and usage */
-    get: operations['getUsersMe'];
+    /**
+     * Retrieves your profile, API token and usage
+     * @description Retrieves your profile, API token and usage. API tokens need the scope `account:read`.
+     */
+    get: operations['getCurrentUser'];
     put?: never;
     post?: never;
     delete?: never;
@@ -419,8 +455,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Lists plans */
-    get: operations['getPlans'];
+    /**
+     * Lists plans
+     * @description Lists plans.
+     */
+    get: operations['listPlans'];
     put?: never;
     post?: never;
     delete?: never;
@@ -438,8 +477,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Creates a checkout session for a plan */
-    post: operations['postBillingCheckout'];
+    /**
+     * Creates a checkout session for a plan
+     * @description Creates a checkout session for a plan.
+     */
+    post: operations['createBillingCheckout'];
     delete?: never;
     options?: never;
     head?: never;
@@ -455,8 +497,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Creates a billing portal session */
-    post: operations['postBillingPortal'];
+    /**
+     * Creates a billing portal session
+     * @description Creates a billing portal session.
+     */
+    post: operations['createBillingPortal'];
     delete?: never;
     options?: never;
     head?: never;
@@ -472,8 +517,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Receives Stripe webhook events */
-    post: operations['postWebhooksStripe'];
+    /**
+     * Receives Stripe webhook events
+     * @description Receives Stripe webhook events.
+     */
+    post: operations['receiveStripeWebhook'];
     delete?: never;
     options?: never;
     head?: never;
@@ -488,8 +536,11 @@ export interface paths {
       cookie?: never;
     };
     get?: never;
-    /** Sets an account's plan */
-    put: operations['putAdminAccountsIdPlan'];
+    /**
+     * Sets an account's plan
+     * @description Sets an account's plan.
+     */
+    put: operations['updateAdminAccountPlan'];
     post?: never;
     delete?: never;
     options?: never;
@@ -505,8 +556,11 @@ export interface paths {
       cookie?: never;
     };
     get?: never;
-    /** Sets an account's limit for one domain */
-    put: operations['putAdminAccountsIdLimits'];
+    /**
+     * Sets an account's limit for one domain
+     * @description Sets an account's limit for one domain.
+     */
+    put: operations['updateAdminAccountLimit'];
     post?: never;
     delete?: never;
     options?: never;
@@ -523,8 +577,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Generates an API token and revokes the previous one */
-    post: operations['postUsersGenerateToken'];
+    /**
+     * Generates an API token and revokes the previous one
+     * @description Generates an API token and revokes the previous one.
+     */
+    post: operations['generateToken'];
     delete?: never;
     options?: never;
     head?: never;
@@ -540,8 +597,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Revokes the API token */
-    post: operations['postUsersRevokeToken'];
+    /**
+     * Revokes the API token
+     * @description Revokes the API token.
+     */
+    post: operations['revokeToken'];
     delete?: never;
     options?: never;
     head?: never;
@@ -555,14 +615,17 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Lists named API tokens */
-    get: operations['getAuthTokens'];
+    /**
+     * Lists named API tokens
+     * @description Lists named API tokens.
+     */
+    get: operations['listAuthTokens'];
     put?: never;
     /**
      * Creates a named API token
      * @description The token has the given scopes and is returned once. Without `expiresInDays` it does not expire.
      */
-    post: operations['postAuthTokens'];
+    post: operations['createAuthToken'];
     delete?: never;
     options?: never;
     head?: never;
@@ -583,7 +646,7 @@ export interface paths {
      * Revokes a named API token
      * @description It stops working at once, and the sites whose token it received are disconnected.
      */
-    delete: operations['deleteAuthTokensId'];
+    delete: operations['deleteAuthToken'];
     options?: never;
     head?: never;
     patch?: never;
@@ -600,7 +663,7 @@ export interface paths {
      * Retrieves the usage of a domain in a month
      * @description Characters are Unicode code points. `limit` is that of the domain, else the allowance of the account, which all its domains share. `remaining` counts what is neither used nor reserved, and is never above what the account has left. API tokens need the scope `usage:read`.
      */
-    get: operations['getUsageCharactersDomain'];
+    get: operations['getUsage'];
     put?: never;
     post?: never;
     delete?: never;
@@ -620,7 +683,7 @@ export interface paths {
      * Lists the events behind a usage figure
      * @description Returns the events that add up to the current figure, in order, each with the sums of the domain after it. They lie in the stream of the account, after the stream of the domain that an earlier release wrote. API tokens need the scope `usage:read`.
      */
-    get: operations['getUsageCharactersDomainEvents'];
+    get: operations['listUsageEvents'];
     put?: never;
     post?: never;
     delete?: never;
@@ -680,7 +743,7 @@ export interface paths {
      * Exports usage with one line per job and voice
      * @description Returns CSV (RFC 4180, with a header) or NDJSON, oldest first. In CSV, text that a spreadsheet would interpret as a formula starts with a single quote. For a full month, the characters add up to the figures of that month. API tokens need the scope `usage:read`.
      */
-    get: operations['getUsageExport'];
+    get: operations['exportUsage'];
     put?: never;
     post?: never;
     delete?: never;
@@ -700,7 +763,7 @@ export interface paths {
      * Creates a signed usage statement for a month
      * @description Returns a signed JSON file that you can verify offline. It contains the usage and corrections of each domain, its own limit and the allowance of the account, the streams, and the hashes of the events they are calculated from. `state` is `open` until the month is over and its jobs have finished. Later corrections appear in later statements. API tokens need the scope `usage:read`.
      */
-    get: operations['getUsageStatementsMonth'];
+    get: operations['getUsageStatement'];
     put?: never;
     post?: never;
     delete?: never;
@@ -740,7 +803,7 @@ export interface paths {
      * Lists the events of your account
      * @description Returns each event once and in order. By default, returns a page of JSON. With `Accept: application/x-ndjson`, returns all events up to now, one per line. With `Accept: text/event-stream`, streams all events and then each new one; send `Last-Event-ID` to resume. An API token gets the events of its scopes. API tokens need the scope `jobs:read` or `usage:read` or `sites:read` or `account:read`.
      */
-    get: operations['getEvents'];
+    get: operations['listEvents'];
     put?: never;
     post?: never;
     delete?: never;
@@ -758,15 +821,15 @@ export interface paths {
     };
     /**
      * Lists connected sites
-     * @description API tokens need the scope `sites:read`.
+     * @description Lists connected sites. API tokens need the scope `sites:read`.
      */
-    get: operations['getPluginConnections'];
+    get: operations['listPluginConnections'];
     put?: never;
     /**
      * Connects a site
      * @description A site that is already connected keeps its credentials. They end when an API token that received them is revoked. An API token also needs the scope `webhooks:write` to send `callback_url`; without it, the present one stays. API tokens need the scope `sites:write`.
      */
-    post: operations['postPluginConnections'];
+    post: operations['createPluginConnection'];
     delete?: never;
     options?: never;
     head?: never;
@@ -784,9 +847,9 @@ export interface paths {
     put?: never;
     /**
      * Sends a heartbeat for a site
-     * @description API tokens need the scope `sites:write`.
+     * @description Sends a heartbeat for a site. API tokens need the scope `sites:write`.
      */
-    post: operations['postPluginConnectionsIdHeartbeat'];
+    post: operations['heartbeatPluginConnection'];
     delete?: never;
     options?: never;
     head?: never;
@@ -805,9 +868,9 @@ export interface paths {
     post?: never;
     /**
      * Disconnects a site and revokes its token
-     * @description API tokens need the scope `sites:write`.
+     * @description Disconnects a site and revokes its token. API tokens need the scope `sites:write`.
      */
-    delete: operations['deletePluginConnectionsId'];
+    delete: operations['deletePluginConnection'];
     options?: never;
     head?: never;
     patch?: never;
@@ -822,9 +885,9 @@ export interface paths {
     };
     /**
      * Lists the webhook deliveries of a site, newest first
-     * @description API tokens need the scope `sites:read`.
+     * @description Lists the webhook deliveries of a site, newest first. API tokens need the scope `sites:read`.
      */
-    get: operations['getPluginConnectionsIdDeliveries'];
+    get: operations['listPluginConnectionDeliveries'];
     put?: never;
     post?: never;
     delete?: never;
@@ -840,8 +903,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Lists voices */
-    get: operations['getVoices'];
+    /**
+     * Lists voices
+     * @description Lists voices.
+     */
+    get: operations['listVoices'];
     put?: never;
     post?: never;
     delete?: never;
@@ -861,7 +927,7 @@ export interface paths {
      * Lists the voices of a collection
      * @description Without a collection ID, returns the default collection of voices that suit podcasts.
      */
-    get: operations['getVoicesCollection'];
+    get: operations['listDefaultCollectionVoices'];
     put?: never;
     post?: never;
     delete?: never;
@@ -881,7 +947,7 @@ export interface paths {
      * Lists the voices of a collection
      * @description Without a collection ID, returns the default collection of voices that suit podcasts.
      */
-    get: operations['getVoicesCollectionCollectionId'];
+    get: operations['listCollectionVoices'];
     put?: never;
     post?: never;
     delete?: never;
@@ -901,7 +967,7 @@ export interface paths {
      * Retrieves the state of the neural voices
      * @description Their models are fetched in the background when the server starts; basic voices speak until then.
      */
-    get: operations['getVoicesModels'];
+    get: operations['listVoiceModels'];
     put?: never;
     post?: never;
     delete?: never;
@@ -923,7 +989,7 @@ export interface paths {
      * Checks whether voices can read a text
      * @description Warns of voices of another language or script and names voices that fit. Starts and stores nothing.
      */
-    post: operations['postVoicesCheck'];
+    post: operations['checkVoices'];
     delete?: never;
     options?: never;
     head?: never;
@@ -937,8 +1003,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Retrieves a voice */
-    get: operations['getVoicesVoiceId'];
+    /**
+     * Retrieves a voice
+     * @description Retrieves a voice.
+     */
+    get: operations['getVoice'];
     put?: never;
     post?: never;
     delete?: never;
@@ -954,8 +1023,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Streams a voice preview */
-    get: operations['getVoicesVoiceIdPreview'];
+    /**
+     * Streams a voice preview
+     * @description Streams a voice preview.
+     */
+    get: operations['getVoicePreview'];
     put?: never;
     post?: never;
     delete?: never;
@@ -975,7 +1047,7 @@ export interface paths {
      * Lists pronunciations
      * @description Returns the lexicon of the account: how words are said. Every job keeps the pronunciations that it was accepted with. API tokens need the scope `jobs:read`.
      */
-    get: operations['getUsersMeLexicon'];
+    get: operations['getLexicon'];
     put?: never;
     post?: never;
     delete?: never;
@@ -997,7 +1069,7 @@ export interface paths {
      * Adds a pronunciation
      * @description An entry for the same word, language and case is replaced. API tokens need the scope `jobs:write`.
      */
-    post: operations['postUsersMeLexiconEntries'];
+    post: operations['createLexiconEntry'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1016,13 +1088,13 @@ export interface paths {
      * Changes a pronunciation
      * @description The id changes with the word, its language or its case. API tokens need the scope `jobs:write`.
      */
-    put: operations['putUsersMeLexiconEntriesId'];
+    put: operations['updateLexiconEntry'];
     post?: never;
     /**
      * Removes a pronunciation
-     * @description API tokens need the scope `jobs:write`.
+     * @description Removes a pronunciation. API tokens need the scope `jobs:write`.
      */
-    delete: operations['deleteUsersMeLexiconEntriesId'];
+    delete: operations['deleteLexiconEntry'];
     options?: never;
     head?: never;
     patch?: never;
@@ -1037,9 +1109,9 @@ export interface paths {
     };
     /**
      * Exports pronunciations as W3C PLS 1.0
-     * @description API tokens need the scope `jobs:read`.
+     * @description Exports pronunciations as W3C PLS 1.0. API tokens need the scope `jobs:read`.
      */
-    get: operations['getUsersMeLexiconExport'];
+    get: operations['exportLexicon'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1061,7 +1133,7 @@ export interface paths {
      * Imports pronunciations from W3C PLS 1.0
      * @description Send the document as application/pls+xml in UTF-8, at most 1048576 bytes, or as a field of a JSON body. Transcriptions in IPA and aliases are read. API tokens need the scope `jobs:write`.
      */
-    post: operations['postUsersMeLexiconImport'];
+    post: operations['importLexicon'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1079,13 +1151,13 @@ export interface paths {
      * Lists sounds
      * @description Music for intros, outros and beds under speech: built-in sounds, free of royalties, and those of the account. API tokens need the scope `jobs:read`.
      */
-    get: operations['getSounds'];
+    get: operations['listSounds'];
     put?: never;
     /**
      * Uploads a sound
      * @description Send a WAV or MP3 file of at most 20971520 bytes and 5 minutes. An account keeps at most 50; the same file again is the same sound. Sounds are not charged. API tokens need the scope `jobs:write`.
      */
-    post: operations['postSounds'];
+    post: operations['createSound'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1106,7 +1178,7 @@ export interface paths {
      * Deletes an uploaded sound
      * @description Audio that was made with it stays as it is. API tokens need the scope `jobs:write`.
      */
-    delete: operations['deleteSoundsId'];
+    delete: operations['deleteSound'];
     options?: never;
     head?: never;
     patch?: never;
@@ -1121,9 +1193,9 @@ export interface paths {
     };
     /**
      * Plays a sound
-     * @description API tokens need the scope `jobs:read`.
+     * @description Plays a sound. API tokens need the scope `jobs:read`.
      */
-    get: operations['getSoundsIdAudio'];
+    get: operations['getSoundAudio'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1145,7 +1217,7 @@ export interface paths {
      * Creates audio from a script
      * @description Accepts 1 to 100 segments. Submitting the same `external_id` and `content_hash` for the same domain again returns the existing job. API tokens need the scope `jobs:write`.
      */
-    post: operations['postCompilations'];
+    post: operations['createCompilation'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1165,7 +1237,7 @@ export interface paths {
      * Estimates the cost of a compilation
      * @description Nothing is charged, synthesized or stored. API tokens need the scope `jobs:read`.
      */
-    post: operations['postCompilationsEstimate'];
+    post: operations['estimateCompilation'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1183,9 +1255,9 @@ export interface paths {
     put?: never;
     /**
      * Converts text to speech
-     * @description Responds with 200 if the audio is ready within 25 seconds. Otherwise responds with 202; poll the job for its result. API tokens need the scope `jobs:write`.
+     * @description Responds with 200 if the audio is ready within 25 seconds. Otherwise responds with 202; poll the job for its result. With `stream=true` it responds with the audio itself, from the first sentence on, while the rest is rendered; `GET /api/jobs/{jobId}/captions` then has the times of the sentences. A stream that you close cancels its job, which pays for what was rendered. API tokens need the scope `jobs:write`.
      */
-    post: operations['postTts'];
+    post: operations['createSpeech'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1205,7 +1277,7 @@ export interface paths {
      * Joins 2 to 100 audio files
      * @description Responds with 200 if the audio is ready within 25 seconds. Otherwise responds with 202; poll the job for its result. API tokens need the scope `jobs:write`.
      */
-    post: operations['postStitchChunks'];
+    post: operations['stitchChunks'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1221,9 +1293,9 @@ export interface paths {
     };
     /**
      * Downloads the audio of a job
-     * @description API tokens need the scope `jobs:read`.
+     * @description Downloads the audio of a job. API tokens need the scope `jobs:read`.
      */
-    get: operations['getJobsJobIdOutput'];
+    get: operations['getJobOutput'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1243,7 +1315,7 @@ export interface paths {
      * Retrieves the captions of a job
      * @description Times are those of the finished audio. Lines of clips have no captions. API tokens need the scope `jobs:read`.
      */
-    get: operations['getJobsJobIdCaptions'];
+    get: operations['getJobCaptions'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1259,8 +1331,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Retrieves the captions of a shared podcast */
-    get: operations['getSharesShareIdCaptions'];
+    /**
+     * Retrieves the captions of a shared podcast
+     * @description Retrieves the captions of a shared podcast.
+     */
+    get: operations['getShareCaptions'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1278,9 +1353,9 @@ export interface paths {
     };
     /**
      * Lists jobs, newest first
-     * @description API tokens need the scope `jobs:read`.
+     * @description Lists jobs, newest first. API tokens need the scope `jobs:read`.
      */
-    get: operations['getJobs'];
+    get: operations['listJobs'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1298,7 +1373,7 @@ export interface paths {
     };
     /**
      * Lists the job log
-     * @description API tokens need the scope `jobs:read`.
+     * @description Lists the job log. API tokens need the scope `jobs:read`.
      */
     get: operations['getJobLog'];
     put?: never;
@@ -1318,9 +1393,9 @@ export interface paths {
     };
     /**
      * Retrieves a job
-     * @description API tokens need the scope `jobs:read`.
+     * @description Retrieves a job. API tokens need the scope `jobs:read`.
      */
-    get: operations['getJobsJobId'];
+    get: operations['getJob'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1340,7 +1415,7 @@ export interface paths {
      * Retrieves the script of a job
      * @description Returns the spoken segments in a form that you can edit and submit as a new compilation. Unchanged segments reuse their stored audio. API tokens need the scope `jobs:read`.
      */
-    get: operations['getJobsJobIdScript'];
+    get: operations['getJobScript'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1360,9 +1435,9 @@ export interface paths {
     put?: never;
     /**
      * Cancels a job
-     * @description API tokens need the scope `jobs:write`.
+     * @description Cancels a job. API tokens need the scope `jobs:write`.
      */
-    post: operations['postJobsJobIdCancel'];
+    post: operations['cancelJob'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1382,7 +1457,7 @@ export interface paths {
      * Retries a failed or cancelled job
      * @description Reserves the characters of the job again and keeps the segments that were already rendered. API tokens need the scope `jobs:write`.
      */
-    post: operations['postJobsJobIdRetry'];
+    post: operations['retryJob'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1402,7 +1477,7 @@ export interface paths {
      * Estimates the effect of a changed pronunciation
      * @description Returns the lines with kept audio that would be said in another way, and what rendering them would charge. Changes nothing; jobs render a line only when they are submitted. API tokens need the scope `jobs:read`.
      */
-    post: operations['postUsersMeLexiconImpact'];
+    post: operations['estimateLexiconImpact'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1420,7 +1495,7 @@ export interface paths {
      * Retrieves the audit trail of a job
      * @description Returns the job's events in order. Each event contains the hash of the previous one, so anyone who has the events can verify them. `format=signed` returns a signed file that you can verify offline with `node duetcast-verify.mjs FILE` (download the script from `/duetcast-verify.mjs`) or with your own tool, following docs/AUDIT-FORMAT.md. API tokens need the scope `jobs:read`.
      */
-    get: operations['getJobsJobIdAudit'];
+    get: operations['getJobAudit'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1440,7 +1515,7 @@ export interface paths {
      * Retrieves a job as of one of its events
      * @description Returns the job row before and after the event at `revision` (starting at 0) and the fields that the event changed. API tokens need the scope `jobs:read`.
      */
-    get: operations['getJobsJobIdAuditRevision'];
+    get: operations['getJobRevision'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1462,12 +1537,12 @@ export interface paths {
      * Shares a job by link
      * @description Anyone with the link can listen until you stop sharing or the content is deleted. A job that is already shared keeps its link. API tokens need the scope `jobs:write`.
      */
-    post: operations['postJobsJobIdShare'];
+    post: operations['shareJob'];
     /**
      * Stops sharing a job
      * @description Disables the link permanently. Sharing the job again creates a new link. API tokens need the scope `jobs:write`.
      */
-    delete: operations['deleteJobsJobIdShare'];
+    delete: operations['unshareJob'];
     options?: never;
     head?: never;
     patch?: never;
@@ -1480,8 +1555,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Retrieves a shared podcast */
-    get: operations['getSharesShareId'];
+    /**
+     * Retrieves a shared podcast
+     * @description Retrieves a shared podcast.
+     */
+    get: operations['getShare'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1497,8 +1575,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Streams the audio of a shared podcast */
-    get: operations['getSharesShareIdAudio'];
+    /**
+     * Streams the audio of a shared podcast
+     * @description Streams the audio of a shared podcast.
+     */
+    get: operations['getShareAudio'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1514,8 +1595,91 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Serves an embeddable player for a shared podcast */
-    get: operations['getEmbedShareId'];
+    /**
+     * Serves an embeddable player for a shared podcast
+     * @description Serves an embeddable player for a shared podcast.
+     */
+    get: operations['getEmbed'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/audio/speech': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Converts text to speech for clients of OpenAI
+     * @description Takes the requests of OpenAI’s `POST /v1/audio/speech`, with at most 4096 characters, and sends the audio while it is rendered, the first sentence first. It is a job of type `tts` like any other: audited, and charged once per sentence and voice. A stream that you close pays for what was rendered. API tokens need the scope `jobs:write`.
+     */
+    post: operations['createV1AudioSpeech'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/models': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Lists the models for clients of OpenAI
+     * @description OpenAI’s names, for which the voice decides who speaks, and the configured providers of voices. API tokens need the scope `jobs:read`.
+     */
+    get: operations['listV1Models'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/models/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Retrieves a model for clients of OpenAI
+     * @description Retrieves a model for clients of OpenAI. API tokens need the scope `jobs:read`.
+     */
+    get: operations['getV1Model'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/audio/voices': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Lists the voices for clients of OpenAI
+     * @description OpenAI’s names first, each with the voice that reads English texts in its place; then every voice. API tokens need the scope `jobs:read`.
+     */
+    get: operations['listV1AudioVoices'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1533,9 +1697,9 @@ export interface paths {
     };
     /**
      * Lists script models
-     * @description API tokens need the scope `jobs:read`.
+     * @description Lists script models. API tokens need the scope `jobs:read`.
      */
-    get: operations['getOpenaiModels'];
+    get: operations['listScriptModels'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1557,7 +1721,7 @@ export interface paths {
      * Generates a script from an article
      * @description A conversation of a Host and a Guest by default; `speakers`, `length` and `names` change its form. The second voice is needed from two speakers on, the third with three. Scripts are free. API tokens need the scope `jobs:write`.
      */
-    post: operations['postOpenaiGeneratePodcastScript'];
+    post: operations['generatePodcastScript'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1577,7 +1741,7 @@ export interface paths {
      * Generates a script preview
      * @description Available without an account, limited to 5 previews an hour for each session and each IP address. Send the returned `sessionId` with later requests. An `Idempotency-Key` takes effect only if the request carries a session or credentials.
      */
-    post: operations['postOpenaiPreviewPodcastScript'];
+    post: operations['previewPodcastScript'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1597,7 +1761,7 @@ export interface paths {
      * Estimates the characters of a script
      * @description Writes and stores nothing. The characters are upper bounds for each `length`: compare them with what is left this month before you generate the script. API tokens need the scope `jobs:read`.
      */
-    post: operations['postScriptsEstimate'];
+    post: operations['estimateScript'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1613,9 +1777,9 @@ export interface paths {
     };
     /**
      * Lists podcasts, newest first
-     * @description API tokens need the scope `jobs:read`.
+     * @description Lists podcasts, newest first. API tokens need the scope `jobs:read`.
      */
-    get: operations['getPodcastJobs'];
+    get: operations['listPodcastJobs'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1633,9 +1797,9 @@ export interface paths {
     };
     /**
      * Lists unviewed podcasts
-     * @description API tokens need the scope `jobs:read`.
+     * @description Lists unviewed podcasts. API tokens need the scope `jobs:read`.
      */
-    get: operations['getPodcastJobsUnviewed'];
+    get: operations['listUnviewedPodcastJobs'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1653,9 +1817,9 @@ export interface paths {
     };
     /**
      * Retrieves a podcast
-     * @description API tokens need the scope `jobs:read`.
+     * @description Retrieves a podcast. API tokens need the scope `jobs:read`.
      */
-    get: operations['getPodcastJobsId'];
+    get: operations['getPodcastJob'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1679,9 +1843,9 @@ export interface paths {
     head?: never;
     /**
      * Marks a podcast as viewed
-     * @description API tokens need the scope `jobs:write`.
+     * @description Marks a podcast as viewed. API tokens need the scope `jobs:write`.
      */
-    patch: operations['patchPodcastJobsIdViewed'];
+    patch: operations['markPodcastJobViewed'];
     trace?: never;
   };
   '/api/podcast-jobs/claim': {
@@ -1693,8 +1857,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Claims the podcasts of an anonymous session */
-    post: operations['postPodcastJobsClaim'];
+    /**
+     * Claims the podcasts of an anonymous session
+     * @description Claims the podcasts of an anonymous session.
+     */
+    post: operations['claimPodcastJobs'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1714,7 +1881,7 @@ export interface paths {
      * Compiles a podcast into audio
      * @description Uses the stored script, or the `segments` of the request if given. Returns the submitted job. API tokens need the scope `jobs:write`.
      */
-    post: operations['postPodcastJobsIdCompile'];
+    post: operations['compilePodcastJob'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1732,7 +1899,7 @@ export interface paths {
      * Retrieves the audit trail of a podcast
      * @description Returns the events of the script in order (requested, generated, edited, claimed, viewed, deleted), with their hash chain verified as for a job. `format=signed` returns a signed file that you can verify offline, `format=ndjson` the stored events. API tokens need the scope `jobs:read`.
      */
-    get: operations['getPodcastJobsIdAudit'];
+    get: operations['getPodcastJobAudit'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1754,7 +1921,7 @@ export interface paths {
      * Extracts the article from a web page
      * @description Fetches the page and returns its main text. The page must be on a public address, be at most 5 MB of HTML or plain text, and respond within 15 seconds. API tokens need the scope `jobs:write`.
      */
-    post: operations['postArticlesFetch'];
+    post: operations['fetchArticle'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1772,9 +1939,9 @@ export interface paths {
     put?: never;
     /**
      * Extracts the article from HTML
-     * @description API tokens need the scope `jobs:write`.
+     * @description Extracts the article from HTML. API tokens need the scope `jobs:write`.
      */
-    post: operations['postArticlesExtract'];
+    post: operations['extractArticle'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1792,7 +1959,7 @@ export interface paths {
      * Exports the account
      * @description Returns a gzipped tar archive with all events of the account in order and with their hashes, texts and audio named by their SHA-256, and a `manifest.json` with the signature of this server, which covers every file. Credentials and sign-ins are not included. Import the archive into another server with `npm run import-account`.
      */
-    get: operations['getAccountExport'];
+    get: operations['exportAccount'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1830,8 +1997,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Cancels the deletion of the account */
-    post: operations['postAccountErasureCancel'];
+    /**
+     * Cancels the deletion of the account
+     * @description Cancels the deletion of the account.
+     */
+    post: operations['cancelAccountErasure'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1845,14 +2015,17 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Lists replays, newest first */
-    get: operations['getAdminReplays'];
+    /**
+     * Lists replays, newest first
+     * @description Lists replays, newest first.
+     */
+    get: operations['listAdminReplays'];
     put?: never;
     /**
      * Replays usage history
      * @description Recalculates recorded reservations without changing usage. Selects reservations made from `from` (inclusive) to `to` (exclusive) by one account, one domain or all accounts. Applies a version of the rules with the recorded limits, today’s limits, the allowance of a plan, or a fixed allowance. The domains of an account share its allowance; recorded and today’s limits also apply to single domains. Requests refused in the past left no event, so a higher limit adds no usage.
      */
-    post: operations['postAdminReplays'];
+    post: operations['createAdminReplay'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1866,8 +2039,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Retrieves a replay and its progress */
-    get: operations['getAdminReplaysId'];
+    /**
+     * Retrieves a replay and its progress
+     * @description Retrieves a replay and its progress.
+     */
+    get: operations['getAdminReplay'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1883,8 +2059,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Lists the drift of a replay by account, domain and month, largest first */
-    get: operations['getAdminReplaysIdDrift'];
+    /**
+     * Lists the drift of a replay by account, domain and month, largest first
+     * @description Lists the drift of a replay by account, domain and month, largest first.
+     */
+    get: operations['getAdminReplayDrift'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1902,8 +2081,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Cancels a replay */
-    post: operations['postAdminReplaysIdCancel'];
+    /**
+     * Cancels a replay
+     * @description Cancels a replay.
+     */
+    post: operations['cancelAdminReplay'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1923,7 +2105,7 @@ export interface paths {
      * Applies the drift of a replay
      * @description Appends one correction for each domain and month with a drift. Applies all listed drift, or nothing if usage has changed it since.
      */
-    post: operations['postAdminReplaysIdApply'];
+    post: operations['applyAdminReplay'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1939,8 +2121,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Discards the result of a replay */
-    post: operations['postAdminReplaysIdDiscard'];
+    /**
+     * Discards the result of a replay
+     * @description Discards the result of a replay.
+     */
+    post: operations['discardAdminReplay'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1954,8 +2139,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Lists projections with their status */
-    get: operations['getAdminProjections'];
+    /**
+     * Lists projections with their status
+     * @description Lists projections with their status.
+     */
+    get: operations['listAdminProjections'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1971,8 +2159,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Retrieves a projection with its skipped events */
-    get: operations['getAdminProjectionsName'];
+    /**
+     * Retrieves a projection with its skipped events
+     * @description Retrieves a projection with its skipped events.
+     */
+    get: operations['getAdminProjection'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1992,7 +2183,7 @@ export interface paths {
      * Retrieves the poison event of a projection
      * @description Omits the event’s content. `poison` is null if no event stops the projection.
      */
-    get: operations['getAdminProjectionsNamePoison'];
+    get: operations['getAdminProjectionPoison'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2014,7 +2205,7 @@ export interface paths {
      * Pauses a projection
      * @description Keeps serving the current rows without updating them until the projection is resumed, also across restarts. A rebuild waits and starts over after the resume.
      */
-    post: operations['postAdminProjectionsNamePause'];
+    post: operations['pauseAdminProjection'];
     delete?: never;
     options?: never;
     head?: never;
@@ -2030,8 +2221,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Resumes a paused projection */
-    post: operations['postAdminProjectionsNameResume'];
+    /**
+     * Resumes a paused projection
+     * @description Resumes a paused projection.
+     */
+    post: operations['resumeAdminProjection'];
     delete?: never;
     options?: never;
     head?: never;
@@ -2051,7 +2245,7 @@ export interface paths {
      * Rebuilds a projection
      * @description Builds new rows beside the current ones, which stay available and up to date, then switches to the new rows.
      */
-    post: operations['postAdminProjectionsNameRebuild'];
+    post: operations['rebuildAdminProjection'];
     delete?: never;
     options?: never;
     head?: never;
@@ -2071,7 +2265,7 @@ export interface paths {
      * Serves the previous rows of a projection
      * @description Brings the rows before the last rebuild up to date beside the current ones, then switches to them; the current rows become the previous ones. They must be of the current version. Changes nothing while a rebuild runs, and can be canceled like one.
      */
-    post: operations['postAdminProjectionsNameRollback'];
+    post: operations['rollbackAdminProjection'];
     delete?: never;
     options?: never;
     head?: never;
@@ -2091,7 +2285,7 @@ export interface paths {
      * Cancels a rebuild or rollback
      * @description Keeps the current rows.
      */
-    post: operations['postAdminProjectionsNameCancelRebuild'];
+    post: operations['cancelRebuildAdminProjection'];
     delete?: never;
     options?: never;
     head?: never;
@@ -2111,7 +2305,7 @@ export interface paths {
      * Skips the poison event of a projection
      * @description Leaves the event out of the projection, now and in every later rebuild. Pass `eventId` to make sure that only the event you inspected is skipped.
      */
-    post: operations['postAdminProjectionsNameSkip'];
+    post: operations['skipAdminProjection'];
     delete?: never;
     options?: never;
     head?: never;
@@ -2127,8 +2321,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Retries the poison event of a projection */
-    post: operations['postAdminProjectionsNameRetry'];
+    /**
+     * Retries the poison event of a projection
+     * @description Retries the poison event of a projection.
+     */
+    post: operations['retryAdminProjection'];
     delete?: never;
     options?: never;
     head?: never;
@@ -2146,7 +2343,7 @@ export interface paths {
      * Lists external services that do not respond as expected, and downloads of voice models
      * @description Per service and process, oldest first. A service is listed until its next successful call.
      */
-    get: operations['getAdminServices'];
+    get: operations['listAdminServices'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2166,7 +2363,7 @@ export interface paths {
      * Lists accounts
      * @description Pass `search` to match the start of an email address or a full account id. Without it, returns all accounts, newest first.
      */
-    get: operations['getAdminAccounts'];
+    get: operations['listAdminAccounts'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2182,8 +2379,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Retrieves an account with its plan, limits, rights and current month’s usage */
-    get: operations['getAdminAccountsId'];
+    /**
+     * Retrieves an account with its plan, limits, rights and current month’s usage
+     * @description Retrieves an account with its plan, limits, rights and current month’s usage.
+     */
+    get: operations['getAdminAccount'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2199,8 +2399,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Lists an account’s jobs without their content, newest first */
-    get: operations['getAdminAccountsIdJobs'];
+    /**
+     * Lists an account’s jobs without their content, newest first
+     * @description Lists an account’s jobs without their content, newest first.
+     */
+    get: operations['listAdminAccountJobs'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2217,8 +2420,11 @@ export interface paths {
       cookie?: never;
     };
     get?: never;
-    /** Grants or revokes administrator rights */
-    put: operations['putAdminAccountsIdAdmin'];
+    /**
+     * Grants or revokes administrator rights
+     * @description Grants or revokes administrator rights.
+     */
+    put: operations['updateAdminAccountAdmin'];
     post?: never;
     delete?: never;
     options?: never;
@@ -2239,7 +2445,7 @@ export interface paths {
      * Ends every session of an account
      * @description Takes effect immediately. API tokens and site tokens stay valid.
      */
-    post: operations['postAdminAccountsIdSignOut'];
+    post: operations['signOutAdminAccount'];
     delete?: never;
     options?: never;
     head?: never;
@@ -2257,7 +2463,7 @@ export interface paths {
      * Lists administrator actions, newest first
      * @description Filter by affected account with `accountId` or by administrator with `adminId`.
      */
-    get: operations['getAdminActs'];
+    get: operations['listAdminActions'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2297,7 +2503,7 @@ export interface paths {
      * Lists events of all accounts, newest first
      * @description Omits content, secrets and email addresses. With `account`, `stream` or `correlation` of another account, a reason is required.
      */
-    get: operations['getAdminEvents'];
+    get: operations['listAdminEvents'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2317,7 +2523,7 @@ export interface paths {
      * Streams events of all accounts in real time
      * @description Sends server-sent events, starting after `after` or from now. Reconnect with `Last-Event-ID` to resume.
      */
-    get: operations['getAdminEventsTail'];
+    get: operations['tailAdminEvents'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2333,8 +2539,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Lists event types */
-    get: operations['getAdminEventTypes'];
+    /**
+     * Lists event types
+     * @description Lists event types.
+     */
+    get: operations['listAdminEventTypes'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2350,8 +2559,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Retrieves a stream and verifies its hash chain */
-    get: operations['getAdminStreamsStream'];
+    /**
+     * Retrieves a stream and verifies its hash chain
+     * @description Retrieves a stream and verifies its hash chain.
+     */
+    get: operations['getAdminStream'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2367,8 +2579,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Lists every event with one correlation ID */
-    get: operations['getAdminCorrelationsId'];
+    /**
+     * Lists every event with one correlation ID
+     * @description Lists every event with one correlation ID.
+     */
+    get: operations['getAdminCorrelation'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2388,7 +2603,7 @@ export interface paths {
      * Lists what administrators did with your account, newest first
      * @description Reads of the account with the given reason, and changes of plan, limits, rights and sessions. API tokens need the scope `account:read`.
      */
-    get: operations['getAccountAdminActions'];
+    get: operations['listAccountAdminActions'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2404,8 +2619,31 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Retrieves this OpenAPI document */
-    get: operations['getOpenapiJson'];
+    /**
+     * Retrieves this OpenAPI document
+     * @description Retrieves this OpenAPI document.
+     */
+    get: operations['getApiDocument'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/openapi-operator.json': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Retrieves the OpenAPI document for operators
+     * @description The operations of administrators, monitoring, and the services that the server uses.
+     */
+    get: operations['getOperatorDocument'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2421,8 +2659,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Lists all error codes */
-    get: operations['getErrors'];
+    /**
+     * Lists all error codes
+     * @description Lists all error codes.
+     */
+    get: operations['listErrors'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2435,6 +2676,27 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
+    /** @description A validation error with every invalid field. */
+    InvalidRequest: {
+      /** @constant */
+      success: false;
+      error: string;
+      /** @description Stable error code. See the error catalog. */
+      code: string;
+      errors: components['schemas']['FieldError'][];
+    } & {
+      [key: string]: unknown;
+    };
+    FieldError: {
+      msg: string;
+      /**
+       * @description JSON path of the invalid field in your body, such as compilation[3].text, or the name of a parameter. Empty if the error concerns the whole body.
+       * @example compilation[0].text
+       */
+      param: string;
+      /** @description A code of the error catalog, or one of field.required, field.type, field.unknown, field.choice, field.format, field.range, field.tooShort, field.tooLong, field.tooFew, field.tooMany, field.invalid. */
+      code: string;
+    };
     /** @description An error. The code is stable and listed in the error catalog. Additional fields contain details. */
     Error: {
       /** @constant */
@@ -2467,26 +2729,20 @@ export interface components {
       requiredScope?: string;
       /** @example compilation[0].text */
       param?: string;
+      /** @description Present with status 400, and where several fields are too long. */
+      errors?: components['schemas']['FieldError'][];
+      /** @description Present with status 405: the methods of the path. */
+      allow?: string[];
+      /** @description The settings of the server that are missing, where a service is not configured. */
+      settings?: string[];
+      /** @description Present with job.noOutput of a job that failed: its error. */
+      jobError?: {
+        /** @description Stable error code. See the error catalog. */
+        code: string;
+        error: string;
+      };
       /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
       jobId?: string;
-    } & {
-      [key: string]: unknown;
-    };
-    /** @description A validation error. Contains a code if a single code describes the problem. */
-    InvalidRequest: {
-      /** @constant */
-      success: false;
-      errors: {
-        msg: string;
-        /**
-         * @description Path of the invalid field, such as compilation[3].text. Empty if the error concerns the whole body.
-         * @example compilation[0].text
-         */
-        param: string;
-      }[];
-      error?: string;
-      /** @description Stable error code. See the error catalog. */
-      code?: string;
     } & {
       [key: string]: unknown;
     };
@@ -2602,7 +2858,7 @@ export interface components {
       /** @enum {string} */
       planSlug: 'entreprise' | 'creator' | 'starter' | 'free_user';
       /**
-       * @description The full token while it is active, otherwise null.
+       * @description The full token while it is active, otherwise null; always null for an API token.
        * @example dc_example_token_of_an_account
        */
       api_token: string | null;
@@ -2873,15 +3129,15 @@ export interface components {
       hash: string;
       /** @description Event data without secrets, in the current schema version. */
       data: {
-        [key: string]: components['schemas']['__schema0'];
+        [key: string]: components['schemas']['Json'];
       };
       /** @description Further stored metadata that the hash covers. */
       furtherMetadata?: {
-        [key: string]: components['schemas']['__schema1'];
+        [key: string]: components['schemas']['Json'];
       };
     };
-    __schema0: unknown;
-    __schema1: unknown;
+    /** @description Any JSON value. */
+    Json: unknown;
     Site: {
       /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
       id: string;
@@ -3031,12 +3287,16 @@ export interface components {
       entries: components['schemas']['StoredLexiconEntry'][];
     };
     StoredLexiconEntry: {
+      /** @example nginx */
       written: string;
       /** @description BCP 47 tag: voices of this language only. Omitted: all voices. */
       language?: string;
       /** @constant */
       caseSensitive?: true;
-      /** @description Words that are said instead. */
+      /**
+       * @description Words that are said instead.
+       * @example engine x
+       */
       alias?: string;
       /** @description Transcription. Voices that read no IPA say the alias; without one, many say a respelling, the others the word as written. */
       ipa?: string;
@@ -3047,12 +3307,16 @@ export interface components {
       id: string;
     };
     LexiconEntry: {
+      /** @example nginx */
       written: string;
       /** @description BCP 47 tag: voices of this language only. Omitted: all voices. */
       language?: string;
       /** @constant */
       caseSensitive?: true;
-      /** @description Words that are said instead. */
+      /**
+       * @description Words that are said instead.
+       * @example engine x
+       */
       alias?: string;
       /** @description Transcription. Voices that read no IPA say the alias; without one, many say a respelling, the others the word as written. */
       ipa?: string;
@@ -3064,6 +3328,7 @@ export interface components {
       removed: number;
       /** @description Lexemes of the file that were left out, at most 20 of them. */
       skipped: {
+        /** @example nginx */
         written: string;
         reason: string;
         /**
@@ -3613,8 +3878,8 @@ export interface components {
         /** @description Field names joined by dots. */
         path: string;
         /** @description null also if the field did not exist. */
-        before: components['schemas']['__schema0'];
-        after: components['schemas']['__schema1'];
+        before: components['schemas']['Json'];
+        after: components['schemas']['Json'];
       }[];
     };
     JobRow: {
@@ -3743,6 +4008,30 @@ export interface components {
       audioUrl: string;
       /** @description Path of its captions as WebVTT on this server. */
       captionsUrl: string;
+    };
+    /** @description An error in the form of OpenAI’s API. */
+    OpenAiError: {
+      error: {
+        /** @example Done. */
+        message: string;
+        type: string;
+        /**
+         * @description The field of the request that is wrong.
+         * @example compilation[0].text
+         */
+        param: string | null;
+        /** @description Stable error code. See the error catalog. */
+        code: string | null;
+      };
+    };
+    SpeechModel: {
+      /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+      id: string;
+      /** @constant */
+      object: 'model';
+      /** @description Unix seconds; since when this server offers it. */
+      created: number;
+      owned_by: string;
     };
     ScriptEstimate: {
       /** @description Characters of the text that was extracted from the article. */
@@ -4181,7 +4470,7 @@ export interface components {
       hash: string;
       /** @description Event data without secrets, in the current schema version. */
       data: {
-        [key: string]: components['schemas']['__schema0'];
+        [key: string]: components['schemas']['Json'];
       };
       /**
        * @description Opaque position in the event log. Compare as text: newer states have greater positions.
@@ -4394,7 +4683,7 @@ export interface components {
       reason: string | null;
       correlationId: string;
       data: {
-        [key: string]: components['schemas']['__schema0'];
+        [key: string]: components['schemas']['Json'];
       };
       /**
        * @description ID of the event that records the action.
@@ -4437,12 +4726,14 @@ export interface components {
     'x-request-id': string;
     /** @description Seconds to wait before the next request. */
     'Retry-After': number;
-    /** @description Number of requests allowed per window. */
-    'RateLimit-Limit': number;
-    /** @description Number of requests remaining in the current window. */
-    'RateLimit-Remaining': number;
-    /** @description Seconds until the current window ends. */
-    'RateLimit-Reset': number;
+    /** @description The limit with the fewest remaining requests: its name, and q requests in w seconds. */
+    'RateLimit-Policy': string;
+    /** @description Of the same limit: r requests remain for t seconds. */
+    RateLimit: string;
+    /** @description Date of the version of the API that made the response. */
+    'API-Version': string;
+    /** @description Scheme of the missing or invalid credential: Bearer. */
+    'WWW-Authenticate': string;
     /** @description true if the response is a replay of an earlier request with the same key. */
     'Idempotency-Replayed': string;
     /** @description Entity tag of the audio file. Send it as If-None-Match to revalidate. */
@@ -4453,6 +4744,8 @@ export interface components {
     'Content-Range': string;
     /** @description inline, or attachment if a download was requested. */
     'Content-Disposition': string;
+    /** @description Id of the job that renders the stream. */
+    'X-Job-Id': string;
     /** @description URL of the resource. */
     Location: string;
     /** @description Session cookie for browsers. */
@@ -4516,7 +4809,7 @@ export interface operations {
       };
     };
   };
-  getMetrics: {
+  listMetrics: {
     parameters: {
       query?: never;
       header?: never;
@@ -4531,7 +4824,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'text/plain': unknown;
+          'text/plain': string;
         };
       };
     };
@@ -4569,7 +4862,7 @@ export interface operations {
       };
     };
   };
-  postAuthRequestMagicLink: {
+  requestMagicLink: {
     parameters: {
       query?: never;
       header?: never;
@@ -4638,7 +4931,7 @@ export interface operations {
       };
     };
   };
-  getAuthVerifyMagicLink: {
+  verifyMagicLink: {
     parameters: {
       query: {
         token: string;
@@ -4700,7 +4993,7 @@ export interface operations {
       };
     };
   };
-  postAuthLogout: {
+  logOut: {
     parameters: {
       query?: never;
       header?: never;
@@ -4727,7 +5020,7 @@ export interface operations {
       };
     };
   };
-  postAuthLogoutEverywhere: {
+  logOutEverywhere: {
     parameters: {
       query?: never;
       header?: never;
@@ -4778,7 +5071,7 @@ export interface operations {
       };
     };
   };
-  getAuthSessions: {
+  listAuthSessions: {
     parameters: {
       query?: {
         limit?: number;
@@ -4809,7 +5102,7 @@ export interface operations {
       };
     };
   };
-  deleteAuthSessions: {
+  endOtherSessions: {
     parameters: {
       query?: never;
       header?: never;
@@ -4836,7 +5129,7 @@ export interface operations {
       };
     };
   };
-  deleteAuthSessionsId: {
+  endSession: {
     parameters: {
       query?: never;
       header?: never;
@@ -4892,7 +5185,7 @@ export interface operations {
       };
     };
   };
-  getAuthPasskeys: {
+  listAuthPasskeys: {
     parameters: {
       query?: never;
       header?: never;
@@ -4916,7 +5209,7 @@ export interface operations {
       };
     };
   };
-  postAuthPasskeys: {
+  createAuthPasskey: {
     parameters: {
       query?: never;
       header?: never;
@@ -4948,7 +5241,7 @@ export interface operations {
       };
     };
   };
-  postAuthPasskeysRegistrationOptions: {
+  createPasskeyRegistrationOptions: {
     parameters: {
       query?: never;
       header?: never;
@@ -4974,7 +5267,7 @@ export interface operations {
       };
     };
   };
-  deleteAuthPasskeysId: {
+  deleteAuthPasskey: {
     parameters: {
       query?: never;
       header?: never;
@@ -5000,7 +5293,7 @@ export interface operations {
       };
     };
   };
-  postAuthPasskeyOptions: {
+  createPasskeyOptions: {
     parameters: {
       query?: never;
       header?: never;
@@ -5026,7 +5319,7 @@ export interface operations {
       };
     };
   };
-  postAuthPasskeySignIn: {
+  signInWithPasskey: {
     parameters: {
       query?: never;
       header?: never;
@@ -5065,7 +5358,7 @@ export interface operations {
       };
     };
   };
-  postWebhooksClerk: {
+  receiveClerkWebhook: {
     parameters: {
       query?: never;
       header?: never;
@@ -5098,7 +5391,7 @@ export interface operations {
       };
     };
   };
-  getSigningKeys: {
+  listSigningKeys: {
     parameters: {
       query?: never;
       header?: never;
@@ -5120,7 +5413,7 @@ export interface operations {
       };
     };
   };
-  getUsersMe: {
+  getCurrentUser: {
     parameters: {
       query?: never;
       header?: never;
@@ -5144,7 +5437,7 @@ export interface operations {
       };
     };
   };
-  getPlans: {
+  listPlans: {
     parameters: {
       query?: never;
       header?: never;
@@ -5181,7 +5474,7 @@ export interface operations {
       };
     };
   };
-  postBillingCheckout: {
+  createBillingCheckout: {
     parameters: {
       query?: never;
       header?: {
@@ -5221,7 +5514,7 @@ export interface operations {
       };
     };
   };
-  postBillingPortal: {
+  createBillingPortal: {
     parameters: {
       query?: never;
       header?: never;
@@ -5248,7 +5541,7 @@ export interface operations {
       };
     };
   };
-  postWebhooksStripe: {
+  receiveStripeWebhook: {
     parameters: {
       query?: never;
       header?: never;
@@ -5281,7 +5574,7 @@ export interface operations {
       };
     };
   };
-  putAdminAccountsIdPlan: {
+  updateAdminAccountPlan: {
     parameters: {
       query?: never;
       header?: never;
@@ -5324,7 +5617,7 @@ export interface operations {
       };
     };
   };
-  putAdminAccountsIdLimits: {
+  updateAdminAccountLimit: {
     parameters: {
       query?: never;
       header?: never;
@@ -5370,7 +5663,7 @@ export interface operations {
       };
     };
   };
-  postUsersGenerateToken: {
+  generateToken: {
     parameters: {
       query?: never;
       header?: never;
@@ -5390,7 +5683,7 @@ export interface operations {
             success: true;
             data: {
               /**
-               * @description The full token while it is active, otherwise null.
+               * @description The full token while it is active, otherwise null; always null for an API token.
                * @example dc_example_token_of_an_account
                */
               api_token: string | null;
@@ -5403,7 +5696,7 @@ export interface operations {
       };
     };
   };
-  postUsersRevokeToken: {
+  revokeToken: {
     parameters: {
       query?: never;
       header?: never;
@@ -5423,7 +5716,7 @@ export interface operations {
             success: true;
             data: {
               /**
-               * @description The full token while it is active, otherwise null.
+               * @description The full token while it is active, otherwise null; always null for an API token.
                * @example dc_example_token_of_an_account
                */
               api_token: string | null;
@@ -5436,7 +5729,7 @@ export interface operations {
       };
     };
   };
-  getAuthTokens: {
+  listAuthTokens: {
     parameters: {
       query?: never;
       header?: never;
@@ -5460,7 +5753,7 @@ export interface operations {
       };
     };
   };
-  postAuthTokens: {
+  createAuthToken: {
     parameters: {
       query?: never;
       header?: never;
@@ -5528,7 +5821,7 @@ export interface operations {
       };
     };
   };
-  deleteAuthTokensId: {
+  deleteAuthToken: {
     parameters: {
       query?: never;
       header?: never;
@@ -5557,7 +5850,7 @@ export interface operations {
       };
     };
   };
-  getUsageCharactersDomain: {
+  getUsage: {
     parameters: {
       query?: {
         month?: string;
@@ -5585,7 +5878,7 @@ export interface operations {
       };
     };
   };
-  getUsageCharactersDomainEvents: {
+  listUsageEvents: {
     parameters: {
       query?: {
         month?: string;
@@ -5675,7 +5968,7 @@ export interface operations {
       };
     };
   };
-  getUsageExport: {
+  exportUsage: {
     parameters: {
       query: {
         from: string;
@@ -5694,13 +5987,13 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'text/csv': unknown;
-          'application/x-ndjson': unknown;
+          'text/csv': string;
+          'application/x-ndjson': string;
         };
       };
     };
   };
-  getUsageStatementsMonth: {
+  getUsageStatement: {
     parameters: {
       query?: never;
       header?: never;
@@ -5717,7 +6010,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/vnd.duetcast.statement+json': unknown;
+          'application/vnd.duetcast.statement+json': string;
         };
       };
     };
@@ -5787,7 +6080,7 @@ export interface operations {
       };
     };
   };
-  getEvents: {
+  listEvents: {
     parameters: {
       query?: {
         after?: string;
@@ -5817,13 +6110,13 @@ export interface operations {
               isLast: boolean;
             };
           };
-          'application/x-ndjson': unknown;
-          'text/event-stream': unknown;
+          'application/x-ndjson': string;
+          'text/event-stream': string;
         };
       };
     };
   };
-  getPluginConnections: {
+  listPluginConnections: {
     parameters: {
       query?: never;
       header?: never;
@@ -5855,7 +6148,7 @@ export interface operations {
       };
     };
   };
-  postPluginConnections: {
+  createPluginConnection: {
     parameters: {
       query?: never;
       header?: never;
@@ -5945,7 +6238,7 @@ export interface operations {
       };
     };
   };
-  postPluginConnectionsIdHeartbeat: {
+  heartbeatPluginConnection: {
     parameters: {
       query?: never;
       header?: never;
@@ -5988,7 +6281,7 @@ export interface operations {
       };
     };
   };
-  deletePluginConnectionsId: {
+  deletePluginConnection: {
     parameters: {
       query?: never;
       header?: never;
@@ -6014,7 +6307,7 @@ export interface operations {
       };
     };
   };
-  getPluginConnectionsIdDeliveries: {
+  listPluginConnectionDeliveries: {
     parameters: {
       query?: {
         limit?: number;
@@ -6047,7 +6340,7 @@ export interface operations {
       };
     };
   };
-  getVoices: {
+  listVoices: {
     parameters: {
       query?: {
         page?: number;
@@ -6099,7 +6392,7 @@ export interface operations {
       };
     };
   };
-  getVoicesCollection: {
+  listDefaultCollectionVoices: {
     parameters: {
       query?: {
         page?: number;
@@ -6151,7 +6444,7 @@ export interface operations {
       };
     };
   };
-  getVoicesCollectionCollectionId: {
+  listCollectionVoices: {
     parameters: {
       query?: {
         page?: number;
@@ -6205,7 +6498,7 @@ export interface operations {
       };
     };
   };
-  getVoicesModels: {
+  listVoiceModels: {
     parameters: {
       query?: never;
       header?: never;
@@ -6229,7 +6522,7 @@ export interface operations {
       };
     };
   };
-  postVoicesCheck: {
+  checkVoices: {
     parameters: {
       query?: never;
       header?: never;
@@ -6266,7 +6559,7 @@ export interface operations {
       };
     };
   };
-  getVoicesVoiceId: {
+  getVoice: {
     parameters: {
       query?: never;
       header?: never;
@@ -6292,7 +6585,7 @@ export interface operations {
       };
     };
   };
-  getVoicesVoiceIdPreview: {
+  getVoicePreview: {
     parameters: {
       query?: never;
       header?: never;
@@ -6309,8 +6602,8 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'audio/mpeg': unknown;
-          'audio/wav': unknown;
+          'audio/mpeg': string;
+          'audio/wav': string;
         };
       };
       /** @description The requested byte range. */
@@ -6319,8 +6612,8 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'audio/mpeg': unknown;
-          'audio/wav': unknown;
+          'audio/mpeg': string;
+          'audio/wav': string;
         };
       };
       /** @description Redirects to the provider's own preview. */
@@ -6339,7 +6632,7 @@ export interface operations {
       };
     };
   };
-  getUsersMeLexicon: {
+  getLexicon: {
     parameters: {
       query?: {
         version?: number;
@@ -6365,7 +6658,7 @@ export interface operations {
       };
     };
   };
-  postUsersMeLexiconEntries: {
+  createLexiconEntry: {
     parameters: {
       query?: never;
       header?: {
@@ -6400,7 +6693,7 @@ export interface operations {
       };
     };
   };
-  putUsersMeLexiconEntriesId: {
+  updateLexiconEntry: {
     parameters: {
       query?: never;
       header?: never;
@@ -6434,7 +6727,7 @@ export interface operations {
       };
     };
   };
-  deleteUsersMeLexiconEntriesId: {
+  deleteLexiconEntry: {
     parameters: {
       query?: never;
       header?: never;
@@ -6463,7 +6756,7 @@ export interface operations {
       };
     };
   };
-  getUsersMeLexiconExport: {
+  exportLexicon: {
     parameters: {
       query?: {
         version?: number;
@@ -6481,12 +6774,12 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/pls+xml': unknown;
+          'application/pls+xml': string;
         };
       };
     };
   };
-  postUsersMeLexiconImport: {
+  importLexicon: {
     parameters: {
       query?: {
         mode?: 'merge' | 'replace';
@@ -6506,7 +6799,7 @@ export interface operations {
            */
           pls: string;
         };
-        'application/pls+xml': unknown;
+        'application/pls+xml': string;
       };
     };
     responses: {
@@ -6525,7 +6818,7 @@ export interface operations {
       };
     };
   };
-  getSounds: {
+  listSounds: {
     parameters: {
       query?: never;
       header?: never;
@@ -6553,7 +6846,7 @@ export interface operations {
       };
     };
   };
-  postSounds: {
+  createSound: {
     parameters: {
       query: {
         name: string;
@@ -6564,8 +6857,8 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'audio/mpeg': unknown;
-        'audio/wav': unknown;
+        'audio/mpeg': string;
+        'audio/wav': string;
       };
     };
     responses: {
@@ -6587,7 +6880,7 @@ export interface operations {
       };
     };
   };
-  deleteSoundsId: {
+  deleteSound: {
     parameters: {
       query?: never;
       header?: never;
@@ -6616,7 +6909,7 @@ export interface operations {
       };
     };
   };
-  getSoundsIdAudio: {
+  getSoundAudio: {
     parameters: {
       query?: never;
       header?: never;
@@ -6633,8 +6926,8 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'audio/mpeg': unknown;
-          'audio/wav': unknown;
+          'audio/mpeg': string;
+          'audio/wav': string;
         };
       };
       /** @description The requested range. */
@@ -6643,8 +6936,8 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'audio/mpeg': unknown;
-          'audio/wav': unknown;
+          'audio/mpeg': string;
+          'audio/wav': string;
         };
       };
       /** @description Not modified. */
@@ -6656,7 +6949,7 @@ export interface operations {
       };
     };
   };
-  postCompilations: {
+  createCompilation: {
     parameters: {
       query?: never;
       header?: {
@@ -6796,7 +7089,7 @@ export interface operations {
       };
     };
   };
-  postCompilationsEstimate: {
+  estimateCompilation: {
     parameters: {
       query?: never;
       header?: never;
@@ -6915,9 +7208,11 @@ export interface operations {
       };
     };
   };
-  postTts: {
+  createSpeech: {
     parameters: {
-      query?: never;
+      query?: {
+        stream?: 'true' | 'false';
+      };
       header?: {
         /** @description A repeated request with the same key and body returns the first response, for one day. A different body is rejected. */
         'Idempotency-Key'?: components['parameters']['Idempotency-Key'];
@@ -6969,7 +7264,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The audio is ready. */
+      /** @description The audio is ready, or starts. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7001,6 +7296,8 @@ export interface operations {
             /** @constant */
             status: 'completed';
           };
+          'audio/mpeg': string;
+          'audio/wav': string;
         };
       };
       /** @description The job was accepted and has not finished yet. */
@@ -7014,7 +7311,7 @@ export interface operations {
       };
     };
   };
-  postStitchChunks: {
+  stitchChunks: {
     parameters: {
       query?: never;
       header?: {
@@ -7099,7 +7396,7 @@ export interface operations {
       };
     };
   };
-  getJobsJobIdOutput: {
+  getJobOutput: {
     parameters: {
       query?: {
         download?: '0' | '1' | 'true' | 'false';
@@ -7118,8 +7415,8 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'audio/mpeg': unknown;
-          'audio/wav': unknown;
+          'audio/mpeg': string;
+          'audio/wav': string;
         };
       };
       /** @description The job was accepted and has not finished yet. */
@@ -7137,8 +7434,8 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'audio/mpeg': unknown;
-          'audio/wav': unknown;
+          'audio/mpeg': string;
+          'audio/wav': string;
         };
       };
       /** @description The audio matches If-None-Match; no body is sent. */
@@ -7150,7 +7447,7 @@ export interface operations {
       };
     };
   };
-  getJobsJobIdCaptions: {
+  getJobCaptions: {
     parameters: {
       query?: {
         format?: 'vtt' | 'srt' | 'json';
@@ -7170,8 +7467,8 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['Transcript'];
-          'text/vtt': unknown;
-          'application/x-subrip': unknown;
+          'text/vtt': string;
+          'application/x-subrip': string;
         };
       };
       /** @description The job was accepted and has not finished yet. */
@@ -7185,7 +7482,7 @@ export interface operations {
       };
     };
   };
-  getSharesShareIdCaptions: {
+  getShareCaptions: {
     parameters: {
       query?: {
         format?: 'vtt' | 'srt' | 'json';
@@ -7205,13 +7502,13 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['Transcript'];
-          'text/vtt': unknown;
-          'application/x-subrip': unknown;
+          'text/vtt': string;
+          'application/x-subrip': string;
         };
       };
     };
   };
-  getJobs: {
+  listJobs: {
     parameters: {
       query?: {
         limit?: number;
@@ -7280,7 +7577,7 @@ export interface operations {
       };
     };
   };
-  getJobsJobId: {
+  getJob: {
     parameters: {
       query?: never;
       header?: never;
@@ -7306,7 +7603,7 @@ export interface operations {
       };
     };
   };
-  getJobsJobIdScript: {
+  getJobScript: {
     parameters: {
       query?: never;
       header?: never;
@@ -7332,7 +7629,7 @@ export interface operations {
       };
     };
   };
-  postJobsJobIdCancel: {
+  cancelJob: {
     parameters: {
       query?: never;
       header?: never;
@@ -7365,7 +7662,7 @@ export interface operations {
       };
     };
   };
-  postJobsJobIdRetry: {
+  retryJob: {
     parameters: {
       query?: never;
       header?: {
@@ -7401,7 +7698,7 @@ export interface operations {
       };
     };
   };
-  postUsersMeLexiconImpact: {
+  estimateLexiconImpact: {
     parameters: {
       query?: never;
       header?: never;
@@ -7436,7 +7733,7 @@ export interface operations {
       };
     };
   };
-  getJobsJobIdAudit: {
+  getJobAudit: {
     parameters: {
       query?: {
         format?: 'json' | 'ndjson' | 'signed';
@@ -7460,13 +7757,13 @@ export interface operations {
             success: true;
             data: components['schemas']['AuditTrail'];
           };
-          'application/x-ndjson': unknown;
-          'application/vnd.duetcast.audit+json': unknown;
+          'application/x-ndjson': string;
+          'application/vnd.duetcast.audit+json': string;
         };
       };
     };
   };
-  getJobsJobIdAuditRevision: {
+  getJobRevision: {
     parameters: {
       query?: never;
       header?: never;
@@ -7493,7 +7790,7 @@ export interface operations {
       };
     };
   };
-  postJobsJobIdShare: {
+  shareJob: {
     parameters: {
       query?: never;
       header?: never;
@@ -7528,7 +7825,7 @@ export interface operations {
       };
     };
   };
-  deleteJobsJobIdShare: {
+  unshareJob: {
     parameters: {
       query?: never;
       header?: never;
@@ -7563,7 +7860,7 @@ export interface operations {
       };
     };
   };
-  getSharesShareId: {
+  getShare: {
     parameters: {
       query?: never;
       header?: never;
@@ -7589,7 +7886,7 @@ export interface operations {
       };
     };
   };
-  getSharesShareIdAudio: {
+  getShareAudio: {
     parameters: {
       query?: never;
       header?: never;
@@ -7606,8 +7903,8 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'audio/mpeg': unknown;
-          'audio/wav': unknown;
+          'audio/mpeg': string;
+          'audio/wav': string;
         };
       };
       /** @description The requested byte range. */
@@ -7616,8 +7913,8 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'audio/mpeg': unknown;
-          'audio/wav': unknown;
+          'audio/mpeg': string;
+          'audio/wav': string;
         };
       };
       /** @description The audio matches If-None-Match; no body is sent. */
@@ -7629,7 +7926,7 @@ export interface operations {
       };
     };
   };
-  getEmbedShareId: {
+  getEmbed: {
     parameters: {
       query?: never;
       header?: never;
@@ -7646,12 +7943,158 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'text/html': unknown;
+          'text/html': string;
         };
       };
     };
   };
-  getOpenaiModels: {
+  createV1AudioSpeech: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * @description A model of GET /v1/models.
+           * @example tts-1
+           */
+          model: string;
+          /** @example Good morning. Here is the news. */
+          input: string;
+          /**
+           * @description A voice of GET /v1/audio/voices.
+           * @example nova
+           */
+          voice:
+            | string
+            | {
+                /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+                id: string;
+              };
+          /** @description How to speak; for voices that take instructions. */
+          instructions?: string;
+          /**
+           * @default mp3
+           * @enum {string}
+           */
+          response_format?: 'mp3' | 'wav' | 'pcm';
+          /** @description Multiple of the voice’s own rate; 1 by default. */
+          speed?: number;
+          /**
+           * @description `audio`: the bytes; `sse`: server-sent events with encoded bytes.
+           * @default audio
+           * @enum {string}
+           */
+          stream_format?: 'audio' | 'sse';
+        };
+      };
+    };
+    responses: {
+      /** @description The audio, or with `stream_format: sse` events that carry it encoded. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'audio/mpeg': string;
+          'audio/wav': string;
+          'audio/pcm': string;
+          'text/event-stream': string;
+        };
+      };
+    };
+  };
+  listV1Models: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            object: 'list';
+            data: components['schemas']['SpeechModel'][];
+          };
+        };
+      };
+    };
+  };
+  getV1Model: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SpeechModel'];
+        };
+      };
+    };
+  };
+  listV1AudioVoices: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            object: 'list';
+            /** @description Overrides the voices of the script request. */
+            voices: {
+              /**
+               * @description For `voice` of a request.
+               * @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90
+               */
+              id: string;
+              name: string;
+              /**
+               * @description The voice that speaks; differs from `id` for names of OpenAI.
+               * @example local-en-us-f3
+               */
+              voice_id: string;
+              language: string;
+              gender: string;
+              provider: string;
+            }[];
+          };
+        };
+      };
+    };
+  };
+  listScriptModels: {
     parameters: {
       query?: never;
       header?: never;
@@ -7680,7 +8123,7 @@ export interface operations {
       };
     };
   };
-  postOpenaiGeneratePodcastScript: {
+  generatePodcastScript: {
     parameters: {
       query?: never;
       header?: {
@@ -7884,7 +8327,7 @@ export interface operations {
       };
     };
   };
-  postOpenaiPreviewPodcastScript: {
+  previewPodcastScript: {
     parameters: {
       query?: never;
       header?: {
@@ -7985,7 +8428,7 @@ export interface operations {
       };
     };
   };
-  postScriptsEstimate: {
+  estimateScript: {
     parameters: {
       query?: never;
       header?: never;
@@ -8031,7 +8474,7 @@ export interface operations {
       };
     };
   };
-  getPodcastJobs: {
+  listPodcastJobs: {
     parameters: {
       query?: {
         limit?: number;
@@ -8062,7 +8505,7 @@ export interface operations {
       };
     };
   };
-  getPodcastJobsUnviewed: {
+  listUnviewedPodcastJobs: {
     parameters: {
       query?: never;
       header?: never;
@@ -8088,7 +8531,7 @@ export interface operations {
       };
     };
   };
-  getPodcastJobsId: {
+  getPodcastJob: {
     parameters: {
       query?: never;
       header?: never;
@@ -8114,7 +8557,7 @@ export interface operations {
       };
     };
   };
-  patchPodcastJobsIdViewed: {
+  markPodcastJobViewed: {
     parameters: {
       query?: never;
       header?: never;
@@ -8145,7 +8588,7 @@ export interface operations {
       };
     };
   };
-  postPodcastJobsClaim: {
+  claimPodcastJobs: {
     parameters: {
       query?: never;
       header?: never;
@@ -8184,7 +8627,7 @@ export interface operations {
       };
     };
   };
-  postPodcastJobsIdCompile: {
+  compilePodcastJob: {
     parameters: {
       query?: never;
       header?: {
@@ -8325,7 +8768,7 @@ export interface operations {
       };
     };
   };
-  getPodcastJobsIdAudit: {
+  getPodcastJobAudit: {
     parameters: {
       query?: {
         format?: 'json' | 'ndjson' | 'signed';
@@ -8349,13 +8792,13 @@ export interface operations {
             success: true;
             data: components['schemas']['AuditTrail'];
           };
-          'application/x-ndjson': unknown;
-          'application/vnd.duetcast.audit+json': unknown;
+          'application/x-ndjson': string;
+          'application/vnd.duetcast.audit+json': string;
         };
       };
     };
   };
-  postArticlesFetch: {
+  fetchArticle: {
     parameters: {
       query?: never;
       header?: never;
@@ -8411,7 +8854,7 @@ export interface operations {
       };
     };
   };
-  postArticlesExtract: {
+  extractArticle: {
     parameters: {
       query?: never;
       header?: never;
@@ -8443,7 +8886,7 @@ export interface operations {
       };
     };
   };
-  getAccountExport: {
+  exportAccount: {
     parameters: {
       query?: never;
       header?: never;
@@ -8458,7 +8901,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/gzip': unknown;
+          'application/gzip': string;
         };
       };
     };
@@ -8487,7 +8930,7 @@ export interface operations {
       };
     };
   };
-  postAccountErasureCancel: {
+  cancelAccountErasure: {
     parameters: {
       query?: never;
       header?: never;
@@ -8511,7 +8954,7 @@ export interface operations {
       };
     };
   };
-  getAdminReplays: {
+  listAdminReplays: {
     parameters: {
       query?: {
         limit?: number;
@@ -8542,7 +8985,7 @@ export interface operations {
       };
     };
   };
-  postAdminReplays: {
+  createAdminReplay: {
     parameters: {
       query?: never;
       header?: {
@@ -8621,7 +9064,7 @@ export interface operations {
       };
     };
   };
-  getAdminReplaysId: {
+  getAdminReplay: {
     parameters: {
       query?: never;
       header?: never;
@@ -8647,7 +9090,7 @@ export interface operations {
       };
     };
   };
-  getAdminReplaysIdDrift: {
+  getAdminReplayDrift: {
     parameters: {
       query?: {
         only?: 'all' | 'changed';
@@ -8681,7 +9124,7 @@ export interface operations {
       };
     };
   };
-  postAdminReplaysIdCancel: {
+  cancelAdminReplay: {
     parameters: {
       query?: never;
       header?: never;
@@ -8707,7 +9150,7 @@ export interface operations {
       };
     };
   };
-  postAdminReplaysIdApply: {
+  applyAdminReplay: {
     parameters: {
       query?: never;
       header?: never;
@@ -8733,7 +9176,7 @@ export interface operations {
       };
     };
   };
-  postAdminReplaysIdDiscard: {
+  discardAdminReplay: {
     parameters: {
       query?: never;
       header?: never;
@@ -8759,7 +9202,7 @@ export interface operations {
       };
     };
   };
-  getAdminProjections: {
+  listAdminProjections: {
     parameters: {
       query?: never;
       header?: never;
@@ -8783,7 +9226,7 @@ export interface operations {
       };
     };
   };
-  getAdminProjectionsName: {
+  getAdminProjection: {
     parameters: {
       query?: never;
       header?: never;
@@ -8809,7 +9252,7 @@ export interface operations {
       };
     };
   };
-  getAdminProjectionsNamePoison: {
+  getAdminProjectionPoison: {
     parameters: {
       query?: never;
       header?: never;
@@ -8847,7 +9290,7 @@ export interface operations {
       };
     };
   };
-  postAdminProjectionsNamePause: {
+  pauseAdminProjection: {
     parameters: {
       query?: never;
       header?: never;
@@ -8873,7 +9316,7 @@ export interface operations {
       };
     };
   };
-  postAdminProjectionsNameResume: {
+  resumeAdminProjection: {
     parameters: {
       query?: never;
       header?: never;
@@ -8899,7 +9342,7 @@ export interface operations {
       };
     };
   };
-  postAdminProjectionsNameRebuild: {
+  rebuildAdminProjection: {
     parameters: {
       query?: never;
       header?: never;
@@ -8925,7 +9368,7 @@ export interface operations {
       };
     };
   };
-  postAdminProjectionsNameRollback: {
+  rollbackAdminProjection: {
     parameters: {
       query?: never;
       header?: never;
@@ -8951,7 +9394,7 @@ export interface operations {
       };
     };
   };
-  postAdminProjectionsNameCancelRebuild: {
+  cancelRebuildAdminProjection: {
     parameters: {
       query?: never;
       header?: never;
@@ -8977,7 +9420,7 @@ export interface operations {
       };
     };
   };
-  postAdminProjectionsNameSkip: {
+  skipAdminProjection: {
     parameters: {
       query?: never;
       header?: never;
@@ -9010,7 +9453,7 @@ export interface operations {
       };
     };
   };
-  postAdminProjectionsNameRetry: {
+  retryAdminProjection: {
     parameters: {
       query?: never;
       header?: never;
@@ -9036,7 +9479,7 @@ export interface operations {
       };
     };
   };
-  getAdminServices: {
+  listAdminServices: {
     parameters: {
       query?: never;
       header?: never;
@@ -9066,7 +9509,7 @@ export interface operations {
       };
     };
   };
-  getAdminAccounts: {
+  listAdminAccounts: {
     parameters: {
       query?: {
         limit?: number;
@@ -9099,7 +9542,7 @@ export interface operations {
       };
     };
   };
-  getAdminAccountsId: {
+  getAdminAccount: {
     parameters: {
       query?: never;
       header?: {
@@ -9128,7 +9571,7 @@ export interface operations {
       };
     };
   };
-  getAdminAccountsIdJobs: {
+  listAdminAccountJobs: {
     parameters: {
       query?: {
         limit?: number;
@@ -9165,7 +9608,7 @@ export interface operations {
       };
     };
   };
-  putAdminAccountsIdAdmin: {
+  updateAdminAccountAdmin: {
     parameters: {
       query?: never;
       header?: never;
@@ -9197,7 +9640,7 @@ export interface operations {
       };
     };
   };
-  postAdminAccountsIdSignOut: {
+  signOutAdminAccount: {
     parameters: {
       query?: never;
       header?: never;
@@ -9223,7 +9666,7 @@ export interface operations {
       };
     };
   };
-  getAdminActs: {
+  listAdminActions: {
     parameters: {
       query?: {
         accountId?: string;
@@ -9333,7 +9776,7 @@ export interface operations {
       };
     };
   };
-  getAdminEvents: {
+  listAdminEvents: {
     parameters: {
       query?: {
         stream?: string;
@@ -9473,7 +9916,7 @@ export interface operations {
       };
     };
   };
-  getAdminEventsTail: {
+  tailAdminEvents: {
     parameters: {
       query?: {
         stream?: string;
@@ -9594,12 +10037,12 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'text/event-stream': unknown;
+          'text/event-stream': string;
         };
       };
     };
   };
-  getAdminEventTypes: {
+  listAdminEventTypes: {
     parameters: {
       query?: never;
       header?: never;
@@ -9626,7 +10069,7 @@ export interface operations {
       };
     };
   };
-  getAdminStreamsStream: {
+  getAdminStream: {
     parameters: {
       query?: never;
       header?: {
@@ -9667,7 +10110,7 @@ export interface operations {
       };
     };
   };
-  getAdminCorrelationsId: {
+  getAdminCorrelation: {
     parameters: {
       query?: never;
       header?: {
@@ -9701,7 +10144,7 @@ export interface operations {
       };
     };
   };
-  getAccountAdminActions: {
+  listAccountAdminActions: {
     parameters: {
       query?: {
         limit?: number;
@@ -9732,7 +10175,39 @@ export interface operations {
       };
     };
   };
-  getOpenapiJson: {
+  getApiDocument: {
+    parameters: {
+      query?: {
+        include?: 'operator';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            openapi: string;
+            info: {
+              [key: string]: unknown;
+            };
+            paths: {
+              [key: string]: unknown;
+            };
+          } & {
+            [key: string]: unknown;
+          };
+        };
+      };
+    };
+  };
+  getOperatorDocument: {
     parameters: {
       query?: never;
       header?: never;
@@ -9762,7 +10237,7 @@ export interface operations {
       };
     };
   };
-  getErrors: {
+  listErrors: {
     parameters: {
       query?: never;
       header?: never;

@@ -58,7 +58,7 @@ async function byLibrary(content: Content, trust: Trust = { keys: [signer.key] }
   }
 }
 
-async function onPage(content: Content, response: object = { body: { keys: [signer.key] } }): Promise<number> {
+async function onPage(content: Content, response = { body: { keys: [signer.key] } }): Promise<number> {
   mockApi(() => response);
   renderPage(<VerifyPage />);
   const files = [new File([Buffer.from(content)], 'file')];
