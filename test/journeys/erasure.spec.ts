@@ -9,6 +9,7 @@ import { backUp } from '../../apps/api/src/eventing/backup/back-up';
 import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
 import { StateStore } from '../../apps/api/src/eventing/state/state-store';
 import { ProjectionProgress } from '../../apps/api/src/eventing/projector/status/projection-progress';
+import { StreamOrigins } from '../../apps/api/src/features/audit/public';
 import { PasskeyCredentials } from '../../apps/api/src/features/accounts/public';
 import { ErasureSchedule } from '../../apps/api/src/features/erasure/erasure-schedule';
 import { sine, wavOf } from '../support/audio-fixtures';
@@ -31,6 +32,7 @@ const word = 'Lovelacian';
 const soundName = 'Babbage overture';
 const passkeyName = 'Countess laptop';
 const device = 'Analyticalbrowser';
+const earlierServer = 'https://old-home-of-ada.example';
 const dataDir = mkdtempSync(join(tmpdir(), 'duetcast-erasure-'));
 /** Of `npm run backup`, before and after the deletion. */
 const backups = mkdtempSync(join(tmpdir(), 'duetcast-erasure-backups-'));
@@ -76,6 +78,7 @@ const texts = [
   soundName,
   passkeyName,
   device,
+  earlierServer,
 ];
 const secrets = [...texts, ...guesses];
 
@@ -106,6 +109,10 @@ beforeAll(async () => {
   ada = createDuetcast({ baseUrl: server.url, token: session });
   accountId = (await ada.get('/api/users/me')).data.id;
   const { jobId, voices } = await fill(ada, spoken);
+  // As of an imported job.
+  const signed = { revision: 0, hash: '0'.repeat(64), key: null, seal: null, exportedAt: '2026-11-01T00:00:00.000Z' };
+  const origins = server.app.get(StreamOrigins, { strict: false });
+  await origins.set(`job-${jobId}`, { account: accountId, issuer: earlierServer, ...signed });
   await ada.post('/api/jobs/{jobId}/share', { params: { path: { jobId } }, body: { shared: true } } as never);
   const [voice_id_1, voice_id_2] = voices as [string, string];
   await ada.post('/api/openai/generate-podcast-script', { body: { article, voice_id_1, voice_id_2 } });
@@ -146,6 +153,7 @@ test('after the grace period the account is closed: sessions, the address, sites
   expect(await credentialOf()).not.toBeNull();
   cpSync(dataDir, backup, { recursive: true });
   await backUpNow();
+  for (const folder of [dataDir, backups]) expect(filesWith(folder, [earlierServer])).not.toEqual([]);
   // Words of a person are content there; events, keys and rows hold none.
   expect(filesWith(backups, [email, site, ...guesses])).toEqual([]);
   expect(filesWith(backups, ['Zanzibar porcupines'])).not.toEqual([]);

@@ -36,6 +36,10 @@ const exitCodes: Readonly<Record<Outcome | 'unusable', number>> = {
   unconfirmed: 3,
 };
 type Content = string | Uint8Array;
+interface PageResponse {
+  readonly status?: number;
+  readonly body: object;
+}
 
 /** The exit code, and what the command printed. */
 async function byCommand(content: Content, options = ['--key', keys]): Promise<{ code: number; printed: string }> {
@@ -58,7 +62,7 @@ async function byLibrary(content: Content, trust: Trust = { keys: [signer.key] }
   }
 }
 
-async function onPage(content: Content, response = { body: { keys: [signer.key] } }): Promise<number> {
+async function onPage(content: Content, response: PageResponse = { body: { keys: [signer.key] } }): Promise<number> {
   mockApi(() => response);
   renderPage(<VerifyPage />);
   const files = [new File([Buffer.from(content)], 'file')];
