@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { codedTooLong } from '../kernel/coded';
 
 interface TooLong {
   readonly message: string;
@@ -18,6 +17,6 @@ const lengthOf = (value: unknown): number => {
 export const lengthFirst = <Schema extends z.ZodType>(schema: Schema, max: number, tooLong: TooLong) =>
   z.preprocess((value, context) => {
     if (lengthOf(value) <= max) return value;
-    context.addIssue({ code: 'custom', ...codedTooLong(tooLong.message), ...tooLong });
+    context.addIssue({ code: 'custom', params: { code: 'request.fieldTooLong' }, ...tooLong });
     return z.NEVER;
   }, schema);

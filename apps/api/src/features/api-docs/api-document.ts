@@ -4,12 +4,13 @@ import { Config } from '../../platform/config/config';
 import { productVersion } from '../../platform/config/version';
 import { tags } from '../../platform/openapi/describes';
 import { errorCatalog } from '../../platform/openapi/error-catalog';
-import { maxRequestIdLength } from '../../platform/http/request-id';
+import { maxRequestIdLength } from '../../platform/http/edge/request-id';
 import { operationOf, type DescribedRoute } from '../../platform/openapi/operation';
 import { rateLimitNotes } from './rate-limit-notes';
 import { Routes, type Route } from '../../platform/openapi/routes';
 import { Schemas } from '../../platform/openapi/schemas';
 import { socketDescription } from './sockets';
+import { withoutUnused } from './used-components';
 import { webhooksOf } from './webhooks';
 
 const overview = `The Duetcast API turns text into two-speaker scripts and audio.
@@ -122,7 +123,7 @@ export class ApiDocument {
     const paths: Record<string, Record<string, object>> = {};
     const routes = this.routes.all().filter(isDescribed).filter(isOf[part]);
     for (const route of routes) (paths[route.path] ??= {})[route.method] = operationOf(route, schemas);
-    return {
+    return withoutUnused({
       openapi: '3.1.1',
       info: {
         title: part === 'operator' ? 'Duetcast, for operators' : 'Duetcast',
@@ -147,8 +148,8 @@ export class ApiDocument {
       },
       'x-error-catalogue': errorCatalog(),
       'x-rate-limits': rateLimitNotes(this.config),
-      'x-socket': socketDescription(schemas),
-    };
+      ...(part !== 'operator' && { 'x-socket': socketDescription(schemas) }),
+    });
   }
 }
 

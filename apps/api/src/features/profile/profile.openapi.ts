@@ -6,6 +6,7 @@ export const profileRoutes = {
   me: {
     summary: 'Retrieves your profile, API token and usage',
     tag: 'Account',
+    access: 'Protected',
     answers: { 200: answerOf(profileSchema) },
     errors: ['account.missing'],
   },

@@ -4,7 +4,7 @@ import { JsonLogger } from '../observability/json-logger';
 import { type RateLimited } from '../requests/rate-limit-status';
 import { MemoryLimitCounters } from '../rate-limits/limit-counters';
 import { addressKey, RateLimits } from '../rate-limits/rate-limits';
-import { callersIdOf } from './request-id';
+import { callersIdOf } from './edge/request-id';
 import { pageUrl } from './web-files';
 
 const html = 'text/html,application/xhtml+xml,*/*;q=0.8';

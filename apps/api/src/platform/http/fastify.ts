@@ -27,7 +27,7 @@ import { keepRawBody } from './bodies/raw-body';
 import { closeSlowBodies, defaultTimeouts } from './bodies/slow-bodies';
 import { helmetOptions, permissionsPolicy } from './security-headers';
 import { addTextParser } from './bodies/text-body';
-import { callersIdOf, requestIdHeader } from './request-id';
+import { callersIdOf, requestIdHeader } from './edge/request-id';
 import { pageUrl, staticOptions, webFolder } from './web-files';
 
 /** Fastify with request ids, security headers, compression, and static files from the built folder `web`. */

@@ -157,6 +157,7 @@ describe('sentences of our own, with value and limit', () => {
     [z.string().min(1), '', 'it field.tooShort: Must not be empty'],
     [z.array(z.string()).min(2), ['a'], 'it field.tooFew: Must have at least 2 entries; it has 1'],
     [z.string().max(2), 'a🎙c', 'it field.tooLong: Must have at most 2 characters; it has 3'],
+    [z.string('Required').max(1, 'Required'), 'xx', 'it field.tooLong: Must have at most 1 character; it has 2'],
     [z.array(z.string()).max(1), ['a', 'b'], 'it field.tooMany: Must have at most 1 entry; it has 2'],
     [
       z.union([z.string(), z.strictObject({ a: z.number() })]),

@@ -75,7 +75,9 @@ function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
       .map((key) => ({ msg: 'Unknown field', param: pathText([...issue.path, key]), code }));
   if (issue.path.length === 0 && issue.code === 'invalid_type')
     return [{ msg: 'A JSON object is required', param: '', code }];
-  return [{ msg: issue.message, param: pathText(issue.path), code }];
+  // A sentence of another rule, such as "A token is required", does not say how long is too long.
+  const isOfLimit = issue.code !== 'too_big' || /\d/.test(issue.message);
+  return [{ msg: isOfLimit ? issue.message : sentenceOf(issue), param: pathText(issue.path), code }];
 }
 
 const pathText = (path: readonly PropertyKey[]): string =>

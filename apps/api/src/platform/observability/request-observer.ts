@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { callersIdOf } from '../http/request-id';
+import { callersIdOf } from '../http/edge/request-id';
 import { correlated } from './correlation';
 import { Metrics } from './metrics';
 

@@ -83,7 +83,7 @@ const credentialErrors: readonly ErrorCode[] = [
 ];
 
 /** Error codes implied by the decorators of a route. */
-function impliedBy({ method, path, isPublic, kinds, forAdmins, ...route }: Route): ErrorCode[] {
+function impliedBy({ method, path, schemas, isPublic, kinds, forAdmins, ...route }: Route): ErrorCode[] {
   const writes = method !== 'get';
   const hasParams = path.includes('{');
   const forbids =
@@ -102,6 +102,7 @@ function impliedBy({ method, path, isPublic, kinds, forAdmins, ...route }: Route
         'store.incomplete',
       ],
     ],
+    [!writes && schemas.query !== undefined, ['request.fieldTooLong']],
     [hasParams, ['request.notFound']],
     [!isPublic, credentialErrors],
     [forbids, ['auth.forbidden']],

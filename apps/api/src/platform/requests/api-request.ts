@@ -1,8 +1,7 @@
 import type { ExecutionContext } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Principal } from './principal';
-import type { RateLimit } from '../rate-limits/limit-counters';
-import type { RateLimited } from './rate-limit-status';
+import type { RateLimited, TakenPoint } from './rate-limit-status';
 
 /** A Fastify request with the fields that guards and interceptors add. */
 export interface ApiRequest extends FastifyRequest, RateLimited {
@@ -10,7 +9,7 @@ export interface ApiRequest extends FastifyRequest, RateLimited {
   /** The route may be called by anyone. */
   isPublicRoute?: boolean;
   /** What the call took from the limit of submissions. */
-  submission?: { readonly limit: RateLimit; readonly key: string };
+  submission?: TakenPoint;
   /** Unique per command; a retry with the same Idempotency-Key takes over the id of the first request. */
   commandId?: string;
   /** The body bytes, on routes with `@KeepsRawBody()`. */

@@ -9,6 +9,17 @@ export interface RateLimitStatus {
   readonly reset: number;
 }
 
+/** What a call took from a limit, and can be given back. */
+export interface TakenPoint {
+  readonly limit: {
+    readonly name: string;
+    readonly points: number;
+    readonly perSeconds: number;
+    readonly isRewarded?: boolean;
+  };
+  readonly key: string;
+}
+
 /** A request that counted against a rate limit. */
 export interface RateLimited {
   rateLimitStatus?: RateLimitStatus;

@@ -68,16 +68,16 @@ describe.each([
 });
 
 test('labels, credentials and limits are named', () => {
-  const logout = article(english, 'postAuthLogout');
+  const logout = article(english, 'logOut');
   expect(texts(logout, '.access')).toEqual(['Protected']);
-  const tts = article(english, 'postTts');
+  const tts = article(english, 'createSpeech');
   expect(texts(tts, '.access')).toEqual(['Public']);
   expect(textOf(tts)).toContain('Credentials: session, API token, or site token');
   expect(textOf(tts)).toContain('text string required');
   expect(textOf(tts)).toContain('at most 2500 characters');
   expect(textOf(tts)).toContain('One of mp3 wav');
-  expect(texts(article(chinese, 'postAuthLogout'), '.access')).toEqual(['受保护']);
-  expect(textOf(article(chinese, 'postTts'))).toContain('最多 2500 个字符');
+  expect(texts(article(chinese, 'logOut'), '.access')).toEqual(['受保护']);
+  expect(textOf(article(chinese, 'createSpeech'))).toContain('最多 2500 个字符');
 });
 
 test('guides have the same anchors in both languages; rate limits and socket events are listed', () => {

@@ -4,7 +4,7 @@ import { AppError, type ErrorCode } from '@duetcast/domain/kernel/errors';
 import type { onRequestHookHandler } from 'fastify';
 import { responseTo } from '../errors/error-response';
 import { reasonOf } from '../errors/status-of-kind';
-import { requestIdHeader } from '../request-id';
+import { requestIdHeader } from './request-id';
 import type { KnownPaths } from './known-paths';
 
 interface ClientError extends Error {
