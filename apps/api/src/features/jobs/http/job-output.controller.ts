@@ -1,13 +1,12 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
-import { AppError } from '@duetcast/domain/kernel/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
-import { accepted } from '../../../platform/http/answer';
 import { ParsedQuery } from '../../../platform/http/parsed';
 import { accessScopeOf, type Principal } from '../../../platform/requests/principal';
 import { jobRoutes } from './jobs.openapi';
 import { Describes } from '../../../platform/openapi/describes';
 import { outputQuerySchema, type OutputQuery } from '../queries/job-queries';
+import { pendingAnswer } from '../queries/pending-answer';
 import { JobReads } from '../queries/job-reads';
 import { OutputReply } from './output-reply';
 
@@ -32,9 +31,8 @@ export class JobOutputController {
     @Res() reply: FastifyReply,
   ) {
     const { row } = await this.jobs.findOwned(jobId, accessScopeOf(principal));
-    if (row.status === 'failed' || row.status === 'cancelled') throw new AppError('job.noOutput');
-    const { status, progress } = row;
-    if (status !== 'completed') return reply.status(202).send(accepted({ jobId, status, progress }));
+    const pending = pendingAnswer(row);
+    if (pending) return reply.status(202).send(pending);
     return this.output.send(row, isDownload(download) ? 'attachment' : 'inline', headers, reply);
   }
 }
