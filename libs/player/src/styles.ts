@@ -10,7 +10,9 @@ export const styles = `
   --soft: var(--duetcast-soft, light-dark(#eef1ff, #1d2440));
   display: block;
   color: var(--text);
-  font: 14px/1.45 var(--duetcast-font, system-ui, sans-serif);
+  font-family: var(--duetcast-font, inherit);
+  font-size: 14px;
+  line-height: 1.45;
 }
 :host([hidden]), [hidden] { display: none !important; }
 :host([theme=light]) { color-scheme: light; }

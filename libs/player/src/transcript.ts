@@ -6,7 +6,7 @@ import { TimedList } from './timed-list';
 
 /** What is said, read when it is opened. */
 export class Transcript {
-  readonly toggle = button('toggle', () => this.open(this.list.element.hidden && this.note.hidden));
+  readonly toggle = button('toggle', () => this.open(this.toggle.getAttribute('aria-expanded') !== 'true'));
   readonly note = html('p', { class: 'note', role: 'status', hidden: '' });
   readonly list: TimedList;
   private address: string | null = null;
