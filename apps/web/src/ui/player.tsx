@@ -46,22 +46,25 @@ export function Player({ chapters = noChapters, audioRef, onFailed, ...props }: 
   useEffect(() => {
     const element = player.current!;
     const { audio } = element;
-    const ended = new AbortController();
-    const options = { signal: ended.signal };
-    const listen = (type: string, listener: () => void) => audio.addEventListener(type, listener, options);
-    listen('timeupdate', () => latest.current.onTimeUpdate?.());
-    listen('seeked', () => latest.current.onSeeked?.());
-    listen('pause', () => latest.current.onPause?.());
-    listen('play', () => {
-      stopOtherAudio(audio);
-      latest.current.onPlay?.();
-    });
+    const listeners = {
+      timeupdate: () => latest.current.onTimeUpdate?.(),
+      seeked: () => latest.current.onSeeked?.(),
+      pause: () => latest.current.onPause?.(),
+      play: () => {
+        stopOtherAudio(audio);
+        latest.current.onPlay?.();
+      },
+    };
     const failed = (event: Event) => {
       event.preventDefault();
       latest.current.onFailed();
     };
-    element.addEventListener('playererror', failed, options);
-    return () => ended.abort();
+    for (const [type, listener] of Object.entries(listeners)) audio.addEventListener(type, listener);
+    element.addEventListener('playererror', failed);
+    return () => {
+      for (const [type, listener] of Object.entries(listeners)) audio.removeEventListener(type, listener);
+      element.removeEventListener('playererror', failed);
+    };
   }, []);
   const attributes = { src, heading, duration, peaks, transcript, captions };
   return createElement('duetcast-player', { ref: player, class: classes.player, ...attributes });

@@ -1269,6 +1269,63 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/jobs/{jobId}/chapters': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Retrieves the chapters of a job
+     * @description Intro, sections and outro, as in the audio file and on the page. API tokens need the scope `jobs:read`.
+     */
+    get: operations['getJobsJobIdChapters'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/shares/{shareId}/chapters': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Retrieves the chapters of a shared podcast */
+    get: operations['getSharesShareIdChapters'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/jobs/{jobId}/peaks': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Retrieves the waveform of a job
+     * @description API tokens need the scope `jobs:read`.
+     */
+    get: operations['getJobsJobIdPeaks'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/jobs': {
     parameters: {
       query?: never;
@@ -1516,6 +1573,23 @@ export interface paths {
     };
     /** Serves an embeddable player for a shared podcast */
     get: operations['getEmbedShareId'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/embed/{shareId}/transcript': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Serves the transcript of a shared podcast as a page */
+    get: operations['getEmbedShareIdTranscript'];
     put?: never;
     post?: never;
     delete?: never;
@@ -3199,6 +3273,24 @@ export interface components {
         body: string;
       }[];
     };
+    ChaptersDocument: {
+      /** @constant */
+      version: '1.2.0';
+      /**
+       * @description Title of the episode. Also written to the tags of the audio file.
+       * @example The tides
+       */
+      title?: string;
+      chapters: {
+        startTime: number;
+        endTime: number;
+        /**
+         * @description Title of the episode. Also written to the tags of the audio file.
+         * @example The tides
+         */
+        title: string;
+      }[];
+    };
     Job: {
       /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
       id: string;
@@ -3719,11 +3811,15 @@ export interface components {
         startSeconds: number;
         endSeconds: number;
       }[];
+      /** @description Loudness of up to 400 equal parts, 100 for the loudest; empty for audio of earlier releases. */
+      readonly peaks: number[];
       /**
        * @description Path of the audio on this server.
        * @example /api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
        */
       audioUrl: string;
+      /** @description Path of a page with its transcript; null for audio that was not made from texts. */
+      transcriptUrl: string | null;
       /** @description Path of its captions as WebVTT on this server. */
       captionsUrl: string;
     };
@@ -7136,7 +7232,7 @@ export interface operations {
   getJobsJobIdCaptions: {
     parameters: {
       query?: {
-        format?: 'vtt' | 'srt' | 'json';
+        format?: 'vtt' | 'srt' | 'json' | 'txt';
       };
       header?: never;
       path: {
@@ -7155,6 +7251,7 @@ export interface operations {
           'application/json': components['schemas']['Transcript'];
           'text/vtt': unknown;
           'application/x-subrip': unknown;
+          'text/plain': unknown;
         };
       };
       /** @description The job was accepted and has not finished yet. */
@@ -7171,7 +7268,7 @@ export interface operations {
   getSharesShareIdCaptions: {
     parameters: {
       query?: {
-        format?: 'vtt' | 'srt' | 'json';
+        format?: 'vtt' | 'srt' | 'json' | 'txt';
       };
       header?: never;
       path: {
@@ -7190,6 +7287,105 @@ export interface operations {
           'application/json': components['schemas']['Transcript'];
           'text/vtt': unknown;
           'application/x-subrip': unknown;
+          'text/plain': unknown;
+        };
+      };
+    };
+  };
+  getJobsJobIdChapters: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        jobId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description JSON chapters of the podcast namespace. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ChaptersDocument'];
+          'application/json+chapters': unknown;
+        };
+      };
+      /** @description The job was accepted and has not finished yet. */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Accepted'];
+        };
+      };
+    };
+  };
+  getSharesShareIdChapters: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        shareId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description JSON chapters of the podcast namespace. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ChaptersDocument'];
+          'application/json+chapters': unknown;
+        };
+      };
+    };
+  };
+  getJobsJobIdPeaks: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        jobId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              /**
+               * @description Seconds.
+               * @example 7.24
+               */
+              duration: number;
+              /** @description Loudness of up to 400 equal parts, 100 for the loudest; empty for audio of earlier releases. */
+              readonly peaks: number[];
+            };
+          };
+        };
+      };
+      /** @description The job was accepted and has not finished yet. */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Accepted'];
         };
       };
     };
@@ -7624,6 +7820,28 @@ export interface operations {
     requestBody?: never;
     responses: {
       /** @description The player page. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/html': unknown;
+        };
+      };
+    };
+  };
+  getEmbedShareIdTranscript: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        shareId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The page. */
       200: {
         headers: {
           [name: string]: unknown;

@@ -6,12 +6,9 @@ import { captionFormats, type CaptionFormat } from './caption-files';
 const formats = Object.keys(captionFormats) as [CaptionFormat, ...CaptionFormat[]];
 
 export const captionsQuerySchema = z.strictObject({
-  format: z
-    .enum(formats)
-    .default('vtt')
-    .meta({
-      description: '`vtt`: WebVTT; `srt`: SubRip; `json`: a transcript of the podcast namespace; `txt`: text to read.',
-    }),
+  format: z.enum(formats).default('vtt').meta({
+    description: '`vtt`: WebVTT; `srt`: SubRip; `json`: a transcript of the podcast namespace; `txt`: text to read.',
+  }),
 });
 export type CaptionsQuery = z.infer<typeof captionsQuerySchema>;
 
