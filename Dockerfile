@@ -6,6 +6,7 @@ COPY apps/api/package.json apps/api/
 COPY apps/web/package.json apps/web/
 COPY libs/client/package.json libs/client/
 COPY libs/domain/package.json libs/domain/
+COPY libs/player/package.json libs/player/
 COPY libs/projections/package.json libs/projections/
 COPY libs/verify/package.json libs/verify/
 COPY libs/words/package.json libs/words/

@@ -11,6 +11,7 @@ const libraries = {
   domain: [],
   projections: ['domain'],
   verify: ['domain'],
+  player: [],
   client: ['domain', 'projections'],
   words: ['domain', 'projections', 'verify'],
 };

@@ -107,6 +107,7 @@ export default tseslint.config(
     ['^(?!\\.{1,2}/|@duetcast/domain/kernel/).*'],
     'What verifies runs in browsers too, and imports the kernel only.',
   ),
+  onlyBelow(['libs/player/src/**/*.ts'], ['^(?!\\./).*'], 'The player is one file without a dependency.'),
   onlyBelow(
     ['libs/client/src/**/*.ts'],
     ['^(?!\\.{1,2}/|@duetcast/(domain|projections)/|openapi-(fetch|typescript-helpers)$).*'],

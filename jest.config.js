@@ -58,7 +58,7 @@ module.exports = {
       ...shared,
       displayName: 'web',
       testEnvironment: 'jsdom',
-      testMatch: ['<rootDir>/apps/web/**/*.test.{ts,tsx}'],
+      testMatch: ['<rootDir>/{apps/web,libs/player}/**/*.test.{ts,tsx}'],
       setupFilesAfterEnv: ['<rootDir>/test/support/web-setup.ts'],
       moduleNameMapper: { '\\.css$': '<rootDir>/test/support/css-module.js' },
     },

@@ -8,6 +8,7 @@ const sourceRoots = [
   'apps/web/src',
   'libs/client/src',
   'libs/domain/src',
+  'libs/player/src',
   'libs/projections/src',
   'libs/verify/src',
   'libs/words/src',
@@ -21,7 +22,7 @@ const sources = sourceRoots.flatMap((folder) =>
     .filter(isSource),
 );
 const known = new Set(sources);
-const aliases = ['client', 'domain', 'projections', 'verify', 'words'];
+const aliases = ['client', 'domain', 'player', 'projections', 'verify', 'words'];
 
 /** The file of this repository that a specifier names; undefined for a package. */
 function fileOf(specifier: string, from: string): string | undefined {

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { built } from '../../libs/player/bin/built.mjs';
 import { compiled } from '../../libs/verify/bin/compile.mjs';
 import { docPages } from './doc-pages.mjs';
 
@@ -47,24 +48,24 @@ const drawnFlags = (): Plugin => ({
   },
 });
 
-const verifyFile = 'duetcast-verify.mjs';
-
-/** Serves the command that verifies files: one file that needs Node only, no checkout. */
-const verifyCommand = (): Plugin => ({
-  name: 'verify-command',
+/** Serves a file of a library, built on its own, at the root. */
+const libraryFile = (fileName: string, build: () => Promise<string>): Plugin => ({
+  name: `library-file-${fileName}`,
   async generateBundle() {
-    this.emitFile({ type: 'asset', fileName: verifyFile, source: readFileSync(await compiled()) });
+    this.emitFile({ type: 'asset', fileName, source: readFileSync(await build()) });
   },
   configureServer({ middlewares }) {
-    middlewares.use(`/${verifyFile}`, (_request, response, next) => {
+    middlewares.use(`/${fileName}`, (_request, response, next) => {
       const send = (file: string) => {
         response.setHeader('content-type', 'text/javascript');
         response.end(readFileSync(file));
       };
-      compiled().then(send, next);
+      build().then(send, next);
     });
   },
 });
+/** The command that verifies files needs Node only, no checkout; the player needs a script tag only, no React. */
+const libraryFiles = [libraryFile('duetcast-verify.mjs', compiled), libraryFile('duetcast-player.js', built)];
 
 /** What the first page needs is one file: it packs smaller than in parts, and every other page has it anyway. */
 const firstDownload = { name: 'index', tags: ['$initial' as const] };
@@ -74,7 +75,7 @@ const proxy = { '/embed/': api, '/api': api, '/ws': { target: api, ws: true } };
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), drawnFlags(), verifyCommand(), docPages(), precompress()],
+  plugins: [react(), drawnFlags(), ...libraryFiles, docPages(), precompress()],
   resolve: { tsconfigPaths: true },
   build: {
     outDir: 'dist',

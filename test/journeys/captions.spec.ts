@@ -83,6 +83,12 @@ test('SubRip and the transcript have the same lines at the same times', async ()
   );
 });
 
+test('the transcript as text has a paragraph for each line', async () => {
+  const { text, type } = await textOf(`/api/jobs/${jobId}/captions?format=txt`);
+  expect(type).toBe('text/plain; charset=utf-8');
+  expect(text).toBe(`${lines.map(({ speaker }, index) => `${speaker}: ${spoken[index]}`).join('\n\n')}\n`);
+});
+
 test('those who have the link of a shared podcast get its captions, until it is not shared', async () => {
   const { body } = await ada.post(`/api/jobs/${jobId}/share`, {});
   const path = `${app.url}/api/shares/${body.data.shareId as string}/captions`;

@@ -145,10 +145,7 @@ describe('a podcast', () => {
     expect(kept.chapters.map(({ title }) => title)).toEqual(['Host: Why does the sea rise?', 'The moon']);
     expect((await scriptOf(podcastId)).script[1]).not.toHaveProperty('speed');
     const removed = await compile(podcastId, { segments: [one, { ...two, section: '' }] });
-    expect(removed.chapters.map(({ title }) => title)).toEqual([
-      'Host: Why does the sea rise?',
-      'Guest: The moon pulls it.',
-    ]);
+    expect(removed.chapters).toHaveLength(1);
     expect((await scriptOf(podcastId)).script[1]).not.toHaveProperty('section');
   });
 });

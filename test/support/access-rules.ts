@@ -104,6 +104,8 @@ export const accessRules: Record<string, AccessRule> = {
     send: async ({ newJob }) => ({ path: { jobId: await newJob(), revision: '0' } }),
   },
   'get /api/jobs/{jobId}/captions': { scopes: ['jobs:read'], expected: ownJob.replaceAll('200', '202'), send: job },
+  'get /api/jobs/{jobId}/chapters': { scopes: ['jobs:read'], expected: ownJob.replaceAll('200', '202'), send: job },
+  'get /api/jobs/{jobId}/peaks': { scopes: ['jobs:read'], expected: ownJob.replaceAll('200', '202'), send: job },
   'get /api/jobs/{jobId}/output': { scopes: ['jobs:read'], expected: ownJob.replaceAll('200', '202'), send: job },
   'post /api/jobs/{jobId}/cancel': { scopes: ['jobs:write'], expected: ownJob, send: job },
   'post /api/jobs/{jobId}/retry': { scopes: ['jobs:write'], expected: ownJob.replaceAll('200', '409'), send: job },
@@ -136,6 +138,8 @@ export const accessRules: Record<string, AccessRule> = {
   'get /api/shares/{shareId}': { expected: everyone(404), send: () => ({ path: { shareId: 'guessed' } }) },
   'get /api/shares/{shareId}/audio': { expected: everyone(404), send: () => ({ path: { shareId: 'guessed' } }) },
   'get /api/shares/{shareId}/captions': { expected: everyone(404), send: () => ({ path: { shareId: 'guessed' } }) },
+  'get /api/shares/{shareId}/chapters': { expected: everyone(404), send: () => ({ path: { shareId: 'guessed' } }) },
+  'get /embed/{shareId}/transcript': { expected: everyone(404), send: () => ({ path: { shareId: 'guessed' } }) },
   'get /embed/{shareId}': { expected: everyone(404), send: () => ({ path: { shareId: 'guessed' } }) },
   'get /api/usage/characters/{domain}': {
     scopes: ['usage:read'],

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
+import type { DuetcastPlayer } from '@duetcast/player/duetcast-player';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
 import { aJobDetail } from './job-row.builder';
@@ -56,7 +57,7 @@ test('the player of the job page stops samples and is paused by them', async () 
     </>,
   );
   await playSample();
-  fireEvent.play(screen.getByLabelText('Finished audio'));
+  fireEvent.play(document.querySelector<DuetcastPlayer>('duetcast-player')!.audio);
   expect(isPlaying()).toBe(false);
   await playSample();
   expect(paused).toEqual(['/samples/warm.mp3', '/api/jobs/x/output']);

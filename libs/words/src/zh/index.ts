@@ -49,6 +49,7 @@ export * from './site/embed';
 export * from './site/hosted';
 export * from './site/landing';
 export * from './site/legal';
+export * from './site/player';
 export * from './site/plugin';
 export * from './site/sign-in';
 export * from './site/team';

@@ -16,6 +16,7 @@ import { SubmitStitchHandler } from './commands/submit-stitch';
 import { SubmitTtsHandler } from './commands/submit-tts';
 import { CaptionsController } from './captions/captions.controller';
 import { JobCaptions } from './captions/job-captions';
+import { ChaptersController } from './chapters/chapters.controller';
 import { ChargedKeys } from './charging/charge-keys';
 import { JobCharges } from './charging/job-charges';
 import { KeptSegments } from './charging/kept-segments';
@@ -50,6 +51,7 @@ import { PartRenderer } from './execution/rendering/part-renderer';
 import { SegmentRenderer } from './execution/rendering/segment-renderer';
 import { Settlement } from './settlement/settlement';
 import { SettleReservations } from './settlement/settle-reservations';
+import { TranscriptPageController } from './captions/transcript-page.controller';
 import { EmbedController } from './sharing/embed.controller';
 import { SharedJobs } from './sharing/shared-jobs';
 import { SharingController } from './sharing/sharing.controller';
@@ -113,11 +115,13 @@ const execution = [
     SubmissionsController,
     JobOutputController,
     CaptionsController,
+    ChaptersController,
     JobsController,
     LexiconImpactController,
     JobAuditController,
     SharingController,
     EmbedController,
+    TranscriptPageController,
   ],
   providers: [...submission, ...queries, ...streaming, ...execution],
   exports: [Settlement, SpeechStreams],

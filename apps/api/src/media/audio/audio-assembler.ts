@@ -44,6 +44,8 @@ export interface Assembled {
   /** Of the whole file, ITU-R BS.1770-4; null if too short or silent to measure. */
   readonly integratedLufs: number | null;
   readonly truePeakDbtp: number | null;
+  /** The waveform: up to 400 equal parts, from 0 to 100 of the loudest. */
+  readonly peaks: readonly number[];
   readonly chapters: readonly (TimeRange & { readonly title: string })[];
   /** Of each part, in order, with the pause after it. */
   readonly partTimes: readonly TimeRange[];

@@ -4,6 +4,7 @@ import { decode } from './decode';
 import type { ByteSource } from './files/byte-source';
 import { type Cells, CellMeter, integratedLoudness } from './signal/loudness';
 import { TruePeakMeter } from './signal/true-peak';
+import { peaksOf } from './signal/waveform';
 
 /** Measurements of an unprocessed part. */
 export interface Measured {
@@ -42,10 +43,13 @@ function differs({ channels: [left, right], frames }: Block): boolean {
   return false;
 }
 
-/** Levels of a finished file after decoding; null if too short or silent. */
+/** Of a finished file after decoding. */
 export interface Levels {
+  /** Null if too short or silent. */
   readonly integratedLufs: number | null;
   readonly truePeakDbtp: number | null;
+  /** Its waveform; see `peaksOf`. */
+  readonly peaks: readonly number[];
 }
 
 export async function levelsOf(
@@ -58,9 +62,11 @@ export async function levelsOf(
     meters.loudness.push(channels, frames);
     meters.peak.push(channels, frames);
   }
+  const cells = meters?.loudness.finish();
   return {
-    integratedLufs: finite(meters && integratedLoudness([meters.loudness.finish().energy])),
+    integratedLufs: finite(cells ? integratedLoudness([cells.energy]) : null),
     truePeakDbtp: finite(meters && meters.peak.finish()),
+    peaks: cells ? peaksOf(cells.peak) : [],
   };
 }
 

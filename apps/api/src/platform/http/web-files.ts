@@ -40,6 +40,9 @@ export function pageUrl({
 /** Offered as a download, not run by the page. */
 const download = /\/(duetcast-verify\.mjs)(\.br|\.gz)?$/;
 
+/** For pages of other sites. */
+const shared = /\/duetcast-player\.js(\.br|\.gz)?$/;
+
 /** Files with a hash in their name are immutable; everything else is revalidated on each request. */
 export const staticOptions = (root: string): FastifyStaticOptions => ({
   root,
@@ -49,6 +52,8 @@ export const staticOptions = (root: string): FastifyStaticOptions => ({
   setHeaders: (reply, path) => {
     const hashed = path.includes('/assets/');
     void reply.header('cache-control', hashed ? `public, max-age=${oneYearSeconds}, immutable` : 'no-cache');
+    if (shared.test(path))
+      void reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' });
     const [, name] = download.exec(path) ?? [];
     if (name) void reply.header('content-disposition', `attachment; filename="${name}"`);
   },

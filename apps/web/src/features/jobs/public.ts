@@ -4,7 +4,7 @@ export { type ReasonOf, useJobReason } from './labels/job-reason';
 export { jobWords } from '@duetcast/words/en/jobs/job';
 export { JobStatusBadge } from './labels/status-badge';
 export { JobPage } from './page/job-page';
-export { downloadPath, isRunning, jobPath, shortId } from './rows/job-format';
+export { downloadPath, isRunning, jobPath, peaksPath, shortId } from './rows/job-format';
 export { type JobDetail, jobQueries, type PartTime, readJob } from './rows/job-queries';
 export { outputOf } from './rows/await-output';
 export { useLiveJobs } from './rows/live-jobs';

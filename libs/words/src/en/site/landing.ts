@@ -34,7 +34,7 @@ export const landingWords = words('landingWords', {
     { title: 'Choose a voice', text: 'One for the Host, one for the Guest. Listen to each before you choose.' },
     {
       title: 'Publish or download',
-      text: 'Get an MP3 with a chapter for every line, or embed a player in your own page.',
+      text: 'Get an MP3 with chapters, or embed a player in your own page.',
     },
   ] as readonly Card[],
   teaser: 'Voices to cast',
@@ -44,7 +44,7 @@ export const landingWords = words('landingWords', {
   benefitCards: [
     {
       title: 'Two voices, one file',
-      text: 'Natural pauses, even loudness, a chapter for every line. Ready to publish.',
+      text: 'Natural pauses, even loudness, a chapter for every section. Ready to publish.',
     },
     {
       title: 'Follow every job live',

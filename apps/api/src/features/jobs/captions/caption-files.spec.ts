@@ -56,6 +56,7 @@ test('a line without a speaker has none in any format', () => {
   const [alone] = [cuesOf(manifest([spoken('Hello.')]), times(0, 1))];
   expect(captionFile(alone, 'vtt')).toContain('\nHello.\n');
   expect(captionFile(alone, 'srt')).toContain('\nHello.\n');
+  expect(captionFile(alone, 'txt')).toBe('Hello.\n');
   expect(JSON.parse(captionFile(alone, 'json'))).toMatchObject({ segments: [{ body: 'Hello.' }] });
 });
 

@@ -9,6 +9,8 @@ export const captionFormats = {
   srt: 'application/x-subrip; charset=utf-8',
   /** The transcript format of Podcasting 2.0, version 1.0.0. */
   json: 'application/json; charset=utf-8',
+  /** To read: a paragraph for each line of a speaker. */
+  txt: 'text/plain; charset=utf-8',
 } as const;
 export type CaptionFormat = keyof typeof captionFormats;
 
@@ -56,7 +58,10 @@ function json(cues: readonly Cue[]): string {
   return `${JSON.stringify(transcript)}\n`;
 }
 
-const writers = { vtt, srt, json } satisfies Record<CaptionFormat, (cues: readonly Cue[]) => string>;
+const txt = (cues: readonly Cue[]): string =>
+  `${cues.map(({ speaker, text }) => (speaker ? `${speaker}: ${text}` : text)).join('\n\n')}\n`;
+
+const writers = { vtt, srt, json, txt } satisfies Record<CaptionFormat, (cues: readonly Cue[]) => string>;
 
 /** The captions as a file of this format. */
 export const captionFile = (cues: readonly Cue[], format: CaptionFormat): string => writers[format](cues);

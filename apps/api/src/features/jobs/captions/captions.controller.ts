@@ -1,12 +1,11 @@
 import { Controller, Get, Param, Res } from '@nestjs/common';
-import { AppError } from '@duetcast/domain/kernel/errors';
 import type { JobRow } from '@duetcast/projections/jobs/job-row';
 import type { FastifyReply } from 'fastify';
 import { Allow, CurrentPrincipal, Public, Scope } from '../../../platform/authentication/access';
-import { accepted } from '../../../platform/http/answer';
 import { ParsedQuery } from '../../../platform/http/parsed';
 import { Describes } from '../../../platform/openapi/describes';
 import { accessScopeOf, type Principal } from '../../../platform/requests/principal';
+import { pendingAnswer } from '../queries/pending-answer';
 import { JobReads } from '../queries/job-reads';
 import { SharedJobs } from '../sharing/shared-jobs';
 import { captionFile, captionFormats } from './caption-files';
@@ -34,10 +33,8 @@ export class CaptionsController {
     @Res() reply: FastifyReply,
   ) {
     const { row } = await this.jobs.findOwned(jobId, accessScopeOf(principal));
-    const { status, progress } = row;
-    if (status === 'failed' || status === 'cancelled') throw new AppError('job.noOutput');
-    if (status !== 'completed') return reply.status(202).send(accepted({ jobId, status, progress }));
-    return this.send(row, query, reply);
+    const pending = pendingAnswer(row);
+    return pending ? reply.status(202).send(pending) : this.send(row, query, reply);
   }
 
   /** Sends a cross-origin resource policy, so that players on other sites can load the captions. */

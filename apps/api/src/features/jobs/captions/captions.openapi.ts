@@ -6,10 +6,9 @@ import { captionFormats, type CaptionFormat } from './caption-files';
 const formats = Object.keys(captionFormats) as [CaptionFormat, ...CaptionFormat[]];
 
 export const captionsQuerySchema = z.strictObject({
-  format: z
-    .enum(formats)
-    .default('vtt')
-    .meta({ description: '`vtt`: WebVTT; `srt`: SubRip; `json`: a transcript of the podcast namespace.' }),
+  format: z.enum(formats).default('vtt').meta({
+    description: '`vtt`: WebVTT; `srt`: SubRip; `json`: a transcript of the podcast namespace; `txt`: text to read.',
+  }),
 });
 export type CaptionsQuery = z.infer<typeof captionsQuerySchema>;
 
@@ -27,7 +26,7 @@ export type Transcript = z.infer<typeof transcriptSchema>;
 const captions = {
   description: 'The captions, with one cue for each line of a speaker.',
   schema: transcriptSchema,
-  media: ['text/vtt', 'application/x-subrip'],
+  media: ['text/vtt', 'application/x-subrip', 'text/plain'],
 };
 const lost = ['job.noScript', 'job.outputExpired', 'job.scriptExpired', 'content.lost'] as const;
 
@@ -44,5 +43,17 @@ export const captionRoutes = {
     tag: 'Jobs',
     answers: { 200: captions },
     errors: ['share.missing', ...lost],
+  },
+  page: {
+    summary: 'Serves the transcript of a shared podcast as a page',
+    tag: 'Jobs',
+    answers: {
+      200: { description: 'The page.', media: ['text/html'] },
+      404: {
+        description: 'A page stating that the podcast is not shared, or was not made from texts.',
+        media: ['text/html'],
+      },
+      410: { description: 'A page stating that the podcast was deleted.', media: ['text/html'] },
+    },
   },
 } as const satisfies Record<string, RouteDescription>;

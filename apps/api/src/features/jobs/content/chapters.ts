@@ -8,13 +8,18 @@ export interface StoredChapters {
   readonly chapters: Assembled['chapters'];
   /** Missing in jobs of earlier releases, where every part is a chapter. */
   readonly partTimes?: Assembled['partTimes'];
+  /** Missing in jobs of earlier releases. */
+  readonly peaks?: Assembled['peaks'];
 }
 
 const maxTitleLength = 60;
 
+/** A title on one line. Control characters would hide it, or what follows, in players. */
+export const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim();
+
 /** The start of a text as its chapter title, cut between words if that keeps at least half of the maximum. */
 export function chapterTitle(text: string, speaker: string | null): string {
-  const line = text.replace(/\s+/gu, ' ').trim();
+  const line = oneLine(text);
   const title = speaker ? `${speaker}: ${line}` : line;
   const characters = [...title];
   if (characters.length <= maxTitleLength) return title;

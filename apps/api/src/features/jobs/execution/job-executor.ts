@@ -59,8 +59,8 @@ export class JobExecutor {
       () => this.parts.render(job, manifest),
     );
     const assembled = await this.assemble(runners[type](manifest, rendered), job);
-    const { contentHash, bytes, durationMs, integratedLufs, truePeakDbtp, chapters, partTimes } = assembled;
-    const stored: StoredChapters = { outputHash: contentHash, chapters, partTimes };
+    const { contentHash, bytes, durationMs, integratedLufs, truePeakDbtp, chapters, partTimes, peaks } = assembled;
+    const stored: StoredChapters = { outputHash: contentHash, chapters, partTimes, peaks };
     await this.content.setName(chaptersName(job.jobId), stored);
     const assembly = { contentHash, bytes, durationMs, format: manifest.format, integratedLufs, truePeakDbtp };
     await job.complete(assembly, await this.chargeFor(job));

@@ -1,14 +1,12 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
-import { AppError, errors } from '@duetcast/domain/kernel/errors';
-import type { JobRow } from '@duetcast/projections/jobs/job-row';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
-import { accepted } from '../../../platform/http/answer';
 import { ParsedQuery } from '../../../platform/http/parsed';
 import { accessScopeOf, type Principal } from '../../../platform/requests/principal';
 import { jobRoutes } from './jobs.openapi';
 import { Describes } from '../../../platform/openapi/describes';
 import { outputQuerySchema, type OutputQuery } from '../queries/job-queries';
+import { pendingAnswer } from '../queries/pending-answer';
 import { JobReads } from '../queries/job-reads';
 import { OutputReply } from './output-reply';
 
@@ -33,18 +31,10 @@ export class JobOutputController {
     @Res() reply: FastifyReply,
   ) {
     const { row } = await this.jobs.findOwned(jobId, accessScopeOf(principal));
-    if (row.status === 'failed' || row.status === 'cancelled') throw noOutput(row);
-    const { status, progress } = row;
-    if (status !== 'completed') return reply.status(202).send(accepted({ jobId, status, progress }));
+    const pending = pendingAnswer(row);
+    if (pending) return reply.status(202).send(pending);
     return this.output.send(row, isDownload(download) ? 'attachment' : 'inline', headers, reply);
   }
-}
-
-/** Names the error with which the job ended. */
-function noOutput({ id: jobId, errorCode: code, error }: JobRow): AppError {
-  if (code === null || error === null) return new AppError('job.noOutput', { jobId });
-  const message = `${errors['job.noOutput'].message} ${error}`;
-  return new AppError('job.noOutput', { jobId, jobError: { code, error } }, { message });
 }
 
 const isDownload = (download: OutputQuery['download']): boolean => download === '1' || download === 'true';

@@ -20,6 +20,10 @@ import { scriptOf, type JobScript } from './job-script';
 /** A range of the finished audio, in seconds from its start. */
 const rangeSchema = z.object({ startSeconds: z.number(), endSeconds: z.number() });
 export const chapterSchema = z.object({ title: z.string(), ...rangeSchema.shape });
+export type Chapter = z.infer<typeof chapterSchema>;
+export const peaksSchema = z.array(z.number().min(0).max(100)).readonly().meta({
+  description: 'Loudness of up to 400 equal parts, 100 for the loudest; empty for audio of earlier releases.',
+});
 
 export const jobTimesSchema = z.object({
   chapters: z.array(chapterSchema),
@@ -97,15 +101,26 @@ export class JobReads {
     }
   }
 
+  /** The waveform; empty for audio of earlier releases. @throws AppError `job.outputExpired` */
+  async peaksOf(row: JobRow): Promise<readonly number[]> {
+    if (row.outputHash === null) throw new AppError('job.outputExpired');
+    return (await this.storedOf(row))?.peaks ?? [];
+  }
+
   /** Chapters, and when each part is heard; empty until the job has completed. */
-  async timesOf({ id, outputHash }: JobRow): Promise<JobTimes> {
-    const stored = outputHash && (await this.content.lookUpName<StoredChapters>(chaptersName(id)));
-    if (!stored || stored.outputHash !== outputHash) return { chapters: [], partTimes: [] };
+  async timesOf(row: JobRow): Promise<JobTimes> {
+    const stored = await this.storedOf(row);
+    if (!stored) return { chapters: [], partTimes: [] };
     const { chapters, partTimes = chapters } = stored;
     return {
       chapters: chapters.map(({ title, ...range }) => ({ title, ...secondsOf(range) })),
       partTimes: partTimes.map(secondsOf),
     };
+  }
+
+  private async storedOf({ id, outputHash }: JobRow): Promise<StoredChapters | null> {
+    const stored = outputHash === null ? null : await this.content.lookUpName<StoredChapters>(chaptersName(id));
+    return stored?.outputHash === outputHash ? stored : null;
   }
 }
 

@@ -1,76 +1,42 @@
+import type { PlayerData } from '@duetcast/player/player-data';
+import type { Labels } from '@duetcast/player/labels';
 import { embedWords } from '@duetcast/words/en/site/embed';
-import { supportedLanguage, textsFrom, translationOf, type Language } from '@duetcast/words/languages';
-import type { TextsOf } from '@duetcast/words/kernel/words';
+import { playerWords } from '@duetcast/words/en/site/player';
+import { textsFrom, translationOf } from '@duetcast/words/languages';
+import { escaped, languageOf, madeLink, publicPage } from './public-page';
 import type { SharedPodcast } from './shared-jobs';
 
-type Texts = TextsOf<typeof embedWords>;
+/** Inside a script element, where `<` could end it. */
+const json = (data: PlayerData): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
-
-/** The first language of Accept-Language (RFC 9110, 12.5.4) if it is supported, else English. */
-const languageOf = (acceptLanguage = ''): Language =>
-  supportedLanguage(/^[\s,]*([a-z]+)/i.exec(acceptLanguage)?.[1] ?? '') ?? 'en';
-
-/** m:ss, or h:mm:ss from one hour. */
-function clock(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds));
-  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
-  const padded = String(rest).padStart(2, '0');
-  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${padded}` : `${minutes}:${padded}`;
-}
-
-const page = (language: Language, title: string, body: string): string => `<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)}</title>
-<link rel="stylesheet" href="/embed-player.css">
-</head>
-<body>
-<main>
-${body}
-</main>
-</body>
-</html>
-`;
-
-const link = ({ made }: Texts): string => `<a class="made" href="/" target="_blank" rel="noopener">${made}</a>`;
-
-/** HTML page with title, player and chapters; contains no account data. */
+/** HTML page with title and player; contains no account data. */
 export async function embedPage(
-  { title, audioUrl, captionsUrl, chapters }: SharedPodcast,
+  { title, duration, audioUrl, captionsUrl, transcriptUrl, chapters, peaks }: SharedPodcast,
   acceptLanguage?: string,
 ): Promise<string> {
   const language = languageOf(acceptLanguage);
-  const labels = textsFrom(await translationOf(language), embedWords);
-  const heading = title ?? labels.untitled;
-  const items = chapters.map(
-    ({ title: chapter, startSeconds }) =>
-      `<li><button type="button" data-start="${startSeconds}"><span>${clock(startSeconds)}</span>` +
-      `<span dir="auto">${escaped(chapter)}</span></button></li>`,
-  );
-  const list = items.length > 0 ? `<ol aria-label="${labels.chapters}">\n${items.join('\n')}\n</ol>` : '';
-  return page(
+  const texts = await translationOf(language);
+  const words = textsFrom(texts, embedWords);
+  const labels: Labels = textsFrom(texts, playerWords);
+  const heading = title ?? words.untitled;
+  const data = {
+    peaks,
+    labels,
+    chapters: chapters.map(({ startSeconds, title }) => ({ startTime: startSeconds, title })),
+  };
+  const captions = transcriptUrl ? ` transcript="${escaped(captionsUrl)}?format=json" captions="${escaped(captionsUrl)}"` : ''; // prettier-ignore
+  const toRead = transcriptUrl
+    ? `<a href="${escaped(transcriptUrl)}" target="_blank" rel="noopener">${words.read}</a>\n`
+    : '';
+  return publicPage(
     language,
     heading,
-    `<header><h1 dir="auto">${escaped(heading)}</h1>${link(labels)}</header>
-<audio controls preload="metadata" src="${escaped(audioUrl)}" aria-label="${labels.player}"><track kind="captions" src="${escaped(captionsUrl)}" label="${labels.captions}"></audio>
-${list}
-<script src="/embed-player.js" defer></script>`,
+    `<header><h1 dir="auto">${escaped(heading)}</h1></header>
+<duetcast-player src="${escaped(audioUrl)}" heading="${escaped(heading)}" duration="${duration}"${captions}>
+<audio controls preload="none" src="${escaped(audioUrl)}" aria-label="${labels.player}"></audio>
+<script type="application/json">${json(data)}</script>
+</duetcast-player>
+<footer>${toRead}${madeLink(words)}</footer>
+<script src="/duetcast-player.js" defer></script>`,
   );
-}
-
-/** Shown if the podcast is no longer shared (404) or was deleted (410). */
-export async function unavailableEmbedPage(status: 404 | 410, acceptLanguage?: string): Promise<string> {
-  const language = languageOf(acceptLanguage);
-  const labels = textsFrom(await translationOf(language), embedWords);
-  return page(language, labels.untitled, `<p role="status">${labels[status]}</p>${link(labels)}`);
 }

@@ -4,7 +4,7 @@ import { jobs } from '@duetcast/projections/jobs/jobs';
 import type { JobRow } from '@duetcast/projections/jobs/job-row';
 import { z } from 'zod';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
-import { chapterSchema, JobReads } from '../queries/job-reads';
+import { chapterSchema, JobReads, peaksSchema } from '../queries/job-reads';
 
 /** Public data of a shared job; excludes its owner, site and id. */
 export const sharedPodcastSchema = z
@@ -12,7 +12,12 @@ export const sharedPodcastSchema = z
     title: z.string().nullable(),
     duration: z.number().meta({ description: 'Length of the audio in seconds.' }),
     chapters: z.array(chapterSchema),
+    peaks: peaksSchema,
     audioUrl: z.string().meta({ description: 'Path of the audio on this server.' }),
+    transcriptUrl: z
+      .string()
+      .nullable()
+      .meta({ description: 'Path of a page with its transcript; null for audio that was not made from texts.' }),
     captionsUrl: z.string().meta({ description: 'Path of its captions as WebVTT on this server.' }),
   })
   .meta({ id: 'SharedPodcast' });
@@ -41,8 +46,9 @@ export class SharedJobs {
   async podcast(shareId: string): Promise<SharedPodcast> {
     const row = await this.find(shareId);
     if (row.outputHash === null || row.metadata === null) throw new AppError('job.outputExpired');
-    const { title, chapters } = await this.jobs.contentOf(row);
-    const addresses = { audioUrl: sharedAudioPath(shareId), captionsUrl: `/api/shares/${shareId}/captions` };
-    return { title, duration: row.metadata.duration, chapters: chapters ?? [], ...addresses };
+    const [{ title, chapters }, peaks] = await Promise.all([this.jobs.contentOf(row), this.jobs.peaksOf(row)]);
+    const transcriptUrl = row.type === 'stitch' ? null : `${embedPath(shareId)}/transcript`;
+    const addresses = { audioUrl: sharedAudioPath(shareId), captionsUrl: `/api/shares/${shareId}/captions`, transcriptUrl }; // prettier-ignore
+    return { title, duration: row.metadata.duration, chapters: chapters ?? [], peaks, ...addresses };
   }
 }

@@ -1,5 +1,6 @@
 import { eventMetadataSchema } from '@duetcast/domain/kernel/event';
 import { z } from 'zod';
+import { maxPeaks } from '../../../media/audio/signal/waveform';
 
 /**
  * An account as one gzipped tar (POSIX ustar): `events/000001.ndjson` … with every event in order, one per line, then
@@ -96,7 +97,11 @@ export const archivedEventSchema = z.strictObject({
 export type ArchivedEvent = z.infer<typeof archivedEventSchema>;
 
 /** Chapters as stored beside a job's output. */
-export const chaptersSchema = z.looseObject({ outputHash: sha256, chapters: z.array(z.looseObject({})) });
+export const chaptersSchema = z.looseObject({
+  outputHash: sha256,
+  chapters: z.array(z.looseObject({})),
+  peaks: z.array(z.number().min(0).max(100)).max(maxPeaks).optional(),
+});
 
 export const eventsName = (number: number): string => `events/${String(number).padStart(6, '0')}.ndjson`;
 export const chaptersEntryName = (jobId: string): string => `chapters/${jobId}.json`;

@@ -6,12 +6,14 @@ import { Link } from 'react-router-dom';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
 import { ErrorAlert } from '../../../ui/error-alert';
+import { Player } from '../../../ui/player';
 import {
   downloadPath,
   isRunning,
   type JobDetail,
   jobPath,
   jobQueries,
+  peaksPath,
   type SegmentState,
   useAwaited,
   useJobCommand,
@@ -107,14 +109,13 @@ function Finished({ job, playback, playerRef }: FinishedProps) {
   const format = job.metadata?.format ?? 'mp3';
   return (
     <Stack gap="sm">
-      <audio
-        ref={playerRef}
-        controls
-        preload="metadata"
+      <Player
+        audioRef={playerRef}
         src={job.outputUrl}
-        className={classes.player}
-        aria-label={texts.player}
-        onError={() => setFailed(true)}
+        heading={job.title || texts.player}
+        duration={job.metadata?.duration}
+        peaks={peaksPath(job.id)}
+        onFailed={() => setFailed(true)}
         {...playback.events}
       />
       {failed && refusal.isFetched && <ErrorAlert error={refusal.data ?? null} title={texts.unplayable} />}

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Height of the embedded player, px: fits a few chapters, the rest scroll. */
-const frameHeight = 260;
+const frameHeight = 400;
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');

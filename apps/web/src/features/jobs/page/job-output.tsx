@@ -1,84 +1,56 @@
-import { useRef, useState } from 'react';
-import { Alert, Button, Stack, UnstyledButton } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { Alert, Anchor, Button, Group, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconArchiveOff, IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
 import { Section } from '../../../ui/section';
 import { useReason } from '../../../ui/use-reason';
-import { stopOtherAudio } from '../../../ui/audio-preview';
-import { captionsPath, downloadPath } from '../rows/job-format';
+import { Player } from '../../../ui/player';
+import { captionsPath, downloadPath, peaksPath } from '../rows/job-format';
 import { clockText } from '../../../ui/format/clock-text';
 import { sizeText } from '../../../ui/format/size-text';
-import classes from './job-output.module.css';
 import { jobPageWords } from '@duetcast/words/en/jobs/job-page';
-import { jobQueries, type Chapter, type JobDetail } from '../rows/job-queries';
-import { Transcript } from './transcript';
-
-interface ChaptersProps {
-  chapters: readonly Chapter[];
-  at: number;
-  onSeek: (seconds: number) => void;
-}
-
-function Chapters({ chapters, at, onSeek }: ChaptersProps) {
-  const { chapters: label } = useWords(jobPageWords);
-  return (
-    <ol className={classes.chapters} aria-label={label}>
-      {chapters.map((chapter, index) => {
-        const isCurrent = at >= chapter.startSeconds && at < chapter.endSeconds;
-        return (
-          <li key={`${index}-${chapter.startSeconds}`}>
-            <UnstyledButton
-              className={classes.chapter}
-              aria-current={isCurrent || undefined}
-              onClick={() => onSeek(chapter.startSeconds)}
-            >
-              <span className="dc-number">{clockText(chapter.startSeconds)}</span>
-              <span dir="auto">{chapter.title}</span>
-            </UnstyledButton>
-          </li>
-        );
-      })}
-    </ol>
-  );
-}
+import { jobQueries, type JobDetail } from '../rows/job-queries';
 
 type Output = JobDetail & { outputUrl: string };
 
-interface PlayerProps {
-  job: Output;
-  onFailed: () => void;
+/** As the player takes them. */
+const chaptersOf = ({ chapters }: Output) =>
+  (chapters ?? []).map(({ title, startSeconds }) => ({ title, startTime: startSeconds }));
+
+function JobPlayer({ job, onFailed }: { job: Output; onFailed: () => void }) {
+  const { player } = useWords(jobPageWords);
+  const { id, outputUrl, title, metadata, type } = job;
+  const chapters = useMemo(() => chaptersOf(job), [job]);
+  const texts = type === 'stitch' ? {} : { transcript: captionsPath(id, 'json'), captions: captionsPath(id, 'vtt') };
+  return (
+    <Player
+      src={outputUrl}
+      heading={title || player}
+      duration={metadata?.duration}
+      peaks={peaksPath(id)}
+      chapters={chapters}
+      onFailed={onFailed}
+      {...texts}
+    />
+  );
 }
 
-function Player({ job: { id, outputUrl, chapters }, onFailed }: PlayerProps) {
-  const { player, transcript } = useWords(jobPageWords);
-  const audio = useRef<HTMLAudioElement>(null);
-  const [at, setAt] = useState(0);
-  const seek = (seconds: number) => {
-    if (!audio.current) return;
-    audio.current.currentTime = seconds;
-    // A browser may block playback; the position has changed anyway.
-    audio.current.play().catch(() => undefined);
-  };
+/** Files of what is said. */
+function CaptionLinks({ id }: Output) {
+  const { captions, transcriptText } = useWords(jobPageWords);
   return (
-    <>
-      <audio
-        ref={audio}
-        controls
-        preload="metadata"
-        src={outputUrl}
-        className={classes.player}
-        aria-label={player}
-        onPlay={({ currentTarget }) => stopOtherAudio(currentTarget)}
-        onTimeUpdate={({ currentTarget }) => setAt(currentTarget.currentTime)}
-        onError={onFailed}
-      >
-        <track kind="captions" src={captionsPath(id, 'vtt')} label={transcript} />
-      </audio>
-      {chapters && chapters.length > 0 && <Chapters chapters={chapters} at={at} onSeek={seek} />}
-      <Transcript jobId={id} at={at} onSeek={seek} />
-    </>
+    <Group gap="md">
+      {(['vtt', 'srt'] as const).map((format) => (
+        <Anchor key={format} href={captionsPath(id, format)} download={`${id}.${format}`} size="sm">
+          {captions(format.toUpperCase())}
+        </Anchor>
+      ))}
+      <Anchor href={captionsPath(id, 'txt')} download={`${id}.txt`} size="sm">
+        {transcriptText}
+      </Anchor>
+    </Group>
   );
 }
 
@@ -113,7 +85,8 @@ export function JobOutput({ job }: { job: Output }) {
   return (
     <Section title={texts.audio} description={facts} actions={<DownloadButton job={job} />}>
       <Stack gap="md">
-        <Player job={job} onFailed={() => setFailed(true)} />
+        <JobPlayer job={job} onFailed={() => setFailed(true)} />
+        {job.type !== 'stitch' && <CaptionLinks {...job} />}
         {failed && !refusal.isLoading && (
           <Alert color="red" variant="light" icon={<IconAlertTriangle size={18} />} role="alert">
             {reason}

@@ -1,4 +1,5 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import type { DuetcastPlayer } from '@duetcast/player/duetcast-player';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { aJobDetail } from '../../../../test/job-row.builder';
@@ -20,6 +21,8 @@ const finished: JobDetail = aJobDetail({
   chapters,
 });
 afterEach(() => act(() => chooseLanguage('en')));
+const player = () => document.querySelector<DuetcastPlayer>('duetcast-player')!;
+const inPlayer = () => within(player().shadowRoot as unknown as HTMLElement);
 
 const mockEmptyTrail = () =>
   mockApi(() => ({ body: { success: true, data: { stream: 's', events: [], verified: true } } }));
@@ -92,7 +95,8 @@ test('in Chinese, shows why the audio is unavailable', async () => {
   act(() => chooseLanguage('zh'));
   mockApi(() => ({ status: 404, body: { success: false, error: 'Job not found.', code: 'job.missing' } }));
   renderPage(<JobView job={finished} />);
-  fireEvent.error(screen.getByLabelText('已完成的音频'));
+  fireEvent.error(player().audio);
+  expect(inPlayer().getByRole('button', { name: '播放' })).toBeInTheDocument();
   expect(await screen.findByText('找不到任务。')).toBeInTheDocument();
 });
 
@@ -100,13 +104,17 @@ test('a finished job plays, seeks to chapters and downloads', async () => {
   mockEmptyTrail();
   const play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   renderPage(<JobView job={finished} />);
-  const audio = screen.getByLabelText<HTMLAudioElement>('Finished audio');
+  const { audio } = player();
   expect(screen.getByText('0:20 · 320 kB · MP3')).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: /Guest: Two/ }));
+  await userEvent.click(inPlayer().getByRole('button', { name: /Guest: Two/ }));
   expect(audio.currentTime).toBe(9);
   expect(play).toHaveBeenCalledTimes(1);
   fireEvent.timeUpdate(audio);
-  expect(screen.getByRole('button', { current: true })).toHaveTextContent('Guest: Two');
+  expect(inPlayer().getByRole('button', { current: true })).toHaveTextContent('Guest: Two');
+  expect(screen.getByRole('link', { name: 'Transcript (text)' })).toHaveAttribute(
+    'href',
+    `/api/jobs/${finished.id}/captions?format=txt`,
+  );
   expect(screen.getByRole('link', { name: 'Download MP3' })).toHaveAttribute('href', '/api/jobs/x/output?download=1');
   play.mockRestore();
 });
@@ -117,7 +125,7 @@ test('shows that the audio was deleted, also when the player finds out first', a
   expect(screen.getByRole('alert', { name: 'The audio is no longer stored' })).toBeInTheDocument();
   unmount();
   renderPage(<JobView job={finished} />);
-  fireEvent.error(screen.getByLabelText('Finished audio'));
+  fireEvent.error(player().audio);
   expect(await screen.findByRole('alert', { name: 'The audio is no longer stored' })).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: /Download/ })).not.toBeInTheDocument();
 });
@@ -125,7 +133,7 @@ test('shows that the audio was deleted, also when the player finds out first', a
 test('audio that the browser cannot play can still be downloaded', async () => {
   mockApi(() => ({ body: {} }));
   renderPage(<JobView job={finished} />);
-  fireEvent.error(screen.getByLabelText('Finished audio'));
+  fireEvent.error(player().audio);
   expect(await screen.findByText(/could not play the audio/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Download MP3' })).toBeInTheDocument();
 });

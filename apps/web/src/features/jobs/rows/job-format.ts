@@ -9,7 +9,9 @@ export const isRunning = ({ status }: Pick<JobRow, 'status'>): boolean =>
 
 export const jobPath = (jobId: string): string => `/dashboard/jobs/${jobId}`;
 /** The captions of a completed job. */
-export const captionsPath = (jobId: string, format: 'vtt' | 'srt'): string =>
+export const captionsPath = (jobId: string, format: 'vtt' | 'srt' | 'json' | 'txt'): string =>
   `/api/jobs/${encodeURIComponent(jobId)}/captions?format=${format}`;
+/** The waveform of a completed job. */
+export const peaksPath = (jobId: string): string => `/api/jobs/${encodeURIComponent(jobId)}/peaks`;
 
 export const downloadPath = (outputUrl: string): string => `${outputUrl}?download=1`;

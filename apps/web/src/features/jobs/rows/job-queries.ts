@@ -34,17 +34,6 @@ async function refusalOf(address: string, signal: AbortSignal): Promise<Duetcast
   }
 }
 
-async function transcriptOf(jobId: string, signal: AbortSignal): Promise<Schema<'Transcript'>['segments']> {
-  const params = { path: { jobId }, query: { format: 'json' } } as const;
-  try {
-    const answer = await api.get('/api/jobs/{jobId}/captions', { params, signal });
-    return 'segments' in answer ? answer.segments : [];
-  } catch (error) {
-    if (error instanceof DuetcastError && error.code === 'job.noScript') return [];
-    throw error;
-  }
-}
-
 export const jobQueries = {
   all: ['jobs'] as const,
   list: () =>
@@ -58,13 +47,6 @@ export const jobQueries = {
       queryKey: [...jobQueries.all, 'detail', jobId] as const,
       queryFn: ({ signal }) => readJob(jobId, signal),
       structuralSharing: keepNewest<JobDetail>((cached, incoming) => newer(incoming, cached)),
-    }),
-  /** The lines of a completed job at the times of its audio; empty if it was not made from texts. */
-  transcript: (jobId: string) =>
-    queryOptions({
-      queryKey: [...jobQueries.all, 'transcript', jobId] as const,
-      queryFn: ({ signal }) => transcriptOf(jobId, signal),
-      staleTime: Infinity,
     }),
   /** Why the audio is unavailable; null if it is available. */
   outputRefusal: ({ id, outputUrl }: { id: string; outputUrl: string }) =>

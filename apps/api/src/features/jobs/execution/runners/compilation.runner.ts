@@ -1,6 +1,6 @@
 import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
 import type { AssemblyPart, AssemblyRequest } from '../../../../media/audio/audio-assembler';
-import { chapterTitle } from '../../content/chapters';
+import { chapterTitle, oneLine } from '../../content/chapters';
 import type { RenderedPart } from '../rendering/part-renderer';
 
 /** Silence between segments, ms: marks a change of speaker or subject, and is short enough for a conversation. */
@@ -11,11 +11,11 @@ type ManifestEntry = JobManifest['parts'][number];
 /** Runner of compilations and of text to speech: arranges the rendered parts with pauses, titles and voices. */
 export function compilationRunner(manifest: JobManifest, rendered: readonly RenderedPart[]): AssemblyRequest {
   const entries = manifest.parts.filter(({ role }) => role !== 'music');
-  const startsChapter = chapterStarts(entries);
+  const whole = entries.some(({ section }) => section !== undefined) ? '' : oneLine(manifest.title);
   const parts = entries.map((entry, index): AssemblyPart => {
     const contentHash = rendered[index]?.contentHash ?? '';
     const pauseAfterMs = entry.pauseAfterMs ?? pauseBetween(entry, entries[index + 1]);
-    const title = startsChapter[index] ? titleOf(entry) : null;
+    const title = startsChapter(entries, index) ? titleOf(entry, whole) : null;
     const fadesAway = entry.role === 'intro' && entry.part.kind === 'sound';
     return { contentHash, title, voice: voiceOf(entry), pauseAfterMs, ...(fadesAway && { fadesAway }) };
   });
@@ -28,14 +28,9 @@ export function compilationRunner(manifest: JobManifest, rendered: readonly Rend
   };
 }
 
-/** Without sections every part is a chapter; else sections, intro and outro are, and what precedes the first section. */
-function chapterStarts(parts: readonly ManifestEntry[]): boolean[] {
-  const hasSections = parts.some(({ section }) => section !== undefined);
-  const isFirst = (index: number) => parts[index - 1]?.role !== 'segment';
-  return parts.map(
-    ({ role, section }, index) => !hasSections || section !== undefined || role !== 'segment' || isFirst(index),
-  );
-}
+/** Intro, sections and outro are chapters, and what precedes the first section; turns of a conversation are not. */
+const startsChapter = (parts: readonly ManifestEntry[], index: number): boolean =>
+  parts[index]?.role !== 'segment' || parts[index].section !== undefined || parts[index - 1]?.role !== 'segment';
 
 function pauseBetween(entry: ManifestEntry, next: ManifestEntry | undefined): number {
   if (!next) return 0;
@@ -50,8 +45,10 @@ const voiceOf = ({ part }: ManifestEntry): string | null =>
 const speakerOf = (entry: ManifestEntry): string | null =>
   entry.part.kind === 'spoken' ? `${entry.part.speaker ?? ''}/${voiceOf(entry)}` : null;
 
-function titleOf({ role, part, section }: ManifestEntry): string {
-  if (section !== undefined) return section;
+/** @param whole title of a conversation without sections */
+function titleOf({ role, part, section }: ManifestEntry, whole: string): string {
   if (role !== 'segment') return role === 'intro' ? 'Intro' : 'Outro';
+  const title = oneLine(section ?? '') || whole;
+  if (title !== '') return title;
   return part.kind === 'spoken' ? chapterTitle(part.text, part.speaker) : 'Clip';
 }

@@ -37,12 +37,21 @@ test('a compilation pauses longer between speakers, and longest around intro and
     0,
   ]);
   expect(request.parts.map(({ voice }) => voice)).toEqual([null, 'local/a', 'local/a', 'local/b', 'local/a']);
-  expect(request.parts.map(({ title }) => title)).toEqual([
-    'Intro',
-    'Host: One.',
-    'Host: Two.',
-    'Guest: Three.',
-    'Outro',
+  expect(request.parts.map(({ title }) => title)).toEqual(['Intro', 'T', null, null, 'Outro']);
+});
+
+test('a conversation without title and sections is named by its start; titles are one line', () => {
+  const turns: ManifestEntry[] = [
+    { role: 'segment', part: spoken('One\0 two.', 'Host') },
+    { role: 'segment', part: spoken('Three.', 'Guest', 'b') },
+  ];
+  const titlesOf = (title: string, parts: ManifestEntry[]) =>
+    compilationRunner({ ...manifest(parts), title }, rendered(2)).parts.map(({ title }) => title);
+  expect(titlesOf('', turns)).toEqual(['Host: One two.', null]);
+  expect(titlesOf('T\0ides', turns)).toEqual(['T ides', null]);
+  expect(titlesOf('Tides', [turns[0]!, { ...turns[1]!, section: 'The\0moon\n' }])).toEqual([
+    'Host: One two.',
+    'The moon',
   ]);
 });
 
@@ -101,7 +110,7 @@ describe('a compilation with music', () => {
     expect(request.music).toBe('hash-3');
     expect(request.parts.map(({ title, pauseAfterMs }) => [title, pauseAfterMs])).toEqual([
       ['Intro', pauseMs.aroundFrame],
-      ['One.', pauseMs.aroundFrame],
+      ['T', pauseMs.aroundFrame],
       ['Outro', 0],
     ]);
   });

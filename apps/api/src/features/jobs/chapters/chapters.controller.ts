@@ -1,0 +1,62 @@
+import { Controller, Get, Param, Res } from '@nestjs/common';
+import { AppError } from '@duetcast/domain/kernel/errors';
+import type { JobRow } from '@duetcast/projections/jobs/job-row';
+import type { FastifyReply } from 'fastify';
+import { Allow, CurrentPrincipal, Public, Scope } from '../../../platform/authentication/access';
+import { answer } from '../../../platform/http/answer';
+import { Describes } from '../../../platform/openapi/describes';
+import { accessScopeOf, type Principal } from '../../../platform/requests/principal';
+import { JobReads } from '../queries/job-reads';
+import { pendingAnswer } from '../queries/pending-answer';
+import { SharedJobs } from '../sharing/shared-jobs';
+import { chaptersDocument, chaptersMediaType } from './chapters-document';
+import { chapterRoutes } from './chapters.openapi';
+
+/** Serves chapters and waveforms to the owner of a job, and chapters to those who have the link of a shared one. */
+@Controller('api')
+export class ChaptersController {
+  constructor(
+    private readonly jobs: JobReads,
+    private readonly shared: SharedJobs,
+  ) {}
+
+  /** 202 while the job is running. */
+  @Get('jobs/:jobId/chapters')
+  @Scope('jobs:read')
+  @Allow('user', 'token', 'site', 'anonymous')
+  @Describes(chapterRoutes.job)
+  async ofJob(@Param('jobId') jobId: string, @CurrentPrincipal() principal: Principal, @Res() reply: FastifyReply) {
+    const { row } = await this.jobs.findOwned(jobId, accessScopeOf(principal));
+    const pending = pendingAnswer(row);
+    return pending ? reply.status(202).send(pending) : this.send(row, reply);
+  }
+
+  /** Sends a cross-origin resource policy, as the audio has it. */
+  @Get('shares/:shareId/chapters')
+  @Public()
+  @Describes(chapterRoutes.share)
+  async ofShare(@Param('shareId') shareId: string, @Res() reply: FastifyReply) {
+    const row = await this.shared.find(shareId);
+    return this.send(row, reply.header('cross-origin-resource-policy', 'cross-origin'));
+  }
+
+  /** 202 while the job is running; no peaks for audio of earlier releases. */
+  @Get('jobs/:jobId/peaks')
+  @Scope('jobs:read')
+  @Allow('user', 'token', 'site', 'anonymous')
+  @Describes(chapterRoutes.peaks)
+  async peaks(@Param('jobId') jobId: string, @CurrentPrincipal() principal: Principal, @Res() reply: FastifyReply) {
+    const { row } = await this.jobs.findOwned(jobId, accessScopeOf(principal));
+    const pending = pendingAnswer(row);
+    if (pending) return reply.status(202).send(pending);
+    const peaks = await this.jobs.peaksOf(row);
+    return reply.send(answer({ duration: row.metadata?.duration ?? 0, peaks }));
+  }
+
+  private async send(row: JobRow, reply: FastifyReply): Promise<FastifyReply> {
+    if (row.outputHash === null) throw new AppError('job.outputExpired');
+    const [title, { chapters }] = await Promise.all([this.jobs.titleOf(row.id), this.jobs.timesOf(row)]);
+    reply.headers({ 'content-type': `${chaptersMediaType}; charset=utf-8`, 'cache-control': 'private, no-cache' });
+    return reply.send(`${JSON.stringify(chaptersDocument(title, chapters))}\n`);
+  }
+}

@@ -1,0 +1,2 @@
+/** @returns the path of the built player. */
+export function built(): Promise<string>;

@@ -1,0 +1,3 @@
+import { definePlayer } from './duetcast-player';
+
+definePlayer();
