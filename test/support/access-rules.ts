@@ -127,6 +127,11 @@ export const accessRules: Record<string, AccessRule> = {
   'get /api/shares/{shareId}': { expected: everyone(404), send: () => ({ path: { shareId: 'guessed' } }) },
   'get /api/shares/{shareId}/audio': { expected: everyone(404), send: () => ({ path: { shareId: 'guessed' } }) },
   'get /api/shares/{shareId}/captions': { expected: everyone(404), send: () => ({ path: { shareId: 'guessed' } }) },
+  'get /report/{kind}/{id}': { expected: everyone(404), send: () => ({ path: { kind: 'share', id: 'guessed' } }) },
+  'post /report/{kind}/{id}': {
+    expected: everyone(400),
+    send: () => ({ path: { kind: 'share', id: 'guessed' }, body: {} }),
+  },
   'get /embed/{shareId}': { expected: everyone(404), send: () => ({ path: { shareId: 'guessed' } }) },
   'get /api/usage/characters/{domain}': {
     scopes: ['usage:read'],

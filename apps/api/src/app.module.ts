@@ -28,6 +28,7 @@ import { LexiconModule } from './features/lexicon/lexicon.module';
 import { MailModule } from './platform/mail/mail.module';
 import { OpenApiModule } from './features/api-docs/openapi.module';
 import { PodcastsModule } from './features/podcasts/podcasts.module';
+import { PublicationsModule } from './features/publications/publications.module';
 import { PortabilityModule } from './features/portability/portability.module';
 import { ProjectorModule } from './eventing/projector.module';
 import { LogIdentityModule } from './eventing/log-identity/log-identity.module';
@@ -84,6 +85,7 @@ export class AppModule implements OnModuleDestroy {
         VoicesModule,
         LexiconModule,
         SoundsModule,
+        PublicationsModule,
         JobsModule,
         PodcastsModule,
         ArticlesModule,

@@ -1132,6 +1132,121 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/report/{kind}/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Serves a form to report public content
+     * @description Works without scripts. `id` is the id in the public address: of a share, its share id.
+     */
+    get: operations['getReportKindId'];
+    put?: never;
+    /**
+     * Reports public content to the administrators
+     * @description Takes the fields of the form, or JSON; responds with a page if `Accept` names `text/html`. Reports are limited by network address.
+     */
+    post: operations['postReportKindId'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/publications': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Lists reported and hidden content, last changed first */
+    get: operations['getAdminPublications'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/publications/{kind}/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Retrieves reported content with its reports
+     * @description The text and address of a report are deleted after a time; they are then null.
+     */
+    get: operations['getAdminPublicationsKindId'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/publications/{kind}/{id}/hide': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Hides public content
+     * @description Its public addresses answer 410. The owner still has it, and is told the reason.
+     */
+    post: operations['postAdminPublicationsKindIdHide'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/publications/{kind}/{id}/restore': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Makes hidden content public again */
+    post: operations['postAdminPublicationsKindIdRestore'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/publications/{kind}/{id}/dismiss': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Dismisses the reports of content */
+    post: operations['postAdminPublicationsKindIdDismiss'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/compilations': {
     parameters: {
       query?: never;
@@ -3106,6 +3221,84 @@ export interface components {
        */
       url: string;
     };
+    ReportedPublication: {
+      publicationId: string;
+      /** @enum {string} */
+      kind: 'share' | 'episode' | 'show';
+      contentId: string;
+      accountId: string;
+      /**
+       * @description `reported`: waits for an administrator; `settled`: visible, and no report waits.
+       * @enum {string}
+       */
+      status: 'reported' | 'hidden' | 'settled';
+      openReports: number;
+      hiddenAt: string | null;
+      reason: string | null;
+      /** Format: date-time */
+      changedAt: string;
+      /** @description Its public page on this server; null: none. */
+      publicPath: string | null;
+      lastReport: {
+        reportId: string;
+        /** @enum {string} */
+        reason: 'illegal' | 'copyright' | 'privacy' | 'impersonation' | 'hate' | 'spam' | 'other';
+        /**
+         * Format: date-time
+         * @example 2026-11-20T10:00:00.000Z
+         */
+        at: string;
+      } | null;
+    };
+    PublicationWithReports: {
+      publicationId: string;
+      /** @enum {string} */
+      kind: 'share' | 'episode' | 'show';
+      contentId: string;
+      accountId: string;
+      /**
+       * @description `reported`: waits for an administrator; `settled`: visible, and no report waits.
+       * @enum {string}
+       */
+      status: 'reported' | 'hidden' | 'settled';
+      openReports: number;
+      hiddenAt: string | null;
+      reason: string | null;
+      /** Format: date-time */
+      changedAt: string;
+      /** @description Its public page on this server; null: none. */
+      publicPath: string | null;
+      lastReport: {
+        reportId: string;
+        /** @enum {string} */
+        reason: 'illegal' | 'copyright' | 'privacy' | 'impersonation' | 'hate' | 'spam' | 'other';
+        /**
+         * Format: date-time
+         * @example 2026-11-20T10:00:00.000Z
+         */
+        at: string;
+      } | null;
+      reports: {
+        reportId: string;
+        /** @enum {string} */
+        reason: 'illegal' | 'copyright' | 'privacy' | 'impersonation' | 'hate' | 'spam' | 'other';
+        /**
+         * Format: date-time
+         * @example 2026-11-20T10:00:00.000Z
+         */
+        at: string;
+        /**
+         * @description In the words of the reporter.
+         * @example Why does the sea rise twice a day?
+         */
+        text: string | null;
+        /**
+         * @description Unconfirmed.
+         * @example ada@example.com
+         */
+        email: string | null;
+      }[];
+    };
     /**
      * @description The job was accepted and has not finished yet.
      * @example {
@@ -3454,6 +3647,15 @@ export interface components {
             endSeconds: number;
           }[]
         | null;
+      /** @description Set while an administrator hides the public link, with the reason. */
+      hidden?: {
+        /**
+         * Format: date-time
+         * @example 2026-11-20T10:00:00.000Z
+         */
+        at: string;
+        reason: string;
+      };
     };
     JobScript: {
       /**
@@ -4363,6 +4565,9 @@ export interface components {
         | 'ProjectionRebuildCancelled'
         | 'PoisonedEventSkipped'
         | 'PoisonedEventRetried'
+        | 'PublicationReportsDismissed'
+        | 'PublicationHidden'
+        | 'PublicationRestored'
         | 'ReplayRequested'
         | 'ReplayCancelled'
         | 'ReplayApplyRequested'
@@ -6636,6 +6841,232 @@ export interface operations {
           [name: string]: unknown;
         };
         content?: never;
+      };
+    };
+  };
+  getReportKindId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        kind: string;
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The form. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/html': unknown;
+        };
+      };
+    };
+  };
+  postReportKindId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        kind: string;
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @enum {string} */
+          reason: 'illegal' | 'copyright' | 'privacy' | 'impersonation' | 'hate' | 'spam' | 'other';
+          /**
+           * @description What is wrong, in your words.
+           * @example Why does the sea rise twice a day?
+           */
+          text?: string;
+          /**
+           * Format: email
+           * @description For questions about the report.
+           * @example ada@example.com
+           */
+          email?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The report was received. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              /** @constant */
+              reported: true;
+            };
+          };
+          'text/html': unknown;
+        };
+      };
+    };
+  };
+  getAdminPublications: {
+    parameters: {
+      query?: {
+        status?: 'reported' | 'hidden' | 'settled';
+        limit?: number;
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['ReportedPublication'][];
+            page: {
+              /** @description Cursor of the next page; null on the last page. */
+              next: string | null;
+            };
+          };
+        };
+      };
+    };
+  };
+  getAdminPublicationsKindId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        kind: 'share' | 'episode' | 'show';
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['PublicationWithReports'];
+          };
+        };
+      };
+    };
+  };
+  postAdminPublicationsKindIdHide: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        kind: 'share' | 'episode' | 'show';
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description The owner of the content can read it. */
+          reason: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['ReportedPublication'];
+          };
+        };
+      };
+    };
+  };
+  postAdminPublicationsKindIdRestore: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        kind: 'share' | 'episode' | 'show';
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description The owner of the content can read it. */
+          reason: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['ReportedPublication'];
+          };
+        };
+      };
+    };
+  };
+  postAdminPublicationsKindIdDismiss: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        kind: 'share' | 'episode' | 'show';
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['ReportedPublication'];
+          };
+        };
       };
     };
   };
@@ -9385,6 +9816,10 @@ export interface operations {
           | 'ProjectionRebuildFailed'
           | 'PoisonedEventSkipped'
           | 'PoisonedEventRetried'
+          | 'PublicationReported'
+          | 'PublicationReportsDismissed'
+          | 'PublicationHidden'
+          | 'PublicationRestored'
           | 'ReplayRequested'
           | 'ReplayClaimed'
           | 'ReplayLeaseRenewed'
@@ -9525,6 +9960,10 @@ export interface operations {
           | 'ProjectionRebuildFailed'
           | 'PoisonedEventSkipped'
           | 'PoisonedEventRetried'
+          | 'PublicationReported'
+          | 'PublicationReportsDismissed'
+          | 'PublicationHidden'
+          | 'PublicationRestored'
           | 'ReplayRequested'
           | 'ReplayClaimed'
           | 'ReplayLeaseRenewed'

@@ -46,6 +46,7 @@ export * from './jobs/sounds';
 export * from './site/demo';
 export * from './site/doc';
 export * from './site/embed';
+export * from './site/report';
 export * from './site/hosted';
 export * from './site/landing';
 export * from './site/legal';

@@ -5,6 +5,7 @@ import { RateLimitsModule } from '../../platform/rate-limits/rate-limits.module'
 import { reactorOf } from '../../eventing/reactions/reactor';
 import { LexiconModule } from '../lexicon/public';
 import { SoundsModule } from '../sounds/public';
+import { PublicationsModule } from '../publications/public';
 import { UsageModule } from '../usage/public';
 import { VoicesModule } from '../voices/public';
 import { CancelJobHandler } from './commands/cancel-job';
@@ -50,6 +51,7 @@ import { Settlement } from './settlement/settlement';
 import { SettleReservations } from './settlement/settle-reservations';
 import { EmbedController } from './sharing/embed.controller';
 import { SharedJobs } from './sharing/shared-jobs';
+import { SharedPublications } from './sharing/shared-publications';
 import { SharingController } from './sharing/sharing.controller';
 import { SubmissionsController } from './http/submissions.controller';
 
@@ -73,7 +75,17 @@ const submission = [
   SubmitStitchHandler,
   SubmitTtsHandler,
 ];
-const queries = [JobAuditState, JobCaptions, JobMetrics, JobLists, JobOutcomes, JobReads, OutputReply, SharedJobs];
+const queries = [
+  JobAuditState,
+  JobCaptions,
+  JobMetrics,
+  JobLists,
+  JobOutcomes,
+  JobReads,
+  OutputReply,
+  SharedJobs,
+  SharedPublications,
+];
 const execution = [
   AudioAllowance,
   DownloadAddresses,
@@ -92,7 +104,16 @@ const execution = [
 
 /** Submission, execution, settlement, queries and sharing of jobs. Execution is idle without the worker role. */
 @Module({
-  imports: [AuditModule, UsageModule, OutboundModule, RateLimitsModule, VoicesModule, LexiconModule, SoundsModule],
+  imports: [
+    AuditModule,
+    UsageModule,
+    OutboundModule,
+    RateLimitsModule,
+    VoicesModule,
+    LexiconModule,
+    SoundsModule,
+    PublicationsModule,
+  ],
   controllers: [
     SubmissionsController,
     JobOutputController,

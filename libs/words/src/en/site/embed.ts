@@ -7,6 +7,10 @@ export const embedWords = words('embedWords', {
   player: 'Audio player',
   captions: 'Captions',
   made: 'Made with Duetcast',
-  404: 'This podcast is not shared, or sharing was turned off.',
-  410: 'This podcast was deleted after its retention period.',
+  report: 'Report',
+  unavailable: {
+    'share.missing': 'This podcast is not shared, or sharing was turned off.',
+    'job.outputExpired': 'This podcast was deleted after its retention period.',
+    'publication.hidden': 'An administrator of this server has hidden this podcast.',
+  },
 });

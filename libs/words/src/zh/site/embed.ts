@@ -7,6 +7,10 @@ export const embedWords: TextsOf<typeof english.embedWords> = {
   player: '音频播放器',
   captions: '字幕',
   made: '由 Duetcast 制作',
-  404: '此播客未公开分享，或已停止分享。',
-  410: '此播客已在保留期结束后删除。',
+  report: '举报',
+  unavailable: {
+    'share.missing': '此播客未公开分享，或已停止分享。',
+    'job.outputExpired': '此播客已在保留期结束后删除。',
+    'publication.hidden': '此播客已被本服务器的管理员隐藏。',
+  },
 };

@@ -43,6 +43,6 @@ export const captionRoutes = {
     summary: 'Retrieves the captions of a shared podcast',
     tag: 'Jobs',
     answers: { 200: captions },
-    errors: ['share.missing', ...lost],
+    errors: ['share.missing', 'publication.hidden', ...lost],
   },
 } as const satisfies Record<string, RouteDescription>;

@@ -1,22 +1,15 @@
 import { embedWords } from '@duetcast/words/en/site/embed';
-import { supportedLanguage, textsFrom, translationOf, type Language } from '@duetcast/words/languages';
+import { textsFrom, translationOf, type Language } from '@duetcast/words/languages';
 import type { TextsOf } from '@duetcast/words/kernel/words';
+import { escaped, languageOf } from '../../../platform/html/page';
+import { reportPath } from '../../publications/public';
 import type { SharedPodcast } from './shared-jobs';
 
 type Texts = TextsOf<typeof embedWords>;
 
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
-
-/** The first language of Accept-Language (RFC 9110, 12.5.4) if it is supported, else English. */
-const languageOf = (acceptLanguage = ''): Language =>
-  supportedLanguage(/^[\s,]*([a-z]+)/i.exec(acceptLanguage)?.[1] ?? '') ?? 'en';
+/** Why there is nothing to play, with its status. */
+export const unavailable = { 'share.missing': 404, 'job.outputExpired': 410, 'publication.hidden': 410 } as const;
+export type Unavailable = keyof typeof unavailable;
 
 /** m:ss, or h:mm:ss from one hour. */
 function clock(seconds: number): string {
@@ -43,9 +36,12 @@ ${body}
 `;
 
 const link = ({ made }: Texts): string => `<a class="made" href="/" target="_blank" rel="noopener">${made}</a>`;
+const reportLink = ({ report }: Texts, shareId: string): string =>
+  `<a class="made" href="${escaped(reportPath('share', shareId))}" target="_blank" rel="noopener">${report}</a>`;
 
 /** HTML page with title, player and chapters; contains no account data. */
 export async function embedPage(
+  shareId: string,
   { title, audioUrl, captionsUrl, chapters }: SharedPodcast,
   acceptLanguage?: string,
 ): Promise<string> {
@@ -61,16 +57,16 @@ export async function embedPage(
   return page(
     language,
     heading,
-    `<header><h1 dir="auto">${escaped(heading)}</h1>${link(labels)}</header>
+    `<header><h1 dir="auto">${escaped(heading)}</h1>${reportLink(labels, shareId)}${link(labels)}</header>
 <audio controls preload="metadata" src="${escaped(audioUrl)}" aria-label="${labels.player}"><track kind="captions" src="${escaped(captionsUrl)}" label="${labels.captions}"></audio>
 ${list}
 <script src="/embed-player.js" defer></script>`,
   );
 }
 
-/** Shown if the podcast is no longer shared (404) or was deleted (410). */
-export async function unavailableEmbedPage(status: 404 | 410, acceptLanguage?: string): Promise<string> {
+/** Says why there is nothing to play. */
+export async function unavailableEmbedPage(cause: Unavailable, acceptLanguage?: string): Promise<string> {
   const language = languageOf(acceptLanguage);
   const labels = textsFrom(await translationOf(language), embedWords);
-  return page(language, labels.untitled, `<p role="status">${labels[status]}</p>${link(labels)}`);
+  return page(language, labels.untitled, `<p role="status">${labels.unavailable[cause]}</p>${link(labels)}`);
 }

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../../../platform/authentication/access';
 import { sharingRoutes } from './sharing.openapi';
 import { Describes } from '../../../platform/openapi/describes';
-import { embedPage, unavailableEmbedPage } from './embed-page';
+import { embedPage, unavailable, unavailableEmbedPage, type Unavailable } from './embed-page';
 import { SharedJobs } from './shared-jobs';
 
 /** Content security policy of the player: any site may frame it; it loads only its own script, style and audio. */
@@ -39,11 +39,11 @@ export class EmbedController {
       'x-robots-tag': 'noindex',
     });
     try {
-      return await reply.send(await embedPage(await this.shared.podcast(shareId), language));
+      return await reply.send(await embedPage(shareId, await this.shared.podcast(shareId), language));
     } catch (error) {
-      const status = isAppError(error, 'share.missing') ? 404 : isAppError(error, 'job.outputExpired') ? 410 : null;
-      if (status === null) throw error;
-      return reply.status(status).send(await unavailableEmbedPage(status, language));
+      const cause = (Object.keys(unavailable) as Unavailable[]).find((code) => isAppError(error, code));
+      if (cause === undefined) throw error;
+      return reply.status(unavailable[cause]).send(await unavailableEmbedPage(cause, language));
     }
   }
 }

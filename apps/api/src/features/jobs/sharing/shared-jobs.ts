@@ -4,6 +4,7 @@ import { jobs } from '@duetcast/projections/jobs/jobs';
 import type { JobRow } from '@duetcast/projections/jobs/job-row';
 import { z } from 'zod';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
+import { Publications } from '../../publications/public';
 import { chapterSchema, JobReads } from '../queries/job-reads';
 
 /** Public data of a shared job; excludes its owner, site and id. */
@@ -27,17 +28,25 @@ export class SharedJobs {
   constructor(
     private readonly rows: ReadModelStore,
     private readonly jobs: JobReads,
+    private readonly publications: Publications,
   ) {}
 
-  /** @throws AppError `share.missing`, also for a revoked link */
+  /** @throws AppError `share.missing`, also for a revoked link; `publication.hidden` */
   async find(shareId: string): Promise<JobRow> {
+    const row = await this.withLink(shareId);
+    await this.publications.assertVisible({ kind: 'share', contentId: row.id });
+    return row;
+  }
+
+  /** Also if it is hidden. @throws AppError `share.missing` */
+  async withLink(shareId: string): Promise<JobRow> {
     const page = await this.rows.find<JobRow>(jobs.name, { where: { shareId }, limit: 1 });
     const row = page.rows[0]?.row;
     if (!row || shareId === '') throw new AppError('share.missing');
     return row;
   }
 
-  /** @throws AppError `share.missing`; `job.outputExpired` if retention deleted the audio */
+  /** @throws AppError `share.missing`, `publication.hidden`; `job.outputExpired` if retention deleted the audio */
   async podcast(shareId: string): Promise<SharedPodcast> {
     const row = await this.find(shareId);
     if (row.outputHash === null || row.metadata === null) throw new AppError('job.outputExpired');

@@ -32,7 +32,7 @@ export const sharingRoutes = {
     summary: 'Retrieves a shared podcast',
     tag: 'Jobs',
     answers: { 200: answerOf(sharedPodcastSchema) },
-    errors: ['share.missing', 'job.outputExpired'],
+    errors: ['share.missing', 'publication.hidden', 'job.outputExpired'],
   },
   audio: {
     summary: 'Streams the audio of a shared podcast',
@@ -46,7 +46,7 @@ export const sharingRoutes = {
       },
       304: { description: 'The audio matches If-None-Match; no body is sent.' },
     },
-    errors: ['share.missing', 'job.outputExpired', 'content.lost', 'request.rangeInvalid'],
+    errors: ['share.missing', 'publication.hidden', 'job.outputExpired', 'content.lost', 'request.rangeInvalid'],
   },
   embed: {
     summary: 'Serves an embeddable player for a shared podcast',
@@ -54,7 +54,7 @@ export const sharingRoutes = {
     answers: {
       200: { description: 'The player page.', media: ['text/html'] },
       404: { description: 'A page stating that the podcast is not shared.', media: ['text/html'] },
-      410: { description: 'A page stating that the podcast was deleted.', media: ['text/html'] },
+      410: { description: 'A page stating that the podcast was deleted or hidden.', media: ['text/html'] },
     },
   },
 } as const satisfies Record<string, RouteDescription>;
