@@ -145,10 +145,5 @@ test(`an address sends ${maxReportsPerHour} reports an hour, and not one more`, 
 
 test('content that does not exist cannot be moderated', async () => {
   for (const path of ['share/none', 'episode/none'])
-    await app
-      .http()
-      .post(`/api/admin/publications/${path}/hide`)
-      .set(as(root))
-      .send({ reason: 'Spam.' })
-      .expect(404);
+    await app.http().post(`/api/admin/publications/${path}/hide`).set(as(root)).send({ reason: 'Spam.' }).expect(404);
 });

@@ -21,6 +21,7 @@ export * from './admin/read';
 export * from './admin/admin';
 export * from './admin/projection';
 export * from './admin/replay';
+export * from './admin/report';
 export * from './admin/service';
 export * from './admin/usage-as-of';
 export * from './app/code';

@@ -1,6 +1,6 @@
 import { useEffect, type ComponentType } from 'react';
 import { Alert, Anchor, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { IconAlertTriangle, IconArrowLeft } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowLeft, IconEyeOff } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { useLocale } from '../../../i18n/language';
@@ -95,11 +95,26 @@ function Replaced({ count }: { count: number }) {
   );
 }
 
+function Hidden({ hidden: { at, reason } }: { hidden: NonNullable<JobDetail['hidden']> }) {
+  const { hiddenTitle, hiddenText } = useWords(jobPageWords);
+  return (
+    <Alert color="red" variant="light" icon={<IconEyeOff size={18} />} title={hiddenTitle}>
+      <Text size="sm" dir="auto">
+        {reason}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {hiddenText} <TimeAgo at={at} />
+      </Text>
+    </Alert>
+  );
+}
+
 export function JobView({ job }: { job: JobDetail }) {
   const { progress } = useWords(jobPageWords);
   return (
     <>
       <Head job={job} />
+      {job.hidden && <Hidden hidden={job.hidden} />}
       {job.error && <Ending status={job.status} error={job.error} code={job.errorCode} />}
       {job.segmentsReplaced > 0 && <Replaced count={job.segmentsReplaced} />}
       {(isRunning(job) || job.status === 'failed') && (
