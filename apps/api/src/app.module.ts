@@ -28,6 +28,7 @@ import { LexiconModule } from './features/lexicon/lexicon.module';
 import { MailModule } from './platform/mail/mail.module';
 import { OpenApiModule } from './features/api-docs/openapi.module';
 import { PodcastsModule } from './features/podcasts/podcasts.module';
+import { DownloadsModule } from './features/downloads/downloads.module';
 import { PublicationsModule } from './features/publications/publications.module';
 import { PortabilityModule } from './features/portability/portability.module';
 import { ProjectorModule } from './eventing/projector.module';
@@ -85,6 +86,7 @@ export class AppModule implements OnModuleDestroy {
         VoicesModule,
         LexiconModule,
         SoundsModule,
+        DownloadsModule,
         PublicationsModule,
         JobsModule,
         PodcastsModule,

@@ -1622,6 +1622,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/jobs/{jobId}/downloads': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Counts the downloads of a shared job by day
+     * @description Days are UTC. As the IAB guidelines 2.2 describe: at most one for each address and user agent in a day, from a minute of audio, without bots. The counts of earlier links of the job are included. API tokens need the scope `jobs:read`.
+     */
+    get: operations['getJobsJobIdDownloads'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/embed/{shareId}': {
     parameters: {
       query?: never;
@@ -8040,6 +8060,48 @@ export interface operations {
           [name: string]: unknown;
         };
         content?: never;
+      };
+    };
+  };
+  getJobsJobIdDownloads: {
+    parameters: {
+      query: {
+        from: string;
+        to: string;
+      };
+      header?: never;
+      path: {
+        jobId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              /** Format: date */
+              from: string;
+              /** Format: date */
+              to: string;
+              /** @example 448 */
+              total: number;
+              /** @description Every day, in order. */
+              days: {
+                /** Format: date */
+                day: string;
+                downloads: number;
+              }[];
+            };
+          };
+        };
       };
     };
   };

@@ -5,6 +5,7 @@ import { RateLimitsModule } from '../../platform/rate-limits/rate-limits.module'
 import { reactorOf } from '../../eventing/reactions/reactor';
 import { LexiconModule } from '../lexicon/public';
 import { SoundsModule } from '../sounds/public';
+import { DownloadsModule } from '../downloads/public';
 import { PublicationsModule } from '../publications/public';
 import { UsageModule } from '../usage/public';
 import { VoicesModule } from '../voices/public';
@@ -51,6 +52,7 @@ import { Settlement } from './settlement/settlement';
 import { SettleReservations } from './settlement/settle-reservations';
 import { EmbedController } from './sharing/embed.controller';
 import { SharedJobs } from './sharing/shared-jobs';
+import { ShareDownloadsController } from './sharing/share-downloads.controller';
 import { SharedPublications } from './sharing/shared-publications';
 import { SharingController } from './sharing/sharing.controller';
 import { SubmissionsController } from './http/submissions.controller';
@@ -113,6 +115,7 @@ const execution = [
     LexiconModule,
     SoundsModule,
     PublicationsModule,
+    DownloadsModule,
   ],
   controllers: [
     SubmissionsController,
@@ -122,6 +125,7 @@ const execution = [
     LexiconImpactController,
     JobAuditController,
     SharingController,
+    ShareDownloadsController,
     EmbedController,
   ],
   providers: [...submission, ...queries, ...execution],

@@ -1,3 +1,4 @@
+import { count } from '@duetcast/domain/kernel/fields';
 import { z } from 'zod';
 import { sharedPodcastSchema } from './shared-jobs';
 import type { RouteDescription } from '../../../platform/openapi/describes';
@@ -47,6 +48,25 @@ export const sharingRoutes = {
       304: { description: 'The audio matches If-None-Match; no body is sent.' },
     },
     errors: ['share.missing', 'publication.hidden', 'job.outputExpired', 'content.lost', 'request.rangeInvalid'],
+  },
+  downloads: {
+    summary: 'Counts the downloads of a shared job by day',
+    description:
+      'Days are UTC. As the IAB guidelines 2.2 describe: at most one for each address and user agent in a day, from a minute of audio, without bots. The counts of earlier links of the job are included.',
+    tag: 'Jobs',
+    answers: {
+      200: answerOf(
+        z.object({
+          from: z.iso.date(),
+          to: z.iso.date(),
+          total: count,
+          days: z
+            .array(z.object({ day: z.iso.date(), downloads: count }))
+            .meta({ description: 'Every day, in order.' }),
+        }),
+      ),
+    },
+    errors: ['job.missing'],
   },
   embed: {
     summary: 'Serves an embeddable player for a shared podcast',
