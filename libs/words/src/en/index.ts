@@ -35,6 +35,7 @@ export * from './app/ui';
 export * from './jobs/audit';
 export * from './jobs/create';
 export * from './jobs/dashboard';
+export * from './jobs/downloads';
 export * from './jobs/delivery';
 export * from './jobs/event';
 export * from './jobs/incomplete';

@@ -11,6 +11,7 @@ import { Section } from '../../../ui/section';
 import { TimeAgo } from '../../../ui/time-ago';
 import { JobActions } from './job-actions';
 import { isRunning, shortId } from '../rows/job-format';
+import { JobDownloadCounts } from './job-downloads';
 import { JobOutput, OutputGone } from './job-output';
 import { jobPageWords } from '@duetcast/words/en/jobs/job-page';
 import { JobProgress } from './job-progress';
@@ -161,6 +162,7 @@ export function JobPage({ audit: Audit }: Props) {
         <ErrorAlert error={job.error} title={loadFailed} onRetry={() => void job.refetch()} />
       )}
       {job.data && <JobView job={job.data} />}
+      {job.data?.shareId && <JobDownloadCounts jobId={jobId} />}
       {job.data && <Audit id={jobId} position={job.data.position} />}
     </Stack>
   );
