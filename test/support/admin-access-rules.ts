@@ -39,7 +39,10 @@ export const adminAccessRules: Record<string, AccessRule> = {
   'put /api/admin/accounts/{id}/admin': { expected: administrators, send: account({ admin: false }) },
   'post /api/admin/accounts/{id}/sign-out': { expected: administratorsMissing, send: missingId },
   'get /api/admin/publications': { expected: administrators },
-  'get /api/admin/publications/{kind}/{id}': { expected: administratorsMissing, send: noShare },
+  'get /api/admin/publications/{kind}/{id}': {
+    expected: administratorsMissing,
+    send: () => ({ path: { kind: 'share', id: 'none' } }),
+  },
   'post /api/admin/publications/{kind}/{id}/hide': { expected: administratorsMissing, send: noShare },
   'post /api/admin/publications/{kind}/{id}/restore': { expected: administratorsMissing, send: noShare },
   'post /api/admin/publications/{kind}/{id}/dismiss': {

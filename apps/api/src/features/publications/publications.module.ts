@@ -6,12 +6,12 @@ import { SecretsModule } from '../../platform/secrets/secrets.module';
 import { ModeratePublicationHandler } from './commands/moderate-publication';
 import { ReportPublicationHandler } from './commands/report-publication';
 import { ModeratedPublications } from './moderation/moderated-publications';
-import { ModerationController } from './moderation/moderation.controller';
+import { ModerationController } from './moderation.controller';
 import { OwnerNotices } from './notices/owner-notices';
-import { PublicationSources } from './publication-sources';
-import { Publications } from './publications';
+import { PublicationSources } from './visibility/publication-sources';
+import { Publications } from './visibility/publications';
 import { StoredReportDetails } from './reports/report-details';
-import { ReportController } from './reports/report.controller';
+import { ReportController } from './report.controller';
 
 /** Reports of public content, and its takedown by administrators. */
 @Module({

@@ -52,7 +52,7 @@ export const sharingRoutes = {
   downloads: {
     summary: 'Counts the downloads of a shared job by day',
     description:
-      'Days are UTC. As the IAB guidelines 2.2 describe: at most one for each address and user agent in a day, from a minute of audio, without bots. The counts of earlier links of the job are included.',
+      'Days are UTC. As the guidelines of the IAB describe: at most one for each address and user agent in a day, from a minute of audio, without bots. The counts of earlier links of the job are included.',
     tag: 'Jobs',
     answers: {
       200: answerOf(

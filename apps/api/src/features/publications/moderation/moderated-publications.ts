@@ -10,7 +10,7 @@ import {
 } from '@duetcast/projections/publications/publications';
 import { z } from 'zod';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
-import { PublicationSources } from '../publication-sources';
+import { PublicationSources } from '../visibility/publication-sources';
 import { StoredReportDetails } from '../reports/report-details';
 
 export const reportedPublicationSchema = publicationRowSchema

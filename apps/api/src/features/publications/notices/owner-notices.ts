@@ -7,7 +7,7 @@ import type { Reaction } from '../../../eventing/reactions/reactor';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
 import { Config } from '../../../platform/config/config';
 import { Mailer } from '../../../platform/mail/mailer';
-import { PublicationSources } from '../publication-sources';
+import { PublicationSources } from '../visibility/publication-sources';
 import { noticeMail } from './notice-mail';
 
 type Decided = Extract<PublicationEvent, { type: 'PublicationHidden' | 'PublicationRestored' }>;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { publicationIdOf, type PublicationRef } from '@duetcast/domain/publications/publication-decider';
 import { publications, type PublicationRow } from '@duetcast/projections/publications/publications';
-import { ReadModelStore } from '../../eventing/read-models/read-model-store';
+import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
 
 /** What hid content: when, and why in the administrator's words. */
 export interface Hiding {

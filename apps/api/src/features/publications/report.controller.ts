@@ -5,20 +5,27 @@ import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
 import { publicationKinds, type PublicationKind } from '@duetcast/domain/publications/publication-decider';
 import { reportSchema } from '@duetcast/domain/publications/publication-requests';
 import type { FastifyReply } from 'fastify';
-import { Public } from '../../../platform/authentication/access';
-import { languageOf, opensPage } from '../../../platform/html/page';
-import { answer } from '../../../platform/http/answer';
-import { responseTo } from '../../../platform/http/error.filter';
-import { parse } from '../../../platform/http/parsed';
-import { Describes } from '../../../platform/openapi/describes';
-import type { ApiRequest } from '../../../platform/requests/api-request';
-import { addressKey, RateLimits } from '../../../platform/rate-limits/rate-limits';
-import { ReportPublication } from '../commands/report-publication';
-import { publicationRoutes } from '../publications.openapi';
-import { Publications } from '../publications';
-import { PublicationSources } from '../publication-sources';
-import { reportLimit } from './report-limit';
-import { nothingTyped, reportForm, reportReceived, reportRefused, spokenErrors, type Typed } from './report-page';
+import { Public } from '../../platform/authentication/access';
+import { languageOf, opensPage } from '../../platform/html/page';
+import { answer } from '../../platform/http/answer';
+import { responseTo } from '../../platform/http/error.filter';
+import { parse } from '../../platform/http/parsed';
+import { Describes } from '../../platform/openapi/describes';
+import type { ApiRequest } from '../../platform/requests/api-request';
+import { addressKey, RateLimits } from '../../platform/rate-limits/rate-limits';
+import { ReportPublication } from './commands/report-publication';
+import { publicationRoutes } from './publications.openapi';
+import { Publications } from './visibility/publications';
+import { PublicationSources } from './visibility/publication-sources';
+import { reportLimit } from './reports/report-limit';
+import {
+  nothingTyped,
+  reportForm,
+  reportReceived,
+  reportRefused,
+  spokenErrors,
+  type Typed,
+} from './reports/report-page';
 
 /** Anyone reports public content, without an account and without scripts. */
 @Controller('report')

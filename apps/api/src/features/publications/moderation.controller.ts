@@ -8,18 +8,18 @@ import {
   type PublicationListQuery,
   type PublicationParams,
 } from '@duetcast/domain/publications/publication-requests';
-import type { CommandContext } from '../../../eventing/deciders/command-context';
-import { CommandContextOf } from '../../../eventing/deciders/request-context';
-import { AwaitProjections } from '../../../eventing/projector/await-projections';
-import { Allow } from '../../../platform/authentication/access';
-import { AdminGuard } from '../../../platform/authentication/admin.guard';
-import { answer } from '../../../platform/http/answer';
-import { ParsedBody, ParsedParams, ParsedQuery } from '../../../platform/http/parsed';
-import { Describes } from '../../../platform/openapi/describes';
-import { ModeratePublication, type Moderation } from '../commands/moderate-publication';
-import { PublicationSources } from '../publication-sources';
-import { publicationRoutes } from '../publications.openapi';
-import { ModeratedPublications } from './moderated-publications';
+import type { CommandContext } from '../../eventing/deciders/command-context';
+import { CommandContextOf } from '../../eventing/deciders/request-context';
+import { AwaitProjections } from '../../eventing/projector/await-projections';
+import { Allow } from '../../platform/authentication/access';
+import { AdminGuard } from '../../platform/authentication/admin.guard';
+import { answer } from '../../platform/http/answer';
+import { ParsedBody, ParsedParams, ParsedQuery } from '../../platform/http/parsed';
+import { Describes } from '../../platform/openapi/describes';
+import { ModeratePublication, type Moderation } from './commands/moderate-publication';
+import { PublicationSources } from './visibility/publication-sources';
+import { publicationRoutes } from './publications.openapi';
+import { ModeratedPublications } from './moderation/moderated-publications';
 
 /** Reports of public content, and what administrators decide about it. */
 @Controller('api/admin/publications')
