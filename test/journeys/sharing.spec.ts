@@ -53,6 +53,7 @@ test('anyone with the link can play the audio, in ranges too, and sees no accoun
       { title: expect.stringContaining('Guest') as string },
     ],
     audioUrl: `/api/shares/${shareId}/audio`,
+    coverUrl: `/api/shares/${shareId}/cover`,
     captionsUrl: `/api/shares/${shareId}/captions`,
   });
   expect(JSON.stringify(shared.body)).not.toMatch(new RegExp(`${jobId}|acc_|secret-site`));
@@ -64,6 +65,22 @@ test('anyone with the link can play the audio, in ranges too, and sees no accoun
   const size = Number(whole.headers['content-length']);
   await getAnonymously(pathname).set('range', 'bytes=10-19').expect(206).expect('content-range', `bytes 10-19/${size}`);
   await getAnonymously(pathname).set('range', `bytes=${size}-`).expect(416);
+});
+
+test('the cover is drawn from the title, once, and named as the image of the page', async () => {
+  const { shareId, embedUrl } = await share();
+  const first = await getAnonymously(`/api/shares/${shareId}/cover?size=300`)
+    .expect(200)
+    .expect('content-type', 'image/png')
+    .expect('cross-origin-resource-policy', 'cross-origin');
+  expect((first.body as Buffer).readUInt32BE(16)).toBe(300);
+  const { etag } = first.headers as { etag: string };
+  await getAnonymously(`/api/shares/${shareId}/cover?size=300`).set('if-none-match', etag).expect(304);
+  await getAnonymously(`/api/shares/${shareId}/cover?size=301`).expect(400);
+  const page = await getAnonymously(`/embed/${shareId}`).expect(200);
+  const origin = new URL(embedUrl ?? '').origin;
+  expect(page.text).toContain(`<meta property="og:image" content="${origin}/api/shares/${shareId}/cover">`);
+  expect(page.text).toContain('<meta property="og:title" content="&lt;Tides&gt; &amp; &quot;moons&quot;">');
 });
 
 test('sharing twice keeps the link, which the owner’s job contains', async () => {
@@ -148,7 +165,7 @@ test('an estimate returns the cost of a changed line and charges nothing', async
 test('returns 410 for the link after the retention period', async () => {
   const { shareId } = await share();
   await app.app.get(RetentionSweep).sweep(Date.now() + 31 * dayMs);
-  for (const path of [`/api/shares/${shareId}`, `/api/shares/${shareId}/audio`])
+  for (const path of [`/api/shares/${shareId}`, `/api/shares/${shareId}/audio`, `/api/shares/${shareId}/cover`])
     expect((await getAnonymously(path).expect(410)).body).toMatchObject({ code: 'job.outputExpired' });
   expect((await getAnonymously(`/embed/${shareId}`).expect(410)).text).toContain('deleted after its retention period');
   await app.http().post(`/api/jobs/${jobId}/share`).set(as(token)).expect(410);

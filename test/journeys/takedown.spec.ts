@@ -39,7 +39,12 @@ afterAll(() => app.close());
 
 const share = async (): Promise<string> =>
   dataOf<{ shareId: string }>(await app.http().post(`/api/jobs/${jobId}/share`).set(as(ada)).expect(200)).shareId;
-const publicPaths = (id: string) => [`/api/shares/${id}`, `/api/shares/${id}/audio`, `/api/shares/${id}/captions`];
+const publicPaths = (id: string) => [
+  `/api/shares/${id}`,
+  `/api/shares/${id}/audio`,
+  `/api/shares/${id}/captions`,
+  `/api/shares/${id}/cover`,
+];
 const page = (path: string) => app.http().get(path).set('accept', 'text/html,*/*');
 const send = (fields: object, from = '203.0.113.1') =>
   app.http().post(`/report/share/${shareId}`).set('x-forwarded-for', from).type('form').send(fields);

@@ -131,6 +131,7 @@ export const accessRules: Record<string, AccessRule> = {
   },
   'get /api/shares/{shareId}': { expected: everyone(404), send: () => ({ path: { shareId: 'guessed' } }) },
   'get /api/shares/{shareId}/audio': { expected: everyone(404), send: () => ({ path: { shareId: 'guessed' } }) },
+  'get /api/shares/{shareId}/cover': { expected: everyone(404), send: () => ({ path: { shareId: 'guessed' } }) },
   'get /api/shares/{shareId}/captions': { expected: everyone(404), send: () => ({ path: { shareId: 'guessed' } }) },
   'get /report/{kind}/{id}': { expected: everyone(404), send: () => ({ path: { kind: 'share', id: 'guessed' } }) },
   'post /report/{kind}/{id}': {

@@ -1622,6 +1622,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/shares/{shareId}/cover': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Retrieves the cover of a shared podcast
+     * @description Drawn from its title in colors that follow from it.
+     */
+    get: operations['getSharesShareIdCover'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/jobs/{jobId}/downloads': {
     parameters: {
       query?: never;
@@ -1631,7 +1651,7 @@ export interface paths {
     };
     /**
      * Counts the downloads of a shared job by day
-     * @description Days are UTC. As the IAB guidelines 2.2 describe: at most one for each address and user agent in a day, from a minute of audio, without bots. The counts of earlier links of the job are included. API tokens need the scope `jobs:read`.
+     * @description Days are UTC. As the guidelines of the IAB describe: at most one for each address and user agent in a day, from a minute of audio, without bots. The counts of earlier links of the job are included. API tokens need the scope `jobs:read`.
      */
     get: operations['getJobsJobIdDownloads'];
     put?: never;
@@ -3946,6 +3966,8 @@ export interface components {
        * @example /api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
        */
       audioUrl: string;
+      /** @description Path of its cover, a PNG file, on this server. */
+      coverUrl: string;
       /** @description Path of its captions as WebVTT on this server. */
       captionsUrl: string;
     };
@@ -8055,6 +8077,37 @@ export interface operations {
         };
       };
       /** @description The audio matches If-None-Match; no body is sent. */
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  getSharesShareIdCover: {
+    parameters: {
+      query?: {
+        size?: number;
+      };
+      header?: never;
+      path: {
+        shareId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A square PNG file. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'image/png': unknown;
+        };
+      };
+      /** @description The cover matches If-None-Match; no body is sent. */
       304: {
         headers: {
           [name: string]: unknown;

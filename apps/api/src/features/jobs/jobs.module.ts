@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/public';
+import { CoversModule } from '../../media/covers.module';
 import { OutboundModule } from '../../platform/outbound/outbound.module';
 import { RateLimitsModule } from '../../platform/rate-limits/rate-limits.module';
 import { reactorOf } from '../../eventing/reactions/reactor';
@@ -52,6 +53,7 @@ import { Settlement } from './settlement/settlement';
 import { SettleReservations } from './settlement/settle-reservations';
 import { EmbedController } from './sharing/embed.controller';
 import { SharedJobs } from './sharing/shared-jobs';
+import { ShareCoverController } from './sharing/share-cover.controller';
 import { ShareDownloadsController } from './sharing/share-downloads.controller';
 import { SharedPublications } from './sharing/shared-publications';
 import { SharingController } from './sharing/sharing.controller';
@@ -116,6 +118,7 @@ const execution = [
     SoundsModule,
     PublicationsModule,
     DownloadsModule,
+    CoversModule,
   ],
   controllers: [
     SubmissionsController,
@@ -125,6 +128,7 @@ const execution = [
     LexiconImpactController,
     JobAuditController,
     SharingController,
+    ShareCoverController,
     ShareDownloadsController,
     EmbedController,
   ],

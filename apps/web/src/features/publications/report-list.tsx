@@ -13,7 +13,7 @@ import { TimeAgo } from '../../ui/time-ago';
 import { adminAddress, useAdminAddress } from '../admin/public';
 import { moderationWords } from '@duetcast/words/en/admin/report';
 import { PublicationStatus } from './publication-status';
-import { reportFilters, reportQueries, type ReportedPublication, type ReportFilter } from './report-queries';
+import { reportFilters, reportQueries, type ReportedPublication } from './report-queries';
 
 function Rows({ publications }: { publications: readonly ReportedPublication[] }) {
   const { title, columns, kinds, reasons, noReport } = useWords(moderationWords);
@@ -52,7 +52,7 @@ export function ReportList() {
     <SegmentedControl
       aria-label={texts.filter}
       value={filter}
-      onChange={(status) => go({ status: status as ReportFilter })}
+      onChange={(status) => go({ status })}
       data={reportFilters.map((value) => ({ value, label: texts.filters[value] }))}
     />
   );

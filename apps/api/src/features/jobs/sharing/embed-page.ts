@@ -3,7 +3,7 @@ import { textsFrom, translationOf, type Language } from '@duetcast/words/languag
 import type { TextsOf } from '@duetcast/words/kernel/words';
 import { escaped, languageOf } from '../../../platform/html/page';
 import { reportPath } from '../../publications/public';
-import type { SharedPodcast } from './shared-jobs';
+import { embedPath, type SharedPodcast } from './shared-jobs';
 
 type Texts = TextsOf<typeof embedWords>;
 
@@ -19,14 +19,14 @@ function clock(seconds: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${padded}` : `${minutes}:${padded}`;
 }
 
-const page = (language: Language, title: string, body: string): string => `<!doctype html>
+const page = (language: Language, title: string, body: string, head = ''): string => `<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(title)}</title>
 <link rel="stylesheet" href="/embed-player.css">
-</head>
+${head}</head>
 <body>
 <main>
 ${body}
@@ -39,12 +39,29 @@ const link = ({ made }: Texts): string => `<a class="made" href="/" target="_bla
 const reportLink = ({ report }: Texts, shareId: string): string =>
   `<a class="made" href="${escaped(reportPath('share', shareId))}" target="_blank" rel="noopener">${report}</a>`;
 
+/** Open Graph: what other programs show of a link to the page. */
+const openGraph = (base: string, path: string, title: string, { audioUrl, coverUrl }: SharedPodcast): string =>
+  Object.entries({
+    type: 'website',
+    title,
+    url: base + path,
+    image: base + coverUrl,
+    'image:type': 'image/png',
+    'image:width': '1400',
+    'image:height': '1400',
+    'image:alt': title,
+    audio: base + audioUrl,
+  })
+    .map(([property, content]) => `<meta property="og:${property}" content="${escaped(content)}">\n`)
+    .join('');
+
 /** HTML page with title, player and chapters; contains no account data. */
 export async function embedPage(
-  shareId: string,
-  { title, audioUrl, captionsUrl, chapters }: SharedPodcast,
+  { shareId, baseUrl }: { shareId: string; baseUrl: string },
+  podcast: SharedPodcast,
   acceptLanguage?: string,
 ): Promise<string> {
+  const { title, audioUrl, captionsUrl, chapters } = podcast;
   const language = languageOf(acceptLanguage);
   const labels = textsFrom(await translationOf(language), embedWords);
   const heading = title ?? labels.untitled;
@@ -61,6 +78,7 @@ export async function embedPage(
 <audio controls preload="metadata" src="${escaped(audioUrl)}" aria-label="${labels.player}"><track kind="captions" src="${escaped(captionsUrl)}" label="${labels.captions}"></audio>
 ${list}
 <script src="/embed-player.js" defer></script>`,
+    openGraph(baseUrl, embedPath(shareId), heading, podcast),
   );
 }
 

@@ -1,6 +1,7 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { isAppError } from '@duetcast/domain/kernel/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Config } from '../../../platform/config/config';
 import { Public } from '../../../platform/authentication/access';
 import { sharingRoutes } from './sharing.openapi';
 import { Describes } from '../../../platform/openapi/describes';
@@ -23,7 +24,10 @@ const contentSecurityPolicy = [
 @Controller('embed')
 @Public()
 export class EmbedController {
-  constructor(private readonly shared: SharedJobs) {}
+  constructor(
+    private readonly shared: SharedJobs,
+    private readonly config: Config,
+  ) {}
 
   @Get(':shareId')
   @Describes(sharingRoutes.embed)
@@ -39,7 +43,9 @@ export class EmbedController {
       'x-robots-tag': 'noindex',
     });
     try {
-      return await reply.send(await embedPage(shareId, await this.shared.podcast(shareId), language));
+      return await reply.send(
+        await embedPage({ shareId, baseUrl: this.config.pageAt('') }, await this.shared.podcast(shareId), language),
+      );
     } catch (error) {
       const cause = (Object.keys(unavailable) as Unavailable[]).find((code) => isAppError(error, code));
       if (cause === undefined) throw error;

@@ -14,12 +14,15 @@ export const sharedPodcastSchema = z
     duration: z.number().meta({ description: 'Length of the audio in seconds.' }),
     chapters: z.array(chapterSchema),
     audioUrl: z.string().meta({ description: 'Path of the audio on this server.' }),
+    coverUrl: z.string().meta({ description: 'Path of its cover, a PNG file, on this server.' }),
     captionsUrl: z.string().meta({ description: 'Path of its captions as WebVTT on this server.' }),
   })
   .meta({ id: 'SharedPodcast' });
 export type SharedPodcast = z.infer<typeof sharedPodcastSchema>;
 
 export const sharedAudioPath = (shareId: string): string => `/api/shares/${shareId}/audio`;
+/** Of 1,400 pixels, or another `size`. */
+const sharedCoverPath = (shareId: string): string => `/api/shares/${shareId}/cover`;
 export const embedPath = (shareId: string): string => `/embed/${shareId}`;
 
 /** Finds jobs by share id. */
@@ -46,12 +49,23 @@ export class SharedJobs {
     return row;
   }
 
+  /** @throws as `podcast` */
+  async playable(shareId: string): Promise<JobRow & { metadata: NonNullable<JobRow['metadata']> }> {
+    const row = await this.find(shareId);
+    const { metadata } = row;
+    if (row.outputHash === null || metadata === null) throw new AppError('job.outputExpired');
+    return { ...row, metadata };
+  }
+
   /** @throws AppError `share.missing`, `publication.hidden`; `job.outputExpired` if retention deleted the audio */
   async podcast(shareId: string): Promise<SharedPodcast> {
-    const row = await this.find(shareId);
-    if (row.outputHash === null || row.metadata === null) throw new AppError('job.outputExpired');
+    const row = await this.playable(shareId);
     const { title, chapters } = await this.jobs.contentOf(row);
-    const addresses = { audioUrl: sharedAudioPath(shareId), captionsUrl: `/api/shares/${shareId}/captions` };
+    const addresses = {
+      audioUrl: sharedAudioPath(shareId),
+      coverUrl: sharedCoverPath(shareId),
+      captionsUrl: `/api/shares/${shareId}/captions`,
+    };
     return { title, duration: row.metadata.duration, chapters: chapters ?? [], ...addresses };
   }
 }

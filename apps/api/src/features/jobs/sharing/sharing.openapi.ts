@@ -1,9 +1,20 @@
 import { count } from '@duetcast/domain/kernel/fields';
 import { z } from 'zod';
 import { sharedPodcastSchema } from './shared-jobs';
+import { coverSizes } from '../../../media/covers/covers';
 import type { RouteDescription } from '../../../platform/openapi/describes';
 import { answerOf } from '../../../platform/openapi/envelope';
 import { audioHeaders, audioMedia } from '../http/jobs.openapi';
+
+/** Query of `GET /api/shares/{shareId}/cover`. */
+export const coverQuerySchema = z.strictObject({
+  size: z.coerce
+    .number()
+    .pipe(z.literal(coverSizes, `Must be one of ${coverSizes.join(', ')}`))
+    .default(1400)
+    .meta({ description: 'Pixels of a side.' }),
+});
+export type CoverQuery = z.infer<typeof coverQuerySchema>;
 
 const sharingSchema = answerOf(
   z.object({
@@ -48,6 +59,16 @@ export const sharingRoutes = {
       304: { description: 'The audio matches If-None-Match; no body is sent.' },
     },
     errors: ['share.missing', 'publication.hidden', 'job.outputExpired', 'content.lost', 'request.rangeInvalid'],
+  },
+  cover: {
+    summary: 'Retrieves the cover of a shared podcast',
+    description: 'Drawn from its title in colors that follow from it.',
+    tag: 'Jobs',
+    answers: {
+      200: { description: 'A square PNG file.', media: ['image/png'], headers: ['ETag'] },
+      304: { description: 'The cover matches If-None-Match; no body is sent.' },
+    },
+    errors: ['share.missing', 'publication.hidden', 'job.outputExpired'],
   },
   downloads: {
     summary: 'Counts the downloads of a shared job by day',

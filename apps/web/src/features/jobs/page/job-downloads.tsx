@@ -49,7 +49,7 @@ export function JobDownloadCounts({ jobId }: { jobId: string }) {
       size="xs"
       aria-label={texts.period}
       value={preset}
-      onChange={(value) => setPreset(value as Preset)}
+      onChange={(value) => setPreset(value)}
       data={presets.map((value) => ({ value, label: texts.periods[value] }))}
     />
   );
