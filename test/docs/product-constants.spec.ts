@@ -39,6 +39,15 @@ import {
   maxTokenNameCharacters,
   tokenUseResolutionMs,
 } from '@duetcast/domain/limits/token-limits';
+import {
+  maxDownloadDays,
+  maxModerationCharacters,
+  maxOpenReports,
+  maxReportCharacters,
+  maxReporterEmailCharacters,
+  maxReportsPerHour,
+  reportDetailDays,
+} from '@duetcast/domain/limits/publication-limits';
 import { maxSoundBytes, maxSoundMs, maxSoundNameCharacters, maxSounds } from '@duetcast/domain/limits/sound-limits';
 import { maxUrlLength } from '@duetcast/domain/kernel/url-length';
 import { maxVersionLength, maxVersions } from '@duetcast/domain/sites/connection-requests';
@@ -117,6 +126,13 @@ const constants: Readonly<Record<string, readonly [value: Value, unit: string]>>
   maxJobClipBytes: [maxJobClipBytes, 'bytes'],
   maxAudioMsPerHour: [maxAudioMsPerHour, 'ms'],
   maxEstimatesPerMinute: [maxEstimatesPerMinute, 'estimates'],
+  maxReportCharacters: [maxReportCharacters, 'characters'],
+  maxReporterEmailCharacters: [maxReporterEmailCharacters, 'characters'],
+  maxModerationCharacters: [maxModerationCharacters, 'characters'],
+  maxOpenReports: [maxOpenReports, 'reports'],
+  maxReportsPerHour: [maxReportsPerHour, 'reports'],
+  reportDetailDays: [reportDetailDays, 'days'],
+  maxDownloadDays: [maxDownloadDays, 'days'],
   maxLexiconEntries: [maxLexiconEntries, 'entries'],
   maxWrittenCharacters: [maxWrittenCharacters, 'characters'],
   maxAliasCharacters: [maxAliasCharacters, 'characters'],

@@ -54,6 +54,7 @@ test('anyone with the link can play the audio, in ranges too, and sees no accoun
     peaks: expect.arrayContaining([100]) as number[],
     transcriptUrl: `/embed/${shareId}/transcript`,
     audioUrl: `/api/shares/${shareId}/audio`,
+    coverUrl: `/api/shares/${shareId}/cover`,
     captionsUrl: `/api/shares/${shareId}/captions`,
   });
   expect(JSON.stringify(shared.body)).not.toMatch(new RegExp(`${jobId}|acc_|secret-site`));
@@ -65,6 +66,22 @@ test('anyone with the link can play the audio, in ranges too, and sees no accoun
   const size = Number(whole.headers['content-length']);
   await getAnonymously(pathname).set('range', 'bytes=10-19').expect(206).expect('content-range', `bytes 10-19/${size}`);
   await getAnonymously(pathname).set('range', `bytes=${size}-`).expect(416);
+});
+
+test('the cover is drawn from the title, once, and named as the image of the page', async () => {
+  const { shareId, embedUrl } = await share();
+  const first = await getAnonymously(`/api/shares/${shareId}/cover?size=300`)
+    .expect(200)
+    .expect('content-type', 'image/png')
+    .expect('cross-origin-resource-policy', 'cross-origin');
+  expect((first.body as Buffer).readUInt32BE(16)).toBe(300);
+  const { etag } = first.headers as { etag: string };
+  await getAnonymously(`/api/shares/${shareId}/cover?size=300`).set('if-none-match', etag).expect(304);
+  await getAnonymously(`/api/shares/${shareId}/cover?size=301`).expect(400);
+  const page = await getAnonymously(`/embed/${shareId}`).expect(200);
+  const origin = new URL(embedUrl ?? '').origin;
+  expect(page.text).toContain(`<meta property="og:image" content="${origin}/api/shares/${shareId}/cover">`);
+  expect(page.text).toContain('<meta property="og:title" content="&lt;Tides&gt; &amp; &quot;moons&quot;">');
 });
 
 test('sharing twice keeps the link, which the owner’s job contains', async () => {
@@ -175,7 +192,7 @@ test('an estimate returns the cost of a changed line and charges nothing', async
 test('returns 410 for the link after the retention period', async () => {
   const { shareId } = await share();
   await app.app.get(RetentionSweep).sweep(Date.now() + 31 * dayMs);
-  const routes = ['', '/audio', '/captions', '/chapters'].map((route) => `/api/shares/${shareId}${route}`);
+  const routes = ['', '/audio', '/captions', '/chapters', '/cover'].map((route) => `/api/shares/${shareId}${route}`);
   for (const path of routes)
     expect((await getAnonymously(path).expect(410)).body).toMatchObject({ code: 'job.outputExpired' });
   expect((await getAnonymously(`/embed/${shareId}`).expect(410)).text).toContain('deleted after its retention period');

@@ -135,11 +135,22 @@ export const accessRules: Record<string, AccessRule> = {
     send: job,
   },
   'delete /api/jobs/{jobId}/share': { scopes: ['jobs:write'], expected: ownJobOfAccount, send: job },
+  'get /api/jobs/{jobId}/downloads': {
+    scopes: ['jobs:read'],
+    expected: ownJobOfAccount,
+    send: async (owned) => ({ ...(await job(owned)), query: 'from=2026-11-01&to=2026-11-30' }),
+  },
   'get /api/shares/{shareId}': { expected: everyone(404), send: () => ({ path: { shareId: 'guessed' } }) },
   'get /api/shares/{shareId}/audio': { expected: everyone(404), send: () => ({ path: { shareId: 'guessed' } }) },
+  'get /api/shares/{shareId}/cover': { expected: everyone(404), send: () => ({ path: { shareId: 'guessed' } }) },
   'get /api/shares/{shareId}/captions': { expected: everyone(404), send: () => ({ path: { shareId: 'guessed' } }) },
   'get /api/shares/{shareId}/chapters': { expected: everyone(404), send: () => ({ path: { shareId: 'guessed' } }) },
   'get /embed/{shareId}/transcript': { expected: everyone(404), send: () => ({ path: { shareId: 'guessed' } }) },
+  'get /report/{kind}/{id}': { expected: everyone(404), send: () => ({ path: { kind: 'share', id: 'guessed' } }) },
+  'post /report/{kind}/{id}': {
+    expected: everyone(400),
+    send: () => ({ path: { kind: 'share', id: 'guessed' }, body: {} }),
+  },
   'get /embed/{shareId}': { expected: everyone(404), send: () => ({ path: { shareId: 'guessed' } }) },
   'get /api/usage/characters/{domain}': {
     scopes: ['usage:read'],

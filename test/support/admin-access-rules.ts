@@ -5,6 +5,7 @@ const account =
   (body: object) =>
   ({ accountId: id }: OwnedResources) => ({ path: { id }, body });
 const missingId = (): RequestParts => ({ path: { id: 'none' } });
+const noShare = (): RequestParts => ({ path: { kind: 'share', id: 'none' }, body: { reason: 'Test.' } });
 const projection = (): RequestParts => ({ path: { name: 'webhook-deliveries' } });
 
 const administrators = '401 401 403 403 403 200 403 403 403 403';
@@ -37,6 +38,17 @@ export const adminAccessRules: Record<string, AccessRule> = {
   'get /api/admin/accounts/{id}/jobs': { expected: administrators, send: ({ accountId: id }) => ({ path: { id } }) },
   'put /api/admin/accounts/{id}/admin': { expected: administrators, send: account({ admin: false }) },
   'post /api/admin/accounts/{id}/sign-out': { expected: administratorsMissing, send: missingId },
+  'get /api/admin/publications': { expected: administrators },
+  'get /api/admin/publications/{kind}/{id}': {
+    expected: administratorsMissing,
+    send: () => ({ path: { kind: 'share', id: 'none' } }),
+  },
+  'post /api/admin/publications/{kind}/{id}/hide': { expected: administratorsMissing, send: noShare },
+  'post /api/admin/publications/{kind}/{id}/restore': { expected: administratorsMissing, send: noShare },
+  'post /api/admin/publications/{kind}/{id}/dismiss': {
+    expected: administratorsMissing,
+    send: () => ({ path: { kind: 'share', id: 'none' } }),
+  },
   'get /api/admin/services': { expected: administrators },
   'get /api/admin/projections': { expected: administrators },
   'get /api/admin/projections/{name}': { expected: administrators, send: projection },

@@ -29,6 +29,8 @@ import { MailModule } from './platform/mail/mail.module';
 import { OpenApiModule } from './features/api-docs/openapi.module';
 import { OpenAiSpeechModule } from './features/openai-speech/openai-speech.module';
 import { PodcastsModule } from './features/podcasts/podcasts.module';
+import { DownloadsModule } from './features/downloads/downloads.module';
+import { PublicationsModule } from './features/publications/publications.module';
 import { PortabilityModule } from './features/portability/portability.module';
 import { ProjectorModule } from './eventing/projector.module';
 import { LogIdentityModule } from './eventing/log-identity/log-identity.module';
@@ -85,6 +87,8 @@ export class AppModule implements OnModuleDestroy {
         VoicesModule,
         LexiconModule,
         SoundsModule,
+        DownloadsModule,
+        PublicationsModule,
         JobsModule,
         OpenAiSpeechModule,
         PodcastsModule,

@@ -10,6 +10,7 @@ import type { EventOf } from './kernel/event';
 import { lexiconEvents } from './lexicon/lexicon-decider';
 import { projectionEvents } from './projections/projection-events';
 import { podcastEvents } from './podcasts/podcast-events';
+import { publicationEvents } from './publications/publication-decider';
 import { replayEvents } from './replays/replay-events';
 import { soundEvents } from './sounds/sounds-decider';
 import { tokenEvents } from './tokens/token-decider';
@@ -24,6 +25,7 @@ export const allEvents = {
   ...lexiconEvents,
   ...podcastEvents,
   ...projectionEvents,
+  ...publicationEvents,
   ...replayEvents,
   ...sessionEvents,
   ...signInEvents,

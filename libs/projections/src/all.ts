@@ -10,6 +10,7 @@ import { lexicons } from './lexicon/lexicons';
 import { adminActionLog } from './admin/admin-actions';
 import { podcasts } from './podcasts/podcasts';
 import type { Projection } from './kernel/projection';
+import { publications } from './publications/publications';
 import { replays } from './replays/replays';
 import { sessions } from './sign-in/sessions';
 import { soundLibraries } from './sounds/sound-libraries';
@@ -39,6 +40,7 @@ export const allProjections: readonly Projection[] = [
   accounts,
   podcasts,
   contentUses,
+  publications,
   replays,
   adminActionLog,
   eventIndex,

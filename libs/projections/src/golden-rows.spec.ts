@@ -9,6 +9,7 @@ import { lexiconEvents } from '@duetcast/domain/lexicon/lexicon-decider';
 import { canonicalJson, type Json, type JsonObject } from '@duetcast/domain/kernel/json';
 import { podcastEvents } from '@duetcast/domain/podcasts/podcast-events';
 import { projectionEvents } from '@duetcast/domain/projections/projection-events';
+import { publicationEvents } from '@duetcast/domain/publications/publication-decider';
 import { replayEvents } from '@duetcast/domain/replays/replay-events';
 import { soundEvents } from '@duetcast/domain/sounds/sounds-decider';
 import { tokenEvents } from '@duetcast/domain/tokens/token-decider';
@@ -53,6 +54,7 @@ const categories: Readonly<Record<string, EventCatalog>> = {
   'lexicon-acc_ada': lexiconEvents,
   'podcast-5d1f4a0e-0000-8000-8000-000000000001': podcastEvents,
   'projection-jobs': projectionEvents,
+  'publication-share-job-1': publicationEvents,
   'replay-rep_1': replayEvents,
   'sounds-acc_ada': soundEvents,
   'token-acc_ada': tokenEvents,

@@ -137,6 +137,9 @@ export const errors = {
     message: `An account keeps at most ${maxSounds} sounds. Delete one first.`,
   },
 
+  'publication.missing': { kind: 'missing', message: 'This content is not public.' },
+  'publication.hidden': { kind: 'gone', message: 'An administrator of this server has hidden this content.' },
+
   'event.streamMissing': { kind: 'missing', message: 'Stream not found.' },
   'event.correlationMissing': { kind: 'missing', message: 'No events have this correlation id.' },
 

@@ -4,6 +4,7 @@ import { ownerFromData } from '@duetcast/domain/kernel/decider';
 import type { Recorded } from '@duetcast/domain/kernel/event';
 import { position, time } from '@duetcast/domain/kernel/fields';
 import { projectionEvents } from '@duetcast/domain/projections/projection-events';
+import { publicationEvents } from '@duetcast/domain/publications/publication-decider';
 import { replayEvents } from '@duetcast/domain/replays/replay-events';
 import { z } from 'zod';
 import { visibleToAdministrators } from '../events/visible-data';
@@ -24,6 +25,9 @@ export const adminActions = [
   'ProjectionRebuildCancelled',
   'PoisonedEventSkipped',
   'PoisonedEventRetried',
+  'PublicationReportsDismissed',
+  'PublicationHidden',
+  'PublicationRestored',
   'ReplayRequested',
   'ReplayCancelled',
   'ReplayApplyRequested',
@@ -72,8 +76,8 @@ function fold(row: AdminActionRow | null, event: Recorded): AdminActionRow | nul
 export const adminActionLog = {
   name: 'admin-acts',
   version: 1,
-  categories: ['account', 'projection', 'replay'],
-  events: { ...accountEvents, ...projectionEvents, ...replayEvents },
+  categories: ['account', 'projection', 'publication', 'replay'],
+  events: { ...accountEvents, ...projectionEvents, ...publicationEvents, ...replayEvents },
   indexes: [
     [['position', -1]],
     [

@@ -75,6 +75,7 @@ export const eventIndex = {
     'lexicon',
     'podcast',
     'projection',
+    'publication',
     'replay',
     'session',
     'signin',

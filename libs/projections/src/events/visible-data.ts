@@ -12,6 +12,7 @@ interface Visibility<Type extends AnyEvent['type']> {
 
 const site = ['connectionId', 'accountId', 'siteDomain'] as const;
 const usage = ['accountId', 'domain', 'month', 'reservationId', 'jobId', 'characters'] as const;
+const publication = ['publicationId', 'accountId'] as const;
 const delivery = ['deliveryId', 'connectionId', 'accountId', 'jobId'] as const;
 
 /** Who can see which field of an event outside its stream. Fields that are not listed are hidden: secrets and personal data. */
@@ -91,6 +92,10 @@ const visibility: { readonly [Type in AnyEvent['type']]: Visibility<Type> } = {
   ProjectionRebuildFailed: { all: ['projection', 'rebuildId', 'error'] },
   PoisonedEventSkipped: { all: ['projection', 'eventId', 'position', 'stream', 'eventType', 'reason'] },
   PoisonedEventRetried: { all: ['projection', 'eventId', 'position', 'stream', 'eventType'] },
+  PublicationReported: { all: [...publication, 'kind', 'contentId', 'reportId', 'reason'] },
+  PublicationReportsDismissed: { all: [...publication, 'reports'] },
+  PublicationHidden: { all: [...publication, 'kind', 'contentId', 'reason'] },
+  PublicationRestored: { all: [...publication, 'reason'] },
   ReplayRequested: { all: ['replayId', 'scope', 'from', 'to', 'rules', 'through'] },
   ReplayClaimed: { all: ['workerId', 'leaseExpiresAt'] },
   ReplayLeaseRenewed: { all: ['workerId', 'leaseExpiresAt'] },

@@ -91,6 +91,9 @@ export const errorSentences: Readonly<Record<ErrorCode | OtherMessage | 'network
 
   'share.missing': '此播客未分享，或分享已结束。',
 
+  'publication.missing': '此内容未公开。',
+  'publication.hidden': '本服务器的管理员已隐藏此内容。',
+
   'chunk.missing': '找不到音频片段。',
   'chunk.forbiddenAddress': '不能从这个地址下载。',
   'chunk.tooLarge': '音频片段过大。',

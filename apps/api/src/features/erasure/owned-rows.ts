@@ -9,6 +9,7 @@ import { jobQueue } from '@duetcast/projections/jobs/job-queue';
 import { jobs } from '@duetcast/projections/jobs/jobs';
 import { lexicons } from '@duetcast/projections/lexicon/lexicons';
 import { podcasts } from '@duetcast/projections/podcasts/podcasts';
+import { publications } from '@duetcast/projections/publications/publications';
 import { sessions } from '@duetcast/projections/sign-in/sessions';
 import { connections } from '@duetcast/projections/sites/connections';
 import { soundLibraries } from '@duetcast/projections/sounds/sound-libraries';
@@ -42,7 +43,7 @@ export class OwnedRows {
     const jobIds = [jobQueue.name, jobVoices.name];
     await this.deleteWhere(jobs.name, { ownerId: accountId }, (ids) => this.deleteIds(jobIds, ids));
     for (const { name } of [jobLog, podcasts]) await this.deleteWhere(name, { ownerId: accountId });
-    for (const { name } of [usageByMonth, usageCharges, connections, namedTokens, sessions])
+    for (const { name } of [usageByMonth, usageCharges, connections, namedTokens, publications, sessions])
       await this.deleteWhere(name, { accountId });
     await this.deleteIds([apiTokens.name, lexicons.name, soundLibraries.name], [accountId]);
     await this.blankReasons(accountId);
@@ -79,7 +80,8 @@ export class OwnedRows {
   private async blankReasons(accountId: string): Promise<void> {
     const where = { accountId };
     for await (const stored of allRows<AdminActionRow>(this.rows, adminActionLog.name, { where, pageSize }))
-      if (stored.row.act === 'AccountRead') await this.replace(adminActionLog.name, [stored], withoutReason);
+      if (catalog[stored.row.act]?.personal.includes('reason'))
+        await this.replace(adminActionLog.name, [stored], withoutReason);
   }
 
   private async replace<R extends Row>(

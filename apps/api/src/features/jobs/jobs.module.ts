@@ -1,11 +1,14 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/public';
+import { CoversModule } from '../../media/covers.module';
 import { OutboundModule } from '../../platform/outbound/outbound.module';
 import { OpenConnectionsModule } from '../../platform/realtime/open-connections.module';
 import { RateLimitsModule } from '../../platform/rate-limits/rate-limits.module';
 import { reactorOf } from '../../eventing/reactions/reactor';
 import { LexiconModule } from '../lexicon/public';
 import { SoundsModule } from '../sounds/public';
+import { DownloadsModule } from '../downloads/public';
+import { PublicationsModule } from '../publications/public';
 import { UsageModule } from '../usage/public';
 import { VoicesModule } from '../voices/public';
 import { CancelJobHandler } from './commands/cancel-job';
@@ -54,6 +57,9 @@ import { SettleReservations } from './settlement/settle-reservations';
 import { TranscriptPageController } from './captions/transcript-page.controller';
 import { EmbedController } from './sharing/embed.controller';
 import { SharedJobs } from './sharing/shared-jobs';
+import { ShareCoverController } from './sharing/share-cover.controller';
+import { ShareDownloadsController } from './sharing/share-downloads.controller';
+import { SharedPublications } from './sharing/shared-publications';
 import { SharingController } from './sharing/sharing.controller';
 import { JobSound } from './streaming/job-sound';
 import { SegmentFeed } from './streaming/segment-feed';
@@ -81,7 +87,17 @@ const submission = [
   SubmitStitchHandler,
   SubmitTtsHandler,
 ];
-const queries = [JobAuditState, JobCaptions, JobMetrics, JobLists, JobOutcomes, JobReads, OutputReply, SharedJobs];
+const queries = [
+  JobAuditState,
+  JobCaptions,
+  JobMetrics,
+  JobLists,
+  JobOutcomes,
+  JobReads,
+  OutputReply,
+  SharedJobs,
+  SharedPublications,
+];
 const streaming = [JobSound, SegmentFeed, SpeechStreams];
 const execution = [
   AudioAllowance,
@@ -110,6 +126,9 @@ const execution = [
     VoicesModule,
     LexiconModule,
     SoundsModule,
+    PublicationsModule,
+    DownloadsModule,
+    CoversModule,
   ],
   controllers: [
     SubmissionsController,
@@ -120,6 +139,8 @@ const execution = [
     LexiconImpactController,
     JobAuditController,
     SharingController,
+    ShareCoverController,
+    ShareDownloadsController,
     EmbedController,
     TranscriptPageController,
   ],

@@ -34,6 +34,9 @@ const contents: Readonly<Record<AdminSection, ComponentType>> = {
       default: UsageAsOfSection,
     })),
   ),
+  reports: lazy(() =>
+    import('../../features/publications/reports-section').then(({ ReportsSection }) => ({ default: ReportsSection })),
+  ),
   acts: lazy(() =>
     import('../../features/admin/actions/actions-section').then(({ ActionsSection }) => ({ default: ActionsSection })),
   ),

@@ -10,6 +10,7 @@ export const adminWords = words('adminWords', {
   services: 'Services',
   accounts: 'Accounts',
   usage: 'Usage as of',
+  reports: 'Reports',
   acts: 'Admin actions',
   loading: 'Loading',
   refusedTitle: 'This area is for administrators',

@@ -8,6 +8,8 @@ export const jobPageWords = words('jobPageWords', {
   copyId: 'Copy job id',
   failedTitle: 'This job failed',
   cancelledTitle: 'This job was cancelled',
+  hiddenTitle: 'An administrator has hidden the public link',
+  hiddenText: 'Only you can still hear and download this audio. Hidden',
   replacedTitle: 'Some lines have a basic voice',
   replaced: (count: number, text: string) =>
     `${count === 1 ? '1 line was' : `${text} lines were`} spoken by a basic voice, because the engine of the chosen one failed. Run the job again to hear the chosen voice; lines that are paid for are free.`,

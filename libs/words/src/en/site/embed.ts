@@ -5,8 +5,13 @@ export const embedWords = words('embedWords', {
   untitled: 'Podcast',
   read: 'Read the transcript',
   listen: 'Listen',
-  noTranscript: 'This podcast was not made from texts, so it has no transcript.',
   made: 'Made with Duetcast',
-  404: 'This podcast is not shared, or sharing was turned off.',
-  410: 'This podcast was deleted after its retention period.',
+  report: 'Report',
+  unavailable: {
+    'share.missing': 'This podcast is not shared, or sharing was turned off.',
+    'job.noScript': 'This podcast was not made from texts, so it has no transcript.',
+    'job.scriptExpired': 'The texts of this podcast were deleted after their retention period.',
+    'job.outputExpired': 'This podcast was deleted after its retention period.',
+    'publication.hidden': 'An administrator of this server has hidden this podcast.',
+  },
 });

@@ -1,4 +1,5 @@
 import { accountBackupDays as backupDays, defaultRetentionDays, erasureGraceMs } from '@duetcast/domain/limits/times';
+import { reportDetailDays } from '@duetcast/domain/limits/publication-limits';
 import { words } from '../../kernel/words';
 
 const graceDays = erasureGraceMs / (24 * 60 * 60 * 1000);
@@ -14,6 +15,7 @@ export const privacyWords = words('privacyWords', {
       title: 'What is kept',
       paragraphs: [
         'Your e-mail address, your plan, and the sites you connect. The names and public keys of your passkeys; your fingerprint or face never leaves your device. The articles you submit, the scripts made from them, and the audio. For each job: when it started, who started it and how, its number of characters, its voices, and its result.',
+        `Of people who listen to a shared podcast, only how many downloads there were each day. To count a listener once, a hash of network address and browser is kept until the end of the day; its salt is then destroyed. What somebody writes in a report of content, and their e-mail address, is encrypted, read by administrators alone, and deleted after ${reportDetailDays} days.`,
         'There are no passwords. API tokens and site tokens are stored encrypted. You can reveal your own; everyone else sees only the last four characters.',
       ],
     },

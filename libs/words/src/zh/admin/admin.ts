@@ -10,6 +10,7 @@ export const adminWords: TextsOf<typeof english.adminWords> = {
   services: '外部服务',
   accounts: '账户',
   usage: '历史用量',
+  reports: '举报',
   acts: '操作记录',
   loading: '加载中',
   refusedTitle: '此区域仅供管理员使用',

@@ -8,6 +8,8 @@ export const jobPageWords: TextsOf<typeof english.jobPageWords> = {
   copyId: '复制任务 ID',
   failedTitle: '此任务失败',
   cancelledTitle: '此任务已取消',
+  hiddenTitle: '管理员已隐藏公开链接',
+  hiddenText: '只有你仍可收听和下载此音频。隐藏于',
   replacedTitle: '部分句子使用了基本声音',
   replaced: (_count: number, text: string) =>
     `所选声音的引擎出错，${text} 句改由基本声音朗读。再次运行任务即可听到所选声音；已付费的句子不再收费。`,

@@ -5,8 +5,13 @@ export const embedWords: TextsOf<typeof english.embedWords> = {
   untitled: '播客',
   read: '阅读文字稿',
   listen: '收听',
-  noTranscript: '此播客不是由文本生成的，因此没有文字稿。',
   made: '由 Duetcast 制作',
-  404: '此播客未公开分享，或已停止分享。',
-  410: '此播客已在保留期结束后删除。',
+  report: '举报',
+  unavailable: {
+    'share.missing': '此播客未公开分享，或已停止分享。',
+    'job.noScript': '此播客不是由文本生成的，因此没有文字稿。',
+    'job.scriptExpired': '此播客的文本已在保留期结束后删除。',
+    'job.outputExpired': '此播客已在保留期结束后删除。',
+    'publication.hidden': '此播客已被本服务器的管理员隐藏。',
+  },
 };

@@ -1,4 +1,5 @@
 import { accountBackupDays as backupDays, defaultRetentionDays, erasureGraceMs } from '@duetcast/domain/limits/times';
+import { reportDetailDays } from '@duetcast/domain/limits/publication-limits';
 import type { TextsOf } from '../../kernel/words';
 import type * as english from '../../en/site/legal';
 
@@ -14,6 +15,7 @@ export const privacyWords: TextsOf<typeof english.privacyWords> = {
       title: '保存的内容',
       paragraphs: [
         '你的电子邮箱、套餐和已连接的网站；通行密钥的名称和公钥，指纹和面容不会离开你的设备；你提供的文章、由此生成的脚本和音频；以及每个任务的信息：何时、由谁、以何种方式开始，有多少字符，用了哪些声音，如何结束。',
+        `关于收听分享播客的人，只保存每天有多少次下载。为了让每位听众只计一次，网络地址和浏览器的哈希值保留到当天结束，其盐值随后销毁。举报内容时填写的说明和邮箱地址加密保存，只有管理员可以读取，并在 ${reportDetailDays} 天后删除。`,
         '不保存密码，因为没有密码。API 令牌和网站令牌加密保存，只有你自己可以查看；其他人只能看到最后四位。',
       ],
     },

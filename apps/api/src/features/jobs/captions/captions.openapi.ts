@@ -42,7 +42,7 @@ export const captionRoutes = {
     summary: 'Retrieves the captions of a shared podcast',
     tag: 'Jobs',
     answers: { 200: captions },
-    errors: ['share.missing', ...lost],
+    errors: ['share.missing', 'publication.hidden', ...lost],
   },
   page: {
     summary: 'Serves the transcript of a shared podcast as a page',

@@ -1,6 +1,7 @@
 import { embedWords } from '@duetcast/words/en/site/embed';
 import { textsFrom, translationOf } from '@duetcast/words/languages';
-import { clock, escaped, languageOf, madeLink, publicPage } from '../sharing/public-page';
+import { escaped, languageOf } from '../../../platform/html/page';
+import { clock, madeLink, publicPage } from '../sharing/public-page';
 import type { SharedPodcast } from '../sharing/shared-jobs';
 import type { Cue } from './cue';
 

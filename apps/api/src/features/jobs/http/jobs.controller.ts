@@ -10,6 +10,7 @@ import { Idempotent } from '../../../platform/http/idempotent';
 import { ParsedQuery } from '../../../platform/http/parsed';
 import { ownerIdOf, accessScopeOf, type Principal } from '../../../platform/requests/principal';
 import { Submission } from '../../../platform/rate-limits/submission-limit';
+import { Publications } from '../../publications/public';
 import { jobRoutes } from './jobs.openapi';
 import { Describes } from '../../../platform/openapi/describes';
 import { CancelJob } from '../commands/cancel-job';
@@ -27,6 +28,7 @@ export class JobsController {
     private readonly commands: CommandBus,
     private readonly lists: JobLists,
     private readonly reads: JobReads,
+    private readonly publications: Publications,
   ) {}
 
   @Get('jobs')
@@ -48,7 +50,8 @@ export class JobsController {
   @Describes(jobRoutes.one)
   async one(@Param('jobId') jobId: string, @CurrentPrincipal() principal: Principal) {
     const { row, position } = await this.reads.findOwned(jobId, accessScopeOf(principal));
-    return answer({ ...publicJob(row, position), ...(await this.reads.contentOf(row)) });
+    const hidden = await this.publications.hiding({ kind: 'share', contentId: jobId });
+    return answer({ ...publicJob(row, position), ...(await this.reads.contentOf(row)), ...(hidden && { hidden }) });
   }
 
   @Get('jobs/:jobId/script')

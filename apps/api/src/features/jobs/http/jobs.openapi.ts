@@ -1,4 +1,5 @@
 import { jobStatuses } from '@duetcast/domain/jobs/job-statuses';
+import { time } from '@duetcast/domain/kernel/fields';
 import { publicJobSchema } from '@duetcast/projections/jobs/public-job';
 import { publicLogEntrySchema } from '@duetcast/projections/jobs/public-log-entry';
 import { z } from 'zod';
@@ -14,6 +15,10 @@ const jobWithChaptersSchema = publicJobSchema
     title: z.string().nullable(),
     chapters: jobTimesSchema.shape.chapters.nullable().meta({ description: contentNote }),
     partTimes: jobTimesSchema.shape.partTimes.nullable(),
+    hidden: z
+      .object({ at: time, reason: z.string() })
+      .optional()
+      .meta({ description: 'Set while an administrator hides the public link, with the reason.' }),
   })
   .meta({ id: 'JobWithChapters' });
 

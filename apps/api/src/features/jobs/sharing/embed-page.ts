@@ -3,17 +3,37 @@ import type { Labels } from '@duetcast/player/labels';
 import { embedWords } from '@duetcast/words/en/site/embed';
 import { playerWords } from '@duetcast/words/en/site/player';
 import { textsFrom, translationOf } from '@duetcast/words/languages';
-import { escaped, languageOf, madeLink, publicPage } from './public-page';
-import type { SharedPodcast } from './shared-jobs';
+import { escaped, languageOf } from '../../../platform/html/page';
+import { reportPath } from '../../publications/public';
+import { madeLink, publicPage } from './public-page';
+import { embedPath, type SharedPodcast } from './shared-jobs';
 
 /** Inside a script element, where `<` could end it. */
 const json = (data: PlayerData): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
+/** Open Graph: what other programs show of a link to the page. */
+const openGraph = (base: string, path: string, title: string, { audioUrl, coverUrl }: SharedPodcast): string =>
+  Object.entries({
+    type: 'website',
+    title,
+    url: base + path,
+    image: base + coverUrl,
+    'image:type': 'image/png',
+    'image:width': '1400',
+    'image:height': '1400',
+    'image:alt': title,
+    audio: base + audioUrl,
+  })
+    .map(([property, content]) => `<meta property="og:${property}" content="${escaped(content)}">\n`)
+    .join('');
+
 /** HTML page with title and player; contains no account data. */
 export async function embedPage(
-  { title, duration, audioUrl, captionsUrl, transcriptUrl, chapters, peaks }: SharedPodcast,
+  { shareId, baseUrl }: { shareId: string; baseUrl: string },
+  podcast: SharedPodcast,
   acceptLanguage?: string,
 ): Promise<string> {
+  const { title, duration, audioUrl, captionsUrl, transcriptUrl, chapters, peaks } = podcast;
   const language = languageOf(acceptLanguage);
   const texts = await translationOf(language);
   const words = textsFrom(texts, embedWords);
@@ -28,6 +48,7 @@ export async function embedPage(
   const toRead = transcriptUrl
     ? `<a href="${escaped(transcriptUrl)}" target="_blank" rel="noopener">${words.read}</a>\n`
     : '';
+  const reportLink = `<a href="${escaped(reportPath('share', shareId))}" target="_blank" rel="noopener">${words.report}</a>`;
   return publicPage(
     language,
     heading,
@@ -36,7 +57,9 @@ export async function embedPage(
 <audio controls preload="none" src="${escaped(audioUrl)}" aria-label="${labels.player}"></audio>
 <script type="application/json">${json(data)}</script>
 </duetcast-player>
-<footer>${toRead}${madeLink(words)}</footer>
+<footer>${toRead}${reportLink}
+${madeLink(words)}</footer>
 <script src="/duetcast-player.js" defer></script>`,
+    openGraph(baseUrl, embedPath(shareId), heading, podcast),
   );
 }

@@ -1,5 +1,6 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Config } from '../../../platform/config/config';
 import { Public } from '../../../platform/authentication/access';
 import { sharingRoutes } from './sharing.openapi';
 import { Describes } from '../../../platform/openapi/describes';
@@ -11,12 +12,16 @@ import { SharedJobs } from './shared-jobs';
 @Controller('embed')
 @Public()
 export class EmbedController {
-  constructor(private readonly shared: SharedJobs) {}
+  constructor(
+    private readonly shared: SharedJobs,
+    private readonly config: Config,
+  ) {}
 
   @Get(':shareId')
   @Describes(sharingRoutes.embed)
   page(@Param('shareId') shareId: string, @Req() { headers }: FastifyRequest, @Res() reply: FastifyReply) {
     const language = headers['accept-language'];
-    return sendPublicPage(reply, language, async () => embedPage(await this.shared.podcast(shareId), language));
+    const page = { shareId, baseUrl: this.config.pageAt('') };
+    return sendPublicPage(reply, language, async () => embedPage(page, await this.shared.podcast(shareId), language));
   }
 }

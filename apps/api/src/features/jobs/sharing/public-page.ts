@@ -1,8 +1,9 @@
 import { isAppError } from '@duetcast/domain/kernel/errors';
 import { embedWords } from '@duetcast/words/en/site/embed';
-import { supportedLanguage, textsFrom, translationOf, type Language } from '@duetcast/words/languages';
+import { textsFrom, translationOf, type Language } from '@duetcast/words/languages';
 import type { TextsOf } from '@duetcast/words/kernel/words';
 import type { FastifyReply } from 'fastify';
+import { escaped, languageOf } from '../../../platform/html/page';
 
 type Texts = TextsOf<typeof embedWords>;
 
@@ -19,20 +20,6 @@ const contentSecurityPolicy = [
   'frame-ancestors *',
 ].join('; ');
 
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-export const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
-
-/** The first language of Accept-Language (RFC 9110, 12.5.4) if it is supported, else English. */
-export const languageOf = (acceptLanguage = ''): Language =>
-  supportedLanguage(/^[\s,]*([a-z]+)/i.exec(acceptLanguage)?.[1] ?? '') ?? 'en';
-
 /** m:ss, or h:mm:ss from one hour. */
 export function clock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
@@ -41,15 +28,15 @@ export function clock(seconds: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${padded}` : `${minutes}:${padded}`;
 }
 
-/** A page of a shared podcast; `body` is HTML. */
-export const publicPage = (language: Language, title: string, body: string): string => `<!doctype html>
+/** A page of a shared podcast; `body` and `head` are HTML. */
+export const publicPage = (language: Language, title: string, body: string, head = ''): string => `<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(title)}</title>
 <link rel="stylesheet" href="/embed-player.css">
-</head>
+${head}</head>
 <body>
 <main>
 ${body}
@@ -60,15 +47,23 @@ ${body}
 
 export const madeLink = ({ made }: Texts): string => `<a href="/" target="_blank" rel="noopener">${made}</a>`;
 
-/** Shown if the podcast is no longer shared, has no texts to read (404), or was deleted (410). */
-async function unavailablePage(status: 404 | 410, noScript: boolean, acceptLanguage?: string): Promise<string> {
-  const language = languageOf(acceptLanguage);
-  const labels = textsFrom(await translationOf(language), embedWords);
-  const reason = noScript ? labels.noTranscript : labels[status];
-  return publicPage(language, labels.untitled, `<p role="status">${reason}</p>${madeLink(labels)}`);
-}
+/** Why there is no page, with its status. */
+const unavailable = {
+  'share.missing': 404,
+  'job.noScript': 404,
+  'job.outputExpired': 410,
+  'job.scriptExpired': 410,
+  'publication.hidden': 410,
+} as const;
+type Unavailable = keyof typeof unavailable;
 
-const goneCodes = ['job.outputExpired', 'job.scriptExpired'] as const;
+/** Says in words why there is no page. */
+async function unavailablePage(cause: Unavailable, acceptLanguage?: string): Promise<string> {
+  const language = languageOf(acceptLanguage);
+  const texts = textsFrom(await translationOf(language), embedWords);
+  const reason = texts.unavailable[cause];
+  return publicPage(language, texts.untitled, `<p role="status">${reason}</p>${madeLink(texts)}`);
+}
 
 /** Sends a page that any site may frame, or says in words why there is none. */
 export async function sendPublicPage(reply: FastifyReply, language: string | undefined, page: () => Promise<string>) {
@@ -84,10 +79,8 @@ export async function sendPublicPage(reply: FastifyReply, language: string | und
   try {
     return await reply.send(await page());
   } catch (error) {
-    const noScript = isAppError(error, 'job.noScript');
-    const isGone = goneCodes.some((code) => isAppError(error, code));
-    const status = noScript || isAppError(error, 'share.missing') ? 404 : isGone ? 410 : null;
-    if (status === null) throw error;
-    return reply.status(status).send(await unavailablePage(status, noScript, language));
+    const cause = (Object.keys(unavailable) as Unavailable[]).find((code) => isAppError(error, code));
+    if (cause === undefined) throw error;
+    return reply.status(unavailable[cause]).send(await unavailablePage(cause, language));
   }
 }

@@ -4,6 +4,7 @@ import { jobs } from '@duetcast/projections/jobs/jobs';
 import type { JobRow } from '@duetcast/projections/jobs/job-row';
 import { z } from 'zod';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
+import { Publications } from '../../publications/public';
 import { chapterSchema, JobReads, peaksSchema } from '../queries/job-reads';
 
 /** Public data of a shared job; excludes its owner, site and id. */
@@ -18,12 +19,15 @@ export const sharedPodcastSchema = z
       .string()
       .nullable()
       .meta({ description: 'Path of a page with its transcript; null for audio that was not made from texts.' }),
+    coverUrl: z.string().meta({ description: 'Path of its cover, a PNG file, on this server.' }),
     captionsUrl: z.string().meta({ description: 'Path of its captions as WebVTT on this server.' }),
   })
   .meta({ id: 'SharedPodcast' });
 export type SharedPodcast = z.infer<typeof sharedPodcastSchema>;
 
 export const sharedAudioPath = (shareId: string): string => `/api/shares/${shareId}/audio`;
+/** Of 1,400 pixels, or another `size`. */
+const sharedCoverPath = (shareId: string): string => `/api/shares/${shareId}/cover`;
 export const embedPath = (shareId: string): string => `/embed/${shareId}`;
 
 /** Finds jobs by share id. */
@@ -32,23 +36,42 @@ export class SharedJobs {
   constructor(
     private readonly rows: ReadModelStore,
     private readonly jobs: JobReads,
+    private readonly publications: Publications,
   ) {}
 
-  /** @throws AppError `share.missing`, also for a revoked link */
+  /** @throws AppError `share.missing`, also for a revoked link; `publication.hidden` */
   async find(shareId: string): Promise<JobRow> {
+    const row = await this.withLink(shareId);
+    await this.publications.assertVisible({ kind: 'share', contentId: row.id });
+    return row;
+  }
+
+  /** Also if it is hidden. @throws AppError `share.missing` */
+  async withLink(shareId: string): Promise<JobRow> {
     const page = await this.rows.find<JobRow>(jobs.name, { where: { shareId }, limit: 1 });
     const row = page.rows[0]?.row;
     if (!row || shareId === '') throw new AppError('share.missing');
     return row;
   }
 
-  /** @throws AppError `share.missing`; `job.outputExpired` if retention deleted the audio */
-  async podcast(shareId: string): Promise<SharedPodcast> {
+  /** @throws as `podcast` */
+  async playable(shareId: string): Promise<JobRow & { metadata: NonNullable<JobRow['metadata']> }> {
     const row = await this.find(shareId);
-    if (row.outputHash === null || row.metadata === null) throw new AppError('job.outputExpired');
+    const { metadata } = row;
+    if (row.outputHash === null || metadata === null) throw new AppError('job.outputExpired');
+    return { ...row, metadata };
+  }
+
+  /** @throws AppError `share.missing`, `publication.hidden`; `job.outputExpired` if retention deleted the audio */
+  async podcast(shareId: string): Promise<SharedPodcast> {
+    const row = await this.playable(shareId);
     const [{ title, chapters }, peaks] = await Promise.all([this.jobs.contentOf(row), this.jobs.peaksOf(row)]);
-    const transcriptUrl = row.type === 'stitch' ? null : `${embedPath(shareId)}/transcript`;
-    const addresses = { audioUrl: sharedAudioPath(shareId), captionsUrl: `/api/shares/${shareId}/captions`, transcriptUrl }; // prettier-ignore
+    const addresses = {
+      audioUrl: sharedAudioPath(shareId),
+      coverUrl: sharedCoverPath(shareId),
+      captionsUrl: `/api/shares/${shareId}/captions`,
+      transcriptUrl: row.type === 'stitch' ? null : `${embedPath(shareId)}/transcript`,
+    };
     return { title, duration: row.metadata.duration, chapters: chapters ?? [], peaks, ...addresses };
   }
 }

@@ -8,6 +8,7 @@ import { AwaitProjections } from '../../../eventing/projector/await-projections'
 import { Allow, CurrentPrincipal, Public, Scope } from '../../../platform/authentication/access';
 import { answer } from '../../../platform/http/answer';
 import { accessScopeOf, type Principal } from '../../../platform/requests/principal';
+import { Downloads } from '../../downloads/public';
 import { sharingRoutes } from './sharing.openapi';
 import { Describes } from '../../../platform/openapi/describes';
 import { ShareJob } from '../commands/share-job';
@@ -22,6 +23,7 @@ export class SharingController {
     private readonly shared: SharedJobs,
     private readonly output: OutputReply,
     private readonly config: Config,
+    private readonly downloads: Downloads,
   ) {}
 
   @Post('jobs/:jobId/share')
@@ -62,10 +64,13 @@ export class SharingController {
   @Get('shares/:shareId/audio')
   @Public()
   @Describes(sharingRoutes.audio)
-  async audio(@Param('shareId') shareId: string, @Req() { headers }: FastifyRequest, @Res() reply: FastifyReply) {
+  async audio(@Param('shareId') shareId: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const row = await this.shared.find(shareId);
     reply.header('cross-origin-resource-policy', 'cross-origin');
-    return this.output.send(row, 'inline', headers, reply);
+    const { id: contentId, metadata } = row;
+    const file = metadata && { bytes: metadata.fileSize, durationMs: metadata.duration * 1000 };
+    if (file) this.downloads.watch({ kind: 'share', contentId }, file, request, reply);
+    return this.output.send(row, 'inline', request.headers, reply);
   }
 
   private async setSharing(command: ShareJob) {

@@ -1,8 +1,20 @@
+import { count } from '@duetcast/domain/kernel/fields';
 import { z } from 'zod';
 import { sharedPodcastSchema } from './shared-jobs';
+import { coverSizes } from '../../../media/covers/covers';
 import type { RouteDescription } from '../../../platform/openapi/describes';
 import { answerOf } from '../../../platform/openapi/envelope';
 import { audioHeaders, audioMedia } from '../http/jobs.openapi';
+
+/** Query of `GET /api/shares/{shareId}/cover`. */
+export const coverQuerySchema = z.strictObject({
+  size: z.coerce
+    .number()
+    .pipe(z.literal(coverSizes, `Must be one of ${coverSizes.join(', ')}`))
+    .default(1400)
+    .meta({ description: 'Pixels of a side.' }),
+});
+export type CoverQuery = z.infer<typeof coverQuerySchema>;
 
 const sharingSchema = answerOf(
   z.object({
@@ -32,7 +44,7 @@ export const sharingRoutes = {
     summary: 'Retrieves a shared podcast',
     tag: 'Jobs',
     answers: { 200: answerOf(sharedPodcastSchema) },
-    errors: ['share.missing', 'job.outputExpired'],
+    errors: ['share.missing', 'publication.hidden', 'job.outputExpired'],
   },
   audio: {
     summary: 'Streams the audio of a shared podcast',
@@ -48,11 +60,41 @@ export const sharingRoutes = {
     },
     errors: [
       'share.missing',
+      'publication.hidden',
       'job.outputExpired',
       'content.lost',
       'request.preconditionFailed',
       'request.rangeInvalid',
     ],
+  },
+  cover: {
+    summary: 'Retrieves the cover of a shared podcast',
+    description: 'Drawn from its title in colors that follow from it.',
+    tag: 'Jobs',
+    answers: {
+      200: { description: 'A square PNG file.', media: ['image/png'], headers: ['ETag'] },
+      304: { description: 'The cover matches If-None-Match; no body is sent.' },
+    },
+    errors: ['share.missing', 'publication.hidden', 'job.outputExpired'],
+  },
+  downloads: {
+    summary: 'Counts the downloads of a shared job by day',
+    description:
+      'Days are UTC. As the guidelines of the IAB describe: at most one for each address and user agent in a day, from a minute of audio, without bots. The counts of earlier links of the job are included.',
+    tag: 'Jobs',
+    answers: {
+      200: answerOf(
+        z.object({
+          from: z.iso.date(),
+          to: z.iso.date(),
+          total: count,
+          days: z
+            .array(z.object({ day: z.iso.date(), downloads: count }))
+            .meta({ description: 'Every day, in order.' }),
+        }),
+      ),
+    },
+    errors: ['job.missing'],
   },
   embed: {
     summary: 'Serves an embeddable player for a shared podcast',
@@ -60,7 +102,7 @@ export const sharingRoutes = {
     answers: {
       200: { description: 'The player page.', media: ['text/html'] },
       404: { description: 'A page stating that the podcast is not shared.', media: ['text/html'] },
-      410: { description: 'A page stating that the podcast was deleted.', media: ['text/html'] },
+      410: { description: 'A page stating that the podcast was deleted or hidden.', media: ['text/html'] },
     },
   },
 } as const satisfies Record<string, RouteDescription>;

@@ -75,7 +75,7 @@ const streams: readonly PortableStream[] = [
   { decider: webhookDecider, isNamed: ofWebhook },
 ];
 
-/** By category: what an archive includes. Sign-ins are bound to their server; replays belong to a server, not an account. */
+/** By category: what an archive includes. Sign-ins, reports and replays belong to a server. */
 export const portableStreams: ReadonlyMap<string, PortableStream> = new Map(
   streams.map((stream) => [stream.decider.category, stream]),
 );

@@ -1,6 +1,6 @@
 import { useEffect, type ComponentType } from 'react';
 import { Alert, Anchor, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { IconAlertTriangle, IconArrowLeft } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowLeft, IconEyeOff } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { useLocale } from '../../../i18n/language';
@@ -11,6 +11,7 @@ import { Section } from '../../../ui/section';
 import { TimeAgo } from '../../../ui/time-ago';
 import { JobActions } from './job-actions';
 import { isRunning, shortId } from '../rows/job-format';
+import { JobDownloadCounts } from './job-downloads';
 import { JobOutput, OutputGone } from './job-output';
 import { jobPageWords } from '@duetcast/words/en/jobs/job-page';
 import { JobProgress } from './job-progress';
@@ -95,11 +96,26 @@ function Replaced({ count }: { count: number }) {
   );
 }
 
+function Hidden({ hidden: { at, reason } }: { hidden: NonNullable<JobDetail['hidden']> }) {
+  const { hiddenTitle, hiddenText } = useWords(jobPageWords);
+  return (
+    <Alert color="red" variant="light" icon={<IconEyeOff size={18} />} title={hiddenTitle}>
+      <Text size="sm" dir="auto">
+        {reason}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {hiddenText} <TimeAgo at={at} />
+      </Text>
+    </Alert>
+  );
+}
+
 export function JobView({ job }: { job: JobDetail }) {
   const { progress } = useWords(jobPageWords);
   return (
     <>
       <Head job={job} />
+      {job.hidden && <Hidden hidden={job.hidden} />}
       {job.error && <Ending status={job.status} error={job.error} code={job.errorCode} />}
       {job.segmentsReplaced > 0 && <Replaced count={job.segmentsReplaced} />}
       {(isRunning(job) || job.status === 'failed') && (
@@ -146,6 +162,7 @@ export function JobPage({ audit: Audit }: Props) {
         <ErrorAlert error={job.error} title={loadFailed} onRetry={() => void job.refetch()} />
       )}
       {job.data && <JobView job={job.data} />}
+      {job.data?.shareId && <JobDownloadCounts jobId={jobId} />}
       {job.data && <Audit id={jobId} position={job.data.position} />}
     </Stack>
   );

@@ -39,6 +39,14 @@ test('a running job shows its step and segments and can be cancelled', async () 
   expect(requests.map(({ method, path }) => `${method} ${path}`)).toContain('POST /api/jobs/11111111-2222/cancel');
 });
 
+test('a job whose link was hidden says why', () => {
+  mockEmptyTrail();
+  const hidden = { at: '2026-11-20T10:00:00.000Z', reason: 'The text is from a book.' };
+  renderPage(<JobView job={{ ...finished, hidden }} />);
+  const notice = screen.getByRole('alert', { name: 'An administrator has hidden the public link' });
+  expect(notice).toHaveTextContent('The text is from a book.');
+});
+
 test.each([
   ['waiting_for_storage', null, 'Waiting for storage'],
   ['waiting_for_speech', 'openai', 'Waiting for the voice provider OpenAI'],

@@ -1,5 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { DuetcastError } from '@duetcast/client/duetcast-error';
+import { dayAfter } from '@duetcast/domain/usage/usage-period';
+import type { BodyOf } from '@duetcast/client/calls';
 import type { PublicJob } from '@duetcast/projections/jobs/public-job';
 import type { PublicLogEntry } from '@duetcast/projections/jobs/public-log-entry';
 import type { Schema } from '../../../client/api-types';
@@ -11,6 +13,7 @@ import { statusesOf, type LogView } from './log-view';
 export type Job = PublicJob;
 export type LogEntry = PublicLogEntry;
 export type JobDetail = Schema<'JobWithChapters'>;
+export type JobDownloads = BodyOf<'/api/jobs/{jobId}/downloads'>['data'];
 
 /** A segment of the finished audio; start and end in seconds. */
 export type Chapter = NonNullable<JobDetail['chapters']>[number];
@@ -47,6 +50,16 @@ export const jobQueries = {
       queryKey: [...jobQueries.all, 'detail', jobId] as const,
       queryFn: ({ signal }) => readJob(jobId, signal),
       structuralSharing: keepNewest<JobDetail>((cached, incoming) => newer(incoming, cached)),
+    }),
+  /** Downloads of the public link on the last days, today included. */
+  downloads: (jobId: string, days: number) =>
+    queryOptions({
+      queryKey: [...jobQueries.all, 'downloads', jobId, days] as const,
+      queryFn: ({ signal }) => {
+        const to = new Date().toISOString().slice(0, 10);
+        const params = { path: { jobId }, query: { from: dayAfter(to, 1 - days), to } };
+        return dataOf(api.get('/api/jobs/{jobId}/downloads', { params, signal }));
+      },
     }),
   /** Why the audio is unavailable; null if it is available. */
   outputRefusal: ({ id, outputUrl }: { id: string; outputUrl: string }) =>

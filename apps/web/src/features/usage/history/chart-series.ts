@@ -1,3 +1,4 @@
+import { roundedUp } from '../../../ui/chart/rounded-up';
 import type { MonthOfUsage, MonthUsage } from '../figures/usage-queries';
 
 /** Domains with their own color; the rest is grouped. */
@@ -26,13 +27,6 @@ export function withLive(history: readonly MonthOfUsage[], live: MonthUsage | nu
   const domains = live.domains.filter(({ charactersUsed }) => charactersUsed !== 0);
   const charactersUsed = domains.reduce((sum, domain) => sum + domain.charactersUsed, 0);
   return history.map((month) => (month.month === live.month ? { month: live.month, charactersUsed, domains } : month));
-}
-
-/** Rounds up to 1, 2 or 5 times a power of ten, at least 10. */
-export function roundedUp(value: number): number {
-  if (value <= 10) return 10;
-  const power = 10 ** Math.floor(Math.log10(value));
-  return [1, 2, 5, 10].map((step) => step * power).find((step) => step >= value) ?? value;
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

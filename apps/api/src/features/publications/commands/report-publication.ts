@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { AppError } from '@duetcast/domain/kernel/errors';
+import {
+  publicationDecider,
+  publicationIdOf,
+  type PublicationKind,
+} from '@duetcast/domain/publications/publication-decider';
+import type { ReportRequest } from '@duetcast/domain/publications/publication-requests';
+import { systemContext } from '../../../eventing/deciders/command-context';
+import { Deciders } from '../../../eventing/deciders/deciders';
+import { PublicationSources } from '../visibility/publication-sources';
+import { StoredReportDetails } from '../reports/report-details';
+
+/** Reports the content at a public address to the administrators. */
+export class ReportPublication extends Command<void> {
+  constructor(
+    readonly kind: PublicationKind,
+    readonly publicId: string,
+    readonly report: ReportRequest,
+    readonly requestId: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ReportPublication)
+export class ReportPublicationHandler implements ICommandHandler<ReportPublication> {
+  constructor(
+    private readonly deciders: Deciders,
+    private readonly sources: PublicationSources,
+    private readonly details: StoredReportDetails,
+  ) {}
+
+  /** @throws AppError `publication.missing`, `publication.hidden` */
+  async execute({ kind, publicId, report, requestId }: ReportPublication): Promise<void> {
+    const publication = await this.sources.of(kind)?.atAddress(publicId);
+    if (!publication) throw new AppError('publication.missing');
+    const { reason, text, email } = report;
+    const reportId = randomUUID();
+    const command = { type: 'ReportPublication', publication, reportId, reason } as const;
+    const id = publicationIdOf(publication);
+    // The details of a report that adds nothing would never be read.
+    const { state } = await this.deciders.load(publicationDecider, id);
+    if (publicationDecider.decide(command, state).length === 0) return;
+    if (text !== undefined || email !== undefined)
+      await this.details.put(reportId, { text: text ?? null, email: email ?? null });
+    await this.deciders.run(publicationDecider, id, command, systemContext('report', requestId));
+  }
+}

@@ -1,0 +1,88 @@
+import { Controller, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import {
+  moderationSchema,
+  publicationListQuerySchema,
+  publicationParamsSchema,
+  type ModerationRequest,
+  type PublicationListQuery,
+  type PublicationParams,
+} from '@duetcast/domain/publications/publication-requests';
+import type { CommandContext } from '../../eventing/deciders/command-context';
+import { CommandContextOf } from '../../eventing/deciders/request-context';
+import { AwaitProjections } from '../../eventing/projector/await-projections';
+import { Allow } from '../../platform/authentication/access';
+import { AdminGuard } from '../../platform/authentication/admin.guard';
+import { answer } from '../../platform/http/answer';
+import { ParsedBody, ParsedParams, ParsedQuery } from '../../platform/http/parsed';
+import { Describes } from '../../platform/openapi/describes';
+import { ModeratePublication, type Moderation } from './commands/moderate-publication';
+import { PublicationSources } from './visibility/publication-sources';
+import { publicationRoutes } from './publications.openapi';
+import { ModeratedPublications } from './moderation/moderated-publications';
+
+/** Reports of public content, and what administrators decide about it. */
+@Controller('api/admin/publications')
+@Allow('user')
+@UseGuards(AdminGuard)
+export class ModerationController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly sources: PublicationSources,
+    private readonly moderated: ModeratedPublications,
+  ) {}
+
+  @Get()
+  @Describes(publicationRoutes.list)
+  async list(@ParsedQuery(publicationListQuerySchema) query: PublicationListQuery) {
+    const { items, next } = await this.moderated.list(query);
+    return answer(items, { page: { next } });
+  }
+
+  @Get(':kind/:id')
+  @Describes(publicationRoutes.one)
+  async one(@ParsedParams(publicationParamsSchema) { kind, id }: PublicationParams) {
+    return answer(await this.moderated.one({ kind, contentId: id }));
+  }
+
+  @Post(':kind/:id/hide')
+  @HttpCode(200)
+  @AwaitProjections('publications')
+  @Describes(publicationRoutes.hide)
+  hide(
+    @ParsedParams(publicationParamsSchema) params: PublicationParams,
+    @ParsedBody(moderationSchema) { reason }: ModerationRequest,
+    @CommandContextOf() context: CommandContext,
+  ) {
+    return this.moderate(params, { type: 'HidePublication', reason }, context);
+  }
+
+  @Post(':kind/:id/restore')
+  @HttpCode(200)
+  @AwaitProjections('publications')
+  @Describes(publicationRoutes.restore)
+  restore(
+    @ParsedParams(publicationParamsSchema) params: PublicationParams,
+    @ParsedBody(moderationSchema) { reason }: ModerationRequest,
+    @CommandContextOf() context: CommandContext,
+  ) {
+    return this.moderate(params, { type: 'RestorePublication', reason }, context);
+  }
+
+  @Post(':kind/:id/dismiss')
+  @HttpCode(200)
+  @AwaitProjections('publications')
+  @Describes(publicationRoutes.dismiss)
+  dismiss(
+    @ParsedParams(publicationParamsSchema) params: PublicationParams,
+    @CommandContextOf() context: CommandContext,
+  ) {
+    return this.moderate(params, { type: 'DismissReports' }, context);
+  }
+
+  private async moderate({ kind, id }: PublicationParams, moderation: Moderation, context: CommandContext) {
+    const publication = await this.sources.mustFind(kind, id);
+    await this.commands.execute(new ModeratePublication(publication, moderation, context));
+    return async () => answer(await this.moderated.changed(publication));
+  }
+}

@@ -1,0 +1,45 @@
+import type { Mail } from '../../../platform/mail/mailer';
+import { escaped } from '../../../platform/html/page';
+
+export interface Notice {
+  readonly to: string;
+  readonly isHidden: boolean;
+  /** null: unknown. */
+  readonly title: string | null;
+  /** In the administrator's words. */
+  readonly reason: string;
+  /** Page of the owner. */
+  readonly link: string;
+}
+
+const paragraphsOf = ({ isHidden, title, reason }: Notice): string[] => {
+  const what = title === null ? 'content that you publish' : `“${title}”`;
+  return isHidden
+    ? [
+        `An administrator has hidden ${what} on Duetcast.`,
+        `Reason: ${reason}`,
+        'Its public links now answer that it is hidden. You still have it in your account:',
+      ]
+    : [`An administrator has made ${what} public on Duetcast again.`, `Reason: ${reason}`, 'It is in your account:'];
+};
+
+/** The mail that tells the owner what an administrator decided about public content. */
+export function noticeMail(notice: Notice): Mail {
+  const { to, isHidden, link } = notice;
+  const paragraphs = paragraphsOf(notice);
+  const subject = isHidden ? 'Your content on Duetcast was hidden' : 'Your content on Duetcast is public again';
+  return {
+    to,
+    subject,
+    text: `${[...paragraphs, link].join('\n\n')}\n`,
+    html: `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>${subject}</title></head>
+<body style="font-family: sans-serif; line-height: 1.5">
+${paragraphs.map((text) => `<p>${escaped(text)}</p>`).join('\n')}
+<p><a href="${escaped(link)}">${escaped(link)}</a></p>
+</body>
+</html>
+`,
+  };
+}

@@ -1,0 +1,32 @@
+import { Module } from '@nestjs/common';
+import { reactorOf } from '../../eventing/reactions/reactor';
+import { MailModule } from '../../platform/mail/mail.module';
+import { RateLimitsModule } from '../../platform/rate-limits/rate-limits.module';
+import { SecretsModule } from '../../platform/secrets/secrets.module';
+import { ModeratePublicationHandler } from './commands/moderate-publication';
+import { ReportPublicationHandler } from './commands/report-publication';
+import { ModeratedPublications } from './moderation/moderated-publications';
+import { ModerationController } from './moderation.controller';
+import { OwnerNotices } from './notices/owner-notices';
+import { PublicationSources } from './visibility/publication-sources';
+import { Publications } from './visibility/publications';
+import { StoredReportDetails } from './reports/report-details';
+import { ReportController } from './report.controller';
+
+/** Reports of public content, and its takedown by administrators. */
+@Module({
+  imports: [MailModule, RateLimitsModule, SecretsModule],
+  controllers: [ReportController, ModerationController],
+  providers: [
+    ModeratePublicationHandler,
+    ModeratedPublications,
+    OwnerNotices,
+    PublicationSources,
+    Publications,
+    ReportPublicationHandler,
+    StoredReportDetails,
+    reactorOf(OwnerNotices),
+  ],
+  exports: [PublicationSources, Publications],
+})
+export class PublicationsModule {}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { drawable, gap, glyphOf, isMark, widthOf } from './glyphs';
+import { lineHeight, titleLines } from './title-lines';
+
+/** Red, green, blue: 0 to 255. */
+export type Color = readonly [red: number, green: number, blue: number];
+
+/** A line with round ends; places and radius are shares of the cover's side. */
+export interface Capsule {
+  readonly from: readonly [x: number, y: number];
+  readonly to: readonly [x: number, y: number];
+  readonly radius: number;
+  readonly color: Color;
+}
+
+export interface Design {
+  /** From the top to the bottom. */
+  readonly background: readonly [Color, Color];
+  readonly shapes: readonly Capsule[];
+}
+
+export interface CoverText {
+  readonly title: string;
+  /** Distinguishes covers of equal titles. */
+  readonly seed?: string;
+}
+
+const white: Color = [255, 255, 255];
+/** Dark enough for white text (WCAG 2.2, 1.4.3); the third one is of the wave. */
+const palettes: readonly (readonly [Color, Color, Color])[] = [
+  [
+    [38, 43, 120],
+    [20, 22, 56],
+    [154, 170, 255],
+  ],
+  [
+    [112, 34, 74],
+    [48, 14, 40],
+    [255, 158, 190],
+  ],
+  [
+    [12, 84, 92],
+    [8, 38, 50],
+    [120, 224, 214],
+  ],
+  [
+    [120, 54, 18],
+    [54, 24, 16],
+    [255, 190, 120],
+  ],
+  [
+    [34, 86, 46],
+    [14, 38, 28],
+    [166, 226, 140],
+  ],
+  [
+    [84, 40, 128],
+    [36, 16, 62],
+    [214, 170, 255],
+  ],
+];
+
+const margin = 0.1;
+/** Radius of a stroke, on the grid of glyphs. */
+const strokeRadius = 0.42;
+const bars = 24;
+const wave = { middle: 0.82, tallest: 0.1, radius: 0.011 };
+/** Where the title may be. */
+const titleHeight = 0.56;
+
+/** A cover of colors that follow from the text, with the title, if it can be drawn, above a wave. */
+export function designOf({ title, seed = '' }: CoverText): Design {
+  const hash = createHash('sha256').update(`${title}\n${seed}`).digest();
+  const [top, bottom, accent] = palettes[(hash[0] ?? 0) % palettes.length] ?? palettes[0]!;
+  const text = drawable(title);
+  const sound = waveOf(hash, accent, text ? wave.middle : 0.5, text ? 1 : 3);
+  return { background: [top, bottom], shapes: [...sound, ...(text ? titleOf(text) : [])] };
+}
+
+function waveOf(hash: Buffer, color: Color, middle: number, scale: number): Capsule[] {
+  const step = (1 - 2 * margin) / (bars - 1);
+  return Array.from({ length: bars }, (_, index): Capsule => {
+    const half = ((24 + ((hash[index + 1] ?? 0) % 232)) / 256) * wave.tallest * scale * 0.9;
+    const x = margin + index * step;
+    return { from: [x, middle - half], to: [x, middle + half], radius: wave.radius, color };
+  });
+}
+
+function titleOf(text: string): Capsule[] {
+  const { lines, unit } = titleLines(text, 1 - 2 * margin, titleHeight);
+  const shapes: Capsule[] = [];
+  lines.forEach((line, index) => {
+    let [left, middle] = [margin, margin];
+    const top = margin + index * lineHeight * unit;
+    for (const character of line) {
+      const origin = isMark(character) ? middle : left;
+      for (const points of glyphOf(character))
+        points.slice(1).forEach((point, place) => {
+          const at = ([x, y]: readonly [number, number]) => [origin + x * unit, top + y * unit] as const;
+          const from = at(points[place] ?? point);
+          shapes.push({ from, to: at(point), radius: strokeRadius * unit, color: white });
+        });
+      if (isMark(character)) continue;
+      middle = left + (widthOf(character) * unit) / 2;
+      left += (widthOf(character) + gap) * unit;
+    }
+  });
+  return shapes;
+}

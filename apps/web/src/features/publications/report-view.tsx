@@ -1,0 +1,115 @@
+import { Alert, Anchor, Group, Stack, Text } from '@mantine/core';
+import { IconEyeOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { useLocale } from '../../i18n/language';
+import { useWords } from '../../i18n/words';
+import { QueryState } from '../../ui/query-state';
+import { Section } from '../../ui/section';
+import { TimeAgo } from '../../ui/time-ago';
+import { adminAddress, BackLink } from '../admin/public';
+import { moderationWords } from '@duetcast/words/en/admin/report';
+import { DecisionForm } from './decision-form';
+import { PublicationStatus } from './publication-status';
+import { reportQueries, type PublicationAddress, type PublicationWithReports } from './report-queries';
+
+function Facts({ publication }: { publication: PublicationWithReports }) {
+  const texts = useWords(moderationWords);
+  const { status, publicPath, accountId, publicationId, reason } = publication;
+  return (
+    <Stack gap="sm">
+      <Group gap="md">
+        <PublicationStatus status={status} />
+        {publicPath === null ? (
+          <Text size="sm" c="dimmed">
+            {texts.notPublic}
+          </Text>
+        ) : (
+          <Anchor href={publicPath} target="_blank" rel="noopener" size="sm">
+            {texts.open}
+          </Anchor>
+        )}
+        <Anchor component={Link} to={adminAddress('accounts', { account: accountId })} size="sm">
+          {texts.owner}
+        </Anchor>
+        <Anchor component={Link} to={adminAddress('events', { of: `publication-${publicationId}` })} size="sm">
+          {texts.events}
+        </Anchor>
+      </Group>
+      {status === 'hidden' && (
+        <Alert color="red" variant="light" icon={<IconEyeOff size={18} />} title={texts.hiddenTitle}>
+          {reason}
+        </Alert>
+      )}
+    </Stack>
+  );
+}
+
+function Report({ report: { reason, at, text, email } }: { report: PublicationWithReports['reports'][number] }) {
+  const texts = useWords(moderationWords);
+  return (
+    <Stack gap={2} component="li">
+      <Group gap="xs">
+        <Text size="sm" fw={600}>
+          {texts.reasons[reason]}
+        </Text>
+        <Text size="xs" c="dimmed">
+          <TimeAgo at={at} />
+        </Text>
+      </Group>
+      <Text size="sm" dir="auto" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {text ?? texts.noDetails}
+      </Text>
+      {email !== null && (
+        <Text size="xs" c="dimmed">
+          {email}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function LoadedPublication({ publication }: { publication: PublicationWithReports }) {
+  const texts = useWords(moderationWords);
+  const locale = useLocale();
+  const { kind, contentId, reports } = publication;
+  return (
+    <>
+      <Section
+        title={texts.kinds[kind]}
+        description={<span className="dc-mono">{contentId}</span>}
+        actions={<BackLink to="reports">{texts.back}</BackLink>}
+      >
+        <Facts publication={publication} />
+      </Section>
+      <Section title={texts.decision}>
+        <DecisionForm publication={publication} />
+      </Section>
+      <Section title={texts.reports(reports.length.toLocaleString(locale))}>
+        {reports.length === 0 ? (
+          <Text size="sm" c="dimmed">
+            {texts.noReports}
+          </Text>
+        ) : (
+          <Stack gap="md" component="ul" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+            {reports.map((report) => (
+              <Report key={report.reportId} report={report} />
+            ))}
+          </Stack>
+        )}
+      </Section>
+    </>
+  );
+}
+
+/** One publication with its reports and the decision about it. */
+export function ReportView(address: PublicationAddress) {
+  const texts = useWords(moderationWords);
+  const publication = useQuery(reportQueries.one(address));
+  if (publication.data) return <LoadedPublication publication={publication.data} />;
+  return (
+    <Section title={texts.title} actions={<BackLink to="reports">{texts.back}</BackLink>} flush>
+      <QueryState query={publication} loading={texts.loading} failed={texts.oneFailed} />
+    </Section>
+  );
+}
