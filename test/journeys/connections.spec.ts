@@ -15,7 +15,7 @@ describe('a plugin connection', () => {
       expect(site.registration).toEqual({
         id: expect.stringMatching(/^con_[0-9a-f]{24}$/) as string,
         site_token: expect.stringMatching(/^dcs_[A-Za-z0-9_-]{43}$/) as string,
-        webhook_secret: expect.stringMatching(/^whsec_[A-Za-z0-9_-]{43}$/) as string,
+        webhook_secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/) as string,
       });
       expect(await site.sites()).toEqual([
         {

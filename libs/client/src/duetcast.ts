@@ -11,6 +11,8 @@ export { DuetcastError } from './duetcast-error';
 export type { EventsOptions, FeedEvent } from './events';
 export type { FinishedJob, WaitOptions } from './jobs';
 export type { RetryPolicy } from './retrying-fetch';
+export { verifyWebhook, WebhookVerificationError } from './webhooks';
+export type { SiteWebhook, VerifyOptions, WebhookHeaders } from './webhooks';
 export type { components, paths } from './generated/api';
 
 export interface DuetcastOptions {

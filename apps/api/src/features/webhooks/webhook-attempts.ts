@@ -17,6 +17,7 @@ import { Deciders } from '../../eventing/deciders/deciders';
 import { SiteTokens } from '../sites/public';
 import { JobHistory } from './job-history';
 import { WebhookCalls, type WebhookCall } from './webhook-calls';
+import { standardHeaders } from './standard-signature';
 import { webhookSignature } from './webhook-signature';
 
 /** A receiver must answer within this time, ms. */
@@ -81,8 +82,7 @@ export class WebhookAttempts {
     if (!credentials || (await this.tokens.isEnded(accountId, state))) return 'The site was disconnected.';
     if (!details?.callbackUrl) return 'The site has no callback address any more.';
     const body = JSON.stringify({ event: topic, job: this.withAbsoluteUrl(job), sentAt: iso(now), deliveryId });
-    const signature = webhookSignature(this.tokens.webhookSecretOf(credentials), Math.floor(now / 1000), body);
-    const headers = { 'x-duetcast-signature': signature, 'x-duetcast-delivery': deliveryId };
+    const headers = signedHeaders(this.tokens.webhookSecretOf(credentials), { id: deliveryId, body }, now);
     return { address: details.callbackUrl, body, headers };
   }
 
@@ -99,6 +99,16 @@ export class WebhookAttempts {
     const context = { ...newContext(worker, row.jobId), causationId: row.id, at };
     return this.deciders.run(webhookDecider, webhookStreamIdOf(row), command, context);
   }
+}
+
+/** Receivers verify one of the two signatures: ours, or that of Standard Webhooks. */
+function signedHeaders(secret: string, { id, body }: { id: string; body: string }, now: number) {
+  const unixSeconds = Math.floor(now / 1000);
+  return {
+    'x-duetcast-signature': webhookSignature(secret, unixSeconds, body),
+    'x-duetcast-delivery': id,
+    ...standardHeaders(secret, { id, unixSeconds, body }),
+  };
 }
 
 const iso = (ms: number): string => new Date(ms).toISOString();

@@ -103,7 +103,7 @@ export const pluginWords = words('pluginWords', {
   compileText:
     'Identify the post with external_id and its content with content_hash. A site that sends the same pair again gets the same job.',
   webhooks: 'Verify a webhook',
-  webhooksText: `Every webhook carries X-Duetcast-Signature: the time of sending, and an HMAC-SHA256 of time and body with the webhook secret. Reject webhooks that are old or do not match. A failed delivery is retried after ${first} seconds, ${second}, ${third} and ${fourth} minutes, and ${fifth} hours.`,
+  webhooksText: `Every webhook carries X-Duetcast-Signature: the time of sending, and an HMAC-SHA256 of time and body with the webhook secret. Reject webhooks that are old or do not match. It also carries the headers of Standard Webhooks, which its libraries and verifyWebhook of @duetcast/client verify. A failed delivery is retried after ${first} seconds, ${second}, ${third} and ${fourth} minutes, and ${fifth} hours.`,
   allCalls: 'All calls, with samples in three languages',
 });
 

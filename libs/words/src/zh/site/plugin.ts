@@ -69,6 +69,6 @@ export const pluginWords: TextsOf<typeof english.pluginWords> = {
   compile: '生成文章的音频',
   compileText: '用 external_id 标识文章，用 content_hash 标识内容：同一网站的同一组合就是同一个任务。',
   webhooks: '验证 Webhook',
-  webhooksText: `每次调用都带有 X-Duetcast-Signature：发送时间，以及用 Webhook 密钥对时间和正文计算的 HMAC-SHA256。请拒绝过期或不匹配的调用。投递失败会在 ${first} 秒、${second} 分钟、${third} 分钟、${fourth} 分钟和 ${fifth} 小时后重试。`,
+  webhooksText: `每次调用都带有 X-Duetcast-Signature：发送时间，以及用 Webhook 密钥对时间和正文计算的 HMAC-SHA256。请拒绝过期或不匹配的调用。同时带有 Standard Webhooks 的请求头，可用其各语言的库或 @duetcast/client 的 verifyWebhook 验证。投递失败会在 ${first} 秒、${second} 分钟、${third} 分钟、${fourth} 分钟和 ${fifth} 小时后重试。`,
   allCalls: '全部接口，附三种语言的示例',
 };

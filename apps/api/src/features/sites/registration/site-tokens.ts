@@ -18,7 +18,7 @@ const secretPurpose = 'webhook-secret';
 /** Other strings are rejected without a lookup. */
 const tokenShape = /^dcs_[A-Za-z0-9_-]{43}$/;
 
-const random = (): string => randomBytes(32).toString('base64url');
+const random = (encoding: 'base64' | 'base64url'): string => randomBytes(32).toString(encoding);
 
 /** Creates, verifies and reveals the credentials of connected sites. */
 @Injectable()
@@ -33,11 +33,11 @@ export class SiteTokens {
 
   /** New credentials, hashed and sealed for storage. */
   make(): SiteCredentials {
-    const token = prefix + random();
+    const token = prefix + random('base64url');
     return {
       tokenHash: sha256(token),
       sealedToken: this.box.seal(token, tokenPurpose),
-      sealedWebhookSecret: this.box.seal(secretPrefix + random(), secretPurpose),
+      sealedWebhookSecret: this.box.seal(secretPrefix + random('base64'), secretPurpose),
     };
   }
 
