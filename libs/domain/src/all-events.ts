@@ -11,6 +11,7 @@ import { lexiconEvents } from './lexicon/lexicon-decider';
 import { projectionEvents } from './projections/projection-events';
 import { podcastEvents } from './podcasts/podcast-events';
 import { replayEvents } from './replays/replay-events';
+import { showEvents } from './shows/show-events';
 import { soundEvents } from './sounds/sounds-decider';
 import { tokenEvents } from './tokens/token-decider';
 import { usageEvents } from './usage/usage-events';
@@ -27,6 +28,7 @@ export const allEvents = {
   ...replayEvents,
   ...sessionEvents,
   ...signInEvents,
+  ...showEvents,
   ...soundEvents,
   ...stripeEvents,
   ...tokenEvents,

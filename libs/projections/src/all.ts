@@ -12,6 +12,9 @@ import { podcasts } from './podcasts/podcasts';
 import type { Projection } from './kernel/projection';
 import { replays } from './replays/replays';
 import { sessions } from './sign-in/sessions';
+import { episodes } from './shows/episodes';
+import { shows } from './shows/shows';
+import { subscribers } from './shows/subscribers';
 import { soundLibraries } from './sounds/sound-libraries';
 import { apiTokens } from './tokens/api-tokens';
 import { namedTokens } from './tokens/named-tokens';
@@ -34,6 +37,9 @@ export const allProjections: readonly Projection[] = [
   sessions,
   lexicons,
   soundLibraries,
+  shows,
+  episodes,
+  subscribers,
   connections,
   webhookDeliveries,
   accounts,

@@ -10,6 +10,7 @@ import { canonicalJson, type Json, type JsonObject } from '@duetcast/domain/kern
 import { podcastEvents } from '@duetcast/domain/podcasts/podcast-events';
 import { projectionEvents } from '@duetcast/domain/projections/projection-events';
 import { replayEvents } from '@duetcast/domain/replays/replay-events';
+import { showEvents } from '@duetcast/domain/shows/show-events';
 import { soundEvents } from '@duetcast/domain/sounds/sounds-decider';
 import { tokenEvents } from '@duetcast/domain/tokens/token-decider';
 import { usageEvents } from '@duetcast/domain/usage/usage-events';
@@ -54,6 +55,7 @@ const categories: Readonly<Record<string, EventCatalog>> = {
   'podcast-5d1f4a0e-0000-8000-8000-000000000001': podcastEvents,
   'projection-jobs': projectionEvents,
   'replay-rep_1': replayEvents,
+  'show-5d1f4a0e-0000-8000-8000-00000000000a': showEvents,
   'sounds-acc_ada': soundEvents,
   'token-acc_ada': tokenEvents,
   'usage-acc_ada': usageEvents,

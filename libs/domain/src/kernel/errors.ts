@@ -7,6 +7,7 @@ import type { ErrorKind } from './error-codes/error-kind';
 import { providerErrors } from '../providers/provider-errors';
 import { jobErrors } from './error-codes/job-errors';
 import { passkeyErrors } from './error-codes/passkey-errors';
+import { showErrors } from './error-codes/show-errors';
 import { storeErrors } from './error-codes/store-errors';
 
 /**
@@ -199,6 +200,7 @@ export const errors = {
     message: 'This projection is not stopped at this event. Reload to see its current state.',
   },
 
+  ...showErrors,
   ...storeErrors,
   'state.tooLarge': { kind: 'tooLarge', message: 'This value is too large to be stored.' },
   internal: { kind: 'internal', message: 'Something went wrong on our side.' },

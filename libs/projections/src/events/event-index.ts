@@ -77,6 +77,7 @@ export const eventIndex = {
     'projection',
     'replay',
     'session',
+    'show',
     'signin',
     'sounds',
     'stripe',

@@ -6,6 +6,7 @@ export const scopeOfCategory: Readonly<Record<string, ReadScope>> = {
   podcast: 'jobs:read',
   lexicon: 'jobs:read',
   sounds: 'jobs:read',
+  show: 'shows:read',
   usage: 'usage:read',
   connection: 'sites:read',
   webhook: 'sites:read',
