@@ -50,6 +50,7 @@ import { EmbeddedStateStore } from '../../apps/api/src/eventing/state/embedded-s
 import { EmbeddedReadModelStore } from '../../apps/api/src/eventing/read-models/embedded/embedded-read-model-store';
 import type { ReadModelStore } from '../../apps/api/src/eventing/read-models/read-model-store';
 import { ContentExpiry } from '../../apps/api/src/features/retention/content-expiry';
+import { EpisodeRelease } from '../../apps/api/src/features/retention/episode-release';
 import { EventRetention } from '../../apps/api/src/features/retention/event-retention';
 import { RetentionSweep } from '../../apps/api/src/features/retention/retention-sweep';
 import { UnreferencedContent } from '../../apps/api/src/features/retention/unreferenced-content';
@@ -177,8 +178,19 @@ export class JobFixture {
     const progress = progressOf(allProjections, this.runners, this.rows);
     const unneeded = new UnreferencedContent(content, rows);
     const expiry = new ContentExpiry(rows, new Deciders(store), content, unneeded, progress);
+    const releases = new EpisodeRelease(rows, new Deciders(store), unneeded, progress);
     const events = new EventRetention(store, rows);
-    return new RetentionSweep(expiry, unneeded, events, store, rows, progress, this.config(env), new Metrics());
+    return new RetentionSweep(
+      expiry,
+      releases,
+      unneeded,
+      events,
+      store,
+      rows,
+      progress,
+      this.config(env),
+      new Metrics(),
+    );
   }
 
   readonly manifest = manifestOf;

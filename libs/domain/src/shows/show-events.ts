@@ -41,6 +41,8 @@ const episodeAudio = {
   audioSha256: sha256,
   /** Its cues and chapters; null: it has neither. */
   textsHash: sha256.nullable(),
+  cues: count,
+  chapters: count,
   bytes: count,
   durationMs: count,
   format: z.enum(audioFormats),

@@ -60,8 +60,8 @@ const episodeDetailsIn = ({ title, notes, season, number, publishAt }: EpisodeDe
 });
 
 function audioIn(data: EpisodeAudio): EpisodeAudio {
-  const { jobId, contentHash, audioSha256, textsHash, bytes, durationMs, format } = data;
-  return { jobId, contentHash, audioSha256, textsHash, bytes, durationMs, format };
+  const { jobId, contentHash, audioSha256, textsHash, cues, chapters, bytes, durationMs, format } = data;
+  return { jobId, contentHash, audioSha256, textsHash, cues, chapters, bytes, durationMs, format };
 }
 
 export function evolveShow(show: Show, { type, data }: ShowEvent): Show {

@@ -30,6 +30,8 @@ const audio = (digit = '7'): EpisodeAudio => ({
   contentHash: digit.repeat(64),
   audioSha256: digit.repeat(63) + '1',
   textsHash: digit.repeat(63) + '2',
+  cues: 12,
+  chapters: 2,
   bytes: 48_000,
   durationMs: 6_000,
   format: 'mp3',

@@ -86,7 +86,7 @@ const visibility: { readonly [Type in AnyEvent['type']]: Visibility<Type> } = {
   ShowUpdated: { all: [...show, ...showFields], owner: showTexts },
   ShowDeleted: { all: [...show, 'episodeIds'] },
   EpisodeAdded: {
-    all: [...episode, 'jobId', 'bytes', 'durationMs', 'format', 'season', 'number', 'publishAt'],
+    all: [...episode, 'jobId', 'bytes', 'durationMs', 'format', 'cues', 'chapters', 'season', 'number', 'publishAt'],
     owner: ['title', 'notes', 'contentHash', 'audioSha256', 'textsHash'],
   },
   EpisodeUpdated: { all: [...episode, 'season', 'number', 'publishAt'], owner: ['title', 'notes'] },

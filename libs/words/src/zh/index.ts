@@ -50,6 +50,7 @@ export * from './site/hosted';
 export * from './site/landing';
 export * from './site/legal';
 export * from './site/plugin';
+export * from './site/show-page';
 export * from './site/sign-in';
 export * from './site/team';
 export * from './site/verify';

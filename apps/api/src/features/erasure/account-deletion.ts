@@ -14,7 +14,14 @@ import { EventStore } from '../../eventing/event-store/event-store';
 import { allRows } from '../../eventing/read-models/all-rows';
 import { ReadModelStore } from '../../eventing/read-models/read-model-store';
 import { StateStore } from '../../eventing/state/state-store';
-import { ContentExpiry, cutoffsAt, expirableJobs, expirablePodcasts, UnreferencedContent } from '../retention/public';
+import {
+  ContentExpiry,
+  cutoffsAt,
+  expirableJobs,
+  EpisodeRelease,
+  expirablePodcasts,
+  UnreferencedContent,
+} from '../retention/public';
 import { OwnedRows } from './owned-rows';
 
 const catalog: EventCatalog = allEvents;
@@ -26,6 +33,7 @@ const clearStreamMaxAge = 1;
 export class AccountDeletion {
   constructor(
     private readonly expiry: ContentExpiry,
+    private readonly releases: EpisodeRelease,
     private readonly unreferenced: UnreferencedContent,
     private readonly ownedRows: OwnedRows,
     private readonly deciders: Deciders,
@@ -42,6 +50,7 @@ export class AccountDeletion {
     const now = Date.now();
     const untouchedSince = Date.parse(erasedAt);
     const sweep = { now, cutoffs: { ...cutoffsAt(now, this.config), untouchedSince }, signal };
+    await this.releases.releaseOwned(accountId, untouchedSince);
     await this.expiry.expireOwned(expirableJobs, accountId, sweep);
     await this.expiry.expireOwned(expirablePodcasts, accountId, sweep);
     await this.deleteSounds(accountId, untouchedSince);

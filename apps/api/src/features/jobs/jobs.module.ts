@@ -104,6 +104,6 @@ const execution = [
     EmbedController,
   ],
   providers: [...submission, ...queries, ...execution],
-  exports: [Settlement],
+  exports: [JobCaptions, JobReads, Settlement],
 })
 export class JobsModule {}

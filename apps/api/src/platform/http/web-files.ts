@@ -4,7 +4,7 @@ import type { FastifyStaticOptions } from '@fastify/static';
 
 const oneYearSeconds = 31_536_000;
 /** Served by the API, never by the page. */
-const apiPaths = /^\/(api|ws|metrics|embed)(\/|$)/;
+const apiPaths = /^\/(api|ws|metrics|embed|feeds|shows)(\/|$)/;
 
 /** Folder of the built page, searched upward because the depth differs between source and build; null: not built. */
 export function webFolder(from: string = __dirname): string | null {
