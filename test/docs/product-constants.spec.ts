@@ -38,6 +38,15 @@ import {
   maxTokenNameCharacters,
   tokenUseResolutionMs,
 } from '@duetcast/domain/limits/token-limits';
+import {
+  maxEpisodeNumber,
+  maxEpisodes,
+  maxFeedTokens,
+  maxShows,
+  maxShowTextCharacters,
+  maxShowTitleCharacters,
+  maxSubscriberNameCharacters,
+} from '@duetcast/domain/limits/show-limits';
 import { maxSoundBytes, maxSoundMs, maxSoundNameCharacters, maxSounds } from '@duetcast/domain/limits/sound-limits';
 import { maxUrlLength } from '@duetcast/domain/kernel/url-length';
 import { maxVersionLength, maxVersions } from '@duetcast/domain/sites/connection-requests';
@@ -124,6 +133,13 @@ const constants: Readonly<Record<string, readonly [value: Value, unit: string]>>
   maxTokenNameCharacters: [maxTokenNameCharacters, 'characters'],
   maxTokenDays: [maxTokenDays, 'days'],
   tokenUseResolutionMs: [tokenUseResolutionMs, 'ms'],
+  maxShows: [maxShows, 'shows'],
+  maxEpisodes: [maxEpisodes, 'episodes'],
+  maxFeedTokens: [maxFeedTokens, 'subscribers'],
+  maxShowTitleCharacters: [maxShowTitleCharacters, 'characters'],
+  maxShowTextCharacters: [maxShowTextCharacters, 'characters'],
+  maxSubscriberNameCharacters: [maxSubscriberNameCharacters, 'characters'],
+  maxEpisodeNumber: [maxEpisodeNumber, ''],
   maxSounds: [maxSounds, 'sounds'],
   maxSoundBytes: [maxSoundBytes, 'bytes'],
   maxSoundMs: [maxSoundMs, 'ms'],

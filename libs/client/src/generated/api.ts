@@ -738,7 +738,7 @@ export interface paths {
     };
     /**
      * Lists the events of your account
-     * @description Returns each event once and in order. By default, returns a page of JSON. With `Accept: application/x-ndjson`, returns all events up to now, one per line. With `Accept: text/event-stream`, streams all events and then each new one; send `Last-Event-ID` to resume. An API token gets the events of its scopes. API tokens need the scope `jobs:read` or `usage:read` or `sites:read` or `account:read`.
+     * @description Returns each event once and in order. By default, returns a page of JSON. With `Accept: application/x-ndjson`, returns all events up to now, one per line. With `Accept: text/event-stream`, streams all events and then each new one; send `Last-Event-ID` to resume. An API token gets the events of its scopes. API tokens need the scope `jobs:read` or `usage:read` or `sites:read` or `account:read` or `shows:read`.
      */
     get: operations['getEvents'];
     put?: never;
@@ -1741,6 +1741,325 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/shows': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Lists shows, newest first
+     * @description API tokens need the scope `shows:read`.
+     */
+    get: operations['getShows'];
+    put?: never;
+    /**
+     * Creates a show
+     * @description A show gathers episodes in a feed that podcast apps can follow. An account has at most 50. API tokens need the scope `shows:write`.
+     */
+    post: operations['postShows'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/shows/{showId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Retrieves a show
+     * @description API tokens need the scope `shows:read`.
+     */
+    get: operations['getShowsShowId'];
+    put?: never;
+    post?: never;
+    /**
+     * Deletes a show
+     * @description Its feed and its pages are gone at once. The audio of its episodes stays stored for the retention period; the audit trail stays. API tokens need the scope `shows:write`.
+     */
+    delete: operations['deleteShowsShowId'];
+    options?: never;
+    head?: never;
+    /**
+     * Changes a show
+     * @description Fields that are absent stay as they are. API tokens need the scope `shows:write`.
+     */
+    patch: operations['patchShowsShowId'];
+    trace?: never;
+  };
+  '/api/shows/{showId}/audit': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Retrieves the audit trail of a show
+     * @description Returns every change of the show, its episodes and its subscribers in order, with their hash chain verified as for a job, also after the show was deleted. API tokens need the scope `shows:read`.
+     */
+    get: operations['getShowsShowIdAudit'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/shows/{showId}/episodes': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Lists the episodes of a show, newest first
+     * @description Scheduled episodes are included. API tokens need the scope `shows:read`.
+     */
+    get: operations['getShowsShowIdEpisodes'];
+    put?: never;
+    /**
+     * Adds an episode to a show
+     * @description The audio of a completed job becomes an episode, which keeps it until it is removed. Without `publishAt` it is in the feed at once. A show has at most 2000. API tokens need the scope `shows:write`.
+     */
+    post: operations['postShowsShowIdEpisodes'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/shows/{showId}/episodes/{episodeId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Retrieves an episode
+     * @description API tokens need the scope `shows:read`.
+     */
+    get: operations['getShowsShowIdEpisodesEpisodeId'];
+    put?: never;
+    post?: never;
+    /**
+     * Removes an episode
+     * @description It leaves the feed at once. Its audio stays stored for the retention period. API tokens need the scope `shows:write`.
+     */
+    delete: operations['deleteShowsShowIdEpisodesEpisodeId'];
+    options?: never;
+    head?: never;
+    /**
+     * Changes an episode
+     * @description Fields that are absent stay as they are. API tokens need the scope `shows:write`.
+     */
+    patch: operations['patchShowsShowIdEpisodesEpisodeId'];
+    trace?: never;
+  };
+  '/api/shows/{showId}/subscribers': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Lists the private subscribers of a show
+     * @description API tokens need the scope `shows:read`.
+     */
+    get: operations['getShowsShowIdSubscribers'];
+    put?: never;
+    /**
+     * Adds a private subscriber
+     * @description Returns an address of the feed that is theirs alone. It is returned once and not stored. A show has at most 500. API tokens need the scope `shows:write`.
+     */
+    post: operations['postShowsShowIdSubscribers'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/shows/{showId}/subscribers/{subscriberId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Revokes a private subscriber
+     * @description Their address stops working at once. API tokens need the scope `shows:write`.
+     */
+    delete: operations['deleteShowsShowIdSubscribersSubscriberId'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/feeds/{feed}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Serves the feed of a show
+     * @description RSS 2.0 with the namespaces of Apple and of Podcasting 2.0. `feed` is the id of the show with `.xml`. Episodes are in it from their `publishAt` on.
+     */
+    get: operations['getFeedsFeed'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/feeds/{showId}/private/{feed}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Serves the feed of a show to a private subscriber
+     * @description `feed` is the token of the subscriber with `.xml`. A revoked token is 404 at once.
+     */
+    get: operations['getFeedsShowIdPrivateFeed'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/feeds/{showId}/episodes/{episodeId}/{file}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Serves audio, transcript or chapters of an episode
+     * @description `file` is `audio.mp3` or `audio.wav`, `transcript.vtt`, `transcript.srt`, `transcript.json` or `chapters.json`.
+     */
+    get: operations['getFeedsShowIdEpisodesEpisodeIdFile'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/feeds/{showId}/private/{token}/episodes/{episodeId}/{file}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Serves audio, transcript or chapters of an episode to a private subscriber */
+    get: operations['getFeedsShowIdPrivateTokenEpisodesEpisodeIdFile'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/shows/{show}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Serves the public page of a show
+     * @description A private show has none. `before` is the time of the last episode of the page before.
+     */
+    get: operations['getShowsShow'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/shows/{show}/{episode}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Serves the public page of an episode */
+    get: operations['getShowsShowEpisode'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/shows/{show}/{episode}/embed': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Serves an embeddable player for an episode */
+    get: operations['getShowsShowEpisodeEmbed'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/oembed': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Describes how to embed an episode (oEmbed)
+     * @description The response has the form of oEmbed 1.0, without an envelope.
+     */
+    get: operations['getOembed'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/articles/fetch': {
     parameters: {
       query?: never;
@@ -2691,7 +3010,15 @@ export interface components {
       /** @description The last characters of the token, to tell tokens apart. */
       lastFour: string;
       scopes: (
-        'jobs:read' | 'jobs:write' | 'usage:read' | 'sites:read' | 'sites:write' | 'webhooks:write' | 'account:read'
+        | 'jobs:read'
+        | 'jobs:write'
+        | 'usage:read'
+        | 'sites:read'
+        | 'sites:write'
+        | 'webhooks:write'
+        | 'account:read'
+        | 'shows:read'
+        | 'shows:write'
       )[];
       /**
        * Format: date-time
@@ -3893,6 +4220,114 @@ export interface components {
       };
       /** @description What a shortened script leaves out. */
       omitted?: string | null;
+    };
+    Show: {
+      /**
+       * @description Title of the episode. Also written to the tags of the audio file.
+       * @example The tides
+       */
+      title: string;
+      description: string;
+      author: string;
+      category: string;
+      language: string;
+      explicit: boolean;
+      ownerEmail: string | null;
+      isPrivate: boolean;
+      /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+      id: string;
+      guid: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-20T10:00:00.000Z
+       */
+      createdAt: string;
+      /** Format: date-time */
+      changedAt: string;
+      /** @description Scheduled ones included. */
+      episodes: number;
+      /** @description Private addresses of the feed. */
+      subscribers: number;
+      /** @description null: the show is private, and each subscriber has an address. */
+      feedUrl: string | null;
+      /** @description null: the show is private. */
+      pageUrl: string | null;
+    };
+    Episode: {
+      /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+      id: string;
+      showId: string;
+      /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+      jobId: string;
+      bytes: number;
+      /**
+       * @description Audio format.
+       * @example mp3
+       * @enum {string}
+       */
+      format: 'mp3' | 'wav';
+      /**
+       * @description Title of the episode. Also written to the tags of the audio file.
+       * @example The tides
+       */
+      title: string;
+      notes: string;
+      season: number | null;
+      number: number | null;
+      /** Format: date-time */
+      publishAt: string;
+      /** @enum {string} */
+      status: 'scheduled' | 'published';
+      /**
+       * @description Length of the audio in seconds.
+       * @example 7.24
+       */
+      duration: number;
+      /** Format: date-time */
+      addedAt: string;
+      /** Format: date-time */
+      changedAt: string;
+      hasTranscript: boolean;
+      /**
+       * @description null: the show is private.
+       * @example /api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
+       */
+      audioUrl: string | null;
+      /** @description null: the show is private. */
+      pageUrl: string | null;
+    };
+    FeedSubscriber: {
+      /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+      id: string;
+      name: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-20T10:00:00.000Z
+       */
+      createdAt: string;
+      /** @description How often the feed was read at this address. */
+      reads: number;
+      lastReadAt: string | null;
+    };
+    OEmbed: {
+      /** @constant */
+      version: '1.0';
+      /** @constant */
+      type: 'rich';
+      /**
+       * @description Title of the episode. Also written to the tags of the audio file.
+       * @example The tides
+       */
+      title: string;
+      author_name: string;
+      author_url: string;
+      /** @constant */
+      provider_name: 'Duetcast';
+      provider_url: string;
+      /** @description An iframe with the player. */
+      html: string;
+      width: number;
+      height: number;
     };
     Article: {
       /**
@@ -5455,7 +5890,15 @@ export interface operations {
         'application/json': {
           name: string;
           scopes: (
-            'jobs:read' | 'jobs:write' | 'usage:read' | 'sites:read' | 'sites:write' | 'webhooks:write' | 'account:read'
+            | 'jobs:read'
+            | 'jobs:write'
+            | 'usage:read'
+            | 'sites:read'
+            | 'sites:write'
+            | 'webhooks:write'
+            | 'account:read'
+            | 'shows:read'
+            | 'shows:write'
           )[];
           expiresInDays?: number;
         };
@@ -5485,6 +5928,8 @@ export interface operations {
                 | 'sites:write'
                 | 'webhooks:write'
                 | 'account:read'
+                | 'shows:read'
+                | 'shows:write'
               )[];
               /**
                * Format: date-time
@@ -8338,6 +8783,785 @@ export interface operations {
       };
     };
   };
+  getShows: {
+    parameters: {
+      query?: {
+        limit?: number;
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['Show'][];
+            page: {
+              /** @description Cursor of the next page; null on the last page. */
+              next: string | null;
+            };
+          };
+        };
+      };
+    };
+  };
+  postShows: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the first response, for one day. A different body is rejected. */
+        'Idempotency-Key'?: components['parameters']['Idempotency-Key'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * @description Title of the episode. Also written to the tags of the audio file.
+           * @example The tides
+           */
+          title: string;
+          /** @description Plain text; addresses that begin with http become links. */
+          description: string;
+          author: string;
+          /** @description A category of Apple Podcasts, such as `Technology` or `Arts > Books`. */
+          category: string;
+          /** @description BCP 47. */
+          language: string;
+          /** @default false */
+          explicit?: boolean;
+          /**
+           * @description Directories ask it to claim the show. It is public in the feed; null: the feed names none.
+           * @default null
+           */
+          ownerEmail?: string | null;
+          /**
+           * @description Only subscribers with an address of their own can read the feed; there is no page.
+           * @default false
+           */
+          isPrivate?: boolean;
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['Show'];
+          };
+        };
+      };
+    };
+  };
+  getShowsShowId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        showId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['Show'];
+          };
+        };
+      };
+    };
+  };
+  deleteShowsShowId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        showId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+              id: string;
+            };
+          };
+        };
+      };
+    };
+  };
+  patchShowsShowId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        showId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * @description Title of the episode. Also written to the tags of the audio file.
+           * @example The tides
+           */
+          title?: string;
+          /** @description Plain text; addresses that begin with http become links. */
+          description?: string;
+          author?: string;
+          /** @description A category of Apple Podcasts, such as `Technology` or `Arts > Books`. */
+          category?: string;
+          /** @description BCP 47. */
+          language?: string;
+          explicit?: boolean;
+          /** @description Directories ask it to claim the show. It is public in the feed; null: the feed names none. */
+          ownerEmail?: string | null;
+          /** @description Only subscribers with an address of their own can read the feed; there is no page. */
+          isPrivate?: boolean;
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['Show'];
+          };
+        };
+      };
+    };
+  };
+  getShowsShowIdAudit: {
+    parameters: {
+      query?: {
+        format?: 'json' | 'ndjson' | 'signed';
+      };
+      header?: never;
+      path: {
+        showId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The audit trail. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['AuditTrail'];
+          };
+          'application/x-ndjson': unknown;
+          'application/vnd.duetcast.audit+json': unknown;
+        };
+      };
+    };
+  };
+  getShowsShowIdEpisodes: {
+    parameters: {
+      query?: {
+        limit?: number;
+        cursor?: string;
+      };
+      header?: never;
+      path: {
+        showId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['Episode'][];
+            page: {
+              /** @description Cursor of the next page; null on the last page. */
+              next: string | null;
+            };
+          };
+        };
+      };
+    };
+  };
+  postShowsShowIdEpisodes: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the first response, for one day. A different body is rejected. */
+        'Idempotency-Key'?: components['parameters']['Idempotency-Key'];
+      };
+      path: {
+        showId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * @description A completed job of the account.
+           * @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90
+           */
+          jobId: string;
+          /**
+           * @description Title of the episode. Also written to the tags of the audio file.
+           * @example The tides
+           */
+          title: string;
+          /**
+           * @description Plain text; addresses that begin with http become links.
+           * @default
+           */
+          notes?: string;
+          /** @default null */
+          season?: number | null;
+          /** @default null */
+          number?: number | null;
+          /**
+           * Format: date-time
+           * @description Default: now.
+           */
+          publishAt?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['Episode'];
+          };
+        };
+      };
+    };
+  };
+  getShowsShowIdEpisodesEpisodeId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        showId: string;
+        episodeId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['Episode'];
+          };
+        };
+      };
+    };
+  };
+  deleteShowsShowIdEpisodesEpisodeId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        showId: string;
+        episodeId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+              id: string;
+            };
+          };
+        };
+      };
+    };
+  };
+  patchShowsShowIdEpisodesEpisodeId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        showId: string;
+        episodeId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * @description Title of the episode. Also written to the tags of the audio file.
+           * @example The tides
+           */
+          title?: string;
+          /** @description Plain text; addresses that begin with http become links. */
+          notes?: string;
+          season?: number | null;
+          number?: number | null;
+          /**
+           * Format: date-time
+           * @description From then on the episode is in the feed.
+           */
+          publishAt?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['Episode'];
+          };
+        };
+      };
+    };
+  };
+  getShowsShowIdSubscribers: {
+    parameters: {
+      query?: {
+        limit?: number;
+        cursor?: string;
+      };
+      header?: never;
+      path: {
+        showId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['FeedSubscriber'][];
+            page: {
+              /** @description Cursor of the next page; null on the last page. */
+              next: string | null;
+            };
+          };
+        };
+      };
+    };
+  };
+  postShowsShowIdSubscribers: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        showId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description For its owner: who subscribes. */
+          name: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+              id: string;
+              name: string;
+              /**
+               * Format: date-time
+               * @example 2026-11-20T10:00:00.000Z
+               */
+              createdAt: string;
+              /** @description How often the feed was read at this address. */
+              reads: number;
+              lastReadAt: string | null;
+              /** @description The address. It is returned only here, and not stored. */
+              feedUrl: string;
+            };
+          };
+        };
+      };
+    };
+  };
+  deleteShowsShowIdSubscribersSubscriberId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        showId: string;
+        subscriberId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+              id: string;
+            };
+          };
+        };
+      };
+    };
+  };
+  getFeedsFeed: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        feed: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The feed. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/rss+xml': unknown;
+        };
+      };
+      /** @description The feed matches If-None-Match or If-Modified-Since; no body is sent. */
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  getFeedsShowIdPrivateFeed: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        showId: string;
+        feed: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The feed. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/rss+xml': unknown;
+        };
+      };
+      /** @description The feed matches If-None-Match or If-Modified-Since; no body is sent. */
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  getFeedsShowIdEpisodesEpisodeIdFile: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        showId: string;
+        episodeId: string;
+        file: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The complete file. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'audio/mpeg': unknown;
+          'audio/wav': unknown;
+          'text/vtt': unknown;
+          'application/x-subrip': unknown;
+          'application/json': unknown;
+          'application/json+chapters': unknown;
+        };
+      };
+      /** @description The requested range of the audio. */
+      206: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'audio/mpeg': unknown;
+          'audio/wav': unknown;
+          'text/vtt': unknown;
+          'application/x-subrip': unknown;
+          'application/json': unknown;
+          'application/json+chapters': unknown;
+        };
+      };
+      /** @description The audio matches If-None-Match; no body is sent. */
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  getFeedsShowIdPrivateTokenEpisodesEpisodeIdFile: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        showId: string;
+        token: string;
+        episodeId: string;
+        file: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The complete file. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'audio/mpeg': unknown;
+          'audio/wav': unknown;
+          'text/vtt': unknown;
+          'application/x-subrip': unknown;
+          'application/json': unknown;
+          'application/json+chapters': unknown;
+        };
+      };
+      /** @description The requested range of the audio. */
+      206: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'audio/mpeg': unknown;
+          'audio/wav': unknown;
+          'text/vtt': unknown;
+          'application/x-subrip': unknown;
+          'application/json': unknown;
+          'application/json+chapters': unknown;
+        };
+      };
+      /** @description The audio matches If-None-Match; no body is sent. */
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  getShowsShow: {
+    parameters: {
+      query?: {
+        before?: string;
+      };
+      header?: never;
+      path: {
+        show: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The page. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/html': unknown;
+        };
+      };
+    };
+  };
+  getShowsShowEpisode: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        show: string;
+        episode: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The page. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/html': unknown;
+        };
+      };
+    };
+  };
+  getShowsShowEpisodeEmbed: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        show: string;
+        episode: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The page. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/html': unknown;
+        };
+      };
+    };
+  };
+  getOembed: {
+    parameters: {
+      query: {
+        url: string;
+        format?: 'json';
+        maxwidth?: number;
+        maxheight?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OEmbed'];
+        };
+      };
+    };
+  };
   postArticlesFetch: {
     parameters: {
       query?: never;
@@ -9399,6 +10623,15 @@ export interface operations {
           | 'SessionEnded'
           | 'SignInLinkRequested'
           | 'SignInLinkUsed'
+          | 'ShowCreated'
+          | 'ShowUpdated'
+          | 'ShowDeleted'
+          | 'EpisodeAdded'
+          | 'EpisodeUpdated'
+          | 'EpisodeRemoved'
+          | 'EpisodeContentReleased'
+          | 'FeedTokenIssued'
+          | 'FeedTokenRevoked'
           | 'SoundAdded'
           | 'SoundRemoved'
           | 'StripeEventUnread'
@@ -9539,6 +10772,15 @@ export interface operations {
           | 'SessionEnded'
           | 'SignInLinkRequested'
           | 'SignInLinkUsed'
+          | 'ShowCreated'
+          | 'ShowUpdated'
+          | 'ShowDeleted'
+          | 'EpisodeAdded'
+          | 'EpisodeUpdated'
+          | 'EpisodeRemoved'
+          | 'EpisodeContentReleased'
+          | 'FeedTokenIssued'
+          | 'FeedTokenRevoked'
           | 'SoundAdded'
           | 'SoundRemoved'
           | 'StripeEventUnread'

@@ -92,7 +92,8 @@ describe('a finished job', () => {
     await data.run('j1', aJob.retry(), aJob.cancel());
     await fixture.waitForRows();
     const page = { rows: [{ id: 'j1', position: '0', first: '0', row: stale }], next: null };
-    jest.spyOn(fixture.rows, 'find').mockResolvedValueOnce(page);
+    const episodes = { rows: [], next: null };
+    jest.spyOn(fixture.rows, 'find').mockResolvedValueOnce(episodes).mockResolvedValueOnce(page);
     expect(await sweepAt(longAfter())).toMatchObject({ jobs: 0 });
     expect(await data.stored(await data.contentOf('j1'))).toEqual(await data.contentOf('j1'));
   });

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { RateLimitsModule } from '../../platform/rate-limits/rate-limits.module';
+import { reactorOf } from '../../eventing/reactions/reactor';
 import { AuditModule } from '../audit/public';
 import { JobsModule } from '../jobs/public';
 import { AddEpisodeHandler } from './commands/add-episode';
@@ -14,8 +15,8 @@ import { FeedCache } from './feeds/feed-cache';
 import { FeedReply } from './feeds/feed-reply';
 import { FeedVersions } from './feeds/feed-versions';
 import { FeedsController } from './feeds/feeds.controller';
-import { ShowAddresses } from './feeds/show-addresses';
-import { SubscriberUses } from './feeds/subscriber-uses';
+import { ShowAddresses } from './addresses/show-addresses';
+import { SubscriberUses } from './addresses/subscriber-uses';
 import { OEmbedController } from './pages/oembed.controller';
 import { OEmbeds } from './pages/oembeds';
 import { PublicPages } from './pages/public-pages';
@@ -25,6 +26,8 @@ import { StoredEpisodeTexts } from './queries/episode-texts';
 import { PublicShows } from './queries/public-shows';
 import { ShowReads } from './queries/show-reads';
 import { SubscriberReads } from './queries/subscriber-reads';
+import { AnnounceFeeds } from './websub/announce-feeds';
+import { HubCalls } from './websub/hub-calls';
 import { ShowsController } from './shows.controller';
 import { SubscribersController } from './subscribers.controller';
 
@@ -52,6 +55,15 @@ const feeds = [EpisodeFiles, FeedAccess, FeedCache, FeedReply, FeedVersions, Sho
     ShowPagesController,
     OEmbedController,
   ],
-  providers: [...commands, ...queries, ...feeds, OEmbeds, PublicPages],
+  providers: [
+    ...commands,
+    ...queries,
+    ...feeds,
+    OEmbeds,
+    PublicPages,
+    AnnounceFeeds,
+    HubCalls,
+    reactorOf(AnnounceFeeds),
+  ],
 })
 export class ShowsModule {}

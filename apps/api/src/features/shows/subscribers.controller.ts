@@ -16,7 +16,7 @@ import { Describes } from '../../platform/openapi/describes';
 import { Submission } from '../../platform/rate-limits/submission-limit';
 import type { AccountPrincipal } from '../../platform/requests/principal';
 import { AddSubscriber, RevokeSubscriber } from './commands/subscribers';
-import { ShowAddresses } from './feeds/show-addresses';
+import { ShowAddresses } from './addresses/show-addresses';
 import { ShowReads } from './queries/show-reads';
 import { SubscriberReads } from './queries/subscriber-reads';
 import { subscriberRoutes } from './shows.openapi';

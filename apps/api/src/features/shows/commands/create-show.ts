@@ -7,7 +7,7 @@ import type { CommandContext } from '../../../eventing/deciders/command-context'
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { uuidOf } from '../../../platform/hashing/uuid-of';
 import { podcastGuid } from '../feeds/podcast-guid';
-import { ShowAddresses } from '../feeds/show-addresses';
+import { ShowAddresses } from '../addresses/show-addresses';
 import { ShowReads } from '../queries/show-reads';
 
 /** Creates a show; returns its id. */

@@ -2,8 +2,8 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { showDecider } from '@duetcast/domain/shows/show-decider';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
-import { newFeedToken } from '../feeds/feed-token';
-import { SubscriberUses } from '../feeds/subscriber-uses';
+import { newFeedToken } from '../addresses/feed-token';
+import { SubscriberUses } from '../addresses/subscriber-uses';
 
 /** The only time the token itself is known. */
 interface AddedSubscriber {

@@ -8,7 +8,7 @@ import { captionFile, captionFormats, dispositionOf, matchesEtag, mediaTypes, ra
 import { StoredEpisodeTexts } from '../queries/episode-texts';
 import { chaptersType } from './feed-document';
 import { publicHeaders } from './feed-reply';
-import { transcriptFormats } from './show-addresses';
+import { transcriptFormats } from '../addresses/show-addresses';
 
 type Headers = FastifyRequest['headers'];
 

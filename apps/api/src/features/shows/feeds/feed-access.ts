@@ -5,9 +5,9 @@ import type { ShowRow } from '@duetcast/projections/shows/shows';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { sha256 } from '../../../platform/hashing/sha256';
 import { PublicShows } from '../queries/public-shows';
-import type { FeedAddress } from './show-addresses';
-import { subscriberIdOf, tokenShape } from './feed-token';
-import { SubscriberUses } from './subscriber-uses';
+import type { FeedAddress } from '../addresses/show-addresses';
+import { subscriberIdOf, tokenShape } from '../addresses/feed-token';
+import { SubscriberUses } from '../addresses/subscriber-uses';
 
 /** Who may read a feed: anyone a public one, subscribers that of a show with their own address. */
 @Injectable()

@@ -3,7 +3,12 @@ import type { EpisodeRow } from '@duetcast/projections/shows/episodes';
 import type { ShowRow } from '@duetcast/projections/shows/shows';
 import { mediaTypes } from '../../jobs/public';
 import { notesHtml } from './notes-html';
-import { transcriptFormats, type FeedAddress, type ShowAddresses, type TranscriptFormat } from './show-addresses';
+import {
+  transcriptFormats,
+  type FeedAddress,
+  type ShowAddresses,
+  type TranscriptFormat,
+} from '../addresses/show-addresses';
 import { element, optionalTag, tag, type Xml } from './xml';
 
 export interface Feed {

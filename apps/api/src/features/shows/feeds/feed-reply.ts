@@ -8,7 +8,7 @@ import { FeedAccess } from './feed-access';
 import { FeedCache } from './feed-cache';
 import { feedDocument } from './feed-document';
 import { FeedVersions, type FeedVersion } from './feed-versions';
-import { ShowAddresses, type FeedAddress } from './show-addresses';
+import { ShowAddresses, type FeedAddress } from '../addresses/show-addresses';
 
 type Headers = FastifyRequest['headers'];
 

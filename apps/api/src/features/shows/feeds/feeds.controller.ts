@@ -8,7 +8,7 @@ import { EpisodeFiles } from './episode-files';
 import { FeedAccess } from './feed-access';
 import { FeedReply } from './feed-reply';
 import { feedRoutes } from './feeds.openapi';
-import type { FeedAddress } from './show-addresses';
+import type { FeedAddress } from '../addresses/show-addresses';
 
 interface EpisodeFile {
   readonly showId: string;

@@ -34,7 +34,7 @@ export const feedRoutes = {
   feed: {
     summary: 'Serves the feed of a show',
     description:
-      'RSS 2.0 with the namespaces of Apple and of Podcasting 2.0. `feed` is the id of the show with `.xml`. Episodes are in it from their `publishAt` on.',
+      'RSS with the namespaces of Apple and of the podcast index. `feed` is the id of the show with `.xml`. Episodes are in it from their `publishAt` on.',
     tag,
     answers: feed,
     errors: ['show.missing'],

@@ -3,7 +3,7 @@ import type { ShowRow } from '@duetcast/projections/shows/shows';
 import { escaped } from '../../../platform/html/page';
 import { mediaTypes } from '../../jobs/public';
 import { notesHtml } from '../feeds/notes-html';
-import type { ShowAddresses } from '../feeds/show-addresses';
+import type { ShowAddresses } from '../addresses/show-addresses';
 import type { EpisodeTexts } from '../queries/episode-texts';
 import {
   alternate,

@@ -4,7 +4,7 @@ import { parsedUrl } from '@duetcast/domain/kernel/parsed-url';
 import { z } from 'zod';
 import { Config } from '../../../platform/config/config';
 import { escaped } from '../../../platform/html/page';
-import { ShowAddresses } from '../feeds/show-addresses';
+import { ShowAddresses } from '../addresses/show-addresses';
 import { PublicShows } from '../queries/public-shows';
 
 /** oEmbed 1.0, type `rich`. */

@@ -22,7 +22,7 @@ export const pageRoutes = {
 export const oembedRoutes = {
   one: {
     summary: 'Describes how to embed an episode (oEmbed)',
-    description: 'The response has the form of oEmbed 1.0, without an envelope.',
+    description: 'The response has the form of oEmbed, without an envelope.',
     tag,
     answers: { 200: oembedSchema },
     errors: ['oembed.unknownAddress', 'show.missing', 'episode.missing'],

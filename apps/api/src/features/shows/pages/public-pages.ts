@@ -3,7 +3,7 @@ import { isAppError } from '@duetcast/domain/kernel/errors';
 import { showPageWords } from '@duetcast/words/en/site/show-page';
 import { textsFrom, translationOf } from '@duetcast/words/languages';
 import { escaped, languageOf } from '../../../platform/html/page';
-import { ShowAddresses } from '../feeds/show-addresses';
+import { ShowAddresses } from '../addresses/show-addresses';
 import { StoredEpisodeTexts, type EpisodeTexts } from '../queries/episode-texts';
 import { PublicShows } from '../queries/public-shows';
 import { episodeEmbed, episodePage, type ShownEpisodePage } from './episode-page';

@@ -3,7 +3,7 @@ import type { EpisodeRow } from '@duetcast/projections/shows/episodes';
 import type { ShowRow } from '@duetcast/projections/shows/shows';
 import { escaped } from '../../../platform/html/page';
 import { notesHtml } from '../feeds/notes-html';
-import type { ShowAddresses } from '../feeds/show-addresses';
+import type { ShowAddresses } from '../addresses/show-addresses';
 import {
   alternate,
   day,

@@ -38,10 +38,10 @@ const contentSecurityPolicy = (ancestors: Ancestors): string =>
 export class ShowPagesController {
   constructor(private readonly pages: PublicPages) {}
 
-  @Get(':showId')
+  @Get(':show')
   @Describes(pageRoutes.show)
   show(
-    @Param('showId') showId: string,
+    @Param('show') showId: string,
     @ParsedQuery(pageQuerySchema) { before }: PageQuery,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
@@ -49,11 +49,11 @@ export class ShowPagesController {
     return this.send(request, reply, (language) => this.pages.show(showId, before, language));
   }
 
-  @Get(':showId/:episodeId')
+  @Get(':show/:episode')
   @Describes(pageRoutes.episode)
   episode(
-    @Param('showId') showId: string,
-    @Param('episodeId') episodeId: string,
+    @Param('show') showId: string,
+    @Param('episode') episodeId: string,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
@@ -61,11 +61,11 @@ export class ShowPagesController {
   }
 
   /** Any site may frame it. */
-  @Get(':showId/:episodeId/embed')
+  @Get(':show/:episode/embed')
   @Describes(pageRoutes.embed)
   embed(
-    @Param('showId') showId: string,
-    @Param('episodeId') episodeId: string,
+    @Param('show') showId: string,
+    @Param('episode') episodeId: string,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {

@@ -7,7 +7,7 @@ import { episodeRowSchema, episodes, type EpisodeRow } from '@duetcast/projectio
 import type { ShowRow } from '@duetcast/projections/shows/shows';
 import { z } from 'zod';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
-import { ShowAddresses } from '../feeds/show-addresses';
+import { ShowAddresses } from '../addresses/show-addresses';
 import { shownId } from './shown-id';
 
 /** An episode of the owner's show. */

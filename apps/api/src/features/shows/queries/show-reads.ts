@@ -5,7 +5,7 @@ import type { ShowsQuery } from '@duetcast/domain/shows/show-requests';
 import { showRowSchema, shows, type ShowRow } from '@duetcast/projections/shows/shows';
 import { z } from 'zod';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
-import { ShowAddresses } from '../feeds/show-addresses';
+import { ShowAddresses } from '../addresses/show-addresses';
 import { shownId } from './shown-id';
 
 /** A show of its owner. */

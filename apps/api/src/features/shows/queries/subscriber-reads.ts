@@ -5,7 +5,7 @@ import type { ShowsQuery } from '@duetcast/domain/shows/show-requests';
 import { subscribers, type SubscriberRow } from '@duetcast/projections/shows/subscribers';
 import { z } from 'zod';
 import { ReadModelStore, type StoredRow } from '../../../eventing/read-models/read-model-store';
-import { SubscriberUses } from '../feeds/subscriber-uses';
+import { SubscriberUses } from '../addresses/subscriber-uses';
 
 /** Someone with an address of their own for the feed. */
 export const subscriberSchema = z
