@@ -35,7 +35,7 @@ export class ShowClient {
   ) {}
 
   async call(method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<Response> {
-    const json = body === undefined ? {} : { 'content-type': 'application/json' };
+    const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
     return fetch(`${this.app.url}${path}`, {
       method,
       headers: { authorization: `Bearer ${this.token}`, ...json, ...headers },

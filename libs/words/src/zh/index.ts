@@ -43,6 +43,8 @@ export * from './jobs/line-delivery';
 export * from './jobs/podcast';
 export * from './jobs/script-options';
 export * from './jobs/sounds';
+export * from './shows/episode';
+export * from './shows/show';
 export * from './site/demo';
 export * from './site/doc';
 export * from './site/embed';
