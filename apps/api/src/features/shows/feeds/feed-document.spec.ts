@@ -148,8 +148,8 @@ describe.each([1, 50, 1_000])('a feed of %i episodes', (count) => {
     expect(read).toEqual(expected(count));
   });
 
-  test('is read by podcast-partytime with the same episodes', async () => {
-    const feed = await parseFeed(xml);
+  test('is read by podcast-partytime with the same episodes', () => {
+    const feed = parseFeed(xml);
     expect(feed?.guid).toBe(show.guid);
     const read = feed?.items.map(({ title, duration, enclosure: { url, length } }) => {
       return { title, seconds: duration, url, bytes: length };
