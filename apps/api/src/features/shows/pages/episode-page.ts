@@ -13,6 +13,7 @@ import {
   excerpt,
   htmlPage,
   jsonLd,
+  localPath,
   madeWith,
   minutes,
   property,
@@ -33,13 +34,13 @@ const maxChapterTitle = 100;
 export function episodePage(page: ShownEpisodePage, addresses: ShowAddresses): string {
   const { show, episode, labels, language } = page;
   const feed = { showId: show.id, token: null };
-  const audioUrl = escaped(addresses.audio(feed, episode.id, episode.format));
-  const transcript = escaped(addresses.transcript(feed, episode.id, 'vtt'));
+  const audioUrl = localPath(addresses.audio(feed, episode.id, episode.format));
+  const transcript = localPath(addresses.transcript(feed, episode.id, 'vtt'));
   const files = [
     `<a href="${audioUrl}" download>${labels.download}</a>`,
     ...(episode.cues > 0 ? [`<a href="${transcript}">${labels.transcript}</a>`] : []),
   ];
-  const body = `<header><p class="show"><a dir="auto" href="${escaped(addresses.showPage(show.id))}">${escaped(show.title)}</a></p>
+  const body = `<header><p class="show"><a dir="auto" href="${localPath(addresses.showPage(show.id))}">${escaped(show.title)}</a></p>
 <h1 dir="auto">${escaped(episode.title)}</h1>
 <p class="dim">${facts(page).join(' · ')}</p></header>
 ${player(page, addresses)}
@@ -61,7 +62,7 @@ ${chapterList(page)}
 export function episodeEmbed(page: ShownEpisodePage, addresses: ShowAddresses): string {
   const { show, episode, labels, language } = page;
   const target = ' target="_blank" rel="noopener"';
-  const href = escaped(addresses.episodePage(show.id, episode.id));
+  const href = localPath(addresses.episodePage(show.id, episode.id));
   const body = `<header><h1 dir="auto"><a href="${href}"${target}>${escaped(episode.title)}</a></h1>${madeWith(labels, target)}</header>
 ${player(page, addresses)}
 ${chapterList(page)}
@@ -81,9 +82,9 @@ function facts({ episode, labels, language }: ShownEpisodePage): string[] {
 
 function player({ show, episode: { id, format, cues }, labels }: ShownEpisodePage, addresses: ShowAddresses): string {
   const feed = { showId: show.id, token: null };
-  const captions = escaped(addresses.transcript(feed, id, 'vtt'));
+  const captions = localPath(addresses.transcript(feed, id, 'vtt'));
   const track = `<track kind="captions" src="${captions}" srclang="${escaped(show.language)}" label="${labels.captions}">`;
-  const src = escaped(addresses.audio(feed, id, format));
+  const src = localPath(addresses.audio(feed, id, format));
   return `<audio controls preload="metadata" src="${src}" aria-label="${labels.player}">${cues > 0 ? track : ''}</audio>`;
 }
 

@@ -37,6 +37,9 @@ ${body}
 </html>
 `;
 
+/** Path of an address of this server, which readers may have opened under another name. */
+export const localPath = (address: string): string => escaped(new URL(address).pathname);
+
 /** An Open Graph property. */
 export const property = (name: string, content: string): string =>
   `<meta property="${name}" content="${escaped(content)}">`;

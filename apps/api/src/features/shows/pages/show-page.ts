@@ -11,6 +11,7 @@ import {
   excerpt,
   htmlPage,
   jsonLd,
+  localPath,
   madeWith,
   minutes,
   property,
@@ -68,7 +69,7 @@ function list({ show, episodes, hasMore, language, labels }: ShownPage, addresse
   if (episodes.length === 0) return `<p class="dim">${labels.none}</p>`;
   const items = episodes.map(({ id, title, publishAt, durationMs }) => {
     const facts = `${day(publishAt, language)} · ${minutes(durationMs, labels)}`;
-    return `<li><a dir="auto" href="${escaped(addresses.episodePage(show.id, id))}">${escaped(title)}</a><span class="dim">${facts}</span></li>`;
+    return `<li><a dir="auto" href="${localPath(addresses.episodePage(show.id, id))}">${escaped(title)}</a><span class="dim">${facts}</span></li>`;
   });
   const before = encodeURIComponent(episodes.at(-1)?.publishAt ?? '');
   const older = hasMore ? `<p><a href="?before=${before}" rel="next">${labels.older}</a></p>` : '';
