@@ -1918,7 +1918,7 @@ export interface paths {
     };
     /**
      * Serves the feed of a show
-     * @description RSS 2.0 with the namespaces of Apple and of Podcasting 2.0. `feed` is the id of the show with `.xml`. Episodes are in it from their `publishAt` on.
+     * @description RSS with the namespaces of Apple and of the podcast index. `feed` is the id of the show with `.xml`. Episodes are in it from their `publishAt` on.
      */
     get: operations['getFeedsFeed'];
     put?: never;
@@ -2049,7 +2049,7 @@ export interface paths {
     };
     /**
      * Describes how to embed an episode (oEmbed)
-     * @description The response has the form of oEmbed 1.0, without an envelope.
+     * @description The response has the form of oEmbed, without an envelope.
      */
     get: operations['getOembed'];
     put?: never;
@@ -4612,7 +4612,7 @@ export interface components {
     };
     ServiceOutage: {
       /**
-       * @description `events` (EventStoreDB), `rows` (MongoDB), `content` (bucket), `mail`, `payments`, `signIn`, `scripts`, `voiceModels`, or `speech:` and a provider.
+       * @description `events` (EventStoreDB), `rows` (MongoDB), `content` (bucket), `mail`, `payments`, `signIn`, `scripts`, `voiceModels`, `feedHub` (WebSub), or `speech:` and a provider.
        * @example mail
        */
       service: string;
@@ -4869,6 +4869,8 @@ export interface components {
     'Accept-Ranges': string;
     /** @description The byte range of the response and the total size. */
     'Content-Range': string;
+    /** @description When the content last changed. */
+    'Last-Modified': string;
     /** @description inline, or attachment if a download was requested. */
     'Content-Disposition': string;
     /** @description URL of the resource. */
