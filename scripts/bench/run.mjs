@@ -14,6 +14,7 @@ export const benches = {
   decide: ['decide', 'benchDecide'],
   scale: ['scale', 'benchScale'],
   dispatch: ['dispatch', 'benchDispatch'],
+  feeds: ['feeds', 'benchFeeds'],
 };
 
 const child = join(import.meta.dirname, 'child.cjs');

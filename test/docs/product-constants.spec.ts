@@ -48,6 +48,15 @@ import {
   maxReportsPerHour,
   reportDetailDays,
 } from '@duetcast/domain/limits/publication-limits';
+import {
+  maxEpisodeNumber,
+  maxEpisodes,
+  maxFeedTokens,
+  maxShows,
+  maxShowTextCharacters,
+  maxShowTitleCharacters,
+  maxSubscriberNameCharacters,
+} from '@duetcast/domain/limits/show-limits';
 import { maxSoundBytes, maxSoundMs, maxSoundNameCharacters, maxSounds } from '@duetcast/domain/limits/sound-limits';
 import { maxUrlLength } from '@duetcast/domain/kernel/url-length';
 import { maxVersionLength, maxVersions } from '@duetcast/domain/sites/connection-requests';
@@ -142,6 +151,13 @@ const constants: Readonly<Record<string, readonly [value: Value, unit: string]>>
   maxTokenNameCharacters: [maxTokenNameCharacters, 'characters'],
   maxTokenDays: [maxTokenDays, 'days'],
   tokenUseResolutionMs: [tokenUseResolutionMs, 'ms'],
+  maxShows: [maxShows, 'shows'],
+  maxEpisodes: [maxEpisodes, 'episodes'],
+  maxFeedTokens: [maxFeedTokens, 'subscribers'],
+  maxShowTitleCharacters: [maxShowTitleCharacters, 'characters'],
+  maxShowTextCharacters: [maxShowTextCharacters, 'characters'],
+  maxSubscriberNameCharacters: [maxSubscriberNameCharacters, 'characters'],
+  maxEpisodeNumber: [maxEpisodeNumber, ''],
   maxSounds: [maxSounds, 'sounds'],
   maxSoundBytes: [maxSoundBytes, 'bytes'],
   maxSoundMs: [maxSoundMs, 'ms'],

@@ -84,7 +84,15 @@ describe.each(storeBackends)('retention over %s', (_name, stores) => {
   });
 
   test('deletes nothing before the retention period ends', async () => {
-    expect(await sweepIn(29.9)).toEqual({ jobs: 0, podcasts: 0, leftBehind: 0, names: 0, logRows: 0, forgotten: 0 });
+    expect(await sweepIn(29.9)).toEqual({
+      jobs: 0,
+      podcasts: 0,
+      episodes: 0,
+      leftBehind: 0,
+      names: 0,
+      logRows: 0,
+      forgotten: 0,
+    });
     expect((await ada.fetch(`/api/jobs/${jobs.completed}/output`)).status).toBe(200);
     expect((await call('GET', `/api/podcast-jobs/${podcastId}`)).status).toBe(200);
   });

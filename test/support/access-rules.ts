@@ -2,6 +2,7 @@ import { readScopes } from '@duetcast/domain/tokens/token-scopes';
 import type { AccessRule, RequestParts } from './access-rule';
 import type { OwnedResources } from './principals-fixture';
 import { everyone, signInAccessRules, usersOnly } from './sign-in-access-rules';
+import { showAccessRules } from './show-access-rules';
 import { adminAccessRules } from './admin-access-rules';
 
 const job = async ({ newJob }: OwnedResources): Promise<RequestParts> => ({ path: { jobId: await newJob() } });
@@ -253,5 +254,6 @@ export const accessRules: Record<string, AccessRule> = {
     expected: '401 401 200 403 200 200 200 403 403 200',
     send: () => ({ query: 'at=2026-01-01T00:00:00Z' }),
   },
+  ...showAccessRules,
   ...adminAccessRules,
 };

@@ -41,7 +41,6 @@ import { SegmentRenderer } from '../../apps/api/src/features/jobs/execution/rend
 import { Settlement } from '../../apps/api/src/features/jobs/settlement/settlement';
 import { SettleReservations } from '../../apps/api/src/features/jobs/settlement/settle-reservations';
 import { HostAddresses } from '../../apps/api/src/platform/outbound/outbound-addresses';
-import { Metrics } from '../../apps/api/src/platform/observability/metrics';
 import { ensureCollections } from '../../apps/api/src/eventing/projector/ensure-collections';
 import { ProjectionRunners } from '../../apps/api/src/eventing/projector/projection-runners';
 import { InProcessRebuildExecutor } from '../../apps/api/src/eventing/projector/rebuild/rebuild-executor';
@@ -49,16 +48,14 @@ import { Reactor, type Reaction } from '../../apps/api/src/eventing/reactions/re
 import { EmbeddedStateStore } from '../../apps/api/src/eventing/state/embedded-state-store';
 import { EmbeddedReadModelStore } from '../../apps/api/src/eventing/read-models/embedded/embedded-read-model-store';
 import type { ReadModelStore } from '../../apps/api/src/eventing/read-models/read-model-store';
-import { ContentExpiry } from '../../apps/api/src/features/retention/content-expiry';
-import { EventRetention } from '../../apps/api/src/features/retention/event-retention';
-import { RetentionSweep } from '../../apps/api/src/features/retention/retention-sweep';
-import { UnreferencedContent } from '../../apps/api/src/features/retention/unreferenced-content';
+import type { RetentionSweep } from '../../apps/api/src/features/retention/retention-sweep';
 import type { SpeechProvider } from '../../apps/api/src/media/speech/speech-provider';
 import { SpeechProviders } from '../../apps/api/src/media/speech/speech-providers';
 import { UsageReservations } from '../../apps/api/src/features/usage/ledger/usage-reservations';
 import { VoiceCatalog } from '../../apps/api/src/features/voices/voice-catalog';
 import { accountKeysOn } from './account-keys-on';
 import { leasesOfOnlyProcess } from './only-process';
+import { retentionSweepOf } from './retention-sweep-of';
 import { manifestOf } from './manifest-of';
 import { progressOf } from './progress-of';
 
@@ -175,10 +172,7 @@ export class JobFixture {
   /** A sweep with its own decider cache, as in another process; `stores` may be proxies that fail. */
   retention(env: NodeJS.ProcessEnv = {}, { store, rows, content }: RetentionStores = this): RetentionSweep {
     const progress = progressOf(allProjections, this.runners, this.rows);
-    const unneeded = new UnreferencedContent(content, rows);
-    const expiry = new ContentExpiry(rows, new Deciders(store), content, unneeded, progress);
-    const events = new EventRetention(store, rows);
-    return new RetentionSweep(expiry, unneeded, events, store, rows, progress, this.config(env), new Metrics());
+    return retentionSweepOf({ store, rows, content, progress, config: this.config(env) });
   }
 
   readonly manifest = manifestOf;

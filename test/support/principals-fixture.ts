@@ -1,4 +1,5 @@
 import { tokenScopes, type TokenScope } from '@duetcast/domain/tokens/token-scopes';
+import { showFields } from './show-client';
 import type { TestApp } from './test-app';
 
 /** Callers, from unauthenticated to Ada, who owns the resources. */
@@ -35,6 +36,9 @@ export interface OwnedResources {
   readonly newJob: () => Promise<string>;
   readonly newPodcast: () => Promise<string>;
   readonly newSite: () => Promise<string>;
+  readonly newShow: () => Promise<string>;
+  /** One for all calls: an account has few. */
+  readonly show: () => Promise<string>;
 }
 
 type Headers = Readonly<Record<string, string>>;
@@ -125,6 +129,11 @@ async function resourcesOf(
   const scriptVoices = { voice_id_1: voices[0], voice_id_2: voices[1] };
   const article = 'The lighthouse was built in 1854. Its keeper walked the stairs each evening and lit the lamp.';
   const compilation = { domain, title: adasTitle, compilation: [{ text: 'Good evening.', voice_id: voices[0] }] };
+  let show: Promise<string> | undefined;
+  const newShow = async () => {
+    const body = { ...showFields, title: adasTitle, isPrivate: true };
+    return (await asAda.data<{ id: string }>('POST', '/api/shows', body)).id;
+  };
   return {
     accountId,
     domain,
@@ -139,6 +148,8 @@ async function resourcesOf(
       return (await asAda.data<{ podcastId: string }>('POST', '/api/openai/generate-podcast-script', body)).podcastId;
     },
     newSite: async () => (await asAda.register(`${unique()}.${domain}`)).id,
+    newShow,
+    show: () => (show ??= newShow()),
   };
 }
 

@@ -3,6 +3,7 @@ import { maxArticleCharacters, maxPreviewCharacters } from '@duetcast/domain/lim
 import { unprovenPasskey } from './authenticator';
 import { signInBodyLimit } from '../../apps/api/src/platform/http/bodies/body-limit';
 import type { PrincipalName } from './principals-fixture';
+import { showFields } from './show-client';
 import { refusedText as text, type RefusingResources } from './refusing-resources';
 
 interface RefusedRequest {
@@ -16,6 +17,12 @@ interface RefusedRequest {
 type Refusals = Readonly<Record<string, (resources: RefusingResources) => RefusedRequest>>;
 
 const unknownJob = { '404 job.missing': () => ({ path: { jobId: 'none' } }) };
+const unknownShow = (body?: object): Refusals => ({
+  '404 show.missing': () => ({ path: { showId: 'none', episodeId: 'none' }, body }),
+});
+const unknownEpisode = (body?: object): Refusals => ({
+  '404 episode.missing': ({ showId }) => ({ path: { showId, episodeId: 'none' }, body }),
+});
 const unknownAccount = (body?: object): Refusals => ({ '404 account.missing': () => ({ path: { id: 'none' }, body }) });
 const unknownProjection = (body?: object): Refusals => ({
   '404 projection.missing': () => ({ path: { name: 'none' }, body }),
@@ -75,7 +82,7 @@ export const refusedRequests: Record<string, Refusals> = {
   },
   'post /api/auth/tokens': {
     '403 auth.forbidden': () => ({ by: "Ada's token", body: { name: 'Blog', scopes: ['jobs:read'] } }),
-    '400': () => ({ body: { name: 'Blog', scopes: ['shows:read'] } }),
+    '400': () => ({ body: { name: 'Blog', scopes: ['shows:delete'] } }),
   },
   'delete /api/auth/tokens/{id}': { '404 token.unknown': () => ({ path: { id: 'none' } }) },
   'delete /api/auth/sessions': { '401 auth.required': () => ({ by: 'unauthenticated' }) },
@@ -96,6 +103,26 @@ export const refusedRequests: Record<string, Refusals> = {
   'post /api/sounds': {
     '400': () => ({ query: 'name=', body: {} }),
     '400 sound.notAudio': () => ({ query: 'name=Jingle', body: {} }),
+  },
+  'post /api/shows': { '400': () => ({ body: { ...showFields, category: 'Chess' } }) },
+  'patch /api/shows/{showId}': unknownShow({ title: 'Waves' }),
+  'delete /api/shows/{showId}': unknownShow(),
+  'post /api/shows/{showId}/episodes': {
+    ...unknownShow({ jobId: 'none', title: 'Ebb' }),
+    '404 job.missing': ({ showId }) => ({
+      path: { showId },
+      body: { jobId: 'none', title: 'Ebb' },
+    }),
+    '404 job.noOutput': ({ showId, failedJob }) => ({
+      path: { showId },
+      body: { jobId: failedJob, title: 'Ebb' },
+    }),
+  },
+  'patch /api/shows/{showId}/episodes/{episodeId}': unknownEpisode({ title: 'Ebb' }),
+  'delete /api/shows/{showId}/episodes/{episodeId}': unknownEpisode(),
+  'post /api/shows/{showId}/subscribers': unknownShow({ name: 'Bob' }),
+  'delete /api/shows/{showId}/subscribers/{subscriberId}': {
+    '404 subscriber.missing': ({ showId }) => ({ path: { showId, subscriberId: 'none' } }),
   },
   'delete /api/sounds/{id}': { '401 auth.required': () => ({ path: { id: 'none' }, by: 'unauthenticated' }) },
   'post /api/jobs/{jobId}/cancel': {

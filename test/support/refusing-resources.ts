@@ -21,6 +21,7 @@ export interface RefusingResources extends OwnedResources {
   readonly fullDomain: string;
   readonly administratorId: string;
   readonly requestedReplay: string;
+  readonly showId: string;
 }
 
 /** Text of the submissions. */
@@ -73,5 +74,6 @@ export async function refusingResourcesOf(app: TestApp, fixture: PrincipalsFixtu
     podcast: await resources.newPodcast(),
     unscriptedPodcast,
     fullDomain,
+    showId: await resources.show(),
   };
 }

@@ -39,6 +39,7 @@ import { StateModule } from './eventing/state.module';
 import { RealtimeModule } from './features/realtime/realtime.module';
 import { ReplaysModule } from './features/replays/replays.module';
 import { RetentionModule } from './features/retention/retention.module';
+import { ShowsModule } from './features/shows/shows.module';
 import { SpeechModule } from './media/speech.module';
 import { TokensModule } from './features/tokens/tokens.module';
 import { UsageAsOfModule } from './features/usage/as-of/usage-as-of.module';
@@ -92,6 +93,7 @@ export class AppModule implements OnModuleDestroy {
         JobsModule,
         OpenAiSpeechModule,
         PodcastsModule,
+        ShowsModule,
         ArticlesModule,
         RetentionModule,
         PortabilityModule,

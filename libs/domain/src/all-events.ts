@@ -12,6 +12,7 @@ import { projectionEvents } from './projections/projection-events';
 import { podcastEvents } from './podcasts/podcast-events';
 import { publicationEvents } from './publications/publication-decider';
 import { replayEvents } from './replays/replay-events';
+import { showEvents } from './shows/show-events';
 import { soundEvents } from './sounds/sounds-decider';
 import { tokenEvents } from './tokens/token-decider';
 import { usageEvents } from './usage/usage-events';
@@ -29,6 +30,7 @@ export const allEvents = {
   ...replayEvents,
   ...sessionEvents,
   ...signInEvents,
+  ...showEvents,
   ...soundEvents,
   ...stripeEvents,
   ...tokenEvents,

@@ -13,6 +13,9 @@ import type { Projection } from './kernel/projection';
 import { publications } from './publications/publications';
 import { replays } from './replays/replays';
 import { sessions } from './sign-in/sessions';
+import { episodes } from './shows/episodes';
+import { shows } from './shows/shows';
+import { subscribers } from './shows/subscribers';
 import { soundLibraries } from './sounds/sound-libraries';
 import { apiTokens } from './tokens/api-tokens';
 import { namedTokens } from './tokens/named-tokens';
@@ -35,6 +38,9 @@ export const allProjections: readonly Projection[] = [
   sessions,
   lexicons,
   soundLibraries,
+  shows,
+  episodes,
+  subscribers,
   connections,
   webhookDeliveries,
   accounts,

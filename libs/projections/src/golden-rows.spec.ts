@@ -11,6 +11,7 @@ import { podcastEvents } from '@duetcast/domain/podcasts/podcast-events';
 import { projectionEvents } from '@duetcast/domain/projections/projection-events';
 import { publicationEvents } from '@duetcast/domain/publications/publication-decider';
 import { replayEvents } from '@duetcast/domain/replays/replay-events';
+import { showEvents } from '@duetcast/domain/shows/show-events';
 import { soundEvents } from '@duetcast/domain/sounds/sounds-decider';
 import { tokenEvents } from '@duetcast/domain/tokens/token-decider';
 import { usageEvents } from '@duetcast/domain/usage/usage-events';
@@ -56,6 +57,7 @@ const categories: Readonly<Record<string, EventCatalog>> = {
   'projection-jobs': projectionEvents,
   'publication-share-job-1': publicationEvents,
   'replay-rep_1': replayEvents,
+  'show-5d1f4a0e-0000-8000-8000-00000000000a': showEvents,
   'sounds-acc_ada': soundEvents,
   'token-acc_ada': tokenEvents,
   'usage-acc_ada': usageEvents,

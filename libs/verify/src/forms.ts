@@ -75,7 +75,7 @@ const isKeyForm = exactly({
 export const signedForm = { format: isString, issuer: isAddress, key: isKeyForm, signature: isString };
 
 /** Streams that have audits. */
-export const isAuditedStream = where((value) => typeof value === 'string' && /^(job|podcast)-./s.test(value));
+export const isAuditedStream = where((value) => typeof value === 'string' && /^(job|podcast|show)-./s.test(value));
 
 const auditForm = {
   ...signedForm,

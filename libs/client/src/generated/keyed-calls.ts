@@ -10,5 +10,7 @@ export const keyedCalls: ReadonlySet<string> = new Set([
   'post /api/openai/generate-podcast-script',
   'post /api/openai/preview-podcast-script',
   'post /api/podcast-jobs/{id}/compile',
+  'post /api/shows',
+  'post /api/shows/{showId}/episodes',
   'post /api/admin/replays',
 ]);

@@ -8,6 +8,7 @@ import { providerErrors } from '../providers/provider-errors';
 import { jobErrors } from './error-codes/job-errors';
 import { passkeyErrors } from './error-codes/passkey-errors';
 import { requestErrors } from './error-codes/request-errors';
+import { showErrors } from './error-codes/show-errors';
 import { storeErrors } from './error-codes/store-errors';
 
 /**
@@ -192,6 +193,7 @@ export const errors = {
     message: 'This projection is not stopped at this event. Reload to see its current state.',
   },
 
+  ...showErrors,
   ...storeErrors,
   'state.tooLarge': { kind: 'tooLarge', message: 'This value is too large to be stored.' },
   internal: { kind: 'internal', message: 'Something went wrong on our side.' },

@@ -7,6 +7,7 @@ import type { JsonObject } from '../kernel/json';
 const placeholders: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   TokenGenerated: { hash: '0'.repeat(64), sealedSecret: '' },
   NamedTokenCreated: { hash: '0'.repeat(64) },
+  FeedTokenIssued: { hash: '0'.repeat(64) },
   SiteCredentialsIssued: { tokenHash: '0'.repeat(64), sealedToken: '', sealedWebhookSecret: '' },
 };
 

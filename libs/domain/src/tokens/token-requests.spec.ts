@@ -21,6 +21,6 @@ test('scopes are known, and none is repeated', () => {
   expect(accepts({ scopes: tokenScopes })).toBe(true);
   expect(accepts({ scopes: [] })).toBe(false);
   expect(accepts({ scopes: ['jobs:read', 'jobs:read'] })).toBe(false);
-  expect(accepts({ scopes: ['shows:read'] })).toBe(false);
+  expect(accepts({ scopes: ['shows:delete'] })).toBe(false);
   expect(accepts({ scopes: 'jobs:read' })).toBe(false);
 });

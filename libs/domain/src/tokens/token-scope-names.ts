@@ -7,5 +7,7 @@ export const tokenScopes = [
   'sites:write',
   'webhooks:write',
   'account:read',
+  'shows:read',
+  'shows:write',
 ] as const;
 export type TokenScope = (typeof tokenScopes)[number];

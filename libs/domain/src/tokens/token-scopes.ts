@@ -6,5 +6,5 @@ export { tokenScopes, type TokenScope };
 export const tokenScopeSchema = z.enum(tokenScopes);
 
 /** Scopes that show rows and events. */
-export const readScopes = ['jobs:read', 'usage:read', 'sites:read', 'account:read'] as const;
+export const readScopes = ['jobs:read', 'usage:read', 'sites:read', 'account:read', 'shows:read'] as const;
 export type ReadScope = (typeof readScopes)[number];

@@ -2,10 +2,11 @@ import { jobEvents, type JobEvent } from '@duetcast/domain/jobs/job-events';
 import { lexiconEvents, type LexiconEvent } from '@duetcast/domain/lexicon/lexicon-decider';
 import type { Recorded } from '@duetcast/domain/kernel/event';
 import { podcastEvents, type PodcastEvent } from '@duetcast/domain/podcasts/podcast-events';
+import { showEvents, type ShowEvent } from '@duetcast/domain/shows/show-events';
 import { soundEvents, type SoundEvent } from '@duetcast/domain/sounds/sounds-decider';
 import type { Projection } from '../kernel/projection';
 
-type ContentEvent = JobEvent | LexiconEvent | PodcastEvent | SoundEvent;
+type ContentEvent = JobEvent | LexiconEvent | PodcastEvent | ShowEvent | SoundEvent;
 
 /** One stream's use of one piece of content; equal content is stored once for all streams. */
 export interface ContentUseRow {
@@ -31,9 +32,12 @@ function hashesOf(event: Recorded<ContentEvent>): string[] {
       return [event.data.scriptHash];
     case 'SoundAdded':
       return [event.data.contentHash, event.data.nameHash];
+    case 'EpisodeAdded':
+      return event.data.textsHash === null ? [event.data.contentHash] : [event.data.contentHash, event.data.textsHash];
     case 'OutputExpired':
     case 'ContentExpired':
     case 'SoundRemoved':
+    case 'EpisodeContentReleased':
       return event.data.released;
     default:
       return [];
@@ -46,14 +50,19 @@ function hashesOf(event: Recorded<ContentEvent>): string[] {
  */
 export const endSentinel = '~';
 
-const releases: ReadonlySet<ContentEvent['type']> = new Set(['OutputExpired', 'ContentExpired', 'SoundRemoved']);
+const releases: ReadonlySet<ContentEvent['type']> = new Set([
+  'OutputExpired',
+  'ContentExpired',
+  'SoundRemoved',
+  'EpisodeContentReleased',
+]);
 
 /** Which streams use which content; retention checks this before it deletes content. */
 export const contentUses: Projection<ContentUseRow, ContentEvent> = {
   name: 'content-uses',
   version: 1,
-  categories: ['job', 'lexicon', 'podcast', 'sounds'],
-  events: { ...jobEvents, ...lexiconEvents, ...podcastEvents, ...soundEvents },
+  categories: ['job', 'lexicon', 'podcast', 'show', 'sounds'],
+  events: { ...jobEvents, ...lexiconEvents, ...podcastEvents, ...showEvents, ...soundEvents },
   indexes: [[['hash', 1]]],
   mayLagMs: 1_000,
   rowOf(event) {

@@ -78,6 +78,7 @@ export const eventIndex = {
     'publication',
     'replay',
     'session',
+    'show',
     'signin',
     'sounds',
     'stripe',

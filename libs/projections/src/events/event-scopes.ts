@@ -7,6 +7,7 @@ export const scopeOfCategory: Readonly<Record<string, ReadScope>> = {
   lexicon: 'jobs:read',
   sounds: 'jobs:read',
   publication: 'jobs:read',
+  show: 'shows:read',
   usage: 'usage:read',
   connection: 'sites:read',
   webhook: 'sites:read',

@@ -10,6 +10,10 @@ interface Visibility<Type extends AnyEvent['type']> {
   readonly owner?: Fields<Type>;
 }
 
+const show = ['showId', 'accountId'] as const;
+const episode = [...show, 'episodeId'] as const;
+const showFields = ['category', 'language', 'explicit', 'isPrivate'] as const;
+const showTexts = ['title', 'description', 'author'] as const;
 const site = ['connectionId', 'accountId', 'siteDomain'] as const;
 const usage = ['accountId', 'domain', 'month', 'reservationId', 'jobId', 'characters'] as const;
 const publication = ['publicationId', 'accountId'] as const;
@@ -80,6 +84,18 @@ const visibility: { readonly [Type in AnyEvent['type']]: Visibility<Type> } = {
   LexiconEntrySet: { all: ['accountId', 'entryId'], owner: ['contentHash'] },
   LexiconEntryRemoved: { all: ['accountId', 'entryId'] },
   LexiconImported: { all: ['accountId'], owner: ['entryIds', 'contentHash', 'removedIds'] },
+  ShowCreated: { all: [...show, 'guid', ...showFields], owner: showTexts },
+  ShowUpdated: { all: [...show, ...showFields], owner: showTexts },
+  ShowDeleted: { all: [...show, 'episodeIds'] },
+  EpisodeAdded: {
+    all: [...episode, 'jobId', 'bytes', 'durationMs', 'format', 'cues', 'chapters', 'season', 'number', 'publishAt'],
+    owner: ['title', 'notes', 'contentHash', 'audioSha256', 'textsHash'],
+  },
+  EpisodeUpdated: { all: [...episode, 'season', 'number', 'publishAt'], owner: ['title', 'notes'] },
+  EpisodeRemoved: { all: episode },
+  EpisodeContentReleased: { all: episode, owner: ['released'] },
+  FeedTokenIssued: { all: [...show, 'tokenId'], owner: ['name'] },
+  FeedTokenRevoked: { all: [...show, 'tokenId'] },
   SoundAdded: { all: ['accountId', 'soundId', 'format', 'bytes', 'durationMs'], owner: ['contentHash', 'nameHash'] },
   SoundRemoved: { all: ['accountId', 'soundId'], owner: ['released'] },
   StripeEventUnread: { all: ['type', 'apiVersion', 'problems'] },

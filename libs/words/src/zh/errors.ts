@@ -1,3 +1,4 @@
+import { maxEpisodes, maxFeedTokens, maxShows } from '@duetcast/domain/limits/show-limits';
 import type { ErrorCode, OtherMessage } from '@duetcast/domain/kernel/errors';
 import {
   maxAudioMsPerHour,
@@ -157,6 +158,14 @@ export const errorSentences: Readonly<Record<ErrorCode | OtherMessage | 'network
   'lexicon.entryMissing': '找不到这条读音。',
   'lexicon.versionMissing': '读音词典没有这个版本。',
   'lexicon.full': `读音词典最多包含 ${maxLexiconEntries} 条读音。`,
+  'show.missing': '未找到该节目。',
+  'show.tooMany': `一个账户最多有 ${maxShows} 个节目，请先删除一个。`,
+  'show.full': `一个节目最多有 ${maxEpisodes} 个单集，请先移除一个。`,
+  'show.tooManySubscribers': `一个节目最多有 ${maxFeedTokens} 个私人订阅者，请先撤销一个。`,
+  'episode.missing': '未找到该单集。',
+  'episode.noTranscript': '此单集没有文字稿，也没有章节。',
+  'subscriber.missing': '该订阅者不存在，或已被撤销。',
+  'oembed.unknownAddress': '此地址不是本服务器上的公开单集。',
   'sound.missing': '找不到这个声音。',
   'sound.notAudio': '这不是音频：请上传 WAV 或 MP3 文件。',
   'sound.tooLong': `声音最长 ${maxSoundMs / 60_000} 分钟。`,

@@ -59,6 +59,7 @@ const headers = {
   ETag: stringHeader('Entity tag of the audio file. Send it as If-None-Match to revalidate.'),
   'Accept-Ranges': stringHeader('Always bytes.'),
   'Content-Range': stringHeader('The byte range of the response and the total size.'),
+  'Last-Modified': stringHeader('When the content last changed.'),
   'Content-Disposition': stringHeader('inline, or attachment if a download was requested.'),
   'X-Job-Id': stringHeader('Id of the job that renders the stream.'),
   Location: stringHeader('URL of the resource.'),

@@ -6,10 +6,12 @@ import type { Decider } from '@duetcast/domain/kernel/decider';
 import { isAppError, type ErrorCode } from '@duetcast/domain/kernel/errors';
 import type { DomainEvent } from '@duetcast/domain/kernel/event';
 import { connectionDecider, connectionStreamIdOf } from '@duetcast/domain/sites/connection-decider';
+import { showDecider } from '@duetcast/domain/shows/show-decider';
 import type { AccountRow } from '@duetcast/projections/accounts/accounts';
 import { jobs } from '@duetcast/projections/jobs/jobs';
 import type { JobRow } from '@duetcast/projections/jobs/job-row';
 import { connections, type ConnectionRow } from '@duetcast/projections/sites/connections';
+import { shows, type ShowRow } from '@duetcast/projections/shows/shows';
 import { Mailer } from '../../platform/mail/mailer';
 import { AccountKeys } from '../../eventing/account-keys/account-keys';
 import { systemContext } from '../../eventing/deciders/command-context';
@@ -47,6 +49,7 @@ export class AccountClosing {
     await this.tokens.revokeAll(accountId, systemContext('erasure', accountId));
     await this.forgetPasskeys(accountId);
     await this.disconnectSites(accountId, now);
+    await this.deleteShows(accountId);
     await this.endJobs(accountId);
     await this.customers.delete(accountId);
     if (email !== '') await this.forgetAddress(email, accountId);
@@ -73,6 +76,13 @@ export class AccountClosing {
       const id = connectionStreamIdOf({ accountId, siteDomain: row.site_domain });
       await this.run(connectionDecider, id, { type: 'DisconnectSite', now });
     }
+  }
+
+  /** Feeds and pages end now. */
+  private async deleteShows(accountId: string): Promise<void> {
+    const where = { accountId, isDeleted: false };
+    for await (const { id: showId } of allRows<ShowRow>(this.rows, shows.name, { where }))
+      await this.run(showDecider, showId, { type: 'DeleteShow', showId, accountId });
   }
 
   /** Public links end now, not when the content is deleted. */

@@ -16,7 +16,14 @@ import { allRows } from '../../eventing/read-models/all-rows';
 import { dropRetiredBuilds } from '../../eventing/read-models/drop-retired-builds';
 import { ReadModelStore } from '../../eventing/read-models/read-model-store';
 import { StateStore } from '../../eventing/state/state-store';
-import { ContentExpiry, cutoffsAt, expirableJobs, expirablePodcasts, UnreferencedContent } from '../retention/public';
+import {
+  ContentExpiry,
+  cutoffsAt,
+  expirableJobs,
+  EpisodeRelease,
+  expirablePodcasts,
+  UnreferencedContent,
+} from '../retention/public';
 import { StreamOrigins } from '../audit/public';
 import { OwnedRows } from './owned-rows';
 
@@ -29,6 +36,7 @@ const clearStreamMaxAge = 1;
 export class AccountDeletion {
   constructor(
     private readonly expiry: ContentExpiry,
+    private readonly releases: EpisodeRelease,
     private readonly unreferenced: UnreferencedContent,
     private readonly ownedRows: OwnedRows,
     private readonly origins: StreamOrigins,
@@ -48,6 +56,7 @@ export class AccountDeletion {
     await this.keys.destroy(accountId);
     const untouchedSince = Date.parse(erasedAt);
     const sweep = { now, cutoffs: { ...cutoffsAt(now, this.config), untouchedSince }, signal };
+    await this.releases.releaseOwned(accountId, untouchedSince);
     await this.expiry.expireOwned(expirableJobs, accountId, sweep);
     await this.expiry.expireOwned(expirablePodcasts, accountId, sweep);
     await this.deleteSounds(accountId, untouchedSince);

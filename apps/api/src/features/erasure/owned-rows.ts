@@ -12,6 +12,9 @@ import { podcasts } from '@duetcast/projections/podcasts/podcasts';
 import { publications } from '@duetcast/projections/publications/publications';
 import { sessions } from '@duetcast/projections/sign-in/sessions';
 import { connections } from '@duetcast/projections/sites/connections';
+import { episodes } from '@duetcast/projections/shows/episodes';
+import { shows } from '@duetcast/projections/shows/shows';
+import { subscribers } from '@duetcast/projections/shows/subscribers';
 import { soundLibraries } from '@duetcast/projections/sounds/sound-libraries';
 import { apiTokens } from '@duetcast/projections/tokens/api-tokens';
 import { namedTokens } from '@duetcast/projections/tokens/named-tokens';
@@ -29,6 +32,7 @@ import {
 } from '../../eventing/read-models/read-model-store';
 
 const pageSize = 200;
+const ofShows = [shows, episodes, subscribers];
 const catalog: EventCatalog = allEvents;
 
 /** Deletes the rows of one account; those of its job and site streams with them. */
@@ -43,7 +47,7 @@ export class OwnedRows {
     const jobIds = [jobQueue.name, jobVoices.name];
     await this.deleteWhere(jobs.name, { ownerId: accountId }, (ids) => this.deleteIds(jobIds, ids));
     for (const { name } of [jobLog, podcasts]) await this.deleteWhere(name, { ownerId: accountId });
-    for (const { name } of [usageByMonth, usageCharges, connections, namedTokens, publications, sessions])
+    for (const { name } of [usageByMonth, usageCharges, connections, namedTokens, publications, sessions, ...ofShows])
       await this.deleteWhere(name, { accountId });
     await this.deleteIds([apiTokens.name, lexicons.name, soundLibraries.name], [accountId]);
     await this.blankReasons(accountId);

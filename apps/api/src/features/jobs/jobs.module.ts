@@ -145,6 +145,6 @@ const execution = [
     TranscriptPageController,
   ],
   providers: [...submission, ...queries, ...streaming, ...execution],
-  exports: [Settlement, SpeechStreams],
+  exports: [JobCaptions, JobReads, Settlement, SpeechStreams],
 })
 export class JobsModule {}

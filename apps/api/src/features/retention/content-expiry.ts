@@ -75,6 +75,8 @@ export class ContentExpiry {
     sweep: Sweep,
   ): Promise<Position | null> {
     try {
+      const published = kind.publishedBy(stored.row);
+      if (published !== null && (await this.unreferenced.isPublished(published))) return null;
       return await this.expireOne(kind, stored, sweep);
     } catch (error) {
       if (isStoreOutage(error)) throw error;

@@ -28,6 +28,8 @@ export interface Expirable<Command, Event extends DomainEvent, State, Row extend
   isCurrent(state: State, row: Row): boolean;
   /** Hashes in the content store; empty if there is nothing to expire. */
   contentOf(state: State): readonly string[];
+  /** What others may play: while an episode does, nothing of the stream expires. */
+  publishedBy(row: Row): string | null;
   /** Names to delete from the content store. */
   namesOf(id: string): readonly string[];
 }
@@ -38,6 +40,7 @@ export const expirableJobs: Expirable<JobCommand, JobEvent, Job, JobRow> = {
   command: { type: 'ExpireOutput' },
   isCurrent: (job, { attempt }) => isFinished(job) && job.attempt === attempt,
   contentOf: (job) => (job.outputExpired ? [] : contentOf(job)),
+  publishedBy: ({ outputHash }) => outputHash,
   namesOf: (jobId) => [chaptersName(jobId)],
 };
 
@@ -47,5 +50,6 @@ export const expirablePodcasts: Expirable<PodcastCommand, PodcastEvent, Podcast,
   command: { type: 'ExpireContent' },
   isCurrent: (podcast, { scriptHash }) => podcast.scriptHash === scriptHash,
   contentOf: (podcast) => (podcast.expired ? [] : podcast.texts),
+  publishedBy: () => null,
   namesOf: () => [],
 };

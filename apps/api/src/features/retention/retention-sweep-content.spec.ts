@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => fixture.close());
 
 const sweepAt = (now: number, env: NodeJS.ProcessEnv = {}) => fixture.retention(env).sweep(now);
-const noDeletions = { jobs: 0, podcasts: 0, leftBehind: 0, names: 0, logRows: 0, forgotten: 0 };
+const noDeletions = { jobs: 0, podcasts: 0, episodes: 0, leftBehind: 0, names: 0, logRows: 0, forgotten: 0 };
 const longAfter = () => Date.now() + 40 * dayMs;
 
 describe('shared content', () => {

@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => fixture.close());
 
 const sweepAt = (now: number, env: NodeJS.ProcessEnv = {}) => fixture.retention(env).sweep(now);
-const noDeletions = { jobs: 0, podcasts: 0, leftBehind: 0, names: 0, logRows: 0, forgotten: 0 };
+const noDeletions = { jobs: 0, podcasts: 0, episodes: 0, leftBehind: 0, names: 0, logRows: 0, forgotten: 0 };
 const longAfter = () => Date.now() + 40 * dayMs;
 
 describe('a finished job', () => {
@@ -95,7 +95,8 @@ describe('a finished job', () => {
     await data.run('j1', aJob.retry(), aJob.cancel());
     await fixture.waitForRows();
     const page = { rows: [{ id: 'j1', position: '0', first: '0', row: stale }], next: null };
-    jest.spyOn(fixture.rows, 'find').mockResolvedValueOnce(page);
+    const episodes = { rows: [], next: null };
+    jest.spyOn(fixture.rows, 'find').mockResolvedValueOnce(episodes).mockResolvedValueOnce(page);
     expect(await sweepAt(longAfter())).toMatchObject({ jobs: 0 });
     expect(await data.stored(await data.contentOf('j1'))).toEqual(await data.contentOf('j1'));
   });

@@ -1,7 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { Position } from '@duetcast/domain/kernel/event';
+import { showDecider } from '@duetcast/domain/shows/show-decider';
 import { contentUses } from '@duetcast/projections/content/content-uses';
+import { episodes } from '@duetcast/projections/shows/episodes';
 import { Config } from '../../platform/config/config';
 import { EventStore, type EventFilter } from '../../eventing/event-store/event-store';
 import { ReadModelStore } from '../../eventing/read-models/read-model-store';
@@ -9,14 +11,19 @@ import { Metrics } from '../../platform/observability/metrics';
 import { ProjectionProgress } from '../../eventing/projector/status/projection-progress';
 import { ContentExpiry } from './content-expiry';
 import { cutoffsAt } from './cutoffs';
+import { EpisodeRelease } from './episode-release';
 import { expirableJobs, expirablePodcasts } from './expirable';
 import { EventRetention } from './event-retention';
 import { UnreferencedContent } from './unreferenced-content';
+
+const publishedEpisodes = { decider: showDecider, projection: episodes.name };
 
 /** Counts of deleted items. */
 interface Swept {
   readonly jobs: number;
   readonly podcasts: number;
+  /** Removed from their shows. */
+  readonly episodes: number;
   /** Unreferenced content, apart from that of expired jobs and podcasts. */
   readonly leftBehind: number;
   readonly names: number;
@@ -38,6 +45,7 @@ export class RetentionSweep {
 
   constructor(
     private readonly expiry: ContentExpiry,
+    private readonly releases: EpisodeRelease,
     private readonly unreferenced: UnreferencedContent,
     private readonly events: EventRetention,
     private readonly store: EventStore,
@@ -58,6 +66,7 @@ export class RetentionSweep {
     const cutoffs = cutoffsAt(now, this.config);
     const hasStreams = await this.waitForCurrentRows(signal);
     const sweep = { now, cutoffs, signal };
+    const released = await this.releases.release(cutoffs, signal);
     const jobs = await this.expiry.expire(expirableJobs, sweep);
     const podcasts = await this.expiry.expire(expirablePodcasts, sweep);
     const before = Date.parse(cutoffs.content);
@@ -68,15 +77,23 @@ export class RetentionSweep {
     const expiredPodcasts = await this.events.expireStreams(expirablePodcasts, cutoffs, signal);
     const indexRows = await this.events.deleteIndexRows(cutoffs, signal);
     const markers = await this.events.purgeMarkers(cutoffs, signal);
-    const swept = { jobs, podcasts, leftBehind, names, logRows, forgotten: expiredJobs + expiredPodcasts };
+    const swept = {
+      jobs,
+      podcasts,
+      episodes: released,
+      leftBehind,
+      names,
+      logRows,
+      forgotten: expiredJobs + expiredPodcasts,
+    };
     for (const [kind, count] of Object.entries({ ...swept, indexRows, markers })) this.count({ kind }, count);
     this.logger.log({ ...swept, indexRows, markers, durationMs: Math.round(performance.now() - startedAt) }, 'swept');
     return swept;
   }
 
-  /** References are read from rows, which must include every job and podcast. False: there are none. */
+  /** References are read from rows, which must include every job, podcast and episode. False: there are none. */
   private async waitForCurrentRows(signal: AbortSignal): Promise<boolean> {
-    const categories = [expirableJobs, expirablePodcasts].map(({ decider, projection }) => ({
+    const categories = [expirableJobs, expirablePodcasts, publishedEpisodes].map(({ decider, projection }) => ({
       filter: { streamPrefixes: [`${decider.category}-`] },
       projections: [contentUses.name, projection],
     }));

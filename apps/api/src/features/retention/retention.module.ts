@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ContentExpiry } from './content-expiry';
+import { EpisodeRelease } from './episode-release';
 import { EventRetention } from './event-retention';
 import { RetentionSchedule } from './retention-schedule';
 import { RetentionSweep } from './retention-sweep';
@@ -7,7 +8,7 @@ import { UnreferencedContent } from './unreferenced-content';
 
 /** Deletes expired content, log rows and events. Idle outside the worker role. */
 @Module({
-  providers: [ContentExpiry, EventRetention, RetentionSchedule, RetentionSweep, UnreferencedContent],
-  exports: [ContentExpiry, UnreferencedContent],
+  providers: [ContentExpiry, EpisodeRelease, EventRetention, RetentionSchedule, RetentionSweep, UnreferencedContent],
+  exports: [ContentExpiry, EpisodeRelease, UnreferencedContent],
 })
 export class RetentionModule {}

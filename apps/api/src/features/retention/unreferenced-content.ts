@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { categoryOf } from '@duetcast/domain/kernel/decider';
 import { AppError } from '@duetcast/domain/kernel/errors';
+import { showDecider } from '@duetcast/domain/shows/show-decider';
 import { contentUses, endSentinel, type ContentUseRow } from '@duetcast/projections/content/content-uses';
 import { ContentStore } from '../../platform/content/content-store';
+import { allRows } from '../../eventing/read-models/all-rows';
 import { ReadModelStore } from '../../eventing/read-models/read-model-store';
 
 const sha256 = /^[0-9a-f]{64}$/;
@@ -22,6 +25,13 @@ export class UnreferencedContent {
   async delete(hash: string, untouchedSince: number, releasing: string | null = null): Promise<boolean> {
     if (await this.isReferenced(hash, releasing)) return false;
     return this.content.deleteOlder(hash, untouchedSince);
+  }
+
+  /** Whether an episode of a show plays it, or did until its own retention period ends. */
+  async isPublished(hash: string): Promise<boolean> {
+    const uses = allRows<ContentUseRow>(this.rows, contentUses.name, { where: { hash } });
+    for await (const { row } of uses) if (categoryOf(row) === showDecider.category) return true;
+    return false;
   }
 
   /** Deletes bytes older than this (Unix ms) that no stream references, such as after a crash. Returns their number. */

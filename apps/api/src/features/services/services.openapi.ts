@@ -8,7 +8,7 @@ const serviceOutageSchema = z
   .object({
     service: z.string().meta({
       description:
-        '`events` (EventStoreDB), `rows` (MongoDB), `content` (bucket), `mail`, `payments`, `signIn`, `scripts`, `voiceModels`, or `speech:` and a provider.',
+        '`events` (EventStoreDB), `rows` (MongoDB), `content` (bucket), `mail`, `payments`, `signIn`, `scripts`, `voiceModels`, `feedHub` (WebSub), or `speech:` and a provider.',
       examples: ['mail'],
     }),
     kind: z.enum(failureKinds).meta({ description: 'Why the last call failed.' }),

@@ -7,7 +7,16 @@ import type { FailureKind } from './failure-kind';
 
 /** As in the label `service` of the metrics. */
 export type ExternalService =
-  'events' | 'rows' | 'content' | 'mail' | 'payments' | 'signIn' | 'scripts' | 'voiceModels' | `speech:${string}`;
+  | 'events'
+  | 'rows'
+  | 'content'
+  | 'mail'
+  | 'payments'
+  | 'signIn'
+  | 'scripts'
+  | 'voiceModels'
+  | 'feedHub'
+  | `speech:${string}`;
 
 export interface ServiceOutage {
   readonly service: ExternalService;

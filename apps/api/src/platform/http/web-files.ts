@@ -4,7 +4,7 @@ import type { FastifyStaticOptions } from '@fastify/static';
 
 const oneYearSeconds = 31_536_000;
 /** Served by the API, never by the page, in whatever spelling. */
-const apiPaths = /^\/+(api|v\d+|ws|metrics|embed|report)(\/|$)/i;
+const apiPaths = /^\/+(api|v\d+|ws|metrics|embed|feeds|report|shows)(\/|$)/i;
 
 /** Folder of the built page, searched upward because the depth differs between source and build; null: not built. */
 export function webFolder(from: string = __dirname): string | null {

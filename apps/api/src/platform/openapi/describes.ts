@@ -9,6 +9,7 @@ export const tags = {
   Audio: 'Turn text and scripts into audio, and stitch audio chunks.',
   Jobs: 'List jobs, read their status, progress and audit trail, and download their output.',
   Podcasts: 'Read and edit generated scripts, and turn them into audio.',
+  Shows: 'Publish audio as episodes of shows, with feeds for podcast apps.',
   Pronunciations: 'Say how words are pronounced, and exchange lexicons.',
   Voices: 'List and preview the available voices.',
   Usage: 'Read character usage and limits.',

@@ -4,6 +4,7 @@ import {
   IconLayoutDashboard,
   IconMicrophone2,
   IconPlugConnected,
+  IconRss,
   IconSettings,
   IconShield,
   IconSparkles,
@@ -30,6 +31,11 @@ const tabs: readonly DashboardTabDefinition[] = [
     value: 'create',
     icon: IconSparkles,
     content: lazy(() => import('../../features/create/create-tab').then(({ CreateTab }) => ({ default: CreateTab }))),
+  },
+  {
+    value: 'shows',
+    icon: IconRss,
+    content: lazy(() => import('../../features/shows/shows-tab').then(({ ShowsTab }) => ({ default: ShowsTab }))),
   },
   {
     value: 'voices',

@@ -44,6 +44,8 @@ export const namedTokenWords = words('namedTokenWords', {
       text: 'With “Connect sites”: choose the address that gets a site’s webhooks',
     },
     'account:read': { name: 'Read the account', text: 'E-mail address, plan and the history of the account' },
+    'shows:read': { name: 'Read shows', text: 'Shows, episodes and their audit trails' },
+    'shows:write': { name: 'Publish', text: 'Create and change shows, episodes and private subscribers' },
   },
   expiry: 'Expires after',
   expiryHint: 'Sites that the token connects stay connected until you revoke it.',

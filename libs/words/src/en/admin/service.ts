@@ -26,6 +26,7 @@ export const serviceWords = words('serviceWords', {
     signIn: 'Sign-in',
     scripts: 'Script writing',
     voiceModels: 'Voice models',
+    feedHub: 'Feed hub (WebSub)',
   },
   models: {
     title: 'Voice models',

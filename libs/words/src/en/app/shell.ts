@@ -10,6 +10,7 @@ export const shellWords = words('shellWords', {
   signIn: 'Sign In',
   dashboard: 'Dashboard',
   create: 'Create',
+  shows: 'Shows',
   voices: 'Voices',
   connections: 'Connections',
   settings: 'Settings',

@@ -38,6 +38,8 @@ export const namedTokenWords: TextsOf<typeof english.namedTokenWords> = {
     'sites:write': { name: '连接网站', text: '连接和断开网站，并获取网站令牌' },
     'webhooks:write': { name: '设置回调', text: '需与“连接网站”同时使用：设置接收网站 webhook 的地址' },
     'account:read': { name: '读取账户', text: '邮箱地址、套餐和账户历史' },
+    'shows:read': { name: '读取节目', text: '节目、单集及其审计记录' },
+    'shows:write': { name: '发布', text: '创建和修改节目、单集和私人订阅者' },
   },
   expiry: '有效期',
   expiryHint: '令牌连接的网站会保持连接，直到你撤销该令牌。',

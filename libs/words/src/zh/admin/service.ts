@@ -19,6 +19,7 @@ export const serviceWords: TextsOf<typeof english.serviceWords> = {
     signIn: '登录',
     scripts: '脚本撰写',
     voiceModels: '声音模型',
+    feedHub: '订阅源中心（WebSub）',
   },
   models: {
     title: '声音模型',

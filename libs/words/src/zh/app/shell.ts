@@ -10,6 +10,7 @@ export const shellWords: TextsOf<typeof english.shellWords> = {
   signIn: '登录',
   dashboard: '控制台',
   create: '创作',
+  shows: '节目',
   voices: '声音',
   connections: '连接',
   settings: '设置',

@@ -12,6 +12,8 @@ import { lexiconDecider } from '@duetcast/domain/lexicon/lexicon-decider';
 import { podcastDecider } from '@duetcast/domain/podcasts/podcast-decider';
 import { connectionDecider, connectionStreamIdOf } from '@duetcast/domain/sites/connection-decider';
 import type { Site } from '@duetcast/domain/sites/connection-events';
+import { showDecider } from '@duetcast/domain/shows/show-decider';
+import { showHistory } from '@duetcast/domain/shows/show-history';
 import { soundsDecider } from '@duetcast/domain/sounds/sounds-decider';
 import { tokenDecider } from '@duetcast/domain/tokens/token-decider';
 import { usageDecider } from '@duetcast/domain/usage/usage-decider';
@@ -63,12 +65,15 @@ const ofPodcast: IsNamed = (id, { type, data }, accountId) => {
   return type !== 'ScriptRequested' || (podcastId === id && (ownerId === accountId || ownerId.startsWith('session:')));
 };
 
+const ofShow: IsNamed = (id, { data }, accountId) => data.showId === id && data.accountId === accountId;
+
 const streams: readonly PortableStream[] = [
   { decider: accountDecider, isNamed: ofAccount, rules: accountHistory as never },
   { decider: connectionDecider, isNamed: ofConnection },
   { decider: jobDecider, isNamed: ofJob, rules: jobHistory as never },
   { decider: lexiconDecider, isNamed: ofAccount },
   { decider: podcastDecider, isNamed: ofPodcast, rules: podcastHistory as never },
+  { decider: showDecider, isNamed: ofShow, rules: showHistory as never },
   { decider: soundsDecider, isNamed: ofAccount },
   { decider: tokenDecider, isNamed: ofAccount },
   { decider: usageDecider, isNamed: ofUsage, rules: usageHistory as never },

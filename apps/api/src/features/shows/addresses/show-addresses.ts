@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import type { AudioFormat } from '@duetcast/domain/jobs/job-events';
+import { Config } from '../../../platform/config/config';
+
+/** A feed as its readers address it; `token` null: the public one. */
+export interface FeedAddress {
+  readonly showId: string;
+  readonly token: string | null;
+}
+
+export const transcriptFormats = ['vtt', 'srt', 'json'] as const;
+export type TranscriptFormat = (typeof transcriptFormats)[number];
+
+/** Public addresses of shows: feeds with what they refer to, and pages. */
+@Injectable()
+export class ShowAddresses {
+  constructor(private readonly config: Config) {}
+
+  feed({ showId, token }: FeedAddress): string {
+    const path = token === null ? `${showId}.xml` : `${showId}/private/${token}.xml`;
+    return this.config.pageAt(`/feeds/${path}`);
+  }
+
+  audio(feed: FeedAddress, episodeId: string, format: AudioFormat): string {
+    return this.file(feed, episodeId, `audio.${format}`);
+  }
+
+  transcript(feed: FeedAddress, episodeId: string, format: TranscriptFormat): string {
+    return this.file(feed, episodeId, `transcript.${format}`);
+  }
+
+  chapters(feed: FeedAddress, episodeId: string): string {
+    return this.file(feed, episodeId, 'chapters.json');
+  }
+
+  /** A private show has none. */
+  showPage(showId: string): string {
+    return this.config.pageAt(`/shows/${showId}`);
+  }
+
+  episodePage(showId: string, episodeId: string): string {
+    return this.config.pageAt(`/shows/${showId}/${episodeId}`);
+  }
+
+  oembed(pageUrl: string): string {
+    return this.config.pageAt(`/api/oembed?url=${encodeURIComponent(pageUrl)}`);
+  }
+
+  private file({ showId, token }: FeedAddress, episodeId: string, name: string): string {
+    const access = token === null ? '' : `/private/${token}`;
+    return this.config.pageAt(`/feeds/${showId}${access}/episodes/${episodeId}/${name}`);
+  }
+}

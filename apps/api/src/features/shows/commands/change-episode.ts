@@ -1,0 +1,58 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { AppError } from '@duetcast/domain/kernel/errors';
+import { showDecider } from '@duetcast/domain/shows/show-decider';
+import type { UpdateEpisodeRequest } from '@duetcast/domain/shows/show-requests';
+import type { CommandContext } from '../../../eventing/deciders/command-context';
+import { Deciders } from '../../../eventing/deciders/deciders';
+
+/** Where an episode is, and whose it is. */
+export interface EpisodeKey {
+  readonly showId: string;
+  readonly accountId: string;
+  readonly episodeId: string;
+}
+
+/** Changes the given fields of an episode. */
+export class UpdateEpisode extends Command<void> {
+  constructor(
+    readonly key: EpisodeKey,
+    readonly request: UpdateEpisodeRequest,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(UpdateEpisode)
+export class UpdateEpisodeHandler implements ICommandHandler<UpdateEpisode> {
+  constructor(private readonly deciders: Deciders) {}
+
+  /** @throws AppError `show.missing`, `episode.missing` */
+  async execute({ key, request, context }: UpdateEpisode): Promise<void> {
+    const { state } = await this.deciders.load(showDecider, key.showId);
+    const episode = Object.hasOwn(state.episodes, key.episodeId) ? state.episodes[key.episodeId] : undefined;
+    if (!episode) throw new AppError('episode.missing');
+    const details = { ...episode.details, ...request };
+    await this.deciders.run(showDecider, key.showId, { type: 'UpdateEpisode', ...key, details }, context);
+  }
+}
+
+/** Takes an episode out of the feed at once; its audio stays for the retention period. */
+export class RemoveEpisode extends Command<void> {
+  constructor(
+    readonly key: EpisodeKey,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RemoveEpisode)
+export class RemoveEpisodeHandler implements ICommandHandler<RemoveEpisode> {
+  constructor(private readonly deciders: Deciders) {}
+
+  /** @throws AppError `show.missing`, `episode.missing` */
+  async execute({ key, context }: RemoveEpisode): Promise<void> {
+    await this.deciders.run(showDecider, key.showId, { type: 'RemoveEpisode', ...key }, context);
+  }
+}

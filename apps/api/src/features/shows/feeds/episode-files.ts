@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
+import type { EpisodeRow } from '@duetcast/projections/shows/episodes';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ContentStore } from '../../../platform/content/content-store';
+import { byteRangeOf } from '../../../platform/http/byte-range';
+import { captionFile, captionFormats, dispositionOf, matchesEtag, mediaTypes, rangeFor } from '../../jobs/public';
+import { StoredEpisodeTexts } from '../queries/episode-texts';
+import { chaptersType } from './feed-document';
+import { publicHeaders } from './feed-reply';
+import { transcriptFormats } from '../addresses/show-addresses';
+
+type Headers = FastifyRequest['headers'];
+
+/** Files of an episode by the names that the feed gives them. */
+@Injectable()
+export class EpisodeFiles {
+  constructor(
+    private readonly content: ContentStore,
+    private readonly texts: StoredEpisodeTexts,
+  ) {}
+
+  /** @throws AppError `episode.missing`, `episode.noTranscript`, `content.lost`, `request.rangeInvalid` */
+  async send(episode: EpisodeRow, file: string, headers: Headers, reply: FastifyReply): Promise<FastifyReply> {
+    reply.headers({ ...publicHeaders, 'cache-control': 'private, no-cache' });
+    if (file === `audio.${episode.format}`) return this.audio(episode, headers, reply);
+    if (file === 'chapters.json') return this.chapters(episode, reply);
+    const format = transcriptFormats.find((one) => file === `transcript.${one}`);
+    if (!format) throw new AppError('episode.missing');
+    const { cues } = await this.texts.of(episode);
+    if (cues.length === 0) throw new AppError('episode.noTranscript');
+    return reply.header('content-type', captionFormats[format]).send(captionFile(cues, format));
+  }
+
+  /** Complete, or the requested range. */
+  private async audio({ contentHash, title, format }: EpisodeRow, headers: Headers, reply: FastifyReply) {
+    const size = await this.content.size(contentHash);
+    if (size === null) throw new AppError('content.lost');
+    const etag = `"${contentHash}"`;
+    reply.headers({ etag, 'accept-ranges': 'bytes' });
+    if (matchesEtag(headers['if-none-match'], etag)) return reply.status(304).send();
+    const ifRange = headers['if-range'];
+    const range = parsedRange(rangeFor(headers.range, [ifRange ?? []].flat()[0], etag), size, reply);
+    const { start, end } = range ?? { start: 0, end: size - 1 };
+    reply.headers({
+      'content-type': mediaTypes[format],
+      'content-length': end - start + 1,
+      'content-disposition': dispositionOf('inline', title, format),
+    });
+    if (range) reply.status(206).header('content-range', `bytes ${start}-${end}/${size}`);
+    return reply.send(await this.bytes(contentHash, range ?? undefined));
+  }
+
+  /** The content can be deleted after its size was read. */
+  private async bytes(hash: string, range?: { start: number; end: number }): Promise<NodeJS.ReadableStream> {
+    try {
+      return await this.content.stream(hash, range);
+    } catch (error) {
+      throw isAppError(error, 'content.missing') ? new AppError('content.lost', {}, { cause: error }) : error;
+    }
+  }
+
+  /** JSON chapters of the podcast namespace, version 1.2. */
+  private async chapters(episode: EpisodeRow, reply: FastifyReply) {
+    const { chapters } = await this.texts.of(episode);
+    if (chapters.length === 0) throw new AppError('episode.noTranscript');
+    const marks = chapters.map(({ startSeconds: startTime, endSeconds: endTime, title }) => ({
+      startTime,
+      endTime,
+      title,
+    }));
+    const file = JSON.stringify({ version: '1.2.0', title: episode.title, chapters: marks });
+    return reply.header('content-type', chaptersType).send(file);
+  }
+}
+
+/** A 416 response reports the size of the file (RFC 9110, 15.5.17). @throws AppError `request.rangeInvalid` */
+function parsedRange(requested: string | undefined, size: number, reply: FastifyReply) {
+  try {
+    return byteRangeOf(requested, size);
+  } catch (error) {
+    reply.header('content-range', `bytes */${size}`);
+    throw error;
+  }
+}

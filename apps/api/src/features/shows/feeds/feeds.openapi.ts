@@ -1,0 +1,63 @@
+import type { RouteDescription } from '../../../platform/openapi/describes';
+
+const tag = 'Shows';
+const feed = {
+  200: {
+    description: 'The feed.',
+    media: ['application/rss+xml'],
+    headers: ['ETag', 'Last-Modified'],
+  },
+  304: { description: 'The feed matches If-None-Match or If-Modified-Since; no body is sent.', headers: ['ETag'] },
+};
+const media = [
+  'audio/mpeg',
+  'audio/wav',
+  'text/vtt',
+  'application/x-subrip',
+  'application/json',
+  'application/json+chapters',
+];
+const file = {
+  200: { description: 'The complete file.', media, headers: ['ETag', 'Accept-Ranges'] },
+  206: { description: 'The requested range of the audio.', media, headers: ['ETag', 'Accept-Ranges', 'Content-Range'] },
+  304: { description: 'The audio matches If-None-Match; no body is sent.' },
+};
+const fileErrors = [
+  'show.missing',
+  'episode.missing',
+  'episode.noTranscript',
+  'content.lost',
+  'request.rangeInvalid',
+] as const;
+
+export const feedRoutes = {
+  feed: {
+    summary: 'Serves the feed of a show',
+    description:
+      'RSS with the namespaces of Apple and of the podcast index. `feed` is the id of the show with `.xml`. Episodes are in it from their `publishAt` on.',
+    tag,
+    answers: feed,
+    errors: ['show.missing'],
+  },
+  privateFeed: {
+    summary: 'Serves the feed of a show to a private subscriber',
+    description: '`feed` is the token of the subscriber with `.xml`. A revoked token is 404 at once.',
+    tag,
+    answers: feed,
+    errors: ['show.missing'],
+  },
+  file: {
+    summary: 'Serves audio, transcript or chapters of an episode',
+    description:
+      '`file` is `audio.mp3` or `audio.wav`, `transcript.vtt`, `transcript.srt`, `transcript.json` or `chapters.json`.',
+    tag,
+    answers: file,
+    errors: fileErrors,
+  },
+  privateFile: {
+    summary: 'Serves audio, transcript or chapters of an episode to a private subscriber',
+    tag,
+    answers: file,
+    errors: fileErrors,
+  },
+} as const satisfies Record<string, RouteDescription>;

@@ -1,0 +1,77 @@
+import type { showPageWords } from '@duetcast/words/en/site/show-page';
+import type { Language } from '@duetcast/words/languages';
+import type { TextsOf } from '@duetcast/words/kernel/words';
+import { escaped } from '../../../platform/html/page';
+
+export type PageTexts = TextsOf<typeof showPageWords>;
+
+/** The language of a page, and the texts in it. */
+export interface PageLanguage {
+  readonly language: Language;
+  readonly labels: PageTexts;
+}
+
+interface Page {
+  readonly language: Language;
+  readonly title: string;
+  /** Elements of the head beside title and style. */
+  readonly head?: readonly string[];
+  readonly style: 'show-page' | 'embed-player';
+  readonly body: string;
+}
+
+export const htmlPage = ({ language, title, head = [], style, body }: Page): string => `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(title)}</title>
+<link rel="stylesheet" href="/${style}.css">
+${head.join('\n')}
+</head>
+<body>
+<main>
+${body}
+</main>
+</body>
+</html>
+`;
+
+/** Path of an address of this server, which readers may have opened under another name. */
+export const localPath = (address: string): string => escaped(new URL(address).pathname);
+
+/** An Open Graph property. */
+export const property = (name: string, content: string): string =>
+  `<meta property="${name}" content="${escaped(content)}">`;
+
+export const description = (text: string): string => `<meta name="description" content="${escaped(text)}">`;
+
+export const alternate = (type: string, href: string, title: string): string =>
+  `<link rel="alternate" type="${type}" href="${escaped(href)}" title="${escaped(title)}">`;
+
+/** Data for search engines; `<` is escaped, so that no text ends the element. */
+export const jsonLd = (data: object): string =>
+  `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c')}</script>`;
+
+/** The start of a text in one line, for previews. */
+export function excerpt(text: string, max = 200): string {
+  const characters = [...text.replace(/\s+/g, ' ').trim()];
+  return characters.length <= max ? characters.join('') : `${characters.slice(0, max - 1).join('')}…`;
+}
+
+export const madeWith = ({ made }: PageTexts, target = ''): string => `<a class="made" href="/"${target}>${made}</a>`;
+
+/** A day in the form of the language. */
+export const day = (at: string, language: Language): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at));
+
+export const minutes = (durationMs: number, { minutes: inWords }: PageTexts): string =>
+  inWords(Math.max(1, Math.round(durationMs / 60_000)));
+
+/** m:ss, or h:mm:ss from one hour. */
+export function clock(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const [hours, rest] = [Math.floor(whole / 3600), String(whole % 60).padStart(2, '0')];
+  const full = Math.floor(whole / 60) % 60;
+  return hours > 0 ? `${hours}:${String(full).padStart(2, '0')}:${rest}` : `${full}:${rest}`;
+}

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { isAppError } from '@duetcast/domain/kernel/errors';
+import { showPageWords } from '@duetcast/words/en/site/show-page';
+import { textsFrom, translationOf } from '@duetcast/words/languages';
+import { escaped, languageOf } from '../../../platform/html/page';
+import { ShowAddresses } from '../addresses/show-addresses';
+import { StoredEpisodeTexts, type EpisodeTexts } from '../queries/episode-texts';
+import { PublicShows } from '../queries/public-shows';
+import { episodeEmbed, episodePage, type ShownEpisodePage } from './episode-page';
+import { htmlPage, madeWith, type PageLanguage } from './page-shell';
+import { showPage } from './show-page';
+
+const episodesPerPage = 25;
+
+/** Pages of public shows in the language of their reader. */
+@Injectable()
+export class PublicPages {
+  constructor(
+    private readonly shows: PublicShows,
+    private readonly texts: StoredEpisodeTexts,
+    private readonly addresses: ShowAddresses,
+  ) {}
+
+  /** `before`: ISO 8601 UTC, of the last episode of the page before. @throws AppError `show.missing` */
+  async show(showId: string, before: string | undefined, acceptLanguage?: string): Promise<string> {
+    const show = await this.shows.publicShow(showId);
+    const found = await this.shows.page(showId, episodesPerPage + 1, before);
+    const episodes = found.slice(0, episodesPerPage);
+    const hasMore = found.length > episodesPerPage;
+    return showPage({ ...(await pageLanguage(acceptLanguage)), show, episodes, hasMore }, this.addresses);
+  }
+
+  /** @throws AppError `show.missing`, `episode.missing` */
+  async episode(showId: string, episodeId: string, acceptLanguage?: string): Promise<string> {
+    return episodePage(await this.shown(showId, episodeId, acceptLanguage), this.addresses);
+  }
+
+  /** @throws AppError as `episode` */
+  async embed(showId: string, episodeId: string, acceptLanguage?: string): Promise<string> {
+    return episodeEmbed(await this.shown(showId, episodeId, acceptLanguage), this.addresses);
+  }
+
+  async missing(acceptLanguage?: string): Promise<string> {
+    const { language, labels } = await pageLanguage(acceptLanguage);
+    const body = `<h1>${labels.missingTitle}</h1>\n<p role="status">${escaped(labels.missing)}</p>\n<footer>${madeWith(labels)}</footer>`;
+    return htmlPage({ language, title: labels.missingTitle, style: 'show-page', body });
+  }
+
+  private async shown(showId: string, episodeId: string, acceptLanguage?: string): Promise<ShownEpisodePage> {
+    const show = await this.shows.publicShow(showId);
+    const episode = await this.shows.episode(showId, episodeId);
+    return { ...(await pageLanguage(acceptLanguage)), show, episode, chapters: await this.chaptersOf(episode) };
+  }
+
+  /** The page does without them where they are lost. */
+  private async chaptersOf(episode: { textsHash: string | null }): Promise<EpisodeTexts['chapters']> {
+    try {
+      return (await this.texts.of(episode)).chapters;
+    } catch (error) {
+      if (isAppError(error, 'episode.noTranscript') || isAppError(error, 'content.lost')) return [];
+      throw error;
+    }
+  }
+}
+
+async function pageLanguage(acceptLanguage?: string): Promise<PageLanguage> {
+  const language = languageOf(acceptLanguage);
+  return { language, labels: textsFrom(await translationOf(language), showPageWords) };
+}

@@ -1,0 +1,99 @@
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { AppError } from '@duetcast/domain/kernel/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { Public } from '../../../platform/authentication/access';
+import { ParsedQuery } from '../../../platform/http/parsed';
+import { Describes } from '../../../platform/openapi/describes';
+import { pageRoutes } from './pages.openapi';
+import { PublicPages } from './public-pages';
+
+const pageQuerySchema = z.object({
+  before: z.iso
+    .datetime()
+    .optional()
+    .catch(undefined)
+    .meta({ description: 'Time of the last episode of the page before.' }),
+});
+type PageQuery = z.infer<typeof pageQuerySchema>;
+
+type Ancestors = "'none'" | '*';
+
+/** The page loads only its own script, style and audio; `ancestors`: who may frame it. */
+const contentSecurityPolicy = (ancestors: Ancestors): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "media-src 'self'",
+    "img-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${ancestors}`,
+  ].join('; ');
+
+/** Public pages of shows and episodes. */
+@Controller('shows')
+@Public()
+export class ShowPagesController {
+  constructor(private readonly pages: PublicPages) {}
+
+  @Get(':show')
+  @Describes(pageRoutes.show)
+  show(
+    @Param('show') showId: string,
+    @ParsedQuery(pageQuerySchema) { before }: PageQuery,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ) {
+    return this.send(request, reply, (language) => this.pages.show(showId, before, language));
+  }
+
+  @Get(':show/:episode')
+  @Describes(pageRoutes.episode)
+  episode(
+    @Param('show') showId: string,
+    @Param('episode') episodeId: string,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ) {
+    return this.send(request, reply, (language) => this.pages.episode(showId, episodeId, language));
+  }
+
+  /** Any site may frame it. */
+  @Get(':show/:episode/embed')
+  @Describes(pageRoutes.embed)
+  embed(
+    @Param('show') showId: string,
+    @Param('episode') episodeId: string,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ) {
+    reply
+      .removeHeader('x-frame-options')
+      .headers({ 'cross-origin-resource-policy': 'cross-origin', 'x-robots-tag': 'noindex' });
+    return this.send(request, reply, (language) => this.pages.embed(showId, episodeId, language), '*');
+  }
+
+  private async send(
+    { headers }: FastifyRequest,
+    reply: FastifyReply,
+    page: (language?: string) => Promise<string>,
+    ancestors: Ancestors = "'none'",
+  ) {
+    const language = headers['accept-language'];
+    reply.headers({
+      'content-security-policy': contentSecurityPolicy(ancestors),
+      'content-type': 'text/html; charset=utf-8',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-cache',
+      vary: 'accept-language',
+    });
+    try {
+      return await reply.send(await page(language));
+    } catch (error) {
+      if (!(error instanceof AppError) || error.kind !== 'missing') throw error;
+      return reply.status(404).send(await this.pages.missing(language));
+    }
+  }
+}

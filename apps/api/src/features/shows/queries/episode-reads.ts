@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@duetcast/domain/kernel/errors';
+import { time } from '@duetcast/domain/kernel/fields';
+import { episodeDetailsSchema } from '@duetcast/domain/shows/show-events';
+import type { ShowsQuery } from '@duetcast/domain/shows/show-requests';
+import { episodeRowSchema, episodes, type EpisodeRow } from '@duetcast/projections/shows/episodes';
+import type { ShowRow } from '@duetcast/projections/shows/shows';
+import { z } from 'zod';
+import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
+import { ShowAddresses } from '../addresses/show-addresses';
+import { shownId } from './shown-id';
+
+/** An episode of the owner's show. */
+export const episodeSchema = z
+  .object({
+    ...episodeRowSchema.pick({ id: true, showId: true, jobId: true, bytes: true, format: true }).shape,
+    ...episodeDetailsSchema.shape,
+    status: z.enum(['scheduled', 'published']),
+    duration: z.number().meta({ description: 'Length of the audio in seconds.' }),
+    addedAt: time,
+    changedAt: time,
+    hasTranscript: z.boolean(),
+    audioUrl: z.string().nullable().meta({ description: 'null: the show is private.' }),
+    pageUrl: z.string().nullable().meta({ description: 'null: the show is private.' }),
+  })
+  .meta({ id: 'Episode' });
+export type ShownEpisode = z.infer<typeof episodeSchema>;
+
+/** Episodes of shows that the caller may see. */
+@Injectable()
+export class EpisodeReads {
+  constructor(
+    private readonly rows: ReadModelStore,
+    private readonly addresses: ShowAddresses,
+  ) {}
+
+  /** Scheduled ones included, newest first. @throws BadCursor for a cursor of another list */
+  async list(show: ShowRow, { limit, cursor }: ShowsQuery): Promise<{ items: ShownEpisode[]; next: string | null }> {
+    const where = { showId: show.id, isRemoved: false };
+    const query = { where, sort: [['publishAt', -1]] as const, limit, cursor };
+    const { rows, next } = await this.rows.find<EpisodeRow>(episodes.name, query);
+    return { items: rows.map(({ row }) => this.shown(row, show)), next };
+  }
+
+  /** @throws AppError `episode.missing` */
+  async get(show: ShowRow, episodeId: string): Promise<ShownEpisode> {
+    return this.shown(await this.row(show, episodeId), show);
+  }
+
+  /** @throws AppError `episode.missing` */
+  async row({ id: showId }: ShowRow, episodeId: string): Promise<EpisodeRow> {
+    const found = shownId(episodeId) ? await this.rows.load<EpisodeRow>(episodes.name, [episodeId]) : undefined;
+    const row = found?.get(episodeId)?.row;
+    if (row?.showId !== showId || row.isRemoved) throw new AppError('episode.missing');
+    return row;
+  }
+
+  private shown(row: EpisodeRow, { isPrivate }: ShowRow, now = new Date()): ShownEpisode {
+    const { id, showId, jobId, bytes, format, durationMs, addedAt, changedAt, cues } = row;
+    const feed = { showId, token: null };
+    return {
+      ...episodeDetailsSchema.parse(row),
+      ...{ id, showId, jobId, bytes, format, addedAt, changedAt },
+      status: row.publishAt > now.toISOString() ? 'scheduled' : 'published',
+      duration: durationMs / 1000,
+      hasTranscript: cues > 0,
+      audioUrl: isPrivate ? null : this.addresses.audio(feed, id, format),
+      pageUrl: isPrivate ? null : this.addresses.episodePage(showId, id),
+    };
+  }
+}

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@duetcast/domain/kernel/errors';
+import { showDetailsSchema } from '@duetcast/domain/shows/show-events';
+import type { ShowsQuery } from '@duetcast/domain/shows/show-requests';
+import { showRowSchema, shows, type ShowRow } from '@duetcast/projections/shows/shows';
+import { z } from 'zod';
+import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
+import { ShowAddresses } from '../addresses/show-addresses';
+import { shownId } from './shown-id';
+
+/** A show of its owner. */
+export const showSchema = z
+  .object({
+    ...showDetailsSchema.shape,
+    ...showRowSchema.pick({ id: true, guid: true, createdAt: true, changedAt: true }).shape,
+    episodes: showRowSchema.shape.episodeCount.meta({ description: 'Scheduled ones included.' }),
+    subscribers: showRowSchema.shape.subscriberCount.meta({ description: 'Private addresses of the feed.' }),
+    feedUrl: z
+      .string()
+      .nullable()
+      .meta({ description: 'null: the show is private, and each subscriber has an address.' }),
+    pageUrl: z.string().nullable().meta({ description: 'null: the show is private.' }),
+  })
+  .meta({ id: 'Show' });
+export type ShownShow = z.infer<typeof showSchema>;
+
+/** Shows of one account. */
+@Injectable()
+export class ShowReads {
+  constructor(
+    private readonly rows: ReadModelStore,
+    private readonly addresses: ShowAddresses,
+  ) {}
+
+  /** Newest first. @throws BadCursor for a cursor of another list */
+  async list(accountId: string, { limit, cursor }: ShowsQuery): Promise<{ items: ShownShow[]; next: string | null }> {
+    const query = { where: { accountId, isDeleted: false }, sort: [['createdAt', -1]] as const, limit, cursor };
+    const { rows, next } = await this.rows.find<ShowRow>(shows.name, query);
+    return { items: rows.map(({ row }) => this.shown(row)), next };
+  }
+
+  count(accountId: string): Promise<number> {
+    return this.rows.count(shows.name, { accountId, isDeleted: false });
+  }
+
+  /** Also a deleted one, for its audit trail. @throws AppError `show.missing`, also for another owner's */
+  async findOwned(showId: string, accountId: string): Promise<ShowRow> {
+    const row = shownId(showId) ? (await this.rows.load<ShowRow>(shows.name, [showId])).get(showId)?.row : undefined;
+    if (row?.accountId !== accountId) throw new AppError('show.missing');
+    return row;
+  }
+
+  /** @throws AppError `show.missing` */
+  async existing(showId: string, accountId: string): Promise<ShowRow> {
+    const row = await this.findOwned(showId, accountId);
+    if (row.isDeleted) throw new AppError('show.missing');
+    return row;
+  }
+
+  async get(showId: string, accountId: string): Promise<ShownShow> {
+    return this.shown(await this.existing(showId, accountId));
+  }
+
+  private shown(row: ShowRow): ShownShow {
+    const { id, guid, createdAt, changedAt, episodeCount, subscriberCount, isPrivate } = row;
+    return {
+      ...showDetailsSchema.parse(row),
+      ...{ id, guid, createdAt, changedAt },
+      episodes: episodeCount,
+      subscribers: subscriberCount,
+      feedUrl: isPrivate ? null : this.addresses.feed({ showId: id, token: null }),
+      pageUrl: isPrivate ? null : this.addresses.showPage(id),
+    };
+  }
+}

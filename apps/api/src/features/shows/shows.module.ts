@@ -1,0 +1,69 @@
+import { Module } from '@nestjs/common';
+import { RateLimitsModule } from '../../platform/rate-limits/rate-limits.module';
+import { reactorOf } from '../../eventing/reactions/reactor';
+import { AuditModule } from '../audit/public';
+import { JobsModule } from '../jobs/public';
+import { AddEpisodeHandler } from './commands/add-episode';
+import { RemoveEpisodeHandler, UpdateEpisodeHandler } from './commands/change-episode';
+import { DeleteShowHandler, UpdateShowHandler } from './commands/change-show';
+import { CreateShowHandler } from './commands/create-show';
+import { AddSubscriberHandler, RevokeSubscriberHandler } from './commands/subscribers';
+import { EpisodesController } from './episodes.controller';
+import { EpisodeFiles } from './feeds/episode-files';
+import { FeedAccess } from './feeds/feed-access';
+import { FeedCache } from './feeds/feed-cache';
+import { FeedReply } from './feeds/feed-reply';
+import { FeedVersions } from './feeds/feed-versions';
+import { FeedsController } from './feeds/feeds.controller';
+import { ShowAddresses } from './addresses/show-addresses';
+import { SubscriberUses } from './addresses/subscriber-uses';
+import { OEmbedController } from './pages/oembed.controller';
+import { OEmbeds } from './pages/oembeds';
+import { PublicPages } from './pages/public-pages';
+import { ShowPagesController } from './pages/show-pages.controller';
+import { EpisodeReads } from './queries/episode-reads';
+import { StoredEpisodeTexts } from './queries/episode-texts';
+import { PublicShows } from './queries/public-shows';
+import { ShowReads } from './queries/show-reads';
+import { SubscriberReads } from './queries/subscriber-reads';
+import { AnnounceFeeds } from './websub/announce-feeds';
+import { HubCalls } from './websub/hub-calls';
+import { ShowsController } from './shows.controller';
+import { SubscribersController } from './subscribers.controller';
+
+const commands = [
+  AddEpisodeHandler,
+  AddSubscriberHandler,
+  CreateShowHandler,
+  DeleteShowHandler,
+  RemoveEpisodeHandler,
+  RevokeSubscriberHandler,
+  UpdateEpisodeHandler,
+  UpdateShowHandler,
+];
+const queries = [EpisodeReads, PublicShows, ShowReads, StoredEpisodeTexts, SubscriberReads];
+const feeds = [EpisodeFiles, FeedAccess, FeedCache, FeedReply, FeedVersions, ShowAddresses, SubscriberUses];
+
+/** Shows: episodes, feeds for podcast apps, and public pages. */
+@Module({
+  imports: [AuditModule, JobsModule, RateLimitsModule],
+  controllers: [
+    ShowsController,
+    EpisodesController,
+    SubscribersController,
+    FeedsController,
+    ShowPagesController,
+    OEmbedController,
+  ],
+  providers: [
+    ...commands,
+    ...queries,
+    ...feeds,
+    OEmbeds,
+    PublicPages,
+    AnnounceFeeds,
+    HubCalls,
+    reactorOf(AnnounceFeeds),
+  ],
+})
+export class ShowsModule {}

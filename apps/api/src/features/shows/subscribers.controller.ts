@@ -1,0 +1,81 @@
+import { Controller, Delete, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import {
+  addSubscriberSchema,
+  showsQuerySchema,
+  type AddSubscriberRequest,
+  type ShowsQuery,
+} from '@duetcast/domain/shows/show-requests';
+import type { CommandContext } from '../../eventing/deciders/command-context';
+import { CommandContextOf } from '../../eventing/deciders/request-context';
+import { AwaitProjections } from '../../eventing/projector/await-projections';
+import { CurrentPrincipal, Scope } from '../../platform/authentication/access';
+import { answer } from '../../platform/http/answer';
+import { ParsedBody, ParsedQuery } from '../../platform/http/parsed';
+import { Describes } from '../../platform/openapi/describes';
+import { Submission } from '../../platform/rate-limits/submission-limit';
+import type { AccountPrincipal } from '../../platform/requests/principal';
+import { AddSubscriber, RevokeSubscriber } from './commands/subscribers';
+import { ShowAddresses } from './addresses/show-addresses';
+import { ShowReads } from './queries/show-reads';
+import { SubscriberReads } from './queries/subscriber-reads';
+import { subscriberRoutes } from './shows.openapi';
+
+/** Addresses of a feed, one for each subscriber. */
+@Scope('shows:read')
+@Controller('api/shows/:showId/subscribers')
+export class SubscribersController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly shows: ShowReads,
+    private readonly reads: SubscriberReads,
+    private readonly addresses: ShowAddresses,
+  ) {}
+
+  @Get()
+  @Describes(subscriberRoutes.list)
+  async list(
+    @Param('showId') showId: string,
+    @ParsedQuery(showsQuerySchema) query: ShowsQuery,
+    @CurrentPrincipal() { accountId }: AccountPrincipal,
+  ) {
+    await this.shows.existing(showId, accountId);
+    const { items, next } = await this.reads.list(showId, query);
+    return answer(items, { page: { next } });
+  }
+
+  /** Not idempotent by key: the stored response would hold the token. */
+  @Post()
+  @Scope('shows:write')
+  @Header('Cache-Control', 'no-store')
+  @Submission()
+  @AwaitProjections('shows', 'subscribers')
+  @Describes(subscriberRoutes.add)
+  async add(
+    @Param('showId') showId: string,
+    @ParsedBody(addSubscriberSchema) { name }: AddSubscriberRequest,
+    @CurrentPrincipal() { accountId }: AccountPrincipal,
+    @CommandContextOf() context: CommandContext,
+  ) {
+    await this.shows.existing(showId, accountId);
+    const { tokenId, token } = await this.commands.execute(new AddSubscriber(showId, accountId, name, context));
+    const feedUrl = this.addresses.feed({ showId, token });
+    return async () => answer({ ...(await this.reads.get(showId, tokenId)), feedUrl });
+  }
+
+  @Delete(':subscriberId')
+  @HttpCode(200)
+  @Scope('shows:write')
+  @AwaitProjections('shows', 'subscribers')
+  @Describes(subscriberRoutes.revoke)
+  async revoke(
+    @Param('showId') showId: string,
+    @Param('subscriberId') subscriberId: string,
+    @CurrentPrincipal() { accountId }: AccountPrincipal,
+    @CommandContextOf() context: CommandContext,
+  ) {
+    await this.shows.existing(showId, accountId);
+    await this.commands.execute(new RevokeSubscriber(showId, accountId, subscriberId, context));
+    return answer({ id: subscriberId });
+  }
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { IconPlaylistAdd, IconPlus } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { episodeWords } from '@duetcast/words/en/shows/episode';
+import { useLocale } from '../../i18n/language';
+import { useWords } from '../../i18n/words';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { EmptyState } from '../../ui/empty-state';
+import { ErrorAlert } from '../../ui/error-alert';
+import { fullLocalDate } from '../../ui/format/relative-time';
+import { QueryState } from '../../ui/query-state';
+import { Section } from '../../ui/section';
+import { MorePages } from '../../ui/table/more-pages';
+import { EpisodeDialog } from './episode-dialog';
+import { showQueries, useRemoveEpisode, type Episode, type Show } from './show-queries';
+import classes from './shows.module.css';
+
+interface ItemProps {
+  episode: Episode;
+  isRemoving: boolean;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+function EpisodeItem({ episode, isRemoving, onEdit, onRemove }: ItemProps) {
+  const texts = useWords(episodeWords);
+  const locale = useLocale();
+  const { title, season, number, publishAt, status, pageUrl } = episode;
+  const place = [season !== null && texts.season(season), number !== null && texts.number(number)].filter(Boolean);
+  return (
+    <Group component="li" justify="space-between" align="flex-start" gap="sm">
+      <Stack gap={2} className={classes.facts}>
+        <Group gap="xs">
+          <Text fw={600} dir="auto" className={classes.text}>
+            {title}
+          </Text>
+          <Badge color={status === 'scheduled' ? 'yellow' : 'green'}>{texts[status]}</Badge>
+        </Group>
+        <Text size="sm" c="dimmed">
+          {[...place, fullLocalDate(publishAt, locale)].join(' · ')}
+        </Text>
+      </Stack>
+      <Group gap="xs">
+        {pageUrl !== null && status === 'published' && (
+          <Anchor size="sm" href={new URL(pageUrl).pathname} target="_blank" aria-label={`${texts.page}: ${title}`}>
+            {texts.page}
+          </Anchor>
+        )}
+        <Button variant="default" size="compact-sm" onClick={onEdit} aria-label={`${texts.edit}: ${title}`}>
+          {texts.edit}
+        </Button>
+        <Button
+          variant="subtle"
+          color="red"
+          size="compact-sm"
+          loading={isRemoving}
+          onClick={onRemove}
+          aria-label={`${texts.remove}: ${title}`}
+        >
+          {texts.remove}
+        </Button>
+      </Group>
+    </Group>
+  );
+}
+
+/** Episodes of a show, newest first: add, edit, remove. */
+export function EpisodesCard({ show }: { show: Show }) {
+  const texts = useWords(episodeWords);
+  const episodes = useInfiniteQuery(showQueries.episodes(show.id));
+  const removing = useRemoveEpisode();
+  const [removed, setRemoved] = useState<Episode | null>(null);
+  /** null: none; `new`: an episode to add. */
+  const [edited, setEdited] = useState<Episode | 'new' | null>(null);
+  const rows = episodes.data?.pages.flatMap((page) => page.rows);
+  const add = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
+      {texts.add}
+    </Button>
+  );
+  return (
+    <Section title={texts.title} actions={add}>
+      <Stack gap="md">
+        <QueryState query={episodes} loading={texts.loading} failed={texts.failed} rows={3} />
+        {removing.isError && <ErrorAlert error={removing.error} title={texts.removeFailed} />}
+        {rows?.length === 0 && (
+          <EmptyState icon={<IconPlaylistAdd size={22} />} title={texts.none} hint={texts.noneHint} />
+        )}
+        {rows && rows.length > 0 && (
+          <Stack component="ul" gap="md" className={classes.list} aria-label={texts.title}>
+            {rows.map((episode) => (
+              <EpisodeItem
+                key={episode.id}
+                episode={episode}
+                isRemoving={removing.isPending && removing.variables.id === episode.id}
+                onEdit={() => setEdited(episode)}
+                onRemove={() => setRemoved(episode)}
+              />
+            ))}
+          </Stack>
+        )}
+        <MorePages pages={episodes} />
+      </Stack>
+      <EpisodeDialog showId={show.id} edited={edited} onClose={() => setEdited(null)} />
+      <ConfirmDialog
+        question={removed && texts.removeQuestion(removed.title)}
+        onConfirm={() => {
+          if (removed) removing.mutate(removed);
+          setRemoved(null);
+        }}
+        onCancel={() => setRemoved(null)}
+      />
+    </Section>
+  );
+}

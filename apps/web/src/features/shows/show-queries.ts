@@ -1,0 +1,119 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CreateShowRequest } from '@duetcast/domain/shows/show-requests';
+import type { Schema } from '../../client/api-types';
+import { api, dataOf } from '../../client/api';
+import { pagesOf } from '../../client/list-pages';
+
+export type Show = Schema<'Show'>;
+export type Episode = Schema<'Episode'>;
+export type Subscriber = Schema<'FeedSubscriber'>;
+/** Every field. */
+export type ShowFields = Required<CreateShowRequest>;
+export interface EpisodeFields {
+  jobId: string;
+  title: string;
+  notes: string;
+  season: number | null;
+  number: number | null;
+  /** ISO 8601 UTC; null: now, or as it is. */
+  publishAt: string | null;
+}
+
+const pageSize = 50;
+const inShow = (showId: string) => ({ params: { path: { showId } } });
+
+export const showQueries = {
+  all: ['shows'] as const,
+  list: () =>
+    queryOptions({
+      queryKey: [...showQueries.all, 'list'] as const,
+      queryFn: ({ signal }) => dataOf(api.get('/api/shows', { params: { query: { limit: pageSize } }, signal })),
+    }),
+  episodes: (showId: string) =>
+    infiniteQueryOptions({
+      queryKey: [...showQueries.all, showId, 'episodes'] as const,
+      ...pagesOf('/api/shows/{showId}/episodes', { path: { showId }, query: { limit: pageSize } }),
+    }),
+  subscribers: (showId: string) =>
+    infiniteQueryOptions({
+      queryKey: [...showQueries.all, showId, 'subscribers'] as const,
+      ...pagesOf('/api/shows/{showId}/subscribers', { path: { showId }, query: { limit: pageSize } }),
+    }),
+  /** Jobs whose audio can become an episode, newest first. */
+  audio: () =>
+    queryOptions({
+      queryKey: [...showQueries.all, 'audio'] as const,
+      queryFn: ({ signal }) =>
+        dataOf(api.get('/api/jobs', { params: { query: { status: 'completed', limit: pageSize } }, signal })),
+    }),
+};
+
+function useRefetch() {
+  const cache = useQueryClient();
+  return () => cache.invalidateQueries({ queryKey: showQueries.all });
+}
+
+/** Creates a show, or changes the one with this id. */
+export function useSaveShow(showId: string | null) {
+  const onSuccess = useRefetch();
+  return useMutation({
+    mutationFn: (body: ShowFields): Promise<Show> =>
+      showId === null
+        ? dataOf(api.post('/api/shows', { body }))
+        : dataOf(api.patch('/api/shows/{showId}', { ...inShow(showId), body })),
+    onSuccess,
+  });
+}
+
+export function useDeleteShow() {
+  const onSettled = useRefetch();
+  return useMutation({
+    mutationFn: ({ id }: Show) => api.delete('/api/shows/{showId}', inShow(id)),
+    onSettled,
+  });
+}
+
+/** Adds an episode, or changes the one with this id. */
+export function useSaveEpisode(showId: string, episodeId: string | null) {
+  const onSuccess = useRefetch();
+  return useMutation({
+    mutationFn: ({ jobId, publishAt, ...fields }: EpisodeFields): Promise<Episode> => {
+      const body = publishAt === null ? fields : { ...fields, publishAt };
+      if (episodeId === null)
+        return dataOf(api.post('/api/shows/{showId}/episodes', { ...inShow(showId), body: { jobId, ...body } }));
+      const params = { path: { showId, episodeId } };
+      return dataOf(api.patch('/api/shows/{showId}/episodes/{episodeId}', { params, body }));
+    },
+    onSuccess,
+  });
+}
+
+export function useRemoveEpisode() {
+  const onSettled = useRefetch();
+  return useMutation({
+    mutationFn: ({ showId, id: episodeId }: Episode) =>
+      api.delete('/api/shows/{showId}/episodes/{episodeId}', { params: { path: { showId, episodeId } } }),
+    onSettled,
+  });
+}
+
+/** Its data holds the address until it is reset. */
+export function useAddSubscriber(showId: string) {
+  const onSuccess = useRefetch();
+  return useMutation({
+    mutationFn: (name: string) =>
+      dataOf(api.post('/api/shows/{showId}/subscribers', { ...inShow(showId), body: { name } })),
+    onSuccess,
+    // The address must not stay in memory once its dialog is closed.
+    gcTime: 0,
+  });
+}
+
+export function useRevokeSubscriber(showId: string) {
+  const onSettled = useRefetch();
+  return useMutation({
+    mutationFn: ({ id: subscriberId }: Subscriber) =>
+      api.delete('/api/shows/{showId}/subscribers/{subscriberId}', { params: { path: { showId, subscriberId } } }),
+    onSettled,
+  });
+}

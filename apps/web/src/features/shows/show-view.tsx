@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { Anchor, Badge, Button, Code, Group, Stack, Text, Title } from '@mantine/core';
+import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react';
+import { showWords } from '@duetcast/words/en/shows/show';
+import { useWords } from '../../i18n/words';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { CopyButton } from '../../ui/copy-button';
+import { ErrorAlert } from '../../ui/error-alert';
+import { Section } from '../../ui/section';
+import { EpisodesCard } from './episodes-card';
+import { ShowDialog } from './show-dialog';
+import { useDeleteShow, type Show } from './show-queries';
+import { SubscribersCard } from './subscribers-card';
+import classes from './shows.module.css';
+
+function Feed({ show: { feedUrl, pageUrl } }: { show: Show }) {
+  const texts = useWords(showWords);
+  if (feedUrl === null) return <Text size="sm">{texts.privateHint}</Text>;
+  return (
+    <Stack gap="sm">
+      <Group gap="xs" wrap="nowrap" align="flex-start">
+        <Code block className={classes.address} role="group" aria-label={texts.feed} tabIndex={0}>
+          {feedUrl}
+        </Code>
+        <CopyButton value={feedUrl} label={texts.copyFeed} />
+      </Group>
+      {pageUrl !== null && (
+        <Anchor href={new URL(pageUrl).pathname} target="_blank" rel="noopener">
+          {texts.page} <IconExternalLink size={14} aria-hidden />
+        </Anchor>
+      )}
+    </Stack>
+  );
+}
+
+/** One show: feed address, episodes and private subscribers. */
+export function ShowView({ show, onClose }: { show: Show; onClose: () => void }) {
+  const texts = useWords(showWords);
+  const [isEditing, setEditing] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const deleting = useDeleteShow();
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between" align="flex-end" gap="md">
+        <Stack gap={4} align="flex-start" className={classes.facts}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconArrowLeft size={15} aria-hidden />}
+            onClick={onClose}
+          >
+            {texts.back}
+          </Button>
+          <Group gap="sm">
+            <Title order={1} dir="auto" className={classes.text}>
+              {show.title}
+            </Title>
+            {show.isPrivate && <Badge color="gray">{texts.private}</Badge>}
+          </Group>
+          <Text c="dimmed" dir="auto" className={classes.text}>
+            {show.author} · {show.category}
+          </Text>
+        </Stack>
+        <Group gap="xs">
+          <Button variant="default" onClick={() => setEditing(true)}>
+            {texts.edit}
+          </Button>
+          <Button variant="subtle" color="red" loading={deleting.isPending} onClick={() => setAsking(true)}>
+            {texts.remove}
+          </Button>
+        </Group>
+      </Group>
+      {deleting.isError && <ErrorAlert error={deleting.error} title={texts.removeFailed} />}
+      <Section title={texts.feed} description={show.isPrivate ? undefined : texts.feedHint}>
+        <Feed show={show} />
+      </Section>
+      <EpisodesCard show={show} />
+      <SubscribersCard show={show} />
+      <ShowDialog key={show.changedAt} show={show} opened={isEditing} onClose={() => setEditing(false)} />
+      <ConfirmDialog
+        question={isAsking ? texts.removeQuestion(show.title) : null}
+        onConfirm={() => {
+          setAsking(false);
+          deleting.mutate(show, { onSuccess: onClose });
+        }}
+        onCancel={() => setAsking(false)}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,155 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { mockApi, renderPage } from '../../../test/render-page';
+import type { Episode, Show, Subscriber } from './show-queries';
+import { ShowsTab } from './shows-tab';
+
+const show: Show = {
+  id: 'show-1',
+  guid: '917393e3-1b1e-5cef-ace4-edaa54e1f810',
+  title: 'Tides',
+  description: 'The sea.',
+  author: 'Ada',
+  category: 'Technology',
+  language: 'en',
+  explicit: false,
+  ownerEmail: null,
+  isPrivate: false,
+  episodes: 1,
+  subscribers: 0,
+  feedUrl: 'https://duetcast.example/feeds/show-1.xml',
+  pageUrl: 'https://duetcast.example/shows/show-1',
+  createdAt: '2026-11-20T12:00:00.000Z',
+  changedAt: '2026-11-20T12:00:00.000Z',
+};
+const episode: Episode = {
+  id: 'episode-1',
+  showId: 'show-1',
+  jobId: 'job-1',
+  title: 'Ebb',
+  notes: '',
+  season: 2,
+  number: 7,
+  publishAt: '2099-01-01T00:00:00.000Z',
+  status: 'scheduled',
+  duration: 61,
+  bytes: 1,
+  format: 'mp3',
+  hasTranscript: true,
+  audioUrl: null,
+  pageUrl: null,
+  addedAt: '2026-11-20T12:00:00.000Z',
+  changedAt: '2026-11-20T12:00:00.000Z',
+};
+const bob: Subscriber = { id: 'sub_1', name: 'Bob', createdAt: episode.addedAt, reads: 3, lastReadAt: episode.addedAt };
+
+interface Data {
+  shows?: Show[];
+  episodes?: Episode[];
+  subscribers?: Subscriber[];
+}
+
+/** The API with these rows; records what the page sends. */
+function renderTab({ shows = [show], episodes = [], subscribers = [] }: Data) {
+  const list = (rows: object[]) => ({ body: { success: true, data: rows, page: { next: null } } });
+  const requests = mockApi(({ method, path }) => {
+    if (method === 'GET' && path.endsWith('/episodes')) return list(episodes);
+    if (method === 'GET' && path.endsWith('/subscribers')) return list(subscribers);
+    if (method === 'GET' && path === '/api/jobs')
+      return list([{ id: 'job-12345678', createdAt: episode.addedAt, metadata: { duration: 61 } }]);
+    if (method === 'GET' && path.startsWith('/api/jobs/'))
+      return { body: { success: true, data: { title: 'From the job' } } };
+    if (method === 'GET') return list(shows);
+    if (path.endsWith('/subscribers'))
+      return {
+        status: 201,
+        body: { success: true, data: { ...bob, feedUrl: 'https://duetcast.example/feeds/secret.xml' } },
+      };
+    return { body: { success: true, data: path.includes('episodes') ? episode : show } };
+  });
+  renderPage(<ShowsTab />);
+  const sent = (method: string) => requests.filter((one) => one.method === method);
+  return { sent };
+}
+const click = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const fill = async (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
+
+test('without shows, says what to do', async () => {
+  renderTab({ shows: [] });
+  expect(await screen.findByText('No shows yet')).toBeInTheDocument();
+});
+
+test('a failure offers a retry', async () => {
+  mockApi(() => ({ status: 503, body: { success: false, error: 'Down.' } }));
+  renderPage(<ShowsTab />);
+  expect(await screen.findByText('The shows could not be loaded.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Try Again' })).toBeInTheDocument();
+});
+
+test('a new show is checked before it is sent', async () => {
+  const { sent } = renderTab({ shows: [] });
+  await click('New show');
+  await click('Create show');
+  expect(await screen.findAllByText('Enter 1 to 200 characters.')).toHaveLength(2);
+  expect(sent('POST')).toEqual([]);
+  await fill('Title', ' Tides ');
+  await fill('Description', 'The sea.');
+  await fill('Author', 'Ada');
+  await click('Create show');
+  await waitFor(() => expect(sent('POST')).toHaveLength(1));
+  expect(sent('POST')[0]?.body).toMatchObject({
+    title: 'Tides',
+    author: 'Ada',
+    category: 'Technology',
+    isPrivate: false,
+  });
+});
+
+test('an open show has its feed address, episodes with their state, and subscribers with their reads', async () => {
+  renderTab({ episodes: [episode], subscribers: [bob] });
+  await click('Open: Tides');
+  expect(await screen.findByRole('group', { name: 'Feed address' })).toHaveTextContent('/feeds/show-1.xml');
+  const items = await screen.findByRole('list', { name: 'Episodes' });
+  expect(await within(items).findByText('Scheduled')).toBeInTheDocument();
+  expect(within(items).getByText(/Season 2 · Episode 7/)).toBeInTheDocument();
+  expect(await screen.findByText(/Read 3 times/)).toBeInTheDocument();
+});
+
+test('finished audio becomes an episode, with the title of its job as a proposal', async () => {
+  const { sent } = renderTab({});
+  await click('Open: Tides');
+  expect(await screen.findByText('No episodes yet')).toBeInTheDocument();
+  await click('Add episode');
+  await click('Add to show');
+  expect(await screen.findByText('Choose finished audio.')).toBeInTheDocument();
+  await userEvent.selectOptions(screen.getByLabelText('Audio'), 'job-12345678');
+  await waitFor(() => expect(screen.getByLabelText('Title')).toHaveValue('From the job'));
+  await fill('Number', '7');
+  await click('Add to show');
+  await waitFor(() => expect(sent('POST')).toHaveLength(1));
+  expect(sent('POST')[0]).toMatchObject({
+    path: '/api/shows/show-1/episodes',
+    body: { jobId: 'job-12345678', title: 'From the job', number: 7, season: null },
+  });
+});
+
+test('an episode is removed only after a question', async () => {
+  const { sent } = renderTab({ episodes: [episode] });
+  await click('Open: Tides');
+  await click('Remove: Ebb');
+  expect(sent('DELETE')).toEqual([]);
+  await click('Remove episode');
+  await waitFor(() => expect(sent('DELETE').map(({ path }) => path)).toEqual(['/api/shows/show-1/episodes/episode-1']));
+});
+
+test('the address of a subscriber is shown once', async () => {
+  renderTab({});
+  await click('Open: Tides');
+  await click('Add subscriber');
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.type(within(dialog).getByLabelText('Name'), 'Bob');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Add subscriber' }));
+  expect(await screen.findByText('https://duetcast.example/feeds/secret.xml')).toBeInTheDocument();
+  await click('I have copied it');
+  await waitFor(() => expect(screen.queryByText('https://duetcast.example/feeds/secret.xml')).not.toBeInTheDocument());
+});

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { IconPlus, IconRss } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { showWords } from '@duetcast/words/en/shows/show';
+import { useWords } from '../../i18n/words';
+import { EmptyState } from '../../ui/empty-state';
+import { QueryState } from '../../ui/query-state';
+import { ShowDialog } from './show-dialog';
+import { showQueries, type Show } from './show-queries';
+import { ShowView } from './show-view';
+import classes from './shows.module.css';
+
+interface ListProps {
+  shows: readonly Show[];
+  onOpen: (show: Show) => void;
+}
+
+function ShowList({ shows, onOpen }: ListProps) {
+  const texts = useWords(showWords);
+  return (
+    <Stack component="ul" gap="md" className={classes.list} aria-label={texts.title}>
+      {shows.map((show) => (
+        <Card component="li" key={show.id}>
+          <Group justify="space-between" gap="md">
+            <Stack gap={2} className={classes.facts}>
+              <Group gap="xs">
+                <Text fw={600} dir="auto" className={classes.text}>
+                  {show.title}
+                </Text>
+                {show.isPrivate && <Badge color="gray">{texts.private}</Badge>}
+              </Group>
+              <Text size="sm" c="dimmed">
+                {texts.counts(show.episodes)} · {show.category}
+              </Text>
+            </Stack>
+            <Button variant="default" onClick={() => onOpen(show)} aria-label={`${texts.open}: ${show.title}`}>
+              {texts.open}
+            </Button>
+          </Group>
+        </Card>
+      ))}
+    </Stack>
+  );
+}
+
+/** Shows of the account, or one of them (docs/PRODUCT.md#screens-shows). */
+export function ShowsTab() {
+  const texts = useWords(showWords);
+  const shows = useQuery(showQueries.list());
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [isCreating, setCreating] = useState(false);
+  const open = shows.data?.find(({ id }) => id === openId);
+  if (open) return <ShowView show={open} onClose={() => setOpenId(null)} />;
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between" align="flex-end" gap="md">
+        <Stack gap={4}>
+          <Title order={1}>{texts.title}</Title>
+          <Text c="dimmed">{texts.lead}</Text>
+        </Stack>
+        <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => setCreating(true)}>
+          {texts.add}
+        </Button>
+      </Group>
+      <QueryState query={shows} loading={texts.loading} failed={texts.failed} rows={3} />
+      {shows.data?.length === 0 && <EmptyState icon={<IconRss size={22} />} title={texts.none} hint={texts.noneHint} />}
+      {shows.data && shows.data.length > 0 && <ShowList shows={shows.data} onOpen={({ id }) => setOpenId(id)} />}
+      <ShowDialog
+        show={null}
+        opened={isCreating}
+        onClose={() => setCreating(false)}
+        onSaved={({ id }) => setOpenId(id)}
+      />
+    </Stack>
+  );
+}

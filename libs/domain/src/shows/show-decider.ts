@@ -1,0 +1,96 @@
+import type { Decider } from '../kernel/decider';
+import { AppError } from '../kernel/errors';
+import { canonicalJson } from '../kernel/json';
+import { maxEpisodes, maxFeedTokens } from '../limits/show-limits';
+import { showEvents, type EpisodeAudio, type EpisodeDetails, type ShowDetails, type ShowEvent } from './show-events';
+import { evolveShow, initialShow, ownContentOf, presentEpisodes, type Episode, type Show } from './show-state';
+
+export type ShowCommand = { readonly showId: string; readonly accountId: string } & (
+  | { type: 'CreateShow'; guid: string; details: ShowDetails }
+  | { type: 'UpdateShow'; details: ShowDetails }
+  /** No effect on a show that is deleted already. */
+  | { type: 'DeleteShow' }
+  | { type: 'AddEpisode'; episodeId: string; audio: EpisodeAudio; details: EpisodeDetails }
+  | { type: 'UpdateEpisode'; episodeId: string; details: EpisodeDetails }
+  | { type: 'RemoveEpisode'; episodeId: string }
+  /** Of a removed episode, also of a deleted show. */
+  | { type: 'ReleaseEpisode'; episodeId: string }
+  | { type: 'IssueFeedToken'; tokenId: string; hash: string; name: string }
+  | { type: 'RevokeFeedToken'; tokenId: string }
+);
+
+const isSame = (one: object, other: object | null): boolean => canonicalJson(one) === canonicalJson(other);
+
+function active(command: ShowCommand, show: Show): Show {
+  if (show.status !== 'active' || show.accountId !== command.accountId) throw new AppError('show.missing');
+  return show;
+}
+
+function present(show: Show, episodeId: string): Episode {
+  const episode = Object.hasOwn(show.episodes, episodeId) ? show.episodes[episodeId] : undefined;
+  if (episode?.status !== 'present') throw new AppError('episode.missing');
+  return episode;
+}
+
+function addEpisode(command: Extract<ShowCommand, { type: 'AddEpisode' }>, show: Show): ShowEvent[] {
+  const { showId, accountId, episodeId, audio, details } = command;
+  if (Object.hasOwn(active(command, show).episodes, episodeId)) return [];
+  if (presentEpisodes(show).length >= maxEpisodes) throw new AppError('show.full');
+  return [{ type: 'EpisodeAdded', data: { showId, accountId, episodeId, ...audio, ...details } }];
+}
+
+function issueToken(command: Extract<ShowCommand, { type: 'IssueFeedToken' }>, show: Show): ShowEvent[] {
+  const { showId, accountId, tokenId, hash, name } = command;
+  const { tokens } = active(command, show);
+  if (Object.hasOwn(tokens, tokenId)) return [];
+  if (Object.keys(tokens).length >= maxFeedTokens) throw new AppError('show.tooManySubscribers');
+  return [{ type: 'FeedTokenIssued', data: { showId, accountId, tokenId, hash, name } }];
+}
+
+function decide(command: ShowCommand, show: Show): ShowEvent[] {
+  const { showId, accountId } = command;
+  const owner = { showId, accountId };
+  switch (command.type) {
+    case 'CreateShow':
+      if (show.status !== 'none') return [];
+      return [{ type: 'ShowCreated', data: { ...owner, guid: command.guid, ...command.details } }];
+    case 'UpdateShow':
+      if (isSame(command.details, active(command, show).details)) return [];
+      return [{ type: 'ShowUpdated', data: { ...owner, ...command.details } }];
+    case 'DeleteShow':
+      if (show.status === 'deleted' && show.accountId === accountId) return [];
+      return [{ type: 'ShowDeleted', data: { ...owner, episodeIds: presentEpisodes(active(command, show)) } }];
+    case 'AddEpisode':
+      return addEpisode(command, show);
+    case 'UpdateEpisode': {
+      const { episodeId, details } = command;
+      if (isSame(details, present(active(command, show), episodeId).details)) return [];
+      return [{ type: 'EpisodeUpdated', data: { ...owner, episodeId, ...details } }];
+    }
+    case 'RemoveEpisode':
+      present(active(command, show), command.episodeId);
+      return [{ type: 'EpisodeRemoved', data: { ...owner, episodeId: command.episodeId } }];
+    case 'ReleaseEpisode': {
+      const { episodeId } = command;
+      if (show.episodes[episodeId]?.status !== 'removed') return [];
+      const released = ownContentOf(show, episodeId);
+      return [{ type: 'EpisodeContentReleased', data: { ...owner, episodeId, released } }];
+    }
+    case 'IssueFeedToken':
+      return issueToken(command, show);
+    case 'RevokeFeedToken':
+      if (!Object.hasOwn(active(command, show).tokens, command.tokenId)) throw new AppError('subscriber.missing');
+      return [{ type: 'FeedTokenRevoked', data: { ...owner, tokenId: command.tokenId } }];
+    default:
+      return command satisfies never;
+  }
+}
+
+/** Decider of the stream `show-{showId}`. */
+export const showDecider: Decider<ShowCommand, ShowEvent, Show> = {
+  category: 'show',
+  events: showEvents,
+  initial: initialShow,
+  decide,
+  evolve: evolveShow,
+};

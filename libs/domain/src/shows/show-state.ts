@@ -1,0 +1,96 @@
+import type { EpisodeAudio, EpisodeDetails, ShowDetails, ShowEvent } from './show-events';
+
+export interface Episode {
+  readonly details: EpisodeDetails;
+  readonly audio: EpisodeAudio;
+  /** Its content is stored until it is released. */
+  readonly status: 'present' | 'removed' | 'released';
+}
+
+export interface Show {
+  readonly status: 'none' | 'active' | 'deleted';
+  readonly accountId: string;
+  readonly details: ShowDetails | null;
+  /** By id. */
+  readonly episodes: Readonly<Record<string, Episode>>;
+  /** Hashes of active feed tokens by id. */
+  readonly tokens: Readonly<Record<string, string>>;
+}
+
+export const initialShow: Show = { status: 'none', accountId: '', details: null, episodes: {}, tokens: {} };
+
+/** Ids of the episodes that the show has. */
+export const presentEpisodes = ({ episodes }: Show): string[] =>
+  Object.keys(episodes).filter((id) => episodes[id]?.status === 'present');
+
+/** Hashes that the episodes with this status need. */
+export const contentOf = ({ audio: { contentHash, textsHash } }: Episode): string[] =>
+  textsHash === null ? [contentHash] : [contentHash, textsHash];
+
+/** Hashes that only this episode of its show needs. */
+export function ownContentOf({ episodes }: Show, episodeId: string): string[] {
+  const episode = episodes[episodeId];
+  if (!episode || episode.status === 'released') return [];
+  const others = Object.entries(episodes)
+    .filter(([id, { status }]) => id !== episodeId && status !== 'released')
+    .flatMap(([, other]) => contentOf(other));
+  const shared = new Set(others);
+  return contentOf(episode).filter((hash) => !shared.has(hash));
+}
+
+const withEpisode = (show: Show, id: string, change: Partial<Episode>): Show => {
+  const episode = show.episodes[id];
+  return episode ? { ...show, episodes: { ...show.episodes, [id]: { ...episode, ...change } } } : show;
+};
+
+const without = <Value>(map: Readonly<Record<string, Value>>, id: string): Readonly<Record<string, Value>> =>
+  Object.fromEntries(Object.entries(map).filter(([key]) => key !== id));
+
+/** Of the details, without the names of what they belong to. */
+function detailsIn({ title, description, author, category, language, explicit, ownerEmail, isPrivate }: ShowDetails) {
+  return { title, description, author, category, language, explicit, ownerEmail, isPrivate };
+}
+
+const episodeDetailsIn = ({ title, notes, season, number, publishAt }: EpisodeDetails): EpisodeDetails => ({
+  title,
+  notes,
+  season,
+  number,
+  publishAt,
+});
+
+function audioIn(data: EpisodeAudio): EpisodeAudio {
+  const { jobId, contentHash, audioSha256, textsHash, cues, chapters, bytes, durationMs, format } = data;
+  return { jobId, contentHash, audioSha256, textsHash, cues, chapters, bytes, durationMs, format };
+}
+
+export function evolveShow(show: Show, { type, data }: ShowEvent): Show {
+  switch (type) {
+    case 'ShowCreated':
+      return { ...show, status: 'active', accountId: data.accountId, details: detailsIn(data) };
+    case 'ShowUpdated':
+      return { ...show, details: detailsIn(data) };
+    case 'ShowDeleted':
+      return data.episodeIds.reduce<Show>((all, id) => withEpisode(all, id, { status: 'removed' }), {
+        ...show,
+        status: 'deleted',
+        tokens: {},
+      });
+    case 'EpisodeAdded': {
+      const episode = { details: episodeDetailsIn(data), audio: audioIn(data), status: 'present' } as const;
+      return { ...show, episodes: { ...show.episodes, [data.episodeId]: episode } };
+    }
+    case 'EpisodeUpdated':
+      return withEpisode(show, data.episodeId, { details: episodeDetailsIn(data) });
+    case 'EpisodeRemoved':
+      return withEpisode(show, data.episodeId, { status: 'removed' });
+    case 'EpisodeContentReleased':
+      return withEpisode(show, data.episodeId, { status: 'released' });
+    case 'FeedTokenIssued':
+      return /^0+$/.test(data.hash) ? show : { ...show, tokens: { ...show.tokens, [data.tokenId]: data.hash } };
+    case 'FeedTokenRevoked':
+      return { ...show, tokens: without(show.tokens, data.tokenId) };
+    default:
+      return type satisfies never;
+  }
+}

@@ -1,0 +1,76 @@
+import { streamIdOf } from '@duetcast/domain/kernel/decider';
+import type { Recorded } from '@duetcast/domain/kernel/event';
+import { count, time } from '@duetcast/domain/kernel/fields';
+import { showDetailsSchema, showEvents, type ShowEvent } from '@duetcast/domain/shows/show-events';
+import { z } from 'zod';
+import type { Projection } from '../kernel/projection';
+
+export const showRowSchema = showDetailsSchema.extend({
+  id: z.string(),
+  accountId: z.string(),
+  /** Of the feed, in the podcast namespace. */
+  guid: z.string(),
+  createdAt: time,
+  changedAt: time,
+  /** Of the last event of the stream: with that of the episodes, it tells versions of the feed apart. */
+  revision: count,
+  /** Scheduled ones included. */
+  episodeCount: count,
+  subscriberCount: count,
+  isDeleted: z.boolean(),
+});
+export type ShowRow = z.infer<typeof showRowSchema>;
+
+function created(event: Recorded<Extract<ShowEvent, { type: 'ShowCreated' }>>): ShowRow {
+  const { showId: id, ...data } = event.data;
+  const { at } = event.metadata;
+  const counts = { episodeCount: 0, subscriberCount: 0 };
+  return { ...data, id, createdAt: at, changedAt: at, revision: event.revision, ...counts, isDeleted: false };
+}
+
+function fold(before: ShowRow | null, event: Recorded<ShowEvent>): ShowRow | null {
+  if (event.type === 'ShowCreated') return created(event);
+  if (!before) return null;
+  const row = { ...before, changedAt: event.metadata.at, revision: event.revision };
+  switch (event.type) {
+    case 'ShowUpdated': {
+      const { showId: _showId, ...details } = event.data;
+      return { ...row, ...details };
+    }
+    case 'ShowDeleted':
+      return { ...row, ownerEmail: null, episodeCount: 0, subscriberCount: 0, isDeleted: true };
+    case 'EpisodeAdded':
+      return { ...row, episodeCount: row.episodeCount + 1 };
+    case 'EpisodeRemoved':
+      return { ...row, episodeCount: row.episodeCount - 1 };
+    case 'FeedTokenIssued':
+      return { ...before, subscriberCount: row.subscriberCount + 1 };
+    case 'FeedTokenRevoked':
+      return { ...before, subscriberCount: row.subscriberCount - 1 };
+    case 'EpisodeUpdated':
+      return row;
+    case 'EpisodeContentReleased':
+      return before;
+    default:
+      return event satisfies never;
+  }
+}
+
+/** Every show; deleted ones stay, for their audit trails. */
+export const shows: Projection<ShowRow, ShowEvent> = {
+  name: 'shows',
+  version: 1,
+  categories: ['show'],
+  events: showEvents,
+  indexes: [
+    [
+      ['accountId', 1],
+      ['isDeleted', 1],
+      ['createdAt', -1],
+    ],
+  ],
+  ownedBy: 'accountId',
+  rowOf: streamIdOf,
+  creates: ({ type }) => type === 'ShowCreated',
+  fold,
+};

@@ -1,0 +1,29 @@
+import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
+import type { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
+import type { ProjectionProgress } from '../../apps/api/src/eventing/projector/status/projection-progress';
+import type { ReadModelStore } from '../../apps/api/src/eventing/read-models/read-model-store';
+import { ContentExpiry } from '../../apps/api/src/features/retention/content-expiry';
+import { EpisodeRelease } from '../../apps/api/src/features/retention/episode-release';
+import { EventRetention } from '../../apps/api/src/features/retention/event-retention';
+import { RetentionSweep } from '../../apps/api/src/features/retention/retention-sweep';
+import { UnreferencedContent } from '../../apps/api/src/features/retention/unreferenced-content';
+import type { Config } from '../../apps/api/src/platform/config/config';
+import type { ContentStore } from '../../apps/api/src/platform/content/content-store';
+import { Metrics } from '../../apps/api/src/platform/observability/metrics';
+
+interface Swept {
+  readonly store: EventStore;
+  readonly rows: ReadModelStore;
+  readonly content: ContentStore;
+  readonly progress: ProjectionProgress;
+  readonly config: Config;
+}
+
+/** Retention over these stores. */
+export function retentionSweepOf({ store, rows, content, progress, config }: Swept): RetentionSweep {
+  const unneeded = new UnreferencedContent(content, rows);
+  const expiry = new ContentExpiry(rows, new Deciders(store), content, unneeded, progress);
+  const releases = new EpisodeRelease(rows, new Deciders(store), unneeded, progress);
+  const events = new EventRetention(store, rows);
+  return new RetentionSweep(expiry, releases, unneeded, events, store, rows, progress, config, new Metrics());
+}

@@ -1,0 +1,77 @@
+import { showFields } from './show-client';
+import type { AccessRule, RequestParts } from './access-rule';
+import type { OwnedResources } from './principals-fixture';
+import { everyone } from './sign-in-access-rules';
+
+const own = '401 401 200 403 200 200 200 403 403 200';
+const ownShow = '401 401 404 403 404 404 200 403 403 200';
+const show = async ({ show: one }: OwnedResources): Promise<RequestParts> => ({ path: { showId: await one() } });
+const newShow = async ({ newShow: another }: OwnedResources): Promise<RequestParts> => ({
+  path: { showId: await another() },
+});
+const inShow =
+  (path: Readonly<Record<string, string>>, body?: object) =>
+  async ({ show: one }: OwnedResources): Promise<RequestParts> => ({ path: { showId: await one(), ...path }, body });
+const missingFile = { episodeId: 'none', file: 'audio.mp3' };
+const unknown = (path: Readonly<Record<string, string>>, query?: string): AccessRule => ({
+  expected: everyone(404),
+  send: () => ({ path, query }),
+});
+
+/** Of shows, their feeds and their pages. */
+export const showAccessRules: Record<string, AccessRule> = {
+  'get /api/shows': { scopes: ['shows:read'], expected: own },
+  'post /api/shows': {
+    scopes: ['shows:write'],
+    expected: own.replaceAll('200', '201'),
+    send: () => ({ body: showFields }),
+  },
+  'get /api/shows/{showId}': { scopes: ['shows:read'], expected: ownShow, send: show },
+  'patch /api/shows/{showId}': { scopes: ['shows:write'], expected: ownShow, send: inShow({}, { title: 'Waves' }) },
+  'delete /api/shows/{showId}': { scopes: ['shows:write'], expected: ownShow, send: newShow },
+  'get /api/shows/{showId}/audit': { scopes: ['shows:read'], expected: ownShow, send: show },
+  'get /api/shows/{showId}/episodes': { scopes: ['shows:read'], expected: ownShow, send: show },
+  'post /api/shows/{showId}/episodes': {
+    scopes: ['shows:write'],
+    expected: ownShow.replaceAll('200', '404'),
+    send: inShow({}, { jobId: 'none', title: 'Ebb' }),
+  },
+  'get /api/shows/{showId}/episodes/{episodeId}': {
+    scopes: ['shows:read'],
+    expected: ownShow.replaceAll('200', '404'),
+    send: inShow({ episodeId: 'none' }),
+  },
+  'patch /api/shows/{showId}/episodes/{episodeId}': {
+    scopes: ['shows:write'],
+    expected: ownShow.replaceAll('200', '404'),
+    send: inShow({ episodeId: 'none' }, { title: 'Ebb' }),
+  },
+  'delete /api/shows/{showId}/episodes/{episodeId}': {
+    scopes: ['shows:write'],
+    expected: ownShow.replaceAll('200', '404'),
+    send: inShow({ episodeId: 'none' }),
+  },
+  'get /api/shows/{showId}/subscribers': { scopes: ['shows:read'], expected: ownShow, send: show },
+  'post /api/shows/{showId}/subscribers': {
+    scopes: ['shows:write'],
+    expected: ownShow.replaceAll('200', '201'),
+    send: inShow({}, { name: 'Bob' }),
+  },
+  'delete /api/shows/{showId}/subscribers/{subscriberId}': {
+    scopes: ['shows:write'],
+    expected: ownShow.replaceAll('200', '404'),
+    send: inShow({ subscriberId: 'none' }),
+  },
+  'get /feeds/{feed}': unknown({ feed: 'none.xml' }),
+  'get /feeds/{showId}/private/{feed}': unknown({ showId: 'none', feed: `${'t'.repeat(43)}.xml` }),
+  'get /feeds/{showId}/episodes/{episodeId}/{file}': unknown({ showId: 'none', ...missingFile }),
+  'get /feeds/{showId}/private/{token}/episodes/{episodeId}/{file}': unknown({
+    showId: 'none',
+    token: 't'.repeat(43),
+    ...missingFile,
+  }),
+  'get /shows/{show}': unknown({ show: 'none' }),
+  'get /shows/{show}/{episode}': unknown({ show: 'none', episode: 'none' }),
+  'get /shows/{show}/{episode}/embed': unknown({ show: 'none', episode: 'none' }),
+  'get /api/oembed': unknown({}, 'url=x'),
+};
