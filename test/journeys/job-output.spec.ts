@@ -60,6 +60,12 @@ describe('the output of a completed job', () => {
     expect(outside.status).toBe(416);
     expect(outside.headers.get('content-range')).toBe(`bytes */${headers.get('content-length')}`);
     expect((await ada.fetch(path, { 'if-none-match': etag })).status).toBe(304);
+    expect((await ada.fetch(path, { 'if-match': '"another"' })).status).toBe(412);
+    expect((await ada.fetch(path, { 'if-match': `"another", ${etag}` })).status).toBe(200);
+    const cached = await ada.fetch(path, { 'if-none-match': etag }, 'HEAD');
+    expect([cached.status, cached.headers.get('etag')]).toEqual([304, etag]);
+    const part = await ada.fetch(path, { range: 'bytes=0-9' }, 'HEAD');
+    expect([part.status, part.headers.get('content-length')]).toEqual([206, '10']);
     expect((await ada.fetch(path, { range: 'bytes=0-9', 'if-range': '"another"' })).status).toBe(200);
     expect((await ada.fetch(path, { range: 'bytes=0-9', 'if-range': etag })).status).toBe(206);
   });

@@ -34,15 +34,15 @@ describe('the error catalog', () => {
     expect(headers.get('x-request-id')).toBeTruthy();
   };
 
-  test('400: errors as a list of msg and param', async () => {
+  test('400: errors as a list of msg, param and code', async () => {
     const response = await ada.call('POST /api/compilations', { body: { compilation: [{ text: '' }] } });
     expectError(response, 400, {
       errors: expect.arrayContaining([
-        { msg: 'The text is empty', param: 'compilation[0].text' },
-        { msg: 'A voice_id is required', param: 'compilation[0].voice_id' },
+        { msg: 'The text is empty', param: 'compilation[0].text', code: 'field.invalid' },
+        { msg: 'A voice_id is required', param: 'compilation[0].voice_id', code: 'field.required' },
       ]) as object,
     });
-    for (const error of response.body.errors ?? []) expect(Object.keys(error).sort()).toEqual(['msg', 'param']);
+    for (const error of response.body.errors ?? []) expect(Object.keys(error).sort()).toEqual(['code', 'msg', 'param']);
   });
 
   test.each(['GET /api/jobs', 'GET /api/plugin-connections', 'POST /api/stitch/chunks', 'POST /api/auth/logout'])(
@@ -109,11 +109,11 @@ describe('the error catalog', () => {
     expect(JSON.stringify(response.body)).not.toContain('secret');
   });
 
-  test('503: an unreachable voice provider, and one that is not configured', async () => {
+  test('503: an unreachable voice provider; 501: one that is not configured', async () => {
     const speak = (voice_id: string, tts_provider: string) =>
       ada.call('POST /api/tts', { body: { text: 'Hi.', voice_id, tts_provider } });
     expectError(await speak('elevenlabs:any', 'elevenlabs'), 503, { error: 'The voice provider did not answer.' });
-    expectError(await speak('any', 'openai'), 503, { error: 'This voice provider is not configured.' });
+    expectError(await speak('any', 'openai'), 501, { error: 'This voice provider is not configured.' });
   });
 
   test('202: a pending job', async () => {

@@ -181,15 +181,25 @@ describe('over HTTP', () => {
     expect((await get(path).expect(400)).body).toMatchObject({ success: false, errors: [{ param }] }),
   );
 
-  test('lists the sites that used the account as connected', async () => {
+  test('lists the connected sites with their use, and no others', async () => {
     const none = { has_connections: false, connected_sites: [] };
     expect((await get('/api/plugin-connections').expect(200)).body).toMatchObject({ data: none });
     const sites = edge.app.get(SiteUse, { strict: false });
+    const register = (host: string) =>
+      edge
+        .http()
+        .post('/api/plugin-connections')
+        .set({ authorization: `Bearer ${session}` })
+        .send({ site_url: `https://${host}` })
+        .expect(201);
+    await register('a.example.com');
+    await register('b.example.com');
     const at = (time: string) => ({ ...context(time), at: time });
     await sites.recordUse(accountId, 'dashboard', at('2026-11-20T11:00:00.000Z'));
     await sites.recordUse(accountId, 'a.example.com', at('2026-11-20T12:00:00.000Z'));
     await sites.recordUse(accountId, 'a.example.com', at('2026-11-20T12:00:30.000Z'));
     await sites.recordUse(accountId, 'b.example.com', at('2026-11-20T13:00:00.000Z'));
+    await sites.recordUse(accountId, 'c.example.com', at('2026-11-20T13:00:00.000Z'));
     const readConnections = async () => {
       const { body } = responseOf(await get('/api/plugin-connections').expect(200));
       return (body as { data: { stats: object; connected_sites: { site_domain: string }[] } }).data;

@@ -77,7 +77,13 @@ function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
     return [{ msg: 'A JSON object is required', param: '', code }];
   // A sentence of another rule, such as "A token is required", does not say how long is too long.
   const isOfLimit = issue.code !== 'too_big' || /\d/.test(issue.message);
-  return [{ msg: isOfLimit ? issue.message : sentenceOf(issue), param: pathText(issue.path), code }];
+  return [
+    {
+      msg: isOfLimit ? issue.message : sentenceOf({ ...issue, input: issue.input }),
+      param: pathText(issue.path),
+      code,
+    },
+  ];
 }
 
 const pathText = (path: readonly PropertyKey[]): string =>
