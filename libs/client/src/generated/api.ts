@@ -3811,7 +3811,7 @@ export interface components {
         startSeconds: number;
         endSeconds: number;
       }[];
-      /** @description Loudness of up to 400 equal parts, 100 for the loudest; empty for audio of earlier releases. */
+      /** @description Loudness of equal parts, relative to the loudest; empty for audio of earlier releases. */
       readonly peaks: number[];
       /**
        * @description Path of the audio on this server.
@@ -7373,7 +7373,7 @@ export interface operations {
                * @example 7.24
                */
               duration: number;
-              /** @description Loudness of up to 400 equal parts, 100 for the loudest; empty for audio of earlier releases. */
+              /** @description Loudness of equal parts, relative to the loudest; empty for audio of earlier releases. */
               readonly peaks: number[];
             };
           };
