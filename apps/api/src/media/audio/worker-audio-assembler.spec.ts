@@ -118,7 +118,7 @@ describe('speech of two voices', () => {
   });
 
   test('its waveform is loud where it is loud', async () => {
-    const { peaks } = await assemble([await speech(1, { pauseAfterMs: 1_000 }), await speech(0.1)]);
+    const { peaks } = await assemble([await speech(1, { pauseAfterMs: 1_000 }), await speech(0.1, {})]);
     const meanOf = (part: readonly number[]) => part.reduce((sum, peak) => sum + peak, 0) / part.length;
     const half = Math.floor(peaks.length / 2);
     expect(Math.max(...peaks)).toBe(100);
