@@ -8,7 +8,7 @@ import { outsideCallRules } from './eslint.outside-calls.mjs';
 /** Layers of the tree, lowest first; each may import from itself and from what is below it. */
 const onlyBelow = (files, forbidden, message) => ({
   files,
-  ignores: ['**/*.spec.ts', '**/*.test.tsx'],
+  ignores: ['**/*.spec.ts', '**/*.test.{ts,tsx}'],
   rules: {
     'no-restricted-imports': ['error', { patterns: forbidden.map((regex) => ({ regex, message })) }],
   },

@@ -190,7 +190,7 @@ test('shares the audio; the embedded player works on another site', async ({ bro
   const frame = blog.frameLocator('iframe');
   await expect(frame.getByRole('heading', { name: `Tides of ${stamp}` })).toBeVisible();
   await frame.getByRole('list', { name: 'Chapters' }).getByRole('button').nth(1).click();
-  const audio = frame.locator('audio');
+  const audio = frame.getByRole('group').locator('audio');
   const startedAt = await timeOf(audio);
   await expect(frame.locator('button[aria-current]')).toBeVisible();
   await expect.poll(() => timeOf(audio)).toBeGreaterThan(startedAt + 0.3);

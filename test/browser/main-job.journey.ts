@@ -1,6 +1,7 @@
 // The main use case: from text to audited audio, live on the dashboard.
 import { expect, test, type Page } from '@playwright/test';
 import { apiWith } from './api';
+import { expectAccessible } from './axe';
 import { castVoice, downloadFrom, openPage, openTab, signInOnPage, timeOf, watchProgress } from './user';
 
 test.describe.configure({ mode: 'serial' });
@@ -87,12 +88,15 @@ test('plays the audio', async () => {
   await audio.evaluate((element: HTMLAudioElement) => element.pause());
 });
 
-test('jumps to a chapter', async () => {
-  const chapters = page.getByRole('list', { name: 'Chapters' }).getByRole('button');
-  await expect(chapters).toHaveCount(lineCount);
-  await chapters.nth(5).click();
-  await expect.poll(() => timeOf(page.locator('audio'))).toBeGreaterThan(10);
-  await page.locator('audio').evaluate((element: HTMLAudioElement) => element.pause());
+test('moves on the waveform by keys, and a conversation without sections has no list of chapters', async () => {
+  await expect(page.getByRole('list', { name: 'Chapters' })).toBeHidden();
+  const slider = page.getByRole('slider', { name: 'Position' });
+  await expect(slider.locator('.played path')).toHaveAttribute('d', /^M/);
+  await slider.press('Home');
+  await slider.press('PageUp');
+  await expect(slider).toHaveAttribute('aria-valuenow', '30');
+  await slider.press('ArrowLeft');
+  await expect.poll(() => timeOf(page.locator('audio'))).toBe(25);
 });
 
 test('follows the transcript, and loads the captions as a track', async () => {
@@ -113,6 +117,9 @@ test('follows the transcript, and loads the captions as a track', async () => {
   expect(cues).toBe(lineCount);
   expect(Math.abs(lastEnd - duration)).toBeLessThan(0.3);
 });
+
+test('the player with its transcript is accessible in light and dark, on a phone and a wide screen', () =>
+  expectAccessible(page, 'the player', 'duetcast-player'));
 
 test('downloads an MP3', async () => {
   const { content } = await downloadFrom(page.getByRole('link', { name: 'Download MP3' }));

@@ -22,6 +22,7 @@ describe('the import of a corrupted archive', () => {
     (exported) =>
       exported.rewriteEvents((events) => change(events[indexOf(exported, type)] as never));
   const contentFile = ({ files }: ExportedAccount) => files.find(({ header }) => header.name.startsWith('content/'))!;
+  const highWaveform = Buffer.from(JSON.stringify({ outputHash: '0'.repeat(64), chapters: [], peaks: [101] }));
   const added =
     (header: { name: string; type?: 'symlink' | 'directory'; linkname?: string }, bytes?: Buffer): Corruption =>
     (exported) =>
@@ -122,6 +123,11 @@ describe('the import of a corrupted archive', () => {
     ],
     ['a folder', added({ name: 'content', type: 'directory' }), /is not a regular file/],
     ['malformed chapters', added({ name: 'chapters/none.json' }, Buffer.from('[]')), /is not a valid chapters file/],
+    [
+      'a waveform that is too high',
+      added({ name: 'chapters/none.json' }, highWaveform),
+      /is not a valid chapters file/,
+    ],
     [
       'an oversized file',
       added({ name: 'chapters/large.json' }, Buffer.alloc(4_000_001)),

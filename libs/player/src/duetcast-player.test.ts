@@ -50,13 +50,13 @@ const answer = (documents: Record<string, object>) => {
 
 test('plays and pauses, and says which the button does', async () => {
   const player = aPlayer({ heading: 'Tides' });
-  const { getByRole } = inside(player);
-  expect(getByRole('group', { name: 'Audio player: Tides' })).toBeInTheDocument();
-  await userEvent.click(getByRole('button', { name: 'Play' }));
+  const shown = inside(player);
+  expect(shown.getByRole('group', { name: 'Audio player: Tides' })).toBeInTheDocument();
+  await userEvent.click(shown.getByRole('button', { name: 'Play' }));
   expect(play).toHaveBeenCalledTimes(1);
   Object.defineProperty(player.audio, 'paused', { value: false });
   player.audio.dispatchEvent(new Event('play'));
-  await userEvent.click(getByRole('button', { name: 'Pause' }));
+  await userEvent.click(shown.getByRole('button', { name: 'Pause' }));
   expect(pause).toHaveBeenCalledTimes(1);
 });
 
@@ -72,11 +72,11 @@ test.each([
 
 test('skips no further than the start and the end', async () => {
   const player = aPlayer();
-  const { getByRole } = inside(player);
-  await userEvent.click(getByRole('button', { name: 'Back 10 seconds' }));
+  const shown = inside(player);
+  await userEvent.click(shown.getByRole('button', { name: 'Back 10 seconds' }));
   expect(player.audio.currentTime).toBe(0);
   player.seek(119);
-  await userEvent.click(getByRole('button', { name: 'Forward 30 seconds' }));
+  await userEvent.click(shown.getByRole('button', { name: 'Forward 30 seconds' }));
   expect(player.audio.currentTime).toBe(120);
 });
 
@@ -114,15 +114,15 @@ test('a click on the timeline moves to that part', () => {
 
 test('keys of other players work while the focus is in this one, but not in the choice of speed', async () => {
   const player = aPlayer();
-  const { getByRole } = inside(player);
-  getByRole('button', { name: 'Play' }).focus();
+  const shown = inside(player);
+  shown.getByRole('button', { name: 'Play' }).focus();
   await userEvent.keyboard('kllj');
   expect([play.mock.calls.length, player.audio.currentTime]).toEqual([1, 50]);
   await userEvent.keyboard('m');
   expect(player.audio.muted).toBe(true);
-  await userEvent.selectOptions(getByRole('combobox', { name: 'Speed' }), '1.5×');
+  await userEvent.selectOptions(shown.getByRole('combobox', { name: 'Speed' }), '1.5×');
   expect(player.audio.playbackRate).toBe(1.5);
-  getByRole('combobox', { name: 'Speed' }).focus();
+  shown.getByRole('combobox', { name: 'Speed' }).focus();
   await userEvent.keyboard('l');
   expect(player.audio.currentTime).toBe(50);
 });
@@ -144,28 +144,28 @@ test('reads peaks and chapters of an address, as an answer of the API has them o
 
 test('marks the chapter that is heard and jumps to another; one chapter is no list', async () => {
   const player = aPlayer({}, { chapters });
-  const { getByRole, queryByRole } = inside(player);
-  await userEvent.click(getByRole('button', { name: /The sea/ }));
+  const shown = inside(player);
+  await userEvent.click(shown.getByRole('button', { name: /The sea/ }));
   expect([player.audio.currentTime, play.mock.calls.length]).toEqual([60, 1]);
-  expect(getByRole('button', { current: true })).toHaveTextContent('The sea');
+  expect(shown.getByRole('button', { current: true })).toHaveTextContent('The sea');
   player.data = { chapters: chapters.slice(0, 1) };
-  expect(queryByRole('list', { name: 'Chapters' })).toBeNull();
+  expect(shown.queryByRole('list', { name: 'Chapters' })).toBeNull();
 });
 
 test('reads the transcript when it is opened, follows the sound and seeks', async () => {
   const requested = answer({ '/cues': { version: '1.0.0', segments: cues } });
   const player = aPlayer({ transcript: '/cues' });
-  const { getByRole, findByRole } = inside(player);
+  const shown = inside(player);
   expect(requested).toEqual([]);
-  await userEvent.click(getByRole('button', { name: 'Transcript' }));
-  const list = await findByRole('list', { name: 'Transcript' });
+  await userEvent.click(shown.getByRole('button', { name: 'Transcript' }));
+  const list = await shown.findByRole('list', { name: 'Transcript' });
   expect([...list.children].map(({ textContent }) => textContent)).toEqual(['0:00Host: Why?', '0:05Because.']);
   player.audio.currentTime = 6;
   player.audio.dispatchEvent(new Event('timeupdate'));
-  expect(getByRole('button', { current: true })).toHaveTextContent('Because.');
-  await userEvent.click(getByRole('button', { name: /Why/ }));
+  expect(shown.getByRole('button', { current: true })).toHaveTextContent('Because.');
+  await userEvent.click(shown.getByRole('button', { name: /Why/ }));
   expect(player.audio.currentTime).toBe(0);
-  await userEvent.click(getByRole('button', { name: 'Transcript', expanded: true }));
+  await userEvent.click(shown.getByRole('button', { name: 'Transcript', expanded: true }));
   expect(list).not.toBeVisible();
 });
 
@@ -175,9 +175,9 @@ test.each([
   ['cannot be read', 'http://[', 'The transcript could not be loaded.'],
 ])('says that a transcript %s', async (_, transcript, text) => {
   answer({ '/empty': { segments: [] } });
-  const { getByRole, findByText } = inside(aPlayer({ transcript }));
-  await userEvent.click(getByRole('button', { name: 'Transcript' }));
-  expect(await findByText(text)).toBeVisible();
+  const shown = inside(aPlayer({ transcript }));
+  await userEvent.click(shown.getByRole('button', { name: 'Transcript' }));
+  expect(await shown.findByText(text)).toBeVisible();
 });
 
 test('has no button for a transcript that there is not', () =>
@@ -185,8 +185,9 @@ test('has no button for a transcript that there is not', () =>
 
 test('takes labels of another language, and English for those that it lacks', () => {
   const player = aPlayer({}, { labels: { play: '播放', back: '后退 {seconds} 秒' } });
-  const { getByRole } = inside(player);
-  for (const name of ['播放', '后退 10 秒', 'Forward 30 seconds']) expect(getByRole('button', { name })).toBeVisible();
+  const shown = inside(player);
+  for (const name of ['播放', '后退 10 秒', 'Forward 30 seconds'])
+    expect(shown.getByRole('button', { name })).toBeVisible();
 });
 
 test('only one player of a page plays', () => {

@@ -10,8 +10,8 @@ import { TimedList } from './timed-list';
 import { Timeline } from './timeline';
 import { Transcript } from './transcript';
 
-/** The player that started last: only one of a page plays. */
-let playing: DuetcastPlayer | null = null;
+/** Of the player that started last: only one of a page plays. */
+let playing: HTMLAudioElement | null = null;
 
 /**
  * `<duetcast-player>`: its attributes and properties are described in README.md. What is private has a `#`: React would take
@@ -69,7 +69,7 @@ export class DuetcastPlayer extends HTMLElement {
 
   disconnectedCallback(): void {
     if (!this.audio.paused) this.audio.pause();
-    if (playing === this) playing = null;
+    if (playing === this.audio) playing = null;
   }
 
   attributeChangedCallback(name: string, _before: string | null, value: string | null): void {
@@ -186,8 +186,8 @@ export class DuetcastPlayer extends HTMLElement {
   }
 
   #onPlay(): void {
-    if (playing !== this) playing?.pause();
-    playing = this;
+    if (playing !== this.audio) playing?.pause();
+    playing = this.audio;
     const [title, artist] = [this.getAttribute('heading') ?? document.title, this.getAttribute('artist') ?? ''];
     const skip = (seconds: number) => this.#skip(seconds);
     announce({ audio: this.audio, title, artist, artwork: this.getAttribute('artwork'), skip }, skips);

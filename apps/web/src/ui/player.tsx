@@ -1,4 +1,4 @@
-import { createElement, useEffect, useImperativeHandle, useRef, type Ref } from 'react';
+import { useEffect, useImperativeHandle, useRef, type FC, type Ref } from 'react';
 import { definePlayer, type DuetcastPlayer } from '@duetcast/player/duetcast-player';
 import type { Chapter } from '@duetcast/player/player-data';
 import { playerWords } from '@duetcast/words/en/site/player';
@@ -27,6 +27,13 @@ interface Props {
   /** Says why the audio cannot be played; the player does not. */
   onFailed: () => void;
 }
+
+interface ElementProps extends Pick<Props, 'src' | 'heading' | 'duration' | 'peaks' | 'transcript' | 'captions'> {
+  ref: Ref<DuetcastPlayer>;
+  class: string | undefined;
+}
+/** React renders a tag; its types know only those of HTML. */
+const Element = 'duetcast-player' as unknown as FC<ElementProps>;
 
 const noChapters: readonly Chapter[] = [];
 
@@ -67,5 +74,5 @@ export function Player({ chapters = noChapters, audioRef, onFailed, ...props }: 
     };
   }, []);
   const attributes = { src, heading, duration, peaks, transcript, captions };
-  return createElement('duetcast-player', { ref: player, class: classes.player, ...attributes });
+  return <Element ref={player} class={classes.player} {...attributes} />;
 }

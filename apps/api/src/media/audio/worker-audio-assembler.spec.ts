@@ -111,14 +111,14 @@ describe('speech of two voices', () => {
   test('has the whole title where one contains a NUL or line ends', async () => {
     const [one, two] = [await speech(0.5, { title: 'The\0 sea\u0007' }), await speech(0.5, { title: 'A\r\nmoon' })];
     const request = { parts: [one, two], format: 'mp3', tags: { title: 'Ti\0des', artist: 'a\0.example' } } as const;
-    const { contentHash } = await assembler.assemble(request, work);
+    const { contentHash } = await fixture.assembler.assemble(request, anyWork);
     const read = NodeId3.read(await get(contentHash));
     expect([read.title, read.artist]).toEqual(['Ti des', 'a .example']);
     expect(read.chapter?.map(({ tags: of }) => of?.title)).toEqual(['The sea', 'A moon']);
   });
 
   test('its waveform is loud where it is loud', async () => {
-    const { peaks } = await assemble([await speech(1, { pauseAfterMs: 1_000 }), await speech(0.1)]);
+    const { peaks } = await assemble([await speech(1, { pauseAfterMs: 1_000 }), await speech(0.1, {})]);
     const meanOf = (part: readonly number[]) => part.reduce((sum, peak) => sum + peak, 0) / part.length;
     const half = Math.floor(peaks.length / 2);
     expect(Math.max(...peaks)).toBe(100);

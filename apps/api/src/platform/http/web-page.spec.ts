@@ -34,6 +34,8 @@ beforeAll(async () => {
   writeFileSync(join(web, 'assets/index-Ab12Cd34.js.gz'), gzipSync(script));
   writeFileSync(join(web, 'duetcast-verify.mjs'), script);
   writeFileSync(join(web, 'duetcast-verify.mjs.gz'), gzipSync(script));
+  writeFileSync(join(web, 'duetcast-player.js'), script);
+  writeFileSync(join(web, 'duetcast-player.js.gz'), gzipSync(script));
   const module = await Test.createTestingModule({ imports: [PageModule] }).compile();
   const adapter = await createFastifyAdapter(readConfig({}), web);
   app = module.createNestApplication<NestFastifyApplication>(adapter, { logger: false });
@@ -77,6 +79,14 @@ test.each(['gzip', 'identity'])('serves the verification script as a download wi
   expect(headers['content-type']).toMatch(/^(text|application)\/javascript\b/);
   expect(headers['content-disposition']).toBe('attachment; filename="duetcast-verify.mjs"');
   expect(headers['content-encoding']).toBe(encoding === 'gzip' ? 'gzip' : undefined);
+});
+
+test.each(['gzip', 'identity'])('lets pages of any origin load the player with encoding %s', async (encoding) => {
+  const { headers } = await get('/duetcast-player.js', { 'accept-encoding': encoding }).buffer(true).expect(200);
+  expect(headers['access-control-allow-origin']).toBe('*');
+  expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
+  expect(headers).not.toHaveProperty('content-disposition');
+  expect((await get('/assets/index-Ab12Cd34.js')).headers).not.toHaveProperty('access-control-allow-origin');
 });
 
 test.each(['/assets/gone.js', '/robots.txt', '/api/nothing', '/..%2f..%2fetc%2fpasswd.txt'])(

@@ -191,6 +191,7 @@ function DraftEditor({ accountId }: { accountId: string }) {
             draft={draft}
             onDomain={(domain) => set({ domain })}
             onSpeed={(speed) => edit({ speed })}
+            onFormat={(format) => set({ format })}
             domainError={fields.domain && texts.refusedDomain(fields.domain)}
             left={left}
             estimate={estimate}

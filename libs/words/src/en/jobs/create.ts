@@ -112,6 +112,8 @@ export const createWords = words('createWords', {
   unlimited: 'unlimited',
   rendered: (rendered: number, renderedText: string, reused: string) =>
     `${rendered === 1 ? '1 line' : `${renderedText} lines`} will be rendered, ${reused} reused`,
+  fileFormat: 'File format',
+  fileFormatHint: 'MP3 to publish, WAV to edit; the price is the same',
   make: 'Make audio',
   makeAt: (count: number, text: string) =>
     `Make audio · ${count === 0 ? 'free' : count === 1 ? '1 character' : `${text} characters`}`,

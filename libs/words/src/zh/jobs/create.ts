@@ -110,6 +110,8 @@ export const createWords: TextsOf<typeof english.createWords> = {
   left: '本月剩余',
   unlimited: '不限',
   rendered: (_, rendered, reused) => `将生成 ${rendered} 句，复用 ${reused} 句`,
+  fileFormat: '文件格式',
+  fileFormatHint: '发布用 MP3，编辑用 WAV；价格相同',
   make: '生成音频',
   makeAt: (count, text) => `生成音频 · ${count === 0 ? '免费' : `${text} 个字符`}`,
   priceUnknown: '暂时无法估算费用。仍可生成音频：已计费的句子免费，且不会超出你的限额。',

@@ -22,7 +22,7 @@ const rangeSchema = z.object({ startSeconds: z.number(), endSeconds: z.number() 
 export const chapterSchema = z.object({ title: z.string(), ...rangeSchema.shape });
 export type Chapter = z.infer<typeof chapterSchema>;
 export const peaksSchema = z.array(z.number().min(0).max(100)).readonly().meta({
-  description: 'Loudness of up to 400 equal parts, 100 for the loudest; empty for audio of earlier releases.',
+  description: 'Loudness of equal parts, relative to the loudest; empty for audio of earlier releases.',
 });
 
 export const jobTimesSchema = z.object({

@@ -76,3 +76,14 @@ test('a rendered line is free to hear, until its text changes', async () => {
   await userEvent.type(screen.getByRole('textbox', { name: 'Line 1' }), '!');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Play · 7 characters, line 1' })).toBeEnabled());
 });
+
+test('the file is an MP3 unless WAV is chosen', async () => {
+  const requests = serve(notFound, () => ({ body: { success: true, data: estimate } }));
+  renderPage(<CreateTab />);
+  const format = await screen.findByRole('combobox', { name: 'File format' });
+  expect(format).toHaveValue('mp3');
+  await userEvent.selectOptions(format, 'WAV');
+  await userEvent.click(await button(/^Make audio · /));
+  await waitFor(() => expect(requestsTo(requests, '/api/compilations')).toHaveLength(1));
+  expect(requestsTo(requests, '/api/compilations')[0]).toMatchObject({ body: { format: 'wav' } });
+});

@@ -1,5 +1,6 @@
 import { Button, Card, Divider, Group, List, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { IconWaveSine } from '@tabler/icons-react';
+import { audioFormats, type AudioFormat } from '@duetcast/domain/jobs/job-events';
 import { maxCompilationSegments } from '@duetcast/domain/limits/job-limits';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
@@ -16,6 +17,7 @@ interface Props {
   onDomain: (domain: string) => void;
   domainError: string | undefined;
   onSpeed: (speed: number) => void;
+  onFormat: (format: AudioFormat) => void;
   /** null: unlimited, undefined: not known yet. */
   left: number | null | undefined;
   /** The latest estimate. */
@@ -74,10 +76,24 @@ function ShowSpeed({ speed, onSpeed }: { speed: number; onSpeed: (speed: number)
   );
 }
 
+function FileFormat({ format, onFormat }: { format: AudioFormat; onFormat: (format: AudioFormat) => void }) {
+  const { fileFormat, fileFormatHint } = useWords(createWords);
+  return (
+    <NativeSelect
+      size="sm"
+      label={fileFormat}
+      description={fileFormatHint}
+      data={audioFormats.map((value) => ({ value, label: value.toUpperCase() }))}
+      value={format}
+      onChange={({ currentTarget }) => onFormat(currentTarget.value as AudioFormat)}
+    />
+  );
+}
+
 /** Cost and remaining characters, before anything is charged. */
 export function CostCard(props: Props) {
-  const { draft, onDomain, domainError, onSpeed, left, estimate, price, isPriceUnknown, isRendering, error, onRender } =
-    props;
+  const { draft, onDomain, domainError, onSpeed, onFormat, left, estimate, price, isPriceUnknown } = props;
+  const { isRendering, error, onRender } = props;
   const texts = useWords(createWords);
   const locale = useLocale();
   const obstacles = obstaclesOf(draft, price?.fits);
@@ -97,6 +113,7 @@ export function CostCard(props: Props) {
           onChange={({ currentTarget }) => onDomain(currentTarget.value)}
         />
         <ShowSpeed speed={draft.speed ?? 1} onSpeed={onSpeed} />
+        <FileFormat format={draft.format ?? 'mp3'} onFormat={onFormat} />
         <Divider />
         <Button
           size="md"

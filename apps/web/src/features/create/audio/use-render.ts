@@ -51,6 +51,7 @@ export function useRender(accountId: string, draft: Draft, onStarted: () => void
       void cache.invalidateQueries({ queryKey: podcastQueries.all });
     },
   });
-  const { title, voices, lines, speed, clips, podcastId, domain } = draft;
-  return { ...rendering, render: () => start({ title, voices, lines, speed, clips, podcastId, domain }, onStarted) };
+  const { title, voices, lines, speed, clips, podcastId, domain, format } = draft;
+  const request = { title, voices, lines, speed, clips, podcastId, domain, format };
+  return { ...rendering, render: () => start(request, onStarted) };
 }

@@ -1,3 +1,4 @@
+import type { AudioFormat } from '@duetcast/domain/jobs/job-events';
 import { charactersIn } from '@duetcast/domain/kernel/characters';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { maxCompilationSegments, maxTtsCharacters } from '@duetcast/domain/limits/job-limits';
@@ -78,7 +79,7 @@ export interface ScriptRequest {
 }
 
 /** What audio is made from. */
-export type AudioRequest = Script & Pick<Draft, 'domain'>;
+export type AudioRequest = Script & Pick<Draft, 'domain' | 'format'>;
 
 /** The requests of a draft that wait for their answers. */
 export interface Waiting {
@@ -91,6 +92,8 @@ export interface Draft extends Script {
   /** Client-side id. */
   id: string;
   domain: string;
+  /** Of the audio; missing: MP3. */
+  format?: AudioFormat | undefined;
   article: Article;
   made: Render | null;
   waiting: Waiting;

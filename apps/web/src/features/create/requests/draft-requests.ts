@@ -1,3 +1,4 @@
+import type { AudioFormat } from '@duetcast/domain/jobs/job-events';
 import type { CompilationRequest } from '@duetcast/domain/jobs/job-requests';
 import type { CompilePodcast } from '@duetcast/domain/podcasts/podcast-requests';
 import { deliveryFields, deliveryOf } from '../draft/delivery';
@@ -23,6 +24,8 @@ const segmentsOf = (lines: readonly RenderedLine[]) =>
 
 const titleField = (title: string) => (title.trim() === '' ? {} : { title: title.trim() });
 
+const formatField = ({ format }: AudioRequest) => (format === undefined ? {} : { format });
+
 /** The fields of the clips that are chosen. */
 const clipFields = ({ intro, outro, music }: NonNullable<Draft['clips']> = {}) => ({
   ...(intro !== undefined && { intro }),
@@ -39,14 +42,15 @@ export const estimateOf = (draft: AudioRequest): EstimateRequest => ({
 });
 
 /** `POST /api/compilations` */
-export const compilationOf = (draft: AudioRequest): EstimateRequest & { title?: string } => ({
+export const compilationOf = (draft: AudioRequest): EstimateRequest & { title?: string; format?: AudioFormat } => ({
   ...estimateOf(draft),
+  ...formatField(draft),
   ...clipFields(draft.clips),
   ...titleField(draft.title),
 });
 
 /** `POST /api/podcast-jobs/{id}/compile`: a written script with its edits. */
-export function compileOf(draft: AudioRequest): Omit<CompilePodcast, 'format' | 'token_id'> {
+export function compileOf(draft: AudioRequest): Omit<CompilePodcast, 'format' | 'token_id'> & { format?: AudioFormat } {
   const { voices, domain, title, clips } = draft;
   const { host, guest, guest2 } = voices;
   return {
@@ -58,6 +62,7 @@ export function compileOf(draft: AudioRequest): Omit<CompilePodcast, 'format' | 
       ...(guest2 && { 'Guest 2': guest2.voice_id }),
     },
     domain: domain.trim(),
+    ...formatField(draft),
     ...clipFields(clips),
     ...titleField(title),
   };
