@@ -801,7 +801,7 @@ export interface paths {
     };
     /**
      * Lists the events of your account
-     * @description Returns each event once and in order. By default, returns a page of JSON. With `Accept: application/x-ndjson`, returns all events up to now, one per line. With `Accept: text/event-stream`, streams all events and then each new one; send `Last-Event-ID` to resume. An API token gets the events of its scopes. API tokens need the scope `jobs:read` or `usage:read` or `sites:read` or `account:read`.
+     * @description Returns each event once and in order. By default, returns a page of JSON. With `Accept: application/x-ndjson`, returns all events up to now, one per line. With `Accept: text/event-stream`, streams all events and then each new one; send `Last-Event-ID` to resume. An API token gets the events of its scopes. API tokens need the scope `jobs:read` or `usage:read` or `sites:read` or `account:read` or `shows:read`.
      */
     get: operations['listEvents'];
     put?: never;
@@ -1204,6 +1204,130 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/report/{kind}/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Serves a form to report public content
+     * @description Works without scripts. `id` is the id in the public address: of a share, its share id.
+     */
+    get: operations['getReportForm'];
+    put?: never;
+    /**
+     * Reports public content to the administrators
+     * @description Takes the fields of the form, or JSON; responds with a page if `Accept` names `text/html`. Reports are limited by network address.
+     */
+    post: operations['createReport'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/publications': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Lists reported and hidden content, last changed first
+     * @description Lists reported and hidden content, last changed first.
+     */
+    get: operations['listAdminPublications'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/publications/{kind}/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Retrieves reported content with its reports
+     * @description The text and address of a report are deleted after a time; they are then null.
+     */
+    get: operations['getAdminPublication'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/publications/{kind}/{id}/hide': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Hides public content
+     * @description Its public addresses answer 410. The owner still has it, and is told the reason.
+     */
+    post: operations['hideAdminPublication'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/publications/{kind}/{id}/restore': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Makes hidden content public again
+     * @description Makes hidden content public again.
+     */
+    post: operations['restoreAdminPublication'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/publications/{kind}/{id}/dismiss': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Dismisses the reports of content
+     * @description Dismisses the reports of content.
+     */
+    post: operations['dismissAdminPublicationReports'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/compilations': {
     parameters: {
       query?: never;
@@ -1336,6 +1460,66 @@ export interface paths {
      * @description Retrieves the captions of a shared podcast.
      */
     get: operations['getShareCaptions'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/jobs/{jobId}/chapters': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Retrieves the chapters of a job
+     * @description Intro, sections and outro, as in the audio file and on the page. API tokens need the scope `jobs:read`.
+     */
+    get: operations['getJobChapters'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/shares/{shareId}/chapters': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Retrieves the chapters of a shared podcast
+     * @description Retrieves the chapters of a shared podcast.
+     */
+    get: operations['getShareChapters'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/jobs/{jobId}/peaks': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Retrieves the waveform of a job
+     * @description Retrieves the waveform of a job. API tokens need the scope `jobs:read`.
+     */
+    get: operations['getJobPeaks'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1588,6 +1772,46 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/shares/{shareId}/cover': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Retrieves the cover of a shared podcast
+     * @description Drawn from its title in colors that follow from it.
+     */
+    get: operations['getShareCover'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/jobs/{jobId}/downloads': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Counts the downloads of a shared job by day
+     * @description Days are UTC. As the guidelines of the IAB describe: at most one for each address and user agent in a day, from a minute of audio, without bots. The counts of earlier links of the job are included. API tokens need the scope `jobs:read`.
+     */
+    get: operations['getJobDownloads'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/embed/{shareId}': {
     parameters: {
       query?: never;
@@ -1600,6 +1824,26 @@ export interface paths {
      * @description Serves an embeddable player for a shared podcast.
      */
     get: operations['getEmbed'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/embed/{shareId}/transcript': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Serves the transcript of a shared podcast as a page
+     * @description Serves the transcript of a shared podcast as a page.
+     */
+    get: operations['getEmbedTranscript'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1621,7 +1865,7 @@ export interface paths {
      * Converts text to speech for clients of OpenAI
      * @description Takes the requests of OpenAI’s `POST /v1/audio/speech`, with at most 4096 characters, and sends the audio while it is rendered, the first sentence first. It is a job of type `tts` like any other: audited, and charged once per sentence and voice. A stream that you close pays for what was rendered. API tokens need the scope `jobs:write`.
      */
-    post: operations['createV1AudioSpeech'];
+    post: operations['createSpeechStream'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1639,7 +1883,7 @@ export interface paths {
      * Lists the models for clients of OpenAI
      * @description OpenAI’s names, for which the voice decides who speaks, and the configured providers of voices. API tokens need the scope `jobs:read`.
      */
-    get: operations['listV1Models'];
+    get: operations['listSpeechModels'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1659,7 +1903,7 @@ export interface paths {
      * Retrieves a model for clients of OpenAI
      * @description Retrieves a model for clients of OpenAI. API tokens need the scope `jobs:read`.
      */
-    get: operations['getV1Model'];
+    get: operations['getSpeechModel'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1679,7 +1923,7 @@ export interface paths {
      * Lists the voices for clients of OpenAI
      * @description OpenAI’s names first, each with the voice that reads English texts in its place; then every voice. API tokens need the scope `jobs:read`.
      */
-    get: operations['listV1AudioVoices'];
+    get: operations['listSpeechVoices'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1900,6 +2144,334 @@ export interface paths {
      * @description Returns the events of the script in order (requested, generated, edited, claimed, viewed, deleted), with their hash chain verified as for a job. `format=signed` returns a signed file that you can verify offline, `format=ndjson` the stored events. API tokens need the scope `jobs:read`.
      */
     get: operations['getPodcastJobAudit'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/shows': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Lists shows, newest first
+     * @description Lists shows, newest first. API tokens need the scope `shows:read`.
+     */
+    get: operations['listShows'];
+    put?: never;
+    /**
+     * Creates a show
+     * @description A show gathers episodes in a feed that podcast apps can follow. An account has at most 50. API tokens need the scope `shows:write`.
+     */
+    post: operations['createShow'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/shows/{showId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Retrieves a show
+     * @description Retrieves a show. API tokens need the scope `shows:read`.
+     */
+    get: operations['getShow'];
+    put?: never;
+    post?: never;
+    /**
+     * Deletes a show
+     * @description Its feed and its pages are gone at once. The audio of its episodes stays stored for the retention period; the audit trail stays. API tokens need the scope `shows:write`.
+     */
+    delete: operations['deleteShow'];
+    options?: never;
+    head?: never;
+    /**
+     * Changes a show
+     * @description Fields that are absent stay as they are. API tokens need the scope `shows:write`.
+     */
+    patch: operations['updateShow'];
+    trace?: never;
+  };
+  '/api/shows/{showId}/audit': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Retrieves the audit trail of a show
+     * @description Returns every change of the show, its episodes and its subscribers in order, with their hash chain verified as for a job, also after the show was deleted. API tokens need the scope `shows:read`.
+     */
+    get: operations['getShowAudit'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/shows/{showId}/episodes': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Lists the episodes of a show, newest first
+     * @description Scheduled episodes are included. API tokens need the scope `shows:read`.
+     */
+    get: operations['listShowEpisodes'];
+    put?: never;
+    /**
+     * Adds an episode to a show
+     * @description The audio of a completed job becomes an episode, which keeps it until it is removed. Without `publishAt` it is in the feed at once. A show has at most 2000. API tokens need the scope `shows:write`.
+     */
+    post: operations['createShowEpisode'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/shows/{showId}/episodes/{episodeId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Retrieves an episode
+     * @description Retrieves an episode. API tokens need the scope `shows:read`.
+     */
+    get: operations['getShowEpisode'];
+    put?: never;
+    post?: never;
+    /**
+     * Removes an episode
+     * @description It leaves the feed at once. Its audio stays stored for the retention period. API tokens need the scope `shows:write`.
+     */
+    delete: operations['deleteShowEpisode'];
+    options?: never;
+    head?: never;
+    /**
+     * Changes an episode
+     * @description Fields that are absent stay as they are. API tokens need the scope `shows:write`.
+     */
+    patch: operations['updateShowEpisode'];
+    trace?: never;
+  };
+  '/api/shows/{showId}/subscribers': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Lists the private subscribers of a show
+     * @description Lists the private subscribers of a show. API tokens need the scope `shows:read`.
+     */
+    get: operations['listShowSubscribers'];
+    put?: never;
+    /**
+     * Adds a private subscriber
+     * @description Returns an address of the feed that is theirs alone. It is returned once and not stored. A show has at most 500. API tokens need the scope `shows:write`.
+     */
+    post: operations['createShowSubscriber'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/shows/{showId}/subscribers/{subscriberId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Revokes a private subscriber
+     * @description Their address stops working at once. API tokens need the scope `shows:write`.
+     */
+    delete: operations['deleteShowSubscriber'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/feeds/{feed}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Serves the feed of a show
+     * @description RSS with the namespaces of Apple and of the podcast index. `feed` is the id of the show with `.xml`. Episodes are in it from their `publishAt` on.
+     */
+    get: operations['getFeed'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/feeds/{showId}/private/{feed}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Serves the feed of a show to a private subscriber
+     * @description `feed` is the token of the subscriber with `.xml`. A revoked token is 404 at once.
+     */
+    get: operations['getPrivateFeed'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/feeds/{showId}/episodes/{episodeId}/{file}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Serves audio, transcript or chapters of an episode
+     * @description `file` is `audio.mp3` or `audio.wav`, `transcript.vtt`, `transcript.srt`, `transcript.json` or `chapters.json`.
+     */
+    get: operations['getFeedFile'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/feeds/{showId}/private/{token}/episodes/{episodeId}/{file}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Serves audio, transcript or chapters of an episode to a private subscriber
+     * @description Serves audio, transcript or chapters of an episode to a private subscriber.
+     */
+    get: operations['getPrivateFeedFile'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/shows/{show}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Serves the public page of a show
+     * @description A private show has none. `before` is the time of the last episode of the page before.
+     */
+    get: operations['getShowPage'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/shows/{show}/{episode}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Serves the public page of an episode
+     * @description Serves the public page of an episode.
+     */
+    get: operations['getEpisodePage'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/shows/{show}/{episode}/embed': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Serves an embeddable player for an episode
+     * @description Serves an embeddable player for an episode.
+     */
+    get: operations['getEpisodeEmbed'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/oembed': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Describes how to embed an episode (oEmbed)
+     * @description The response has the form of oEmbed, without an envelope.
+     */
+    get: operations['getOEmbed'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2947,7 +3519,15 @@ export interface components {
       /** @description The last characters of the token, to tell tokens apart. */
       lastFour: string;
       scopes: (
-        'jobs:read' | 'jobs:write' | 'usage:read' | 'sites:read' | 'sites:write' | 'webhooks:write' | 'account:read'
+        | 'jobs:read'
+        | 'jobs:write'
+        | 'usage:read'
+        | 'sites:read'
+        | 'sites:write'
+        | 'webhooks:write'
+        | 'account:read'
+        | 'shows:read'
+        | 'shows:write'
       )[];
       /**
        * Format: date-time
@@ -3371,6 +3951,84 @@ export interface components {
        */
       url: string;
     };
+    ReportedPublication: {
+      publicationId: string;
+      /** @enum {string} */
+      kind: 'share' | 'episode' | 'show';
+      contentId: string;
+      accountId: string;
+      /**
+       * @description `reported`: waits for an administrator; `settled`: visible, and no report waits.
+       * @enum {string}
+       */
+      status: 'reported' | 'hidden' | 'settled';
+      openReports: number;
+      hiddenAt: string | null;
+      reason: string | null;
+      /** Format: date-time */
+      changedAt: string;
+      /** @description Its public page on this server; null: none. */
+      publicPath: string | null;
+      lastReport: {
+        reportId: string;
+        /** @enum {string} */
+        reason: 'illegal' | 'copyright' | 'privacy' | 'impersonation' | 'hate' | 'spam' | 'other';
+        /**
+         * Format: date-time
+         * @example 2026-11-20T10:00:00.000Z
+         */
+        at: string;
+      } | null;
+    };
+    PublicationWithReports: {
+      publicationId: string;
+      /** @enum {string} */
+      kind: 'share' | 'episode' | 'show';
+      contentId: string;
+      accountId: string;
+      /**
+       * @description `reported`: waits for an administrator; `settled`: visible, and no report waits.
+       * @enum {string}
+       */
+      status: 'reported' | 'hidden' | 'settled';
+      openReports: number;
+      hiddenAt: string | null;
+      reason: string | null;
+      /** Format: date-time */
+      changedAt: string;
+      /** @description Its public page on this server; null: none. */
+      publicPath: string | null;
+      lastReport: {
+        reportId: string;
+        /** @enum {string} */
+        reason: 'illegal' | 'copyright' | 'privacy' | 'impersonation' | 'hate' | 'spam' | 'other';
+        /**
+         * Format: date-time
+         * @example 2026-11-20T10:00:00.000Z
+         */
+        at: string;
+      } | null;
+      reports: {
+        reportId: string;
+        /** @enum {string} */
+        reason: 'illegal' | 'copyright' | 'privacy' | 'impersonation' | 'hate' | 'spam' | 'other';
+        /**
+         * Format: date-time
+         * @example 2026-11-20T10:00:00.000Z
+         */
+        at: string;
+        /**
+         * @description In the words of the reporter.
+         * @example Why does the sea rise twice a day?
+         */
+        text: string | null;
+        /**
+         * @description Unconfirmed.
+         * @example ada@example.com
+         */
+        email: string | null;
+      }[];
+    };
     /**
      * @description The job was accepted and has not finished yet.
      * @example {
@@ -3462,6 +4120,24 @@ export interface components {
         startTime: number;
         endTime: number;
         body: string;
+      }[];
+    };
+    ChaptersDocument: {
+      /** @constant */
+      version: '1.2.0';
+      /**
+       * @description Title of the episode. Also written to the tags of the audio file.
+       * @example The tides
+       */
+      title?: string;
+      chapters: {
+        startTime: number;
+        endTime: number;
+        /**
+         * @description Title of the episode. Also written to the tags of the audio file.
+         * @example The tides
+         */
+        title: string;
       }[];
     };
     Job: {
@@ -3719,6 +4395,15 @@ export interface components {
             endSeconds: number;
           }[]
         | null;
+      /** @description Set while an administrator hides the public link, with the reason. */
+      hidden?: {
+        /**
+         * Format: date-time
+         * @example 2026-11-20T10:00:00.000Z
+         */
+        at: string;
+        reason: string;
+      };
     };
     JobScript: {
       /**
@@ -4001,11 +4686,17 @@ export interface components {
         startSeconds: number;
         endSeconds: number;
       }[];
+      /** @description Loudness of equal parts, relative to the loudest; empty for audio of earlier releases. */
+      readonly peaks: number[];
       /**
        * @description Path of the audio on this server.
        * @example /api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
        */
       audioUrl: string;
+      /** @description Path of a page with its transcript; null for audio that was not made from texts. */
+      transcriptUrl: string | null;
+      /** @description Path of its cover, a PNG file, on this server. */
+      coverUrl: string;
       /** @description Path of its captions as WebVTT on this server. */
       captionsUrl: string;
     };
@@ -4199,6 +4890,114 @@ export interface components {
       };
       /** @description What a shortened script leaves out. */
       omitted?: string | null;
+    };
+    Show: {
+      /**
+       * @description Title of the episode. Also written to the tags of the audio file.
+       * @example The tides
+       */
+      title: string;
+      description: string;
+      author: string;
+      category: string;
+      language: string;
+      explicit: boolean;
+      ownerEmail: string | null;
+      isPrivate: boolean;
+      /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+      id: string;
+      guid: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-20T10:00:00.000Z
+       */
+      createdAt: string;
+      /** Format: date-time */
+      changedAt: string;
+      /** @description Scheduled ones included. */
+      episodes: number;
+      /** @description Private addresses of the feed. */
+      subscribers: number;
+      /** @description null: the show is private, and each subscriber has an address. */
+      feedUrl: string | null;
+      /** @description null: the show is private. */
+      pageUrl: string | null;
+    };
+    Episode: {
+      /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+      id: string;
+      showId: string;
+      /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+      jobId: string;
+      bytes: number;
+      /**
+       * @description Audio format.
+       * @example mp3
+       * @enum {string}
+       */
+      format: 'mp3' | 'wav';
+      /**
+       * @description Title of the episode. Also written to the tags of the audio file.
+       * @example The tides
+       */
+      title: string;
+      notes: string;
+      season: number | null;
+      number: number | null;
+      /** Format: date-time */
+      publishAt: string;
+      /** @enum {string} */
+      status: 'scheduled' | 'published';
+      /**
+       * @description Length of the audio in seconds.
+       * @example 7.24
+       */
+      duration: number;
+      /** Format: date-time */
+      addedAt: string;
+      /** Format: date-time */
+      changedAt: string;
+      hasTranscript: boolean;
+      /**
+       * @description null: the show is private.
+       * @example /api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
+       */
+      audioUrl: string | null;
+      /** @description null: the show is private. */
+      pageUrl: string | null;
+    };
+    FeedSubscriber: {
+      /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+      id: string;
+      name: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-20T10:00:00.000Z
+       */
+      createdAt: string;
+      /** @description How often the feed was read at this address. */
+      reads: number;
+      lastReadAt: string | null;
+    };
+    OEmbed: {
+      /** @constant */
+      version: '1.0';
+      /** @constant */
+      type: 'rich';
+      /**
+       * @description Title of the episode. Also written to the tags of the audio file.
+       * @example The tides
+       */
+      title: string;
+      author_name: string;
+      author_url: string;
+      /** @constant */
+      provider_name: 'Duetcast';
+      provider_url: string;
+      /** @description An iframe with the player. */
+      html: string;
+      width: number;
+      height: number;
     };
     Article: {
       /**
@@ -4483,7 +5282,7 @@ export interface components {
     };
     ServiceOutage: {
       /**
-       * @description `events` (EventStoreDB), `rows` (MongoDB), `content` (bucket), `mail`, `payments`, `signIn`, `scripts`, `voiceModels`, or `speech:` and a provider.
+       * @description `events` (EventStoreDB), `rows` (MongoDB), `content` (bucket), `mail`, `payments`, `signIn`, `scripts`, `voiceModels`, `feedHub` (WebSub), or `speech:` and a provider.
        * @example mail
        */
       service: string;
@@ -4669,6 +5468,9 @@ export interface components {
         | 'ProjectionRebuildCancelled'
         | 'PoisonedEventSkipped'
         | 'PoisonedEventRetried'
+        | 'PublicationReportsDismissed'
+        | 'PublicationHidden'
+        | 'PublicationRestored'
         | 'ReplayRequested'
         | 'ReplayCancelled'
         | 'ReplayApplyRequested'
@@ -4742,6 +5544,8 @@ export interface components {
     'Accept-Ranges': string;
     /** @description The byte range of the response and the total size. */
     'Content-Range': string;
+    /** @description When the content last changed. */
+    'Last-Modified': string;
     /** @description inline, or attachment if a download was requested. */
     'Content-Disposition': string;
     /** @description Id of the job that renders the stream. */
@@ -5765,7 +6569,15 @@ export interface operations {
         'application/json': {
           name: string;
           scopes: (
-            'jobs:read' | 'jobs:write' | 'usage:read' | 'sites:read' | 'sites:write' | 'webhooks:write' | 'account:read'
+            | 'jobs:read'
+            | 'jobs:write'
+            | 'usage:read'
+            | 'sites:read'
+            | 'sites:write'
+            | 'webhooks:write'
+            | 'account:read'
+            | 'shows:read'
+            | 'shows:write'
           )[];
           expiresInDays?: number;
         };
@@ -5795,6 +6607,8 @@ export interface operations {
                 | 'sites:write'
                 | 'webhooks:write'
                 | 'account:read'
+                | 'shows:read'
+                | 'shows:write'
               )[];
               /**
                * Format: date-time
@@ -6949,6 +7763,232 @@ export interface operations {
       };
     };
   };
+  getReportForm: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        kind: string;
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The form. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/html': string;
+        };
+      };
+    };
+  };
+  createReport: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        kind: string;
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @enum {string} */
+          reason: 'illegal' | 'copyright' | 'privacy' | 'impersonation' | 'hate' | 'spam' | 'other';
+          /**
+           * @description What is wrong, in your words.
+           * @example Why does the sea rise twice a day?
+           */
+          text?: string;
+          /**
+           * Format: email
+           * @description For questions about the report.
+           * @example ada@example.com
+           */
+          email?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The report was received. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              /** @constant */
+              reported: true;
+            };
+          };
+          'text/html': string;
+        };
+      };
+    };
+  };
+  listAdminPublications: {
+    parameters: {
+      query?: {
+        status?: 'reported' | 'hidden' | 'settled';
+        limit?: number;
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['ReportedPublication'][];
+            page: {
+              /** @description Cursor of the next page; null on the last page. */
+              next: string | null;
+            };
+          };
+        };
+      };
+    };
+  };
+  getAdminPublication: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        kind: 'share' | 'episode' | 'show';
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['PublicationWithReports'];
+          };
+        };
+      };
+    };
+  };
+  hideAdminPublication: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        kind: 'share' | 'episode' | 'show';
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description The owner of the content can read it. */
+          reason: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['ReportedPublication'];
+          };
+        };
+      };
+    };
+  };
+  restoreAdminPublication: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        kind: 'share' | 'episode' | 'show';
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description The owner of the content can read it. */
+          reason: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['ReportedPublication'];
+          };
+        };
+      };
+    };
+  };
+  dismissAdminPublicationReports: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        kind: 'share' | 'episode' | 'show';
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['ReportedPublication'];
+          };
+        };
+      };
+    };
+  };
   createCompilation: {
     parameters: {
       query?: never;
@@ -7450,7 +8490,7 @@ export interface operations {
   getJobCaptions: {
     parameters: {
       query?: {
-        format?: 'vtt' | 'srt' | 'json';
+        format?: 'vtt' | 'srt' | 'json' | 'txt';
       };
       header?: never;
       path: {
@@ -7469,6 +8509,7 @@ export interface operations {
           'application/json': components['schemas']['Transcript'];
           'text/vtt': string;
           'application/x-subrip': string;
+          'text/plain': string;
         };
       };
       /** @description The job was accepted and has not finished yet. */
@@ -7485,7 +8526,7 @@ export interface operations {
   getShareCaptions: {
     parameters: {
       query?: {
-        format?: 'vtt' | 'srt' | 'json';
+        format?: 'vtt' | 'srt' | 'json' | 'txt';
       };
       header?: never;
       path: {
@@ -7504,6 +8545,105 @@ export interface operations {
           'application/json': components['schemas']['Transcript'];
           'text/vtt': string;
           'application/x-subrip': string;
+          'text/plain': string;
+        };
+      };
+    };
+  };
+  getJobChapters: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        jobId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description JSON chapters of the podcast namespace. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ChaptersDocument'];
+          'application/json+chapters': string;
+        };
+      };
+      /** @description The job was accepted and has not finished yet. */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Accepted'];
+        };
+      };
+    };
+  };
+  getShareChapters: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        shareId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description JSON chapters of the podcast namespace. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ChaptersDocument'];
+          'application/json+chapters': string;
+        };
+      };
+    };
+  };
+  getJobPeaks: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        jobId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              /**
+               * @description Seconds.
+               * @example 7.24
+               */
+              duration: number;
+              /** @description Loudness of equal parts, relative to the loudest; empty for audio of earlier releases. */
+              readonly peaks: number[];
+            };
+          };
+        };
+      };
+      /** @description The job was accepted and has not finished yet. */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Accepted'];
         };
       };
     };
@@ -7926,6 +9066,79 @@ export interface operations {
       };
     };
   };
+  getShareCover: {
+    parameters: {
+      query?: {
+        size?: number;
+      };
+      header?: never;
+      path: {
+        shareId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A square PNG file. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'image/png': string;
+        };
+      };
+      /** @description The cover matches If-None-Match; no body is sent. */
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  getJobDownloads: {
+    parameters: {
+      query: {
+        from: string;
+        to: string;
+      };
+      header?: never;
+      path: {
+        jobId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              /** Format: date */
+              from: string;
+              /** Format: date */
+              to: string;
+              /** @example 448 */
+              total: number;
+              /** @description Every day, in order. */
+              days: {
+                /** Format: date */
+                day: string;
+                downloads: number;
+              }[];
+            };
+          };
+        };
+      };
+    };
+  };
   getEmbed: {
     parameters: {
       query?: never;
@@ -7948,7 +9161,29 @@ export interface operations {
       };
     };
   };
-  createV1AudioSpeech: {
+  getEmbedTranscript: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        shareId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The page. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/html': string;
+        };
+      };
+    };
+  };
+  createSpeechStream: {
     parameters: {
       query?: never;
       header?: never;
@@ -8008,7 +9243,7 @@ export interface operations {
       };
     };
   };
-  listV1Models: {
+  listSpeechModels: {
     parameters: {
       query?: never;
       header?: never;
@@ -8032,7 +9267,7 @@ export interface operations {
       };
     };
   };
-  getV1Model: {
+  getSpeechModel: {
     parameters: {
       query?: never;
       header?: never;
@@ -8054,7 +9289,7 @@ export interface operations {
       };
     };
   };
-  listV1AudioVoices: {
+  listSpeechVoices: {
     parameters: {
       query?: never;
       header?: never;
@@ -8794,6 +10029,785 @@ export interface operations {
           };
           'application/x-ndjson': string;
           'application/vnd.duetcast.audit+json': string;
+        };
+      };
+    };
+  };
+  listShows: {
+    parameters: {
+      query?: {
+        limit?: number;
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['Show'][];
+            page: {
+              /** @description Cursor of the next page; null on the last page. */
+              next: string | null;
+            };
+          };
+        };
+      };
+    };
+  };
+  createShow: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the first response, for one day. A different body is rejected. */
+        'Idempotency-Key'?: components['parameters']['Idempotency-Key'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * @description Title of the episode. Also written to the tags of the audio file.
+           * @example The tides
+           */
+          title: string;
+          /** @description Plain text; addresses that begin with http become links. */
+          description: string;
+          author: string;
+          /** @description A category of Apple Podcasts, such as `Technology` or `Arts > Books`. */
+          category: string;
+          /** @description BCP 47. */
+          language: string;
+          /** @default false */
+          explicit?: boolean;
+          /**
+           * @description Directories ask it to claim the show. It is public in the feed; null: the feed names none.
+           * @default null
+           */
+          ownerEmail?: string | null;
+          /**
+           * @description Only subscribers with an address of their own can read the feed; there is no page.
+           * @default false
+           */
+          isPrivate?: boolean;
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['Show'];
+          };
+        };
+      };
+    };
+  };
+  getShow: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        showId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['Show'];
+          };
+        };
+      };
+    };
+  };
+  deleteShow: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        showId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+              id: string;
+            };
+          };
+        };
+      };
+    };
+  };
+  updateShow: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        showId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * @description Title of the episode. Also written to the tags of the audio file.
+           * @example The tides
+           */
+          title?: string;
+          /** @description Plain text; addresses that begin with http become links. */
+          description?: string;
+          author?: string;
+          /** @description A category of Apple Podcasts, such as `Technology` or `Arts > Books`. */
+          category?: string;
+          /** @description BCP 47. */
+          language?: string;
+          explicit?: boolean;
+          /** @description Directories ask it to claim the show. It is public in the feed; null: the feed names none. */
+          ownerEmail?: string | null;
+          /** @description Only subscribers with an address of their own can read the feed; there is no page. */
+          isPrivate?: boolean;
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['Show'];
+          };
+        };
+      };
+    };
+  };
+  getShowAudit: {
+    parameters: {
+      query?: {
+        format?: 'json' | 'ndjson' | 'signed';
+      };
+      header?: never;
+      path: {
+        showId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The audit trail. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['AuditTrail'];
+          };
+          'application/x-ndjson': string;
+          'application/vnd.duetcast.audit+json': string;
+        };
+      };
+    };
+  };
+  listShowEpisodes: {
+    parameters: {
+      query?: {
+        limit?: number;
+        cursor?: string;
+      };
+      header?: never;
+      path: {
+        showId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['Episode'][];
+            page: {
+              /** @description Cursor of the next page; null on the last page. */
+              next: string | null;
+            };
+          };
+        };
+      };
+    };
+  };
+  createShowEpisode: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the first response, for one day. A different body is rejected. */
+        'Idempotency-Key'?: components['parameters']['Idempotency-Key'];
+      };
+      path: {
+        showId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * @description A completed job of the account.
+           * @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90
+           */
+          jobId: string;
+          /**
+           * @description Title of the episode. Also written to the tags of the audio file.
+           * @example The tides
+           */
+          title: string;
+          /**
+           * @description Plain text; addresses that begin with http become links.
+           * @default
+           */
+          notes?: string;
+          /** @default null */
+          season?: number | null;
+          /** @default null */
+          number?: number | null;
+          /**
+           * Format: date-time
+           * @description Default: now.
+           */
+          publishAt?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['Episode'];
+          };
+        };
+      };
+    };
+  };
+  getShowEpisode: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        showId: string;
+        episodeId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['Episode'];
+          };
+        };
+      };
+    };
+  };
+  deleteShowEpisode: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        showId: string;
+        episodeId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+              id: string;
+            };
+          };
+        };
+      };
+    };
+  };
+  updateShowEpisode: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        showId: string;
+        episodeId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * @description Title of the episode. Also written to the tags of the audio file.
+           * @example The tides
+           */
+          title?: string;
+          /** @description Plain text; addresses that begin with http become links. */
+          notes?: string;
+          season?: number | null;
+          number?: number | null;
+          /**
+           * Format: date-time
+           * @description From then on the episode is in the feed.
+           */
+          publishAt?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['Episode'];
+          };
+        };
+      };
+    };
+  };
+  listShowSubscribers: {
+    parameters: {
+      query?: {
+        limit?: number;
+        cursor?: string;
+      };
+      header?: never;
+      path: {
+        showId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['FeedSubscriber'][];
+            page: {
+              /** @description Cursor of the next page; null on the last page. */
+              next: string | null;
+            };
+          };
+        };
+      };
+    };
+  };
+  createShowSubscriber: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        showId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description For its owner: who subscribes. */
+          name: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+              id: string;
+              name: string;
+              /**
+               * Format: date-time
+               * @example 2026-11-20T10:00:00.000Z
+               */
+              createdAt: string;
+              /** @description How often the feed was read at this address. */
+              reads: number;
+              lastReadAt: string | null;
+              /** @description The address. It is returned only here, and not stored. */
+              feedUrl: string;
+            };
+          };
+        };
+      };
+    };
+  };
+  deleteShowSubscriber: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        showId: string;
+        subscriberId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+              id: string;
+            };
+          };
+        };
+      };
+    };
+  };
+  getFeed: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        feed: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The feed. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/rss+xml': string;
+        };
+      };
+      /** @description The feed matches If-None-Match or If-Modified-Since; no body is sent. */
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  getPrivateFeed: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        showId: string;
+        feed: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The feed. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/rss+xml': string;
+        };
+      };
+      /** @description The feed matches If-None-Match or If-Modified-Since; no body is sent. */
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  getFeedFile: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        showId: string;
+        episodeId: string;
+        file: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The complete file. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'audio/mpeg': string;
+          'audio/wav': string;
+          'text/vtt': string;
+          'application/x-subrip': string;
+          'application/json': string;
+          'application/json+chapters': string;
+        };
+      };
+      /** @description The requested range of the audio. */
+      206: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'audio/mpeg': string;
+          'audio/wav': string;
+          'text/vtt': string;
+          'application/x-subrip': string;
+          'application/json': string;
+          'application/json+chapters': string;
+        };
+      };
+      /** @description The audio matches If-None-Match; no body is sent. */
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  getPrivateFeedFile: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        showId: string;
+        token: string;
+        episodeId: string;
+        file: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The complete file. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'audio/mpeg': string;
+          'audio/wav': string;
+          'text/vtt': string;
+          'application/x-subrip': string;
+          'application/json': string;
+          'application/json+chapters': string;
+        };
+      };
+      /** @description The requested range of the audio. */
+      206: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'audio/mpeg': string;
+          'audio/wav': string;
+          'text/vtt': string;
+          'application/x-subrip': string;
+          'application/json': string;
+          'application/json+chapters': string;
+        };
+      };
+      /** @description The audio matches If-None-Match; no body is sent. */
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  getShowPage: {
+    parameters: {
+      query?: {
+        before?: string;
+      };
+      header?: never;
+      path: {
+        show: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The page. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/html': string;
+        };
+      };
+    };
+  };
+  getEpisodePage: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        show: string;
+        episode: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The page. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/html': string;
+        };
+      };
+    };
+  };
+  getEpisodeEmbed: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        show: string;
+        episode: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The page. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/html': string;
+        };
+      };
+    };
+  };
+  getOEmbed: {
+    parameters: {
+      query: {
+        url: string;
+        format?: 'json';
+        maxwidth?: number;
+        maxheight?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OEmbed'];
         };
       };
     };
@@ -9845,6 +11859,10 @@ export interface operations {
           | 'ProjectionRebuildFailed'
           | 'PoisonedEventSkipped'
           | 'PoisonedEventRetried'
+          | 'PublicationReported'
+          | 'PublicationReportsDismissed'
+          | 'PublicationHidden'
+          | 'PublicationRestored'
           | 'ReplayRequested'
           | 'ReplayClaimed'
           | 'ReplayLeaseRenewed'
@@ -9859,6 +11877,15 @@ export interface operations {
           | 'SessionEnded'
           | 'SignInLinkRequested'
           | 'SignInLinkUsed'
+          | 'ShowCreated'
+          | 'ShowUpdated'
+          | 'ShowDeleted'
+          | 'EpisodeAdded'
+          | 'EpisodeUpdated'
+          | 'EpisodeRemoved'
+          | 'EpisodeContentReleased'
+          | 'FeedTokenIssued'
+          | 'FeedTokenRevoked'
           | 'SoundAdded'
           | 'SoundRemoved'
           | 'StripeEventUnread'
@@ -9985,6 +12012,10 @@ export interface operations {
           | 'ProjectionRebuildFailed'
           | 'PoisonedEventSkipped'
           | 'PoisonedEventRetried'
+          | 'PublicationReported'
+          | 'PublicationReportsDismissed'
+          | 'PublicationHidden'
+          | 'PublicationRestored'
           | 'ReplayRequested'
           | 'ReplayClaimed'
           | 'ReplayLeaseRenewed'
@@ -9999,6 +12030,15 @@ export interface operations {
           | 'SessionEnded'
           | 'SignInLinkRequested'
           | 'SignInLinkUsed'
+          | 'ShowCreated'
+          | 'ShowUpdated'
+          | 'ShowDeleted'
+          | 'EpisodeAdded'
+          | 'EpisodeUpdated'
+          | 'EpisodeRemoved'
+          | 'EpisodeContentReleased'
+          | 'FeedTokenIssued'
+          | 'FeedTokenRevoked'
           | 'SoundAdded'
           | 'SoundRemoved'
           | 'StripeEventUnread'

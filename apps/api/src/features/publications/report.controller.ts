@@ -8,7 +8,7 @@ import type { FastifyReply } from 'fastify';
 import { Public } from '../../platform/authentication/access';
 import { languageOf, opensPage } from '../../platform/html/page';
 import { answer } from '../../platform/http/answer';
-import { responseTo } from '../../platform/http/error.filter';
+import { responseTo } from '../../platform/http/errors/error-response';
 import { parse } from '../../platform/http/parsed';
 import { Describes } from '../../platform/openapi/describes';
 import type { ApiRequest } from '../../platform/requests/api-request';
