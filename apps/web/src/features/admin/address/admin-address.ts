@@ -1,7 +1,16 @@
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 
-export const adminSections = ['events', 'replays', 'projections', 'services', 'accounts', 'usage', 'reports', 'acts'] as const;
+export const adminSections = [
+  'events',
+  'replays',
+  'projections',
+  'services',
+  'accounts',
+  'usage',
+  'reports',
+  'acts',
+] as const;
 export type AdminSection = (typeof adminSections)[number];
 
 /** Query parameters beside `tab` and `section`; an empty value counts as absent. */
