@@ -10085,9 +10085,15 @@ export interface operations {
           /** @description Plain text; addresses that begin with http become links. */
           description: string;
           author: string;
-          /** @description A category of Apple Podcasts, such as `Technology` or `Arts > Books`. */
+          /**
+           * @description A category of Apple Podcasts, such as `Technology` or `Arts > Books`.
+           * @example Technology
+           */
           category: string;
-          /** @description BCP 47. */
+          /**
+           * @description BCP 47.
+           * @example en
+           */
           language: string;
           /** @default false */
           explicit?: boolean;
@@ -10195,9 +10201,15 @@ export interface operations {
           /** @description Plain text; addresses that begin with http become links. */
           description?: string;
           author?: string;
-          /** @description A category of Apple Podcasts, such as `Technology` or `Arts > Books`. */
+          /**
+           * @description A category of Apple Podcasts, such as `Technology` or `Arts > Books`.
+           * @example Technology
+           */
           category?: string;
-          /** @description BCP 47. */
+          /**
+           * @description BCP 47.
+           * @example en
+           */
           language?: string;
           explicit?: boolean;
           /** @description Directories ask it to claim the show. It is public in the feed; null: the feed names none. */
@@ -10635,11 +10647,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          'application/json': components['schemas']['Transcript'];
           'audio/mpeg': string;
           'audio/wav': string;
           'text/vtt': string;
           'application/x-subrip': string;
-          'application/json': string;
           'application/json+chapters': string;
         };
       };
@@ -10651,10 +10663,6 @@ export interface operations {
         content: {
           'audio/mpeg': string;
           'audio/wav': string;
-          'text/vtt': string;
-          'application/x-subrip': string;
-          'application/json': string;
-          'application/json+chapters': string;
         };
       };
       /** @description The audio matches If-None-Match; no body is sent. */
@@ -10686,11 +10694,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          'application/json': components['schemas']['Transcript'];
           'audio/mpeg': string;
           'audio/wav': string;
           'text/vtt': string;
           'application/x-subrip': string;
-          'application/json': string;
           'application/json+chapters': string;
         };
       };
@@ -10702,10 +10710,6 @@ export interface operations {
         content: {
           'audio/mpeg': string;
           'audio/wav': string;
-          'text/vtt': string;
-          'application/x-subrip': string;
-          'application/json': string;
-          'application/json+chapters': string;
         };
       };
       /** @description The audio matches If-None-Match; no body is sent. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { charactersIn } from '../kernel/characters';
 import { coded, codedTooLong } from '../kernel/coded';
-import { lengthFirst } from '../kernel/length-first';
+import { lengthFirst } from '../kernel/requests/length-first';
 import { soundIdOf } from '../sounds/sound-address';
 import { maxUrlLength } from '../kernel/url-length';
 import { domainNameSchema } from '../usage/domain-name';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wholeNumber } from '../kernel/page-query';
+import { wholeNumber } from '../kernel/requests/page-query';
 import { lexiconEntrySchema } from './lexicon-entry';
 
 /** The API token, if not sent as a bearer token (docs/PRODUCT.md#credentials-and-answers). */

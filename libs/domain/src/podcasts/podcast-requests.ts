@@ -5,8 +5,8 @@ import { frameFields } from '../jobs/job-requests';
 import { maxCompilationSegments, maxNameLength, maxTtsCharacters } from '../limits/job-limits';
 import { charactersIn } from '../kernel/characters';
 import { coded, codedTooLong } from '../kernel/coded';
-import { lengthFirst } from '../kernel/length-first';
-import { pageQuery } from '../kernel/page-query';
+import { lengthFirst } from '../kernel/requests/length-first';
+import { pageQuery } from '../kernel/requests/page-query';
 import { domainNameSchema } from '../usage/domain-name';
 import {
   defaultScriptModel,

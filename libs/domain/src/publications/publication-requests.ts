@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { charactersIn } from '../kernel/characters';
-import { pageQuery } from '../kernel/page-query';
+import { pageQuery } from '../kernel/requests/page-query';
 import { maxModerationCharacters, maxReportCharacters, maxReporterEmailCharacters } from '../limits/publication-limits';
 import { publicationKinds, reportReasons } from './publication-decider';
 

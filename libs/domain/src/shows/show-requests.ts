@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { charactersIn } from '../kernel/characters';
-import { pageQuery } from '../kernel/page-query';
+import { pageQuery } from '../kernel/requests/page-query';
 import {
   maxEpisodeNumber,
   maxShowTextCharacters,
@@ -42,12 +42,15 @@ const showFields = {
   category: z
     .string('Choose a category')
     .refine((name) => showCategories.includes(name), 'Must be a category of Apple Podcasts, such as “Arts > Books”')
-    .meta({ description: 'A category of Apple Podcasts, such as `Technology` or `Arts > Books`.' }),
+    .meta({
+      description: 'A category of Apple Podcasts, such as `Technology` or `Arts > Books`.',
+      examples: ['Technology'],
+    }),
   language: z
     .string()
     .max(35)
     .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, 'Must be a language tag, such as en or pt-BR')
-    .meta({ description: 'BCP 47.' }),
+    .meta({ description: 'BCP 47.', examples: ['en'] }),
   explicit: z.boolean('Must be true or false'),
   ownerEmail: z.email('Must be an email address').max(254).nullable().meta({
     description: 'Directories ask it to claim the show. It is public in the feed; null: the feed names none.',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageQuery } from '../kernel/page-query';
+import { pageQuery } from '../kernel/requests/page-query';
 
 /** Query of `GET /api/auth/sessions`. */
 export const sessionPageSchema = z.strictObject(pageQuery(200, 50));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { lengthFirst } from '../kernel/length-first';
-import { pageQuery } from '../kernel/page-query';
+import { lengthFirst } from '../kernel/requests/length-first';
+import { pageQuery } from '../kernel/requests/page-query';
 import { parsedUrl } from '../kernel/parsed-url';
 import { maxUrlLength } from '../kernel/url-length';
 import { isOwnDomain, readDomain } from '../usage/domain-name';

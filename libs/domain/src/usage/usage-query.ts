@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageQuery, wholeNumber } from '../kernel/page-query';
+import { pageQuery, wholeNumber } from '../kernel/requests/page-query';
 import { monthSchema, recordedDomainSchema } from './domain-name';
 import { dayCountOf, maxBreakdownDays, usageBreakdowns } from './usage-period';
 

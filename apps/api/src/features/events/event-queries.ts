@@ -1,5 +1,5 @@
 import { allEvents, type AnyEvent } from '@duetcast/domain/all-events';
-import { pageLimit } from '@duetcast/domain/kernel/page-query';
+import { pageLimit } from '@duetcast/domain/kernel/requests/page-query';
 import { z } from 'zod';
 
 const types = Object.keys(allEvents) as [AnyEvent['type'], ...AnyEvent['type'][]];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ErrorAnswer } from '../../platform/http/errors/error-shapes';
 
 /** An error as OpenAI's API has it, which its clients map to their error classes. */
 export const openAiErrorSchema = z
@@ -12,17 +13,6 @@ export const openAiErrorSchema = z
   })
   .meta({ id: 'OpenAiError', description: 'An error in the form of OpenAI’s API.' });
 export type OpenAiError = z.infer<typeof openAiErrorSchema>;
-
-/** The fields of our errors that it has. */
-export interface OurError {
-  readonly error?: string;
-  readonly code?: string;
-  readonly errors?: readonly { readonly msg: string; readonly param: string }[];
-  readonly param?: unknown;
-  readonly limit?: unknown;
-  readonly currentUsage?: unknown;
-  readonly requested?: unknown;
-}
 
 const invalidKey = 'invalid_api_key';
 /** Codes that clients of OpenAI know; the others are ours. */
@@ -48,7 +38,7 @@ const typeOfStatus: Readonly<Record<number, string>> = {
 /** Names of our commands' fields in the requests of OpenAI's API. */
 const params: Readonly<Record<string, string>> = { text: 'input', voice_id: 'voice', format: 'response_format' };
 
-export function openAiError(status: number, { error, code, errors = [], ...details }: OurError): OpenAiError {
+export function openAiError(status: number, { error, code, errors = [], ...details }: ErrorAnswer): OpenAiError {
   const [field] = errors;
   const param = field?.param ?? (typeof details.param === 'string' ? details.param : '');
   return {
@@ -64,7 +54,7 @@ export function openAiError(status: number, { error, code, errors = [], ...detai
 const typeOf = (status: number): string =>
   typeOfStatus[status] ?? (status >= 500 ? 'server_error' : 'invalid_request_error');
 
-type Details = Pick<OurError, 'limit' | 'currentUsage' | 'requested'>;
+type Details = Pick<ErrorAnswer, 'limit' | 'currentUsage' | 'requested'>;
 
 function messageOf(error: string, field: { readonly msg: string } | undefined, details: Details): string {
   const { limit, currentUsage, requested } = details;

@@ -2,7 +2,7 @@ import { maxSpeechInputCharacters } from '@duetcast/domain/limits/job-limits';
 import { speechErrorCodes } from '@duetcast/domain/providers/provider-errors';
 import { z } from 'zod';
 import type { RouteDescription } from '../../platform/openapi/describes';
-import { openAiErrorSchema } from './openai-error';
+import { openAiError, openAiErrorSchema } from './openai-error';
 
 const modelSchema = z
   .object({
@@ -24,7 +24,7 @@ const voiceSchema = z.object({
   provider: z.string(),
 });
 
-const shared = { tag: 'Audio', errorSchema: openAiErrorSchema } as const;
+const shared = { tag: 'Audio', ownErrors: { schema: openAiErrorSchema, shape: openAiError } } as const;
 
 export const openAiSpeechRoutes = {
   speech: {

@@ -1,4 +1,4 @@
-import { pageQuery } from '@duetcast/domain/kernel/page-query';
+import { pageQuery } from '@duetcast/domain/kernel/requests/page-query';
 import { z } from 'zod';
 
 const page = pageQuery(200, 50);

@@ -1,6 +1,6 @@
 import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { coded } from '@duetcast/domain/kernel/coded';
-import { lengthFirst } from '@duetcast/domain/kernel/length-first';
+import { lengthFirst } from '@duetcast/domain/kernel/requests/length-first';
 import { maxNameLength, maxTtsCharacters } from '@duetcast/domain/limits/job-limits';
 import { z } from 'zod';
 

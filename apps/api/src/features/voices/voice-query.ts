@@ -1,6 +1,6 @@
 import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
 import { count } from '@duetcast/domain/kernel/fields';
-import { wholeNumber } from '@duetcast/domain/kernel/page-query';
+import { wholeNumber } from '@duetcast/domain/kernel/requests/page-query';
 import { voiceSchema, type Voice } from '@duetcast/domain/voices/voice';
 import { z } from 'zod';
 import { memoizeWeak } from './memoize-weak';

@@ -1,7 +1,7 @@
 import { coded } from '@duetcast/domain/kernel/coded';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
-import { lengthFirst } from '@duetcast/domain/kernel/length-first';
+import { lengthFirst } from '@duetcast/domain/kernel/requests/length-first';
 import { z } from 'zod';
 import { maxFieldErrors, parse } from './parsed';
 

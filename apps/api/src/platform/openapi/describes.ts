@@ -1,3 +1,4 @@
+import type { ErrorShape } from '../http/errors/error-shapes';
 import { SetMetadata } from '@nestjs/common';
 import type { ErrorCode } from '@duetcast/domain/kernel/errors';
 import type { z } from 'zod';
@@ -50,7 +51,7 @@ export interface RouteDescription {
   /** Error codes of the route itself, in addition to those implied by its decorators. */
   readonly errors?: readonly ErrorCode[];
   /** Of its error responses; default: that of the API. */
-  readonly errorSchema?: z.ZodType;
+  readonly ownErrors?: { readonly schema: z.ZodType; readonly shape: ErrorShape };
   /** Principals to which a public route responds differently than to anonymous callers. */
   readonly optionalAuth?: readonly PrincipalKind[];
   /** Overrides the label that the decorators imply. */

@@ -3,8 +3,10 @@ import { fieldCodes } from '@duetcast/domain/kernel/error-codes/field-codes';
 import { z } from 'zod';
 import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
 import { responseTo, waits } from '../http/errors/error-response';
+import type { ErrorAnswer } from '../http/errors/error-shapes';
 import { catalogError } from './error-catalog';
 import { headersNamed, rateHeaders } from './headers';
+import type { RouteDescription } from './describes';
 import type { Route } from './routes';
 import type { Schemas } from './schemas';
 
@@ -139,22 +141,28 @@ const headersOf = (status: number, codes: readonly ErrorCode[]): string[] => [
 ];
 
 /** An error response; routes that refuse with the same codes share it. `own`: another shape than that of our errors. */
-export const errorResponse = (status: number, codes: readonly ErrorCode[], schemas: Schemas, own?: z.ZodType) => {
+export function errorResponse(
+  status: number,
+  codes: readonly ErrorCode[],
+  schemas: Schemas,
+  own?: RouteDescription['ownErrors'],
+) {
+  const ours = errorExample(codes);
   const json = own
-    ? { schema: schemas.of(own) }
-    : { schema: errorSchemaFor(status, codes, schemas), example: errorExample(codes) };
+    ? { schema: schemas.of(own.schema), example: ours && own.shape(status, ours) }
+    : { schema: errorSchemaFor(status, codes, schemas), example: ours };
   return {
     description: errorDescription(codes),
     headers: headersNamed(headersOf(status, codes)),
     content: { 'application/json': json },
   };
-};
+}
 
 /** The first code as a caller sees it. */
-function errorExample([code]: readonly ErrorCode[]): object | undefined {
+function errorExample([code]: readonly ErrorCode[]): ErrorAnswer | undefined {
   if (code === undefined) return undefined;
   const error = code === 'request.invalid' ? new InvalidRequest([exampleField]) : new AppError(code, detailsOf(code));
-  return responseTo(error).body;
+  return responseTo(error).body as ErrorAnswer;
 }
 const exampleField = { msg: 'Must be a text, not a number', param: 'title', code: 'field.type' } as const;
 const detailsOf = (code: ErrorCode): Record<string, unknown> =>

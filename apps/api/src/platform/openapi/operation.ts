@@ -98,7 +98,7 @@ function bodyOf({ schemas: { body }, description }: DescribedRoute, schemas: Sch
 function responsesOf(route: DescribedRoute, schemas: Schemas): Record<string, object> {
   const responses: Record<string, object> = {};
   for (const [status, codes] of errorsByStatus(route)) {
-    responses[status] = schemas.response(status, errorResponse(status, codes, schemas, route.description.errorSchema));
+    responses[status] = schemas.response(status, errorResponse(status, codes, schemas, route.description.ownErrors));
   }
   const common = ['API-Version', ...rateHeaders, ...(route.isIdempotent ? ['Idempotency-Replayed'] : [])];
   for (const [status, answer] of Object.entries(route.description.answers)) {

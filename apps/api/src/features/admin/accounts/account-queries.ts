@@ -1,5 +1,5 @@
 import { jobStatuses } from '@duetcast/domain/jobs/job-statuses';
-import { pageQuery } from '@duetcast/domain/kernel/page-query';
+import { pageQuery } from '@duetcast/domain/kernel/requests/page-query';
 import { z } from 'zod';
 
 const page = pageQuery(100, 50);

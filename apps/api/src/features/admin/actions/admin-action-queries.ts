@@ -1,4 +1,4 @@
-import { pageQuery } from '@duetcast/domain/kernel/page-query';
+import { pageQuery } from '@duetcast/domain/kernel/requests/page-query';
 import { z } from 'zod';
 
 /** Query of `GET /api/account/admin-actions`. */

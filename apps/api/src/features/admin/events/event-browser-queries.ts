@@ -1,5 +1,5 @@
 import { actorSchema } from '@duetcast/domain/kernel/event';
-import { pageLimit } from '@duetcast/domain/kernel/page-query';
+import { pageLimit } from '@duetcast/domain/kernel/requests/page-query';
 import { z } from 'zod';
 import { cursorSchema, eventTypeSchema } from '../../events/public';
 

@@ -13,7 +13,7 @@ export const captionsQuerySchema = z.strictObject({
 export type CaptionsQuery = z.infer<typeof captionsQuerySchema>;
 
 /** The `json` format, which is Podcasting 2.0's. Times are in seconds from the start of the audio. */
-const transcriptSchema = z
+export const transcriptSchema = z
   .object({
     version: z.literal('1.0.0'),
     segments: z.array(

@@ -1,5 +1,5 @@
 import { jobStatuses, logStatuses } from '@duetcast/domain/jobs/job-statuses';
-import { pageQuery } from '@duetcast/domain/kernel/page-query';
+import { pageQuery } from '@duetcast/domain/kernel/requests/page-query';
 import { z } from 'zod';
 
 /** Comma-separated values; empty means no filter. */

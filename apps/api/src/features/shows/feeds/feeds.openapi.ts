@@ -1,4 +1,5 @@
 import type { RouteDescription } from '../../../platform/openapi/describes';
+import { transcriptSchema } from '../../jobs/public';
 
 const tag = 'Shows';
 const feed = {
@@ -9,17 +10,14 @@ const feed = {
   },
   304: { description: 'The feed matches If-None-Match or If-Modified-Since; no body is sent.', headers: ['ETag'] },
 };
-const media = [
-  'audio/mpeg',
-  'audio/wav',
-  'text/vtt',
-  'application/x-subrip',
-  'application/json',
-  'application/json+chapters',
-];
+const media = ['audio/mpeg', 'audio/wav', 'text/vtt', 'application/x-subrip', 'application/json+chapters'];
 const file = {
-  200: { description: 'The complete file.', media, headers: ['ETag', 'Accept-Ranges'] },
-  206: { description: 'The requested range of the audio.', media, headers: ['ETag', 'Accept-Ranges', 'Content-Range'] },
+  200: { description: 'The complete file.', schema: transcriptSchema, media, headers: ['ETag', 'Accept-Ranges'] },
+  206: {
+    description: 'The requested range of the audio.',
+    media: media.slice(0, 2),
+    headers: ['ETag', 'Accept-Ranges', 'Content-Range'],
+  },
   304: { description: 'The audio matches If-None-Match; no body is sent.' },
 };
 const fileErrors = [

@@ -1,5 +1,5 @@
 import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
-import { pageQuery } from '@duetcast/domain/kernel/page-query';
+import { pageQuery } from '@duetcast/domain/kernel/requests/page-query';
 import { monthSchema, recordedDomainSchema } from '@duetcast/domain/usage/domain-name';
 import { monthOf } from '@duetcast/domain/usage/usage-state';
 import { z } from 'zod';
