@@ -86,7 +86,7 @@ describe('from lines to a podcast app', () => {
       'application/json',
     ]);
     const chapters = (await (await get(pathOf(item?.podcast?.chapters?.url ?? null))).json()) as { chapters: object[] };
-    expect(chapters).toMatchObject({ version: '1.2.0', chapters: [{ startTime: 0 }, {}] });
+    expect(chapters).toMatchObject({ version: '1.2.0', chapters: [{ startTime: 0, title: 'Tides' }] });
   });
 
   test('an unchanged feed is 304 by its tag or date, and a changed one is not', async () => {

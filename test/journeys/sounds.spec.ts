@@ -95,7 +95,7 @@ describe('the sounds of an account', () => {
     expect(await codeOf(await send(wavOf([silence(300.5, 2_000)], 2_000)))).toEqual([413, 'sound.tooLong']);
     expect(await codeOf(await send(Buffer.alloc(maxSoundBytes + 1)))).toEqual([413, 'request.tooLarge']);
     expect(await codeOf(await send(Buffer.alloc(maxSoundBytes)))).toEqual([400, 'sound.notAudio']);
-    expect(await codeOf(await send(wav(1), 'n'.repeat(101)))).toEqual([400, undefined]);
+    expect(await codeOf(await send(wav(1), 'n'.repeat(101)))).toEqual([413, 'request.fieldTooLong']);
     expect(await codeOf(await send(wav(1), 'Jingle', 'audio/ogg'))).toEqual([415, 'request.mediaType']);
     const elsewhere = { method: 'POST', headers: { 'content-type': 'audio/wav' }, body: new Uint8Array(wav(1)) };
     expect(await codeOf(await call('/api/tts', elsewhere))).toEqual([415, 'request.mediaType']);

@@ -41,6 +41,14 @@ export const showAccessRules: Record<string, AccessRule> = {
     expected: ownShow.replaceAll('200', '404'),
     send: inShow({ episodeId: 'none' }),
   },
+  'get /api/shows/{showId}/episodes/{episodeId}/downloads': {
+    scopes: ['shows:read'],
+    expected: ownShow.replaceAll('200', '404'),
+    send: async (owned) => ({
+      ...(await inShow({ episodeId: 'none' })(owned)),
+      query: 'from=2026-11-01&to=2026-11-30',
+    }),
+  },
   'patch /api/shows/{showId}/episodes/{episodeId}': {
     scopes: ['shows:write'],
     expected: ownShow.replaceAll('200', '404'),
@@ -64,6 +72,12 @@ export const showAccessRules: Record<string, AccessRule> = {
   },
   'get /feeds/{feed}': unknown({ feed: 'none.xml' }),
   'get /feeds/{showId}/private/{feed}': unknown({ showId: 'none', feed: `${'t'.repeat(43)}.xml` }),
+  'get /feeds/{showId}/covers/{file}': unknown({ showId: 'none', file: '300.png' }),
+  'get /feeds/{showId}/private/{token}/covers/{file}': unknown({
+    showId: 'none',
+    token: 't'.repeat(43),
+    file: '300.png',
+  }),
   'get /feeds/{showId}/episodes/{episodeId}/{file}': unknown({ showId: 'none', ...missingFile }),
   'get /feeds/{showId}/private/{token}/episodes/{episodeId}/{file}': unknown({
     showId: 'none',

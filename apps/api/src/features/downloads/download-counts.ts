@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { publicationIdOf, type PublicationRef } from '@duetcast/domain/publications/publication-decider';
 import type { DownloadsQuery } from '@duetcast/domain/publications/download-requests';
+import { count } from '@duetcast/domain/kernel/fields';
 import { dayMs } from '@duetcast/domain/limits/times';
 import { dayAfter, dayCountOf } from '@duetcast/domain/usage/usage-period';
+import { z } from 'zod';
 import { StateStore } from '../../eventing/state/state-store';
 
 /** Downloads by day of the month (`01` to `31`). */
@@ -16,11 +18,16 @@ const attempts = 20;
 
 const idOf = (publicationId: string, month: string): string => `${publicationId}/${month}`;
 
-export interface DayDownloads {
-  /** UTC, YYYY-MM-DD. */
-  readonly day: string;
-  readonly downloads: number;
-}
+const daySchema = z.object({ day: z.iso.date(), downloads: count });
+export type DayDownloads = z.infer<typeof daySchema>;
+
+/** Downloads of a period; days are UTC. */
+export const downloadsSchema = z.object({
+  from: z.iso.date(),
+  to: z.iso.date(),
+  total: count,
+  days: z.array(daySchema).meta({ description: 'Every day, in order.' }),
+});
 
 /** Downloads by publication and UTC day; a row holds a month. */
 @Injectable()
@@ -41,6 +48,12 @@ export class DownloadCounts {
       if (isWritten) return;
     }
     throw new Error(`The downloads of ${id} are changed by too many processes`);
+  }
+
+  /** Of one publication. @throws errors of the store */
+  async of(publication: PublicationRef, { from, to }: DownloadsQuery): Promise<z.infer<typeof downloadsSchema>> {
+    const days = await this.daily([publication], { from, to });
+    return { from, to, total: days.reduce((sum, { downloads }) => sum + downloads, 0), days };
   }
 
   /** Every day of the period in order, summed over the publications: one of them, or the episodes of a show. */

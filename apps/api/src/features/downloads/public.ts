@@ -1,4 +1,4 @@
 // The feature's public API; other features import nothing else from this folder.
-export { DownloadCounts } from './download-counts';
+export { DownloadCounts, downloadsSchema } from './download-counts';
 export { Downloads } from './downloads';
 export { DownloadsModule } from './downloads.module';

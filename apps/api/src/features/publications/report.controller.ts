@@ -8,6 +8,7 @@ import type { FastifyReply } from 'fastify';
 import { Public } from '../../platform/authentication/access';
 import { languageOf, opensPage } from '../../platform/html/page';
 import { answer } from '../../platform/http/answer';
+import { AcceptsForms } from '../../platform/http/edge/media-types';
 import { responseTo } from '../../platform/http/errors/error-response';
 import { parse } from '../../platform/http/parsed';
 import { Describes } from '../../platform/openapi/describes';
@@ -56,6 +57,7 @@ export class ReportController {
 
   @Post(':kind/:id')
   @HttpCode(200)
+  @AcceptsForms()
   @Describes(publicationRoutes.report)
   async report(
     @Param('kind') kind: string,

@@ -5,7 +5,6 @@ import type { ClientEvents, ServerEvents } from '@duetcast/projections/realtime/
 import { accountOf, startEdgeApp, type EdgeApp } from '../../../../../test/support/edge-app';
 import { ChangeAccount } from '../accounts/public';
 import { UsageReservations } from '../usage/ledger/usage-reservations';
-import { SiteUse } from '../sites/registration/site-use';
 
 type Updates = Socket<ServerEvents, ClientEvents>;
 interface ConnectError extends Error {
@@ -94,7 +93,7 @@ describe('changed rows', () => {
     await edge.app
       .get(UsageReservations, { strict: false })
       .reserve(aUsage.reservation('job_1', 12, { accountId }), context);
-    await edge.app.get(SiteUse, { strict: false }).recordUse(accountId, 'example.com', context);
+    await edge.http().post('/api/plugin-connections').set(bearer(session)).send({ site_url: 'https://example.com' });
     expect(await usage).toMatchObject({ type: 'created', usage: { domain: 'example.com', characterLimit: 10_000 } });
     expect((await usage).usage).not.toHaveProperty('accountId');
     expect(await site).toMatchObject({ type: 'created', site: { site_domain: 'example.com', is_active: true } });

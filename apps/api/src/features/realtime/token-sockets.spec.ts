@@ -7,7 +7,6 @@ import { bearer, createExpiringToken, createToken } from '../../../../../test/su
 import { until } from '../../../../../test/support/until';
 import { systemContext } from '../../eventing/deciders/command-context';
 import { UsageReservations } from '../usage/ledger/usage-reservations';
-import { SiteUse } from '../sites/registration/site-use';
 
 type Updates = Socket<ServerEvents, ClientEvents>;
 
@@ -74,7 +73,7 @@ test('a socket receives the rows of its token’s scopes only', async () => {
   const context = systemContext('test', 'usage');
   const reservation = aUsage.reservation('job_1', 12, { accountId });
   await edge.app.get(UsageReservations, { strict: false }).reserve(reservation, context);
-  await edge.app.get(SiteUse, { strict: false }).recordUse(accountId, 'example.com', systemContext('test', 'site'));
+  await edge.http().post('/api/plugin-connections').set(bearer(session)).send({ site_url: 'https://example.com' });
   await createToken(edge, session);
   await until(() => Object.values(updatesOf).every((names = []) => names.every((name) => all.received.has(name))));
   for (const [scope, received] of sockets) {

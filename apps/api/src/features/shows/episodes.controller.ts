@@ -1,5 +1,6 @@
 import { Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { downloadsQuerySchema, type DownloadsQuery } from '@duetcast/domain/publications/download-requests';
 import {
   addEpisodeSchema,
   showsQuerySchema,
@@ -20,6 +21,7 @@ import { Submission } from '../../platform/rate-limits/submission-limit';
 import type { AccountPrincipal } from '../../platform/requests/principal';
 import { AddEpisode } from './commands/add-episode';
 import { RemoveEpisode, UpdateEpisode } from './commands/change-episode';
+import { DownloadCounts } from '../downloads/public';
 import { EpisodeReads } from './queries/episode-reads';
 import { ShowReads } from './queries/show-reads';
 import { episodeRoutes } from './shows.openapi';
@@ -32,6 +34,7 @@ export class EpisodesController {
     private readonly commands: CommandBus,
     private readonly shows: ShowReads,
     private readonly reads: EpisodeReads,
+    private readonly counts: DownloadCounts,
   ) {}
 
   @Get()
@@ -70,6 +73,18 @@ export class EpisodesController {
     @CurrentPrincipal() { accountId }: AccountPrincipal,
   ) {
     return answer(await this.reads.get(await this.shows.existing(showId, accountId), episodeId));
+  }
+
+  @Get(':episodeId/downloads')
+  @Describes(episodeRoutes.downloads)
+  async downloads(
+    @Param('showId') showId: string,
+    @Param('episodeId') episodeId: string,
+    @ParsedQuery(downloadsQuerySchema) period: DownloadsQuery,
+    @CurrentPrincipal() { accountId }: AccountPrincipal,
+  ) {
+    const { id } = await this.reads.get(await this.shows.existing(showId, accountId), episodeId);
+    return answer(await this.counts.of({ kind: 'episode', contentId: id }, period));
   }
 
   @Patch(':episodeId')

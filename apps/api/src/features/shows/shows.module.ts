@@ -2,7 +2,10 @@ import { Module } from '@nestjs/common';
 import { RateLimitsModule } from '../../platform/rate-limits/rate-limits.module';
 import { reactorOf } from '../../eventing/reactions/reactor';
 import { AuditModule } from '../audit/public';
+import { CoversModule } from '../../media/covers.module';
+import { DownloadsModule } from '../downloads/public';
 import { JobsModule } from '../jobs/public';
+import { PublicationsModule } from '../publications/public';
 import { AddEpisodeHandler } from './commands/add-episode';
 import { RemoveEpisodeHandler, UpdateEpisodeHandler } from './commands/change-episode';
 import { DeleteShowHandler, UpdateShowHandler } from './commands/change-show';
@@ -15,12 +18,14 @@ import { FeedCache } from './feeds/feed-cache';
 import { FeedReply } from './feeds/feed-reply';
 import { FeedVersions } from './feeds/feed-versions';
 import { FeedsController } from './feeds/feeds.controller';
+import { ShowCoversController } from './feeds/show-covers.controller';
 import { ShowAddresses } from './addresses/show-addresses';
 import { SubscriberUses } from './addresses/subscriber-uses';
 import { OEmbedController } from './pages/oembed.controller';
 import { OEmbeds } from './pages/oembeds';
 import { PublicPages } from './pages/public-pages';
 import { ShowPagesController } from './pages/show-pages.controller';
+import { ShowPublications } from './pages/show-publications';
 import { EpisodeReads } from './queries/episode-reads';
 import { StoredEpisodeTexts } from './queries/episode-texts';
 import { PublicShows } from './queries/public-shows';
@@ -46,12 +51,13 @@ const feeds = [EpisodeFiles, FeedAccess, FeedCache, FeedReply, FeedVersions, Sho
 
 /** Shows: episodes, feeds for podcast apps, and public pages. */
 @Module({
-  imports: [AuditModule, JobsModule, RateLimitsModule],
+  imports: [AuditModule, CoversModule, DownloadsModule, JobsModule, PublicationsModule, RateLimitsModule],
   controllers: [
     ShowsController,
     EpisodesController,
     SubscribersController,
     FeedsController,
+    ShowCoversController,
     ShowPagesController,
     OEmbedController,
   ],
@@ -61,6 +67,7 @@ const feeds = [EpisodeFiles, FeedAccess, FeedCache, FeedReply, FeedVersions, Sho
     ...feeds,
     OEmbeds,
     PublicPages,
+    ShowPublications,
     AnnounceFeeds,
     HubCalls,
     reactorOf(AnnounceFeeds),

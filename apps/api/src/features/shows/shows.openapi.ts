@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { RouteDescription } from '../../platform/openapi/describes';
 import { answerOf, listOf } from '../../platform/openapi/envelope';
 import { auditTrailAnswers } from '../audit/public';
+import { downloadsSchema } from '../downloads/public';
 import { episodeSchema } from './queries/episode-reads';
 import { showSchema } from './queries/show-reads';
 import { subscriberSchema } from './queries/subscriber-reads';
@@ -52,6 +53,14 @@ export const episodeRoutes = {
     tag,
     answers: { 200: listOf(episodeSchema) },
     errors: ['show.missing'],
+  },
+  downloads: {
+    summary: 'Counts the downloads of an episode by day',
+    description:
+      'Days are UTC. As the guidelines of the IAB describe: at most one for each address and user agent in a day, from a minute of audio, without bots. Those of private subscribers are included.',
+    tag,
+    answers: { 200: answerOf(downloadsSchema) },
+    errors: ['show.missing', 'episode.missing'],
   },
   add: {
     summary: 'Adds an episode to a show',

@@ -18,6 +18,8 @@ export const showPageWords = words('showPageWords', {
   transcript: 'Transcript',
   download: 'Download',
   made: 'Made with Duetcast',
+  report: 'Report',
+  hidden: 'An administrator of this server has hidden this content.',
   missingTitle: 'Not found',
   missing: 'There is no public show or episode at this address. It may have been removed.',
 });

@@ -18,6 +18,8 @@ export const showPageWords: TextsOf<typeof english.showPageWords> = {
   transcript: '文字稿',
   download: '下载',
   made: '由 Duetcast 制作',
+  report: '举报',
+  hidden: '本服务器的管理员已隐藏此内容。',
   missingTitle: '未找到',
   missing: '此地址没有公开的节目或单集，可能已被移除。',
 };

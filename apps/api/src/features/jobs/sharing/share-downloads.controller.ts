@@ -27,7 +27,6 @@ export class ShareDownloadsController {
     @CurrentPrincipal() principal: Principal,
   ) {
     await this.jobs.findOwned(jobId, accessScopeOf(principal));
-    const days = await this.counts.daily([{ kind: 'share', contentId: jobId }], period);
-    return answer({ ...period, total: days.reduce((sum, { downloads }) => sum + downloads, 0), days });
+    return answer(await this.counts.of({ kind: 'share', contentId: jobId }, period));
   }
 }

@@ -1,7 +1,7 @@
-import { count } from '@duetcast/domain/kernel/fields';
 import { z } from 'zod';
 import { sharedPodcastSchema } from './shared-jobs';
 import { coverSizes } from '../../../media/covers/covers';
+import { downloadsSchema } from '../../downloads/public';
 import type { RouteDescription } from '../../../platform/openapi/describes';
 import { answerOf } from '../../../platform/openapi/envelope';
 import { audioHeaders, audioMedia } from '../http/jobs.openapi';
@@ -83,16 +83,7 @@ export const sharingRoutes = {
       'Days are UTC. As the guidelines of the IAB describe: at most one for each address and user agent in a day, from a minute of audio, without bots. The counts of earlier links of the job are included.',
     tag: 'Jobs',
     answers: {
-      200: answerOf(
-        z.object({
-          from: z.iso.date(),
-          to: z.iso.date(),
-          total: count,
-          days: z
-            .array(z.object({ day: z.iso.date(), downloads: count }))
-            .meta({ description: 'Every day, in order.' }),
-        }),
-      ),
+      200: answerOf(downloadsSchema),
     },
     errors: ['job.missing'],
   },

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { publicationIdOf, type PublicationRef } from '@duetcast/domain/publications/publication-decider';
 import { publications, type PublicationRow } from '@duetcast/projections/publications/publications';
+import { allRows } from '../../../eventing/read-models/all-rows';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
 
 /** What hid content: when, and why in the administrator's words. */
@@ -31,6 +32,14 @@ export class Publications {
     const rows = await this.load(all);
     const isHidden = (one: PublicationRef) => rows.get(publicationIdOf(one))?.row.status === 'hidden';
     return new Set(all.filter(isHidden).map(({ contentId }) => contentId));
+  }
+
+  /** Changes with each decision about content of the account, newest state of each; ISO 8601 UTC times. */
+  async decidedOf(accountId: string): Promise<readonly { readonly id: string; readonly changedAt: string }[]> {
+    const decided: { id: string; changedAt: string }[] = [];
+    for await (const { id, row } of allRows<PublicationRow>(this.rows, publications.name, { where: { accountId } }))
+      if (row.hiddenAt !== null || row.reason !== null) decided.push({ id, changedAt: row.changedAt });
+    return decided;
   }
 
   private load(all: readonly PublicationRef[]) {

@@ -33,6 +33,12 @@ export class ShowAddresses {
     return this.file(feed, episodeId, 'chapters.json');
   }
 
+  /** Of 3,000 pixels, as directories ask for. */
+  cover({ showId, token }: FeedAddress): string {
+    const access = token === null ? '' : `/private/${token}`;
+    return this.config.pageAt(`/feeds/${showId}${access}/covers/3000.png`);
+  }
+
   /** A private show has none. */
   showPage(showId: string): string {
     return this.config.pageAt(`/shows/${showId}`);

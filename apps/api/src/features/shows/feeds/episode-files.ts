@@ -5,12 +5,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ContentStore } from '../../../platform/content/content-store';
 import { byteRangeOf } from '../../../platform/http/byte-range';
 import { captionFile, captionFormats, dispositionOf, matchesEtag, mediaTypes, rangeFor } from '../../jobs/public';
+import { Downloads } from '../../downloads/public';
 import { StoredEpisodeTexts } from '../queries/episode-texts';
 import { chaptersType } from './feed-document';
 import { publicHeaders } from './feed-reply';
 import { transcriptFormats } from '../addresses/show-addresses';
-
-type Headers = FastifyRequest['headers'];
 
 /** Files of an episode by the names that the feed gives them. */
 @Injectable()
@@ -18,12 +17,13 @@ export class EpisodeFiles {
   constructor(
     private readonly content: ContentStore,
     private readonly texts: StoredEpisodeTexts,
+    private readonly downloads: Downloads,
   ) {}
 
   /** @throws AppError `episode.missing`, `episode.noTranscript`, `content.lost`, `request.rangeInvalid` */
-  async send(episode: EpisodeRow, file: string, headers: Headers, reply: FastifyReply): Promise<FastifyReply> {
+  async send(episode: EpisodeRow, file: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     reply.headers({ ...publicHeaders, 'cache-control': 'private, no-cache' });
-    if (file === `audio.${episode.format}`) return this.audio(episode, headers, reply);
+    if (file === `audio.${episode.format}`) return this.audio(episode, request, reply);
     if (file === 'chapters.json') return this.chapters(episode, reply);
     const format = transcriptFormats.find((one) => file === `transcript.${one}`);
     if (!format) throw new AppError('episode.missing');
@@ -33,7 +33,9 @@ export class EpisodeFiles {
   }
 
   /** Complete, or the requested range. */
-  private async audio({ contentHash, title, format }: EpisodeRow, headers: Headers, reply: FastifyReply) {
+  private async audio(episode: EpisodeRow, request: FastifyRequest, reply: FastifyReply) {
+    const { id, contentHash, title, format, durationMs } = episode;
+    const { headers } = request;
     const size = await this.content.size(contentHash);
     if (size === null) throw new AppError('content.lost');
     const etag = `"${contentHash}"`;
@@ -48,6 +50,7 @@ export class EpisodeFiles {
       'content-disposition': dispositionOf('inline', title, format),
     });
     if (range) reply.status(206).header('content-range', `bytes ${start}-${end}/${size}`);
+    this.downloads.watch({ kind: 'episode', contentId: id }, { bytes: size, durationMs }, request, reply);
     return reply.send(await this.bytes(contentHash, range ?? undefined));
   }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ShowRow } from '@duetcast/projections/shows/shows';
 import { Config } from '../../../platform/config/config';
 import { sha256 } from '../../../platform/hashing/sha256';
+import { Publications } from '../../publications/public';
 import { PublicShows } from '../queries/public-shows';
 
 /** Raise it when the same rows give another document. */
@@ -18,19 +19,21 @@ export interface FeedVersion {
 export class FeedVersions {
   constructor(
     private readonly shows: PublicShows,
+    private readonly publications: Publications,
     private readonly config: Config,
   ) {}
 
-  /** An episode whose time has come changes the version without an event. */
+  /** An episode whose time has come changes the version without an event, an administrator's decision without one of the show. */
   async of(show: ShowRow, now: Date): Promise<FeedVersion> {
-    const [revision, newest] = await Promise.all([
+    const [revision, newest, decided] = await Promise.all([
       this.shows.episodesRevision(show.id),
       this.shows.published(show.id, now, 1),
+      this.publications.decidedOf(show.accountId),
     ]);
     const due = newest[0]?.publishAt ?? '';
-    const changedAt = due > show.changedAt ? due : show.changedAt;
+    const changedAt = [show.changedAt, due, ...decided.map((one) => one.changedAt)].reduce((a, b) => (a > b ? a : b));
     const { publicUrl, env } = this.config;
-    const parts = [format, show.id, show.revision, revision, newest[0]?.id ?? '', due, publicUrl, env.WEBSUB_HUB_URL];
+    const parts = [format, show.id, show.revision, revision, newest[0]?.id ?? '', due, publicUrl, env.WEBSUB_HUB_URL, decided];
     return { etag: `"${sha256(JSON.stringify(parts)).slice(0, 32)}"`, changedAt };
   }
 }

@@ -47,24 +47,24 @@ export class FeedsController {
 
   @Get(':showId/episodes/:episodeId/:file')
   @Describes(feedRoutes.file)
-  file(@Param() file: EpisodeFile, @Req() { headers }: FastifyRequest, @Res() reply: FastifyReply) {
-    return this.send(file, { showId: file.showId, token: null }, { headers, reply });
+  file(@Param() file: EpisodeFile, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    return this.send(file, { showId: file.showId, token: null }, { request, reply });
   }
 
   @Get(':showId/private/:token/episodes/:episodeId/:file')
   @Describes(feedRoutes.privateFile)
-  privateFile(@Param() file: EpisodeFile, @Req() { headers }: FastifyRequest, @Res() reply: FastifyReply) {
-    return this.send(file, { showId: file.showId, token: file.token ?? '' }, { headers, reply });
+  privateFile(@Param() file: EpisodeFile, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    return this.send(file, { showId: file.showId, token: file.token ?? '' }, { request, reply });
   }
 
-  private async send({ episodeId, file }: EpisodeFile, address: FeedAddress, { headers, reply }: Exchange) {
+  private async send({ episodeId, file }: EpisodeFile, address: FeedAddress, { request, reply }: Exchange) {
     const { id } = await this.access.show(address);
-    return this.files.send(await this.shows.episode(id, episodeId), file, headers, reply);
+    return this.files.send(await this.shows.episode(id, episodeId), file, request, reply);
   }
 }
 
 interface Exchange {
-  readonly headers: FastifyRequest['headers'];
+  readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 

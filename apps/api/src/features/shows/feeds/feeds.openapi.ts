@@ -20,7 +20,12 @@ const file = {
   },
   304: { description: 'The audio matches If-None-Match; no body is sent.' },
 };
+const cover = {
+  200: { description: 'A square PNG file.', media: ['image/png'], headers: ['ETag'] },
+  304: { description: 'The cover matches If-None-Match; no body is sent.' },
+};
 const fileErrors = [
+  'publication.hidden',
   'show.missing',
   'episode.missing',
   'episode.noTranscript',
@@ -35,14 +40,28 @@ export const feedRoutes = {
       'RSS with the namespaces of Apple and of the podcast index. `feed` is the id of the show with `.xml`. Episodes are in it from their `publishAt` on.',
     tag,
     answers: feed,
-    errors: ['show.missing'],
+    errors: ['show.missing', 'publication.hidden'],
   },
   privateFeed: {
     summary: 'Serves the feed of a show to a private subscriber',
     description: '`feed` is the token of the subscriber with `.xml`. A revoked token is 404 at once.',
     tag,
     answers: feed,
-    errors: ['show.missing'],
+    errors: ['show.missing', 'publication.hidden'],
+  },
+  cover: {
+    summary: 'Serves the cover of a show',
+    description: '`file` is `300.png`, `600.png`, `1400.png` or `3000.png`: a square drawn from the title.',
+    tag,
+    answers: cover,
+    errors: ['show.missing', 'publication.hidden', 'request.notFound'],
+  },
+  privateCover: {
+    summary: 'Serves the cover of a show to a private subscriber',
+    description: 'As the public cover, for feeds that need a token.',
+    tag,
+    answers: cover,
+    errors: ['show.missing', 'publication.hidden', 'request.notFound'],
   },
   file: {
     summary: 'Serves audio, transcript or chapters of an episode',

@@ -1,13 +1,14 @@
 import type { EpisodeRow } from '@duetcast/projections/shows/episodes';
 import type { ShowRow } from '@duetcast/projections/shows/shows';
 import { escaped } from '../../../platform/html/page';
+import type { PlayerData } from '@duetcast/player/player-data';
 import { mediaTypes } from '../../jobs/public';
+import { reportPath } from '../../publications/public';
 import { notesHtml } from '../feeds/notes-html';
 import type { ShowAddresses } from '../addresses/show-addresses';
 import type { EpisodeTexts } from '../queries/episode-texts';
 import {
   alternate,
-  clock,
   day,
   description,
   excerpt,
@@ -17,6 +18,7 @@ import {
   madeWith,
   minutes,
   property,
+  reportLink,
   type PageLanguage,
 } from './page-shell';
 
@@ -46,9 +48,8 @@ export function episodePage(page: ShownEpisodePage, addresses: ShowAddresses): s
 ${player(page, addresses)}
 <p class="files">${files.join('')}</p>
 <section class="text" dir="auto">${notesHtml(episode.notes)}</section>
-${chapterList(page)}
-<footer>${madeWith(labels)}</footer>
-<script src="/embed-player.js" defer></script>`;
+<footer>${reportLink(labels, reportPath('episode', episode.id))}
+${madeWith(labels)}</footer>`;
   return htmlPage({
     language,
     title: `${episode.title} – ${show.title}`,
@@ -65,8 +66,7 @@ export function episodeEmbed(page: ShownEpisodePage, addresses: ShowAddresses): 
   const href = localPath(addresses.episodePage(show.id, episode.id));
   const body = `<header><h1 dir="auto"><a href="${href}"${target}>${escaped(episode.title)}</a></h1>${madeWith(labels, target)}</header>
 ${player(page, addresses)}
-${chapterList(page)}
-<script src="/embed-player.js" defer></script>`;
+<footer>${reportLink(labels, reportPath('episode', episode.id))}</footer>`;
   return htmlPage({ language, title: episode.title, style: 'embed-player', body });
 }
 
@@ -80,24 +80,25 @@ function facts({ episode, labels, language }: ShownEpisodePage): string[] {
   ];
 }
 
-function player({ show, episode: { id, format, cues }, labels }: ShownEpisodePage, addresses: ShowAddresses): string {
+function player(page: ShownEpisodePage, addresses: ShowAddresses): string {
+  const { show, episode, labels, chapters } = page;
+  const { id, title, format, cues, durationMs } = episode;
   const feed = { showId: show.id, token: null };
-  const captions = localPath(addresses.transcript(feed, id, 'vtt'));
-  const track = `<track kind="captions" src="${captions}" srclang="${escaped(show.language)}" label="${labels.captions}">`;
+  const texts = (kind: 'json' | 'vtt') => localPath(addresses.transcript(feed, id, kind));
+  const spoken = cues > 0 ? ` transcript="${texts('json')}" captions="${texts('vtt')}"` : '';
   const src = localPath(addresses.audio(feed, id, format));
-  return `<audio controls preload="metadata" src="${src}" aria-label="${labels.player}">${cues > 0 ? track : ''}</audio>`;
-}
-
-function chapterList({ chapters, labels }: ShownEpisodePage): string {
-  if (chapters.length === 0) return '';
-  const items = chapters
-    .slice(0, maxChapters)
-    .map(
-      ({ title, startSeconds }) =>
-        `<li><button type="button" data-start="${startSeconds}"><span>${clock(startSeconds)}</span>` +
-        `<span dir="auto">${escaped(excerpt(title, maxChapterTitle))}</span></button></li>`,
-    );
-  return `<ol class="chapters" aria-label="${labels.chapters}">\n${items.join('\n')}\n</ol>`;
+  const data: PlayerData = {
+    labels: page.player,
+    chapters: chapters.slice(0, maxChapters).map(({ title: chapter, startSeconds: startTime }) => ({
+      startTime,
+      title: excerpt(chapter, maxChapterTitle),
+    })),
+  };
+  return `<duetcast-player src="${src}" heading="${escaped(title)}" duration="${durationMs / 1000}"${spoken}>
+<audio controls preload="none" src="${src}" aria-label="${labels.player}"></audio>
+<script type="application/json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>
+</duetcast-player>
+<script src="/duetcast-player.js" defer></script>`;
 }
 
 function head({ show, episode }: ShownEpisodePage, addresses: ShowAddresses): string[] {
@@ -115,6 +116,7 @@ function head({ show, episode }: ShownEpisodePage, addresses: ShowAddresses): st
     property('og:description', text),
     property('og:url', url),
     property('og:site_name', show.title),
+    property('og:image', addresses.cover({ showId: show.id, token: null })),
     property('og:audio', audioUrl),
     property('og:audio:type', mediaTypes[format]),
     '<meta name="twitter:card" content="summary">',

@@ -1,3 +1,4 @@
+import type { Labels } from '@duetcast/player/labels';
 import type { showPageWords } from '@duetcast/words/en/site/show-page';
 import type { Language } from '@duetcast/words/languages';
 import type { TextsOf } from '@duetcast/words/kernel/words';
@@ -9,6 +10,8 @@ export type PageTexts = TextsOf<typeof showPageWords>;
 export interface PageLanguage {
   readonly language: Language;
   readonly labels: PageTexts;
+  /** Of the player. */
+  readonly player: Labels;
 }
 
 interface Page {
@@ -59,6 +62,10 @@ export function excerpt(text: string, max = 200): string {
   return characters.length <= max ? characters.join('') : `${characters.slice(0, max - 1).join('')}…`;
 }
 
+/** The form that reports the content at a public address. */
+export const reportLink = ({ report }: PageTexts, path: string): string =>
+  `<a class="made" href="${escaped(path)}">${report}</a>`;
+
 export const madeWith = ({ made }: PageTexts, target = ''): string => `<a class="made" href="/"${target}>${made}</a>`;
 
 /** A day in the form of the language. */
@@ -67,11 +74,3 @@ export const day = (at: string, language: Language): string =>
 
 export const minutes = (durationMs: number, { minutes: inWords }: PageTexts): string =>
   inWords(Math.max(1, Math.round(durationMs / 60_000)));
-
-/** m:ss, or h:mm:ss from one hour. */
-export function clock(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds));
-  const [hours, rest] = [Math.floor(whole / 3600), String(whole % 60).padStart(2, '0')];
-  const full = Math.floor(whole / 60) % 60;
-  return hours > 0 ? `${hours}:${String(full).padStart(2, '0')}:${rest}` : `${full}:${rest}`;
-}

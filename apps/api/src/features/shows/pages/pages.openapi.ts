@@ -6,6 +6,7 @@ const media = ['text/html'];
 const page = {
   200: { description: 'The page.', media },
   404: { description: 'A page stating that nothing is public at this address.', media },
+  410: { description: 'A page stating that an administrator hid it.', media },
 };
 
 export const pageRoutes = {
@@ -25,6 +26,6 @@ export const oembedRoutes = {
     description: 'The response has the form of oEmbed, without an envelope.',
     tag,
     answers: { 200: oembedSchema },
-    errors: ['oembed.unknownAddress', 'show.missing', 'episode.missing'],
+    errors: ['oembed.unknownAddress', 'show.missing', 'episode.missing', 'publication.hidden'],
   },
 } as const satisfies Record<string, RouteDescription>;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isAppError } from '@duetcast/domain/kernel/errors';
 import { showPageWords } from '@duetcast/words/en/site/show-page';
+import { playerWords } from '@duetcast/words/en/site/player';
 import { textsFrom, translationOf } from '@duetcast/words/languages';
 import { escaped, languageOf } from '../../../platform/html/page';
 import { ShowAddresses } from '../addresses/show-addresses';
@@ -40,9 +41,11 @@ export class PublicPages {
     return episodeEmbed(await this.shown(showId, episodeId, acceptLanguage), this.addresses);
   }
 
-  async missing(acceptLanguage?: string): Promise<string> {
+  /** What stands at the address of content that is not there, or that an administrator hid. */
+  async unavailable(isHidden: boolean, acceptLanguage?: string): Promise<string> {
     const { language, labels } = await pageLanguage(acceptLanguage);
-    const body = `<h1>${labels.missingTitle}</h1>\n<p role="status">${escaped(labels.missing)}</p>\n<footer>${madeWith(labels)}</footer>`;
+    const reason = isHidden ? labels.hidden : labels.missing;
+    const body = `<h1>${labels.missingTitle}</h1>\n<p role="status">${escaped(reason)}</p>\n<footer>${madeWith(labels)}</footer>`;
     return htmlPage({ language, title: labels.missingTitle, style: 'show-page', body });
   }
 
@@ -65,5 +68,6 @@ export class PublicPages {
 
 async function pageLanguage(acceptLanguage?: string): Promise<PageLanguage> {
   const language = languageOf(acceptLanguage);
-  return { language, labels: textsFrom(await translationOf(language), showPageWords) };
+  const texts = await translationOf(language);
+  return { language, labels: textsFrom(texts, showPageWords), player: textsFrom(texts, playerWords) };
 }

@@ -2,6 +2,7 @@ import { categoryParts } from '@duetcast/domain/shows/show-categories';
 import type { EpisodeRow } from '@duetcast/projections/shows/episodes';
 import type { ShowRow } from '@duetcast/projections/shows/shows';
 import { escaped } from '../../../platform/html/page';
+import { reportPath } from '../../publications/public';
 import { notesHtml } from '../feeds/notes-html';
 import type { ShowAddresses } from '../addresses/show-addresses';
 import {
@@ -15,6 +16,7 @@ import {
   madeWith,
   minutes,
   property,
+  reportLink,
   type PageLanguage,
 } from './page-shell';
 
@@ -38,7 +40,8 @@ export function showPage(page: ShownPage, addresses: ShowAddresses): string {
 <label><span class="dim">${labels.subscribeHint}</span><input readonly dir="ltr" value="${escaped(feedUrl)}" aria-label="${labels.feed}"></label></section>
 <section aria-labelledby="episodes"><h2 id="episodes">${labels.episodes}</h2>
 ${list(page, addresses)}</section>
-<footer>${madeWith(labels)}</footer>`;
+<footer>${reportLink(labels, reportPath('show', show.id))}
+${madeWith(labels)}</footer>`;
   return htmlPage({ language, title, style: 'show-page', head: head(show, addresses), body });
 }
 
@@ -55,6 +58,7 @@ function head(show: ShowRow, addresses: ShowAddresses): string[] {
     property('og:description', text),
     property('og:url', url),
     property('og:site_name', author),
+    property('og:image', addresses.cover({ showId: id, token: null })),
     '<meta name="twitter:card" content="summary">',
     jsonLd({
       '@type': 'PodcastSeries',

@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
-import { AppError } from '@duetcast/domain/kernel/errors';
+import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Public } from '../../../platform/authentication/access';
@@ -27,6 +27,7 @@ const contentSecurityPolicy = (ancestors: Ancestors): string =>
     "style-src 'self'",
     "media-src 'self'",
     "img-src 'self'",
+    "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
     `frame-ancestors ${ancestors}`,
@@ -92,8 +93,9 @@ export class ShowPagesController {
     try {
       return await reply.send(await page(language));
     } catch (error) {
-      if (!(error instanceof AppError) || error.kind !== 'missing') throw error;
-      return reply.status(404).send(await this.pages.missing(language));
+      const isHidden = isAppError(error, 'publication.hidden');
+      if (!isHidden && (!(error instanceof AppError) || error.kind !== 'missing')) throw error;
+      return reply.status(isHidden ? 410 : 404).send(await this.pages.unavailable(isHidden, language));
     }
   }
 }

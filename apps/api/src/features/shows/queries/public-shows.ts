@@ -4,35 +4,41 @@ import { episodes, type EpisodeRow } from '@duetcast/projections/shows/episodes'
 import { shows, type ShowRow } from '@duetcast/projections/shows/shows';
 import { allRows } from '../../../eventing/read-models/all-rows';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
+import { Publications } from '../../publications/public';
 import { shownId } from './shown-id';
 
 const pageSize = 500;
 
-/** Shows and episodes as the public gets them: what is scheduled is not there before its time. */
+/** Shows and episodes as the public gets them: without what is scheduled for later, and without what administrators hid. */
 @Injectable()
 export class PublicShows {
-  constructor(private readonly rows: ReadModelStore) {}
+  constructor(
+    private readonly rows: ReadModelStore,
+    private readonly publications: Publications,
+  ) {}
 
-  /** Public or private. @throws AppError `show.missing` */
+  /** Public or private. @throws AppError `show.missing`, `publication.hidden` */
   async show(showId: string): Promise<ShowRow> {
     const row = shownId(showId) ? (await this.rows.load<ShowRow>(shows.name, [showId])).get(showId)?.row : undefined;
     if (!row || row.isDeleted) throw new AppError('show.missing');
+    await this.publications.assertVisible({ kind: 'show', contentId: showId });
     return row;
   }
 
-  /** @throws AppError `show.missing`, also for a private show */
+  /** @throws AppError as `show`; `show.missing` also for a private show */
   async publicShow(showId: string): Promise<ShowRow> {
     const row = await this.show(showId);
     if (row.isPrivate) throw new AppError('show.missing');
     return row;
   }
 
-  /** @throws AppError `episode.missing`, also before its time */
+  /** @throws AppError `episode.missing`, also before its time; `publication.hidden` */
   async episode(showId: string, episodeId: string, now = new Date()): Promise<EpisodeRow> {
     const found = shownId(episodeId) ? await this.rows.load<EpisodeRow>(episodes.name, [episodeId]) : undefined;
     const row = found?.get(episodeId)?.row;
     if (row?.showId !== showId || row.isRemoved || row.publishAt > now.toISOString())
       throw new AppError('episode.missing');
+    await this.publications.assertVisible({ kind: 'episode', contentId: episodeId });
     return row;
   }
 
@@ -46,7 +52,7 @@ export class PublicShows {
       found.push(row);
       if (found.length >= limit) break;
     }
-    return found;
+    return this.visible(found);
   }
 
   /** Newest first; `before`: ISO 8601 UTC, only earlier ones. */
@@ -54,7 +60,13 @@ export class PublicShows {
     const until = now.toISOString();
     const publishAt = before !== undefined && before < until ? { lt: before } : { lte: until };
     const query = { where: { showId, isRemoved: false, publishAt }, sort: [['publishAt', -1]] as const, limit };
-    return (await this.rows.find<EpisodeRow>(episodes.name, query)).rows.map(({ row }) => row);
+    return this.visible((await this.rows.find<EpisodeRow>(episodes.name, query)).rows.map(({ row }) => row));
+  }
+
+  private async visible(found: readonly EpisodeRow[]): Promise<EpisodeRow[]> {
+    if (found.length === 0) return [];
+    const hidden = await this.publications.hiddenAmong(found.map(({ id }) => ({ kind: 'episode', contentId: id })));
+    return found.filter(({ id }) => !hidden.has(id));
   }
 
   /** Revision of the last event that changed one of its episodes, also a removed one; -1: none did. */

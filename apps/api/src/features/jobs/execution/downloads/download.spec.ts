@@ -183,11 +183,16 @@ describe('a download', () => {
     });
   });
 
-  test.each([404, 500, 204])('rejects a response with status %i', async (status) => {
+  test.each([
+    [404, 'chunk.missing'],
+    [410, 'chunk.missing'],
+    [500, 'chunk.unreachable'],
+    [204, 'chunk.unreachable'],
+  ])('rejects a response with status %i as %s', async (status, code) => {
     const port = await serve((_request, response) => response.writeHead(status).end());
     const { downloads } = createDownloads({}, allow(`127.0.0.1:${port}`));
     await expect(downloads.fetch(`http://127.0.0.1:${port}/a`, file, never)).rejects.toMatchObject({
-      code: 'chunk.unreachable',
+      code,
       details: { status },
     });
   });

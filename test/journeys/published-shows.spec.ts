@@ -1,0 +1,104 @@
+import { parseRssFeed } from 'feedsmith';
+import { JobClient } from '../support/job-client';
+import { pathOf, ShowClient, type ListedEpisode, type ListedShow } from '../support/show-client';
+import { startTestApp, type TestApp } from '../support/test-app';
+import { until } from '../support/until';
+
+const podcastApp = { 'user-agent': 'AntennaPod/3.5.0' };
+
+let app: TestApp;
+let root: string;
+let ada: ShowClient;
+let show: ListedShow;
+let episode: ListedEpisode;
+beforeAll(async () => {
+  app = await startTestApp({ ADMIN_EMAILS: 'root@example.com' });
+  root = await app.signIn('root@example.com');
+  const token = await app.signIn();
+  const jobs = await JobClient.with(app, token);
+  ada = new ShowClient(app, token);
+  const compilation = [{ text: 'Why does the sea rise?', voice_id: jobs.voices[0] }];
+  const { jobId } = await ada.data<{ jobId: string }>('POST', '/api/compilations', {
+    domain: 'example.com',
+    compilation,
+  });
+  await jobs.untilFinished(jobId);
+  show = await ada.create();
+  episode = await ada.add(show.id, jobId, {});
+});
+afterAll(() => app.close());
+
+const get = (url: string, headers: Record<string, string> = {}) => fetch(app.url + url, { headers });
+const decide = (kind: string, id: string, action: string, reason: string) =>
+  app
+    .http()
+    .post(`/api/admin/publications/${kind}/${id}/${action}`)
+    .set({ authorization: `Bearer ${root}` })
+    .send({ reason })
+    .expect(200);
+const feed = async (etag?: string) => {
+  const response = await get(pathOf(show.feedUrl), etag === undefined ? {} : { 'if-none-match': etag });
+  return { status: response.status, etag: response.headers.get('etag') ?? '', text: await response.text() };
+};
+
+test('pages play the episode in the player, and say where to report it', async () => {
+  for (const path of [pathOf(episode.pageUrl), `${pathOf(episode.pageUrl)}/embed`]) {
+    const page = await get(path, { accept: 'text/html' });
+    const html = await page.text();
+    expect(html).toContain(`<duetcast-player src="${pathOf(episode.audioUrl)}"`);
+    expect(html).toContain('<script src="/duetcast-player.js" defer></script>');
+    expect(html).toContain(`href="/report/episode/${episode.id}"`);
+    expect(page.headers.get('content-security-policy')).toContain("connect-src 'self'");
+  }
+  expect(await (await get(pathOf(show.pageUrl), { accept: 'text/html' })).text()).toContain(`/report/show/${show.id}`);
+  for (const path of [`/report/episode/${episode.id}`, `/report/show/${show.id}`])
+    expect((await get(path, { accept: 'text/html' })).status).toBe(200);
+});
+
+test('the feed names a cover of 3,000 pixels, which is revalidated', async () => {
+  const parsed = parseRssFeed((await feed()).text);
+  const url = pathOf(parsed.itunes?.image ?? null);
+  expect(url).toBe(`/feeds/${show.id}/covers/3000.png`);
+  expect(pathOf(parsed.image?.url ?? null)).toBe(url);
+  const cover = await get(`/feeds/${show.id}/covers/300.png`);
+  const bytes = Buffer.from(await cover.arrayBuffer());
+  expect([cover.status, cover.headers.get('content-type'), bytes.readUInt32BE(16)]).toEqual([200, 'image/png', 300]);
+  const again = await get(`/feeds/${show.id}/covers/300.png`, { 'if-none-match': cover.headers.get('etag') ?? '' });
+  expect(again.status).toBe(304);
+  expect((await get(`/feeds/${show.id}/covers/301.png`)).status).toBe(404);
+});
+
+test('a download is counted for its owner, and for nobody else', async () => {
+  const today = new Date().toISOString().slice(0, 10);
+  const path = `/api/shows/${show.id}/episodes/${episode.id}/downloads?from=${today}&to=${today}`;
+  await (await get(pathOf(episode.audioUrl), podcastApp)).arrayBuffer();
+  const total = async () => (await ada.data<{ total: number }>('GET', path)).total;
+  await until(async () => (await total()) === 1);
+  await (await get(pathOf(episode.audioUrl), podcastApp)).arrayBuffer();
+  expect(await total()).toBe(1);
+  const others = await get(path, { authorization: `Bearer ${root}` });
+  expect(others.status).toBe(404);
+});
+
+test('a hidden episode is gone within one poll, answers 410, and comes back', async () => {
+  const { etag, text } = await feed();
+  expect(text).toContain(episode.id);
+  await decide('episode', episode.id, 'hide', 'It copies a book.');
+  const poll = await feed(etag);
+  expect([poll.status, poll.text.includes(episode.id)]).toEqual([200, false]);
+  const page = await get(pathOf(episode.pageUrl), { accept: 'text/html' });
+  expect([page.status, (await page.text()).includes('has hidden this content')]).toEqual([410, true]);
+  expect((await get(pathOf(episode.audioUrl))).status).toBe(410);
+  expect((await get(pathOf(show.pageUrl), { accept: 'text/html' })).status).toBe(200);
+  await decide('episode', episode.id, 'restore', 'The license was shown.');
+  const next = await feed(poll.etag);
+  expect([next.status, next.text.includes(episode.id)]).toEqual([200, true]);
+});
+
+test('a hidden show has no feed, no pages and no cover until it is restored', async () => {
+  await decide('show', show.id, 'hide', 'Spam.');
+  const paths = [show.feedUrl, show.pageUrl, episode.pageUrl, episode.audioUrl].map((url) => pathOf(url));
+  for (const path of [...paths, `/feeds/${show.id}/covers/300.png`]) expect((await get(path)).status).toBe(410);
+  await decide('show', show.id, 'restore', 'A mistake.');
+  for (const path of paths) expect((await get(path)).status).toBe(200);
+});
