@@ -2,27 +2,11 @@ import { maxTtsCharacters } from '@duetcast/domain/limits/job-limits';
 import { maxArticleCharacters, maxPreviewCharacters } from '@duetcast/domain/limits/podcast-limits';
 import { unprovenPasskey } from './authenticator';
 import { signInBodyLimit } from '../../apps/api/src/platform/http/bodies/body-limit';
-import type { PrincipalName } from './principals-fixture';
-import { showFields } from './show-client';
+import { refusedPublications } from './refused-publications';
+import type { RefusedRequest, Refusals } from './refusals';
 import { refusedText as text, type RefusingResources } from './refusing-resources';
 
-interface RefusedRequest {
-  readonly path?: Readonly<Record<string, string>>;
-  readonly query?: string;
-  readonly body?: object;
-  /** By default Ada, or the administrator on an admin route. */
-  readonly by?: PrincipalName;
-}
-/** By expected status and code. */
-type Refusals = Readonly<Record<string, (resources: RefusingResources) => RefusedRequest>>;
-
 const unknownJob = { '404 job.missing': () => ({ path: { jobId: 'none' } }) };
-const unknownShow = (body?: object): Refusals => ({
-  '404 show.missing': () => ({ path: { showId: 'none', episodeId: 'none' }, body }),
-});
-const unknownEpisode = (body?: object): Refusals => ({
-  '404 episode.missing': ({ showId }) => ({ path: { showId, episodeId: 'none' }, body }),
-});
 const unknownAccount = (body?: object): Refusals => ({ '404 account.missing': () => ({ path: { id: 'none' }, body }) });
 const unknownProjection = (body?: object): Refusals => ({
   '404 projection.missing': () => ({ path: { name: 'none' }, body }),
@@ -63,6 +47,7 @@ const tooLongScript =
 
 /** What refuses each command after its body was read; unknown fields, unreadable bodies and credentials are added for all. */
 export const refusedRequests: Record<string, Refusals> = {
+  ...refusedPublications,
   'post /api/webhooks/stripe': { '400 webhook.signatureInvalid': () => ({ body: {} }) },
   'post /api/webhooks/clerk': { '400 webhook.signatureInvalid': () => ({ body: {} }) },
   'post /api/auth/request-magic-link': { '400': () => ({ body: { email: 'nobody' } }) },
@@ -103,26 +88,6 @@ export const refusedRequests: Record<string, Refusals> = {
   'post /api/sounds': {
     '400': () => ({ query: 'name=', body: {} }),
     '400 sound.notAudio': () => ({ query: 'name=Jingle', body: {} }),
-  },
-  'post /api/shows': { '400': () => ({ body: { ...showFields, category: 'Chess' } }) },
-  'patch /api/shows/{showId}': unknownShow({ title: 'Waves' }),
-  'delete /api/shows/{showId}': unknownShow(),
-  'post /api/shows/{showId}/episodes': {
-    ...unknownShow({ jobId: 'none', title: 'Ebb' }),
-    '404 job.missing': ({ showId }) => ({
-      path: { showId },
-      body: { jobId: 'none', title: 'Ebb' },
-    }),
-    '404 job.noOutput': ({ showId, failedJob }) => ({
-      path: { showId },
-      body: { jobId: failedJob, title: 'Ebb' },
-    }),
-  },
-  'patch /api/shows/{showId}/episodes/{episodeId}': unknownEpisode({ title: 'Ebb' }),
-  'delete /api/shows/{showId}/episodes/{episodeId}': unknownEpisode(),
-  'post /api/shows/{showId}/subscribers': unknownShow({ name: 'Bob' }),
-  'delete /api/shows/{showId}/subscribers/{subscriberId}': {
-    '404 subscriber.missing': ({ showId }) => ({ path: { showId, subscriberId: 'none' } }),
   },
   'delete /api/sounds/{id}': { '401 auth.required': () => ({ path: { id: 'none' }, by: 'unauthenticated' }) },
   'post /api/jobs/{jobId}/cancel': {
