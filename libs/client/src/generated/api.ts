@@ -2276,6 +2276,26 @@ export interface paths {
     patch: operations['updateShowEpisode'];
     trace?: never;
   };
+  '/api/shows/{showId}/episodes/{episodeId}/downloads': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Counts the downloads of an episode by day
+     * @description Days are UTC. As the guidelines of the IAB describe: at most one for each address and user agent in a day, from a minute of audio, without bots. Those of private subscribers are included. API tokens need the scope `shows:read`.
+     */
+    get: operations['getEpisodeDownloads'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/shows/{showId}/subscribers': {
     parameters: {
       query?: never;
@@ -2392,6 +2412,46 @@ export interface paths {
      * @description Serves audio, transcript or chapters of an episode to a private subscriber.
      */
     get: operations['getPrivateFeedFile'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/feeds/{showId}/covers/{file}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Serves the cover of a show
+     * @description `file` is `300.png`, `600.png`, `1400.png` or `3000.png`: a square drawn from the title.
+     */
+    get: operations['getShowCover'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/feeds/{showId}/private/{token}/covers/{file}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Serves the cover of a show to a private subscriber
+     * @description As the public cover, for feeds that need a token.
+     */
+    get: operations['getPrivateShowCover'];
     put?: never;
     post?: never;
     delete?: never;
@@ -10459,6 +10519,49 @@ export interface operations {
       };
     };
   };
+  getEpisodeDownloads: {
+    parameters: {
+      query: {
+        from: string;
+        to: string;
+      };
+      header?: never;
+      path: {
+        showId: string;
+        episodeId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              /** Format: date */
+              from: string;
+              /** Format: date */
+              to: string;
+              /** @example 448 */
+              total: number;
+              /** @description Every day, in order. */
+              days: {
+                /** Format: date */
+                day: string;
+                downloads: number;
+              }[];
+            };
+          };
+        };
+      };
+    };
+  };
   listShowSubscribers: {
     parameters: {
       query?: {
@@ -10713,6 +10816,67 @@ export interface operations {
         };
       };
       /** @description The audio matches If-None-Match; no body is sent. */
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  getShowCover: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        showId: string;
+        file: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A square PNG file. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'image/png': string;
+        };
+      };
+      /** @description The cover matches If-None-Match; no body is sent. */
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  getPrivateShowCover: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        showId: string;
+        token: string;
+        file: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A square PNG file. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'image/png': string;
+        };
+      };
+      /** @description The cover matches If-None-Match; no body is sent. */
       304: {
         headers: {
           [name: string]: unknown;
