@@ -11,7 +11,12 @@ describe('without Stripe', () => {
 
   test('checkout and portal return billing.notConfigured, and no plan can be bought', async () => {
     const session = await app.signIn();
-    const notConfigured = { success: false, code: 'billing.notConfigured', error: 'Payments are not configured.' };
+    const notConfigured = {
+      success: false,
+      code: 'billing.notConfigured',
+      error: 'Payments are not configured.',
+      settings: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+    };
     const post = (path: string, body: object) => app.http().post(path).set(bearer(session)).send(body).expect(501);
     expect((await post('/api/billing/checkout', { plan: 'creator' })).body).toEqual(notConfigured);
     expect((await post('/api/billing/portal', {})).body).toEqual(notConfigured);

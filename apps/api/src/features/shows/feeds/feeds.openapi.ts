@@ -1,3 +1,4 @@
+import { coverSizes } from '../../../media/covers/covers';
 import type { RouteDescription } from '../../../platform/openapi/describes';
 import { transcriptSchema } from '../../jobs/public';
 
@@ -20,6 +21,7 @@ const file = {
   },
   304: { description: 'The audio matches If-None-Match; no body is sent.' },
 };
+const coverFiles = coverSizes.map((size) => `\`${size}.png\``).join(', ');
 const cover = {
   200: { description: 'A square PNG file.', media: ['image/png'], headers: ['ETag'] },
   304: { description: 'The cover matches If-None-Match; no body is sent.' },
@@ -51,7 +53,7 @@ export const feedRoutes = {
   },
   cover: {
     summary: 'Serves the cover of a show',
-    description: '`file` is `300.png`, `600.png`, `1400.png` or `3000.png`: a square drawn from the title.',
+    description: `\`file\` is one of ${coverFiles}: a square drawn from the title.`,
     tag,
     answers: cover,
     errors: ['show.missing', 'publication.hidden', 'request.notFound'],
