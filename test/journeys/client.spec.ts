@@ -1,4 +1,5 @@
 import { createDuetcast, type FeedEvent } from '@duetcast/client/duetcast';
+import { HeldRows, type HeldState } from '@duetcast/client/rows/hold-rows';
 import { TruncatingProxy } from '../support/truncating-proxy';
 import { startTestApp, type TestApp } from '../support/test-app';
 
@@ -100,6 +101,59 @@ describe('the client', () => {
     const waiting = limited(30).get('/api/jobs', { signal: AbortSignal.timeout(50) });
     await expect(waiting).rejects.toMatchObject({ name: 'TimeoutError' });
     expect(requests).toBe(2);
+  });
+
+  test('waits for a job, or says why it ends', async () => {
+    const { jobId } = await duetcast().post('/api/tts', { body: { text: 'Somebody waits for this.', voice_id } });
+    expect(await duetcast().waitForJob(jobId)).toMatchObject({ jobId, status: 'completed' });
+    expect((await duetcast().open(`/api/jobs/${jobId}/output`)).headers.get('content-type')).toBe('audio/mpeg');
+    const answering = (job: object) =>
+      duetcast(async () => Response.json({ success: true, data: { jobId, error: null, errorCode: null, ...job } }));
+    const failed = answering({ status: 'failed', error: 'No.', errorCode: 'speech.refused' }).waitForJob(jobId);
+    await expect(failed).rejects.toMatchObject({ name: 'DuetcastError', code: 'speech.refused', message: 'No.' });
+    await expect(answering({ status: 'cancelled' }).waitForJob(jobId)).rejects.toMatchObject({ code: 'job.cancelled' });
+    const running = answering({ status: 'processing', progress: 50 });
+    const late = running.waitForJob(jobId, { timeoutMs: 0 });
+    await expect(late).rejects.toMatchObject({ code: 'job.pending', retryAfterSeconds: 5, details: { progress: 50 } });
+    const stopped = running.waitForJob(jobId, { signal: AbortSignal.timeout(20) });
+    await expect(stopped).rejects.toMatchObject({ name: 'TimeoutError' });
+  });
+
+  test('the output of a running job is an error that says when to ask again', async () => {
+    const running = (headers: Record<string, string>) =>
+      duetcast(async () =>
+        Response.json({ success: true, data: { jobId: 'j1', progress: 50 } }, { status: 202, headers }),
+      );
+    const error = { name: 'DuetcastError', status: 202, code: 'job.pending', details: { jobId: 'j1', progress: 50 } };
+    await expect(running({ 'retry-after': '7' }).open('/api/jobs/j1/output')).rejects.toMatchObject({
+      ...error,
+      retryAfterSeconds: 7,
+    });
+    await expect(running({}).open('/api/jobs/j1/output')).rejects.toMatchObject({ ...error, retryAfterSeconds: 1 });
+  });
+
+  test('reads every item of a list, page by page', async () => {
+    for (const text of ['One page.', 'Another page.', 'And a third.'])
+      await duetcast().post('/api/tts', { body: { text, voice_id } });
+    const requested: string[] = [];
+    const counting = duetcast(async (request) => {
+      requested.push(request.url);
+      return fetch(request);
+    });
+    const ids: string[] = [];
+    for await (const { jobId } of counting.items('/api/jobs', { params: { query: { limit: 2 } } })) ids.push(jobId);
+    expect([ids.length, new Set(ids).size]).toEqual([await jobCount(), ids.length]);
+    expect(requested).toHaveLength(Math.ceil(ids.length / 2));
+    // @ts-expect-error -- no list with cursors
+    expect(duetcast().items('/api/voices')).toBeDefined();
+  });
+
+  test('restores rows from nothing and from what was stored', async () => {
+    expect(HeldRows.restored(null)).toBeNull();
+    const rows = new HeldRows();
+    for await (const event of duetcast().events({ live: false })) rows.take(event);
+    const stored = JSON.parse(JSON.stringify(rows.state())) as HeldState;
+    expect(HeldRows.restored(stored)?.jobs()).toEqual(rows.jobs());
   });
 
   test('reads the whole feed over a connection that keeps failing', async () => {

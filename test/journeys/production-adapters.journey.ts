@@ -96,6 +96,30 @@ export function productionJourney(rows: MongoTestServer): void {
     expect((await output.arrayBuffer()).byteLength).toBe(Number(output.headers.get('content-length')));
   });
 
+  test('the API streams what the worker renders, and a stream that is closed cancels its job', async () => {
+    const sentence = (index: number) => `Sentence ${index} of a streamed text is long enough to be a part of its own.`;
+    const stream = (text: string) =>
+      fetch(`${processes.api.url}/api/tts?stream=true`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${client.session}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ text, voice_id: client.voices[0] }),
+      });
+    const whole = await stream([1, 2, 3].map(sentence).join(' '));
+    expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'audio/mpeg']);
+    expect((await whole.arrayBuffer()).byteLength).toBeGreaterThan(20_000);
+    const long = Array.from({ length: 30 }, (_, index) => sentence(index + 10)).join(' ');
+    const closed = await stream(long);
+    await closed.body!.getReader().cancel();
+    const jobIds = [whole, closed].map(({ headers }) => headers.get('x-job-id') ?? '');
+    await client.untilFinished(jobIds);
+    await client.untilSettled();
+    const ends = await Promise.all(jobIds.map(async (jobId) => (await audit(jobId)).events));
+    expect(ends.map((events) => events.map(({ type }) => type))).toEqual([
+      expect.arrayContaining(['JobCompleted']),
+      expect.arrayContaining(['JobCancelled']),
+    ]);
+  });
+
   test('the API pushes what the projector saves to its sockets', async () => {
     const auth = { token: client.session };
     const socket: Socket<ServerEvents> = io(processes.api.url, { path: socketPath, auth, transports: ['websocket'] });
