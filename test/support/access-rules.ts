@@ -2,6 +2,7 @@ import { readScopes } from '@duetcast/domain/tokens/token-scopes';
 import type { AccessRule, RequestParts } from './access-rule';
 import type { OwnedResources } from './principals-fixture';
 import { everyone, signInAccessRules, usersOnly } from './sign-in-access-rules';
+import { sharedAccessRules } from './shared-access-rules';
 import { showAccessRules } from './show-access-rules';
 import { adminAccessRules } from './admin-access-rules';
 
@@ -141,18 +142,7 @@ export const accessRules: Record<string, AccessRule> = {
     expected: ownJobOfAccount,
     send: async (owned) => ({ ...(await job(owned)), query: 'from=2026-11-01&to=2026-11-30' }),
   },
-  'get /api/shares/{shareId}': { expected: everyone(404), send: () => ({ path: { shareId: 'guessed' } }) },
-  'get /api/shares/{shareId}/audio': { expected: everyone(404), send: () => ({ path: { shareId: 'guessed' } }) },
-  'get /api/shares/{shareId}/cover': { expected: everyone(404), send: () => ({ path: { shareId: 'guessed' } }) },
-  'get /api/shares/{shareId}/captions': { expected: everyone(404), send: () => ({ path: { shareId: 'guessed' } }) },
-  'get /api/shares/{shareId}/chapters': { expected: everyone(404), send: () => ({ path: { shareId: 'guessed' } }) },
-  'get /embed/{shareId}/transcript': { expected: everyone(404), send: () => ({ path: { shareId: 'guessed' } }) },
-  'get /report/{kind}/{id}': { expected: everyone(404), send: () => ({ path: { kind: 'share', id: 'guessed' } }) },
-  'post /report/{kind}/{id}': {
-    expected: everyone(400),
-    send: () => ({ path: { kind: 'share', id: 'guessed' }, body: {} }),
-  },
-  'get /embed/{shareId}': { expected: everyone(404), send: () => ({ path: { shareId: 'guessed' } }) },
+  ...sharedAccessRules,
   'get /api/usage/characters/{domain}': {
     scopes: ['usage:read'],
     expected: '401 401 404 403 404 404 200 403 200 200',

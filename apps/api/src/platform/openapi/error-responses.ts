@@ -162,7 +162,7 @@ export function errorResponse(
 function errorExample([code]: readonly ErrorCode[]): ErrorAnswer | undefined {
   if (code === undefined) return undefined;
   const error = code === 'request.invalid' ? new InvalidRequest([exampleField]) : new AppError(code, detailsOf(code));
-  return responseTo(error).body as ErrorAnswer;
+  return responseTo(error).body;
 }
 const exampleField = { msg: 'Must be a text, not a number', param: 'title', code: 'field.type' } as const;
 const detailsOf = (code: ErrorCode): Record<string, unknown> =>
