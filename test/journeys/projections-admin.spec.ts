@@ -200,13 +200,8 @@ describe.each(['one process', 'an API and a projector over EventStoreDB and Mong
     expect(JSON.stringify(poison)).not.toContain(secret);
     expect(await admin.post('retry')).toMatchObject({ status: 202 });
     await admin.until(admin.isState('poisoned'));
-    for (const [reason, status] of [
-      ['', 400],
-      [undefined, 400],
-      ['a'.repeat(501), 413],
-    ])
-      // prettier-ignore
-      expect(await admin.post('skip', { reason })).toMatchObject({ status });
+    for (const reason of ['', 'a'.repeat(501), undefined])
+      expect(await admin.post('skip', { reason })).toMatchObject({ status: reason?.length ? 413 : 400 });
     const another = { reason: 'Known.', eventId: 'another' };
     expect(await admin.post('skip', another)).toMatchObject({ status: 409, code: 'projection.notPoisoned' });
     expect(await admin.post('skip', { reason: 'r'.repeat(500), eventId: bad.id })).toMatchObject({ status: 202 });
