@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { IconPlaylistAdd, IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { downloadWords } from '@duetcast/words/en/jobs/downloads';
 import { episodeWords } from '@duetcast/words/en/shows/episode';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
@@ -12,6 +13,7 @@ import { fullLocalDate } from '../../ui/format/relative-time';
 import { QueryState } from '../../ui/query-state';
 import { Section } from '../../ui/section';
 import { MorePages } from '../../ui/table/more-pages';
+import { DownloadsDialog } from './downloads-dialog';
 import { EpisodeDialog } from './episode-dialog';
 import { showQueries, useRemoveEpisode, type Episode, type Show } from './show-queries';
 import classes from './shows.module.css';
@@ -19,12 +21,14 @@ import classes from './shows.module.css';
 interface ItemProps {
   episode: Episode;
   isRemoving: boolean;
+  onDownloads: () => void;
   onEdit: () => void;
   onRemove: () => void;
 }
 
-function EpisodeItem({ episode, isRemoving, onEdit, onRemove }: ItemProps) {
+function EpisodeItem({ episode, isRemoving, onDownloads, onEdit, onRemove }: ItemProps) {
   const texts = useWords(episodeWords);
+  const { title: downloads } = useWords(downloadWords);
   const locale = useLocale();
   const { title, season, number, publishAt, status, pageUrl } = episode;
   const place = [season !== null && texts.season(season), number !== null && texts.number(number)].filter(Boolean);
@@ -46,6 +50,11 @@ function EpisodeItem({ episode, isRemoving, onEdit, onRemove }: ItemProps) {
           <Anchor size="sm" href={new URL(pageUrl).pathname} target="_blank" aria-label={`${texts.page}: ${title}`}>
             {texts.page}
           </Anchor>
+        )}
+        {status === 'published' && (
+          <Button variant="default" size="compact-sm" onClick={onDownloads} aria-label={`${downloads}: ${title}`}>
+            {downloads}
+          </Button>
         )}
         <Button variant="default" size="compact-sm" onClick={onEdit} aria-label={`${texts.edit}: ${title}`}>
           {texts.edit}
@@ -71,6 +80,7 @@ export function EpisodesCard({ show }: { show: Show }) {
   const episodes = useInfiniteQuery(showQueries.episodes(show.id));
   const removing = useRemoveEpisode();
   const [removed, setRemoved] = useState<Episode | null>(null);
+  const [counted, setCounted] = useState<Episode | null>(null);
   /** null: none; `new`: an episode to add. */
   const [edited, setEdited] = useState<Episode | 'new' | null>(null);
   const rows = episodes.data?.pages.flatMap((page) => page.rows);
@@ -94,6 +104,7 @@ export function EpisodesCard({ show }: { show: Show }) {
                 key={episode.id}
                 episode={episode}
                 isRemoving={removing.isPending && removing.variables.id === episode.id}
+                onDownloads={() => setCounted(episode)}
                 onEdit={() => setEdited(episode)}
                 onRemove={() => setRemoved(episode)}
               />
@@ -103,6 +114,7 @@ export function EpisodesCard({ show }: { show: Show }) {
         <MorePages pages={episodes} />
       </Stack>
       <EpisodeDialog showId={show.id} edited={edited} onClose={() => setEdited(null)} />
+      <DownloadsDialog episode={counted} onClose={() => setCounted(null)} />
       <ConfirmDialog
         question={removed && texts.removeQuestion(removed.title)}
         onConfirm={() => {

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CreateShowRequest } from '@duetcast/domain/shows/show-requests';
+import { dayAfter } from '@duetcast/domain/usage/usage-period';
 import type { Schema } from '../../client/api-types';
 import { api, dataOf } from '../../client/api';
 import { pagesOf } from '../../client/list-pages';
@@ -33,6 +34,16 @@ export const showQueries = {
     infiniteQueryOptions({
       queryKey: [...showQueries.all, showId, 'episodes'] as const,
       ...pagesOf('/api/shows/{showId}/episodes', { path: { showId }, query: { limit: pageSize } }),
+    }),
+  /** Downloads of an episode on the last days, today included. */
+  downloads: ({ showId, id: episodeId }: Episode, days: number) =>
+    queryOptions({
+      queryKey: [...showQueries.all, showId, 'downloads', episodeId, days] as const,
+      queryFn: ({ signal }) => {
+        const to = new Date().toISOString().slice(0, 10);
+        const params = { path: { showId, episodeId }, query: { from: dayAfter(to, 1 - days), to } };
+        return dataOf(api.get('/api/shows/{showId}/episodes/{episodeId}/downloads', { params, signal }));
+      },
     }),
   subscribers: (showId: string) =>
     infiniteQueryOptions({

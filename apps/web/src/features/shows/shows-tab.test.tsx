@@ -43,6 +43,8 @@ const episode: Episode = {
 };
 const bob: Subscriber = { id: 'sub_1', name: 'Bob', createdAt: episode.addedAt, reads: 3, lastReadAt: episode.addedAt };
 
+const counted = { from: '2026-11-20', to: '2026-11-20', total: 3, days: [{ day: '2026-11-20', downloads: 3 }] };
+
 interface Data {
   shows?: Show[];
   episodes?: Episode[];
@@ -54,6 +56,7 @@ function renderTab({ shows = [show], episodes = [], subscribers = [] }: Data) {
   const list = (rows: object[]) => ({ body: { success: true, data: rows, page: { next: null } } });
   const requests = mockApi(({ method, path }) => {
     if (method === 'GET' && path.endsWith('/episodes')) return list(episodes);
+    if (method === 'GET' && path.endsWith('/downloads')) return { body: { success: true, data: counted } };
     if (method === 'GET' && path.endsWith('/subscribers')) return list(subscribers);
     if (method === 'GET' && path === '/api/jobs')
       return list([{ id: 'job-12345678', createdAt: episode.addedAt, metadata: { duration: 61 } }]);
@@ -131,6 +134,18 @@ test('finished audio becomes an episode, with the title of its job as a proposal
     path: '/api/shows/show-1/episodes',
     body: { jobId: 'job-12345678', title: 'From the job', number: 7, season: null },
   });
+});
+
+test('a published episode has its downloads in a dialog, for a period', async () => {
+  const { sent } = renderTab({ episodes: [{ ...episode, status: 'published' }] });
+  await click('Open: Tides');
+  await click('Downloads: Ebb');
+  const dialog = await screen.findByRole('dialog', { name: 'Downloads of “Ebb”' });
+  expect(await within(dialog).findByText('3 downloads')).toBeInTheDocument();
+  const asked = () => sent('GET').filter(({ path }) => path === '/api/shows/show-1/episodes/episode-1/downloads');
+  expect(asked()).toHaveLength(1);
+  await userEvent.click(within(dialog).getByRole('radio', { name: '365 days' }));
+  await waitFor(() => expect(asked()).toHaveLength(2));
 });
 
 test('an episode is removed only after a question', async () => {

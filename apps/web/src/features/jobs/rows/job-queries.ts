@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { DuetcastError } from '@duetcast/client/duetcast-error';
 import { dayAfter } from '@duetcast/domain/usage/usage-period';
-import type { BodyOf } from '@duetcast/client/calls';
 import type { PublicJob } from '@duetcast/projections/jobs/public-job';
 import type { PublicLogEntry } from '@duetcast/projections/jobs/public-log-entry';
 import type { Schema } from '../../../client/api-types';
@@ -13,7 +12,6 @@ import { statusesOf, type LogView } from './log-view';
 export type Job = PublicJob;
 export type LogEntry = PublicLogEntry;
 export type JobDetail = Schema<'JobWithChapters'>;
-export type JobDownloads = BodyOf<'/api/jobs/{jobId}/downloads'>['data'];
 
 /** A segment of the finished audio; start and end in seconds. */
 export type Chapter = NonNullable<JobDetail['chapters']>[number];

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { Modal, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { presetDays } from '@duetcast/domain/usage/usage-period';
+import { uiWords } from '@duetcast/words/en/app/ui';
+import { downloadWords } from '@duetcast/words/en/jobs/downloads';
+import { useWords } from '../../i18n/words';
+import { DownloadCounts, DownloadPeriodChoice, type DownloadPeriod } from '../../ui/chart/download-counts';
+import { QueryState } from '../../ui/query-state';
+import { showQueries, type Episode } from './show-queries';
+
+function EpisodeDownloads({ episode }: { episode: Episode }) {
+  const texts = useWords(downloadWords);
+  const [period, setPeriod] = useState<DownloadPeriod>('days30');
+  const query = useQuery(showQueries.downloads(episode, presetDays[period]));
+  return (
+    <Stack gap="md">
+      <Text size="sm" c="dimmed">
+        {texts.episodeHint}
+      </Text>
+      <DownloadPeriodChoice period={period} onChange={setPeriod} />
+      <div>
+        <QueryState query={query} loading={texts.loading} failed={texts.failed} rows={2} />
+        {query.data && <DownloadCounts counted={query.data} />}
+      </div>
+    </Stack>
+  );
+}
+
+interface Props {
+  /** null: the dialog is closed. */
+  episode: Episode | null;
+  onClose: () => void;
+}
+
+/** How often an episode was downloaded. */
+export function DownloadsDialog({ episode, onClose }: Props) {
+  const texts = useWords(downloadWords);
+  const { close } = useWords(uiWords);
+  // Keeps the chart while the dialog fades out.
+  const [last, setLast] = useState(episode);
+  if (episode && episode !== last) setLast(episode);
+  const shown = episode ?? last;
+  return (
+    <Modal
+      opened={episode !== null}
+      onClose={onClose}
+      title={shown ? texts.titleOf(shown.title) : texts.title}
+      closeButtonProps={{ 'aria-label': close }}
+      size="lg"
+    >
+      {shown && <EpisodeDownloads key={shown.id} episode={shown} />}
+    </Modal>
+  );
+}
