@@ -1,11 +1,9 @@
 import { z } from 'zod';
+import { audioFormats } from './audio-formats';
 import { event, type EventOf } from '../kernel/event';
 
 export const jobTypes = ['tts', 'audioCompilation', 'stitch'] as const;
 export type JobType = (typeof jobTypes)[number];
-
-export const audioFormats = ['mp3', 'wav'] as const;
-export type AudioFormat = (typeof audioFormats)[number];
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.int().nonnegative();

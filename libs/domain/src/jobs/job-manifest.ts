@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { charactersIn } from '../kernel/characters';
-import { audioFormats, type JobSubmitted } from './job-events';
+import { audioFormats } from './audio-formats';
+import type { JobSubmitted } from './job-events';
 
 const spoken = z.object({
   kind: z.literal('spoken'),

@@ -7,7 +7,7 @@ import { maxUrlLength } from '../kernel/url-length';
 import { domainNameSchema } from '../usage/domain-name';
 import { speechProviderNames } from '../voices/speech-provider-names';
 import { deliveryFields, speedSchema } from './delivery';
-import { audioFormats } from './job-events';
+import { audioFormats } from './audio-formats';
 import {
   maxCompilationSegments,
   maxNameLength,

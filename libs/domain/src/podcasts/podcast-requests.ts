@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { deliveryFields, speedSchema } from '../jobs/delivery';
-import { audioFormats } from '../jobs/job-events';
+import { audioFormats } from '../jobs/audio-formats';
 import { frameFields } from '../jobs/job-requests';
 import { maxCompilationSegments, maxNameLength, maxTtsCharacters } from '../limits/job-limits';
 import { charactersIn } from '../kernel/characters';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { audioFormats } from '../jobs/job-events';
+import { audioFormats } from '../jobs/audio-formats';
 import { event, type EventOf } from '../kernel/event';
 import { count } from '../kernel/fields';
 

@@ -1,4 +1,5 @@
-import { audioFormats, jobTypes } from '@duetcast/domain/jobs/job-events';
+import { audioFormats } from '@duetcast/domain/jobs/audio-formats';
+import { jobTypes } from '@duetcast/domain/jobs/job-events';
 import { jobStatuses } from '@duetcast/domain/jobs/job-statuses';
 import { count, time } from '@duetcast/domain/kernel/fields';
 import { z } from 'zod';

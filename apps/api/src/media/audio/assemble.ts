@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { AudioFormat } from '@duetcast/domain/jobs/job-events';
+import type { AudioFormat } from '@duetcast/domain/jobs/audio-formats';
 import type { Assembled, AssemblyRequest, SampleOptions, Samples } from './audio-assembler';
 import { Bed } from './bed';
 import { copy, sourceOf } from './files/byte-source';

@@ -1,4 +1,4 @@
-import type { AudioFormat } from '@duetcast/domain/jobs/job-events';
+import type { AudioFormat } from '@duetcast/domain/jobs/audio-formats';
 import type { ScoreName } from '../music/scores';
 import type { MusicKind } from '../music/synthesis';
 

@@ -1,4 +1,4 @@
-import type { AudioFormat } from '@duetcast/domain/jobs/job-events';
+import type { AudioFormat } from '@duetcast/domain/jobs/audio-formats';
 import { type Block, blockFrames, ratioOf, type Scratch, scratches } from './signal/block';
 import { Limiter } from './signal/limiter';
 import type { Plan, PlannedPart } from './plan';

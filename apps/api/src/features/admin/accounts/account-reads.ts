@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { characterLimitOf } from '@duetcast/domain/accounts/account-decider';
 import { planSlugs, plans, subscriptionStatuses } from '@duetcast/domain/billing/plans';
-import { audioFormats } from '@duetcast/domain/jobs/job-events';
+import { audioFormats } from '@duetcast/domain/jobs/audio-formats';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { count, time } from '@duetcast/domain/kernel/fields';
 import { limitSchema } from '@duetcast/domain/usage/usage-events';

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { AudioFormat } from '@duetcast/domain/jobs/job-events';
+import type { AudioFormat } from '@duetcast/domain/jobs/audio-formats';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import type { StitchRequest } from '@duetcast/domain/jobs/job-requests';
 import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';

@@ -1,4 +1,4 @@
-import type { AudioFormat } from '@duetcast/domain/jobs/job-events';
+import type { AudioFormat } from '@duetcast/domain/jobs/audio-formats';
 
 export const mediaTypes: Readonly<Record<AudioFormat, string>> = { mp3: 'audio/mpeg', wav: 'audio/wav' };
 

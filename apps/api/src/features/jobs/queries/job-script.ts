@@ -1,5 +1,5 @@
 import { deliveryFields } from '@duetcast/domain/jobs/delivery';
-import { audioFormats } from '@duetcast/domain/jobs/job-events';
+import { audioFormats } from '@duetcast/domain/jobs/audio-formats';
 import { soundPath } from '@duetcast/domain/sounds/sound-address';
 import type { Clip, JobManifest, SpokenPart } from '@duetcast/domain/jobs/job-manifest';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AudioFormat } from '@duetcast/domain/jobs/job-events';
+import type { AudioFormat } from '@duetcast/domain/jobs/audio-formats';
 import { Config } from '../../../platform/config/config';
 
 /** A feed as its readers address it; `token` null: the public one. */

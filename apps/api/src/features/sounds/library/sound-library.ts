@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AudioFormat } from '@duetcast/domain/jobs/job-events';
+import type { AudioFormat } from '@duetcast/domain/jobs/audio-formats';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { count, time } from '@duetcast/domain/kernel/fields';
 import { soundPath } from '@duetcast/domain/sounds/sound-address';

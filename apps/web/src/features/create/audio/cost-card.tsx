@@ -1,6 +1,6 @@
 import { Button, Card, Divider, Group, List, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { IconWaveSine } from '@tabler/icons-react';
-import { audioFormats, type AudioFormat } from '@duetcast/domain/jobs/job-events';
+import { audioFormats, type AudioFormat } from '@duetcast/domain/jobs/audio-formats';
 import { maxCompilationSegments } from '@duetcast/domain/limits/job-limits';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';

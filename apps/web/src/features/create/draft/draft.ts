@@ -1,4 +1,4 @@
-import type { AudioFormat } from '@duetcast/domain/jobs/job-events';
+import type { AudioFormat } from '@duetcast/domain/jobs/audio-formats';
 import { charactersIn } from '@duetcast/domain/kernel/characters';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { maxCompilationSegments, maxTtsCharacters } from '@duetcast/domain/limits/job-limits';

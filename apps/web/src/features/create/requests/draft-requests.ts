@@ -1,4 +1,4 @@
-import type { AudioFormat } from '@duetcast/domain/jobs/job-events';
+import type { AudioFormat } from '@duetcast/domain/jobs/audio-formats';
 import type { CompilationRequest } from '@duetcast/domain/jobs/job-requests';
 import type { CompilePodcast } from '@duetcast/domain/podcasts/podcast-requests';
 import { deliveryFields, deliveryOf } from '../draft/delivery';
