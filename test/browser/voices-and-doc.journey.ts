@@ -183,7 +183,7 @@ test('sends a real request and shows its response', async () => {
 });
 
 test('tries a call that starts a job, and one that returns audio', async () => {
-  await page.getByRole('button', { name: 'Try it: Converts text to speech' }).click();
+  await page.getByRole('button', { name: 'Try it: Converts text to speech', exact: true }).click();
   const dialog = page.getByRole('dialog');
   const example = await dialog.getByRole('textbox', { name: 'Body (JSON)' }).inputValue();
   expect(JSON.parse(example)).toMatchObject({ voice_id: expect.stringMatching(/./) });

@@ -21,10 +21,9 @@ const encoded = (value: unknown): string => encodeURIComponent(String(value)).re
 
 function responseKind({ responses }: Operation): SampleRequest['response'] {
   const [, success = { description: '' }] = Object.entries(responses).find(([status]) => Number(status) < 300) ?? [];
-  const media = mediaOf(success);
   // Where JSON stands beside audio, a parameter asks for the audio.
-  if (media.some((type) => type.startsWith('audio/')) && !media.includes('application/json')) return 'audio';
-  return jsonSchemaOf(success) ? 'json' : 'text';
+  if (jsonSchemaOf(success)) return 'json';
+  return mediaOf(success).some((type) => type.startsWith('audio/')) ? 'audio' : 'text';
 }
 
 /** Media types of the files that the call accepts. */
