@@ -1279,7 +1279,7 @@ export interface paths {
     put?: never;
     /**
      * Hides public content
-     * @description Its public addresses answer 410. The owner still has it, and is told the reason.
+     * @description Its public addresses answer 410. The owner still has it, and is notified of the reason.
      */
     post: operations['hideAdminPublication'];
     delete?: never;

@@ -73,7 +73,7 @@ export class Database {
   }
 
   /**
-   * Writes the file anew, in time that grows with its size: files of releases that did not overwrite what they deleted keep
+   * Rewrites the file, in time that grows with its size: files of releases that did not overwrite what they deleted keep
    * copies of it between the rows.
    */
   rewrite(): void {

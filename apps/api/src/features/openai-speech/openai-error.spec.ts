@@ -30,7 +30,7 @@ test('validation errors name the first field; a missing message or code is no re
   expect(openAiError(400, {}).error).toMatchObject({ message: 'The request is not valid.', param: null });
 });
 
-test('a limit of characters is told with its numbers', () => {
+test('a limit of characters is reported with its numbers', () => {
   const error = 'Character limit exceeded for this account.';
   const body = { error, code: 'usage.limitExceeded', limit: 10_000, currentUsage: 9_990, requested: 20 };
   expect(openAiError(403, body).error).toEqual({

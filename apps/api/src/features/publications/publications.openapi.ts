@@ -45,7 +45,7 @@ export const publicationRoutes = {
   },
   hide: {
     summary: 'Hides public content',
-    description: 'Its public addresses answer 410. The owner still has it, and is told the reason.',
+    description: 'Its public addresses answer 410. The owner still has it, and is notified of the reason.',
     tag,
     answers: changed,
     errors: ['publication.missing'],

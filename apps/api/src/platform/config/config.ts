@@ -138,7 +138,7 @@ const variablesSchema = z.object({
   /** Days for which the events of a job are kept after its content is deleted; default: forever. */
   AUDIT_RETENTION_DAYS: whole(1, 20_000).optional(),
 
-  /** WebSub hub that is told of changed feeds; default: none. */
+  /** WebSub hub that is notified of changed feeds; default: none. */
   WEBSUB_HUB_URL: url('http', 'https').optional(),
 
   /** Sign-in links that one IP address may request in 15 minutes. */

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 /** Headers that ask for another protocol. */
 const upgradeHeaders = new Set(['upgrade', 'http2-settings']);
 
-/** The head of the request without its wish for another protocol. */
+/** The head of the request, without the upgrade to another protocol. */
 function headWithoutUpgrade({ method, url, httpVersion, rawHeaders }: IncomingMessage): string {
   const lines = [`${method} ${url} HTTP/${httpVersion}`];
   for (let index = 0; index < rawHeaders.length; index += 2) {
