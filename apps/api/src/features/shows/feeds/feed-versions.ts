@@ -33,7 +33,17 @@ export class FeedVersions {
     const due = newest[0]?.publishAt ?? '';
     const changedAt = [show.changedAt, due, ...decided.map((one) => one.changedAt)].reduce((a, b) => (a > b ? a : b));
     const { publicUrl, env } = this.config;
-    const parts = [format, show.id, show.revision, revision, newest[0]?.id ?? '', due, publicUrl, env.WEBSUB_HUB_URL, decided];
+    const parts = [
+      format,
+      show.id,
+      show.revision,
+      revision,
+      newest[0]?.id ?? '',
+      due,
+      publicUrl,
+      env.WEBSUB_HUB_URL,
+      decided,
+    ];
     return { etag: `"${sha256(JSON.stringify(parts)).slice(0, 32)}"`, changedAt };
   }
 }
