@@ -72,12 +72,15 @@ describe('the trace of a job over API, projector and worker', () => {
 
   const submission = ['append JobSubmitted (api)', 'SubmitJob job (api)', 'POST /api/compilations (api)'];
 
-  test('a push by the API follows from the fold of the projector', () =>
-    expect(pathsFrom('push job_update')).toContainEqual([
-      'push job_update (api)',
-      'fold jobs (projector)',
-      ...submission,
-    ]));
+  // A push shows the row as it is: of the submission, or already of what the worker appended meanwhile.
+  test('a push by the API follows from the fold of the projector', () => {
+    const paths = pathsFrom('push job_update');
+    expect(paths).not.toEqual([]);
+    for (const path of paths) {
+      expect(path.slice(0, 2)).toEqual(['push job_update (api)', 'fold jobs (projector)']);
+      expect(path.slice(-submission.length)).toEqual(submission);
+    }
+  });
 
   test('the work of the worker follows from its claim, and that from the submission', () =>
     expect(pathsFrom('assemble output')).toEqual([
