@@ -219,4 +219,16 @@ describe('OpenAI’s client', () => {
     const script = (await jobs.get(`/api/jobs/${response.headers.get('x-job-id')}/script`)).data;
     expect(script).toMatchObject({ segments: [{ voice_id: expect.stringMatching(/^local-de/) as string }] });
   });
+
+  test.each([
+    ['PUT', '/v1/models', {}, 405, 'request.methodNotAllowed'],
+    ['POST', '/v1/audio/speech', { 'content-type': 'text/plain' }, 415, 'request.mediaType'],
+    ['GET', '/v1/engines', {}, 404, 'unknown_url'],
+  ] as const)('reads the error of %s %s', async (method, path, headers, status, code) => {
+    const body = method === 'POST' ? 'Hello.' : null;
+    const authorization = `Bearer ${token}`;
+    const response = await fetch(server.url + path, { method, headers: { authorization, ...headers }, body });
+    expect(response.status).toBe(status);
+    expect(openAiErrorSchema.parse(await response.json()).error.code).toBe(code);
+  });
 });
