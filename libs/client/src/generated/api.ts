@@ -2429,7 +2429,7 @@ export interface paths {
     };
     /**
      * Serves the cover of a show
-     * @description `file` is `300.png`, `600.png`, `1400.png` or `3000.png`: a square drawn from the title.
+     * @description `file` is one of `300.png`, `600.png`, `1400.png`, `3000.png`: a square drawn from the title.
      */
     get: operations['getShowCover'];
     put?: never;

@@ -10,7 +10,7 @@ import { ServiceFailures } from '../../platform/external-services/service-failur
 import { s3Client } from '../../platform/content/s3-client';
 import { S3ContentStore } from '../../platform/content/s3-content-store';
 
-// What else runs on the machine delays the collector, so that a process grows by more than it needs.
+// The collector may start late, so that a process grows by more than it needs; `npm test` runs this spec alone.
 jest.retryTimes(2);
 
 const megabyte = 1_000_000;
