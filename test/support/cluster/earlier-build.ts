@@ -12,8 +12,8 @@ interface LinkedPackages {
 const { resolveCommit, checkOut } = jest.requireActual<CommitTree>('../../../scripts/bench/commit-tree.mjs');
 const { linkPackages } = jest.requireActual<LinkedPackages>('../../../scripts/bench/linked-packages.mjs');
 
-/** The last commit before tokens with scopes, passkeys and erasure: a release that others run beside this one. */
-export const earlierCommit = 'd2a2bc58';
+/** The first commit whose content is salted and whose charge keys are those of today: charges of both count once. */
+export const earlierCommit = 'eae946cc';
 
 const root = resolve('.');
 const runNpm = (tree: string, ...args: string[]) =>
