@@ -35,9 +35,8 @@ const suspension = z.object({
 
 /** Events of one job. Texts and audio are in the content store; events contain their SHA-256 and counts. */
 export const jobEvents = {
-  /** Version 4: its content is stored with a salt, which earlier releases cannot read, so that their workers wait. */
   JobSubmitted: event(
-    4,
+    3,
     z.object({
       jobId: z.string(),
       ownerId: z.string(),
@@ -63,7 +62,6 @@ export const jobEvents = {
     {
       1: (data: object) => ({ ...data, clips: [] }),
       2: (data: object) => ({ ...data, reservation: null }),
-      3: (data: object) => data,
     },
   ),
   /** The revision of this event is the fence of the worker's later commands. */
