@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import type { FullResult, Reporter, Suite } from '@playwright/test/reporter';
+import type { FullResult, Reporter, Suite, TestCase } from '@playwright/test/reporter';
 
 /** Writes the counts of passed and failed steps to .cache/browser-results.json for CI; the last line of output has them. */
 export default class CountsReporter implements Reporter {
@@ -10,13 +10,15 @@ export default class CountsReporter implements Reporter {
   }
 
   onEnd({ status }: FullResult): void {
-    const outcomes = this.suite?.allTests().map((step) => step.outcome()) ?? [];
-    const passed = outcomes.filter((outcome) => outcome === 'expected' || outcome === 'flaky').length;
-    const unexpected = outcomes.filter((outcome) => outcome === 'unexpected').length;
+    const steps = this.suite?.allTests() ?? [];
+    const named = (outcome: ReturnType<TestCase['outcome']>) =>
+      steps.filter((step) => step.outcome() === outcome).map((step) => step.titlePath().filter(Boolean).join(' › '));
+    const [failures, flaky] = [named('unexpected'), named('flaky')];
     // A failure outside the steps counts, too.
-    const failed = status === 'passed' ? 0 : Math.max(unexpected, 1);
+    const failed = status === 'passed' ? 0 : Math.max(failures.length, 1);
+    const passed = named('expected').length + flaky.length;
     mkdirSync('.cache', { recursive: true });
-    writeFileSync('.cache/browser-results.json', JSON.stringify({ passed, failed }));
+    writeFileSync('.cache/browser-results.json', JSON.stringify({ passed, failed, failures, flaky }));
     console.log(`${passed} passed, ${failed} failed`);
   }
 }
