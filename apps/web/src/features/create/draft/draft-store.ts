@@ -1,7 +1,7 @@
 import { onAccountLeft } from '../../../client/account-left';
 import { emptyDraft, type Draft, type Script } from './draft';
 import { newHistory, record, type History } from './history';
-import { draftKey, saveDraft, readDraft, type StoredDrafts } from './stored-draft';
+import { draftKey, readDraft, saveDraft, storedText, type StoredDrafts } from './stored-draft';
 
 export type DraftSettings = Omit<Draft, keyof Script>;
 
@@ -64,9 +64,12 @@ export function newDraft(state: DraftState, replaced: Draft | null): DraftState 
 /** The draft of one account; outlives the tab, so that pending requests can update it. */
 export class DraftStore {
   private state: DraftState;
+  /** What this store has read or saved last. */
+  private text: string | null;
   private readonly listeners = new Set<() => void>();
 
   constructor(private readonly accountId: string) {
+    this.text = storedText(accountId);
     this.state = stateOf(readDraft(accountId));
   }
 
@@ -77,19 +80,20 @@ export class DraftStore {
     return () => this.listeners.delete(listener);
   };
 
-  /** Applies the change and saves it in the browser. */
+  /** Applies the change to the latest draft of all tabs and saves it in the browser. */
   readonly update = (change: (state: DraftState) => DraftState): void => {
+    this.follow();
     this.setState(change(this.state));
-    this.save();
-  };
-
-  save(): void {
     const { replaced, pasted } = this.state;
     saveDraft(this.accountId, { draft: draftOf(this.state), replaced, pasted });
-  }
+    this.text = storedText(this.accountId);
+  };
 
-  /** Loads the draft that another browser tab saved. */
-  reload(): void {
+  /** Loads the draft that another browser tab saved; its `storage` event may still be under way. */
+  follow(): void {
+    const text = storedText(this.accountId);
+    if (text === null || text === this.text) return;
+    this.text = text;
     const { draft, replaced, pasted } = readDraft(this.accountId);
     this.setState({ ...withDraft(this.state, draft, replaced), pasted });
   }
@@ -113,8 +117,8 @@ export function draftStore(accountId: string): DraftStore {
 
 // Follows other tabs, also when the page returns from the back/forward cache, where it received no events.
 globalThis.addEventListener?.('storage', ({ key, newValue }) => {
-  for (const [accountId, store] of stores) if (key === draftKey(accountId) && newValue !== null) store.reload();
+  for (const [accountId, store] of stores) if (key === draftKey(accountId) && newValue !== null) store.follow();
 });
 globalThis.addEventListener?.('pageshow', ({ persisted }) => {
-  if (persisted) stores.forEach((store) => store.reload());
+  if (persisted) stores.forEach((store) => store.follow());
 });

@@ -31,6 +31,15 @@ export function readDraft(accountId: string): StoredDrafts {
   return { draft: withDefaults(draft), replaced: replaced ? withDefaults(replaced) : null, pasted };
 }
 
+/** What is stored, to notice changes by other tabs; null: nothing, or storage is blocked. */
+export function storedText(accountId: string): string | null {
+  try {
+    return localStorage.getItem(draftKey(accountId));
+  } catch {
+    return null;
+  }
+}
+
 let isSaved = true;
 const listeners = new Set<() => void>();
 

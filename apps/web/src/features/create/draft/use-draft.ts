@@ -17,7 +17,7 @@ function useLeaveWarning(isUnsaved: boolean): void {
 /** Whether the browser saves the draft; saves once on mount to find out. */
 function useSaved(store: DraftStore): boolean {
   const isSaved = useIsSaved();
-  useEffect(() => store.save(), [store]);
+  useEffect(() => store.update((state) => state), [store]);
   useLeaveWarning(!isSaved);
   return isSaved;
 }

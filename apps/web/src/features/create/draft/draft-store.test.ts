@@ -1,0 +1,48 @@
+import { withWaiting } from './answers';
+import { draftOf, DraftStore, type DraftState } from './draft-store';
+import { readDraft } from './stored-draft';
+
+const titled =
+  (title: string) =>
+  (state: DraftState): DraftState => ({
+    ...state,
+    script: { ...state.script, present: { ...state.script.present, title } },
+  });
+const unchanged = (state: DraftState): DraftState => state;
+const audio = { request: {} as never, key: 'k1', sentAt: 1 };
+
+beforeEach(() => localStorage.clear());
+
+test('a tab changes what another tab saved, before it hears of it', () => {
+  const [one, other] = [new DraftStore('a1'), new DraftStore('a1')];
+  one.update(titled('Tides'));
+  const { id } = draftOf(one.getState());
+  one.update((state) => withWaiting(state, id, { audio }));
+  other.update((state) => ({ ...state, pasted: 'HOST: Hello.' }));
+  expect(readDraft('a1')).toMatchObject({ draft: { title: 'Tides', waiting: { audio } }, pasted: 'HOST: Hello.' });
+});
+
+test('a tab that opens while another tab saves keeps what it saves', () => {
+  const one = new DraftStore('a1');
+  one.update(unchanged);
+  const opening = new DraftStore('a1');
+  one.update(titled('Tides'));
+  opening.update(unchanged);
+  expect(readDraft('a1').draft.title).toBe('Tides');
+  expect(draftOf(opening.getState()).title).toBe('Tides');
+});
+
+test('a tab keeps its own draft while storage is full, and after another tab removed it', () => {
+  const store = new DraftStore('a1');
+  store.update(titled('Tides'));
+  const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  store.update(titled('High tides'));
+  store.update(unchanged);
+  expect(draftOf(store.getState()).title).toBe('High tides');
+  setItem.mockRestore();
+  localStorage.clear();
+  store.update(unchanged);
+  expect(readDraft('a1').draft.title).toBe('High tides');
+});
