@@ -112,8 +112,6 @@ test('a script that is written during a reload arrives once, also in a second ta
   await page.getByRole('button', { name: 'Write the script' }).click();
   await answers.untilHeld(1);
   await expect(page.getByText('Writing the script…')).toBeVisible();
-  // Firefox writes the storage of a page a moment later.
-  await page.waitForTimeout(1_000);
   await page.reload();
   await answers.untilHeld(2);
   await expect(page.getByText('Writing the script…')).toBeVisible();
