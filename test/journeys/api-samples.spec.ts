@@ -46,7 +46,7 @@ describe('the samples of the API documentation', () => {
   });
 
   test('send bodies that match the call’s schema', () => {
-    const ajv = addFormats(new Ajv2020({ strict: false }));
+    const ajv = addFormats(new Ajv2020({ strict: false, formats: { base64url: /^[\w-]*$/ } }));
     ajv.addSchema(document, 'document');
     const bodies = requests().filter(([, { body }]) => body !== undefined);
     expect(bodies.length).toBeGreaterThan(10);
@@ -106,7 +106,7 @@ describe('the samples of the API documentation', () => {
   });
 
   test('of responses match their schemas', () => {
-    const ajv = addFormats(new Ajv2020({ strict: false }));
+    const ajv = addFormats(new Ajv2020({ strict: false, formats: { base64url: /^[\w-]*$/ } }));
     ajv.addSchema(document, 'document');
     let checked = 0;
     for (const operation of operations)
