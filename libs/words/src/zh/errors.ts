@@ -200,6 +200,7 @@ export const errorSentences: Readonly<Record<ErrorCode | OtherMessage | 'network
   'store.busy': '同时修改的请求过多，未作任何更改，请稍后重试。',
   'store.unavailable': '存储没有响应，请重试。',
   'store.newerEvent': '此内容已由更新版本的服务修改，请稍后重试。',
+  'store.behind': '此内容已被接受，但暂时无法显示，请稍后重试。',
   'store.deleted': '该内容的事件已在事件存储中被删除，无法再查看或修改。',
   'store.incomplete': '该内容最早的事件已在事件存储中被删除，无法再修改。',
   'store.full': '服务器磁盘已满，未保存任何内容，请稍后重试。',

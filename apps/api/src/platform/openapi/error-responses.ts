@@ -106,6 +106,7 @@ function impliedBy({ method, path, schemas, isPublic, kinds, forAdmins, ...route
     ],
     [!writes && schemas.query !== undefined, ['request.fieldTooLong']],
     [hasParams, ['request.notFound']],
+    [names(route, 'job.missing', 'podcast.missing'), ['store.behind']],
     [!isPublic, credentialErrors],
     [forbids, ['auth.forbidden']],
     [!isPublic && kinds.includes('token'), ['auth.scopeMissing']],
@@ -122,6 +123,9 @@ function impliedBy({ method, path, schemas, isPublic, kinds, forAdmins, ...route
     'internal',
   ];
 }
+
+const names = ({ description }: Route, ...codes: readonly ErrorCode[]): boolean =>
+  codes.some((code) => description?.errors?.includes(code));
 
 /** The error codes that a route can return, by status. */
 export function errorsByStatus(route: Route): Map<number, ErrorCode[]> {

@@ -12,6 +12,10 @@ export const storeErrors = {
     kind: 'unavailable',
     message: 'A newer version of this service has changed this. Please retry in a moment.',
   },
+  'store.behind': {
+    kind: 'unavailable',
+    message: 'This was accepted and cannot be shown yet. Please retry in a moment.',
+  },
   'store.deleted': {
     kind: 'gone',
     message: 'The events of this item were deleted in the event store. It cannot be shown or changed anymore.',

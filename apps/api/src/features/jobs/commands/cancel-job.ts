@@ -23,7 +23,7 @@ export class CancelJobHandler implements ICommandHandler<CancelJob> {
   ) {}
 
   async execute({ jobId, scope, context }: CancelJob): Promise<void> {
-    await this.jobs.findOwned(jobId, scope);
+    await this.jobs.assertOwned(jobId, scope);
     const command = { type: 'CancelJob', reason: 'Cancelled by its owner.' } as const;
     await this.deciders.run(jobDecider, jobId, command, context);
   }

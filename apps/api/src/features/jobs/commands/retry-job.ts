@@ -38,7 +38,7 @@ export class RetryJobHandler implements ICommandHandler<RetryJob> {
   ) {}
 
   async execute({ jobId, scope, context }: RetryJob): Promise<void> {
-    await this.jobs.findOwned(jobId, scope);
+    await this.jobs.assertOwned(jobId, scope);
     await this.retry(jobId, context);
   }
 

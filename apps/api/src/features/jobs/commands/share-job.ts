@@ -30,7 +30,7 @@ export class ShareJobHandler implements ICommandHandler<ShareJob> {
 
   /** @throws AppError `job.missing`, `job.noOutput`, `job.outputExpired` */
   async execute({ jobId, isShared, scope, context }: ShareJob): Promise<string | null> {
-    await this.jobs.findOwned(jobId, scope);
+    await this.jobs.assertOwned(jobId, scope);
     const shareId = randomBytes(shareIdBytes).toString('base64url');
     const command = isShared ? ({ type: 'ShareJob', shareId } as const) : ({ type: 'UnshareJob' } as const);
     const { state } = await this.deciders.run(jobDecider, jobId, command, context);

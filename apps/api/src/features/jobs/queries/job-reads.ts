@@ -48,12 +48,37 @@ export class JobReads {
     private readonly config: Config,
   ) {}
 
-  /** @throws AppError `job.missing`, also for another owner's job, to not reveal that it exists */
-  async findOwned(jobId: string, { ownerId, domain }: AccessScope): Promise<StoredRow<JobRow>> {
+  /**
+   * @throws AppError `job.missing`, also for another owner's job, to not reveal that it exists; `store.behind` for an accepted
+   *   job whose row the projector has not written yet
+   */
+  async findOwned(jobId: string, scope: AccessScope): Promise<StoredRow<JobRow>> {
+    const stored = await this.rowOf(jobId, scope);
+    if (stored) return stored;
+    await this.assertAccepted(jobId, scope);
+    throw new AppError('store.behind');
+  }
+
+  /** For commands, which do not depend on rows. @throws AppError `job.missing`, also for another owner's job */
+  async assertOwned(jobId: string, scope: AccessScope): Promise<void> {
+    if (!(await this.rowOf(jobId, scope))) await this.assertAccepted(jobId, scope);
+  }
+
+  /** Null if there is none. @throws AppError `job.missing` if it is another owner's */
+  private async rowOf(jobId: string, { ownerId, domain }: AccessScope): Promise<StoredRow<JobRow> | null> {
     const stored = (await this.rows.load<JobRow>('jobs', [jobId])).get(jobId);
-    if (stored?.row.ownerId !== ownerId) throw new AppError('job.missing');
-    if (domain !== undefined && stored.row.jobDetails.domain !== domain) throw new AppError('job.missing');
+    if (!stored) return null;
+    const { row } = stored;
+    if (row.ownerId !== ownerId || (domain !== undefined && row.jobDetails.domain !== domain))
+      throw new AppError('job.missing');
     return stored;
+  }
+
+  /** Expired jobs have no row once the audit's retention period ends. */
+  private async assertAccepted(jobId: string, { ownerId, domain }: AccessScope): Promise<void> {
+    const { submission, outputExpired } = (await this.deciders.load(jobDecider, jobId)).state;
+    const isOwned = submission?.ownerId === ownerId && (domain === undefined || submission.domain === domain);
+    if (!isOwned || outputExpired) throw new AppError('job.missing');
   }
 
   /** The title, the chapters, and when each part is heard; null while a store does not respond: the rows do. */
