@@ -1,5 +1,5 @@
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
-import { maxNameLength } from '@duetcast/domain/limits/job-limits';
+import { maxPostIdLength } from '@duetcast/domain/jobs/post-requests';
 import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
 import { ConnectedSite, siteDomain, type Registration } from '../support/connected-site';
 import { JobClient } from '../support/job-client';
@@ -20,7 +20,7 @@ describe('audio that posts of a site show', () => {
   afterAll(() => site.close());
 
   const dataOf = <Data>({ body }: { body: unknown }): Data => (body as { data: Data }).data;
-  const pathOf = (jobId: string, post: string) => `/api/jobs/${jobId}/posts/${encodeURIComponent(post)}`;
+  const pathOf = (jobId: string, post: string) => `/api/jobs/${jobId}/posts/${post}`;
   const publish = async (jobId: string, post: string, token = site.registration.site_token) =>
     dataOf<Published>(await site.call('put', pathOf(jobId, post), token).expect(200));
   const unpublish = async (jobId: string, post: string) =>
@@ -46,8 +46,8 @@ describe('audio that posts of a site show', () => {
       audioUrl: expect.stringMatching(new RegExp(`/api/shares/${first.shareId}/audio$`)) as string,
     });
     expect(await publish(jobId, 'post-1')).toEqual(first);
-    expect(await publish(jobId, 'post ä/2')).toMatchObject({ shareId: first.shareId });
-    expect((await postsOf(site.registration)).map(({ post }) => post).sort()).toEqual(['post ä/2', 'post-1']);
+    expect(await publish(jobId, 'post:2')).toMatchObject({ shareId: first.shareId });
+    expect((await postsOf(site.registration)).map(({ post }) => post).sort()).toEqual(['post:2', 'post-1']);
     const audio = await audioOf(first.shareId).expect(200);
     expect(audio.headers).toMatchObject({
       'access-control-allow-origin': '*',
@@ -55,8 +55,8 @@ describe('audio that posts of a site show', () => {
     });
     expect(await unpublish(jobId, 'post-1')).toMatchObject({ publishedAt: null, shareId: first.shareId });
     await audioOf(first.shareId).expect(200);
-    expect(await unpublish(jobId, 'post ä/2')).toMatchObject({ publishedAt: null, shareId: null, audioUrl: null });
-    expect(await unpublish(jobId, 'post ä/2')).toMatchObject({ publishedAt: null, shareId: null });
+    expect(await unpublish(jobId, 'post:2')).toMatchObject({ publishedAt: null, shareId: null, audioUrl: null });
+    expect(await unpublish(jobId, 'post:2')).toMatchObject({ publishedAt: null, shareId: null });
     await audioOf(first.shareId).expect(404);
     expect(await postsOf(site.registration)).toEqual([]);
     const { data } = await site.siteClient.get(`/api/jobs/${jobId}/audit`);
@@ -84,10 +84,13 @@ describe('audio that posts of a site show', () => {
   });
 
   test.each<[string, string, number, string]>([
-    ['no characters', '%20'.repeat(0), 404, 'request.notFound'],
-    ['too many characters', 'p'.repeat(maxNameLength + 1), 400, 'request.invalid'],
+    ['an id', 'post-1', 404, 'job.missing'],
+    ['the longest id', 'p'.repeat(maxPostIdLength), 404, 'job.missing'],
+    ['no characters', '', 404, 'request.notFound'],
+    ['too many characters', 'p'.repeat(maxPostIdLength + 1), 404, 'request.notFound'],
+    ['a space', 'post%201', 400, 'request.invalid'],
     ['a control character', '%0A', 400, 'request.invalid'],
-  ])('names posts, but not with %s', async (_, post, status, code) => {
+  ])('names a post with %s', async (_, post, status, code) => {
     const refused = await site.call('put', `/api/jobs/none/posts/${post}`, site.registration.site_token);
     expect({ status: refused.status, code: (refused.body as { code: string }).code }).toEqual({ status, code });
   });

@@ -28,8 +28,8 @@ export class SiteAuthorization {
 
   /** The code of an approval by this session. */
   async code(session: string): Promise<string> {
-    const { body } = await this.approve(session).expect(201);
-    return (body as { data: { code: string } }).data.code;
+    const response = await this.approve(session).expect(201);
+    return (response.body as { data: { code: string } }).data.code;
   }
 
   exchange(code: string, changes: object = {}) {

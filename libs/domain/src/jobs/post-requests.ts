@@ -1,16 +1,14 @@
 import { z } from 'zod';
-import { maxNameLength } from '../limits/job-limits';
 
-const postRule = `A post must have 1 to ${maxNameLength} characters, none of them a control character`;
+/** Longest id of a post: a longer part of an address is not found. */
+export const maxPostIdLength = 100;
 
 /** `PUT` and `DELETE /api/jobs/{jobId}/posts/{post}` */
 export const postParamsSchema = z.object({
   jobId: z.string(),
   post: z
-    .string(postRule)
-    .min(1, postRule)
-    .max(maxNameLength, postRule)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, postRule)
-    .meta({ description: 'The site’s own id of the post, such as `post-12`.' }),
+    .string()
+    .regex(/^[A-Za-z0-9._:~-]+$/, 'The id of a post must have only letters, digits, and any of . _ : ~ -')
+    .meta({ description: 'The site’s own id of the post.', examples: ['post-a1'], maxLength: maxPostIdLength }),
 });
 export type PostParams = z.infer<typeof postParamsSchema>;

@@ -14,7 +14,7 @@ export const authorizeSiteSchema = z.strictObject({
   codeChallenge: z
     .string('A codeChallenge is required')
     .regex(codeChallengePattern, 'Must be the base64url SHA-256 of the verifier, 43 characters')
-    .meta({ description: 'Of RFC 7636 (PKCE), with the method S256.' }),
+    .meta({ description: 'PKCE challenge (RFC 7636): the hash of the verifier, in base64url.' }),
 });
 export type AuthorizeSiteRequest = z.infer<typeof authorizeSiteSchema>;
 

@@ -3,7 +3,7 @@ import { RateLimitsModule } from '../../platform/rate-limits/rate-limits.module'
 import { OutboundModule } from '../../platform/outbound/outbound.module';
 import { reactorOf } from '../../eventing/reactions/reactor';
 import { DisconnectEndedSites } from './disconnect-ended-sites';
-import { SiteAuthorizationsController } from './authorization/site-authorizations.controller';
+import { SiteAuthorizationsController } from './site-authorizations.controller';
 import { SiteCodes } from './authorization/site-codes';
 import { AuthorizeSiteHandler } from './commands/authorize-site';
 import { ExchangeCodeHandler } from './commands/exchange-code';

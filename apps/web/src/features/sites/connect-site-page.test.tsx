@@ -12,8 +12,8 @@ const request = {
   code_challenge: 'a'.repeat(43),
   code_challenge_method: 'S256',
 };
-const pathWith = (changes: object = {}) =>
-  `/connect-site?${new URLSearchParams({ ...request, ...changes } as Record<string, string>).toString()}`;
+const pathWith = (changes: Partial<typeof request> = {}) =>
+  `/connect-site?${new URLSearchParams({ ...request, ...changes }).toString()}`;
 const signIn = () =>
   beginSession({
     token: 't',
@@ -87,7 +87,7 @@ test('asks for a session first, and to come back after it', async () => {
   expect(returnPath()).toBe(pathWith());
 });
 
-test.each<[string, object]>([
+test.each<[string, Partial<typeof request>]>([
   ['a redirect to another site', { redirect_uri: 'https://evil.example/' }],
   ['a redirect to a script', { redirect_uri: 'javascript:alert(1)' }],
   ['a redirect beside the folder of the site', { redirect_uri: 'https://blog.example.com/newsletter' }],

@@ -7,19 +7,19 @@ import {
   type ExchangeCodeRequest,
 } from '@duetcast/domain/sites/authorization-requests';
 import type { FastifyReply } from 'fastify';
-import { AwaitProjections } from '../../../eventing/projector/await-projections';
-import { Allow, CurrentPrincipal, Public } from '../../../platform/authentication/access';
-import { Config } from '../../../platform/config/config';
-import { answer } from '../../../platform/http/answer';
-import { ParsedBody } from '../../../platform/http/parsed';
-import { Describes } from '../../../platform/openapi/describes';
-import { addressKey, RateLimits } from '../../../platform/rate-limits/rate-limits';
-import type { ApiRequest } from '../../../platform/requests/api-request';
-import type { UserPrincipal } from '../../../platform/requests/principal';
-import { AuthorizeSite } from '../commands/authorize-site';
-import { ExchangeCode } from '../commands/exchange-code';
+import { AwaitProjections } from '../../eventing/projector/await-projections';
+import { Allow, CurrentPrincipal, Public } from '../../platform/authentication/access';
+import { Config } from '../../platform/config/config';
+import { answer } from '../../platform/http/answer';
+import { ParsedBody } from '../../platform/http/parsed';
+import { Describes } from '../../platform/openapi/describes';
+import { addressKey, RateLimits } from '../../platform/rate-limits/rate-limits';
+import type { ApiRequest } from '../../platform/requests/api-request';
+import type { UserPrincipal } from '../../platform/requests/principal';
+import { AuthorizeSite } from './commands/authorize-site';
+import { ExchangeCode } from './commands/exchange-code';
 import { siteAuthorizationRoutes } from './site-authorizations.openapi';
-import { siteCodeLimit } from './site-code-limit';
+import { siteCodeLimit } from './authorization/site-code-limit';
 
 /** Connects a site that a signed-in person approves (RFC 6749, 4.1, with RFC 7636). */
 @Controller('api/site-authorizations')

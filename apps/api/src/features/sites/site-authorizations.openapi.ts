@@ -1,12 +1,13 @@
+import { siteCodeLifetimeMs } from '@duetcast/domain/sites/authorization-requests';
 import { z } from 'zod';
-import type { RouteDescription } from '../../../platform/openapi/describes';
-import { answerOf } from '../../../platform/openapi/envelope';
-import { credentialsSchema } from '../sites.openapi';
+import type { RouteDescription } from '../../platform/openapi/describes';
+import { answerOf } from '../../platform/openapi/envelope';
+import { credentialsSchema } from './sites.openapi';
 
 export const siteAuthorizationRoutes = {
   authorize: {
     summary: 'Approves the connection of a site',
-    description: 'Returns a code for the server of the site, which works once within 10 minutes.',
+    description: `Returns a code for the server of the site, which works once within ${siteCodeLifetimeMs / 60_000} minutes.`,
     tag: 'Connections',
     answers: { 201: answerOf(z.object({ code: z.string() })) },
     errors: ['siteAuthorization.redirectForbidden'],
