@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEdgeApp, type EdgeApp } from '../../../../../test/support/edge-app';
-import { PluginController } from './plugin.controller';
 import { PluginFiles } from './plugin-files';
 
 const described = { version: '1.2.3', requires: '6.1', requires_php: '7.4', tested: '6.8' };
@@ -12,11 +11,8 @@ describe('the WordPress plugin', () => {
   let edge: EdgeApp;
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'duetcast-built-'));
-    const providers = [{ provide: PluginFiles, useValue: new PluginFiles(folder) }];
-    edge = await startEdgeApp(
-      { PUBLIC_URL: 'https://duetcast.example/' },
-      { controllers: [PluginController], providers },
-    );
+    edge = await startEdgeApp({ PUBLIC_URL: 'https://duetcast.example/' });
+    Object.assign(edge.app.get(PluginFiles, { strict: false }), { folder });
   });
   afterAll(async () => {
     await edge.close();
@@ -39,7 +35,7 @@ describe('the WordPress plugin', () => {
 
   test('is downloaded, once for each version', async () => {
     build();
-    const { headers, body } = await download().buffer().expect(200);
+    const { headers, body } = await download().responseType('blob').expect(200);
     expect(headers).toMatchObject({
       'content-type': 'application/zip',
       'content-disposition': 'attachment; filename="duetcast.zip"',
