@@ -9,7 +9,7 @@ import type { StoredEvent } from '../../eventing/event-store/event-store';
 import type { Reaction } from '../../eventing/reactions/reactor';
 import { sha256 } from '../../platform/hashing/sha256';
 import { Settlement } from '../jobs/public';
-import { siteOf } from '../sites/public';
+import { SubmittingSite } from './submitting-site';
 
 const topics: Readonly<Record<string, WebhookTopic>> = {
   JobCompleted: 'job.completed',
@@ -32,6 +32,7 @@ export class QueueWebhooks implements Reaction {
   constructor(
     private readonly deciders: Deciders,
     private readonly settlement: Settlement,
+    private readonly sites: SubmittingSite,
   ) {}
 
   /** @throws AppError `store.unavailable`, `store.conflict` */
@@ -40,8 +41,10 @@ export class QueueWebhooks implements Reaction {
     const jobId = streamIdOf(event);
     const { submission } = (await this.deciders.load(jobDecider, jobId)).state;
     if (!topic || !submission) return; // an abandoned submission never became a job
-    const { connectionId, accountId, siteDomain } = siteOf(submission.ownerId, submission.domain);
-    const { state } = await this.deciders.load(connectionDecider, connectionStreamIdOf({ accountId, siteDomain }));
+    const site = await this.sites.of(submission);
+    if (!site) return;
+    const { connectionId, accountId } = site;
+    const { state } = await this.deciders.load(connectionDecider, connectionStreamIdOf(site));
     const { at } = event.metadata;
     // Skip jobs that ended before the callback was registered, also when events are reprocessed.
     if (state.callbackSince === null || at < state.callbackSince) return;

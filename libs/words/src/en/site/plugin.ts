@@ -17,7 +17,9 @@ interface Card {
 export const pluginWords = words('pluginWords', {
   title: 'WordPress Plugin',
   lead: 'Connect a site to your account, and its posts become podcasts. Any other software can use the same API calls, listed below.',
-  download: 'Find the plugin in the WordPress directory',
+  download: 'Download the plugin',
+  directory: 'Find the plugin in the WordPress directory',
+  notHere: 'This server offers no plugin. Its operator can build it.',
   start: 'Get Started Free',
   features: 'What a connected site gets',
   featureCards: [
@@ -48,11 +50,14 @@ export const pluginWords = words('pluginWords', {
   ] as readonly Card[],
   setUp: 'Set up in four steps',
   steps: [
-    { title: 'Create an account', text: 'Then generate an API token under Settings.' },
-    { title: 'Install the plugin', text: 'On your WordPress site, and paste the token into its settings.' },
     {
-      title: 'Find the site',
-      text: 'The plugin registers the site; it appears under Connections with its last activity.',
+      title: 'Install the plugin',
+      text: 'Download it here, then upload it on your WordPress site under Plugins, Add New.',
+    },
+    { title: 'Select Connect', text: 'In the settings of the plugin. It opens a page of this server.' },
+    {
+      title: 'Approve',
+      text: 'Sign in or sign up, and approve the site. It appears under Connections with its last activity.',
     },
     { title: 'Publish a post', text: 'Duetcast makes the audio. The post shows a player when it is ready.' },
   ] as readonly Card[],
@@ -61,9 +66,15 @@ export const pluginWords = words('pluginWords', {
   calls: [
     {
       method: 'post',
+      path: '/api/site-authorizations/token',
+      by: 'Code of the approval',
+      text: 'Returns the id of the connection, the site’s token and its webhook secret, after its owner approved at /connect-site.',
+    },
+    {
+      method: 'post',
       path: '/api/plugin-connections',
       by: 'API token',
-      text: 'Registers the site and returns its id, its token and its webhook secret. A repeated call returns the same values.',
+      text: 'Does the same without an approval, for software without a browser. A repeated call returns the same values.',
     },
     {
       method: 'post',
@@ -85,6 +96,12 @@ export const pluginWords = words('pluginWords', {
       text: 'Returns the audio, or 202 while it is not ready.',
     },
     {
+      method: 'put',
+      path: '/api/jobs/{jobId}/posts/{post}',
+      by: 'Site token',
+      text: 'Publishes the audio with a post: it is kept, and public, until the post is unpublished.',
+    },
+    {
       method: 'get',
       path: '/api/usage/characters/{domain}',
       by: 'Site token',
@@ -93,7 +110,7 @@ export const pluginWords = words('pluginWords', {
     {
       method: 'delete',
       path: '/api/plugin-connections/{id}',
-      by: 'API token',
+      by: 'Site token or API token',
       text: 'Disconnects the site and ends its token.',
     },
   ] as readonly Call[],
@@ -108,7 +125,7 @@ export const pluginWords = words('pluginWords', {
 });
 
 interface Call {
-  readonly method: 'get' | 'post' | 'delete';
+  readonly method: 'get' | 'post' | 'put' | 'delete';
   readonly path: string;
   readonly by: string;
   readonly text: string;

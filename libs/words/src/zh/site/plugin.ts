@@ -12,7 +12,9 @@ const [fourth, fifth] = [fourthMs / 60_000, fifthMs / 3_600_000];
 export const pluginWords: TextsOf<typeof english.pluginWords> = {
   title: 'WordPress 插件',
   lead: '把网站连接到你的账户，文章就能变成播客。其他软件也可以做到插件所做的一切：接口见下文。',
-  download: '在 WordPress 插件目录中查找',
+  download: '下载插件',
+  directory: '在 WordPress 插件目录中查找',
+  notHere: '此服务器不提供插件，其运营者可以构建它。',
   start: '免费开始使用',
   features: '连接网站后',
   featureCards: [
@@ -28,9 +30,9 @@ export const pluginWords: TextsOf<typeof english.pluginWords> = {
   ],
   setUp: '四步完成设置',
   steps: [
-    { title: '创建账户', text: '然后在“设置”中生成 API 令牌。' },
-    { title: '安装插件', text: '在你的 WordPress 网站上安装，并把令牌粘贴到插件设置中。' },
-    { title: '查看网站', text: '插件会注册网站，“连接”中会显示该网站及其最近活动。' },
+    { title: '安装插件', text: '在这里下载，然后在 WordPress 后台的“插件”中上传安装。' },
+    { title: '选择“连接”', text: '在插件设置中选择，随即打开此服务器的页面。' },
+    { title: '批准', text: '登录或注册后批准该网站，“连接”中会显示它及其最近活动。' },
     { title: '发布文章', text: '音频生成完毕后，播放器会出现在文章中。' },
   ],
   documentation: '插件文档',
@@ -38,9 +40,15 @@ export const pluginWords: TextsOf<typeof english.pluginWords> = {
   calls: [
     {
       method: 'post',
+      path: '/api/site-authorizations/token',
+      by: '批准后的授权码',
+      text: '所有者在 /connect-site 批准后，返回连接的 ID、网站的令牌和 Webhook 密钥。',
+    },
+    {
+      method: 'post',
       path: '/api/plugin-connections',
       by: 'API 令牌',
-      text: '注册网站，返回它的 ID、令牌和 Webhook 密钥。重复调用返回相同结果。',
+      text: '无需批准即可完成同样的连接，适合没有浏览器的软件。重复调用返回相同结果。',
     },
     {
       method: 'post',
@@ -52,6 +60,12 @@ export const pluginWords: TextsOf<typeof english.pluginWords> = {
     { method: 'get', path: '/api/jobs/{jobId}', by: '网站令牌', text: '查询进度。' },
     { method: 'get', path: '/api/jobs/{jobId}/output', by: '网站令牌', text: '获取音频；尚未完成时返回 202。' },
     {
+      method: 'put',
+      path: '/api/jobs/{jobId}/posts/{post}',
+      by: '网站令牌',
+      text: '随文章发布音频：在取消发布之前，音频会保留并公开。',
+    },
+    {
       method: 'get',
       path: '/api/usage/characters/{domain}',
       by: '网站令牌',
@@ -60,7 +74,7 @@ export const pluginWords: TextsOf<typeof english.pluginWords> = {
     {
       method: 'delete',
       path: '/api/plugin-connections/{id}',
-      by: 'API 令牌',
+      by: '网站令牌或 API 令牌',
       text: '断开网站，其令牌随即失效。',
     },
   ],
