@@ -1,5 +1,6 @@
 import { accounts } from './accounts/accounts';
 import { connections } from './sites/connections';
+import { webhookEndpoints } from './webhooks/webhook-endpoints';
 import { webhookDeliveries } from './webhooks/webhook-deliveries';
 import { contentUses } from './content/content-uses';
 import { eventIndex } from './events/event-index';
@@ -43,6 +44,7 @@ export const allProjections: readonly Projection[] = [
   subscribers,
   connections,
   webhookDeliveries,
+  webhookEndpoints,
   accounts,
   podcasts,
   contentUses,

@@ -10,7 +10,7 @@ export const maxVersions = 20;
 /** Longest name or version of a site's software. */
 export const maxVersionLength = 50;
 
-const httpAddress = z
+export const httpAddress = z
   .string('A URL is required')
   .trim()
   .max(maxUrlLength, `Must be at most ${maxUrlLength} characters`)

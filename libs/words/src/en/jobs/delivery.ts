@@ -12,7 +12,12 @@ export const deliveryWords = words('deliveryWords', {
   noDeliveriesHint: 'When a job of this site ends, its callback address gets a webhook.',
   moreDeliveries: 'Load more',
   columns: { event: 'Event', job: 'Job', status: 'Status', attempts: 'Attempts', queued: 'Queued', next: 'Next try' },
-  events: { 'job.completed': 'Job completed', 'job.failed': 'Job failed', 'job.cancelled': 'Job cancelled' },
+  events: {
+    'job.completed': 'Job completed',
+    'job.failed': 'Job failed',
+    'job.cancelled': 'Job cancelled',
+    'webhook.test': 'Test',
+  },
   statuses: { pending: 'Pending', delivered: 'Delivered', given_up: 'Given up' },
   now: 'now',
   none: '-',
