@@ -6,11 +6,11 @@ import { maxWebhookEndpoints, secretOverlapMs } from '@duetcast/domain/limits/we
 import type { ServerEvents } from '@duetcast/projections/realtime/socket-events';
 import { io } from 'socket.io-client';
 import { Webhook } from 'standardwebhooks';
-import { endpointClient, type CreatedEndpoint as Endpoint } from '../support/endpoint-client';
+import { endpointClient, isSignedBy, type CreatedEndpoint as Endpoint } from '../support/endpoint-client';
 import { createToken } from '../support/named-token';
 import { startTestApp, type TestApp } from '../support/test-app';
 import { until } from '../support/until';
-import { status, WebhookReceiver, type ReceivedCall } from '../support/webhook-receiver';
+import { status, WebhookReceiver } from '../support/webhook-receiver';
 
 jest.setTimeout(120_000);
 
@@ -35,15 +35,6 @@ const received = (
 ) =>
   until(() => receiver.calls.slice(from).find((each) => each.path === path && matches(JSON.parse(each.body) as never)));
 const urlOf = (path: string) => `http://${receiver.host}${path}`;
-const isSignedBy = (secret: string, { body, headers }: ReceivedCall): boolean => {
-  try {
-    new Webhook(secret).verify(body, headers as Record<string, string>);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
 test('a completed job reaches the endpoint, verified by the official library, and by its public key alone', async () => {
   const { create, completeJob, deliveries } = await signedIn('ada');
   const endpoint = await create({ url: urlOf('/full') });

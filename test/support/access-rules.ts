@@ -4,6 +4,7 @@ import type { OwnedResources } from './principals-fixture';
 import { everyone, signInAccessRules, usersOnly } from './sign-in-access-rules';
 import { sharedAccessRules } from './shared-access-rules';
 import { showAccessRules } from './show-access-rules';
+import { webhookAccessRules } from './webhook-access-rules';
 import { adminAccessRules } from './admin-access-rules';
 
 const job = async ({ newJob }: OwnedResources): Promise<RequestParts> => ({ path: { jobId: await newJob() } });
@@ -245,5 +246,6 @@ export const accessRules: Record<string, AccessRule> = {
     send: () => ({ query: 'at=2026-01-01T00:00:00Z' }),
   },
   ...showAccessRules,
+  ...webhookAccessRules,
   ...adminAccessRules,
 };

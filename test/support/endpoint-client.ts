@@ -1,6 +1,8 @@
 import type { EndpointDelivery } from '@duetcast/projections/webhooks/public-endpoint-delivery';
+import { Webhook } from 'standardwebhooks';
 import { JobClient } from './job-client';
 import type { TestApp } from './test-app';
+import type { ReceivedCall } from './webhook-receiver';
 
 export interface CreatedEndpoint {
   readonly id: string;
@@ -33,4 +35,14 @@ export async function endpointClient(server: TestApp, name: string, url: string)
     return body.jobId;
   };
   return { session, callAs, call, data, create, deliveries, completeJob };
+}
+
+/** Whether the official library verifies the call with the secret. */
+export function isSignedBy(secret: string, { body, headers }: ReceivedCall): boolean {
+  try {
+    new Webhook(secret).verify(body, headers as Record<string, string>);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -11,7 +11,15 @@ export const deliveryWords = words('deliveryWords', {
   noDeliveries: 'Nothing was sent to this site yet',
   noDeliveriesHint: 'When a job of this site ends, its callback address gets a webhook.',
   moreDeliveries: 'Load more',
-  columns: { event: 'Event', job: 'Job', status: 'Status', attempts: 'Attempts', queued: 'Queued', next: 'Next try' },
+  columns: {
+    event: 'Event',
+    job: 'Job',
+    status: 'Status',
+    attempts: 'Attempts',
+    queued: 'Queued',
+    next: 'Next try',
+    again: 'Action',
+  },
   events: {
     'job.completed': 'Job completed',
     'job.failed': 'Job failed',
@@ -19,6 +27,7 @@ export const deliveryWords = words('deliveryWords', {
     'webhook.test': 'Test',
   },
   statuses: { pending: 'Pending', delivered: 'Delivered', given_up: 'Given up' },
+  redeliver: 'Send again',
   now: 'now',
   none: '-',
   /** Stored sentence → translation. */

@@ -8,7 +8,15 @@ export const deliveryWords: TextsOf<typeof english.deliveryWords> = {
   noDeliveries: '尚未向该网站发送任何通知',
   noDeliveriesHint: '该网站的任务结束时，会通知其回调地址。',
   moreDeliveries: '加载更多',
-  columns: { event: '事件', job: '任务', status: '状态', attempts: '尝试次数', queued: '排队时间', next: '下次尝试' },
+  columns: {
+    event: '事件',
+    job: '任务',
+    status: '状态',
+    attempts: '尝试次数',
+    queued: '排队时间',
+    next: '下次尝试',
+    again: '操作',
+  },
   events: {
     'job.completed': '任务已完成',
     'job.failed': '任务失败',
@@ -16,6 +24,7 @@ export const deliveryWords: TextsOf<typeof english.deliveryWords> = {
     'webhook.test': '测试',
   },
   statuses: { pending: '等待中', delivered: '已送达', given_up: '已放弃' },
+  redeliver: '重新发送',
   now: '现在',
   none: '-',
   reasons: {
