@@ -35,11 +35,11 @@ export const endpointWords = words('endpointWords', {
   of: (action: string, url: string) => `${action}: ${url}`,
   changeFailed: 'The endpoint could not be changed.',
   testFailed: 'The test could not be sent.',
-  rotateQuestion: {
+  rotateQuestion: (hours: number) => ({
     title: 'Rotate the secret?',
-    text: 'You get a new secret. The current one signs too for 24 hours; one before it ends at once. The public key stays.',
+    text: `You get a new secret. The current one signs too for ${hours} hours; one before it ends at once. The public key stays.`,
     action: 'Rotate secret',
-  },
+  }),
   removeQuestion: (url: string) => ({
     title: 'Delete the endpoint?',
     text: `${url} gets no more webhooks, and what is queued for it is given up.`,
@@ -73,5 +73,6 @@ export const endpointWords = words('endpointWords', {
   redeliverAll: 'Send failed ones again',
   redelivered: (count: number) => (count === 1 ? '1 delivery is sent again.' : `${count} deliveries are sent again.`),
   period: 'Failed deliveries of',
-  periods: { hour: 'the last hour', day: 'the last day', threeDays: 'the last 3 days', month: 'the last 30 days' },
+  lastHour: 'the last hour',
+  lastDays: (count: number) => (count === 1 ? 'the last day' : `the last ${count} days`),
 });

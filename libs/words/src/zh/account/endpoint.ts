@@ -35,11 +35,11 @@ export const endpointWords: TextsOf<typeof english.endpointWords> = {
   of: (action, url) => `${action}：${url}`,
   changeFailed: '无法更改端点。',
   testFailed: '无法发送测试。',
-  rotateQuestion: {
+  rotateQuestion: (hours) => ({
     title: '更换密钥？',
-    text: '你会得到新密钥。当前密钥在 24 小时内仍会签名，更早的密钥立即失效。公钥不变。',
+    text: `你会得到新密钥。当前密钥在 ${hours} 小时内仍会签名，更早的密钥立即失效。公钥不变。`,
     action: '更换密钥',
-  },
+  }),
   removeQuestion: (url) => ({
     title: '删除端点？',
     text: `${url} 将不再收到 webhook，已排队的投递会被放弃。`,
@@ -73,5 +73,6 @@ export const endpointWords: TextsOf<typeof english.endpointWords> = {
   redeliverAll: '重新发送失败的投递',
   redelivered: (count) => `正在重新发送 ${count} 条投递。`,
   period: '失败的投递',
-  periods: { hour: '最近一小时', day: '最近一天', threeDays: '最近 3 天', month: '最近 30 天' },
+  lastHour: '最近一小时',
+  lastDays: (count) => `最近 ${count} 天`,
 };

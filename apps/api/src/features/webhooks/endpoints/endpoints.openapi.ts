@@ -1,4 +1,4 @@
-import { maxRedeliveries, maxWebhookEndpoints } from '@duetcast/domain/limits/webhook-limits';
+import { maxRedeliveries, maxWebhookEndpoints, secretOverlapMs } from '@duetcast/domain/limits/webhook-limits';
 import { endpointDeliverySchema } from '@duetcast/projections/webhooks/public-endpoint-delivery';
 import { z } from 'zod';
 import type { RouteDescription } from '../../../platform/openapi/describes';
@@ -60,8 +60,7 @@ export const endpointRoutes = {
   },
   rotate: {
     summary: 'Replaces the secret of a webhook endpoint',
-    description:
-      'The new secret is returned once. The current one signs too for 24 hours; one before it ends at once. The Ed25519 key stays.',
+    description: `The new secret is returned once. The current one signs too for ${secretOverlapMs / 3_600_000} hours; one before it ends at once. The Ed25519 key stays.`,
     tag,
     answers: { 200: answerOf(withSecret) },
     errors: ['endpoint.missing'],

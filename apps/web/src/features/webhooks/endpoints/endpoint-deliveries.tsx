@@ -10,8 +10,9 @@ import { ErrorAlert } from '../../../ui/error-alert';
 import { DeliveryTable } from '../delivery-table';
 import { endpointQueries, useRedeliver, type Endpoint } from './endpoint-queries';
 
-const periodsMs = { hour: 60 * 60 * 1000, day: dayMs, threeDays: 3 * dayMs, month: 30 * dayMs } as const;
-const periods = Object.keys(periodsMs) as (keyof typeof periodsMs)[];
+const hourMs = 60 * 60 * 1000;
+/** Days whose failed deliveries can be sent again at once. */
+const dayChoices = [1, 3, 30];
 
 interface FailedProps {
   isPending: boolean;
@@ -21,22 +22,20 @@ interface FailedProps {
 /** Sends the failed deliveries of a period again. */
 function FailedOnes({ isPending, onRedeliver }: FailedProps) {
   const texts = useWords(endpointWords);
-  const [period, setPeriod] = useState<string>('day');
+  const [period, setPeriod] = useState(String(dayMs));
   return (
     <Group gap="xs" align="flex-end">
       <NativeSelect
         size="xs"
         label={texts.period}
         value={period}
-        data={periods.map((value) => ({ value, label: texts.periods[value] }))}
+        data={[
+          { value: String(hourMs), label: texts.lastHour },
+          ...dayChoices.map((days) => ({ value: String(days * dayMs), label: texts.lastDays(days) })),
+        ]}
         onChange={({ currentTarget }) => setPeriod(currentTarget.value)}
       />
-      <Button
-        size="xs"
-        variant="default"
-        loading={isPending}
-        onClick={() => onRedeliver(periodsMs[period as keyof typeof periodsMs])}
-      >
+      <Button size="xs" variant="default" loading={isPending} onClick={() => onRedeliver(Number(period))}>
         {texts.redeliverAll}
       </Button>
     </Group>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Stack, Text } from '@mantine/core';
+import { secretOverlapMs } from '@duetcast/domain/limits/webhook-limits';
 import { endpointWords } from '@duetcast/words/en/account/endpoint';
 import { useWords } from '../../../i18n/words';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
@@ -8,6 +9,8 @@ import { EditEndpointDialog, SecretDialog } from './endpoint-dialogs';
 import { EndpointItem } from './endpoint-item';
 import { useChangeEndpoint, useDeleteEndpoint, useRotateSecret, useSendTest, type Endpoint } from './endpoint-queries';
 import classes from './endpoints.module.css';
+
+const hourMs = 60 * 60 * 1000;
 
 type Asked = { readonly action: 'rotate' | 'remove'; readonly endpoint: Endpoint };
 
@@ -33,7 +36,10 @@ export function EndpointList({ endpoints }: { endpoints: readonly Endpoint[] }) 
     if (asked?.action === 'rotate') rotating.mutate(asked.endpoint);
   };
   const question =
-    asked && (asked.action === 'rotate' ? texts.rotateQuestion : texts.removeQuestion(asked.endpoint.url));
+    asked &&
+    (asked.action === 'rotate'
+      ? texts.rotateQuestion(secretOverlapMs / hourMs)
+      : texts.removeQuestion(asked.endpoint.url));
   return (
     <>
       {failure && <ErrorAlert error={failure} title={texts.changeFailed} />}
