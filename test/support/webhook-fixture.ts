@@ -31,8 +31,8 @@ import {
   CreateEndpoint,
   CreateEndpointHandler,
 } from '../../apps/api/src/features/webhooks/endpoints/commands/create-endpoint';
-import { EndpointAddresses } from '../../apps/api/src/features/webhooks/endpoints/endpoint-addresses';
-import { EndpointSecrets } from '../../apps/api/src/features/webhooks/endpoints/endpoint-secrets';
+import { EndpointAddresses } from '../../apps/api/src/features/webhooks/endpoints/registration/endpoint-addresses';
+import { EndpointSecrets } from '../../apps/api/src/features/webhooks/endpoints/registration/endpoint-secrets';
 import { DisableFailing } from '../../apps/api/src/features/webhooks/endpoints/failures/disable-failing';
 import { DisabledNotices } from '../../apps/api/src/features/webhooks/endpoints/failures/disabled-notices';
 import { EndpointReceiver } from '../../apps/api/src/features/webhooks/receivers/endpoint-receiver';

@@ -75,6 +75,7 @@ export const webhookDeliveries: Projection<DeliveryRow, WebhookEvent> = {
   categories: ['webhook'],
   events: webhookEvents,
   indexes: [
+    [['accountId', 1]],
     [
       ['connectionId', 1],
       ['queuedAt', -1],

@@ -40,7 +40,7 @@ const standardHeaders = [
   textHeader('webhook-timestamp', 'Time of this attempt in Unix seconds. Reject what is older than a few minutes.'),
   textHeader(
     'webhook-signature',
-    'Signatures of "{webhook-id}.{webhook-timestamp}.{body}", separated by spaces: v1,{base64 HMAC-SHA256 under the bytes of the secret}; of endpoints also v1a,{base64 Ed25519}. One valid signature is enough.',
+    'Signatures of "{webhook-id}.{webhook-timestamp}.{body}", separated by spaces: each has a version, a comma and base64. v1 is HMAC-SHA256 under the bytes of the secret; v1a, of endpoints, is Ed25519. One valid signature is enough.',
   ),
 ];
 const siteHeaders = [

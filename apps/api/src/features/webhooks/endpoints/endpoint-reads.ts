@@ -10,7 +10,7 @@ import {
 } from '@duetcast/projections/webhooks/webhook-endpoints';
 import { z } from 'zod';
 import { ReadModelStore, type Query } from '../../../eventing/read-models/read-model-store';
-import { EndpointSecrets } from './endpoint-secrets';
+import { EndpointSecrets } from './registration/endpoint-secrets';
 
 /** A webhook endpoint (docs/PRODUCT.md#entities). */
 export const publicEndpointSchema = endpointSchema

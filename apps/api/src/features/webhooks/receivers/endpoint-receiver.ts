@@ -3,7 +3,7 @@ import { endpointDecider, endpointOf, type Endpoint } from '@duetcast/domain/web
 import type { Delivery } from '@duetcast/domain/webhooks/webhook-decider';
 import { testTopic } from '@duetcast/domain/webhooks/webhook-topics';
 import { Deciders } from '../../../eventing/deciders/deciders';
-import { EndpointSecrets } from '../endpoints/endpoint-secrets';
+import { EndpointSecrets } from '../endpoints/registration/endpoint-secrets';
 import { standardHeaders } from '../signatures/standard-signature';
 import type { WebhookCall } from './webhook-call';
 import { ReportedJobs } from './reported-jobs';

@@ -3,7 +3,7 @@ import { endpointDecider } from '@duetcast/domain/webhooks/endpoint-decider';
 import type { ChangeEndpointRequest } from '@duetcast/domain/webhooks/endpoint-requests';
 import type { CommandContext } from '../../../../eventing/deciders/command-context';
 import { Deciders } from '../../../../eventing/deciders/deciders';
-import { EndpointAddresses } from '../endpoint-addresses';
+import { EndpointAddresses } from '../registration/endpoint-addresses';
 
 /** Changes settings, pauses or enables. */
 export class ChangeEndpoint extends Command<void> {

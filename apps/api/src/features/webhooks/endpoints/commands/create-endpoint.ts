@@ -4,8 +4,8 @@ import type { EndpointSettings } from '@duetcast/domain/webhooks/endpoint-events
 import type { CommandContext } from '../../../../eventing/deciders/command-context';
 import { Deciders } from '../../../../eventing/deciders/deciders';
 import { sha256 } from '../../../../platform/hashing/sha256';
-import { EndpointAddresses } from '../endpoint-addresses';
-import { EndpointSecrets } from '../endpoint-secrets';
+import { EndpointAddresses } from '../registration/endpoint-addresses';
+import { EndpointSecrets } from '../registration/endpoint-secrets';
 
 interface CreatedEndpoint {
   readonly endpointId: string;

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { endpointDecider } from '@duetcast/domain/webhooks/endpoint-decider';
 import type { CommandContext } from '../../../../eventing/deciders/command-context';
 import { Deciders } from '../../../../eventing/deciders/deciders';
-import { EndpointSecrets } from '../endpoint-secrets';
+import { EndpointSecrets } from '../registration/endpoint-secrets';
 
 /** Replaces the secret of an endpoint; returns the new one, which cannot be read again. */
 export class RotateSecret extends Command<string> {

@@ -1,8 +1,8 @@
 import { createPublicKey, randomBytes, type KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Endpoint } from '@duetcast/domain/webhooks/endpoint-decider';
-import { SecretBox } from '../../../platform/secrets/secret-box';
-import { ServerKeys } from '../../../platform/secrets/server-keys';
+import { SecretBox } from '../../../../platform/secrets/secret-box';
+import { ServerKeys } from '../../../../platform/secrets/server-keys';
 
 const secretPrefix = 'whsec_';
 const publicKeyPrefix = 'whpk_';
