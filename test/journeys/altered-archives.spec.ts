@@ -52,8 +52,7 @@ const files =
   (change: (all: ExportedAccount['files']) => void): Forgery =>
   (exported) =>
     change(exported.files);
-const hex = 'ab'.repeat(32);
-const month = new Date().toISOString().slice(0, 7);
+const [hex, month] = ['ab'.repeat(32), new Date().toISOString().slice(0, 7)] as const;
 const usage = { domain: 'x.example.com', month, reservationId: 'a:1:n', jobId: 'a', characters: 5, keys: null };
 const foreign = 'acc_0123456789abcdef0123456789abcdef';
 /** Each agrees with itself: hashes, lists and signatures are recalculated with a key of the forger. */
@@ -118,6 +117,7 @@ const selfConsistent: readonly (readonly [string, Forgery])[] = [
   ['usage of another account', data('CharactersReserved', { accountId: foreign })],
   ['a webhook about a job of another account', data('WebhookQueued', { jobId: 'other' })],
   ['a webhook to a site of another account', data('WebhookQueued', { connectionId: 'con_other' })],
+  ['a webhook to an endpoint of another account', data('EndpointCreated', { endpointId: 'whe_other' })],
   ['a site of another account', data('SiteConnected', { connectionId: 'con_other' })],
   ['a site with another name', data('SiteConnected', { siteDomain: 'other.example.com' })],
   ['a podcast of another account', data('ScriptRequested', { ownerId: foreign })],

@@ -1,5 +1,5 @@
 import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
-import { webhookSignature } from '../../apps/api/src/features/webhooks/webhook-signature';
+import { webhookSignature } from '../../apps/api/src/features/webhooks/signatures/webhook-signature';
 import { ConnectedSite, registrationOf, siteDomain, siteUrl, type ListedSite } from '../support/connected-site';
 import { until } from '../support/until';
 

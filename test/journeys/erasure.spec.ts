@@ -31,6 +31,7 @@ const spoken = 'Quixotic marmalade whispers beneath the observatory.';
 const word = 'Lovelacian';
 const soundName = 'Babbage overture';
 const passkeyName = 'Countess laptop';
+const endpointDescription = 'Difference newsletter';
 const device = 'Analyticalbrowser';
 const earlierServer = 'https://old-home-of-ada.example';
 const dataDir = mkdtempSync(join(tmpdir(), 'duetcast-erasure-'));
@@ -77,6 +78,7 @@ const texts = [
   word,
   soundName,
   passkeyName,
+  endpointDescription,
   device,
   earlierServer,
 ];
@@ -123,6 +125,7 @@ beforeAll(async () => {
     body: new Uint8Array(theme),
   });
   await ada.post('/api/plugin-connections', { body: { site_url: site } });
+  await ada.post('/api/webhook-endpoints', { body: { url: site, description: endpointDescription } });
   const browser = new PasskeyBrowser(server, 'http://localhost:0', session);
   expect((await browser.add(passkey.create(await browser.registrationOptions()), passkeyName)).status).toBe(200);
   const bob = createDuetcast({ baseUrl: server.url, token: await server.signIn('bob@example.com') });

@@ -1,5 +1,4 @@
 import { createDuetcast, type Duetcast } from '@duetcast/client/duetcast';
-import { HeldRows } from '@duetcast/client/rows/hold-rows';
 import { accountDecider } from '@duetcast/domain/accounts/account-decider';
 import { systemContext } from '../../apps/api/src/eventing/deciders/command-context';
 import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
@@ -21,6 +20,7 @@ import {
   PortableAccount,
   projectionNames,
 } from '../support/portable-account';
+import { expectFoldableFeed, expectSecretless, withoutServerData } from '../support/imported-account';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 describe('a portable account', () => {
@@ -101,7 +101,18 @@ describe('a portable account', () => {
     });
     expect(files.at(-1)?.header.name).toBe('manifest.json');
     expect(new Set(events.map(({ stream }) => String(stream).split('-')[0]))).toEqual(
-      new Set(['account', 'connection', 'job', 'lexicon', 'podcast', 'sounds', 'token', 'usage', 'webhook']),
+      new Set([
+        'account',
+        'connection',
+        'endpoints',
+        'job',
+        'lexicon',
+        'podcast',
+        'sounds',
+        'token',
+        'usage',
+        'webhook',
+      ]),
     );
     const audio = Buffer.from(await (await account.me.open(`/api/jobs/${account.jobIds[0]}/output`)).arrayBuffer());
     // A salt follows the bytes.
@@ -166,13 +177,9 @@ describe('a portable account', () => {
       body: { site_url: 'https://blog.example.com' },
     });
     expect(account.credentials).not.toContain(site.site_token);
+    await expectSecretless(imported);
     const bySite = createDuetcast({ baseUrl: target.url, token: site.site_token });
     expect((await bySite.get('/api/jobs')).data).toHaveLength(1);
-  };
-  const expectFoldableFeed = async (imported: Duetcast) => {
-    const rows = new HeldRows();
-    for await (const event of imported.events({ live: false })) rows.take(event);
-    expect(rows.jobs()).toEqual((await imported.get('/api/jobs')).data);
   };
 
   test('imports into EventStoreDB, also after an interrupted import', async () => {
@@ -239,10 +246,3 @@ describe('a portable account', () => {
     await target.close();
   });
 });
-
-/** Removes store positions and credentials, which are specific to one server. */
-function withoutServerData(row: object): object {
-  const { position: _, tokenHash: _token, sealedSecret: _secret, ...rest } = row as Record<string, unknown>;
-  const { hash: _hash, ...token } = rest;
-  return 'lastFour' in rest ? token : rest;
-}

@@ -1,5 +1,7 @@
 import { execFile, execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ModuleKind, ScriptTarget, transpileModule } from 'typescript';
@@ -11,21 +13,36 @@ jest.setTimeout(300_000);
 const names = ['client', 'verify'] as const;
 const readme = readFileSync(join(__dirname, '../../libs/client/README.md'), 'utf8');
 
-/** The TypeScript of the README, one program, for this server. */
-function programOf(baseUrl: string): string {
+/** The TypeScript of the README, one program, for this server and a receiver on this port. */
+function programOf(baseUrl: string, port: number): string {
   const blocks = [...readme.matchAll(/```ts\n(.+?)```/gs)].map(([, code = '']) => code);
   const imports = blocks.flatMap((code) => code.split('\n').filter((line) => line.startsWith('import ')));
   const statements = blocks.map((code) => code.replace(/^import .*$/gm, ''));
-  return [...imports, ...statements].join('\n').replace('https://duetcast.example', baseUrl);
+  return [...imports, ...statements]
+    .join('\n')
+    .replace('https://duetcast.example', baseUrl)
+    .replace('https://hooks.example.com', `http://127.0.0.1:${port}`)
+    .replace('listen(8080)', `listen(${port}, '127.0.0.1')`);
+}
+
+/** A port that was free a moment ago. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
 }
 
 describe('the published packages', () => {
   let packed: PackedPackages;
   let server: TestApp;
+  let port: number;
 
   beforeAll(async () => {
     packed = PackedPackages.build(...names);
-    server = await startTestApp();
+    port = await freePort();
+    server = await startTestApp({ DOWNLOAD_ALLOWED_HOSTS: `127.0.0.1:${port}` });
   });
   afterAll(async () => {
     await server.close();
@@ -83,9 +100,16 @@ describe('the published packages', () => {
     await expect(failed).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('missing.json') as string });
   });
 
+  test('the README gets from nothing to a verified webhook in under 40 lines', () => {
+    const blocks = [...readme.matchAll(/```ts\n(.+?)```/gs)].map(([, code = '']) => code.trim().split('\n'));
+    const webhooks = blocks.filter((lines) => lines.some((line) => line.includes('webhooks.verify')));
+    expect(webhooks).toHaveLength(1);
+    expect([...blocks[0]!, ...webhooks[0]!].length).toBeLessThan(40);
+  });
+
   test('the README of the client runs', async () => {
     const { session: token } = await server.apiToken();
-    const { outputText } = transpileModule(programOf(server.url), {
+    const { outputText } = transpileModule(programOf(server.url, port), {
       compilerOptions: { module: ModuleKind.ESNext, target: ScriptTarget.ES2022 },
     });
     const file = join(packed.folder, 'readme.mjs');
@@ -94,7 +118,8 @@ describe('the published packages', () => {
     const { stdout } = await promisify(execFile)(process.execPath, [file], { cwd: packed.folder, env });
     expect(stdout).toMatch(/completed: \d{4,} bytes\njob\.missing\n/);
     expect(stdout).toMatch(/\d+ bytes of audio\/mpeg/);
-    expect(stdout.trim().split('\n').at(-1)).toBe('2');
+    const lines = stdout.trim().split('\n');
+    expect(lines.slice(-2)).toEqual(['2', expect.stringMatching(/^webhook\.test: whd_/)]);
     expect(JSON.parse(readFileSync(join(packed.folder, 'rows.json'), 'utf8'))).toHaveProperty('cursor');
   });
 });

@@ -5,6 +5,7 @@ import { everyone, signInAccessRules, usersOnly } from './sign-in-access-rules';
 import { siteAccessRules } from './site-access-rules';
 import { sharedAccessRules } from './shared-access-rules';
 import { showAccessRules } from './show-access-rules';
+import { webhookAccessRules } from './webhook-access-rules';
 import { adminAccessRules } from './admin-access-rules';
 
 const job = async ({ newJob }: OwnedResources): Promise<RequestParts> => ({ path: { jobId: await newJob() } });
@@ -233,5 +234,6 @@ export const accessRules: Record<string, AccessRule> = {
     send: () => ({ query: 'at=2026-01-01T00:00:00Z' }),
   },
   ...showAccessRules,
+  ...webhookAccessRules,
   ...adminAccessRules,
 };

@@ -36,7 +36,7 @@ export class PortableAccount {
     readonly accountId: string,
     /** A compilation, a speech job and a cancelled speech job. */
     readonly jobIds: string[],
-    /** API token, site token and webhook secret. */
+    /** API token, site token, and the webhook secrets of the site and of an endpoint. */
     readonly credentials: string[],
     /** Response of the export. */
     readonly response: Response,
@@ -70,7 +70,10 @@ export class PortableAccount {
     await fetch(`${source.url}/api/sounds?name=Theme`, { method: 'POST', ...music });
     const body = { site_url: 'https://blog.example.com', callback_url: receiver.url };
     const { data: site } = await me.post('/api/plugin-connections', { body });
-    const credentials = [token, site.site_token, site.webhook_secret];
+    const { data: endpoint } = await me.post('/api/webhook-endpoints', {
+      body: { url: receiver.url, eventTypes: ['job.failed'] },
+    });
+    const credentials = [token, site.site_token, site.webhook_secret, endpoint.secret];
     const lines = ['What is a tide?', 'The sea, rising.'].map((text, index) => ({
       text,
       voice_id: voices[index]!.voice_id,
@@ -83,7 +86,13 @@ export class PortableAccount {
     const jobIds = submitted.map(({ jobId }) => jobId);
     await me.post('/api/jobs/{jobId}/cancel', { params: { path: { jobId: jobIds[2]! } } }).catch(() => undefined);
     await me.post('/api/openai/generate-podcast-script', { body: { article, voice_id_1, voice_id_2 } });
-    await receiver.received(1);
+    const params = { path: { id: endpoint.id } };
+    await me.post('/api/webhook-endpoints/{id}/test', { params });
+    await receiver.received(2);
+    await until(async () => {
+      const { data } = await me.get('/api/webhook-endpoints/{id}/deliveries', { params });
+      return data.every(({ status }) => status === 'delivered');
+    });
     await untilSettled(source, me);
     const response = await ExportedAccount.download(source.url, session, join(folder, 'account.tar.gz'));
     return new PortableAccount(folder, receiver, source, session, me, accountId, jobIds, credentials, response);

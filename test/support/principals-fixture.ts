@@ -39,6 +39,8 @@ export interface OwnedResources {
   readonly newShow: () => Promise<string>;
   /** One for all calls: an account has few. */
   readonly show: () => Promise<string>;
+  /** A webhook endpoint; one for all calls. */
+  readonly endpoint: () => Promise<string>;
 }
 
 type Headers = Readonly<Record<string, string>>;
@@ -130,6 +132,11 @@ async function resourcesOf(
   const article = 'The lighthouse was built in 1854. Its keeper walked the stairs each evening and lit the lamp.';
   const compilation = { domain, title: adasTitle, compilation: [{ text: 'Good evening.', voice_id: voices[0] }] };
   let show: Promise<string> | undefined;
+  let endpoint: Promise<string> | undefined;
+  const newEndpoint = async () => {
+    const body = { url: 'https://hooks.invalid/', description: adasTitle };
+    return (await asAda.data<{ id: string }>('POST', '/api/webhook-endpoints', body)).id;
+  };
   const newShow = async () => {
     const body = { ...showFields, title: adasTitle, isPrivate: true };
     return (await asAda.data<{ id: string }>('POST', '/api/shows', body)).id;
@@ -150,6 +157,7 @@ async function resourcesOf(
     newSite: async () => (await asAda.register(`${unique()}.${domain}`)).id,
     newShow,
     show: () => (show ??= newShow()),
+    endpoint: () => (endpoint ??= newEndpoint()),
   };
 }
 

@@ -4,6 +4,7 @@ import { unprovenPasskey } from './authenticator';
 import { signInBodyLimit } from '../../apps/api/src/platform/http/bodies/body-limit';
 import { refusedPublications } from './refused-publications';
 import { refusedSites } from './refused-sites';
+import { refusedWebhooks } from './refused-webhooks';
 import type { RefusedRequest, Refusals } from './refusals';
 import { refusedText as text, type RefusingResources } from './refusing-resources';
 
@@ -49,6 +50,7 @@ const tooLongScript =
 /** What refuses each command after its body was read; unknown fields, unreadable bodies and credentials are added for all. */
 export const refusedRequests: Record<string, Refusals> = {
   ...refusedPublications,
+  ...refusedWebhooks,
   'post /api/webhooks/stripe': { '400 webhook.signatureInvalid': () => ({ body: {} }) },
   'post /api/webhooks/clerk': { '400 webhook.signatureInvalid': () => ({ body: {} }) },
   'post /api/auth/request-magic-link': { '400': () => ({ body: { email: 'nobody' } }) },

@@ -22,6 +22,7 @@ export interface RefusingResources extends OwnedResources {
   readonly administratorId: string;
   readonly requestedReplay: string;
   readonly showId: string;
+  readonly endpointId: string;
 }
 
 /** Text of the submissions. */
@@ -75,5 +76,6 @@ export async function refusingResourcesOf(app: TestApp, fixture: PrincipalsFixtu
     unscriptedPodcast,
     fullDomain,
     showId: await resources.show(),
+    endpointId: await resources.endpoint(),
   };
 }

@@ -1,14 +1,22 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { accountDecider } from '@duetcast/domain/accounts/account-decider';
 import { connectionDecider, connectionStreamIdOf } from '@duetcast/domain/sites/connection-decider';
 import { aJob } from '@duetcast/domain/jobs/job.builder';
 import { jobDecider, type JobCommand } from '@duetcast/domain/jobs/job-decider';
+import { accounts } from '@duetcast/projections/accounts/accounts';
 import { connections } from '@duetcast/projections/sites/connections';
 import { webhookDeliveries, type DeliveryRow } from '@duetcast/projections/webhooks/webhook-deliveries';
+import {
+  webhookEndpoints,
+  type EndpointRow,
+  type EndpointsRow,
+} from '@duetcast/projections/webhooks/webhook-endpoints';
 import type { Projection } from '@duetcast/projections/kernel/projection';
 import { SecretBox } from '../../apps/api/src/platform/secrets/secret-box';
 import { ServerKeys } from '../../apps/api/src/platform/secrets/server-keys';
+import type { Mailer } from '../../apps/api/src/platform/mail/mailer';
 import { readConfig, type Config } from '../../apps/api/src/platform/config/config';
 import { RegisterSite, RegisterSiteHandler } from '../../apps/api/src/features/sites/commands/register-site';
 import { siteOf } from '../../apps/api/src/features/sites/registration/connection-id';
@@ -19,8 +27,19 @@ import { EmbeddedStateStore } from '../../apps/api/src/eventing/state/embedded-s
 import { ChargedKeys } from '../../apps/api/src/features/jobs/charging/charge-keys';
 import { Settlement } from '../../apps/api/src/features/jobs/settlement/settlement';
 import { UsageReservations } from '../../apps/api/src/features/usage/ledger/usage-reservations';
-import { JobHistory } from '../../apps/api/src/features/webhooks/job-history';
 import { QueueWebhooks } from '../../apps/api/src/features/webhooks/queue-webhooks';
+import {
+  CreateEndpoint,
+  CreateEndpointHandler,
+} from '../../apps/api/src/features/webhooks/endpoints/commands/create-endpoint';
+import { EndpointAddresses } from '../../apps/api/src/features/webhooks/endpoints/registration/endpoint-addresses';
+import { EndpointSecrets } from '../../apps/api/src/features/webhooks/endpoints/registration/endpoint-secrets';
+import { DisableFailing } from '../../apps/api/src/features/webhooks/endpoints/failures/disable-failing';
+import { DisabledNotices } from '../../apps/api/src/features/webhooks/endpoints/failures/disabled-notices';
+import { EndpointReceiver } from '../../apps/api/src/features/webhooks/receivers/endpoint-receiver';
+import { JobHistory } from '../../apps/api/src/features/webhooks/receivers/job-history';
+import { ReportedJobs } from '../../apps/api/src/features/webhooks/receivers/reported-jobs';
+import { SiteReceiver } from '../../apps/api/src/features/webhooks/receivers/site-receiver';
 import { SubmittingSite } from '../../apps/api/src/features/webhooks/submitting-site';
 import { WebhookAttempts } from '../../apps/api/src/features/webhooks/webhook-attempts';
 import { WebhookCalls } from '../../apps/api/src/features/webhooks/webhook-calls';
@@ -31,13 +50,13 @@ import { HostAddresses } from '../../apps/api/src/platform/outbound/outbound-add
 import { ensureCollections } from '../../apps/api/src/eventing/projector/ensure-collections';
 import { ProjectionRunners } from '../../apps/api/src/eventing/projector/projection-runners';
 import { InProcessRebuildExecutor } from '../../apps/api/src/eventing/projector/rebuild/rebuild-executor';
-import { Reactor } from '../../apps/api/src/eventing/reactions/reactor';
+import { Reactor, type Reaction } from '../../apps/api/src/eventing/reactions/reactor';
 import { EmbeddedReadModelStore } from '../../apps/api/src/eventing/read-models/embedded/embedded-read-model-store';
 import { leasesOfOnlyProcess } from './only-process';
 import { progressOf } from './progress-of';
 import { until } from './until';
 
-const projections: readonly Projection[] = [connections, webhookDeliveries];
+const projections: readonly Projection[] = [accounts, connections, webhookDeliveries, webhookEndpoints];
 export const site = siteOf('acc_ada', 'blog.example.com');
 
 /** A sender with a controllable clock. */
@@ -66,6 +85,7 @@ export class WebhookFixture {
   private readonly runners: ProjectionRunners;
   private readonly config: Config;
   private readonly tokens: SiteTokens;
+  private readonly secrets: EndpointSecrets;
   private readonly addresses: CallbackAddresses;
   private readonly stops: (() => Promise<void>)[] = [];
   /** Offset of the senders' clock. */
@@ -85,7 +105,10 @@ export class WebhookFixture {
       leaseMs: 30_000,
     };
     this.runners = new ProjectionRunners(projections, options);
-    this.tokens = new SiteTokens(rows, this.deciders, new SecretBox(new ServerKeys(config)));
+    const keys = new ServerKeys(config);
+    const box = new SecretBox(keys);
+    this.secrets = new EndpointSecrets(box, keys);
+    this.tokens = new SiteTokens(rows, this.deciders, box);
     this.addresses = new CallbackAddresses(new HostAddresses(), config);
   }
 
@@ -112,32 +135,51 @@ export class WebhookFixture {
   }
 
   queueing(): Reactor {
-    const queueing = new Reactor(
-      this.store,
-      this.rows,
-      leasesOfOnlyProcess(this.states),
-      this.config,
-      new QueueWebhooks(
-        new Deciders(this.store),
-        this.settlement,
-        new SubmittingSite(new SiteLookup(this.rows), this.store),
-      ),
-    );
-    this.stops.push(() => queueing.onModuleDestroy());
-    queueing.start();
-    return queueing;
+    const sites = new SubmittingSite(new SiteLookup(this.rows), this.store);
+    return this.reacting(new QueueWebhooks(new Deciders(this.store), this.settlement, sites));
+  }
+
+  /** Disables failing endpoints, and mails their owner. */
+  watchingEndpoints(mailer: Mailer): void {
+    const { store, rows, config } = this;
+    const progress = progressOf(projections, this.runners, rows);
+    this.reacting(new DisableFailing(new Deciders(store), rows, progress));
+    this.reacting(new DisabledNotices(rows, new Deciders(store), mailer, config));
+  }
+
+  private reacting(reaction: Reaction): Reactor {
+    const reactor = new Reactor(this.store, this.rows, leasesOfOnlyProcess(this.states), this.config, reaction);
+    this.stops.push(() => reactor.onModuleDestroy());
+    reactor.start();
+    return reactor;
+  }
+
+  /** Creates an endpoint of the account of the site, which has an email address; returns its id. */
+  async createEndpoint(url: string): Promise<string> {
+    const { accountId } = site;
+    const open = { type: 'OpenAccount', accountId, email: 'ada@example.com' } as const;
+    await this.deciders.run(accountDecider, accountId, open, this.context());
+    const handler = new CreateEndpointHandler(this.deciders, new EndpointAddresses(this.addresses), this.secrets);
+    const settings = { url, eventTypes: null, payload: 'thin', description: '' } as const;
+    return (await handler.execute(new CreateEndpoint(accountId, settings, this.context()))).endpointId;
+  }
+
+  async endpoint(endpointId: string): Promise<EndpointRow | undefined> {
+    const rows = await this.rows.load<EndpointsRow>(webhookEndpoints.name, [site.accountId]);
+    return rows.get(site.accountId)?.row.endpoints[endpointId];
   }
 
   /** A sender with its own decider cache, as in another process. */
   sender(): WebhookSender {
     const progress = progressOf(projections, this.runners, this.rows);
     const calls = new WebhookCalls(this.addresses);
-    const history = new JobHistory(this.store);
+    const deciders = new Deciders(this.store);
+    const jobs = new ReportedJobs(new JobHistory(this.store), this.config);
+    const sites = new SiteReceiver(deciders, jobs, new SiteLookup(this.rows), this.tokens);
     const attempts = new WebhookAttempts(
-      new Deciders(this.store),
-      history,
-      new SiteLookup(this.rows),
-      this.tokens,
+      deciders,
+      sites,
+      new EndpointReceiver(deciders, jobs, this.secrets),
       calls,
       this.config,
     );
@@ -163,8 +205,8 @@ export class WebhookFixture {
     await this.job(jobId, aJob.claim(), aJob.recordSegment(1, 0), aJob.recordSegment(1, 1), aJob.complete(1));
   }
 
-  async deliveries(): Promise<DeliveryRow[]> {
-    const where = { connectionId: site.connectionId };
+  async deliveries(connectionId = site.connectionId): Promise<DeliveryRow[]> {
+    const where = { connectionId };
     const page = await this.rows.find<DeliveryRow>(webhookDeliveries.name, {
       where,
       sort: [['queuedAt', 1]],
@@ -174,8 +216,8 @@ export class WebhookFixture {
   }
 
   /** Waits for the first delivery that matches. */
-  until(matches: (row: DeliveryRow) => boolean): Promise<DeliveryRow> {
-    return until(async () => (await this.deliveries()).find(matches));
+  until(matches: (row: DeliveryRow) => boolean, receiverId?: string): Promise<DeliveryRow> {
+    return until(async () => (await this.deliveries(receiverId)).find(matches));
   }
 
   async close(): Promise<void> {

@@ -4,6 +4,7 @@ import { readEvents, type EventsOptions, type FeedEvent } from './events';
 import { waitForJob, type FinishedJob, type WaitOptions } from './jobs';
 import { itemsOf, type Items } from './pages';
 import { keyedCalls } from './generated/keyed-calls';
+import { verifyAccountWebhook } from './webhooks';
 import { defaultRetries, defaultTimeoutMs, retryingFetch, type RetryPolicy } from './retrying-fetch';
 
 export type { Call } from './calls';
@@ -12,7 +13,7 @@ export type { EventsOptions, FeedEvent } from './events';
 export type { FinishedJob, WaitOptions } from './jobs';
 export type { RetryPolicy } from './retrying-fetch';
 export { verifyWebhook, WebhookVerificationError } from './webhooks';
-export type { SiteWebhook, VerifyOptions, WebhookHeaders } from './webhooks';
+export type { AccountWebhook, SiteWebhook, VerifyOptions, WebhookHeaders } from './webhooks';
 export type { components, paths } from './generated/api';
 
 export interface DuetcastOptions {
@@ -45,6 +46,10 @@ export interface Duetcast extends Calls {
    * @throws DuetcastError its failure, `job.cancelled`, or `job.pending` after `timeoutMs`; the signal's reason
    */
   waitForJob(jobId: string, options?: WaitOptions): Promise<FinishedJob>;
+  readonly webhooks: {
+    /** The content of a webhook to an endpoint of the account, once its signature and its time are checked. */
+    readonly verify: typeof verifyAccountWebhook;
+  };
   /** The account's events, each once and in order; resumes after a lost connection. */
   events(options?: EventsOptions): AsyncIterableIterator<FeedEvent>;
 }
@@ -86,6 +91,7 @@ export function createDuetcast(options: DuetcastOptions): Duetcast {
     open,
     items: itemsOf(calls),
     waitForJob: wait,
+    webhooks: { verify: verifyAccountWebhook },
     events: (eventsOptions = {}) => readEvents(open, eventsOptions),
   };
 }

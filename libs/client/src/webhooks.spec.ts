@@ -1,4 +1,6 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
+import { createDuetcast } from './duetcast';
 import { verifyWebhook, WebhookVerificationError } from './webhooks';
 
 const secret = `whsec_${Buffer.alloc(32, 251).toString('base64')}`;
@@ -52,4 +54,24 @@ test('refuses a time that is further away than the tolerance, before and after',
   for (const apart of [300_001, -300_001])
     await expect(verify({}, body, secret, { now: now + apart })).rejects.toThrow('more than 300 s');
   expect(await verify({}, body, secret, { now: now + 600_000, toleranceSeconds: 600 })).toEqual(webhook);
+});
+
+describe('of an endpoint of an account', () => {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const key = `whpk_${publicKey.export({ type: 'spki', format: 'der' }).subarray(-32).toString('base64')}`;
+  const signed = sign(null, Buffer.from(`whd_1.${sentAt}.${body}`), privateKey).toString('base64');
+  const both = { ...headers, 'webhook-signature': `${signature} v1a,${signed}` };
+  const { webhooks } = createDuetcast({ baseUrl: 'https://duetcast.example' });
+
+  test('the secret and the public key each verify their signature', async () => {
+    expect(await webhooks.verify(body, both, secret, { now })).toEqual(webhook);
+    expect(await webhooks.verify(body, both, key, { now })).toEqual(webhook);
+  });
+  test('the public key accepts no other body, and no signature of the secret', async () => {
+    await expect(webhooks.verify(`${body} `, both, key, { now })).rejects.toThrow(WebhookVerificationError);
+    await expect(webhooks.verify(body, headers, key, { now })).rejects.toThrow('No signature');
+  });
+  test.each(['whpk_', 'whpk_%', `whpk_${Buffer.alloc(31).toString('base64')}`])('refuses the key %s', (wrong) =>
+    expect(webhooks.verify(body, both, wrong, { now })).rejects.toThrow('The public key is not'),
+  );
 });

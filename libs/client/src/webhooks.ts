@@ -4,11 +4,26 @@ import type { components } from './generated/api';
 export interface SiteWebhook {
   readonly event: 'job.completed' | 'job.failed' | 'job.cancelled';
   /** As of the end that the webhook reports. */
-  readonly job: components['schemas']['Job'];
+  readonly job: Job;
   readonly sentAt: string;
   /** The same for every attempt: process each once. */
   readonly deliveryId: string;
 }
+
+type Job = components['schemas']['Job'];
+interface Message<Event extends string> {
+  readonly event: Event;
+  readonly sentAt: string;
+  /** The same for every attempt: process each once. */
+  readonly deliveryId: string;
+}
+type JobMessage = Message<SiteWebhook['event']>;
+
+/** What a webhook to an endpoint of an account reports: with the payload `thin` `jobId`, else `job`; or a test. */
+export type AccountWebhook =
+  | (JobMessage & { readonly job: Job; readonly jobId?: undefined })
+  | (JobMessage & { readonly jobId: string; readonly job?: undefined })
+  | (Message<'webhook.test'> & { readonly endpointId: string; readonly job?: undefined; readonly jobId?: undefined });
 
 /** Names in any case, or those of Node's `request.headers`. */
 export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -27,42 +42,82 @@ export class WebhookVerificationError extends Error {
 
 const defaultToleranceSeconds = 300;
 const secretPrefix = 'whsec_';
+const publicKeyPrefix = 'whpk_';
+const publicKeyBytes = 32;
 const headerNames = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;
 
 /**
- * The content of a webhook, after its signature and its time have been checked (Standard Webhooks, `v1`). `body` is the body
- * as received: parsing and writing it again changes it.
+ * The content of a webhook to a connected site, after its signature and its time have been checked (Standard Webhooks). `body`
+ * is the body as received: parsing and writing it again changes it.
  * @throws WebhookVerificationError
  */
-export async function verifyWebhook(
+export const verifyWebhook = (
   body: string | Uint8Array,
   headers: WebhookHeaders,
   secret: string,
-  { toleranceSeconds = defaultToleranceSeconds, now = Date.now() }: VerifyOptions = {},
-): Promise<SiteWebhook> {
+  options: VerifyOptions = {},
+): Promise<SiteWebhook> => verified(body, headers, secret, options);
+
+/**
+ * As `verifyWebhook`, of an endpoint of an account. `key` is its secret (`whsec_…`), or its public key (`whpk_…`), which
+ * verifies the Ed25519 signature (`v1a`) and cannot sign.
+ * @throws WebhookVerificationError
+ */
+export const verifyAccountWebhook = (
+  body: string | Uint8Array,
+  headers: WebhookHeaders,
+  key: string,
+  options: VerifyOptions = {},
+): Promise<AccountWebhook> => verified(body, headers, key, options);
+
+async function verified<Content>(
+  body: string | Uint8Array,
+  headers: WebhookHeaders,
+  key: string,
+  { toleranceSeconds = defaultToleranceSeconds, now = Date.now() }: VerifyOptions,
+): Promise<Content> {
   const [id, timestamp, signatures] = headerNames.map((name) => headerOf(headers, name)) as [string, string, string];
   const sentAt = /^\d{1,12}$/.test(timestamp) ? Number(timestamp) : NaN;
   if (!(Math.abs(now / 1_000 - sentAt) <= toleranceSeconds))
     throw new WebhookVerificationError(`webhook-timestamp "${timestamp}" is more than ${toleranceSeconds} s from now.`);
   const text = typeof body === 'string' ? body : new TextDecoder().decode(body);
   const signed = new TextEncoder().encode(`${id}.${timestamp}.${text}`);
-  if (!(await isSigned(signed, signatures, await keyOf(secret))))
+  if (!(await isSigned(signed, signatures, await verifierOf(key))))
     throw new WebhookVerificationError('No signature in webhook-signature matches the body and the secret.');
-  return JSON.parse(text) as SiteWebhook;
+  return JSON.parse(text) as Content;
 }
 
-async function isSigned(signed: BufferSource, signatures: string, key: CryptoKey): Promise<boolean> {
+interface Verifier {
+  /** Of its signatures in the header. */
+  readonly version: 'v1' | 'v1a';
+  readonly algorithm: 'HMAC' | 'Ed25519';
+  readonly key: CryptoKey;
+}
+
+async function isSigned(
+  signed: BufferSource,
+  signatures: string,
+  { version, algorithm, key }: Verifier,
+): Promise<boolean> {
   for (const signature of signatures.split(' ')) {
-    const bytes = signature.startsWith('v1,') ? bytesOf(signature.slice(3)) : null;
-    if (bytes && (await crypto.subtle.verify('HMAC', key, bytes, signed))) return true;
+    const bytes = signature.startsWith(`${version},`) ? bytesOf(signature.slice(version.length + 1)) : null;
+    if (bytes && (await crypto.subtle.verify(algorithm, key, bytes, signed))) return true;
   }
   return false;
 }
 
-async function keyOf(secret: string): Promise<CryptoKey> {
-  const bytes = bytesOf(secret.startsWith(secretPrefix) ? secret.slice(secretPrefix.length) : secret);
+async function verifierOf(key: string): Promise<Verifier> {
+  if (key.startsWith(publicKeyPrefix)) {
+    const bytes = bytesOf(key.slice(publicKeyPrefix.length));
+    if (bytes?.length !== publicKeyBytes)
+      throw new WebhookVerificationError('The public key is not an Ed25519 key in base64.');
+    const imported = await crypto.subtle.importKey('raw', bytes, 'Ed25519', false, ['verify']);
+    return { version: 'v1a', algorithm: 'Ed25519', key: imported };
+  }
+  const bytes = bytesOf(key.startsWith(secretPrefix) ? key.slice(secretPrefix.length) : key);
   if (!bytes || bytes.length === 0) throw new WebhookVerificationError('The secret is not base64.');
-  return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
+  const imported = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
+  return { version: 'v1', algorithm: 'HMAC', key: imported };
 }
 
 /** Of base64 in both alphabets, since earlier servers made secrets in the second one; null: of neither. */

@@ -2,6 +2,7 @@ import { accountEvents } from './accounts/account-decider';
 import { sessionEvents } from './sign-in/session-decider';
 import { signInEvents } from './sign-in/sign-in-decider';
 import { connectionEvents } from './sites/connection-events';
+import { endpointEvents } from './webhooks/endpoint-events';
 import { webhookEvents } from './webhooks/webhook-decider';
 import { idempotencyEvents } from './idempotency/idempotency-events';
 import { jobEvents } from './jobs/job-events';
@@ -21,6 +22,7 @@ import { usageEvents } from './usage/usage-events';
 export const allEvents = {
   ...accountEvents,
   ...connectionEvents,
+  ...endpointEvents,
   ...idempotencyEvents,
   ...jobEvents,
   ...lexiconEvents,

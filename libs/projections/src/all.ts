@@ -1,6 +1,7 @@
 import { accounts } from './accounts/accounts';
 import { connections } from './sites/connections';
 import { publishedPosts } from './sites/published-posts';
+import { webhookEndpoints } from './webhooks/webhook-endpoints';
 import { webhookDeliveries } from './webhooks/webhook-deliveries';
 import { contentUses } from './content/content-uses';
 import { eventIndex } from './events/event-index';
@@ -45,6 +46,7 @@ export const allProjections: readonly Projection[] = [
   connections,
   publishedPosts,
   webhookDeliveries,
+  webhookEndpoints,
   accounts,
   podcasts,
   contentUses,

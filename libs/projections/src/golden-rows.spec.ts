@@ -15,6 +15,7 @@ import { showEvents } from '@duetcast/domain/shows/show-events';
 import { soundEvents } from '@duetcast/domain/sounds/sounds-decider';
 import { tokenEvents } from '@duetcast/domain/tokens/token-decider';
 import { usageEvents } from '@duetcast/domain/usage/usage-events';
+import { endpointEvents } from '@duetcast/domain/webhooks/endpoint-events';
 import { webhookEvents } from '@duetcast/domain/webhooks/webhook-decider';
 import { allProjections } from './all';
 import { currentFor, rowIdsOf, type Projection } from './kernel/projection';
@@ -51,6 +52,7 @@ const goldenEvents = JSON.parse(readFileSync('test/data/golden-events.json', 'ut
 const categories: Readonly<Record<string, EventCatalog>> = {
   'account-acc_ada': accountEvents,
   'connection-con_1': connectionEvents,
+  'endpoints-acc_ada': endpointEvents,
   'job-job-1': jobEvents,
   'lexicon-acc_ada': lexiconEvents,
   'podcast-5d1f4a0e-0000-8000-8000-000000000001': podcastEvents,

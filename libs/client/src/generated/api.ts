@@ -1016,6 +1016,138 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/webhook-endpoints': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Lists webhook endpoints, newest first
+     * @description Lists webhook endpoints, newest first. API tokens need the scope `sites:read`.
+     */
+    get: operations['listWebhookEndpoints'];
+    put?: never;
+    /**
+     * Creates a webhook endpoint
+     * @description It gets an event when a job of the account ends, signed as Standard Webhooks describes. An account has at most 16. The secret is returned once. API tokens need the scope `webhooks:write`.
+     */
+    post: operations['createWebhookEndpoint'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/webhook-endpoints/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Retrieves a webhook endpoint
+     * @description Retrieves a webhook endpoint. API tokens need the scope `sites:read`.
+     */
+    get: operations['getWebhookEndpoint'];
+    put?: never;
+    post?: never;
+    /**
+     * Deletes a webhook endpoint
+     * @description What is queued for it is given up. API tokens need the scope `webhooks:write`.
+     */
+    delete: operations['deleteWebhookEndpoint'];
+    options?: never;
+    head?: never;
+    /**
+     * Changes, pauses or enables a webhook endpoint
+     * @description What is absent stays. A disabled endpoint misses what happens meanwhile. API tokens need the scope `webhooks:write`.
+     */
+    patch: operations['updateWebhookEndpoint'];
+    trace?: never;
+  };
+  '/api/webhook-endpoints/{id}/test': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Sends a test to a webhook endpoint
+     * @description The event is `webhook.test`. It is sent once, also to a disabled endpoint; the deliveries show the answer. API tokens need the scope `webhooks:write`.
+     */
+    post: operations['testWebhookEndpoint'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/webhook-endpoints/{id}/rotate': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Replaces the secret of a webhook endpoint
+     * @description The new secret is returned once. The current one signs too for 24 hours; one before it ends at once. The Ed25519 key stays. API tokens need the scope `webhooks:write`.
+     */
+    post: operations['rotateWebhookEndpointSecret'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/webhook-endpoints/{id}/deliveries': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Lists the deliveries to a webhook endpoint, newest first
+     * @description Lists the deliveries to a webhook endpoint, newest first. API tokens need the scope `sites:read`.
+     */
+    get: operations['listWebhookEndpointDeliveries'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/webhook-endpoints/{id}/redeliver': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Sends deliveries again
+     * @description One delivery, or those that were queued in a time range, at most 200. They keep their ids and are retried like new ones; those that are under way are left as they are. API tokens need the scope `webhooks:write`.
+     */
+    post: operations['redeliverWebhooks'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/voices': {
     parameters: {
       query?: never;
@@ -3964,7 +4096,7 @@ export interface components {
       /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
       jobId: string;
       /** @enum {string} */
-      event: 'job.completed' | 'job.failed' | 'job.cancelled';
+      event: 'job.completed' | 'job.failed' | 'job.cancelled' | 'webhook.test';
       /** @enum {string} */
       status: 'pending' | 'delivered' | 'given_up';
       /** @description Number of started attempts. */
@@ -3982,10 +4114,69 @@ export interface components {
     PublishedPost: {
       /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
       jobId: string;
-      /** @description The site’s own id of the post. */
+      /**
+       * @description The site’s own id of the post.
+       * @example post-a1
+       */
       post: string;
       /** Format: date-time */
       publishedAt: string;
+    };
+    WebhookEndpoint: {
+      /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+      id: string;
+      /** @example /api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output */
+      url: string;
+      /** @description null: all, also those that are added later. */
+      eventTypes: ('job.completed' | 'job.failed' | 'job.cancelled')[] | null;
+      /**
+       * @description `thin` names the job, `full` contains it.
+       * @enum {string}
+       */
+      payload: 'thin' | 'full';
+      description: string;
+      enabled: boolean;
+      /** @description false: it was imported without its secret. Rotate the secret to use it. */
+      hasSecret: boolean;
+      /** @description paused by its owner; gone: it answered 410; failing: every delivery failed for about three days. */
+      disabledReason: ('paused' | 'gone' | 'failing') | null;
+      disabledAt: string | null;
+      /**
+       * Format: date-time
+       * @example 2026-11-20T10:00:00.000Z
+       */
+      createdAt: string;
+      /** @description Until then the secret before the last rotation signs too; null: it was never rotated. */
+      previousSecretUntil: string | null;
+      /**
+       * @description Verifies the `v1a` signatures: `whpk_` and the base64 of an Ed25519 key.
+       * @example whpk_MCowBQYDK2VwAyEAexampleexampleexampleexample=
+       */
+      publicKey: string;
+    };
+    EndpointDelivery: {
+      /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+      id: string;
+      /**
+       * @description null: a test.
+       * @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90
+       */
+      jobId: string | null;
+      /** @enum {string} */
+      event: 'job.completed' | 'job.failed' | 'job.cancelled' | 'webhook.test';
+      /** @enum {string} */
+      status: 'pending' | 'delivered' | 'given_up';
+      /** @description Number of started attempts. */
+      attempts: number;
+      /** @description HTTP status of the receiver's last response; null if there was none. */
+      statusCode: number | null;
+      error: string | null;
+      /** Format: date-time */
+      queuedAt: string;
+      lastAttemptAt: string | null;
+      /** @description null after the end. */
+      nextAttemptAt: string | null;
+      endedAt: string | null;
     };
     /**
      * @example {
@@ -4845,6 +5036,7 @@ export interface components {
       /** @description Posts of sites that show the audio, which is kept meanwhile. */
       posts: {
         connectionId: string;
+        /** @example post-a1 */
         post: string;
       }[];
       /** @description Segments that a basic voice spoke, because the engine of the requested one failed. */
@@ -7510,10 +7702,20 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
+          /**
+           * @description URL of the site.
+           * @example https://blog.example.com
+           */
           siteUrl: string;
-          /** @description An address of the site, which gets the code. */
+          /**
+           * @description An address of the site, which gets the code.
+           * @example https://blog.example.com/wp-admin/admin.php?page=duetcast
+           */
           redirectUri: string;
-          /** @description PKCE challenge (RFC 7636): the hash of the verifier, in base64url. */
+          /**
+           * @description The PKCE challenge of the verifier (RFC 7636).
+           * @example E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM
+           */
           codeChallenge: string;
         };
       };
@@ -7529,7 +7731,7 @@ export interface operations {
             /** @constant */
             success: true;
             data: {
-              /** @description Stable error code. See the error catalog. */
+              /** @description For the server of the site. */
               code: string;
             };
           };
@@ -7547,9 +7749,20 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description Stable error code. See the error catalog. */
+          /**
+           * @description The code that the redirect address got.
+           * @example dca_example_code_of_an_approval
+           */
           code: string;
+          /**
+           * @description The PKCE verifier (RFC 7636), which the site made for this connection.
+           * @example dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk
+           */
           codeVerifier: string;
+          /**
+           * @description An address of the site, which gets the code.
+           * @example https://blog.example.com/wp-admin/admin.php?page=duetcast
+           */
           redirectUri: string;
           /** @description Receives the webhooks about the site’s jobs. */
           callbackUrl?: string;
@@ -7615,6 +7828,399 @@ export interface operations {
                * @example whsec_example
                */
               webhook_secret: string;
+            };
+          };
+        };
+      };
+    };
+  };
+  listWebhookEndpoints: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['WebhookEndpoint'][];
+          };
+        };
+      };
+    };
+  };
+  createWebhookEndpoint: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description API token, for clients that cannot send an Authorization header. */
+          token_id?: string;
+          /**
+           * @description An https URL that is reachable from the internet.
+           * @example https://example.com/webhooks/duetcast
+           */
+          url: string;
+          /**
+           * @description null: all, also those that are added later.
+           * @default null
+           */
+          eventTypes?: ('job.completed' | 'job.failed' | 'job.cancelled')[] | null;
+          /**
+           * @description `thin` names the job, `full` contains it.
+           * @default full
+           * @enum {string}
+           */
+          payload?: 'thin' | 'full';
+          /** @default  */
+          description?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+              id: string;
+              /** @example /api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output */
+              url: string;
+              /** @description null: all, also those that are added later. */
+              eventTypes: ('job.completed' | 'job.failed' | 'job.cancelled')[] | null;
+              /**
+               * @description `thin` names the job, `full` contains it.
+               * @enum {string}
+               */
+              payload: 'thin' | 'full';
+              description: string;
+              enabled: boolean;
+              /** @description false: it was imported without its secret. Rotate the secret to use it. */
+              hasSecret: boolean;
+              /** @description paused by its owner; gone: it answered 410; failing: every delivery failed for about three days. */
+              disabledReason: ('paused' | 'gone' | 'failing') | null;
+              disabledAt: string | null;
+              /**
+               * Format: date-time
+               * @example 2026-11-20T10:00:00.000Z
+               */
+              createdAt: string;
+              /** @description Until then the secret before the last rotation signs too; null: it was never rotated. */
+              previousSecretUntil: string | null;
+              /**
+               * @description Verifies the `v1a` signatures: `whpk_` and the base64 of an Ed25519 key.
+               * @example whpk_MCowBQYDK2VwAyEAexampleexampleexampleexample=
+               */
+              publicKey: string;
+              /**
+               * @description Verifies the `v1` signatures: `whsec_` and base64. It is returned only here.
+               * @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=
+               */
+              secret: string;
+            };
+          };
+        };
+      };
+    };
+  };
+  getWebhookEndpoint: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['WebhookEndpoint'];
+          };
+        };
+      };
+    };
+  };
+  deleteWebhookEndpoint: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              /** @example whe_3d9f0a6b1c2e4f5a6b7c8d9e */
+              id: string;
+            };
+          };
+        };
+      };
+    };
+  };
+  updateWebhookEndpoint: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description API token, for clients that cannot send an Authorization header. */
+          token_id?: string;
+          /**
+           * @description An https URL that is reachable from the internet.
+           * @example https://example.com/webhooks/duetcast
+           */
+          url?: string;
+          eventTypes?: ('job.completed' | 'job.failed' | 'job.cancelled')[] | null;
+          /** @enum {string} */
+          payload?: 'thin' | 'full';
+          description?: string;
+          enabled?: boolean;
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['WebhookEndpoint'];
+          };
+        };
+      };
+    };
+  };
+  testWebhookEndpoint: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': {
+          /** @description API token, for clients that cannot send an Authorization header. */
+          token_id?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              /** @example whd_0a6b1c2e4f5a6b7c8d9e3d9f */
+              deliveryId: string;
+            };
+          };
+        };
+      };
+    };
+  };
+  rotateWebhookEndpointSecret: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': {
+          /** @description API token, for clients that cannot send an Authorization header. */
+          token_id?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+              id: string;
+              /** @example /api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output */
+              url: string;
+              /** @description null: all, also those that are added later. */
+              eventTypes: ('job.completed' | 'job.failed' | 'job.cancelled')[] | null;
+              /**
+               * @description `thin` names the job, `full` contains it.
+               * @enum {string}
+               */
+              payload: 'thin' | 'full';
+              description: string;
+              enabled: boolean;
+              /** @description false: it was imported without its secret. Rotate the secret to use it. */
+              hasSecret: boolean;
+              /** @description paused by its owner; gone: it answered 410; failing: every delivery failed for about three days. */
+              disabledReason: ('paused' | 'gone' | 'failing') | null;
+              disabledAt: string | null;
+              /**
+               * Format: date-time
+               * @example 2026-11-20T10:00:00.000Z
+               */
+              createdAt: string;
+              /** @description Until then the secret before the last rotation signs too; null: it was never rotated. */
+              previousSecretUntil: string | null;
+              /**
+               * @description Verifies the `v1a` signatures: `whpk_` and the base64 of an Ed25519 key.
+               * @example whpk_MCowBQYDK2VwAyEAexampleexampleexampleexample=
+               */
+              publicKey: string;
+              /**
+               * @description Verifies the `v1` signatures: `whsec_` and base64. It is returned only here.
+               * @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=
+               */
+              secret: string;
+            };
+          };
+        };
+      };
+    };
+  };
+  listWebhookEndpointDeliveries: {
+    parameters: {
+      query?: {
+        limit?: number;
+        cursor?: string;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['EndpointDelivery'][];
+            page: {
+              /** @description Cursor of the next page; null on the last page. */
+              next: string | null;
+            };
+          };
+        };
+      };
+    };
+  };
+  redeliverWebhooks: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description API token, for clients that cannot send an Authorization header. */
+          token_id?: string;
+          deliveryId?: string;
+          /**
+           * Format: date-time
+           * @description The first time of queueing.
+           */
+          from?: string;
+          /**
+           * Format: date-time
+           * @description Before this time of queueing.
+           */
+          to?: string;
+          /** @enum {string} */
+          status?: 'delivered' | 'given_up';
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              redelivered: number;
             };
           };
         };
@@ -9557,6 +10163,7 @@ export interface operations {
             data: {
               /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
               jobId: string;
+              /** @example post-a1 */
               post: string;
               /** @description null: the post does not show the audio. */
               publishedAt: string | null;
@@ -9598,6 +10205,7 @@ export interface operations {
             data: {
               /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
               jobId: string;
+              /** @example post-a1 */
               post: string;
               /** @description null: the post does not show the audio. */
               publishedAt: string | null;
@@ -12478,6 +13086,12 @@ export interface operations {
           | 'SiteCredentialsRevealed'
           | 'SiteActivityRecorded'
           | 'SiteDisconnected'
+          | 'EndpointCreated'
+          | 'EndpointChanged'
+          | 'EndpointSecretRotated'
+          | 'EndpointEnabled'
+          | 'EndpointDisabled'
+          | 'EndpointDeleted'
           | 'RequestStarted'
           | 'RequestAnswered'
           | 'RequestRefused'
@@ -12559,6 +13173,7 @@ export interface operations {
           | 'UsageStreamClosed'
           | 'UsageCarriedOver'
           | 'WebhookQueued'
+          | 'WebhookRequeued'
           | 'WebhookAttemptStarted'
           | 'WebhookDelivered'
           | 'WebhookAttemptFailed'
@@ -12633,6 +13248,12 @@ export interface operations {
           | 'SiteCredentialsRevealed'
           | 'SiteActivityRecorded'
           | 'SiteDisconnected'
+          | 'EndpointCreated'
+          | 'EndpointChanged'
+          | 'EndpointSecretRotated'
+          | 'EndpointEnabled'
+          | 'EndpointDisabled'
+          | 'EndpointDeleted'
           | 'RequestStarted'
           | 'RequestAnswered'
           | 'RequestRefused'
@@ -12714,6 +13335,7 @@ export interface operations {
           | 'UsageStreamClosed'
           | 'UsageCarriedOver'
           | 'WebhookQueued'
+          | 'WebhookRequeued'
           | 'WebhookAttemptStarted'
           | 'WebhookDelivered'
           | 'WebhookAttemptFailed'

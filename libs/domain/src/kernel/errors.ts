@@ -1,6 +1,7 @@
 import { maxLexiconEntries } from '../limits/lexicon-limits';
 import { maxSoundMs, maxSounds } from '../limits/sound-limits';
 import { recentSignInMs } from '../limits/times';
+import { maxRedeliveries, maxWebhookEndpoints } from '../limits/webhook-limits';
 import { maxNamedTokens } from '../limits/token-limits';
 import { maxArticleCharacters, maxPreviewCharacters } from '../limits/podcast-limits';
 import type { ErrorKind } from './error-codes/error-kind';
@@ -112,6 +113,21 @@ export const errors = {
   'token.tooMany': {
     kind: 'tooLarge',
     message: `An account keeps at most ${maxNamedTokens} named API tokens. Revoke one first.`,
+  },
+  'endpoint.missing': { kind: 'missing', message: 'Webhook endpoint not found.' },
+  'endpoint.tooMany': {
+    kind: 'tooLarge',
+    message: `An account has at most ${maxWebhookEndpoints} webhook endpoints. Delete one first.`,
+  },
+  'endpoint.noSecret': {
+    kind: 'conflict',
+    message: 'This endpoint was imported without its secret. Rotate the secret, then enable the endpoint.',
+  },
+  'endpoint.disabled': { kind: 'conflict', message: 'This endpoint is disabled. Enable it first.' },
+  'endpoint.deliveryMissing': { kind: 'missing', message: 'This endpoint has no such delivery.' },
+  'endpoint.tooManyDeliveries': {
+    kind: 'tooLarge',
+    message: `One request sends at most ${maxRedeliveries} deliveries again. Choose a shorter range.`,
   },
   'account.missing': { kind: 'missing', message: 'Account not found.' },
   'content.lost': {

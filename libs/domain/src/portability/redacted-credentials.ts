@@ -8,6 +8,8 @@ const placeholders: Readonly<Record<string, Readonly<Record<string, string>>>> =
   TokenGenerated: { hash: '0'.repeat(64), sealedSecret: '' },
   NamedTokenCreated: { hash: '0'.repeat(64) },
   FeedTokenIssued: { hash: '0'.repeat(64) },
+  EndpointCreated: { sealedSecret: '' },
+  EndpointSecretRotated: { sealedSecret: '' },
   SiteCredentialsIssued: { tokenHash: '0'.repeat(64), sealedToken: '', sealedWebhookSecret: '' },
 };
 

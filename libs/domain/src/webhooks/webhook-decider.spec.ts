@@ -1,12 +1,13 @@
 import { specify } from '../kernel/specify';
 import {
-  maxWebhookAttempts,
+  maxAttemptsOf,
   webhookDecider,
   type WebhookCommand,
   type WebhookEvent,
   type WebhookOutcome,
 } from './webhook-decider';
-import { webhookRetryDelaysMs } from '../limits/times';
+import { dayMs, webhookRetryDelaysMs } from '../limits/times';
+import { endpointRetryDelaysMs, endpointRetrySpanMs } from '../limits/webhook-limits';
 
 const { given } = specify(webhookDecider);
 
@@ -98,7 +99,7 @@ test.each(webhookRetryDelaysMs.map((delayMs, index) => [index + 1, delayMs]))(
       .then(failed(attempt, later(delayMs))),
 );
 test('gives up after the sixth failure', () => {
-  expect(maxWebhookAttempts).toBe(6);
+  expect(maxAttemptsOf(delivery)).toBe(6);
   given(queued, started(6))
     .when(end(6, refused))
     .then({ type: 'WebhookGivenUp', data: { ...ids, attempt: 6, statusCode: 500, error: 'HTTP 500' } });
@@ -121,3 +122,71 @@ test('ignores the outcome of an attempt that another worker took over', () =>
   given(queued, started(1), started(2, later(leaseMs), 'w2'))
     .when(end(1, refused))
     .thenNothing());
+
+describe('to an endpoint of the account', () => {
+  const toEndpoint = { ...ids, connectionId: 'whe_1' };
+  const queuedThere: WebhookEvent = { type: 'WebhookQueued', data: { ...delivery, ...toEndpoint } };
+  const startedThere = (attempt: number): WebhookEvent => ({
+    type: 'WebhookAttemptStarted',
+    data: { ...toEndpoint, attempt, workerId: 'w1', leaseExpiresAt: later(leaseMs) },
+  });
+  const failedThere = (attempt: number, retryAt: string): WebhookEvent => ({
+    type: 'WebhookAttemptFailed',
+    data: { ...toEndpoint, attempt, statusCode: 500, error: 'HTTP 500', retryAt },
+  });
+  const givenUpThere = (attempt: number, statusCode: number | null, error: string): WebhookEvent => ({
+    type: 'WebhookGivenUp',
+    data: { ...toEndpoint, attempt, statusCode, error },
+  });
+  const requeued: WebhookEvent = { type: 'WebhookRequeued', data: { ...toEndpoint, dueAt: noon } };
+  const requeue: WebhookCommand = { type: 'RequeueWebhook', deliveryId: 'whd_1', now: noon };
+
+  test('retries take about three days', () => {
+    expect(endpointRetrySpanMs).toBeGreaterThan(3 * dayMs);
+    expect(endpointRetrySpanMs).toBeLessThan(3.1 * dayMs);
+    expect(maxAttemptsOf({ ...delivery, ...toEndpoint })).toBe(1 + endpointRetryDelaysMs.length);
+  });
+  test.each(endpointRetryDelaysMs.map((delayMs, index) => [index + 1, delayMs]))(
+    'schedules a retry of failed attempt %i after %i ms, with jitter up to a tenth later',
+    (attempt, delayMs) => {
+      for (const jitter of [0, 0.5, 1])
+        given(queuedThere, startedThere(attempt))
+          .when({ ...end(attempt, refused), jitter } as WebhookCommand)
+          .then(failedThere(attempt, later(Math.round(delayMs * (1 + 0.1 * jitter)))));
+    },
+  );
+  test('gives up after the last failure', () => {
+    const last = 1 + endpointRetryDelaysMs.length;
+    given(queuedThere, startedThere(last))
+      .when(end(last, refused))
+      .then(givenUpThere(last, 500, 'HTTP 500'));
+  });
+  test('gives up at once what the receiver wants no more, with its answer', () =>
+    given(queuedThere, startedThere(1))
+      .when(end(1, { kind: 'undeliverable', statusCode: 410, error: 'HTTP 410' }))
+      .then(givenUpThere(1, 410, 'HTTP 410')));
+  test('a test is sent once', () => {
+    const test: WebhookEvent = { type: 'WebhookQueued', data: { ...delivery, ...toEndpoint, topic: 'webhook.test' } };
+    given(test, startedThere(1))
+      .when(end(1, refused))
+      .then(givenUpThere(1, 500, 'HTTP 500'));
+  });
+  test('an ended delivery starts over on request, with all its attempts', () => {
+    const ended = [queuedThere, startedThere(1), givenUpThere(1, 410, 'HTTP 410')];
+    given(...ended)
+      .when(requeue)
+      .then(requeued);
+    given(...ended, requeued)
+      .when(requeue)
+      .thenNothing();
+    given(queuedThere).when(requeue).thenNothing();
+    given().when(requeue).thenNothing();
+    given(...ended, requeued, startedThere(2))
+      .when(end(2, refused))
+      .then(failedThere(2, later(endpointRetryDelaysMs[0])));
+    const last = 2 + endpointRetryDelaysMs.length;
+    given(...ended, requeued, startedThere(last))
+      .when(end(last, refused))
+      .then(givenUpThere(last, 500, 'HTTP 500'));
+  });
+});

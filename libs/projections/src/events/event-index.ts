@@ -71,6 +71,7 @@ export const eventIndex = {
   categories: [
     'account',
     'connection',
+    'endpoints',
     'job',
     'lexicon',
     'podcast',

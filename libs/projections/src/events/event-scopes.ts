@@ -11,6 +11,7 @@ export const scopeOfCategory: Readonly<Record<string, ReadScope>> = {
   usage: 'usage:read',
   connection: 'sites:read',
   webhook: 'sites:read',
+  endpoints: 'sites:read',
   account: 'account:read',
   token: 'account:read',
   session: 'account:read',

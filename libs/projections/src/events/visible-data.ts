@@ -17,6 +17,7 @@ const showTexts = ['title', 'description', 'author'] as const;
 const site = ['connectionId', 'accountId', 'siteDomain'] as const;
 const usage = ['accountId', 'domain', 'month', 'reservationId', 'jobId', 'characters'] as const;
 const publication = ['publicationId', 'accountId'] as const;
+const endpoint = ['endpointId', 'accountId'] as const;
 const delivery = ['deliveryId', 'connectionId', 'accountId', 'jobId'] as const;
 
 /** Who can see which field of an event outside its stream. Fields that are not listed are hidden: secrets and personal data. */
@@ -49,6 +50,12 @@ const visibility: { readonly [Type in AnyEvent['type']]: Visibility<Type> } = {
   SiteCredentialsRevealed: { all: [...site, 'tokenId'] },
   SiteActivityRecorded: { all: [...site, 'activeAt'] },
   SiteDisconnected: { all: [...site, 'disconnectedAt'] },
+  EndpointCreated: { all: [...endpoint, 'eventTypes', 'payload', 'createdAt'], owner: ['url', 'description'] },
+  EndpointChanged: { all: [...endpoint, 'eventTypes', 'payload'], owner: ['url', 'description'] },
+  EndpointSecretRotated: { all: [...endpoint, 'previousUntil'] },
+  EndpointEnabled: { all: [...endpoint, 'enabledAt'] },
+  EndpointDisabled: { all: [...endpoint, 'reason', 'disabledAt'] },
+  EndpointDeleted: { all: endpoint },
   RequestStarted: { all: ['startedAt'] },
   RequestAnswered: { all: ['status'] },
   RequestRefused: { all: [] },
@@ -144,6 +151,7 @@ const visibility: { readonly [Type in AnyEvent['type']]: Visibility<Type> } = {
   UsageStreamClosed: { all: ['accountId', 'domain', 'month', 'to'] },
   UsageCarriedOver: { all: ['accountId', 'domain', 'month', 'characters', 'open', 'corrections'], owner: ['from'] },
   WebhookQueued: { all: [...delivery, 'topic', 'jobRevision', 'dueAt'] },
+  WebhookRequeued: { all: [...delivery, 'dueAt'] },
   WebhookAttemptStarted: { all: [...delivery, 'attempt', 'workerId', 'leaseExpiresAt'] },
   WebhookDelivered: { all: [...delivery, 'attempt', 'statusCode'] },
   WebhookAttemptFailed: { all: [...delivery, 'attempt', 'statusCode', 'error', 'retryAt'] },

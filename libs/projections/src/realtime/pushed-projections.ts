@@ -7,6 +7,7 @@ export const pushedProjections = [
   'podcasts',
   'lexicons',
   'sound-libraries',
+  'webhook-endpoints',
   'accounts',
   'api-tokens',
   'named-tokens',

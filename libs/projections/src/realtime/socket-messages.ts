@@ -6,6 +6,7 @@ import { lexiconChangeSchema } from '../lexicon/lexicons';
 import { publicPodcastSchema } from '../podcasts/public-podcast';
 import { publicSiteSchema } from '../sites/public-site';
 import { soundsChangeSchema } from '../sounds/sound-libraries';
+import { endpointsChangeSchema } from '../webhooks/webhook-endpoints';
 import { usageRowSchema } from '../usage/usage-by-month';
 import { pushedProjections } from './pushed-projections';
 
@@ -32,6 +33,10 @@ export const serverMessages = {
     'Pronunciations changed. Call GET /api/users/me/lexicon for them.',
   ),
   sounds_update: change({ sounds: soundsChangeSchema }, 'Uploaded sounds changed. Call GET /api/sounds for them.'),
+  endpoints_update: change(
+    { endpoints: endpointsChangeSchema },
+    'Webhook endpoints changed. Call GET /api/webhook-endpoints for them.',
+  ),
   account_update: change(
     { account: z.object({ accountId: z.string(), position }) },
     'The account or one of its API tokens changed. Call GET /api/users/me for the new state.',
@@ -39,7 +44,7 @@ export const serverMessages = {
   refresh: z.object({ projection: z.enum(pushedProjections) }).meta({
     description:
       'The rows of a projection were rebuilt. Read again what was derived from them: jobs, job-log, usage-by-month, ' +
-      'connections (sites), podcasts, lexicons, sound-libraries, accounts, api-tokens or named-tokens.',
+      'connections (sites), podcasts, lexicons, sound-libraries, webhook-endpoints, accounts, api-tokens or named-tokens.',
   }),
   pong: z.object({ at: time }).meta({ description: 'Response to ping.' }),
 };

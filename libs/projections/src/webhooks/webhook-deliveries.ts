@@ -1,16 +1,17 @@
-import { webhookEvents, webhookTopics, type WebhookEvent } from '@duetcast/domain/webhooks/webhook-decider';
+import { webhookEvents, type WebhookEvent } from '@duetcast/domain/webhooks/webhook-decider';
+import { deliveryTopics } from '@duetcast/domain/webhooks/webhook-topics';
 import type { Recorded } from '@duetcast/domain/kernel/event';
 import { count, time } from '@duetcast/domain/kernel/fields';
 import { z } from 'zod';
 import type { Projection } from '../kernel/projection';
 
-/** One webhook to a site: an entry of the delivery log, and of the sender's queue. */
+/** One webhook to a receiver, a site or an endpoint: an entry of the delivery log, and of the sender's queue. */
 export const deliveryRowSchema = z.object({
   id: z.string(),
   accountId: z.string(),
   connectionId: z.string(),
   jobId: z.string(),
-  event: z.enum(webhookTopics),
+  event: z.enum(deliveryTopics),
   status: z.enum(['pending', 'delivered', 'given_up']),
   attempts: count.meta({ description: 'Number of started attempts.' }),
   statusCode: z
@@ -37,6 +38,8 @@ function fold(row: DeliveryRow | null, event: Recorded<WebhookEvent>): DeliveryR
       return { ...ended(row, metadata.at), status: 'delivered', statusCode: data.statusCode, error: null };
     case 'WebhookAttemptFailed':
       return { ...row, statusCode: data.statusCode, error: data.error, nextAttemptAt: data.retryAt };
+    case 'WebhookRequeued':
+      return { ...row, status: 'pending', nextAttemptAt: data.dueAt, endedAt: null };
     case 'WebhookGivenUp':
       return { ...ended(row, metadata.at), status: 'given_up', statusCode: data.statusCode, error: data.error };
     default:
@@ -72,9 +75,20 @@ export const webhookDeliveries: Projection<DeliveryRow, WebhookEvent> = {
   categories: ['webhook'],
   events: webhookEvents,
   indexes: [
+    [['accountId', 1]],
     [
       ['connectionId', 1],
       ['queuedAt', -1],
+    ],
+    [
+      ['connectionId', 1],
+      ['status', 1],
+      ['endedAt', -1],
+    ],
+    [
+      ['connectionId', 1],
+      ['status', 1],
+      ['queuedAt', 1],
     ],
     [
       ['status', 1],

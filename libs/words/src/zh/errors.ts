@@ -16,6 +16,7 @@ import { maxSoundMs, maxSounds } from '@duetcast/domain/limits/sound-limits';
 import { maxPasskeys } from '@duetcast/domain/limits/passkey-limits';
 import { recentSignInMs } from '@duetcast/domain/limits/times';
 import { maxNamedTokens } from '@duetcast/domain/limits/token-limits';
+import { maxRedeliveries, maxWebhookEndpoints } from '@duetcast/domain/limits/webhook-limits';
 import { maxArticleCharacters, maxPreviewCharacters } from '@duetcast/domain/limits/podcast-limits';
 
 /** Chinese sentences for every error code and for network failures; the type requires each code. */
@@ -149,6 +150,12 @@ export const errorSentences: Readonly<Record<ErrorCode | OtherMessage | 'network
   'token.missing': '没有 API 令牌。',
   'token.unknown': '此 API 令牌不存在。',
   'token.tooMany': `每个账户最多保留 ${maxNamedTokens} 个命名 API 令牌，请先撤销一个。`,
+  'endpoint.missing': '找不到 webhook 端点。',
+  'endpoint.tooMany': `一个账户最多有 ${maxWebhookEndpoints} 个 webhook 端点，请先删除一个。`,
+  'endpoint.noSecret': '此端点导入时不含密钥。请先更换密钥，再启用端点。',
+  'endpoint.disabled': '此端点已停用，请先启用。',
+  'endpoint.deliveryMissing': '此端点没有这条投递记录。',
+  'endpoint.tooManyDeliveries': `一次请求最多重新发送 ${maxRedeliveries} 条，请选择更短的时间范围。`,
   'connection.missing': '找不到连接。',
   'connection.disconnected': '此网站已断开连接，请重新连接。',
   'connection.forbiddenAddress': '不能回调这个地址。',

@@ -1,57 +1,80 @@
 import { time } from '@duetcast/domain/kernel/fields';
-import { webhookTopics } from '@duetcast/domain/webhooks/webhook-decider';
+import { deliveryTopics, testTopic, type DeliveryTopic } from '@duetcast/domain/webhooks/webhook-topics';
 import { publicJobSchema } from '@duetcast/projections/jobs/public-job';
 import { z } from 'zod';
 import type { Schemas } from '../../platform/openapi/schemas';
 
-const summaries: Readonly<Record<(typeof webhookTopics)[number], string>> = {
-  'job.completed': 'A job of a connected site has completed',
-  'job.failed': 'A job of a connected site has failed',
-  'job.cancelled': 'A job of a connected site was cancelled',
+const summaries: Readonly<Record<DeliveryTopic, string>> = {
+  'job.completed': 'A job has completed',
+  'job.failed': 'A job has failed',
+  'job.cancelled': 'A job was cancelled',
+  [testTopic]: 'A test of an endpoint',
 };
 
-const bodyOf = (topic: (typeof webhookTopics)[number]) =>
-  z.object({
-    event: z.literal(topic),
-    job: publicJobSchema,
-    sentAt: time.meta({ description: 'Time of this attempt.' }),
-    deliveryId: z.string().meta({ description: 'Equal for all attempts of one message.' }),
-  });
+const fieldsOf = (topic: DeliveryTopic) => ({
+  event: z.literal(topic),
+  sentAt: time.meta({ description: 'Time of this attempt.' }),
+  deliveryId: z.string().meta({ description: 'Equal for all attempts of one message, and to webhook-id.' }),
+});
 
-const textHeader = (name: string, description: string) => ({
+function bodyOf(topic: DeliveryTopic) {
+  const fields = fieldsOf(topic);
+  if (topic === testTopic) return z.object({ ...fields, endpointId: z.string() });
+  const full = z
+    .object({ ...fields, job: publicJobSchema })
+    .meta({ description: 'Payload `full`, and that of sites.' });
+  const thin = z.object({ ...fields, jobId: z.string() }).meta({ description: 'Payload `thin`.' });
+  return z.union([full, thin]);
+}
+
+const textHeader = (name: string, description: string, required = true) => ({
   name,
   in: 'header',
-  required: true,
+  required,
   description,
   schema: { type: 'string' },
 });
 
-/** What the server sends to the callback addresses of sites: the section `webhooks`. */
+const standardHeaders = [
+  textHeader('webhook-id', 'The deliveryId of the body.'),
+  textHeader('webhook-timestamp', 'Time of this attempt in Unix seconds. Reject what is older than a few minutes.'),
+  textHeader(
+    'webhook-signature',
+    'Signatures of "{webhook-id}.{webhook-timestamp}.{body}", separated by spaces: each has a version, a comma and base64. v1 is HMAC-SHA256 under the bytes of the secret; v1a, of endpoints, is Ed25519. One valid signature is enough.',
+  ),
+];
+const siteHeaders = [
+  textHeader(
+    'X-Duetcast-Signature',
+    'Of sites: t={Unix seconds},v1={hex HMAC-SHA256 of "{t}.{body}" under the webhook secret}.',
+    false,
+  ),
+  textHeader('X-Duetcast-Delivery', 'Of sites: the deliveryId of the body.', false),
+];
+
+/** What the server sends to endpoints of accounts and to the callback addresses of sites: the section `webhooks`. */
 export const webhooksOf = (schemas: Schemas) =>
   Object.fromEntries(
-    webhookTopics.map((topic) => {
+    deliveryTopics.map((topic) => {
       const body = bodyOf(topic);
       const schema = schemas.of(body);
+      const isTest = topic === testTopic;
       const operation = {
         operationId: `on${topic.replace(/(^|\.)(\w)/g, (_, _dot, letter: string) => letter.toUpperCase())}`,
-        tags: ['Connections'],
+        tags: ['Webhooks'],
         summary: summaries[topic],
-        description:
-          'Sent to the callback address of the site. A successful answer ends the attempts; after others, it is sent again later.',
+        description: isTest
+          ? 'Sent once, on request, to an endpoint of an account.'
+          : 'Sent to the endpoints of the account and, for a job of a connected site, to its callback address. A successful answer ends the attempts; after others, it is sent again later.',
         security: [],
-        parameters: [
-          textHeader(
-            'X-Duetcast-Signature',
-            't={Unix seconds},v1={hex HMAC-SHA256 of "{t}.{body}" under the webhook secret}.',
-          ),
-          textHeader('X-Duetcast-Delivery', 'The deliveryId of the body.'),
-        ],
+        parameters: isTest ? standardHeaders : [...standardHeaders, ...siteHeaders],
         requestBody: {
           required: true,
           content: { 'application/json': { schema, example: schemas.exampleOf(body, schema) } },
         },
         responses: {
           '2XX': { description: 'The message was received.' },
+          '410': { description: 'An endpoint of an account is disabled at once.' },
           '4XX': { description: 'The message is sent again later.' },
         },
       };

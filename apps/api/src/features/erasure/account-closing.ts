@@ -7,6 +7,7 @@ import { isAppError, type ErrorCode } from '@duetcast/domain/kernel/errors';
 import type { DomainEvent } from '@duetcast/domain/kernel/event';
 import { connectionDecider, connectionStreamIdOf } from '@duetcast/domain/sites/connection-decider';
 import { showDecider } from '@duetcast/domain/shows/show-decider';
+import { endpointDecider } from '@duetcast/domain/webhooks/endpoint-decider';
 import type { AccountRow } from '@duetcast/projections/accounts/accounts';
 import { jobs } from '@duetcast/projections/jobs/jobs';
 import type { JobRow } from '@duetcast/projections/jobs/job-row';
@@ -49,6 +50,7 @@ export class AccountClosing {
     await this.tokens.revokeAll(accountId, systemContext('erasure', accountId));
     await this.forgetPasskeys(accountId);
     await this.disconnectSites(accountId, now);
+    await this.deleteEndpoints(accountId);
     await this.deleteShows(accountId);
     await this.endJobs(accountId);
     await this.customers.delete(accountId);
@@ -76,6 +78,12 @@ export class AccountClosing {
       const id = connectionStreamIdOf({ accountId, siteDomain: row.site_domain });
       await this.run(connectionDecider, id, { type: 'DisconnectSite', now });
     }
+  }
+
+  private async deleteEndpoints(accountId: string): Promise<void> {
+    const { state } = await this.deciders.load(endpointDecider, accountId);
+    for (const endpointId of Object.keys(state))
+      await this.run(endpointDecider, accountId, { type: 'DeleteEndpoint', accountId, endpointId });
   }
 
   /** Feeds and pages end now. */

@@ -22,6 +22,7 @@ import { jobVoices } from '@duetcast/projections/usage/job-voices';
 import { usageByMonth } from '@duetcast/projections/usage/usage-by-month';
 import { usageCharges } from '@duetcast/projections/usage/usage-charges';
 import { webhookDeliveries } from '@duetcast/projections/webhooks/webhook-deliveries';
+import { webhookEndpoints } from '@duetcast/projections/webhooks/webhook-endpoints';
 import { allRows } from '../../eventing/read-models/all-rows';
 import {
   ReadModelStore,
@@ -33,6 +34,7 @@ import {
 
 const pageSize = 200;
 const ofShows = [shows, episodes, subscribers];
+const ofAccount = [usageByMonth, usageCharges, connections, namedTokens, publications, sessions, webhookDeliveries];
 const catalog: EventCatalog = allEvents;
 
 /** Deletes the rows of one account; those of its job and site streams with them. */
@@ -42,14 +44,11 @@ export class OwnedRows {
 
   /** The row of the account comes last: it is what a repeated erasure finds. */
   async delete(accountId: string): Promise<void> {
-    for await (const { id } of allRows(this.rows, connections.name, { where: { accountId } }))
-      await this.deleteWhere(webhookDeliveries.name, { connectionId: id });
     const jobIds = [jobQueue.name, jobVoices.name];
     await this.deleteWhere(jobs.name, { ownerId: accountId }, (ids) => this.deleteIds(jobIds, ids));
     for (const { name } of [jobLog, podcasts]) await this.deleteWhere(name, { ownerId: accountId });
-    for (const { name } of [usageByMonth, usageCharges, connections, namedTokens, publications, sessions, ...ofShows])
-      await this.deleteWhere(name, { accountId });
-    await this.deleteIds([apiTokens.name, lexicons.name, soundLibraries.name], [accountId]);
+    for (const { name } of [...ofAccount, ...ofShows]) await this.deleteWhere(name, { accountId });
+    await this.deleteIds([apiTokens.name, lexicons.name, soundLibraries.name, webhookEndpoints.name], [accountId]);
     await this.blankReasons(accountId);
     await this.blankEvents(accountId);
     await this.deleteIds([accounts.name], [accountId]);

@@ -15,6 +15,7 @@ import type { ReadScope } from '@duetcast/domain/tokens/token-scopes';
 import { namedTokens, type NamedTokenRow } from '@duetcast/projections/tokens/named-tokens';
 import { apiTokens, type ApiTokenRow } from '@duetcast/projections/tokens/api-tokens';
 import { usageByMonth, type UsageRow } from '@duetcast/projections/usage/usage-by-month';
+import { webhookEndpoints, type EndpointsRow } from '@duetcast/projections/webhooks/webhook-endpoints';
 import type { RowChange } from '../../eventing/change-feed/pushed-positions';
 
 /** A message to the sockets of one owner. */
@@ -32,6 +33,7 @@ type RowUpdate = {
   | 'podcast_update'
   | 'lexicon_update'
   | 'sounds_update'
+  | 'endpoints_update'
   | 'account_update'];
 
 export type RowUpdateName = RowUpdate['event'];
@@ -45,6 +47,7 @@ export const scopeOfUpdate: Readonly<Record<RowUpdateName, ReadScope>> = {
   sounds_update: 'jobs:read',
   usage_update: 'usage:read',
   connections_update: 'sites:read',
+  endpoints_update: 'sites:read',
   account_update: 'account:read',
 };
 
@@ -84,6 +87,11 @@ export function rowUpdate({ projection, row, isNew, position }: RowChange): RowU
       const { accountId, changedAt, sounds } = row as SoundLibraryRow;
       const library = { sounds: Object.keys(sounds).length, changedAt, position };
       return { ownerId: accountId, event: 'sounds_update', payload: { type, sounds: library } };
+    }
+    case webhookEndpoints.name: {
+      const { accountId, changedAt, endpoints } = row as EndpointsRow;
+      const changed = { endpoints: Object.keys(endpoints).length, changedAt, position };
+      return { ownerId: accountId, event: 'endpoints_update', payload: { type, endpoints: changed } };
     }
     case accounts.name:
     case apiTokens.name:

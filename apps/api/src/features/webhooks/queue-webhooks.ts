@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { connectionDecider, connectionStreamIdOf } from '@duetcast/domain/sites/connection-decider';
-import { webhookDecider, webhookStreamIdOf, type WebhookTopic } from '@duetcast/domain/webhooks/webhook-decider';
+import { endpointDecider, isEndpointId, receives } from '@duetcast/domain/webhooks/endpoint-decider';
+import { webhookDecider, webhookStreamIdOf } from '@duetcast/domain/webhooks/webhook-decider';
+import type { WebhookTopic } from '@duetcast/domain/webhooks/webhook-topics';
+import type { JobSubmitted } from '@duetcast/domain/jobs/job-events';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import { streamIdOf } from '@duetcast/domain/kernel/decider';
-import { reactionTo } from '../../eventing/deciders/command-context';
+import { childContext, reactionTo } from '../../eventing/deciders/command-context';
 import { Deciders } from '../../eventing/deciders/deciders';
 import type { StoredEvent } from '../../eventing/event-store/event-store';
 import type { Reaction } from '../../eventing/reactions/reactor';
@@ -17,12 +20,12 @@ const topics: Readonly<Record<string, WebhookTopic>> = {
   JobCancelled: 'job.cancelled',
 };
 
-const deliveryIdOf = (connectionId: string, event: StoredEvent): string =>
-  `whd_${sha256(`${connectionId}/${event.id}`).slice(0, 24)}`;
+const deliveryIdOf = (receiverId: string, event: StoredEvent): string =>
+  `whd_${sha256(`${receiverId}/${event.id}`).slice(0, 24)}`;
 
 /**
- * Queues a webhook when a job ends, if its site registered a callback. Delivery of events is at least once; the delivery
- * id derives from the event, so each is queued once.
+ * Queues webhooks when a job ends: for its site, if it registered a callback, and for the endpoints of its account. Delivery of
+ * events is at least once; the delivery id derives from the event, so each is queued once.
  */
 @Injectable()
 export class QueueWebhooks implements Reaction {
@@ -41,18 +44,32 @@ export class QueueWebhooks implements Reaction {
     const jobId = streamIdOf(event);
     const { submission } = (await this.deciders.load(jobDecider, jobId)).state;
     if (!topic || !submission) return; // an abandoned submission never became a job
-    const site = await this.sites.of(submission);
-    if (!site) return;
-    const { connectionId, accountId } = site;
-    const { state } = await this.deciders.load(connectionDecider, connectionStreamIdOf(site));
+    const { ownerId: accountId } = submission;
     const { at } = event.metadata;
-    // Skip jobs that ended before the callback was registered, also when events are reprocessed.
-    if (state.callbackSince === null || at < state.callbackSince) return;
-    await this.settlement.settleEnd(event, reactionTo(event, 'webhooks')); // the report names what was charged
-    const deliveryId = deliveryIdOf(connectionId, event);
-    const delivery = { deliveryId, connectionId, accountId, jobId, topic, jobRevision: event.revision, dueAt: at };
-    const command = { type: 'QueueWebhook', delivery } as const;
+    const receivers = [...(await this.siteOf(submission, at)), ...(await this.endpointsOf(accountId, topic, at))];
+    if (receivers.length === 0) return;
     const context = reactionTo(event, 'webhooks');
-    await this.deciders.run(webhookDecider, webhookStreamIdOf(delivery), command, context);
+    await this.settlement.settleEnd(event, context); // the report names what was charged
+    for (const connectionId of receivers) {
+      const deliveryId = deliveryIdOf(connectionId, event);
+      const delivery = { deliveryId, connectionId, accountId, jobId, topic, jobRevision: event.revision, dueAt: at };
+      const command = { type: 'QueueWebhook', delivery } as const;
+      const each = isEndpointId(connectionId) ? childContext(context, connectionId) : context;
+      await this.deciders.run(webhookDecider, webhookStreamIdOf(delivery), command, each);
+    }
+  }
+
+  /** None for jobs that ended before the callback was registered, also when events are reprocessed. */
+  private async siteOf(submission: JobSubmitted, at: string): Promise<string[]> {
+    const site = await this.sites.of(submission);
+    if (!site) return [];
+    const { state } = await this.deciders.load(connectionDecider, connectionStreamIdOf(site));
+    return state.callbackSince === null || at < state.callbackSince ? [] : [site.connectionId];
+  }
+
+  private async endpointsOf(accountId: string, topic: WebhookTopic, at: string): Promise<string[]> {
+    const { state } = await this.deciders.load(endpointDecider, accountId);
+    const receiving = Object.values(state).filter((endpoint) => receives(endpoint, topic, at));
+    return receiving.map(({ endpointId }) => endpointId);
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { connectionDecider, connectionStreamIdOf } from '@duetcast/domain/sites/connection-decider';
+import { isEndpointId } from '@duetcast/domain/webhooks/endpoint-decider';
 import {
+  goneStatus,
   webhookDecider,
   webhookStreamIdOf,
   type Delivery,
@@ -10,22 +11,18 @@ import {
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { Position } from '@duetcast/domain/kernel/event';
 import type { DeliveryRow } from '@duetcast/projections/webhooks/webhook-deliveries';
-import type { PublicJob } from '@duetcast/projections/jobs/public-job';
 import { Config } from '../../platform/config/config';
 import { newContext } from '../../eventing/deciders/command-context';
 import { Deciders } from '../../eventing/deciders/deciders';
-import { SiteLookup, SiteTokens } from '../sites/public';
-import { JobHistory } from './job-history';
-import { WebhookCalls, type WebhookCall } from './webhook-calls';
-import { standardHeaders } from './standard-signature';
-import { webhookSignature } from './webhook-signature';
+import { EndpointReceiver } from './receivers/endpoint-receiver';
+import { SiteReceiver } from './receivers/site-receiver';
+import type { WebhookCall } from './receivers/webhook-call';
+import { WebhookCalls } from './webhook-calls';
 
 /** A receiver must answer within this time, ms. */
 const timeoutMs = 10_000;
 /** Longer than an attempt can take, including the DNS lookup, ms. */
 export const attemptLeaseMs = 45_000;
-
-const disconnected = 'The site was disconnected.';
 
 export type DeliveryIds = Pick<DeliveryRow, 'id' | 'connectionId' | 'jobId' | 'accountId'>;
 
@@ -34,9 +31,8 @@ export type DeliveryIds = Pick<DeliveryRow, 'id' | 'connectionId' | 'jobId' | 'a
 export class WebhookAttempts {
   constructor(
     private readonly deciders: Deciders,
-    private readonly history: JobHistory,
-    private readonly sites: SiteLookup,
-    private readonly tokens: SiteTokens,
+    private readonly sites: SiteReceiver,
+    private readonly endpoints: EndpointReceiver,
     private readonly calls: WebhookCalls,
     private readonly config: Config,
   ) {}
@@ -56,7 +52,8 @@ export class WebhookAttempts {
     if (!delivery || started.events[0]?.type !== 'WebhookAttemptStarted') return started.position;
     const outcome = await this.outcomeOf(delivery, now(), signal);
     const { attempts: attempt } = delivery;
-    const ended = await this.run(row, { type: 'EndAttempt', deliveryId, attempt, outcome, now: iso(now()) });
+    const end = { type: 'EndAttempt', deliveryId, attempt, outcome, now: iso(now()), jitter: Math.random() } as const;
+    const ended = await this.run(row, end);
     return ended.position;
   }
 
@@ -67,34 +64,18 @@ export class WebhookAttempts {
     try {
       const statusCode = await this.calls.post(call, AbortSignal.any([signal, timeout]));
       if (statusCode >= 200 && statusCode < 300) return { kind: 'delivered', statusCode };
-      return { kind: 'failed', statusCode, error: `HTTP ${statusCode}` };
+      const error = `HTTP ${statusCode}`;
+      const isGone = statusCode === goneStatus && isEndpointId(delivery.queued.connectionId);
+      return isGone ? { kind: 'undeliverable', statusCode, error } : { kind: 'failed', statusCode, error };
     } catch (error) {
       if (signal.aborted) return { kind: 'interrupted' };
       return { kind: 'failed', statusCode: null, error: reasonOf(error, timeout.aborted) };
     }
   }
 
-  /** The call to make, or the reason why none is possible anymore. */
-  private async callFor({ queued }: Delivery, now: number): Promise<WebhookCall | string> {
-    const { deliveryId, connectionId, accountId, jobId, topic, jobRevision } = queued;
-    const job = await this.history.at(jobId, jobRevision);
-    if (!job) return 'The job is no longer stored.';
-    const site = await this.sites.find(connectionId, accountId, job.jobDetails.domain);
-    if (!site) return disconnected;
-    const { state } = await this.deciders.load(connectionDecider, connectionStreamIdOf(site));
-    const { credentials, details } = state;
-    if (!credentials || (await this.tokens.isEnded(accountId, state))) return disconnected;
-    if (!details?.callbackUrl) return 'The site has no callback address any more.';
-    const body = JSON.stringify({ event: topic, job: this.withAbsoluteUrl(job), sentAt: iso(now), deliveryId });
-    const headers = signedHeaders(this.tokens.webhookSecretOf(credentials), { id: deliveryId, body }, now);
-    return { address: details.callbackUrl, body, headers };
-  }
-
-  /** Makes the output URL absolute if a public URL is configured: a receiver cannot resolve a path. */
-  private withAbsoluteUrl(job: PublicJob): PublicJob {
-    const { PUBLIC_URL } = this.config.env;
-    if (PUBLIC_URL === undefined || job.outputUrl === null) return job;
-    return { ...job, outputUrl: PUBLIC_URL.replace(/\/$/, '') + job.outputUrl };
+  private callFor(delivery: Delivery, now: number): Promise<WebhookCall | string> {
+    const receiver = isEndpointId(delivery.queued.connectionId) ? this.endpoints : this.sites;
+    return receiver.callFor(delivery, now);
   }
 
   private run(row: DeliveryIds, command: Extract<WebhookCommand, { now: string }>) {
@@ -103,16 +84,6 @@ export class WebhookAttempts {
     const context = { ...newContext(worker, row.jobId), causationId: row.id, at };
     return this.deciders.run(webhookDecider, webhookStreamIdOf(row), command, context);
   }
-}
-
-/** Receivers verify one of the two signatures: ours, or that of Standard Webhooks. */
-function signedHeaders(secret: string, { id, body }: { id: string; body: string }, now: number) {
-  const unixSeconds = Math.floor(now / 1000);
-  return {
-    'x-duetcast-signature': webhookSignature(secret, unixSeconds, body),
-    'x-duetcast-delivery': id,
-    ...standardHeaders(secret, { id, unixSeconds, body }),
-  };
 }
 
 const iso = (ms: number): string => new Date(ms).toISOString();

@@ -2,12 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { request } from 'undici';
 import { pinnedTo } from '../../platform/outbound/pinned-agent';
 import { CallbackAddresses } from '../sites/public';
-
-export interface WebhookCall {
-  readonly address: string;
-  readonly body: string;
-  readonly headers: Readonly<Record<string, string>>;
-}
+import type { WebhookCall } from './receivers/webhook-call';
 
 /** Calls user-supplied addresses: only public ones, without following redirects or reading response bodies. */
 @Injectable()

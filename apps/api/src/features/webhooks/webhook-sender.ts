@@ -17,13 +17,13 @@ const maxAtOnce = 8;
 /** Rows are read this often, and whenever a known delivery falls due, ms. */
 const readEveryMs = 5_000;
 
-/** Sends due deliveries, one at a time per site, so that a slow site does not delay the others. */
+/** Sends due deliveries, one at a time per receiver, so that a slow one does not delay the others. */
 @Injectable()
 export class WebhookSender implements OnApplicationBootstrap, OnModuleDestroy {
   /** Interval for checking whether a delivery falls due. */
   protected readonly pollMs: number = 1_000;
   private readonly logger = new Logger('WebhookSender');
-  /** By connection. */
+  /** By receiver. */
   private readonly running = new Map<string, Promise<void>>();
   private readonly due: RotatingScan<DeliveryRow>;
   private loop: BackgroundLoop | undefined;
@@ -57,7 +57,7 @@ export class WebhookSender implements OnApplicationBootstrap, OnModuleDestroy {
     this.following = followEvents({
       store,
       after: () => store.head(),
-      filter: { streamPrefixes: ['webhook-'], types: ['WebhookQueued', 'WebhookAttemptFailed'] },
+      filter: { streamPrefixes: ['webhook-'], types: ['WebhookQueued', 'WebhookRequeued', 'WebhookAttemptFailed'] },
       signal,
       onItem: (item) => {
         if (item.kind === 'event') this.notice(item.event, signal);
@@ -80,9 +80,9 @@ export class WebhookSender implements OnApplicationBootstrap, OnModuleDestroy {
   /** Sends a new delivery before its row is there; one that cannot be sent now is found in the rows. */
   private notice(event: StoredEvent, signal: AbortSignal): void {
     const { type, data } = currentEvent(webhookEvents, event);
-    if (type !== 'WebhookQueued' && type !== 'WebhookAttemptFailed') return;
+    if (type !== 'WebhookQueued' && type !== 'WebhookRequeued' && type !== 'WebhookAttemptFailed') return;
     const { deliveryId: id, connectionId, jobId, accountId } = data;
-    const dueAt = Date.parse(type === 'WebhookQueued' ? data.dueAt : data.retryAt);
+    const dueAt = Date.parse(type === 'WebhookAttemptFailed' ? data.retryAt : data.dueAt);
     if (dueAt > this.now()) this.nextReadAt = Math.min(this.nextReadAt, dueAt);
     else if (!this.running.has(connectionId) && this.running.size < maxAtOnce)
       this.running.set(connectionId, this.send({ id, connectionId, jobId, accountId }, signal));

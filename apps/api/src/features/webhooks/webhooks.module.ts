@@ -1,22 +1,56 @@
 import { Module } from '@nestjs/common';
 import { reactorOf } from '../../eventing/reactions/reactor';
+import { MailModule } from '../../platform/mail/mail.module';
 import { OutboundModule } from '../../platform/outbound/outbound.module';
+import { SecretsModule } from '../../platform/secrets/secrets.module';
 import { JobsModule } from '../jobs/public';
 import { SiteTokensModule, SitesModule } from '../sites/public';
-import { JobHistory } from './job-history';
+import { ChangeEndpointHandler } from './endpoints/commands/change-endpoint';
+import { CreateEndpointHandler } from './endpoints/commands/create-endpoint';
+import { DeleteEndpointHandler } from './endpoints/commands/delete-endpoint';
+import { RedeliverHandler } from './endpoints/commands/redeliver';
+import { RotateSecretHandler } from './endpoints/commands/rotate-secret';
+import { SendTestHandler } from './endpoints/commands/send-test';
+import { EndpointAddresses } from './endpoints/registration/endpoint-addresses';
+import { EndpointReads } from './endpoints/endpoint-reads';
+import { EndpointSecrets } from './endpoints/registration/endpoint-secrets';
+import { EndpointsController } from './endpoints/endpoints.controller';
+import { DisableFailing } from './endpoints/failures/disable-failing';
+import { DisabledNotices } from './endpoints/failures/disabled-notices';
 import { QueueWebhooks } from './queue-webhooks';
+import { EndpointReceiver } from './receivers/endpoint-receiver';
+import { JobHistory } from './receivers/job-history';
+import { ReportedJobs } from './receivers/reported-jobs';
+import { SiteReceiver } from './receivers/site-receiver';
 import { SubmittingSite } from './submitting-site';
 import { WebhookAttempts } from './webhook-attempts';
 import { WebhookCalls } from './webhook-calls';
 import { WebhookSender } from './webhook-sender';
 
-/** Signed webhooks to sites when their jobs end. */
+/** Signed webhooks to sites, and to the endpoints of accounts, when jobs end. */
 @Module({
-  imports: [JobsModule, OutboundModule, SitesModule, SiteTokensModule],
+  imports: [JobsModule, MailModule, OutboundModule, SecretsModule, SitesModule, SiteTokensModule],
+  controllers: [EndpointsController],
   providers: [
+    ChangeEndpointHandler,
+    CreateEndpointHandler,
+    DeleteEndpointHandler,
+    DisableFailing,
+    reactorOf(DisableFailing),
+    DisabledNotices,
+    reactorOf(DisabledNotices),
+    EndpointAddresses,
+    EndpointReads,
+    EndpointReceiver,
+    EndpointSecrets,
     JobHistory,
     QueueWebhooks,
     reactorOf(QueueWebhooks),
+    RedeliverHandler,
+    ReportedJobs,
+    RotateSecretHandler,
+    SendTestHandler,
+    SiteReceiver,
     SubmittingSite,
     WebhookAttempts,
     WebhookCalls,

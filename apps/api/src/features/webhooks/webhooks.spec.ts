@@ -5,7 +5,7 @@ import { WebhookFixture } from '../../../../../test/support/webhook-fixture';
 import { status, WebhookReceiver } from '../../../../../test/support/webhook-receiver';
 import { until } from '../../../../../test/support/until';
 import { attemptLeaseMs } from './webhook-attempts';
-import { webhookSignature } from './webhook-signature';
+import { webhookSignature } from './signatures/webhook-signature';
 
 interface WebhookPayload {
   readonly event: string;

@@ -16,6 +16,7 @@ export const tags = {
   Usage: 'Read character usage and limits.',
   Events: 'Read events in order, for audits and for your own read models.',
   Connections: 'Connect sites to an account.',
+  Webhooks: 'Receive an event when a job of the account ends.',
   Account: 'Sign in, and manage the profile and the API token.',
   Billing: 'Manage plans and payments.',
   Admin: 'Administer accounts, projections and replays. Requires an administrator.',

@@ -124,7 +124,7 @@ function impliedBy({ method, path, schemas, isPublic, kinds, forAdmins, ...route
   ];
 }
 
-const names = ({ description }: Route, ...codes: readonly ErrorCode[]): boolean =>
+const names = ({ description }: Pick<Route, 'description'>, ...codes: readonly ErrorCode[]): boolean =>
   codes.some((code) => description?.errors?.includes(code));
 
 /** The error codes that a route can return, by status. */

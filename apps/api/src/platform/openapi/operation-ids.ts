@@ -61,6 +61,8 @@ const chosen: Readonly<Record<string, string>> = {
   'get /api/shows/{showId}/episodes/{episodeId}/downloads': 'getEpisodeDownloads',
   'get /api/oembed': 'getOEmbed',
   'post /v1/audio/speech': 'createSpeechStream',
+  'post /api/webhook-endpoints/{id}/redeliver': 'redeliverWebhooks',
+  'post /api/webhook-endpoints/{id}/rotate': 'rotateWebhookEndpointSecret',
   'get /v1/models': 'listSpeechModels',
   'get /v1/models/{id}': 'getSpeechModel',
   'get /v1/audio/voices': 'listSpeechVoices',

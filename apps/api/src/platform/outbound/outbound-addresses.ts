@@ -67,7 +67,8 @@ export abstract class OutboundAddresses {
     }
   }
 
-  private isAllowed(url: URL): boolean {
+  /** Whether the operator allowed this host although its address may be private. */
+  isAllowed(url: URL): boolean {
     const port = url.port || (url.protocol === 'https:' ? '443' : '80');
     return this.allowed.has(`${url.hostname}:${port}`);
   }

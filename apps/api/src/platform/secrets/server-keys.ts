@@ -44,7 +44,12 @@ export class ServerKeys {
 
   /** The key pairs of sessions: the first one signs. */
   signingKeys(): KeysOf<KeyObject> {
-    const [current, ...previous] = this.derive('session-signing');
+    return this.keyPairs('session-signing');
+  }
+
+  /** Ed25519 key pairs for one purpose: the first one signs. */
+  keyPairs(purpose: string): KeysOf<KeyObject> {
+    const [current, ...previous] = this.derive(purpose);
     return [pairOf(current), ...previous.map(pairOf)];
   }
 }

@@ -3,6 +3,7 @@ import { Outlet } from 'react-router-dom';
 import { useAccountsLeft } from '../../client/account-left';
 import { useSession } from '../../client/session';
 import { useLiveSites } from '../../features/sites/public';
+import { useLiveEndpoints } from '../../features/webhooks/endpoints/endpoint-queries';
 import { useLiveJobs } from '../../features/jobs/public';
 import { useLiveSounds } from '../../features/sounds/public';
 import { useLiveLexicon } from '../../features/lexicon/public';
@@ -24,6 +25,7 @@ function SignedInDashboard() {
   useLiveSites();
   useLiveLexicon();
   useLiveSounds();
+  useLiveEndpoints();
   useRefetchOnReconnect(allButVoices);
   return (
     <main className={classes.page}>

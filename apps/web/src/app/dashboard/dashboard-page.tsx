@@ -45,7 +45,7 @@ const tabs: readonly DashboardTabDefinition[] = [
   {
     value: 'connections',
     icon: IconPlugConnected,
-    content: lazy(() => import('../../features/sites/sites-tab').then(({ SitesTab }) => ({ default: SitesTab }))),
+    content: lazy(() => import('./connections-tab').then(({ ConnectionsTab }) => ({ default: ConnectionsTab }))),
   },
   {
     value: 'settings',

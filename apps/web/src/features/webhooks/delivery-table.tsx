@@ -1,6 +1,8 @@
-import { Anchor, Badge, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Anchor, Badge, Button, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { PublicDelivery } from '@duetcast/projections/webhooks/public-delivery';
+import type { EndpointDelivery } from '@duetcast/projections/webhooks/public-endpoint-delivery';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { RowTable } from '../../ui/table/row-table';
@@ -12,7 +14,7 @@ import { untilText } from './until-text';
 const shownIdLength = 8;
 const colors = { pending: 'yellow', delivered: 'green', given_up: 'red' } as const;
 
-function Status({ delivery: { status, statusCode, error } }: { delivery: PublicDelivery }) {
+function Status({ delivery: { status, statusCode, error } }: { delivery: Delivery }) {
   const { statuses, reasons } = useWords(deliveryWords);
   const reason = error ? (reasons[error] ?? error) : statusCode && `HTTP ${statusCode}`;
   return (
@@ -41,13 +43,42 @@ function NextTry({ at }: { at: string | null }) {
   );
 }
 
+/** To a site, or to an endpoint of the account, which also gets tests. */
+type Delivery = PublicDelivery | EndpointDelivery;
+
 interface Props {
-  deliveries: readonly PublicDelivery[];
+  deliveries: readonly Delivery[];
   domain: string;
+  /** Sends an ended delivery again; absent: not possible. */
+  onRedeliver?: ((deliveryId: string) => void) | undefined;
 }
 
-export function DeliveryTable({ deliveries, domain }: Props) {
-  const { columns, deliveriesOf, events } = useWords(deliveryWords);
+function Job({ jobId }: { jobId: string | null }) {
+  const { none } = useWords(deliveryWords);
+  if (jobId === null) return none;
+  return (
+    <Anchor component={Link} to={`/dashboard/jobs/${jobId}`} className="dc-mono" title={jobId}>
+      {jobId.slice(0, shownIdLength)}
+    </Anchor>
+  );
+}
+
+export function DeliveryTable({ deliveries, domain, onRedeliver }: Props) {
+  const { columns, deliveriesOf, events, redeliver } = useWords(deliveryWords);
+  const cells: Record<string, (delivery: Delivery) => ReactNode> = {
+    event: ({ event }) => events[event],
+    job: ({ jobId }) => <Job jobId={jobId} />,
+    status: (delivery) => <Status delivery={delivery} />,
+    attempts: ({ attempts }) => attempts,
+    queued: ({ queuedAt }) => <TimeAgo at={queuedAt} />,
+    next: ({ nextAttemptAt }) => <NextTry at={nextAttemptAt} />,
+  };
+  if (onRedeliver)
+    cells.again = ({ id, status }) => (
+      <Button variant="subtle" size="compact-xs" disabled={status === 'pending'} onClick={() => onRedeliver(id)}>
+        {redeliver}
+      </Button>
+    );
   return (
     <RowTable
       title={deliveriesOf(domain)}
@@ -55,18 +86,7 @@ export function DeliveryTable({ deliveries, domain }: Props) {
       keyOf={({ id }) => id}
       labels={columns}
       classNames={{ attempts: 'dc-number' }}
-      cells={{
-        event: ({ event }) => events[event],
-        job: ({ jobId }) => (
-          <Anchor component={Link} to={`/dashboard/jobs/${jobId}`} className="dc-mono" title={jobId}>
-            {jobId.slice(0, shownIdLength)}
-          </Anchor>
-        ),
-        status: (delivery) => <Status delivery={delivery} />,
-        attempts: ({ attempts }) => attempts,
-        queued: ({ queuedAt }) => <TimeAgo at={queuedAt} />,
-        next: ({ nextAttemptAt }) => <NextTry at={nextAttemptAt} />,
-      }}
+      cells={cells}
     />
   );
 }

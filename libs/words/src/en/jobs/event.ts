@@ -11,6 +11,7 @@ const categories: Readonly<Record<string, string>> = {
   sounds: 'sounds',
   podcast: 'podcast',
   webhook: 'webhook',
+  endpoints: 'webhook endpoints',
   replay: 'replay',
   projection: 'projection',
   session: 'session',

@@ -88,6 +88,7 @@ export const eventWords: TextsOf<typeof english.eventWords> = {
     lexicon: '读音',
     sounds: '声音',
     podcast: '播客',
+    endpoints: 'webhook 端点',
     webhook: '网络钩子',
     replay: '重放',
     projection: '投影',

@@ -19,6 +19,7 @@ import { tokenDecider } from '@duetcast/domain/tokens/token-decider';
 import { usageDecider } from '@duetcast/domain/usage/usage-decider';
 import type { UsageEvent } from '@duetcast/domain/usage/usage-events';
 import { domainUsageIdOf, usageIdOf } from '@duetcast/domain/usage/usage-state';
+import { endpointDecider } from '@duetcast/domain/webhooks/endpoint-decider';
 import { webhookDecider, webhookStreamIdOf, type WebhookEvent } from '@duetcast/domain/webhooks/webhook-decider';
 import { siteOf } from '../../sites/public';
 
@@ -70,6 +71,7 @@ const ofShow: IsNamed = (id, { data }, accountId) => data.showId === id && data.
 const streams: readonly PortableStream[] = [
   { decider: accountDecider, isNamed: ofAccount, rules: accountHistory as never },
   { decider: connectionDecider, isNamed: ofConnection },
+  { decider: endpointDecider, isNamed: ofAccount },
   { decider: jobDecider, isNamed: ofJob, rules: jobHistory as never },
   { decider: lexiconDecider, isNamed: ofAccount },
   { decider: podcastDecider, isNamed: ofPodcast, rules: podcastHistory as never },

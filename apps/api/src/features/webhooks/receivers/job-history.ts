@@ -6,7 +6,7 @@ import { jobs } from '@duetcast/projections/jobs/jobs';
 import type { JobRow } from '@duetcast/projections/jobs/job-row';
 import { publicJob, type PublicJob } from '@duetcast/projections/jobs/public-job';
 import { currentFor } from '@duetcast/projections/kernel/projection';
-import { EventStore } from '../../eventing/event-store/event-store';
+import { EventStore } from '../../../eventing/event-store/event-store';
 
 /** Jobs as of a past revision. */
 @Injectable()

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@duetcast/domain/kernel/errors';
+import { endpointDelivery, type EndpointDelivery } from '@duetcast/projections/webhooks/public-endpoint-delivery';
+import { webhookDeliveries, type DeliveryRow } from '@duetcast/projections/webhooks/webhook-deliveries';
+import {
+  endpointSchema,
+  webhookEndpoints,
+  type EndpointRow,
+  type EndpointsRow,
+} from '@duetcast/projections/webhooks/webhook-endpoints';
+import { z } from 'zod';
+import { ReadModelStore, type Query } from '../../../eventing/read-models/read-model-store';
+import { EndpointSecrets } from './registration/endpoint-secrets';
+
+/** A webhook endpoint (docs/PRODUCT.md#entities). */
+export const publicEndpointSchema = endpointSchema
+  .extend({
+    publicKey: z.string().meta({
+      description: 'Verifies the `v1a` signatures: `whpk_` and the base64 of an Ed25519 key.',
+      examples: ['whpk_MCowBQYDK2VwAyEAexampleexampleexampleexample='],
+    }),
+  })
+  .meta({ id: 'WebhookEndpoint' });
+export type PublicEndpoint = z.infer<typeof publicEndpointSchema>;
+
+/** Reads the webhook endpoints of one account. */
+@Injectable()
+export class EndpointReads {
+  constructor(
+    private readonly rows: ReadModelStore,
+    private readonly secrets: EndpointSecrets,
+  ) {}
+
+  /** Newest first. */
+  async of(accountId: string): Promise<PublicEndpoint[]> {
+    const endpoints = Object.values((await this.rowOf(accountId))?.endpoints ?? {});
+    return endpoints.sort((a, b) => b.createdAt.localeCompare(a.createdAt)).map((row) => this.publicForm(row));
+  }
+
+  /** @throws AppError `endpoint.missing` also for that of another account */
+  async one(accountId: string, endpointId: string): Promise<PublicEndpoint> {
+    const endpoints = (await this.rowOf(accountId))?.endpoints ?? {};
+    const row = Object.hasOwn(endpoints, endpointId) ? endpoints[endpointId] : undefined;
+    if (!row) throw new AppError('endpoint.missing');
+    return this.publicForm(row);
+  }
+
+  /** Newest first. @throws AppError `endpoint.missing`; BadCursor for a cursor of another list */
+  async deliveries(
+    accountId: string,
+    endpointId: string,
+    page: Pick<Query, 'limit' | 'cursor'>,
+  ): Promise<{ items: EndpointDelivery[]; next: string | null }> {
+    await this.one(accountId, endpointId);
+    const query = { where: { connectionId: endpointId }, sort: [['queuedAt', -1]] as const, ...page };
+    const { rows, next } = await this.rows.find<DeliveryRow>(webhookDeliveries.name, query);
+    return { items: rows.map(({ row }) => endpointDelivery(row)), next };
+  }
+
+  private async rowOf(accountId: string): Promise<EndpointsRow | undefined> {
+    return (await this.rows.load<EndpointsRow>(webhookEndpoints.name, [accountId])).get(accountId)?.row;
+  }
+
+  private publicForm(row: EndpointRow): PublicEndpoint {
+    return { ...row, publicKey: this.secrets.publicKeyOf(row.id) };
+  }
+}

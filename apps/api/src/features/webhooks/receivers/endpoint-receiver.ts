@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { endpointDecider, endpointOf, type Endpoint } from '@duetcast/domain/webhooks/endpoint-decider';
+import type { Delivery } from '@duetcast/domain/webhooks/webhook-decider';
+import { testTopic } from '@duetcast/domain/webhooks/webhook-topics';
+import { Deciders } from '../../../eventing/deciders/deciders';
+import { EndpointSecrets } from '../endpoints/registration/endpoint-secrets';
+import { standardHeaders } from '../signatures/standard-signature';
+import type { WebhookCall } from './webhook-call';
+import { ReportedJobs } from './reported-jobs';
+
+/** Calls to the endpoints of an account. */
+@Injectable()
+export class EndpointReceiver {
+  constructor(
+    private readonly deciders: Deciders,
+    private readonly jobs: ReportedJobs,
+    private readonly secrets: EndpointSecrets,
+  ) {}
+
+  /** The call to make, or the reason why none is possible. */
+  async callFor({ queued }: Delivery, now: number): Promise<WebhookCall | string> {
+    const { accountId, connectionId, deliveryId: id, topic } = queued;
+    const { state } = await this.deciders.load(endpointDecider, accountId);
+    const endpoint = endpointOf(state, connectionId);
+    if (!endpoint) return 'The endpoint was deleted.';
+    if (endpoint.enabledSince === null && topic !== testTopic) return 'The endpoint is disabled.';
+    const secrets = this.secrets.validFor(endpoint, now);
+    if (secrets.length === 0) return 'The endpoint has no secret.';
+    const content = await this.contentOf(queued, endpoint);
+    if (!content) return 'The job is no longer stored.';
+    const body = JSON.stringify({ event: topic, ...content, sentAt: new Date(now).toISOString(), deliveryId: id });
+    const message = { id, unixSeconds: Math.floor(now / 1000), body };
+    const keys = this.secrets.keyPairsOf(connectionId);
+    return { address: endpoint.settings.url, body, headers: standardHeaders({ secrets, keys }, message) };
+  }
+
+  private async contentOf(queued: Delivery['queued'], { settings, endpointId }: Endpoint): Promise<object | null> {
+    if (queued.topic === testTopic) return { endpointId };
+    if (settings.payload === 'thin') return { jobId: queued.jobId };
+    const job = await this.jobs.of(queued);
+    return job && { job };
+  }
+}

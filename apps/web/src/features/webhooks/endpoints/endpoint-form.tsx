@@ -1,0 +1,104 @@
+import { useState, type FormEvent } from 'react';
+import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { charactersIn } from '@duetcast/domain/kernel/characters';
+import { parsedUrl } from '@duetcast/domain/kernel/parsed-url';
+import { maxEndpointDescriptionCharacters } from '@duetcast/domain/limits/webhook-limits';
+import { webhookTopics, type WebhookTopic } from '@duetcast/domain/webhooks/webhook-topics';
+import { endpointWords } from '@duetcast/words/en/account/endpoint';
+import { fieldsOf } from '../../../client/api';
+import { useWords } from '../../../i18n/words';
+import { ErrorAlert } from '../../../ui/error-alert';
+import type { Endpoint, EndpointFields } from './endpoint-queries';
+
+interface Props {
+  /** null: a new one. */
+  endpoint: Endpoint | null;
+  isPending: boolean;
+  error: Error | null;
+  onSubmit: (fields: EndpointFields) => void;
+}
+
+/** Whether the server can take it: it also takes http from hosts that its operator allowed. */
+function isAddress(text: string): boolean {
+  const url = parsedUrl(text.trim());
+  return url !== null && url !== undefined && /^https?:$/.test(url.protocol) && !url.username && !url.password;
+}
+
+const payloads = ['full', 'thin'] as const;
+
+function useFields(endpoint: Endpoint | null) {
+  const [url, setUrl] = useState(endpoint?.url ?? '');
+  const [description, setDescription] = useState(endpoint?.description ?? '');
+  const [events, setEvents] = useState<string[]>(endpoint?.eventTypes ?? []);
+  const [payload, setPayload] = useState<string>(endpoint?.payload ?? 'full');
+  const isShort = charactersIn(description.trim()) <= maxEndpointDescriptionCharacters;
+  const fields: EndpointFields = {
+    url: url.trim(),
+    description: description.trim(),
+    eventTypes: events.length === 0 ? null : (events as WebhookTopic[]),
+    payload: payload === 'thin' ? 'thin' : 'full',
+  };
+  return { url, setUrl, description, setDescription, events, setEvents, payload, setPayload, isShort, fields };
+}
+
+/** URL, description, events and payload of an endpoint. */
+export function EndpointForm({ endpoint, isPending, error, onSubmit }: Props) {
+  const texts = useWords(endpointWords);
+  const form = useFields(endpoint);
+  const [isSubmitted, setSubmitted] = useState(false);
+  const isUrl = isAddress(form.url);
+  const isUrlRefused = 'url' in fieldsOf(error);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setSubmitted(true);
+    if (isUrl && form.isShort) onSubmit(form.fields);
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <TextInput
+          label={texts.url}
+          description={texts.urlHint}
+          placeholder={texts.urlExample}
+          type="url"
+          data-autofocus
+          value={form.url}
+          error={((isSubmitted && !isUrl) || isUrlRefused) && texts.urlWrong}
+          onChange={({ currentTarget }) => form.setUrl(currentTarget.value)}
+        />
+        <TextInput
+          label={texts.description}
+          value={form.description}
+          error={!form.isShort && texts.descriptionWrong(maxEndpointDescriptionCharacters)}
+          onChange={({ currentTarget }) => form.setDescription(currentTarget.value)}
+        />
+        <Checkbox.Group
+          label={texts.eventsLabel}
+          description={texts.eventsHint}
+          value={form.events}
+          onChange={form.setEvents}
+        >
+          <Stack gap="xs" mt="xs">
+            {webhookTopics.map((topic) => (
+              <Checkbox key={topic} value={topic} label={texts.events[topic]} description={topic} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <NativeSelect
+          label={texts.payload}
+          value={form.payload}
+          data={payloads.map((value) => ({ value, label: texts.payloads[value] }))}
+          onChange={({ currentTarget }) => form.setPayload(currentTarget.value)}
+        />
+        {error && !isUrlRefused && (
+          <ErrorAlert error={error} title={endpoint ? texts.changeFailed : texts.createFailed} />
+        )}
+        <Group justify="flex-end">
+          <Button type="submit" loading={isPending}>
+            {endpoint ? texts.save : texts.create}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

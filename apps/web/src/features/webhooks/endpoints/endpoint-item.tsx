@@ -1,0 +1,98 @@
+import { useId, useState } from 'react';
+import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { endpointWords } from '@duetcast/words/en/account/endpoint';
+import { useLocale } from '../../../i18n/language';
+import { useWords } from '../../../i18n/words';
+import { CopyButton } from '../../../ui/copy-button';
+import { fullLocalDate } from '../../../ui/format/relative-time';
+import { TimeAgo, useClock } from '../../../ui/time-ago';
+import { EndpointActions, type EndpointHandlers } from './endpoint-actions';
+import { EndpointDeliveries } from './endpoint-deliveries';
+import type { Endpoint } from './endpoint-queries';
+import classes from './endpoints.module.css';
+
+const stateOf = ({ enabled, hasSecret, disabledReason }: Endpoint) => {
+  if (!hasSecret) return 'noSecret';
+  return enabled ? 'enabled' : (disabledReason ?? 'paused');
+};
+const colors = { enabled: 'green', paused: 'gray', gone: 'red', failing: 'red', noSecret: 'yellow' } as const;
+
+function Facts({ endpoint }: { endpoint: Endpoint }) {
+  const texts = useWords(endpointWords);
+  const locale = useLocale();
+  const now = useClock();
+  const { eventTypes, payload, createdAt, previousSecretUntil: until, publicKey } = endpoint;
+  const state = stateOf(endpoint);
+  const isOverlapping = until !== null && Date.parse(until) > now;
+  return (
+    <>
+      {state !== 'enabled' && state !== 'paused' && <Text size="sm">{texts.reasons[state]}</Text>}
+      <Text size="sm">
+        {eventTypes === null ? texts.allEvents : eventTypes.map((type) => texts.events[type]).join(' · ')}
+        {' · '}
+        {texts.payloads[payload]}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {texts.created} <TimeAgo at={createdAt} />
+        {isOverlapping && ` · ${texts.previousSecret(fullLocalDate(until, locale))}`}
+      </Text>
+      <Group gap="xs" wrap="nowrap">
+        <Text size="sm" c="dimmed" className={classes.url}>
+          {texts.publicKey}: <code>{publicKey}</code>
+        </Text>
+        <CopyButton value={publicKey} label={texts.copyPublicKey} />
+      </Group>
+    </>
+  );
+}
+
+interface Props extends EndpointHandlers {
+  endpoint: Endpoint;
+  isBusy: boolean;
+}
+
+/** One endpoint with its state, its commands and its deliveries. */
+export function EndpointItem({ endpoint, isBusy, ...handlers }: Props) {
+  const texts = useWords(endpointWords);
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const { url, description } = endpoint;
+  const state = stateOf(endpoint);
+  return (
+    <Stack component="li" gap={4} aria-label={url}>
+      <Group justify="space-between" align="flex-start" gap="sm" wrap="nowrap">
+        <Text fw={600} className={classes.url}>
+          {url}
+        </Text>
+        <Badge color={colors[state]} style={{ flexShrink: 0 }}>
+          {texts.states[state]}
+        </Badge>
+      </Group>
+      {description !== '' && (
+        <Text size="sm" dir="auto">
+          {description}
+        </Text>
+      )}
+      <Facts endpoint={endpoint} />
+      <Group gap="xs">
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          ms={-8}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          rightSection={isOpen ? <IconChevronUp size={15} aria-hidden /> : <IconChevronDown size={15} aria-hidden />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {texts.deliveries}
+        </Button>
+        <EndpointActions endpoint={endpoint} isBusy={isBusy} {...handlers} />
+      </Group>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && <EndpointDeliveries endpoint={endpoint} />}
+      </div>
+    </Stack>
+  );
+}
