@@ -21,7 +21,7 @@ import {
   UnreferencedContent,
 } from '../retention/public';
 import { StreamOrigins } from '../audit/public';
-import { ClearStreams } from './clear-streams';
+import { StreamDeletion } from './stream-deletion';
 import { OwnedRows } from './owned-rows';
 
 /** Deletes what a closed account leaves: content, rows, and events that an earlier version stored in clear. Repeatable. */
@@ -32,7 +32,7 @@ export class AccountDeletion {
     private readonly releases: EpisodeRelease,
     private readonly unreferenced: UnreferencedContent,
     private readonly ownedRows: OwnedRows,
-    private readonly clearStreams: ClearStreams,
+    private readonly streams: StreamDeletion,
     private readonly origins: StreamOrigins,
     private readonly deciders: Deciders,
     private readonly events: EventStore,
@@ -57,10 +57,11 @@ export class AccountDeletion {
     await this.deleteLexicon(accountId, untouchedSince);
     await this.deleteOrigins(accountId);
     for (const { name } of allProjections) await dropRetiredBuilds(this.rows, name, now);
-    const clear = await this.clearStreams.of(accountId);
-    if (!(await this.clearStreams.delete(clear))) return;
-    if (clear.hasGuessableId) await this.ownedRows.deleteEvents(accountId, clear.streams);
-    if (clear.hasGuessableId) await this.keys.forget(accountId);
+    const found = await this.streams.of(accountId);
+    if (!(await this.streams.delete(found))) return;
+    await this.ownedRows.deleteIndexed(found.streams);
+    if (found.hasGuessableId) await this.ownedRows.deleteNamed(accountId, found.streams);
+    if (found.hasGuessableId) await this.keys.forget(accountId);
     await this.ownedRows.delete(accountId);
     for (const store of [this.events, this.rows, this.states]) await store.forgetDeleted();
   }

@@ -9,7 +9,7 @@ import { SignInModule } from '../sign-in/public';
 import { TokensModule } from '../tokens/public';
 import { AccountClosing } from './account-closing';
 import { AccountDeletion } from './account-deletion';
-import { ClearStreams } from './clear-streams';
+import { StreamDeletion } from './stream-deletion';
 import { ErasedAccounts } from './erased-accounts';
 import { ErasureController } from './erasure.controller';
 import { ErasureSchedule } from './erasure-schedule';
@@ -28,6 +28,6 @@ import { OwnedRows } from './owned-rows';
     TokensModule,
   ],
   controllers: [ErasureController],
-  providers: [AccountClosing, AccountDeletion, ClearStreams, ErasedAccounts, ErasureSchedule, OwnedRows],
+  providers: [AccountClosing, AccountDeletion, StreamDeletion, ErasedAccounts, ErasureSchedule, OwnedRows],
 })
 export class ErasureModule {}

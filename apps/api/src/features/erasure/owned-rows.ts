@@ -63,10 +63,14 @@ export class OwnedRows {
     await this.deleteIds([accounts.name], [accountId]);
   }
 
-  /** Of streams that are deleted as a whole: nothing is kept of their events, or of what was computed from them. */
-  async deleteEvents(accountId: string, streams: readonly string[]): Promise<void> {
+  /** Of streams that are deleted as a whole. */
+  async deleteIndexed(streams: readonly string[]): Promise<void> {
     const actions = (ids: string[]) => this.deleteIds([adminActionLog.name], ids);
     for (const stream of streams) await this.deleteWhere(eventIndex.name, { stream }, actions);
+  }
+
+  /** Of an account whose id may be in no row: nothing is kept of it, or of what was computed from its events. */
+  async deleteNamed(accountId: string, streams: readonly string[]): Promise<void> {
     await this.deleteWhere(adminActionLog.name, { accountId });
     await this.deleteReplayed(accountId, streams);
   }

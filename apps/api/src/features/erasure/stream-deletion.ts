@@ -3,6 +3,8 @@ import { allEvents } from '@duetcast/domain/all-events';
 import { streamName } from '@duetcast/domain/kernel/decider';
 import type { EventCatalog } from '@duetcast/domain/kernel/event';
 import { replayDecider } from '@duetcast/domain/replays/replay-decider';
+import { sessionDecider } from '@duetcast/domain/sign-in/session-decider';
+import { signInDecider } from '@duetcast/domain/sign-in/sign-in-decider';
 import { connectionDecider, connectionStreamIdOf } from '@duetcast/domain/sites/connection-decider';
 import { allProjections } from '@duetcast/projections/all';
 import { eventIndex, type IndexedEventRow } from '@duetcast/projections/events/event-index';
@@ -20,8 +22,18 @@ const pageSize = 500;
 /** Healthy projections catch up within this time, ms; the next run takes what they miss. */
 const waitTimeoutMs = 5_000;
 
-/** What is left of an account that an earlier release opened. */
-export interface ClearEvents {
+/** Their names are ids of sessions, of the hosted sign-in too; the index forgets them before the store does. */
+const sessions = streamName(sessionDecider.category, '');
+/** Not in the index, or without an owner: sign-in links, idempotency keys of earlier releases, replays of usage. */
+const unowned = [
+  sessions,
+  streamName(signInDecider.category, ''),
+  streamName(replayDecider.category, ''),
+  'idempotency-',
+];
+
+/** Streams of an account that do not stay. */
+export interface DeletedStreams {
   /** Its id is a hash of its address, so that no stream with it may stay. */
   readonly hasGuessableId: boolean;
   /** Names of the streams to delete, the account's own last: it tells what the id is. */
@@ -29,11 +41,11 @@ export interface ClearEvents {
 }
 
 /**
- * Streams of releases that stored personal fields in clear. Their hashes cover the clear text, so they are deleted as a
- * whole; where the account's id is a hash of its address, every stream of the account is.
+ * Deletes streams of an erased account as a whole: its sessions; those of releases that stored personal fields in clear,
+ * which hashes cover; and, where its id is a hash of its address, every stream of the account.
  */
 @Injectable()
-export class ClearStreams {
+export class StreamDeletion {
   private readonly snapshots: SnapshotRows;
 
   constructor(
@@ -46,17 +58,19 @@ export class ClearStreams {
   }
 
   /** @throws errors of the stores */
-  async of(accountId: string): Promise<ClearEvents> {
+  async of(accountId: string): Promise<DeletedStreams> {
     const own = streamName('account', accountId);
     const isGone = !isRandomId(accountId) && (await this.isEmpty(own));
     const hasGuessableId = isGone || (!isRandomId(accountId) && (await this.isInClear(own)));
-    if (!hasGuessableId) return { hasGuessableId, streams: await this.inClear(accountId, own) };
-    const streams = [...(await this.indexed(accountId)), ...(await this.naming(accountId))];
-    return { hasGuessableId, streams: [...streams.filter((stream) => stream !== own), own] };
+    const others = await this.naming(accountId, hasGuessableId ? unowned : [sessions]);
+    if (!hasGuessableId) return { hasGuessableId, streams: [...others, ...(await this.inClear(accountId, own))] };
+    const streams = new Set([...(await this.indexed(accountId)), ...others]);
+    streams.delete(own);
+    return { hasGuessableId, streams: [...streams, own] };
   }
 
   /** False: some are left for the next run. @throws errors of the stores */
-  async delete({ hasGuessableId, streams }: ClearEvents): Promise<boolean> {
+  async delete({ hasGuessableId, streams }: DeletedStreams): Promise<boolean> {
     // A projection that is behind would make rows of the deleted events later.
     if (hasGuessableId && !(await this.areFolded())) return false;
     let isComplete = true;
@@ -80,10 +94,9 @@ export class ClearStreams {
     return [...streams];
   }
 
-  /** Of what has no owner: idempotency keys of earlier releases, and replays of usage. */
-  private async naming(accountId: string): Promise<string[]> {
+  private async naming(accountId: string, streamPrefixes: readonly string[]): Promise<string[]> {
     const streams = new Set<string>();
-    const filter = { streamPrefixes: ['idempotency-', streamName(replayDecider.category, '')] };
+    const filter = { streamPrefixes };
     for await (const event of this.events.readAll({ filter }))
       if (JSON.stringify(event).includes(accountId)) streams.add(event.stream);
     return [...streams];
