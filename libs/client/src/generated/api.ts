@@ -2993,7 +2993,7 @@ export interface paths {
     };
     /**
      * Lists accounts
-     * @description Pass `search` to match the start of an email address or a full account id. Without it, returns all accounts, newest first.
+     * @description Pass `search` to match the start of an email address or a full account id. Without it, returns all accounts, newest first. A search that finds a single account of someone else is recorded there.
      */
     get: operations['listAdminAccounts'];
     put?: never;
