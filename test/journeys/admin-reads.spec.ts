@@ -120,4 +120,21 @@ describe('an administrator who opens another account', () => {
     for (const path of free) expect([path, (await root.get(path)).status]).toEqual([path, 200]);
     expect((await root.get('/api/admin/accounts/missing', because('Test'))).status).toBe(404);
   });
+
+  test('leaves a record where a search finds a single account, and none where it finds several or the own one', async () => {
+    const before = (await records()).length;
+    await Client.signedIn(server.url, 'adam@example.com');
+    await until(
+      async () => ((await root.get('/api/admin/accounts?search=ada')).body as { data: [] }).data.length === 2,
+    );
+    await root.get('/api/admin/accounts?search=root%40example.com');
+    await root.get('/api/admin/accounts?search=nobody');
+    expect(await records()).toHaveLength(before);
+    for (const search of ['ada@exam', 'ada@example.com', ada.accountId])
+      expect((await root.get(`/api/admin/accounts?search=${encodeURIComponent(search)}`)).status).toBe(200);
+    const found = (await records()).slice(before);
+    expect(found).toEqual([expect.objectContaining({ adminId: root.accountId, part: 'search', reason: '' })]);
+    await until(async () => (await actionsOf(ada))[0]?.data.part === 'search');
+    expect((await actionsOf(ada))[0]).toMatchObject({ act: 'AccountRead', reason: null });
+  });
 });

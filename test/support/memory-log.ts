@@ -82,6 +82,10 @@ export class MemoryLog extends EventStore {
     return null;
   }
 
+  async deleteStream(): Promise<boolean> {
+    return true;
+  }
+
   async ping(): Promise<boolean> {
     return !this.closing.signal.aborted;
   }

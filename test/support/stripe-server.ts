@@ -64,6 +64,11 @@ export async function startStripe(): Promise<StubServer & { customers: Map<strin
         const customer = customers.get(id);
         return customer ? success(customer) : { ...missing('customer', id, 'id'), status: 404 };
       }
+      case 'DELETE /v1/customers/:id': {
+        const id = path.slice(path.lastIndexOf('/') + 1);
+        if (!customers.delete(id)) return { ...missing('customer', id, 'id'), status: 404 };
+        return success({ id, object: 'customer', deleted: true });
+      }
       case 'POST /v1/checkout/sessions': {
         const { customer, 'line_items[0][price]': price } = body;
         if (!customers.has(String(customer))) return missing('customer', customer, 'customer');

@@ -34,6 +34,20 @@ export function lifecycleContract(context: ContractContext): void {
       expect(await context.store.append(context.stream, newEvents(1), { expected: 1 })).toMatchObject({ revision: 2 });
     });
 
+    test('deletes a stream as a whole, with the events that others read', async () => {
+      const { store, stream, category } = context;
+      await store.append(stream, newEvents(3), { expected: 'noStream' });
+      const later = newEvent();
+      await store.append(`${category}-later`, [later], { expected: 'noStream' });
+      expect(await store.deleteStream(stream)).toBe(true);
+      expect(await readIds(context)).toEqual([]);
+      expect(await store.deleteStream(stream)).toBe(true);
+      expect(await store.deleteStream(`${category}-missing`)).toBe(true);
+      const next = newEvent();
+      await store.append(`${category}-later`, [next], { expected: 0 });
+      expect(ids(await collect(store.readStream(`${category}-later`)))).toEqual(ids([later, next]));
+    });
+
     test('delivers no system events', async () => {
       const after = await context.store.head();
       await context.store.setMaxAge(context.stream, 3_600);

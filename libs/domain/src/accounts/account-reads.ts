@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
-/** What an administrator can open of an account: its page, its jobs, its events, its usage as of a moment. */
-export const accountParts = ['account', 'jobs', 'events', 'usage'] as const;
+/**
+ * What an administrator can open of an account: its page, its jobs, its events, its usage as of a moment. `search`: the
+ * account was the only one that a search found.
+ */
+export const accountParts = ['account', 'jobs', 'events', 'usage', 'search'] as const;
 export type AccountPart = (typeof accountParts)[number];
 
 /** Longest `x-access-reason`, in code points. */
@@ -10,7 +13,7 @@ export const maxReasonCharacters = 300;
 export const accountReadSchema = z.object({
   adminId: z.string(),
   part: z.enum(accountParts),
-  /** In the administrator's words. */
+  /** In the administrator's words; empty: none was asked for, as in a search. */
   reason: z.string(),
 });
 export type AccountRead = z.infer<typeof accountReadSchema>;

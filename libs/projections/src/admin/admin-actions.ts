@@ -66,7 +66,7 @@ function fold(row: AdminActionRow | null, event: Recorded): AdminActionRow | nul
     adminId: metadata.actor.id,
     accountId: ownerFromData(data),
     stream,
-    reason: typeof data.reason === 'string' ? data.reason : null,
+    reason: typeof data.reason === 'string' && data.reason !== '' ? data.reason : null,
     correlationId: metadata.$correlationId,
     data: visibleToAdministrators(type, data),
   };

@@ -133,6 +133,11 @@ export class AccountKeys implements ContentSalts {
     this.cache.set(ownerId, null);
   }
 
+  /** Of an owner whose key is destroyed and whose events are all deleted: the row, which names the owner, goes as well. */
+  async forget(ownerId: string): Promise<void> {
+    await this.states.delete(kind, [ownerId]);
+  }
+
   private async usable(ownerId: string): Promise<AccountKey> {
     const key = await this.keyOf(ownerId);
     if (!key) throw new AppError('account.missing');

@@ -82,6 +82,18 @@ function describeSnapshotRows(connect: () => StateStore) {
     }
   });
 
+  test('leaves nothing of a deleted stream', async () => {
+    const pages = { a: 'first page', b: 'second page' };
+    const deleted = jest.spyOn(store, 'delete');
+    await rows.write('gone', snapshot(1, pages));
+    await rows.write('gone', snapshot(2, { ...pages, a: 'other page' }));
+    await rows.delete('gone');
+    expect(await rows.read('gone', 1)).toBeNull();
+    const ids = deleted.mock.calls.flatMap(([kind, each]) => (kind === 'snapshot-page' ? each : []));
+    expect(ids).toHaveLength(4);
+    expect(await store.getAll('snapshot-page', ids)).toEqual(new Map());
+  });
+
   test('a lost or changed page makes its snapshot unusable, and the next one complete', async () => {
     const pages = { a: 'first page', b: 'second page' };
     await rows.write('torn', snapshot(1, pages));

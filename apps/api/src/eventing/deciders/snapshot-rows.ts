@@ -81,6 +81,14 @@ export class SnapshotRows {
     await this.kept.put(kind, { id: stream, value });
   }
 
+  /** For a stream that is deleted. @throws errors of the store */
+  async delete(stream: string): Promise<void> {
+    const pages = (await this.kept.get<Kept>(kind, stream))?.value.pages ?? [];
+    const ids = pages.flatMap(([name]) => ([0, 1] as const).map((slot) => pageId(stream, name, { slot })));
+    if (ids.length > 0) await this.kept.delete(pageKind, ids);
+    await this.discard(stream);
+  }
+
   private async writePages(stream: string, texts: readonly (readonly [string, string])[]) {
     const before = new Map((await this.intact(stream))?.pages);
     const pages: [name: string, Elsewhere][] = [];

@@ -127,6 +127,12 @@ export abstract class EventStore {
   abstract setMaxAge(stream: string, maxAgeSeconds: number): Promise<void>;
   abstract maxAge(stream: string): Promise<number | null>;
 
+  /**
+   * Deletes all events of the stream, and its name as far as the store can; nothing may be appended to it later. False: it
+   * holds the newest event of the log, whose position must stay until there is a newer one. Idempotent.
+   */
+  abstract deleteStream(stream: string): Promise<boolean>;
+
   /** Whether the store currently accepts and returns events. */
   abstract ping(): Promise<boolean>;
 

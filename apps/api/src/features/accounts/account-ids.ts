@@ -7,7 +7,7 @@ import { ReadModelStore } from '../../eventing/read-models/read-model-store';
 import { StateStore } from '../../eventing/state/state-store';
 import { sha256 } from '../../platform/hashing/sha256';
 import { ServerKeys } from '../../platform/secrets/server-keys';
-import { accountIdOf } from './account-id';
+import { accountIdOf, isRandomId } from './account-id';
 
 interface Assigned {
   readonly accountId: string;
@@ -18,8 +18,6 @@ const purpose = 'account-id';
 /** How long a process uses an account of the hosted sign-in without looking for it, ms. */
 const hostedMaxAgeMs = 60_000;
 const maxHosted = 10_000;
-/** Longer than a derived id. */
-const randomId = /^acc_[0-9a-f]{32}$/;
 
 /** The account of each email address that signs in with links. Accounts of earlier versions keep the id derived from it. */
 @Injectable()
@@ -105,7 +103,7 @@ export class AccountIds {
 
   /** Whether the account signs in with links, and not with the hosted sign-in. */
   isLocal(accountId: string, email: string): boolean {
-    return randomId.test(accountId) || accountId === accountIdOf(email);
+    return isRandomId(accountId) || accountId === accountIdOf(email);
   }
 
   /** Finds accounts of earlier versions, and others whose row was lost. */

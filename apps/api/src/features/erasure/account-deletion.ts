@@ -1,12 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { allEvents } from '@duetcast/domain/all-events';
 import { streamName } from '@duetcast/domain/kernel/decider';
-import type { EventCatalog } from '@duetcast/domain/kernel/event';
 import { lexiconDecider } from '@duetcast/domain/lexicon/lexicon-decider';
-import { connectionDecider, connectionStreamIdOf } from '@duetcast/domain/sites/connection-decider';
 import { soundsDecider } from '@duetcast/domain/sounds/sounds-decider';
 import { allProjections } from '@duetcast/projections/all';
-import { connections, type ConnectionRow } from '@duetcast/projections/sites/connections';
 import { Config } from '../../platform/config/config';
 import { AccountKeys } from '../../eventing/account-keys/account-keys';
 import { systemContext } from '../../eventing/deciders/command-context';
@@ -25,11 +21,8 @@ import {
   UnreferencedContent,
 } from '../retention/public';
 import { StreamOrigins } from '../audit/public';
+import { StreamDeletion } from './stream-deletion';
 import { OwnedRows } from './owned-rows';
-
-const catalog: EventCatalog = allEvents;
-/** Of streams that an earlier version stored in clear, seconds. */
-const clearStreamMaxAge = 1;
 
 /** Deletes what a closed account leaves: content, rows, and events that an earlier version stored in clear. Repeatable. */
 @Injectable()
@@ -39,6 +32,7 @@ export class AccountDeletion {
     private readonly releases: EpisodeRelease,
     private readonly unreferenced: UnreferencedContent,
     private readonly ownedRows: OwnedRows,
+    private readonly streams: StreamDeletion,
     private readonly origins: StreamOrigins,
     private readonly deciders: Deciders,
     private readonly events: EventStore,
@@ -61,9 +55,13 @@ export class AccountDeletion {
     await this.expiry.expireOwned(expirablePodcasts, accountId, sweep);
     await this.deleteSounds(accountId, untouchedSince);
     await this.deleteLexicon(accountId, untouchedSince);
-    await this.dropClearEvents(accountId);
     await this.deleteOrigins(accountId);
     for (const { name } of allProjections) await dropRetiredBuilds(this.rows, name, now);
+    const found = await this.streams.of(accountId);
+    if (!(await this.streams.delete(found))) return;
+    await this.ownedRows.deleteIndexed(found.streams);
+    if (found.hasGuessableId) await this.ownedRows.deleteNamed(accountId, found.streams);
+    if (found.hasGuessableId) await this.keys.forget(accountId);
     await this.ownedRows.delete(accountId);
     for (const store of [this.events, this.rows, this.states]) await store.forgetDeleted();
   }
@@ -91,26 +89,5 @@ export class AccountDeletion {
     for (const { projection, decider } of [expirableJobs, expirablePodcasts])
       for await (const { id } of allRows(this.rows, projection, { where: { ownerId: accountId } }))
         await this.origins.delete(streamName(decider.category, id));
-  }
-
-  /** Their chain covers the clear text, so the streams go as a whole: that of the account and those of its sites. */
-  private async dropClearEvents(accountId: string): Promise<void> {
-    const streams = [streamName('account', accountId)];
-    for await (const { row } of allRows<ConnectionRow>(this.rows, connections.name, { where: { accountId } })) {
-      const id = connectionStreamIdOf({ accountId, siteDomain: row.site_domain });
-      streams.push(streamName(connectionDecider.category, id));
-    }
-    for (const stream of streams)
-      if (await this.isInClear(stream)) await this.events.setMaxAge(stream, clearStreamMaxAge);
-  }
-
-  private async isInClear(stream: string): Promise<boolean> {
-    for await (const { type, data, metadata } of this.events.readStream(stream))
-      if (
-        !metadata.sealed &&
-        catalog[type]?.personal.some((field) => typeof data[field] === 'string' && data[field] !== '')
-      )
-        return true;
-    return false;
   }
 }

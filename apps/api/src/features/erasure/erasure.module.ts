@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MailModule } from '../../platform/mail/mail.module';
+import { SecretsModule } from '../../platform/secrets/secrets.module';
 import { AccountsModule } from '../accounts/public';
 import { AuditModule } from '../audit/public';
 import { BillingModule } from '../billing/public';
@@ -8,6 +9,7 @@ import { SignInModule } from '../sign-in/public';
 import { TokensModule } from '../tokens/public';
 import { AccountClosing } from './account-closing';
 import { AccountDeletion } from './account-deletion';
+import { StreamDeletion } from './stream-deletion';
 import { ErasedAccounts } from './erased-accounts';
 import { ErasureController } from './erasure.controller';
 import { ErasureSchedule } from './erasure-schedule';
@@ -15,8 +17,17 @@ import { OwnedRows } from './owned-rows';
 
 /** Deletes accounts on request of their owners. */
 @Module({
-  imports: [AccountsModule, AuditModule, BillingModule, MailModule, RetentionModule, SignInModule, TokensModule],
+  imports: [
+    AccountsModule,
+    AuditModule,
+    BillingModule,
+    MailModule,
+    RetentionModule,
+    SecretsModule,
+    SignInModule,
+    TokensModule,
+  ],
   controllers: [ErasureController],
-  providers: [AccountClosing, AccountDeletion, ErasedAccounts, ErasureSchedule, OwnedRows],
+  providers: [AccountClosing, AccountDeletion, StreamDeletion, ErasedAccounts, ErasureSchedule, OwnedRows],
 })
 export class ErasureModule {}

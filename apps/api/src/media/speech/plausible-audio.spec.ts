@@ -69,6 +69,16 @@ describe('audio', () => {
     }
   });
 
+  test('of a server that streams is refused where a quarter is left of it, which sizes would show', () => {
+    const sentence = 'The quick brown fox jumps over the lazy dog. '.repeat(20);
+    const whole = wav(60);
+    whole.writeUInt32LE(0xffffffff, 4);
+    whole.writeUInt32LE(0xffffffff, 40);
+    const flaw = (bytes: number) => flawOf({ audio: whole.subarray(0, bytes), mediaType: 'audio/wav' }, sentence);
+    expect(flaw(whole.length)).toBeNull();
+    expect(flaw(44 + 2 * Math.round(whole.length / 8))).toBe('The audio lasts 15.0 s, which does not fit the text.');
+  });
+
   test('with tags between and behind its frames is read through', async () => {
     const mp3 = await toneAsMp3();
     const tag = Buffer.from('ID3\x04\0\0\0\0\0\x02\xff\xfb', 'latin1');

@@ -9,6 +9,8 @@ interface Extent {
   readonly seconds: number;
   /** The file ends within what its headers announce. */
   readonly isCut: boolean;
+  /** The headers announce no end: a server that streams, and a body that was cut looks whole. */
+  readonly isOpen?: boolean;
 }
 
 /** Why audio cannot be the speech of this text, by its headers alone; null if it can. */
@@ -16,7 +18,7 @@ export function flawOf({ audio, mediaType }: Speech, text: string, speed = 1): s
   const extent = mediaType === 'audio/wav' ? wavExtent(audio) : mp3Extent(audio);
   if (extent === null) return 'The audio cannot be decoded.';
   if (extent.isCut) return 'The audio ends within a frame.';
-  if (isPlausibleDuration(extent.seconds, text, speed)) return null;
+  if (isPlausibleDuration(extent.seconds, text, speed, extent.isOpen)) return null;
   return `The audio lasts ${extent.seconds.toFixed(1)} s, which does not fit the text.`;
 }
 
@@ -36,7 +38,7 @@ function wavExtent(audio: Uint8Array): Extent | null {
     const isCut = isOpen
       ? left % (channels * sampleBytes) !== 0 || isLonger(view.getUint32(4, true), audio)
       : view.getUint32(dataStart - 4, true) > left;
-    return { seconds: frames / sampleRate, isCut };
+    return { seconds: frames / sampleRate, isCut, isOpen };
   } catch (error) {
     if (isAppError(error, 'audio.undecodable')) return null;
     throw error;

@@ -5,6 +5,8 @@
 const [slowest, fastest] = [4.3, 9.1];
 /** Voices, engines and settings differ: only what is far outside is refused. */
 const tolerance = 3;
+/** Of the shortest duration, where nothing but the duration can show that the end is missing. */
+const openTolerance = 1.5;
 
 /** Bounds of the syllables that a character is spoken as. */
 interface Syllables {
@@ -24,11 +26,14 @@ const symbol: Syllables = { min: 0, max: 3 };
 /** Pauses of a short text count more. */
 const spareSeconds = 3;
 
-/** Whether speech of this duration can be that of the text, at a multiple of the voice's own rate. */
-export function isPlausibleDuration(seconds: number, text: string, speed = 1): boolean {
+/**
+ * Whether speech of this duration can be that of the text, at a multiple of the voice's own rate. `isOpen`: nothing states
+ * how long the audio is.
+ */
+export function isPlausibleDuration(seconds: number, text: string, speed = 1, isOpen = false): boolean {
   const { min, max } = syllablesOf(text);
   // Providers clamp the rate: each bound assumes the rate that allows more.
-  const shortest = min / (fastest * tolerance * Math.max(1, speed));
+  const shortest = min / (fastest * (isOpen ? openTolerance : tolerance) * Math.max(1, speed));
   const longest = (max * tolerance) / (slowest * Math.min(1, speed)) + spareSeconds;
   return seconds >= shortest && seconds <= longest;
 }

@@ -38,7 +38,7 @@ export const actionWords = words('actionWords', {
     ReplayDiscarded: 'Discarded a replay',
   },
   plan: (plan: string) => `to ${plan}`,
-  parts: { account: 'overview', jobs: 'jobs', events: 'events', usage: 'usage' },
+  parts: { account: 'overview', jobs: 'jobs', events: 'events', usage: 'usage', search: 'found by a search' },
   limit: (domain: string, limit: string) => `${domain}: ${limit}`,
   unlimited: 'unlimited',
   planLimit: 'the plan’s limit',

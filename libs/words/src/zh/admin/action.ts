@@ -38,7 +38,7 @@ export const actionWords: TextsOf<typeof english.actionWords> = {
     ReplayDiscarded: '丢弃重放',
   },
   plan: (plan) => `改为 ${plan}`,
-  parts: { account: '概览', jobs: '任务', events: '事件', usage: '用量' },
+  parts: { account: '概览', jobs: '任务', events: '事件', usage: '用量', search: '通过搜索找到' },
   limit: (domain, limit) => `${domain}：${limit}`,
   unlimited: '不限',
   planLimit: '按套餐',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Database } from '../../sqlite/database';
@@ -168,5 +168,26 @@ describe('EmbeddedEventStore', () => {
     expect(() => new EmbeddedEventStore(file)).toThrow(/newer/);
     rmSync(file);
     store = new EmbeddedEventStore(join(folder, 'other.db'));
+  });
+
+  test('deletes a stream with its name, but not while it holds the newest event, whose position would be given again', async () => {
+    await store.append('job-person', newEvents(2), { expected: 'noStream' });
+    const head = await store.head();
+    expect(await store.deleteStream('job-person')).toBe(false);
+    expect(await collect(store.readStream('job-person'))).toHaveLength(2);
+    await store.append('job-other', newEvents(1), { expected: 'noStream' });
+    expect(await store.deleteStream('job-person')).toBe(true);
+    expect(await collect(store.readAll())).toHaveLength(1);
+    const other = new EmbeddedEventStore(file);
+    await other.append('job-person', newEvents(1), { expected: 'noStream' });
+    await store.append('job-other', newEvents(1), { expected: 0 });
+    expect(await store.deleteStream('job-person')).toBe(true);
+    await other.append('job-person', newEvents(1), { expected: 'noStream' });
+    await other.append('job-other', newEvents(1), { expected: 1 });
+    await other.close();
+    expect(await store.deleteStream('job-person')).toBe(true);
+    expect((await store.head())! > head!).toBe(true);
+    await store.forgetDeleted();
+    expect(readFileSync(file).includes('job-person')).toBe(false);
   });
 });

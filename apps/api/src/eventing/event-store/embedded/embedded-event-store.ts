@@ -156,6 +156,11 @@ export class EmbeddedEventStore extends EventStore {
     return this.guarded(() => this.reads.maxAge(stream));
   }
 
+  async deleteStream(stream: string): Promise<boolean> {
+    this.queue.flush();
+    return this.guarded(() => this.writes.deleteStream(stream));
+  }
+
   /** Deletes events beyond the max age of their stream in small steps, never the last of a stream. */
   async scavenge(): Promise<void> {
     let next: number | null = 0;

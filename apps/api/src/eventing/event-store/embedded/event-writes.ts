@@ -71,6 +71,20 @@ export class EventWrites {
     this.database.transaction(() => this.database.run(sql, stream, seconds));
   }
 
+  /** False: the stream holds the newest event, whose position would be given to the next one. */
+  deleteStream(stream: string): boolean {
+    return this.database.transaction(() => {
+      const id = this.database.row<[number]>('SELECT id FROM streams WHERE name = ?', stream)?.[0];
+      if (id === undefined) return true;
+      const newest = 'SELECT stream FROM events ORDER BY position DESC LIMIT 1';
+      if (this.database.row<[number]>(newest)?.[0] === id) return false;
+      this.database.run('DELETE FROM events WHERE stream = ?', id);
+      this.database.run('DELETE FROM streams WHERE id = ?', id);
+      this.heads.delete(stream);
+      return true;
+    });
+  }
+
   /**
    * Deletes expired events from the start of at most `count` streams after stream number `after`, never the last of a
    * stream, which preserves its revision. Returns the stream number to continue from, null at the end.

@@ -169,6 +169,15 @@ export class EventStoreDbEventStore extends EventStore {
     return metadata?.maxAge ?? null;
   }
 
+  /** The server removes the events at its next scavenge, and keeps the name. */
+  async deleteStream(stream: string): Promise<boolean> {
+    for await (const _ of this.readStream(stream, { limit: 1 })) {
+      await this.connection.attempt((client) => client.deleteStream(stream, this.appendCredentials));
+      break;
+    }
+    return true;
+  }
+
   async ping(): Promise<boolean> {
     try {
       await within(2_000, this.head());

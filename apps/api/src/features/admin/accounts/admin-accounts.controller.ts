@@ -35,8 +35,11 @@ export class AdminAccountsController {
 
   @Get()
   @Describes(adminAccountRoutes.list)
-  async list(@ParsedQuery(accountListQuerySchema) query: AccountListQuery) {
+  async list(@ParsedQuery(accountListQuerySchema) query: AccountListQuery, @Req() request: ApiRequest) {
     const { items, next } = await this.reads.list(query);
+    const [found, ...others] = items;
+    if (query.search !== undefined && found && others.length === 0 && query.cursor === undefined)
+      await this.records.recordFound(request, found.id);
     return answer(items, { page: { next } });
   }
 

@@ -10,7 +10,7 @@ export const adminAccountRoutes = {
   list: {
     summary: 'Lists accounts',
     description:
-      'Pass `search` to match the start of an email address or a full account id. Without it, returns all accounts, newest first.',
+      'Pass `search` to match the start of an email address or a full account id. Without it, returns all accounts, newest first. A search that finds a single account of someone else is recorded there.',
     tag,
     answers: { 200: listOf(listedAccountSchema) },
   },

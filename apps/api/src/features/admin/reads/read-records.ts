@@ -22,12 +22,24 @@ export class ReadRecords {
    * @throws AppError `access.reasonRequired` without a reason; InvalidRequest for one that is too long
    */
   async record(request: ApiRequest, ownerIds: readonly string[], part: AccountPart): Promise<void> {
-    const context = commandContextOf(request);
-    const adminId = context.actor.id;
+    const { id: adminId } = commandContextOf(request).actor;
     const accountIds = [...new Set(ownerIds)].filter((id) => id !== adminId && isAccount(id));
     if (accountIds.length === 0) return;
     const reason = reasonIn(request.headers[accessReasonHeader]);
     if (reason === null) throw new AppError('access.reasonRequired', { accountIds: accountIds.slice(0, 20) });
+    await this.append(request, accountIds, part, reason);
+  }
+
+  /** Records the only account that a search found. Without a reason: it is typed letter by letter. @throws InvalidRequest */
+  async recordFound(request: ApiRequest, accountId: string): Promise<void> {
+    if (accountId === commandContextOf(request).actor.id) return;
+    const reason = reasonIn(request.headers[accessReasonHeader]) ?? '';
+    await this.append(request, [accountId], 'search', reason);
+  }
+
+  private async append(request: ApiRequest, accountIds: readonly string[], part: AccountPart, reason: string) {
+    const context = commandContextOf(request);
+    const adminId = context.actor.id;
     const now = Date.now();
     for (const accountId of accountIds) {
       const key = JSON.stringify([adminId, accountId, part, reason]);

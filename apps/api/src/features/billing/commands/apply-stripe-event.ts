@@ -44,8 +44,9 @@ export class ApplyStripeEventHandler implements ICommandHandler<ApplyStripeEvent
   async execute({ body, signature, requestId }: ApplyStripeEvent): Promise<void> {
     const { event, unread } = stripeEventOf(await this.stripe.verified(body, signature), body);
     const { id } = event;
-    const actor = { kind: 'stripe', id } as const;
-    const context = { commandId: id, actor, correlationId: requestId, causationId: id };
+    // Metadata is never sealed, so that it does not name Stripe's event; `SubscriptionReported` does.
+    const actor = { kind: 'stripe', id: 'webhook' } as const;
+    const context = { commandId: id, actor, correlationId: requestId, causationId: requestId };
     if (unread) return this.keepUnread(event, unread, context);
     const { report, problem } = this.reportOf(event);
     await (problem ? this.keepUnread(event, problem, context) : this.apply(event, report, context));
