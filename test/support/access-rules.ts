@@ -180,7 +180,6 @@ export const accessRules: Record<string, AccessRule> = {
   },
 
   'get /api/events': { scopes: readScopes, expected: '401 401 200 403 200 200 200 403 403 200' },
-
   'get /api/plugin-connections': { scopes: ['sites:read'], expected: '401 401 200 403 200 200 200 403 403 200' },
   'post /api/plugin-connections': {
     scopes: ['sites:write'],
