@@ -59,13 +59,7 @@ import {
   maxSubscriberNameCharacters,
 } from '@duetcast/domain/limits/show-limits';
 import { maxSoundBytes, maxSoundMs, maxSoundNameCharacters, maxSounds } from '@duetcast/domain/limits/sound-limits';
-import {
-  endpointRetryDelaysMs,
-  maxEndpointDescriptionCharacters,
-  maxRedeliveries,
-  maxWebhookEndpoints,
-  secretOverlapMs,
-} from '@duetcast/domain/limits/webhook-limits';
+import * as webhookLimits from '@duetcast/domain/limits/webhook-limits';
 import { maxUrlLength } from '@duetcast/domain/kernel/url-length';
 import { siteCodeLifetimeMs } from '@duetcast/domain/sites/authorization-requests';
 import { maxVersionLength, maxVersions } from '@duetcast/domain/sites/connection-requests';
@@ -206,11 +200,11 @@ const constants: Readonly<Record<string, readonly [value: Value, unit: string]>>
   sessionLifetimeSeconds: [sessionLifetimeSeconds, 's'],
   keyLifetimeMs: [keyLifetimeMs, 'ms'],
   webhookRetryDelaysMs: [webhookRetryDelaysMs, 'ms'],
-  endpointRetryDelaysMs: [endpointRetryDelaysMs, 'ms'],
-  maxWebhookEndpoints: [maxWebhookEndpoints, 'endpoints'],
-  maxEndpointDescriptionCharacters: [maxEndpointDescriptionCharacters, 'characters'],
-  maxRedeliveries: [maxRedeliveries, 'deliveries'],
-  secretOverlapMs: [secretOverlapMs, 'ms'],
+  endpointRetryDelaysMs: [webhookLimits.endpointRetryDelaysMs, 'ms'],
+  maxWebhookEndpoints: [webhookLimits.maxWebhookEndpoints, 'endpoints'],
+  maxEndpointDescriptionCharacters: [webhookLimits.maxEndpointDescriptionCharacters, 'characters'],
+  maxRedeliveries: [webhookLimits.maxRedeliveries, 'deliveries'],
+  secretOverlapMs: [webhookLimits.secretOverlapMs, 'ms'],
   voicePageSize: [voicePageSize, 'voices'],
   pagesEitherSide: [pagesEitherSide, 'pages'],
   connectTimeoutMs: [connectTimeoutMs, 'ms'],

@@ -142,7 +142,7 @@ describe('a portable account', () => {
     const trust = await account.trust();
     const { newEvents, source } = await importInto(dataDir, account.archive, { trust });
     expect(newEvents).toBe((await ExportedAccount.read(account.archive)).events.length);
-    expect(source.withheldEvents).toBe(2);
+    expect(source.withheldEvents).toBe(3);
     // A finished import is closed.
     await expect(importInto(dataDir, account.archive, { trust })).rejects.toThrow(
       `${account.accountId}: was imported from this archive already`,
