@@ -66,7 +66,8 @@ export const addressOf = (path: string, query: Readonly<Record<string, unknown>>
 const callsBy = (sendOnce: Send) =>
   callsOf({
     baseUrl: location.origin,
-    headers: { accept: 'application/json' },
+    // Paths, as in pushed rows, whatever host the page was opened at.
+    headers: { accept: 'application/json', prefer: 'relative-urls' },
     fetch: onceSignedInAgain(throwingErrors(untilAnswered(sendOnce))),
     querySerializer: searchOf,
   });

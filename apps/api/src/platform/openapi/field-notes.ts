@@ -24,7 +24,7 @@ export const fieldNotes: Readonly<Record<string, FieldNote>> = {
   },
   at: { example: start },
   attempt: { description: 'Number of the attempt. Starts at 1 and increases with each retry.', example: 1 },
-  audioUrl: { description: 'Path of the audio file on this server.', example: `/api/jobs/${jobId}/output` },
+  audioUrl: { description: 'URL of the audio file.', example: `https://duetcast.example/api/jobs/${jobId}/output` },
   callback_url: {
     description: 'URL that receives job notifications for the site. Omit it to receive none.',
     example: 'https://blog.example.com/duetcast/callback',
@@ -81,8 +81,8 @@ export const fieldNotes: Readonly<Record<string, FieldNote>> = {
     example: 'episode-12.mp3',
   },
   outputUrl: {
-    description: 'Path of the audio file. Null until the job completes.',
-    example: `/api/jobs/${jobId}/output`,
+    description: 'URL of the audio file. Null until the job completes.',
+    example: `https://duetcast.example/api/jobs/${jobId}/output`,
   },
   outro: {
     description:
@@ -96,7 +96,10 @@ export const fieldNotes: Readonly<Record<string, FieldNote>> = {
   podcastIds: { example: [podcastId] },
   position: { example: '0000000000000412' },
   preview: { example: segments.map(({ speaker, text }) => ({ speaker, text })) },
-  preview_url: { description: 'URL of a sample of the voice.', example: `/api/voices/${host}/preview` },
+  preview_url: {
+    description: 'URL of a sample of the voice.',
+    example: `https://duetcast.example/api/voices/${host}/preview`,
+  },
   previousHash: { example: hash },
   processing_ms: { description: 'Milliseconds from the start of processing to the end of the job.', example: 7412 },
   progress: { description: 'Progress from 0 to 1.', example: 1 },
