@@ -116,6 +116,11 @@ describe('stitch jobs', () => {
         status,
         body: { success: false, code, error, param: 'chunkUrls[1]', errors: [{ param: 'chunkUrls[1]', code }] },
       });
+      const output = await ada.fetch(`/api/jobs/${response.body.jobId}/output`);
+      expect([output.status, await output.json()]).toMatchObject([
+        404,
+        { code: 'job.noOutput', jobError: { code, error }, error: expect.stringContaining(error) as string },
+      ]);
     },
     30_000,
   );

@@ -3361,7 +3361,7 @@ export interface components {
       requiredScope?: string;
       /** @example compilation[0].text */
       param?: string;
-      /** @description Present with status 400, and where several fields are too long. */
+      /** @description Present with status 400, and where several fields are too long or several chunks cannot be used. */
       errors?: components['schemas']['FieldError'][];
       /** @description Present with status 405: the methods of the path. */
       allow?: string[];
@@ -3823,7 +3823,7 @@ export interface components {
      *       "voice_id": "local-en-us-f3",
      *       "name": "Ava",
      *       "description": "Bright and lively: a young woman's voice, made for conversation.",
-     *       "preview_url": "/api/voices/local-en-us-f3/preview",
+     *       "preview_url": "https://duetcast.example/api/voices/local-en-us-f3/preview",
      *       "category": "local",
      *       "provider": "local",
      *       "labels": {
@@ -3841,7 +3841,7 @@ export interface components {
      *           "accent": "american",
      *           "locale": "en-US",
      *           "model_id": "espeak-ng",
-     *           "preview_url": "/api/voices/local-en-us-f3/preview"
+     *           "preview_url": "https://duetcast.example/api/voices/local-en-us-f3/preview"
      *         }
      *       ]
      *     }
@@ -3856,7 +3856,7 @@ export interface components {
       description: string;
       /**
        * @description URL of a sample of the voice.
-       * @example /api/voices/local-en-us-f3/preview
+       * @example https://duetcast.example/api/voices/local-en-us-f3/preview
        */
       preview_url: string | null;
       category: string;
@@ -3878,7 +3878,7 @@ export interface components {
         locale: string | null;
         /**
          * @description URL of a sample of the voice.
-         * @example /api/voices/local-en-us-f3/preview
+         * @example https://duetcast.example/api/voices/local-en-us-f3/preview
          */
         preview_url: string | null;
       }[];
@@ -4225,8 +4225,8 @@ export interface components {
       /** @example 2026-11-20T10:00:07.412Z */
       completedAt: string | null;
       /**
-       * @description Path of the audio file. Null until the job completes.
-       * @example /api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
+       * @description URL of the audio file. Null until the job completes.
+       * @example https://duetcast.example/api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
        */
       outputUrl: string | null;
       error: string | null;
@@ -4358,8 +4358,8 @@ export interface components {
       /** @example 2026-11-20T10:00:07.412Z */
       completedAt: string | null;
       /**
-       * @description Path of the audio file. Null until the job completes.
-       * @example /api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
+       * @description URL of the audio file. Null until the job completes.
+       * @example https://duetcast.example/api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
        */
       outputUrl: string | null;
       error: string | null;
@@ -4653,8 +4653,8 @@ export interface components {
       /** @example 2026-11-20T10:00:07.412Z */
       completedAt: string | null;
       /**
-       * @description Path of the audio file. Null until the job completes.
-       * @example /api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
+       * @description URL of the audio file. Null until the job completes.
+       * @example https://duetcast.example/api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
        */
       outputUrl: string | null;
       outputHash: string | null;
@@ -4749,15 +4749,15 @@ export interface components {
       /** @description Loudness of equal parts, relative to the loudest; empty for audio of earlier releases. */
       readonly peaks: number[];
       /**
-       * @description Path of the audio on this server.
-       * @example /api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
+       * @description URL of the audio.
+       * @example https://duetcast.example/api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
        */
       audioUrl: string;
-      /** @description Path of a page with its transcript; null for audio that was not made from texts. */
+      /** @description URL of a page with its transcript; null for audio that was not made from texts. */
       transcriptUrl: string | null;
-      /** @description Path of its cover, a PNG file, on this server. */
+      /** @description URL of its cover, a PNG file. */
       coverUrl: string;
-      /** @description Path of its captions as WebVTT on this server. */
+      /** @description URL of its captions as WebVTT. */
       captionsUrl: string;
     };
     /** @description An error in the form of OpenAI’s API. */
@@ -5020,7 +5020,7 @@ export interface components {
       hasTranscript: boolean;
       /**
        * @description null: the show is private.
-       * @example /api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
+       * @example https://duetcast.example/api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
        */
       audioUrl: string | null;
       /** @description null: the show is private. */
@@ -5610,7 +5610,7 @@ export interface components {
     'Content-Disposition': string;
     /** @description Id of the job that renders the stream. */
     'X-Job-Id': string;
-    /** @description URL of the resource. */
+    /** @description URL of the resource; absolute. */
     Location: string;
     /** @description Session cookie for browsers. */
     'Set-Cookie': string;
@@ -6884,7 +6884,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/vnd.duetcast.statement+json': string;
+          'application/vnd.duetcast.statement+json': Record<string, never>;
         };
       };
     };
@@ -8375,8 +8375,8 @@ export interface operations {
             success: true;
             data: {
               /**
-               * @description Path of the audio file on this server.
-               * @example /api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
+               * @description URL of the audio file.
+               * @example https://duetcast.example/api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
                */
               audioUrl: string | null;
               /** @example local-en-us-f3 */
@@ -8459,8 +8459,8 @@ export interface operations {
             success: true;
             data: {
               /**
-               * @description Path of the audio file. Null until the job completes.
-               * @example /api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
+               * @description URL of the audio file. Null until the job completes.
+               * @example https://duetcast.example/api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
                */
               outputUrl: string | null;
               /**
@@ -8958,7 +8958,7 @@ export interface operations {
             data: components['schemas']['AuditTrail'];
           };
           'application/x-ndjson': string;
-          'application/vnd.duetcast.audit+json': string;
+          'application/vnd.duetcast.audit+json': Record<string, never>;
         };
       };
     };
@@ -9015,8 +9015,8 @@ export interface operations {
               /** @description Page with a player that any site can embed in an iframe. */
               embedUrl: string | null;
               /**
-               * @description Path of the audio file on this server.
-               * @example /api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
+               * @description URL of the audio file.
+               * @example https://duetcast.example/api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
                */
               audioUrl: string | null;
             };
@@ -9050,8 +9050,8 @@ export interface operations {
               /** @description Page with a player that any site can embed in an iframe. */
               embedUrl: string | null;
               /**
-               * @description Path of the audio file on this server.
-               * @example /api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
+               * @description URL of the audio file.
+               * @example https://duetcast.example/api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
                */
               audioUrl: string | null;
             };
@@ -10088,7 +10088,7 @@ export interface operations {
             data: components['schemas']['AuditTrail'];
           };
           'application/x-ndjson': string;
-          'application/vnd.duetcast.audit+json': string;
+          'application/vnd.duetcast.audit+json': Record<string, never>;
         };
       };
     };
@@ -10320,7 +10320,7 @@ export interface operations {
             data: components['schemas']['AuditTrail'];
           };
           'application/x-ndjson': string;
-          'application/vnd.duetcast.audit+json': string;
+          'application/vnd.duetcast.audit+json': Record<string, never>;
         };
       };
     };
