@@ -4007,7 +4007,7 @@ export interface components {
       addedAt: string | null;
       /**
        * @description Its audio; as `intro`, `outro` and `music` it stands for the sound.
-       * @example /api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
+       * @example https://duetcast.example/api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
        */
       url: string;
     };
@@ -4324,7 +4324,7 @@ export interface components {
        * @example 7412
        */
       processing_ms: number | null;
-      /** @example /api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output */
+      /** @example https://duetcast.example/api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output */
       url: string | null;
       error: string | null;
       /**
@@ -11027,7 +11027,7 @@ export interface operations {
               language: string;
               /**
                * @description URL of the page after redirects.
-               * @example /api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
+               * @example https://duetcast.example/api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
                */
               url: string;
             };
