@@ -138,7 +138,7 @@ export const fieldNotes: Readonly<Record<string, FieldNote>> = {
   previewSegments: { example: 2 },
   tts_provider: { description: 'Voice provider. Needed only if the voice id is ambiguous.', example: 'local' },
   upgradeMessage: { example: 'Sign up to get the full script and its audio.' },
-  url: { example: `/api/jobs/${jobId}/output` },
+  url: { example: `https://duetcast.example/api/jobs/${jobId}/output` },
   versions: { description: 'Versions of the software on the site.', example: { plugin: '1.0.0', wordpress: '6.8' } },
   voiceId: { example: host },
   voice_id: { description: 'Voice id from GET /api/voices.', example: host },
