@@ -132,6 +132,23 @@ describe('the event browser', () => {
     expect(JSON.parse(/^data: (.*)$/m.exec(text)![1]!)).toMatchObject({ type: 'TokenGenerated', category: 'token' });
   });
 
+  test('answers HEAD of the live tail without opening it or recording an admin action', async () => {
+    const authorization = `Bearer ${root.session}`;
+    const actions = async () => {
+      const response = await fetch(`${server.url}/api/admin/acts?limit=1`, { headers: { authorization } });
+      return ((await response.json()) as { data: object[] }).data;
+    };
+    const before = await actions();
+    const url = `${server.url}/api/admin/events/tail`;
+    const response = await fetch(url, { method: 'HEAD', headers: { authorization } });
+    expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
+      200,
+      'text/event-stream; charset=utf-8',
+      '',
+    ]);
+    expect(await actions()).toEqual(before);
+  });
+
   test('ends the live tail when its administrator loses the rights', async () => {
     const eve = await Client.signedIn(server.url, 'eve@example.com');
     const me = await eve.get('/api/users/me');

@@ -43,7 +43,13 @@ describe('rows folded by the client', () => {
 
   const newAccount = async () => {
     const token = await server.signIn(`user-${(accounts += 1)}@example.com`);
-    const me = createDuetcast({ baseUrl: server.url, token, ...timing });
+    // Rows hold paths.
+    const fetch = (request: Request | URL | string, init?: RequestInit) => {
+      const sent = new Request(request, init);
+      sent.headers.set('prefer', 'relative-urls');
+      return globalThis.fetch(sent);
+    };
+    const me = createDuetcast({ baseUrl: server.url, token, fetch, ...timing });
     const { data } = await me.get('/api/users/me');
     const account = new AccountActions(me, admin, data.id, voices, receiver.host);
     return { account, overProxy: createDuetcast({ baseUrl: proxy.url, token, ...timing }) };

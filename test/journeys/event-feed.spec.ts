@@ -3,6 +3,7 @@ import { usageDecider } from '@duetcast/domain/usage/usage-decider';
 import { usageIdOf } from '@duetcast/domain/usage/usage-state';
 import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
 import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
+import { maxConnectionsPerAccount } from '../../apps/api/src/platform/realtime/open-connections';
 import { startTestApp, type TestApp } from '../support/test-app';
 import { until } from '../support/until';
 
@@ -189,6 +190,24 @@ describe('the event feed', () => {
     'rejects %s',
     async (query) => expect((await get(query)).status).toBe(400),
   );
+  test('rejects a position that the feed has not reached at once', async () => {
+    const { body } = await get('?limit=1');
+    const beyond = String(body.page.next).replace(/^\d/, '9');
+    expect((await get(`?after=${beyond}`)).status).toBe(400);
+    expect((await listen({ 'last-event-id': beyond })).status).toBe(400);
+    expect((await listen({}, `?after=${beyond}`)).status).toBe(400);
+  });
+  test('answers HEAD like GET and opens no stream', async () => {
+    for (const accept of ['text/event-stream', 'application/x-ndjson', 'application/json'])
+      for (let call = 0; call <= maxConnectionsPerAccount; call += 1) {
+        const headers = { authorization: `Bearer ${ada.session}`, accept };
+        const response = await fetch(`${server.url}/api/events`, { method: 'HEAD', headers });
+        const { status } = response;
+        const type = response.headers.get('content-type')?.split(';', 1)[0];
+        expect([status, type, await response.text()]).toEqual([200, accept, '']);
+      }
+    expect((await listen()).status).toBe(200);
+  });
   test('rejects an unknown Last-Event-ID', async () =>
     expect((await listen({ 'last-event-id': 'guessed' })).status).toBe(400));
 });

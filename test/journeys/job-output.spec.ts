@@ -73,7 +73,12 @@ describe('the output of a completed job', () => {
   test('is listed once in the job log, as a success', async () => {
     const { data } = await ada.get('/api/job-log?status=success,failure');
     expect(data).toEqual([
-      expect.objectContaining({ job_id: jobId, status: 'success', url: `/api/jobs/${jobId}/output`, error: null }),
+      expect.objectContaining({
+        job_id: jobId,
+        status: 'success',
+        url: `${server.url}/api/jobs/${jobId}/output`,
+        error: null,
+      }),
     ]);
     expect((await ada.get('/api/job-log?final=true&status=pending')).data).toEqual([]);
     expect((await ada.get('/api/job-log?final=true&sort=processing_ms&order=asc')).data).toHaveLength(1);

@@ -110,6 +110,22 @@ describe('a generated script', () => {
     ]);
   });
 
+  test('an unknown voice is named where the caller sent it', async () => {
+    const compile = (body: object) =>
+      app
+        .http()
+        .post(`/api/podcast-jobs/${written.podcastId}/compile`)
+        .set(bearer(ada))
+        .send({ domain: 'example.com', ...body })
+        .expect(400);
+    const segments = [
+      { speaker: 'Host', text: 'Good night.' },
+      { speaker: 'Host', text: 'Sleep well.', voice_id: 'missing' },
+    ];
+    expect((await compile({ segments })).body).toMatchObject({ errors: [{ param: 'segments[1].voice_id' }] });
+    expect((await compile({ voices: { Host: 'missing' } })).body).toMatchObject({ errors: [{ param: 'voices.Host' }] });
+  });
+
   test('a repeated compilation stores the edit that a failure left out', async () => {
     const segments = [{ speaker: 'Host', text: 'Good night.', voice_id: podcasts.voices.voice_id_2 }];
     const [path, domain] = [`/api/podcast-jobs/${written.podcastId}`, 'interrupted.example'];

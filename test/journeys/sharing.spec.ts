@@ -48,14 +48,15 @@ test('anyone with the link can play the audio, in ranges too, and sees no accoun
   expect(shareId).toMatch(/^[\w-]{22}$/);
   expect(new URL(embedUrl ?? '').pathname).toBe(`/embed/${shareId}`);
   const shared = await getAnonymously(`/api/shares/${shareId}`).expect(200);
+  const base = app.url;
   expect(dataOf(shared)).toMatchObject({
     title,
     chapters: [{ title, startSeconds: 0 }],
     peaks: expect.arrayContaining([100]) as number[],
-    transcriptUrl: `/embed/${shareId}/transcript`,
-    audioUrl: `/api/shares/${shareId}/audio`,
-    coverUrl: `/api/shares/${shareId}/cover`,
-    captionsUrl: `/api/shares/${shareId}/captions`,
+    transcriptUrl: `${base}/embed/${shareId}/transcript`,
+    audioUrl: `${base}/api/shares/${shareId}/audio`,
+    coverUrl: `${base}/api/shares/${shareId}/cover`,
+    captionsUrl: `${base}/api/shares/${shareId}/captions`,
   });
   expect(JSON.stringify(shared.body)).not.toMatch(new RegExp(`${jobId}|acc_|secret-site`));
   const { pathname } = new URL(audioUrl ?? '');

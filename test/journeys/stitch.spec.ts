@@ -10,6 +10,8 @@ import { startTestApp, type TestApp } from '../support/test-app';
 
 const wav = wavOf(tone(16_000), 16_000);
 
+const statuses: Readonly<Record<string, number>> = { '/failing': 500, '/gone': 410 };
+
 /** A server with an audio clip, a redirect to it and an HTML page. */
 const startSite = (): Promise<Server> =>
   new Promise((resolve) => {
@@ -17,7 +19,7 @@ const startSite = (): Promise<Server> =>
       if (url === '/clip.wav') response.setHeader('content-type', 'audio/wav').end(wav);
       else if (url === '/moved') response.writeHead(302, { location: '/clip.wav' }).end();
       else if (url === '/page') response.setHeader('content-type', 'audio/mpeg').end('<html>Sign in first</html>');
-      else response.writeHead(url === '/failing' ? 500 : 404).end();
+      else response.writeHead(statuses[url ?? ''] ?? 404).end();
     });
     site.listen(0, '127.0.0.1', () => resolve(site));
   });
@@ -47,7 +49,10 @@ describe('stitch jobs', () => {
     const chunkUrls = [`http://${host}/clip.wav`, own, `https://duetcast.example${own}`, `http://${host}/moved`];
     const { status, body } = await ada.post('/api/stitch/chunks', { chunkUrls, outputName: 'whole.wav' });
     expect(status).toBe(200);
-    expect(body.data).toMatchObject({ outputUrl: `/api/jobs/${body.jobId}/output`, chunksProcessed: 4 });
+    expect(body.data).toMatchObject({
+      outputUrl: `https://duetcast.example/api/jobs/${body.jobId}/output`,
+      chunksProcessed: 4,
+    });
     const spoken = await ada.get(own.replace('/output', ''));
     const { metadata } = spoken.data as { metadata: { duration: number } };
     expect(body.data.duration).toBeCloseTo(2 * metadata.duration + 2 * (wav.length / 32_000), 0);
@@ -107,10 +112,43 @@ describe('stitch jobs', () => {
     'fail with an error code: %s',
     async (path, status, code, error) => {
       const response = await ada.post('/api/stitch/chunks', { chunkUrls: [own, `http://${host}/${path}`] });
-      expect(response).toMatchObject({ status, body: { success: false, code, error, param: 'chunkUrls[1]' } });
+      expect(response).toMatchObject({
+        status,
+        body: { success: false, code, error, param: 'chunkUrls[1]', errors: [{ param: 'chunkUrls[1]', code }] },
+      });
+      const output = await ada.fetch(`/api/jobs/${response.body.jobId}/output`);
+      expect([output.status, await output.json()]).toMatchObject([
+        404,
+        { code: 'job.noOutput', jobError: { code, error }, error: expect.stringContaining(error) as string },
+      ]);
     },
     30_000,
   );
+
+  test('name every chunk that cannot be downloaded', async () => {
+    const chunkUrls = ['page', 'clip.wav', 'absent', 'gone', 'failing'].map((path) => `http://${host}/${path}`);
+    const { status, body } = await ada.post('/api/stitch/chunks', { chunkUrls });
+    expect({ status, body }).toMatchObject({
+      status: 422,
+      body: {
+        code: 'chunk.notAudio',
+        param: 'chunkUrls[0]',
+        errors: [
+          { param: 'chunkUrls[0]', code: 'chunk.notAudio', msg: 'The chunk is not an audio file that can be read.' },
+          { param: 'chunkUrls[2]', code: 'chunk.missing', msg: 'Chunk not found.' },
+          { param: 'chunkUrls[3]', code: 'chunk.missing' },
+          { param: 'chunkUrls[4]', code: 'chunk.unreachable' },
+        ],
+      },
+    });
+    const { data } = await ada.get(`/api/jobs/${body.jobId}/audit`);
+    const failure = (data as { events: AuditedEvent[] }).events.find(({ type }) => type === 'JobFailed');
+    expect(failure?.data.alsoFailed).toEqual([
+      { segment: 2, code: 'chunk.missing' },
+      { segment: 3, code: 'chunk.missing' },
+      { segment: 4, code: 'chunk.unreachable' },
+    ]);
+  });
 
   test.each([
     ['http://127.0.0.1/a', 400, 'chunk.forbiddenAddress'],

@@ -25,7 +25,7 @@ describe('text to speech', () => {
       success: true,
       status: 'completed',
       data: {
-        audioUrl: `/api/jobs/${body.jobId}/output`,
+        audioUrl: `${server.url}/api/jobs/${body.jobId}/output`,
         voiceId: ada.voices[0],
         textLength: text.length,
         jobId: body.jobId,

@@ -9,6 +9,7 @@ interface ErrorFields {
   readonly status: number;
   readonly code: string;
   readonly fields?: Readonly<Record<string, string>>;
+  readonly fieldCodes?: Readonly<Record<string, string>>;
   readonly requestId?: string | null;
   readonly retryAfterSeconds?: number | null;
   readonly details?: Readonly<Record<string, unknown>>;
@@ -23,6 +24,8 @@ export class DuetcastError extends Error {
   readonly code: string;
   /** Validation messages of a 400 by field name. */
   readonly fields: Readonly<Record<string, string>>;
+  /** Their codes by field name, such as `field.required`. */
+  readonly fieldCodes: Readonly<Record<string, string>>;
   /** `x-request-id`, to quote in a bug report. */
   readonly requestId: string | null;
   readonly retryAfterSeconds: number | null;
@@ -34,6 +37,7 @@ export class DuetcastError extends Error {
     this.status = fields.status;
     this.code = fields.code;
     this.fields = fields.fields ?? {};
+    this.fieldCodes = fields.fieldCodes ?? {};
     this.requestId = fields.requestId ?? null;
     this.retryAfterSeconds = fields.retryAfterSeconds ?? null;
     this.details = fields.details ?? {};
@@ -53,6 +57,7 @@ export async function errorOf(response: Response): Promise<DuetcastError> {
     status: response.status,
     code: code ?? (errors.length > 0 ? 'request.invalid' : 'internal'),
     fields: Object.fromEntries(errors.map(({ msg, param }) => [param, msg])),
+    fieldCodes: Object.fromEntries(errors.map(({ param, code: fieldCode = 'field.invalid' }) => [param, fieldCode])),
     requestId: response.headers.get('x-request-id'),
     retryAfterSeconds: retryAfterOf(response),
     details,

@@ -1,3 +1,4 @@
+import type { FieldCode } from '@duetcast/domain/kernel/error-codes/field-codes';
 import type { ErrorCode, OtherMessage } from '@duetcast/domain/kernel/errors';
 import type { codeOfErrorSentence } from './kernel/error-codes';
 import type { Words } from './kernel/words';
@@ -21,8 +22,8 @@ type English = typeof import('./en/index');
 export type Translation = {
   readonly [Name in keyof English]: English[Name] extends Words<infer Texts, Name> ? Texts : never;
 } & {
-  /** Sentences of every error code and of network failures; in English these are the server's own. */
-  readonly errorSentences: Readonly<Record<ErrorCode | OtherMessage | 'network', string>>;
+  /** Sentences of every code of errors and of invalid fields, and of network failures; in English these are the server's own. */
+  readonly errorSentences: Readonly<Record<ErrorCode | FieldCode | OtherMessage | 'network', string>>;
   readonly codeOfErrorSentence: typeof codeOfErrorSentence;
 };
 

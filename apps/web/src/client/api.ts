@@ -66,7 +66,8 @@ export const addressOf = (path: string, query: Readonly<Record<string, unknown>>
 const callsBy = (sendOnce: Send) =>
   callsOf({
     baseUrl: location.origin,
-    headers: { accept: 'application/json' },
+    // Paths, as in pushed rows, whatever host the page was opened at.
+    headers: { accept: 'application/json', prefer: 'relative-urls' },
     fetch: onceSignedInAgain(throwingErrors(untilAnswered(sendOnce))),
     querySerializer: searchOf,
   });
@@ -90,13 +91,23 @@ export const dataOf = async <Body extends { data: unknown }>(call: Promise<Body>
 
 /** Invalid fields of a rejected request: parameter name → sentence. */
 export const fieldsOf = (error: unknown): Readonly<Record<string, string>> =>
-  error instanceof DuetcastError ? error.fields : {};
+  error instanceof DuetcastError
+    ? Object.fromEntries(Object.entries(error.fields).map(([name, text]) => [name, fieldSentence(error, name, text)]))
+    : {};
+
+/** In the interface language; a code says what is wrong, the server's own sentence also the value and the limit. */
+const fieldSentence = ({ fieldCodes }: DuetcastError, name: string, text: string): string =>
+  translatedError(text, fieldCodes[name] ?? null) ?? text;
+
+/** The message of a request with invalid fields is that of the first one. */
+const codeOfMessage = ({ code, fieldCodes }: DuetcastError): string =>
+  code === 'request.invalid' ? (Object.values(fieldCodes)[0] ?? code) : code;
 
 /**
  * The server's sentence in the interface language, or `fallback` if there is none
  * (docs/PRODUCT.md#errors-of-the-pages).
  */
 export function messageOf(error: unknown, fallback: string): string {
-  const sentence = error instanceof DuetcastError ? translatedError(error.message, error.code) : undefined;
+  const sentence = error instanceof DuetcastError ? translatedError(error.message, codeOfMessage(error)) : undefined;
   return sentence ?? (error instanceof Error && error.message ? error.message : fallback);
 }

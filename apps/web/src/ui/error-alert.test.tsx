@@ -1,8 +1,10 @@
 import { act, screen } from '@testing-library/react';
+import { fieldCodes } from '@duetcast/domain/kernel/error-codes/field-codes';
 import { errors } from '@duetcast/domain/kernel/errors';
 import { DuetcastError } from '@duetcast/client/duetcast-error';
 import { renderPage } from '../../test/render-page';
 import { errorSentences as sentences } from '@duetcast/words/zh/errors';
+import { fieldsOf } from '../client/api';
 import { chooseLanguage } from '../i18n/language';
 import { ErrorAlert } from './error-alert';
 
@@ -36,6 +38,19 @@ test.each([
   expect(await screen.findByText(sentence)).toBeInTheDocument();
 });
 
+test('Chinese says what is wrong with an invalid field', async () => {
+  const text = 'Must have at most 200 characters; it has 201';
+  const fields = { title: text };
+  const codes = { title: 'field.tooLong' };
+  const error = new DuetcastError(text, { status: 400, code: 'request.invalid', fields, fieldCodes: codes });
+  renderPage(<ErrorAlert error={error} title="Failed" />);
+  expect(screen.getByText(text)).toBeInTheDocument();
+  expect(fieldsOf(error)).toEqual(fields);
+  act(() => chooseLanguage('zh'));
+  expect(await screen.findByText('此项过长。')).toBeInTheDocument();
+  expect(fieldsOf(error)).toEqual({ title: '此项过长。' });
+});
+
 test("an unknown code keeps the server's sentence", async () => {
   chooseLanguage('zh');
   renderPage(
@@ -46,7 +61,7 @@ test("an unknown code keeps the server's sentence", async () => {
 });
 
 test('every code has a Chinese sentence', () => {
-  const codes = Object.keys(errors);
+  const codes = [...Object.keys(errors), ...fieldCodes];
   expect(Object.keys(sentences)).toEqual(expect.arrayContaining(codes));
   for (const sentence of Object.values(sentences)) expect(sentence).toMatch(/\p{Script=Han}/u);
 });

@@ -113,7 +113,20 @@ export const jobEvents = {
   }),
   /** What an attempt that failed or was cancelled was charged for the segments that it rendered. */
   AttemptCharged: event(1, z.object({ attempt: z.int().positive(), characters: z.int().positive() })),
-  JobFailed: event(1, z.object({ code: z.string(), error: z.string(), segment: count.nullable(), calls })),
+  JobFailed: event(
+    1,
+    z.object({
+      code: z.string(),
+      error: z.string(),
+      segment: count.nullable(),
+      calls,
+      /** Clips that could not be used either; absent: none, or not tried. */
+      alsoFailed: z
+        .array(z.object({ segment: count, code: z.string() }))
+        .min(1)
+        .optional(),
+    }),
+  ),
   JobCancelled: event(1, z.object({ reason: z.string() })),
   JobRetried: event(
     2,

@@ -9,8 +9,11 @@ import {
 } from '../limits/show-limits';
 import { showCategories } from './show-categories';
 
-/** Control characters have no form in XML; line ends and tabs have. */
-const printable = /^[^\p{Cs}\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]*$/u;
+/** Control characters have no form in XML; line ends and tabs have. Ranges, since not every reader of a schema knows `\p`. */
+const printable = /^[^\ud800-\udfff\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]*$/u;
+
+/** RFC 5321, 4.5.3.1.1. */
+const hasShortName = (email: string): boolean => email.lastIndexOf('@') <= 64;
 
 const line = (max: number, what: string) => {
   const rule = `${what} must have 1 to ${max} characters, none of them a control character`;
@@ -18,8 +21,8 @@ const line = (max: number, what: string) => {
     .string(rule)
     .trim()
     .refine((text) => /[^\s\p{Cc}\p{Cf}]/u.test(text) && charactersIn(text) <= max, rule)
-    .regex(/^[^\p{Cc}\p{Cs}\ufffe\uffff]*$/u, rule)
-    .meta({ maxLength: max });
+    .regex(/^[^\u0000-\u001f\u007f-\u009f\ud800-\udfff\ufffe\uffff]*$/u, rule)
+    .meta({ minLength: 1, maxLength: max });
 };
 const text = (max: number) => {
   const rule = `Must have at most ${max} characters, none of them a control character`;
@@ -52,9 +55,14 @@ const showFields = {
     .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, 'Must be a language tag, such as en or pt-BR')
     .meta({ description: 'BCP 47.', examples: ['en'] }),
   explicit: z.boolean('Must be true or false'),
-  ownerEmail: z.email('Must be an email address').max(254).nullable().meta({
-    description: 'Directories ask it to claim the show. It is public in the feed; null: the feed names none.',
-  }),
+  ownerEmail: z
+    .email('Must be an email address')
+    .max(254)
+    .refine(hasShortName, 'Must be an email address')
+    .nullable()
+    .meta({
+      description: 'Directories ask it to claim the show. It is public in the feed; null: the feed names none.',
+    }),
   isPrivate: z
     .boolean('Must be true or false')
     .meta({ description: 'Only subscribers with an address of their own can read the feed; there is no page.' }),

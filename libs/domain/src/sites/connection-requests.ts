@@ -42,7 +42,7 @@ const label = z
   .string(labelRule)
   .min(1, labelRule)
   .max(maxVersionLength, labelRule)
-  .regex(/^[^\p{Cc}\p{Cs}]*$/u, labelRule);
+  .regex(/^[^\u0000-\u001f\u007f-\u009f\ud800-\udfff]*$/u, labelRule);
 export const versionsFieldSchema = lengthFirst(
   z.record(label, label, 'Must be an object of names with their versions'),
   maxVersions,

@@ -15,12 +15,14 @@ export const createTokenSchema = z.strictObject({
     .trim()
     .refine((name) => name !== '', nameRule)
     .refine((name) => charactersIn(name) <= maxTokenNameCharacters, codedTooLong(nameRule))
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, nameRule),
+    .regex(/^[^\u0000-\u001f\u007f-\u009f\ud800-\udfff]*$/u, nameRule)
+    .meta({ minLength: 1, maxLength: maxTokenNameCharacters }),
   scopes: z
     .array(tokenScopeSchema, 'Must be a list of scopes')
     .min(1, 'Choose at least one scope')
     .max(tokenScopes.length, `Must have at most ${tokenScopes.length} scopes`)
-    .refine((scopes) => new Set(scopes).size === scopes.length, 'A scope must not be repeated'),
+    .refine((scopes) => new Set(scopes).size === scopes.length, 'A scope must not be repeated')
+    .meta({ uniqueItems: true }),
   /** Absent: the token does not expire. */
   expiresInDays: z.int(daysRule).min(1, daysRule).max(maxTokenDays, daysRule).optional(),
 });

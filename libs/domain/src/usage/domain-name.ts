@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { codedTooLong } from '../kernel/coded';
 import { parsedUrl } from '../kernel/parsed-url';
 
 /** Usage domains of jobs without a site. */
@@ -20,10 +21,16 @@ type ReadDomain =
   | {
       readonly domain: string;
       readonly problem?: undefined;
+      readonly isTooLong?: undefined;
       /** Set for `localhost`, `*.test`, `*.local` and addresses: why it is no public domain. */
       readonly internal?: string;
     }
-  | { readonly problem: string; readonly domain?: undefined; readonly internal?: undefined };
+  | {
+      readonly problem: string;
+      readonly domain?: undefined;
+      readonly internal?: undefined;
+      readonly isTooLong?: true;
+    };
 
 const hostName = 'must be a host name such as example.com';
 const without = (what: string): ReadDomain => ({ problem: `${hostName}, without ${what}.` });
@@ -68,7 +75,10 @@ const excerptOf = (text: string): string =>
 
 function lengthProblemOf(domain: string): ReadDomain | undefined {
   if (domain.length > maxDomainLength)
-    return { problem: `${hostName} of at most ${maxDomainLength} characters; it has ${domain.length}.` };
+    return {
+      problem: `${hostName} of at most ${maxDomainLength} characters; it has ${domain.length}.`,
+      isTooLong: true,
+    };
   const longest = Math.max(...domain.split('.').map(({ length }) => length));
   if (longest <= maxDomainPartLength) return undefined;
   return { problem: `${hostName}; a part has at most ${maxDomainPartLength} characters, one here has ${longest}.` };
@@ -89,6 +99,8 @@ function partsOf(domain: string): ReadDomain {
 }
 
 const refuse = (problem: string): string => `The domain ${problem}`;
+const refusedName = (problem: string, isTooLong = false) =>
+  ({ code: 'custom', ...(isTooLong ? codedTooLong(refuse(problem)) : { message: refuse(problem) }) }) as const;
 
 /**
  * A domain in its ASCII form, which `readDomain` normalizes: a public host name, an own domain, or an internal host, which
@@ -97,8 +109,8 @@ const refuse = (problem: string): string => `The domain ${problem}`;
 export const domainNameSchema = z
   .string({ error: 'A domain is required, such as example.com.' })
   .superRefine((text, context) => {
-    const { problem } = readDomain(text);
-    if (problem !== undefined) context.addIssue({ code: 'custom', message: refuse(problem) });
+    const { problem, isTooLong } = readDomain(text);
+    if (problem !== undefined) context.addIssue(refusedName(problem, isTooLong));
   })
   .overwrite((text) => readDomain(text).domain ?? text)
   .meta({
@@ -118,9 +130,9 @@ const recordedForm = (text: string): string => {
 export const recordedDomainSchema = z
   .string()
   .superRefine((text, context) => {
-    const { problem } = readDomain(text);
+    const { problem, isTooLong } = readDomain(text);
     if (problem !== undefined && !earlierDomain.test(recordedForm(text)))
-      context.addIssue({ code: 'custom', message: refuse(problem) });
+      context.addIssue(refusedName(problem, isTooLong));
   })
   .overwrite(recordedForm);
 

@@ -73,7 +73,7 @@ const visibility: { readonly [Type in AnyEvent['type']]: Visibility<Type> } = {
   },
   JobAssembled: { all: ['bytes', 'durationMs', 'format', 'integratedLufs', 'truePeakDbtp'], owner: ['contentHash'] },
   JobCompleted: { all: ['characters', 'charged'] },
-  JobFailed: { all: ['code', 'error', 'segment', 'calls'] },
+  JobFailed: { all: ['code', 'error', 'segment', 'calls', 'alsoFailed'] },
   JobCancelled: { all: ['reason'] },
   JobRetried: { all: ['attempt', 'month'], owner: ['reservation'] },
   AttemptCharged: { all: ['attempt', 'characters'] },

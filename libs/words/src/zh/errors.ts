@@ -1,4 +1,5 @@
 import { maxEpisodes, maxFeedTokens, maxShows } from '@duetcast/domain/limits/show-limits';
+import type { FieldCode } from '@duetcast/domain/kernel/error-codes/field-codes';
 import type { ErrorCode, OtherMessage } from '@duetcast/domain/kernel/errors';
 import {
   maxAudioMsPerHour,
@@ -19,9 +20,21 @@ import { maxNamedTokens } from '@duetcast/domain/limits/token-limits';
 import { maxRedeliveries, maxWebhookEndpoints } from '@duetcast/domain/limits/webhook-limits';
 import { maxArticleCharacters, maxPreviewCharacters } from '@duetcast/domain/limits/podcast-limits';
 
-/** Chinese sentences for every error code and for network failures; the type requires each code. */
-export const errorSentences: Readonly<Record<ErrorCode | OtherMessage | 'network', string>> = {
+/** Chinese sentences for every code of an error or an invalid field, and for network failures; the type requires each code. */
+export const errorSentences: Readonly<Record<ErrorCode | FieldCode | OtherMessage | 'network', string>> = {
   network: '网络错误，请重试。',
+
+  'field.required': '此项为必填项。',
+  'field.type': '此项的类型不正确。',
+  'field.unknown': '服务器不认识此字段。',
+  'field.choice': '此项不是可选的值之一。',
+  'field.format': '此项的格式不正确。',
+  'field.range': '此项的数值超出了允许的范围。',
+  'field.tooShort': '此项过短。',
+  'field.tooLong': '此项过长。',
+  'field.tooFew': '此项的条目过少。',
+  'field.tooMany': '此项的条目过多。',
+  'field.invalid': '此项无效。',
 
   'request.invalid': '请求无效。',
   'request.malformed': '该请求不是有效的 HTTP 请求。',

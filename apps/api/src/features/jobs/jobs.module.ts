@@ -40,6 +40,7 @@ import { JobEstimates } from './submission/job-estimates';
 import { JobMetrics } from './queries/job-metrics';
 import { JobLists } from './queries/job-lists';
 import { JobManifests } from './content/job-manifests';
+import { FailedClips } from './queries/failed-clips';
 import { JobOutcomes } from './queries/job-outcomes';
 import { JobOutputController } from './http/job-output.controller';
 import { JobQueue } from './execution/job-queue';
@@ -96,6 +97,7 @@ const queries = [
   JobCaptions,
   JobMetrics,
   JobLists,
+  FailedClips,
   JobOutcomes,
   JobReads,
   OutputReply,

@@ -7,7 +7,7 @@ import { voicePageSchema } from './voice-query';
 import type { RouteDescription } from '../../platform/openapi/describes';
 import { answerOf } from '../../platform/openapi/envelope';
 
-const preview_url = '/api/voices/local-en-us-f3/preview';
+const preview_url = 'https://duetcast.example/api/voices/local-en-us-f3/preview';
 const language = { language: 'en', accent: 'american', locale: 'en-US' };
 const labels = { gender: 'female', age: 'young', use_case: 'conversational', description: 'bright and lively' };
 const example: Voice = {

@@ -19,6 +19,7 @@ import { allowOrigins } from './edge/cors';
 import { answerClientError, requireHost } from './edge/below-router';
 import { addKnownPaths, KnownPaths } from './edge/known-paths';
 import { rejectForms } from './edge/media-types';
+import { addPublicUrls } from './edge/public-urls';
 import { ignoreOtherUpgrades } from './edge/upgrades';
 import { setRateLimitHeaders } from '../rate-limits/rate-limit-headers';
 import { addJsonParser } from './bodies/json-body';
@@ -83,6 +84,7 @@ export async function createFastifyAdapter(
   server.addHook('preParsing', closeSlowBodies(timeouts.bodyMs));
   server.addHook('preParsing', keepRawBody);
   addAcceptedHeaders(server);
+  addPublicUrls(server, config);
   server.addHook('onSend', setRateLimitHeaders);
   addCaching(server);
   await server.register(helmet, helmetOptions(config));

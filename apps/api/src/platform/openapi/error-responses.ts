@@ -46,11 +46,9 @@ const errorSchema = z
       .optional()
       .meta({ description: 'Present with auth.scopeMissing: the scope that the API token lacks.' }),
     param: z.string().optional(),
-    errors: z
-      .array(fieldSchema)
-      .min(1)
-      .optional()
-      .meta({ description: 'Present with status 400, and where several fields are too long.' }),
+    errors: z.array(fieldSchema).min(1).optional().meta({
+      description: 'Present with status 400, and where several fields are too long or several chunks cannot be used.',
+    }),
     allow: z.array(z.string()).optional().meta({ description: 'Present with status 405: the methods of the path.' }),
     settings: z
       .array(z.string())

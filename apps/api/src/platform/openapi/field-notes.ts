@@ -24,7 +24,7 @@ export const fieldNotes: Readonly<Record<string, FieldNote>> = {
   },
   at: { example: start },
   attempt: { description: 'Number of the attempt. Starts at 1 and increases with each retry.', example: 1 },
-  audioUrl: { description: 'Path of the audio file on this server.', example: `/api/jobs/${jobId}/output` },
+  audioUrl: { description: 'URL of the audio file.', example: `https://duetcast.example/api/jobs/${jobId}/output` },
   callback_url: {
     description: 'URL that receives job notifications for the site. Omit it to receive none.',
     example: 'https://blog.example.com/duetcast/callback',
@@ -86,8 +86,8 @@ export const fieldNotes: Readonly<Record<string, FieldNote>> = {
     example: 'episode-12.mp3',
   },
   outputUrl: {
-    description: 'Path of the audio file. Null until the job completes.',
-    example: `/api/jobs/${jobId}/output`,
+    description: 'URL of the audio file. Null until the job completes.',
+    example: `https://duetcast.example/api/jobs/${jobId}/output`,
   },
   outro: {
     description:
@@ -101,7 +101,10 @@ export const fieldNotes: Readonly<Record<string, FieldNote>> = {
   podcastIds: { example: [podcastId] },
   position: { example: '0000000000000412' },
   preview: { example: segments.map(({ speaker, text }) => ({ speaker, text })) },
-  preview_url: { description: 'URL of a sample of the voice.', example: `/api/voices/${host}/preview` },
+  preview_url: {
+    description: 'URL of a sample of the voice.',
+    example: `https://duetcast.example/api/voices/${host}/preview`,
+  },
   previousHash: { example: hash },
   post: { example: 'post-a1' },
   processing_ms: { description: 'Milliseconds from the start of processing to the end of the job.', example: 7412 },
@@ -146,7 +149,7 @@ export const fieldNotes: Readonly<Record<string, FieldNote>> = {
   previewSegments: { example: 2 },
   tts_provider: { description: 'Voice provider. Needed only if the voice id is ambiguous.', example: 'local' },
   upgradeMessage: { example: 'Sign up to get the full script and its audio.' },
-  url: { example: `/api/jobs/${jobId}/output` },
+  url: { example: `https://duetcast.example/api/jobs/${jobId}/output` },
   versions: { description: 'Versions of the software on the site.', example: { plugin: '1.0.0', wordpress: '6.8' } },
   voiceId: { example: host },
   voice_id: { description: 'Voice id from GET /api/voices.', example: host },

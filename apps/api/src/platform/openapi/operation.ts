@@ -126,7 +126,9 @@ function contentOf(json: object | undefined, media: readonly string[] = []) {
   return { ...(json && { 'application/json': json }), ...others };
 }
 
-/** Media types of texts; everything else is bytes. */
-const isText = (type: string): boolean => /^text\/|[+/](xml|json|x-ndjson)$|subrip/.test(type);
-const schemaOfMedia = (type: string): object =>
-  isText(type) ? { type: 'string' } : { type: 'string', format: 'binary' };
+/** Media types of texts; JSON files are objects, and everything else is bytes. */
+const isText = (type: string): boolean => /^text\/|[+/](xml|x-ndjson)$|subrip/.test(type);
+function schemaOfMedia(type: string): object {
+  if (/[+/]json$/.test(type)) return { type: 'object' };
+  return isText(type) ? { type: 'string' } : { type: 'string', format: 'binary' };
+}

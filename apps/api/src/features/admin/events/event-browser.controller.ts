@@ -49,6 +49,9 @@ export class EventBrowserController {
     @Req() request: ApiRequest,
     @Res() reply: FastifyReply,
   ) {
+    const headers = { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' };
+    // It shows nothing, and the stream would not end.
+    if (request.method === 'HEAD') return reply.headers(headers).send();
     await this.records.record(request, await this.browser.ownersOf(query), 'events');
     const resumed = cursorSchema.safeParse(request.headers['last-event-id']);
     const after = resumed.data ?? query.after ?? (await this.feed.head());
@@ -56,10 +59,7 @@ export class EventBrowserController {
     this.access.abortOnRevocation(principal, request, ending, isAdministrator);
     const events = this.eventsFor(query, after, ending.signal);
     const stream = serverSentEvents(events, ending, () => this.access.isValid(request, isAdministrator));
-    return reply
-      .headers({ 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' })
-      .header('x-accel-buffering', 'no')
-      .send(stream);
+    return reply.headers(headers).header('x-accel-buffering', 'no').send(stream);
   }
 
   @Get('event-types')

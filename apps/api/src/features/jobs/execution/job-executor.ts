@@ -124,5 +124,14 @@ function failureOf(error: unknown, parts: number): Failure {
     return { code: known?.code ?? 'internal', error: known?.message ?? errors.internal.message, segment: null };
   }
   const { code, error: message } = failureOf(error.cause, parts);
-  return { code, error: parts > 1 ? `Segment ${error.index + 1}: ${message}` : message, segment: error.index };
+  const alsoFailed = error.others.map((other) => ({
+    segment: other.index,
+    code: failureOf(other.cause, parts).code,
+  }));
+  return {
+    code,
+    error: parts > 1 ? `Segment ${error.index + 1}: ${message}` : message,
+    segment: error.index,
+    ...(alsoFailed.length > 0 && { alsoFailed }),
+  };
 }

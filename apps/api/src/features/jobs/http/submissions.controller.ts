@@ -37,6 +37,7 @@ import { AudioAllowance } from '../execution/rendering/audio-allowance';
 import { JobEstimates } from '../submission/job-estimates';
 import { SpeechStreams } from '../streaming/speech-streams';
 import { mediaTypes } from './output-headers';
+import { FailedClips } from '../queries/failed-clips';
 import { JobOutcomes } from '../queries/job-outcomes';
 
 /** Submits jobs and estimates their cost. */
@@ -50,6 +51,7 @@ export class SubmissionsController {
     private readonly estimates: JobEstimates,
     private readonly audio: AudioAllowance,
     private readonly streams: SpeechStreams,
+    private readonly failedClips: FailedClips,
   ) {}
 
   @Post('compilations')
@@ -155,15 +157,10 @@ export class SubmissionsController {
   private async failureOf({ id: jobId, ownerId, type, errorCode, error }: JobRow): Promise<AppError> {
     const code = errorCode && Object.hasOwn(errors, errorCode) ? (errorCode as ErrorCode) : 'internal';
     const wait = code === 'audio.limited' && { retryAfterSeconds: await this.audio.retryAfterSeconds(ownerId) };
-    const param = type === 'stitch' ? chunkParam(error) : {};
-    return new AppError(code, { jobId, ...param, ...wait }, error === null ? undefined : { message: error });
+    const fields = type === 'stitch' ? await this.failedClips.of(jobId) : [];
+    const named = fields[0] && { param: fields[0].param, errors: fields };
+    return new AppError(code, { jobId, ...named, ...wait }, error === null ? undefined : { message: error });
   }
-}
-
-/** The chunk that a failed stitch names. */
-function chunkParam(error: string | null): { param?: string } {
-  const [, number] = /^Segment (\d+): /.exec(error ?? '') ?? [];
-  return number === undefined ? {} : { param: `chunkUrls[${Number(number) - 1}]` };
 }
 
 const acceptedJob = (jobId: string, row?: JobRow) =>

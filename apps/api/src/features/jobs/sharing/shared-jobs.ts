@@ -14,13 +14,13 @@ export const sharedPodcastSchema = z
     duration: z.number().meta({ description: 'Length of the audio in seconds.' }),
     chapters: z.array(chapterSchema),
     peaks: peaksSchema,
-    audioUrl: z.string().meta({ description: 'Path of the audio on this server.' }),
+    audioUrl: z.string().meta({ description: 'URL of the audio.' }),
     transcriptUrl: z
       .string()
       .nullable()
-      .meta({ description: 'Path of a page with its transcript; null for audio that was not made from texts.' }),
-    coverUrl: z.string().meta({ description: 'Path of its cover, a PNG file, on this server.' }),
-    captionsUrl: z.string().meta({ description: 'Path of its captions as WebVTT on this server.' }),
+      .meta({ description: 'URL of a page with its transcript; null for audio that was not made from texts.' }),
+    coverUrl: z.string().meta({ description: 'URL of its cover, a PNG file.' }),
+    captionsUrl: z.string().meta({ description: 'URL of its captions as WebVTT.' }),
   })
   .meta({ id: 'SharedPodcast' });
 export type SharedPodcast = z.infer<typeof sharedPodcastSchema>;

@@ -7,6 +7,7 @@ import { CommandContextOf } from '../../../eventing/deciders/request-context';
 import { AwaitProjections } from '../../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Public, Scope } from '../../../platform/authentication/access';
 import { answer } from '../../../platform/http/answer';
+import { baseUrlFor } from '../../../platform/http/edge/public-urls';
 import { accessScopeOf, type Principal } from '../../../platform/requests/principal';
 import { Downloads } from '../../downloads/public';
 import { sharingRoutes } from './sharing.openapi';
@@ -77,12 +78,12 @@ export class SharingController {
 
   private async setSharing(command: ShareJob) {
     const shareId = await this.commands.execute(command);
-    const { publicUrl } = this.config;
+    const base = baseUrlFor(this.config);
     if (shareId === null) return answer({ shareId, embedUrl: null, audioUrl: null });
     return answer({
       shareId,
-      embedUrl: publicUrl + embedPath(shareId),
-      audioUrl: publicUrl + sharedAudioPath(shareId),
+      embedUrl: base + embedPath(shareId),
+      audioUrl: base + sharedAudioPath(shareId),
     });
   }
 }

@@ -7,6 +7,7 @@ import { soundIdOf } from '@duetcast/domain/sounds/sound-address';
 import { refusalOf } from '@duetcast/domain/usage/domain-name';
 import { chargedDomain } from '@duetcast/domain/usage/usage-decider';
 import { Config } from '../../../platform/config/config';
+import { baseUrlFor } from '../../../platform/http/edge/public-urls';
 import type { AccessScope, Submitter } from '../../../platform/requests/principal';
 import { SoundLibrary } from '../../sounds/public';
 import { VoiceCatalog } from '../../voices/public';
@@ -116,8 +117,8 @@ export class JobParts {
 
   /** What this server stores is read from the content store, not fetched over the network. */
   private localPathOf(address: string): string {
-    const { publicUrl } = this.config;
-    return address.startsWith(`${publicUrl}/`) ? address.slice(publicUrl.length) : address;
+    const base = baseUrlFor(this.config);
+    return address.startsWith(`${base}/`) ? address.slice(base.length) : address;
   }
 }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AudioFormat } from '@duetcast/domain/jobs/audio-formats';
 import { Config } from '../../../platform/config/config';
+import { baseUrlFor } from '../../../platform/http/edge/public-urls';
 
 /** A feed as its readers address it; `token` null: the public one. */
 export interface FeedAddress {
@@ -18,7 +19,7 @@ export class ShowAddresses {
 
   feed({ showId, token }: FeedAddress): string {
     const path = token === null ? `${showId}.xml` : `${showId}/private/${token}.xml`;
-    return this.config.pageAt(`/feeds/${path}`);
+    return this.at(`/feeds/${path}`);
   }
 
   audio(feed: FeedAddress, episodeId: string, format: AudioFormat): string {
@@ -36,24 +37,28 @@ export class ShowAddresses {
   /** Of 3,000 pixels, as directories ask for. */
   cover({ showId, token }: FeedAddress): string {
     const access = token === null ? '' : `/private/${token}`;
-    return this.config.pageAt(`/feeds/${showId}${access}/covers/3000.png`);
+    return this.at(`/feeds/${showId}${access}/covers/3000.png`);
   }
 
   /** A private show has none. */
   showPage(showId: string): string {
-    return this.config.pageAt(`/shows/${showId}`);
+    return this.at(`/shows/${showId}`);
   }
 
   episodePage(showId: string, episodeId: string): string {
-    return this.config.pageAt(`/shows/${showId}/${episodeId}`);
+    return this.at(`/shows/${showId}/${episodeId}`);
   }
 
   oembed(pageUrl: string): string {
-    return this.config.pageAt(`/api/oembed?url=${encodeURIComponent(pageUrl)}`);
+    return this.at(`/api/oembed?url=${encodeURIComponent(pageUrl)}`);
+  }
+
+  private at(path: string): string {
+    return baseUrlFor(this.config) + path;
   }
 
   private file({ showId, token }: FeedAddress, episodeId: string, name: string): string {
     const access = token === null ? '' : `/private/${token}`;
-    return this.config.pageAt(`/feeds/${showId}${access}/episodes/${episodeId}/${name}`);
+    return this.at(`/feeds/${showId}${access}/episodes/${episodeId}/${name}`);
   }
 }

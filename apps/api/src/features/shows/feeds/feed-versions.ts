@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ShowRow } from '@duetcast/projections/shows/shows';
 import { Config } from '../../../platform/config/config';
 import { sha256 } from '../../../platform/hashing/sha256';
+import { baseUrlFor } from '../../../platform/http/edge/public-urls';
 import { Publications } from '../../publications/public';
 import { PublicShows } from '../queries/public-shows';
 
@@ -32,7 +33,6 @@ export class FeedVersions {
     ]);
     const due = newest[0]?.publishAt ?? '';
     const changedAt = [show.changedAt, due, ...decided.map((one) => one.changedAt)].reduce((a, b) => (a > b ? a : b));
-    const { publicUrl, env } = this.config;
     const parts = [
       format,
       show.id,
@@ -40,8 +40,8 @@ export class FeedVersions {
       revision,
       newest[0]?.id ?? '',
       due,
-      publicUrl,
-      env.WEBSUB_HUB_URL,
+      baseUrlFor(this.config),
+      this.config.env.WEBSUB_HUB_URL,
       decided,
     ];
     return { etag: `"${sha256(JSON.stringify(parts)).slice(0, 32)}"`, changedAt };

@@ -4,6 +4,7 @@ import { parsedUrl } from '@duetcast/domain/kernel/parsed-url';
 import { z } from 'zod';
 import { Config } from '../../../platform/config/config';
 import { escaped } from '../../../platform/html/page';
+import { baseUrlFor } from '../../../platform/http/edge/public-urls';
 import { ShowAddresses } from '../addresses/show-addresses';
 import { PublicShows } from '../queries/public-shows';
 
@@ -44,8 +45,8 @@ export class OEmbeds {
   async of(address: string, max: MaxSize): Promise<OEmbed> {
     const url = parsedUrl(address);
     const [, showId, episodeId] = episodePath.exec(url?.pathname ?? '') ?? [];
-    const provider = new URL(this.config.publicUrl);
-    if (url?.host !== provider.host || !showId || !episodeId) throw new AppError('oembed.unknownAddress');
+    const provider = baseUrlFor(this.config);
+    if (url?.host !== new URL(provider).host || !showId || !episodeId) throw new AppError('oembed.unknownAddress');
     const show = await this.shows.publicShow(showId);
     const { title } = await this.shows.episode(showId, episodeId);
     const width = Math.min(preferred.width, max.width ?? Infinity);
@@ -58,7 +59,7 @@ export class OEmbeds {
       author_name: show.title,
       author_url: this.addresses.showPage(showId),
       provider_name: 'Duetcast',
-      provider_url: this.config.publicUrl,
+      provider_url: provider,
       html: `<iframe src="${src}" title="${escaped(title)}" width="${width}" height="${height}" style="border:0" loading="lazy"></iframe>`,
       width,
       height,

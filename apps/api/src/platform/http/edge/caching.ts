@@ -29,7 +29,7 @@ export function addCaching(server: FastifyInstance): void {
     const revalidated = (request as ApiRequest).principal ? 'private, no-cache' : 'no-cache';
     if (chosen === undefined) void reply.header('cache-control', isOpen ? revalidated : 'no-store');
     if (!isOpen || typeof payload !== 'string' || /no-store/.test(String(chosen ?? ''))) return payload;
-    addVary(reply, 'Authorization', 'Cookie');
+    addVary(reply, 'Authorization', 'Cookie', 'Prefer');
     const etag = String(reply.getHeader('etag') ?? etagOf(payload));
     void reply.header('etag', etag);
     if (!matches(request.headers['if-none-match'], etag)) return payload;

@@ -127,7 +127,7 @@ describe('headers of answers', () => {
     const { headers, body } = responseOf(
       await edge.http().post('/api/probe/work').set(bearer()).send({ text: 'abc' }).expect(202),
     );
-    expect(headers).toMatchObject({ location: '/api/probe', 'retry-after': '1' });
+    expect(headers).toMatchObject({ location: `${edge.url}/api/probe`, 'retry-after': '1' });
     expect(body).toMatchObject({ status: 'pending' });
   });
 

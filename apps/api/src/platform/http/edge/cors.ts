@@ -15,6 +15,7 @@ const requestHeaders = [
   'if-range',
   'range',
   'last-event-id',
+  'prefer',
 ];
 /** Headers of responses that it may read. */
 const responseHeaders = [

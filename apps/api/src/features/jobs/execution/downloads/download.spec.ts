@@ -197,6 +197,24 @@ describe('a download', () => {
     });
   });
 
+  test('is repeated twice while the server fails', async () => {
+    let requests = 0;
+    const answers: RequestListener[] = [
+      (_request, response) => void response.socket?.destroy(),
+      (_request, response) => response.writeHead(503).end(),
+      (_request, response) => response.end('audio'),
+    ];
+    const port = await serve((request, response) => void answers[requests++ % 3]!(request, response));
+    const { downloads } = createDownloads({}, allow(`127.0.0.1:${port}`));
+    await downloads.fetch(`http://127.0.0.1:${port}/a`, file, never);
+    expect(readFileSync(file, 'utf8')).toBe('audio');
+    answers[2] = answers[1]!;
+    await expect(downloads.fetch(`http://127.0.0.1:${port}/a`, file, never)).rejects.toMatchObject({
+      code: 'chunk.unreachable',
+    });
+    expect(requests).toBe(6);
+  });
+
   test('reports an unresolvable host as unreachable', async () => {
     const { downloads } = createDownloads();
     await expect(downloads.fetch('http://nowhere.example/a', file, never)).rejects.toMatchObject({

@@ -1,8 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@duetcast/domain/kernel/errors';
+import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { Config } from '../../../../platform/config/config';
+import { exponential, jittered, retry } from '../../../../platform/timing/retry';
 import { OutboundFetch } from '../../../../platform/outbound/outbound-fetch';
 import { DownloadAddresses } from './download-addresses';
+
+const attempts = { attempts: 3, delayMs: jittered(exponential(250, 1_000)) };
+
+/** A server that fails or closes the connection; what times out, is not found or not resolved stays so. */
+function isPassing(error: unknown): boolean {
+  if (!isAppError(error, 'chunk.unreachable')) return false;
+  const { status } = error.details;
+  if (typeof status === 'number') return status >= 500 || status === 429;
+  return ['ECONNRESET', 'ECONNREFUSED', 'UND_ERR_SOCKET'].includes(
+    String((error.cause as { code?: unknown } | undefined)?.code),
+  );
+}
 
 /** Downloads the audio clips of a job. */
 @Injectable()
@@ -17,11 +30,12 @@ export class Downloads extends OutboundFetch {
 
   /**
    * Writes the clip to a file; returns its size in bytes.
-   * @throws AppError `chunk.forbiddenAddress`, `chunk.tooLarge`, `chunk.missing` (404 and 410), `chunk.unreachable` (also after DOWNLOAD_TIMEOUT_SECONDS);
+   * @throws AppError `chunk.forbiddenAddress`, `chunk.tooLarge`, `chunk.missing` (404 and 410), `chunk.unreachable` (a server that fails: after three attempts;
+   *   also after DOWNLOAD_TIMEOUT_SECONDS);
    *   the signal's reason if aborted
    */
   fetch(address: string, path: string, signal: AbortSignal): Promise<number> {
-    return this.save(address, path, signal);
+    return retry(() => this.save(address, path, signal), { ...attempts, isRetryable: isPassing }, signal);
   }
 
   protected override tooLarge(maxBytes: number): AppError {

@@ -4,6 +4,8 @@ export class PartFailed extends Error {
     /** Index of the part in the manifest. */
     readonly index: number,
     cause: unknown,
+    /** Parts that failed beside it. */
+    readonly others: readonly PartFailed[] = [],
   ) {
     super(`Part ${index} failed`, { cause });
     this.name = 'PartFailed';

@@ -12,6 +12,7 @@ import { ContentStore, type StoredFile } from '../../../../platform/content/cont
 import { TemporaryFiles } from '../../../../platform/content/temporary-files';
 import { AudioAllowance } from './audio-allowance';
 import { ClaimedJob } from './claimed-job';
+import { ClipFailures } from './clip-failures';
 import { Downloads } from '../downloads/download';
 import { inParallel } from '../../../../platform/timing/in-parallel';
 import { PartFailed } from './part-failed';
@@ -44,7 +45,9 @@ export class PartRenderer {
     const rendered: RenderedPart[] = [];
     // A clip that cannot be fetched fails the job before anything is spoken and charged.
     const isClip = (part: ManifestPart) => part.kind !== 'spoken';
-    await this.renderAll(job, parts, indexesOf(parts, isClip), maxDownloads, rendered);
+    const unusable = new ClipFailures();
+    await this.renderAll(job, parts, indexesOf(parts, isClip), maxDownloads, rendered, unusable);
+    unusable.assertNone();
     const { firsts, repeats } = spokenIndexes(parts);
     const concurrency = await this.concurrencyFor(parts);
     // Of a spoken text, the first sentence alone: a stream starts with it, and if it fails nothing is charged.
@@ -61,6 +64,7 @@ export class PartRenderer {
     indexes: readonly number[],
     concurrency: number,
     rendered: RenderedPart[],
+    unusable?: ClipFailures,
   ): Promise<void> {
     await inParallel(indexes, concurrency, async (index) => {
       try {
@@ -68,7 +72,8 @@ export class PartRenderer {
         rendered[index] = await this.renderOne(job, parts, index);
       } catch (error) {
         job.signal.throwIfAborted();
-        throw isStoreOutage(error) ? error : new PartFailed(index, error);
+        const failure = isStoreOutage(error) ? error : new PartFailed(index, error);
+        if (!unusable?.took(failure)) throw failure;
       }
     });
   }

@@ -1,0 +1,32 @@
+import { seedOf, sized } from '../support/long-check';
+import { explainedFindings, isExplained, runFuzzer } from '../support/public-fuzzer';
+import { pythonPackages } from '../support/python/python-packages';
+import { startTestApp, type TestApp } from '../support/test-app';
+
+/** Each operation a few times, or all that the document implies for three minutes. */
+const options = () =>
+  sized(0, 1) === 0
+    ? ['--phases', 'fuzzing', '--max-examples', '2']
+    : ['--phases', 'coverage,fuzzing', '--max-examples', '20', '--max-time', '180'];
+
+/** Of `npm test`, which is no place to find what is new. */
+const shortSeed = 19;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ SUBMIT_LIMIT: '1000000', REQUEST_LIMIT: '100000000', SIGN_IN_LIMIT: '100000' });
+});
+afterAll(() => app.close());
+
+test('schemathesis finds nothing that docs/TESTING.md does not explain', async () => {
+  const packages = pythonPackages('schemathesis==4.32.5', 'hypothesis==6.170.17');
+  if (packages === null) return;
+  const seed = ['--seed', String(sized(shortSeed, seedOf('public fuzzer')))];
+  const session = await app.signIn();
+  const run = await runFuzzer({ url: app.url, session, packages, options: [...options(), ...seed] });
+  const rows = explainedFindings();
+  const unexplained = run.findings.filter((finding) => !isExplained(finding, rows));
+  expect(unexplained).toEqual([]);
+  expect(run.output).not.toContain('Schema Error');
+  expect(run.tested).toBeGreaterThan(100);
+});
