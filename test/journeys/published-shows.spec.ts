@@ -49,6 +49,9 @@ test('pages play the episode in the player, and say where to report it', async (
     expect(html).toContain('<script src="/duetcast-player.js" defer></script>');
     expect(html).toContain(`href="/report/episode/${episode.id}"`);
     expect(page.headers.get('content-security-policy')).toContain("connect-src 'self'");
+    const [, data = ''] = /<script type="application\/json">(.*?)<\/script>/.exec(html) ?? [];
+    const { peaks } = JSON.parse(data) as { peaks: number[] };
+    expect([peaks.length > 0, Math.max(...peaks) > 0]).toEqual([true, true]);
   }
   expect(await (await get(pathOf(show.pageUrl), { accept: 'text/html' })).text()).toContain(`/report/show/${show.id}`);
   for (const path of [`/report/episode/${episode.id}`, `/report/show/${show.id}`])
@@ -90,6 +93,10 @@ test('a hidden episode is gone within one poll, answers 410, and comes back', as
   expect([page.status, (await page.text()).includes('has hidden this content')]).toEqual([410, true]);
   expect((await get(pathOf(episode.audioUrl))).status).toBe(410);
   expect((await get(pathOf(show.pageUrl), { accept: 'text/html' })).status).toBe(200);
+  const owned = `/api/shows/${show.id}/episodes`;
+  const hidden = { at: expect.any(String) as string, reason: 'It copies a book.' };
+  expect(await ada.data('GET', owned)).toMatchObject([{ id: episode.id, hidden }]);
+  expect(await ada.data('GET', `${owned}/${episode.id}`)).toMatchObject({ hidden });
   await decide('episode', episode.id, 'restore', 'The license was shown.');
   const next = await feed(poll.etag);
   expect([next.status, next.text.includes(episode.id)]).toEqual([200, true]);
@@ -99,6 +106,9 @@ test('a hidden show has no feed, no pages and no cover until it is restored', as
   await decide('show', show.id, 'hide', 'Spam.');
   const paths = [show.feedUrl, show.pageUrl, episode.pageUrl, episode.audioUrl].map((url) => pathOf(url));
   for (const path of [...paths, `/feeds/${show.id}/covers/300.png`]) expect((await get(path)).status).toBe(410);
+  expect(await ada.data('GET', `/api/shows/${show.id}`)).toMatchObject({ hidden: { reason: 'Spam.' } });
+  expect(await ada.data('GET', '/api/shows')).toMatchObject([{ hidden: { reason: 'Spam.' } }]);
   await decide('show', show.id, 'restore', 'A mistake.');
+  expect(await ada.data('GET', `/api/shows/${show.id}`)).not.toHaveProperty('hidden');
   for (const path of paths) expect((await get(path)).status).toBe(200);
 });

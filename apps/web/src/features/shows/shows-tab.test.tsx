@@ -136,6 +136,15 @@ test('finished audio becomes an episode, with the title of its job as a proposal
   });
 });
 
+test('a hidden show and a hidden episode say why', async () => {
+  const hidden = { at: '2026-11-20T10:00:00.000Z', reason: 'From a book.' };
+  renderTab({ shows: [{ ...show, hidden: { ...hidden, reason: 'Spam.' } }], episodes: [{ ...episode, hidden }] });
+  await click('Open: Tides');
+  const items = await screen.findByRole('list', { name: 'Episodes' });
+  expect(await within(items).findByText('From a book.')).toBeInTheDocument();
+  expect(screen.getByText('Spam.')).toBeInTheDocument();
+});
+
 test('a published episode has its downloads in a dialog, for a period', async () => {
   const { sent } = renderTab({ episodes: [{ ...episode, status: 'published' }] });
   await click('Open: Tides');

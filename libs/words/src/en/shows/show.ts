@@ -10,6 +10,8 @@ export const showWords = words('showWords', {
   noneHint: 'Create one, add finished audio to it, and give its feed address to podcast apps.',
   add: 'New show',
   open: 'Open',
+  hiddenTitle: 'An administrator has hidden this',
+  hiddenText: 'Only you can still see it. Hidden',
   back: 'All shows',
   counts: (episodes: number) => (episodes === 1 ? '1 episode' : `${episodes} episodes`),
   private: 'Private',

@@ -10,6 +10,8 @@ export const showWords: TextsOf<typeof english.showWords> = {
   noneHint: '创建一个节目，添加完成的音频，然后将订阅地址提供给播客应用。',
   add: '新建节目',
   open: '打开',
+  hiddenTitle: '管理员已隐藏此内容',
+  hiddenText: '只有您仍可看到。隐藏于',
   back: '所有节目',
   counts: (episodes) => `${episodes} 个单集`,
   private: '私密',

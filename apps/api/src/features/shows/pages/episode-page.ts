@@ -22,10 +22,9 @@ import {
   type PageLanguage,
 } from './page-shell';
 
-export interface ShownEpisodePage extends PageLanguage {
+export interface ShownEpisodePage extends PageLanguage, Pick<EpisodeTexts, 'chapters' | 'peaks'> {
   readonly show: ShowRow;
   readonly episode: EpisodeRow;
-  readonly chapters: EpisodeTexts['chapters'];
 }
 
 /** More would not fit the page; the feed has all. */
@@ -81,7 +80,7 @@ function facts({ episode, labels, language }: ShownEpisodePage): string[] {
 }
 
 function player(page: ShownEpisodePage, addresses: ShowAddresses): string {
-  const { show, episode, labels, chapters } = page;
+  const { show, episode, labels, chapters, peaks = [] } = page;
   const { id, title, format, cues, durationMs } = episode;
   const feed = { showId: show.id, token: null };
   const texts = (kind: 'json' | 'vtt') => localPath(addresses.transcript(feed, id, kind));
@@ -89,6 +88,7 @@ function player(page: ShownEpisodePage, addresses: ShowAddresses): string {
   const src = localPath(addresses.audio(feed, id, format));
   const data: PlayerData = {
     labels: page.player,
+    peaks,
     chapters: chapters.slice(0, maxChapters).map(({ title: chapter, startSeconds: startTime }) => ({
       startTime,
       title: excerpt(chapter, maxChapterTitle),
