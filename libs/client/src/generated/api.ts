@@ -4982,6 +4982,15 @@ export interface components {
       feedUrl: string | null;
       /** @description null: the show is private. */
       pageUrl: string | null;
+      /** @description Set while an administrator hides it, with the reason. */
+      hidden?: {
+        /**
+         * Format: date-time
+         * @example 2026-11-20T10:00:00.000Z
+         */
+        at: string;
+        reason: string;
+      };
     };
     Episode: {
       /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
@@ -5025,6 +5034,15 @@ export interface components {
       audioUrl: string | null;
       /** @description null: the show is private. */
       pageUrl: string | null;
+      /** @description Set while an administrator hides it, with the reason. */
+      hidden?: {
+        /**
+         * Format: date-time
+         * @example 2026-11-20T10:00:00.000Z
+         */
+        at: string;
+        reason: string;
+      };
     };
     FeedSubscriber: {
       /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */

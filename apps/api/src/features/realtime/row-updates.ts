@@ -10,6 +10,9 @@ import { publicLogEntry } from '@duetcast/projections/jobs/public-log-entry';
 import { podcasts, type PodcastRow } from '@duetcast/projections/podcasts/podcasts';
 import { publicPodcast } from '@duetcast/projections/podcasts/public-podcast';
 import type { ServerEvents } from '@duetcast/projections/realtime/socket-events';
+import { episodes, type EpisodeRow } from '@duetcast/projections/shows/episodes';
+import { shows, type ShowRow } from '@duetcast/projections/shows/shows';
+import { subscribers, type SubscriberRow } from '@duetcast/projections/shows/subscribers';
 import { soundLibraries, type SoundLibraryRow } from '@duetcast/projections/sounds/sound-libraries';
 import type { ReadScope } from '@duetcast/domain/tokens/token-scopes';
 import { namedTokens, type NamedTokenRow } from '@duetcast/projections/tokens/named-tokens';
@@ -32,6 +35,7 @@ type RowUpdate = {
   | 'podcast_update'
   | 'lexicon_update'
   | 'sounds_update'
+  | 'shows_update'
   | 'account_update'];
 
 export type RowUpdateName = RowUpdate['event'];
@@ -43,6 +47,7 @@ export const scopeOfUpdate: Readonly<Record<RowUpdateName, ReadScope>> = {
   podcast_update: 'jobs:read',
   lexicon_update: 'jobs:read',
   sounds_update: 'jobs:read',
+  shows_update: 'shows:read',
   usage_update: 'usage:read',
   connections_update: 'sites:read',
   account_update: 'account:read',
@@ -84,6 +89,15 @@ export function rowUpdate({ projection, row, isNew, position }: RowChange): RowU
       const { accountId, changedAt, sounds } = row as SoundLibraryRow;
       const library = { sounds: Object.keys(sounds).length, changedAt, position };
       return { ownerId: accountId, event: 'sounds_update', payload: { type, sounds: library } };
+    }
+    case shows.name: {
+      const { accountId, id: showId } = row as ShowRow;
+      return { ownerId: accountId, event: 'shows_update', payload: { type, show: { showId, position } } };
+    }
+    case episodes.name:
+    case subscribers.name: {
+      const { accountId, showId } = row as EpisodeRow | SubscriberRow;
+      return { ownerId: accountId, event: 'shows_update', payload: { type: 'updated', show: { showId, position } } };
     }
     case accounts.name:
     case apiTokens.name:

@@ -4,6 +4,7 @@ import { useAccountsLeft } from '../../client/account-left';
 import { useSession } from '../../client/session';
 import { useLiveSites } from '../../features/sites/public';
 import { useLiveJobs } from '../../features/jobs/public';
+import { useLiveShows } from '../../features/shows/public';
 import { useLiveSounds } from '../../features/sounds/public';
 import { useLiveLexicon } from '../../features/lexicon/public';
 import { useLivePodcasts } from '../../features/podcasts/public';
@@ -24,6 +25,7 @@ function SignedInDashboard() {
   useLiveSites();
   useLiveLexicon();
   useLiveSounds();
+  useLiveShows();
   useRefetchOnReconnect(allButVoices);
   return (
     <main className={classes.page}>

@@ -18,6 +18,7 @@ const updates = [
   'lexicon_update',
   'refresh',
   'sounds_update',
+  'shows_update',
 ] as const satisfies (keyof ServerEvents)[];
 export type LiveUpdate = (typeof updates)[number];
 export type UpdateOf<Name extends LiveUpdate> = Parameters<ServerEvents[Name]>[0];

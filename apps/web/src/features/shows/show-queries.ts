@@ -1,9 +1,17 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
 import type { CreateShowRequest } from '@duetcast/domain/shows/show-requests';
 import { dayAfter } from '@duetcast/domain/usage/usage-period';
 import type { Schema } from '../../client/api-types';
 import { api, dataOf } from '../../client/api';
 import { pagesOf } from '../../client/list-pages';
+import { refetching } from '../../client/live/refetching';
+import { useLive } from '../../client/live/use-live';
 
 export type Show = Schema<'Show'>;
 export type Episode = Schema<'Episode'>;
@@ -24,6 +32,7 @@ const pageSize = 50;
 const inShow = (showId: string) => ({ params: { path: { showId } } });
 
 export const showQueries = {
+  /** Invalidated by the socket's `shows_update`. */
   all: ['shows'] as const,
   list: () =>
     queryOptions({
@@ -58,6 +67,19 @@ export const showQueries = {
         dataOf(api.get('/api/jobs', { params: { query: { status: 'completed', limit: pageSize } }, signal })),
     }),
 };
+
+const refetch = (cache: QueryClient): void => void cache.invalidateQueries({ queryKey: showQueries.all });
+
+const refetchRebuilt = refetching({
+  shows: showQueries.all,
+  episodes: showQueries.all,
+  subscribers: showQueries.all,
+});
+
+export function useLiveShows(): void {
+  useLive('shows_update', refetch);
+  useLive('refresh', refetchRebuilt);
+}
 
 function useRefetch() {
   const cache = useQueryClient();
