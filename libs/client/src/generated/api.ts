@@ -2224,6 +2224,30 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/shows/{showId}/cover': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Uploads the cover of a show
+     * @description Send a PNG or JPEG file of at most 10485760 bytes: a square of 1400 to 3000 pixels on each side, as podcast directories require. It is stored as JPEG without metadata, and replaces the one before. API tokens need the scope `shows:write`.
+     */
+    put: operations['updateShowCover'];
+    post?: never;
+    /**
+     * Removes the uploaded cover of a show
+     * @description The cover is then drawn from the title. Without an uploaded one nothing happens. API tokens need the scope `shows:write`.
+     */
+    delete: operations['deleteShowCover'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/shows/{showId}/episodes': {
     parameters: {
       query?: never;
@@ -2429,7 +2453,7 @@ export interface paths {
     };
     /**
      * Serves the cover of a show
-     * @description `file` is one of `300.png`, `600.png`, `1400.png`, `3000.png`: a square drawn from the title.
+     * @description The feed and `coverUrl` of the show name the file: of an uploaded cover a JPEG file, whose name changes with it; else one of `300.png`, `600.png`, `1400.png`, `3000.png`, drawn from the title.
      */
     get: operations['getShowCover'];
     put?: never;
@@ -4982,6 +5006,10 @@ export interface components {
       feedUrl: string | null;
       /** @description null: the show is private. */
       pageUrl: string | null;
+      /** @description The largest one; null: the show is private. */
+      coverUrl: string | null;
+      /** @description Uploaded; false: drawn from the title. */
+      hasOwnCover: boolean;
       /** @description Set while an administrator hides it, with the reason. */
       hidden?: {
         /**
@@ -10343,6 +10371,63 @@ export interface operations {
       };
     };
   };
+  updateShowCover: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        showId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'image/png': string;
+        'image/jpeg': string;
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['Show'];
+          };
+        };
+      };
+    };
+  };
+  deleteShowCover: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        showId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['Show'];
+          };
+        };
+      };
+    };
+  };
   listShowEpisodes: {
     parameters: {
       query?: {
@@ -10854,13 +10939,14 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description A square PNG file. */
+      /** @description A square image. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
           'image/png': string;
+          'image/jpeg': string;
         };
       };
       /** @description The cover matches If-None-Match; no body is sent. */
@@ -10885,13 +10971,14 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description A square PNG file. */
+      /** @description A square image. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
           'image/png': string;
+          'image/jpeg': string;
         };
       };
       /** @description The cover matches If-None-Match; no body is sent. */
@@ -12066,6 +12153,8 @@ export interface operations {
           | 'ShowCreated'
           | 'ShowUpdated'
           | 'ShowDeleted'
+          | 'ShowCoverChanged'
+          | 'ShowCoverRemoved'
           | 'EpisodeAdded'
           | 'EpisodeUpdated'
           | 'EpisodeRemoved'
@@ -12219,6 +12308,8 @@ export interface operations {
           | 'ShowCreated'
           | 'ShowUpdated'
           | 'ShowDeleted'
+          | 'ShowCoverChanged'
+          | 'ShowCoverRemoved'
           | 'EpisodeAdded'
           | 'EpisodeUpdated'
           | 'EpisodeRemoved'

@@ -5,6 +5,7 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query';
+import { maxCoverBytes } from '@duetcast/domain/limits/show-limits';
 import type { CreateShowRequest } from '@duetcast/domain/shows/show-requests';
 import { dayAfter } from '@duetcast/domain/usage/usage-period';
 import type { Schema } from '../../client/api-types';
@@ -96,6 +97,28 @@ export function useSaveShow(showId: string | null) {
         : dataOf(api.patch('/api/shows/{showId}', { ...inShow(showId), body })),
     onSuccess,
   });
+}
+
+export const isTooLarge = (file: File): boolean => file.size > maxCoverBytes;
+
+/** Uploads a cover. The server reads what it is from its content. */
+export function useUploadCover(showId: string) {
+  const onSuccess = useRefetch();
+  return useMutation({
+    mutationFn: async (file: File) =>
+      api.put('/api/shows/{showId}/cover', {
+        ...inShow(showId),
+        body: (await file.arrayBuffer()) as unknown as string,
+        bodySerializer: (bytes) => bytes as unknown as ArrayBuffer,
+        headers: { 'content-type': /\.png$/i.test(file.name) ? 'image/png' : 'image/jpeg' },
+      }),
+    onSuccess,
+  });
+}
+
+export function useRemoveCover(showId: string) {
+  const onSettled = useRefetch();
+  return useMutation({ mutationFn: () => api.delete('/api/shows/{showId}/cover', inShow(showId)), onSettled });
 }
 
 export function useDeleteShow() {

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { CopyButton } from '../../ui/copy-button';
 import { ErrorAlert } from '../../ui/error-alert';
 import { Section } from '../../ui/section';
+import { CoverCard } from './cover-card';
 import { EpisodesCard } from './episodes-card';
 import { HiddenNotice } from './hidden-notice';
 import { ShowDialog } from './show-dialog';
@@ -76,6 +77,7 @@ export function ShowView({ show, onClose }: { show: Show; onClose: () => void })
       <Section title={texts.feed} description={show.isPrivate ? undefined : texts.feedHint}>
         <Feed show={show} />
       </Section>
+      <CoverCard show={show} />
       <EpisodesCard show={show} />
       <SubscribersCard show={show} />
       <ShowDialog key={show.changedAt} show={show} opened={isEditing} onClose={() => setEditing(false)} />

@@ -94,7 +94,8 @@ function player(page: ShownEpisodePage, addresses: ShowAddresses): string {
       title: excerpt(chapter, maxChapterTitle),
     })),
   };
-  return `<duetcast-player src="${src}" heading="${escaped(title)}" duration="${durationMs / 1000}"${spoken}>
+  const artwork = localPath(addresses.cover(feed, show));
+  return `<duetcast-player src="${src}" heading="${escaped(title)}" artwork="${artwork}" duration="${durationMs / 1000}"${spoken}>
 <audio controls preload="none" src="${src}" aria-label="${labels.player}"></audio>
 <script type="application/json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>
 </duetcast-player>
@@ -116,7 +117,7 @@ function head({ show, episode }: ShownEpisodePage, addresses: ShowAddresses): st
     property('og:description', text),
     property('og:url', url),
     property('og:site_name', show.title),
-    property('og:image', addresses.cover({ showId: show.id, token: null })),
+    property('og:image', addresses.cover({ showId: show.id, token: null }, show)),
     property('og:audio', audioUrl),
     property('og:audio:type', mediaTypes[format]),
     '<meta name="twitter:card" content="summary">',

@@ -21,6 +21,8 @@ export const showSchema = z
       .nullable()
       .meta({ description: 'null: the show is private, and each subscriber has an address.' }),
     pageUrl: z.string().nullable().meta({ description: 'null: the show is private.' }),
+    coverUrl: z.string().nullable().meta({ description: 'The largest one; null: the show is private.' }),
+    hasOwnCover: z.boolean().meta({ description: 'Uploaded; false: drawn from the title.' }),
     hidden: hidingSchema.optional().meta({ description: 'Set while an administrator hides it, with the reason.' }),
   })
   .meta({ id: 'Show' });
@@ -75,6 +77,8 @@ export class ShowReads {
       subscribers: subscriberCount,
       feedUrl: isPrivate ? null : this.addresses.feed({ showId: id, token: null }),
       pageUrl: isPrivate ? null : this.addresses.showPage(id),
+      coverUrl: isPrivate ? null : this.addresses.cover({ showId: id, token: null }, row),
+      hasOwnCover: row.cover.length > 0,
       ...(hidden && { hidden }),
     };
   }
