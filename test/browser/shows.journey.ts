@@ -47,6 +47,15 @@ test('a new show has a feed address', async () => {
   await expect(page.getByRole('group', { name: 'Feed address' })).toContainText(/\/feeds\/[\w-]+\.xml/);
 });
 
+test('a change that is made elsewhere appears without a reload', async () => {
+  const [show] = (await api.get('/api/shows')).data;
+  const path = { showId: show?.id ?? '' };
+  await api.patch('/api/shows/{showId}', { params: { path }, body: { title: `${title}, changed` } });
+  await expect(page.getByRole('heading', { name: `${title}, changed`, level: 1 })).toBeVisible();
+  await api.patch('/api/shows/{showId}', { params: { path }, body: { title } });
+  await expect(page.getByRole('heading', { name: title, exact: true, level: 1 })).toBeVisible();
+});
+
 test('finished audio becomes an episode', async () => {
   await page.getByRole('button', { name: 'Add episode' }).click();
   await dialog().getByLabel('Audio').selectOption({ index: 1 });

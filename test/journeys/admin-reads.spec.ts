@@ -125,7 +125,7 @@ describe('an administrator who opens another account', () => {
     const before = (await records()).length;
     await Client.signedIn(server.url, 'adam@example.com');
     await until(
-      async () => ((await root.get('/api/admin/accounts?search=ada')).body as { data: [] }).data.length === 2,
+      async () => ((await root.get('/api/admin/accounts?search=ada')).body as { data: unknown[] }).data.length === 2,
     );
     await root.get('/api/admin/accounts?search=root%40example.com');
     await root.get('/api/admin/accounts?search=nobody');

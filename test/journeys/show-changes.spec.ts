@@ -1,7 +1,10 @@
+import type { ServerEvents } from '@duetcast/projections/realtime/socket-events';
+import { io } from 'socket.io-client';
 import { maxShows } from '@duetcast/domain/limits/show-limits';
 import { JobClient } from '../support/job-client';
 import { pathOf, ShowClient, showFields, type ListedShow } from '../support/show-client';
 import { startTestApp, type TestApp } from '../support/test-app';
+import { until } from '../support/until';
 
 jest.setTimeout(120_000);
 
@@ -9,11 +12,13 @@ let app: TestApp;
 let ada: ShowClient;
 let eve: ShowClient;
 let jobId: string;
+let tokens: Record<'ada' | 'eve', string>;
 beforeAll(async () => {
   app = await startTestApp({ SUBMIT_LIMIT: '1000' });
-  const token = await app.signIn();
+  tokens = { ada: await app.signIn(), eve: await app.signIn('eve@example.com') };
+  const token = tokens.ada;
   const jobs = await JobClient.with(app, token);
-  [ada, eve] = [new ShowClient(app, token), new ShowClient(app, await app.signIn('eve@example.com'))];
+  [ada, eve] = [new ShowClient(app, token), new ShowClient(app, tokens.eve)];
   const compilation = [{ text: 'Why does the sea rise?', voice_id: jobs.voices[0] }];
   const body = { domain: 'example.com', compilation, title: 'Tides' };
   ({ jobId } = await ada.data<{ jobId: string }>('POST', '/api/compilations', body));
@@ -24,6 +29,31 @@ afterAll(() => app.close());
 const codeOf = async (response: Response) => [response.status, ((await response.json()) as { code: string }).code];
 
 describe('changes', () => {
+  test('reach open pages of the owner, also those of episodes and subscribers', async () => {
+    const pushed: Record<'ada' | 'eve', string[]> = { ada: [], eve: [] };
+    const sockets = (['ada', 'eve'] as const).map((name) => {
+      const auth = { token: tokens[name] };
+      const socket = io(app.url, { path: '/ws/updates', auth, transports: ['websocket'], forceNew: true });
+      type Change = Parameters<ServerEvents['shows_update']>[0];
+      socket.on('shows_update', ({ type, show }: Change) => pushed[name].push(`${type} ${show.showId}`));
+      return socket;
+    });
+    await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('connected', resolve))));
+    const { id } = await ada.create();
+    await until(() => pushed.ada.includes(`created ${id}`));
+    for (const change of [
+      () => ada.data('PATCH', `/api/shows/${id}`, { title: 'Ebb' }),
+      () => ada.add(id, jobId),
+      () => ada.data('POST', `/api/shows/${id}/subscribers`, { name: 'Bob' }),
+    ]) {
+      pushed.ada.length = 0;
+      await change();
+      await until(() => pushed.ada.includes(`updated ${id}`));
+    }
+    sockets.forEach((socket) => socket.disconnect());
+    expect(pushed.eve).toEqual([]);
+  });
+
   test('need the fields of a show, and finished audio of the account', async () => {
     const bad = await ada.call('POST', '/api/shows', { ...showFields, category: 'Chess', title: '' });
     expect([bad.status, ((await bad.json()) as { errors: { param: string }[] }).errors.map(({ param }) => param)]).toEqual([400, ['title', 'category']]); // prettier-ignore

@@ -48,6 +48,7 @@ import { Reactor, type Reaction } from '../../apps/api/src/eventing/reactions/re
 import { EmbeddedStateStore } from '../../apps/api/src/eventing/state/embedded-state-store';
 import { EmbeddedReadModelStore } from '../../apps/api/src/eventing/read-models/embedded/embedded-read-model-store';
 import type { ReadModelStore } from '../../apps/api/src/eventing/read-models/read-model-store';
+import type { EpisodeRelease } from '../../apps/api/src/features/retention/episode-release';
 import type { RetentionSweep } from '../../apps/api/src/features/retention/retention-sweep';
 import type { SpeechProvider } from '../../apps/api/src/media/speech/speech-provider';
 import { SpeechProviders } from '../../apps/api/src/media/speech/speech-providers';
@@ -55,7 +56,7 @@ import { UsageReservations } from '../../apps/api/src/features/usage/ledger/usag
 import { VoiceCatalog } from '../../apps/api/src/features/voices/voice-catalog';
 import { accountKeysOn } from './account-keys-on';
 import { leasesOfOnlyProcess } from './only-process';
-import { retentionSweepOf } from './retention-sweep-of';
+import { episodeReleaseOf, retentionSweepOf } from './retention-sweep-of';
 import { manifestOf } from './manifest-of';
 import { progressOf } from './progress-of';
 
@@ -173,6 +174,11 @@ export class JobFixture {
   retention(env: NodeJS.ProcessEnv = {}, { store, rows, content }: RetentionStores = this): RetentionSweep {
     const progress = progressOf(allProjections, this.runners, this.rows);
     return retentionSweepOf({ store, rows, content, progress, config: this.config(env) });
+  }
+
+  releases(): EpisodeRelease {
+    const progress = progressOf(allProjections, this.runners, this.rows);
+    return episodeReleaseOf({ store: this.store, rows: this.rows, content: this.content, progress });
   }
 
   readonly manifest = manifestOf;

@@ -17,6 +17,11 @@ export const refusedPublications: Readonly<Record<string, Refusals>> = {
   'post /api/shows': { '400': () => ({ body: { ...showFields, category: 'Chess' } }) },
   'patch /api/shows/{showId}': unknownShow({ title: 'Waves' }),
   'delete /api/shows/{showId}': unknownShow(),
+  'put /api/shows/{showId}/cover': {
+    ...unknownShow(),
+    '400 cover.notImage': ({ showId }) => ({ path: { showId } }),
+  },
+  'delete /api/shows/{showId}/cover': unknownShow(),
   'post /api/shows/{showId}/episodes': {
     ...unknownShow({ jobId: 'none', title: 'Ebb' }),
     '404 job.missing': ({ showId }) => ({

@@ -19,11 +19,15 @@ interface Swept {
   readonly config: Config;
 }
 
+export const episodeReleaseOf = ({ store, rows, content, progress }: Omit<Swept, 'config'>): EpisodeRelease =>
+  new EpisodeRelease(rows, new Deciders(store), new UnreferencedContent(content, rows), progress);
+
 /** Retention over these stores. */
-export function retentionSweepOf({ store, rows, content, progress, config }: Swept): RetentionSweep {
+export function retentionSweepOf(swept: Swept): RetentionSweep {
+  const { store, rows, content, progress, config } = swept;
   const unneeded = new UnreferencedContent(content, rows);
   const expiry = new ContentExpiry(rows, new Deciders(store), content, unneeded, progress);
-  const releases = new EpisodeRelease(rows, new Deciders(store), unneeded, progress);
+  const releases = episodeReleaseOf(swept);
   const events = new EventRetention(store, rows);
   return new RetentionSweep(expiry, releases, unneeded, events, store, rows, progress, config, new Metrics());
 }

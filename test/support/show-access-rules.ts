@@ -30,6 +30,12 @@ export const showAccessRules: Record<string, AccessRule> = {
   'patch /api/shows/{showId}': { scopes: ['shows:write'], expected: ownShow, send: inShow({}, { title: 'Waves' }) },
   'delete /api/shows/{showId}': { scopes: ['shows:write'], expected: ownShow, send: newShow },
   'get /api/shows/{showId}/audit': { scopes: ['shows:read'], expected: ownShow, send: show },
+  'put /api/shows/{showId}/cover': {
+    scopes: ['shows:write'],
+    expected: ownShow.replaceAll('200', '400'),
+    send: show,
+  },
+  'delete /api/shows/{showId}/cover': { scopes: ['shows:write'], expected: ownShow, send: show },
   'get /api/shows/{showId}/episodes': { scopes: ['shows:read'], expected: ownShow, send: show },
   'post /api/shows/{showId}/episodes': {
     scopes: ['shows:write'],

@@ -2500,6 +2500,30 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/shows/{showId}/cover': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Uploads the cover of a show
+     * @description Send a PNG or JPEG file of at most 10485760 bytes: a square of 1400 to 3000 pixels on each side, as podcast directories require. It is stored as JPEG without metadata, and replaces the one before. API tokens need the scope `shows:write`.
+     */
+    put: operations['updateShowCover'];
+    post?: never;
+    /**
+     * Removes the uploaded cover of a show
+     * @description The cover is then drawn from the title. Without an uploaded one nothing happens. API tokens need the scope `shows:write`.
+     */
+    delete: operations['deleteShowCover'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/shows/{showId}/episodes': {
     parameters: {
       query?: never;
@@ -2705,7 +2729,7 @@ export interface paths {
     };
     /**
      * Serves the cover of a show
-     * @description `file` is one of `300.png`, `600.png`, `1400.png`, `3000.png`: a square drawn from the title.
+     * @description The feed and `coverUrl` of the show name the file: of an uploaded cover a JPEG file, whose name changes with it; else one of `300.png`, `600.png`, `1400.png`, `3000.png`, drawn from the title.
      */
     get: operations['getShowCover'];
     put?: never;
@@ -3269,7 +3293,7 @@ export interface paths {
     };
     /**
      * Lists accounts
-     * @description Pass `search` to match the start of an email address or a full account id. Without it, returns all accounts, newest first.
+     * @description Pass `search` to match the start of an email address or a full account id. Without it, returns all accounts, newest first. A search that finds a single account of someone else is recorded there.
      */
     get: operations['listAdminAccounts'];
     put?: never;
@@ -3637,7 +3661,7 @@ export interface components {
       requiredScope?: string;
       /** @example compilation[0].text */
       param?: string;
-      /** @description Present with status 400, and where several fields are too long. */
+      /** @description Present with status 400, and where several fields are too long or several chunks cannot be used. */
       errors?: components['schemas']['FieldError'][];
       /** @description Present with status 405: the methods of the path. */
       allow?: string[];
@@ -4060,7 +4084,7 @@ export interface components {
       version: string;
       /**
        * @description Page about the plugin.
-       * @example /api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
+       * @example https://duetcast.example/api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
        */
       url: string;
       /** @description URL of the archive. */
@@ -4125,7 +4149,7 @@ export interface components {
     WebhookEndpoint: {
       /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
       id: string;
-      /** @example /api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output */
+      /** @example https://duetcast.example/api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output */
       url: string;
       /** @description null: all, also those that are added later. */
       eventTypes: ('job.completed' | 'job.failed' | 'job.cancelled')[] | null;
@@ -4183,7 +4207,7 @@ export interface components {
      *       "voice_id": "local-en-us-f3",
      *       "name": "Ava",
      *       "description": "Bright and lively: a young woman's voice, made for conversation.",
-     *       "preview_url": "/api/voices/local-en-us-f3/preview",
+     *       "preview_url": "https://duetcast.example/api/voices/local-en-us-f3/preview",
      *       "category": "local",
      *       "provider": "local",
      *       "labels": {
@@ -4201,7 +4225,7 @@ export interface components {
      *           "accent": "american",
      *           "locale": "en-US",
      *           "model_id": "espeak-ng",
-     *           "preview_url": "/api/voices/local-en-us-f3/preview"
+     *           "preview_url": "https://duetcast.example/api/voices/local-en-us-f3/preview"
      *         }
      *       ]
      *     }
@@ -4216,7 +4240,7 @@ export interface components {
       description: string;
       /**
        * @description URL of a sample of the voice.
-       * @example /api/voices/local-en-us-f3/preview
+       * @example https://duetcast.example/api/voices/local-en-us-f3/preview
        */
       preview_url: string | null;
       category: string;
@@ -4238,7 +4262,7 @@ export interface components {
         locale: string | null;
         /**
          * @description URL of a sample of the voice.
-         * @example /api/voices/local-en-us-f3/preview
+         * @example https://duetcast.example/api/voices/local-en-us-f3/preview
          */
         preview_url: string | null;
       }[];
@@ -4367,7 +4391,7 @@ export interface components {
       addedAt: string | null;
       /**
        * @description Its audio; as `intro`, `outro` and `music` it stands for the sound.
-       * @example /api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
+       * @example https://duetcast.example/api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
        */
       url: string;
     };
@@ -4585,8 +4609,8 @@ export interface components {
       /** @example 2026-11-20T10:00:07.412Z */
       completedAt: string | null;
       /**
-       * @description Path of the audio file. Null until the job completes.
-       * @example /api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
+       * @description URL of the audio file. Null until the job completes.
+       * @example https://duetcast.example/api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
        */
       outputUrl: string | null;
       error: string | null;
@@ -4684,7 +4708,7 @@ export interface components {
        * @example 7412
        */
       processing_ms: number | null;
-      /** @example /api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output */
+      /** @example https://duetcast.example/api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output */
       url: string | null;
       error: string | null;
       /**
@@ -4718,8 +4742,8 @@ export interface components {
       /** @example 2026-11-20T10:00:07.412Z */
       completedAt: string | null;
       /**
-       * @description Path of the audio file. Null until the job completes.
-       * @example /api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
+       * @description URL of the audio file. Null until the job completes.
+       * @example https://duetcast.example/api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
        */
       outputUrl: string | null;
       error: string | null;
@@ -5013,8 +5037,8 @@ export interface components {
       /** @example 2026-11-20T10:00:07.412Z */
       completedAt: string | null;
       /**
-       * @description Path of the audio file. Null until the job completes.
-       * @example /api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
+       * @description URL of the audio file. Null until the job completes.
+       * @example https://duetcast.example/api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
        */
       outputUrl: string | null;
       outputHash: string | null;
@@ -5117,15 +5141,15 @@ export interface components {
       /** @description Loudness of equal parts, relative to the loudest; empty for audio of earlier releases. */
       readonly peaks: number[];
       /**
-       * @description Path of the audio on this server.
-       * @example /api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
+       * @description URL of the audio.
+       * @example https://duetcast.example/api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
        */
       audioUrl: string;
-      /** @description Path of a page with its transcript; null for audio that was not made from texts. */
+      /** @description URL of a page with its transcript; null for audio that was not made from texts. */
       transcriptUrl: string | null;
-      /** @description Path of its cover, a PNG file, on this server. */
+      /** @description URL of its cover, a PNG file. */
       coverUrl: string;
-      /** @description Path of its captions as WebVTT on this server. */
+      /** @description URL of its captions as WebVTT. */
       captionsUrl: string;
     };
     /** @description An error in the form of OpenAI’s API. */
@@ -5350,6 +5374,19 @@ export interface components {
       feedUrl: string | null;
       /** @description null: the show is private. */
       pageUrl: string | null;
+      /** @description The largest one; null: the show is private. */
+      coverUrl: string | null;
+      /** @description Uploaded; false: drawn from the title. */
+      hasOwnCover: boolean;
+      /** @description Set while an administrator hides it, with the reason. */
+      hidden?: {
+        /**
+         * Format: date-time
+         * @example 2026-11-20T10:00:00.000Z
+         */
+        at: string;
+        reason: string;
+      };
     };
     Episode: {
       /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
@@ -5388,11 +5425,20 @@ export interface components {
       hasTranscript: boolean;
       /**
        * @description null: the show is private.
-       * @example /api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
+       * @example https://duetcast.example/api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
        */
       audioUrl: string | null;
       /** @description null: the show is private. */
       pageUrl: string | null;
+      /** @description Set while an administrator hides it, with the reason. */
+      hidden?: {
+        /**
+         * Format: date-time
+         * @example 2026-11-20T10:00:00.000Z
+         */
+        at: string;
+        reason: string;
+      };
     };
     FeedSubscriber: {
       /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
@@ -5978,7 +6024,7 @@ export interface components {
     'Content-Disposition': string;
     /** @description Id of the job that renders the stream. */
     'X-Job-Id': string;
-    /** @description URL of the resource. */
+    /** @description URL of the resource; absolute. */
     Location: string;
     /** @description Session cookie for browsers. */
     'Set-Cookie': string;
@@ -6740,7 +6786,10 @@ export interface operations {
             /** @constant */
             success: true;
             data: {
-              /** Format: uri */
+              /**
+               * Format: uri
+               * @example https://duetcast.example/api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
+               */
               url: string;
             };
           };
@@ -6767,7 +6816,10 @@ export interface operations {
             /** @constant */
             success: true;
             data: {
-              /** Format: uri */
+              /**
+               * Format: uri
+               * @example https://duetcast.example/api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
+               */
               url: string;
             };
           };
@@ -7254,7 +7306,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/vnd.duetcast.statement+json': string;
+          'application/vnd.duetcast.statement+json': Record<string, never>;
         };
       };
     };
@@ -7904,7 +7956,7 @@ export interface operations {
             data: {
               /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
               id: string;
-              /** @example /api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output */
+              /** @example https://duetcast.example/api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output */
               url: string;
               /** @description null: all, also those that are added later. */
               eventTypes: ('job.completed' | 'job.failed' | 'job.cancelled')[] | null;
@@ -8107,7 +8159,7 @@ export interface operations {
             data: {
               /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
               id: string;
-              /** @example /api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output */
+              /** @example https://duetcast.example/api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output */
               url: string;
               /** @description null: all, also those that are added later. */
               eventTypes: ('job.completed' | 'job.failed' | 'job.cancelled')[] | null;
@@ -9388,8 +9440,8 @@ export interface operations {
             success: true;
             data: {
               /**
-               * @description Path of the audio file on this server.
-               * @example /api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
+               * @description URL of the audio file.
+               * @example https://duetcast.example/api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
                */
               audioUrl: string | null;
               /** @example local-en-us-f3 */
@@ -9472,8 +9524,8 @@ export interface operations {
             success: true;
             data: {
               /**
-               * @description Path of the audio file. Null until the job completes.
-               * @example /api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
+               * @description URL of the audio file. Null until the job completes.
+               * @example https://duetcast.example/api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
                */
               outputUrl: string | null;
               /**
@@ -9971,7 +10023,7 @@ export interface operations {
             data: components['schemas']['AuditTrail'];
           };
           'application/x-ndjson': string;
-          'application/vnd.duetcast.audit+json': string;
+          'application/vnd.duetcast.audit+json': Record<string, never>;
         };
       };
     };
@@ -10028,8 +10080,8 @@ export interface operations {
               /** @description Page with a player that any site can embed in an iframe. */
               embedUrl: string | null;
               /**
-               * @description Path of the audio file on this server.
-               * @example /api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
+               * @description URL of the audio file.
+               * @example https://duetcast.example/api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
                */
               audioUrl: string | null;
             };
@@ -10063,8 +10115,8 @@ export interface operations {
               /** @description Page with a player that any site can embed in an iframe. */
               embedUrl: string | null;
               /**
-               * @description Path of the audio file on this server.
-               * @example /api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
+               * @description URL of the audio file.
+               * @example https://duetcast.example/api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
                */
               audioUrl: string | null;
             };
@@ -10171,8 +10223,8 @@ export interface operations {
               shareId: string | null;
               embedUrl: string | null;
               /**
-               * @description Path of the audio file on this server.
-               * @example /api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
+               * @description URL of the audio file.
+               * @example https://duetcast.example/api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
                */
               audioUrl: string | null;
             };
@@ -10213,8 +10265,8 @@ export interface operations {
               shareId: string | null;
               embedUrl: string | null;
               /**
-               * @description Path of the audio file on this server.
-               * @example /api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
+               * @description URL of the audio file.
+               * @example https://duetcast.example/api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
                */
               audioUrl: string | null;
             };
@@ -11185,7 +11237,7 @@ export interface operations {
             data: components['schemas']['AuditTrail'];
           };
           'application/x-ndjson': string;
-          'application/vnd.duetcast.audit+json': string;
+          'application/vnd.duetcast.audit+json': Record<string, never>;
         };
       };
     };
@@ -11417,7 +11469,64 @@ export interface operations {
             data: components['schemas']['AuditTrail'];
           };
           'application/x-ndjson': string;
-          'application/vnd.duetcast.audit+json': string;
+          'application/vnd.duetcast.audit+json': Record<string, never>;
+        };
+      };
+    };
+  };
+  updateShowCover: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        showId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'image/png': string;
+        'image/jpeg': string;
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['Show'];
+          };
+        };
+      };
+    };
+  };
+  deleteShowCover: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        showId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['Show'];
+          };
         };
       };
     };
@@ -11933,13 +12042,14 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description A square PNG file. */
+      /** @description A square image. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
           'image/png': string;
+          'image/jpeg': string;
         };
       };
       /** @description The cover matches If-None-Match; no body is sent. */
@@ -11964,13 +12074,14 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description A square PNG file. */
+      /** @description A square image. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
           'image/png': string;
+          'image/jpeg': string;
         };
       };
       /** @description The cover matches If-None-Match; no body is sent. */
@@ -12124,7 +12235,7 @@ export interface operations {
               language: string;
               /**
                * @description URL of the page after redirects.
-               * @example /api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
+               * @example https://duetcast.example/api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
                */
               url: string;
             };
@@ -13153,6 +13264,8 @@ export interface operations {
           | 'ShowCreated'
           | 'ShowUpdated'
           | 'ShowDeleted'
+          | 'ShowCoverChanged'
+          | 'ShowCoverRemoved'
           | 'EpisodeAdded'
           | 'EpisodeUpdated'
           | 'EpisodeRemoved'
@@ -13315,6 +13428,8 @@ export interface operations {
           | 'ShowCreated'
           | 'ShowUpdated'
           | 'ShowDeleted'
+          | 'ShowCoverChanged'
+          | 'ShowCoverRemoved'
           | 'EpisodeAdded'
           | 'EpisodeUpdated'
           | 'EpisodeRemoved'

@@ -10,3 +10,8 @@ export const maxShowTextCharacters = 4_000;
 export const maxSubscriberNameCharacters = 100;
 /** Of seasons and episode numbers. */
 export const maxEpisodeNumber = 100_000;
+/** Of an uploaded cover, as a file. */
+export const maxCoverBytes = 10 * 1024 * 1024;
+/** Pixels of a side of a cover, as podcast directories require. */
+export const minCoverSide = 1_400;
+export const maxCoverSide = 3_000;

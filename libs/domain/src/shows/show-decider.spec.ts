@@ -4,6 +4,7 @@ import { maxEpisodes, maxFeedTokens } from '../limits/show-limits';
 import { aShow } from './show.builder';
 import { showDecider } from './show-decider';
 import { showHistory } from './show-history';
+import { evolveShow, everyCoverOf, initialShow } from './show-state';
 
 const { given } = specify(showDecider);
 const ids = (count: number) => Array.from({ length: count }, (_, index) => `id-${index}`);
@@ -96,6 +97,34 @@ describe('an episode', () => {
       .then(aShow.released('e1')));
 });
 
+describe('an uploaded cover', () => {
+  const hashes = (digit: string) => aShow.cover(digit).map(({ contentHash }) => contentHash);
+  test('replaces the one before, whose content it releases', () => {
+    given(aShow.created()).when(aShow.toChangeCover('c')).then(aShow.coverChanged('c'));
+    given(aShow.created(), aShow.coverChanged('c')).when(aShow.toChangeCover('c')).thenNothing();
+    given(aShow.created(), aShow.coverChanged('c'))
+      .when(aShow.toChangeCover('d'))
+      .then(aShow.coverChanged('d', ...hashes('c')));
+  });
+  test('is removed once, also with its show', () => {
+    given(aShow.created(), aShow.coverChanged('c'))
+      .when(aShow.toRemoveCover())
+      .then(aShow.coverRemoved(...hashes('c')));
+    given(aShow.created()).when(aShow.toRemoveCover()).thenNothing();
+    given(aShow.created(), aShow.coverChanged('c'))
+      .when(aShow.toDelete())
+      .then(aShow.coverRemoved(...hashes('c')), aShow.deleted());
+  });
+  test('needs a show', () => {
+    given(aShow.created(), aShow.deleted()).when(aShow.toChangeCover()).thenFails('show.missing');
+    given(aShow.created(), aShow.deleted()).when(aShow.toRemoveCover()).thenFails('show.missing');
+  });
+  test('is remembered for erasure', () => {
+    const past = [aShow.created(), aShow.coverChanged('c'), aShow.coverChanged('d', ...hashes('c')), aShow.deleted()];
+    expect(everyCoverOf(past.reduce(evolveShow, initialShow))).toEqual([...hashes('c'), ...hashes('d')]);
+  });
+});
+
 describe('an address of a private feed', () => {
   test('is issued once and can be revoked', () => {
     given(aShow.created()).when(aShow.toIssue('t1')).then(aShow.issued('t1'));
@@ -130,6 +159,8 @@ describe('an imported history', () => {
     aShow.removed('e1'),
     aShow.released('e1', ...content),
     aShow.added('e2'),
+    aShow.coverChanged('c'),
+    aShow.coverRemoved(...aShow.cover('c').map(({ contentHash }) => contentHash)),
     aShow.deleted('e2'),
   ];
   const recording = { at: '2026-11-20T12:00:00.000Z', isOld: false };

@@ -2,12 +2,22 @@ import type { Decider } from '../kernel/decider';
 import { AppError } from '../kernel/errors';
 import { canonicalJson } from '../kernel/json';
 import { maxEpisodes, maxFeedTokens } from '../limits/show-limits';
-import { showEvents, type EpisodeAudio, type EpisodeDetails, type ShowDetails, type ShowEvent } from './show-events';
+import {
+  showEvents,
+  type CoverFile,
+  type EpisodeAudio,
+  type EpisodeDetails,
+  type ShowDetails,
+  type ShowEvent,
+} from './show-events';
 import { evolveShow, initialShow, ownContentOf, presentEpisodes, type Episode, type Show } from './show-state';
 
 export type ShowCommand = { readonly showId: string; readonly accountId: string } & (
   | { type: 'CreateShow'; guid: string; details: ShowDetails }
   | { type: 'UpdateShow'; details: ShowDetails }
+  | { type: 'ChangeCover'; files: readonly CoverFile[] }
+  /** No effect without an uploaded one. */
+  | { type: 'RemoveCover' }
   /** No effect on a show that is deleted already. */
   | { type: 'DeleteShow' }
   | { type: 'AddEpisode'; episodeId: string; audio: EpisodeAudio; details: EpisodeDetails }
@@ -39,6 +49,21 @@ function addEpisode(command: Extract<ShowCommand, { type: 'AddEpisode' }>, show:
   return [{ type: 'EpisodeAdded', data: { showId, accountId, episodeId, ...audio, ...details } }];
 }
 
+function changeCover(command: Extract<ShowCommand, { type: 'ChangeCover' }>, show: Show): ShowEvent[] {
+  const { showId, accountId, files } = command;
+  const { cover } = active(command, show);
+  if (isSame(files, cover)) return [];
+  const kept = new Set(files.map(({ contentHash }) => contentHash));
+  const released = cover.map(({ contentHash }) => contentHash).filter((hash) => !kept.has(hash));
+  return [{ type: 'ShowCoverChanged', data: { showId, accountId, files: [...files], released } }];
+}
+
+function withoutCover({ showId, accountId }: ShowCommand, { cover }: Show): ShowEvent[] {
+  if (cover.length === 0) return [];
+  const released = cover.map(({ contentHash }) => contentHash);
+  return [{ type: 'ShowCoverRemoved', data: { showId, accountId, released } }];
+}
+
 function issueToken(command: Extract<ShowCommand, { type: 'IssueFeedToken' }>, show: Show): ShowEvent[] {
   const { showId, accountId, tokenId, hash, name } = command;
   const { tokens } = active(command, show);
@@ -59,7 +84,14 @@ function decide(command: ShowCommand, show: Show): ShowEvent[] {
       return [{ type: 'ShowUpdated', data: { ...owner, ...command.details } }];
     case 'DeleteShow':
       if (show.status === 'deleted' && show.accountId === accountId) return [];
-      return [{ type: 'ShowDeleted', data: { ...owner, episodeIds: presentEpisodes(active(command, show)) } }];
+      return [
+        ...withoutCover(command, active(command, show)),
+        { type: 'ShowDeleted', data: { ...owner, episodeIds: presentEpisodes(show) } },
+      ];
+    case 'ChangeCover':
+      return changeCover(command, show);
+    case 'RemoveCover':
+      return withoutCover(command, active(command, show));
     case 'AddEpisode':
       return addEpisode(command, show);
     case 'UpdateEpisode': {

@@ -48,6 +48,13 @@ const episodeAudio = {
   format: z.enum(audioFormats),
 };
 
+/** The cover in one size, as a JPEG file. */
+const coverFile = z.object({
+  side: z.int().positive().meta({ description: 'Pixels.' }),
+  contentHash: sha256,
+  bytes: count,
+});
+
 /** A show, its episodes and the private addresses of its feed. Texts are sealed under the key of the account. */
 export const showEvents = {
   /** `guid` is that of the feed in the podcast namespace, and stays when the server moves. */
@@ -55,6 +62,9 @@ export const showEvents = {
   ShowUpdated: event(1, z.object({ ...show, ...showDetails }), {}, personalDetails),
   /** Removes the listed episodes too. */
   ShowDeleted: event(1, z.object({ ...show, episodeIds: z.array(z.string()) })),
+  /** `files`: smallest first; `released`: content of the cover before it that the show no longer needs. */
+  ShowCoverChanged: event(1, z.object({ ...show, files: z.array(coverFile).min(1), released: z.array(sha256) })),
+  ShowCoverRemoved: event(1, z.object({ ...show, released: z.array(sha256) })),
   EpisodeAdded: event(1, z.object({ ...episode, ...episodeAudio, ...episodeDetails }), {}, personalEpisode),
   EpisodeUpdated: event(1, z.object({ ...episode, ...episodeDetails }), {}, personalEpisode),
   EpisodeRemoved: event(1, z.object(episode)),
@@ -69,6 +79,8 @@ export type ShowData<Type extends ShowEvent['type']> = Extract<ShowEvent, { type
 
 export const showDetailsSchema = z.object(showDetails);
 export type ShowDetails = z.infer<typeof showDetailsSchema>;
+export const coverFileSchema = coverFile;
+export type CoverFile = z.infer<typeof coverFileSchema>;
 export const episodeDetailsSchema = z.object(episodeDetails);
 export type EpisodeDetails = z.infer<typeof episodeDetailsSchema>;
 export const episodeAudioSchema = z.object(episodeAudio);

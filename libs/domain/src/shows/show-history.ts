@@ -24,6 +24,10 @@ function causeOf({ type, data }: ShowEvent): object {
       return { type: 'CreateShow', guid: data.guid, details: showDetailsSchema.parse(data) };
     case 'ShowUpdated':
       return { type: 'UpdateShow', details: showDetailsSchema.parse(data) };
+    case 'ShowCoverChanged':
+      return { type: 'ChangeCover', files: data.files };
+    case 'ShowCoverRemoved':
+      return { type: 'RemoveCover' };
     case 'ShowDeleted':
       return { type: 'DeleteShow' };
     case 'EpisodeAdded':

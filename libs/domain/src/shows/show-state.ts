@@ -1,4 +1,4 @@
-import type { EpisodeAudio, EpisodeDetails, ShowDetails, ShowEvent } from './show-events';
+import type { CoverFile, EpisodeAudio, EpisodeDetails, ShowDetails, ShowEvent } from './show-events';
 
 export interface Episode {
   readonly details: EpisodeDetails;
@@ -11,13 +11,30 @@ export interface Show {
   readonly status: 'none' | 'active' | 'deleted';
   readonly accountId: string;
   readonly details: ShowDetails | null;
+  /** Smallest first; empty: none was uploaded. */
+  readonly cover: readonly CoverFile[];
+  /** Hashes of covers that were replaced or removed. */
+  readonly formerCovers: readonly string[];
   /** By id. */
   readonly episodes: Readonly<Record<string, Episode>>;
   /** Hashes of active feed tokens by id. */
   readonly tokens: Readonly<Record<string, string>>;
 }
 
-export const initialShow: Show = { status: 'none', accountId: '', details: null, episodes: {}, tokens: {} };
+export const initialShow: Show = {
+  status: 'none',
+  accountId: '',
+  details: null,
+  cover: [],
+  formerCovers: [],
+  episodes: {},
+  tokens: {},
+};
+
+/** Hashes of every cover that the show ever had. */
+export const everyCoverOf = ({ cover, formerCovers }: Show): string[] => [
+  ...new Set([...formerCovers, ...cover.map(({ contentHash }) => contentHash)]),
+];
 
 /** Ids of the episodes that the show has. */
 export const presentEpisodes = ({ episodes }: Show): string[] =>
@@ -76,6 +93,10 @@ export function evolveShow(show: Show, { type, data }: ShowEvent): Show {
         status: 'deleted',
         tokens: {},
       });
+    case 'ShowCoverChanged':
+      return { ...show, cover: data.files, formerCovers: [...show.formerCovers, ...data.released] };
+    case 'ShowCoverRemoved':
+      return { ...show, cover: [], formerCovers: [...show.formerCovers, ...data.released] };
     case 'EpisodeAdded': {
       const episode = { details: episodeDetailsIn(data), audio: audioIn(data), status: 'present' } as const;
       return { ...show, episodes: { ...show.episodes, [data.episodeId]: episode } };

@@ -1,5 +1,5 @@
 import type { ShowCommand } from './show-decider';
-import type { EpisodeAudio, EpisodeDetails, ShowDetails, ShowEvent } from './show-events';
+import type { CoverFile, EpisodeAudio, EpisodeDetails, ShowDetails, ShowEvent } from './show-events';
 
 const showId = '5d1f4a0e-0000-8000-8000-00000000000a';
 const accountId = 'acc_ada';
@@ -37,6 +37,13 @@ const audio = (digit = '7'): EpisodeAudio => ({
   format: 'mp3',
 });
 
+const cover = (digit: string): CoverFile[] =>
+  [300, 3000].map((side) => ({
+    side,
+    contentHash: `${digit.repeat(60)}${String(side).padStart(4, '0')}`,
+    bytes: side,
+  }));
+
 /** Events and commands of one show. */
 export const aShow = {
   showId,
@@ -63,6 +70,14 @@ export const aShow = {
     type: 'ShowUpdated',
     data: { ...owner, ...details, ...part },
   }),
+  cover,
+  toChangeCover: (digit = 'c'): ShowCommand => ({ ...owner, type: 'ChangeCover', files: cover(digit) }),
+  coverChanged: (digit = 'c', ...released: string[]): ShowEvent => ({
+    type: 'ShowCoverChanged',
+    data: { ...owner, files: cover(digit), released },
+  }),
+  toRemoveCover: (): ShowCommand => ({ ...owner, type: 'RemoveCover' }),
+  coverRemoved: (...released: string[]): ShowEvent => ({ type: 'ShowCoverRemoved', data: { ...owner, released } }),
   toDelete: (): ShowCommand => ({ ...owner, type: 'DeleteShow' }),
   deleted: (...episodeIds: string[]): ShowEvent => ({ type: 'ShowDeleted', data: { ...owner, episodeIds } }),
   toAdd: (episodeId: string, digit?: string, part: Partial<EpisodeDetails> = {}): ShowCommand => ({

@@ -3,13 +3,15 @@ import type { JobEvent } from '@duetcast/domain/jobs/job-events';
 import type { Recorded } from '@duetcast/domain/kernel/event';
 import { aPodcast } from '@duetcast/domain/podcasts/podcast.builder';
 import type { PodcastEvent } from '@duetcast/domain/podcasts/podcast-events';
+import { aShow } from '@duetcast/domain/shows/show.builder';
+import type { ShowEvent } from '@duetcast/domain/shows/show-events';
 import { aSound } from '@duetcast/domain/sounds/sounds.builder';
 import type { SoundEvent } from '@duetcast/domain/sounds/sounds-decider';
 import { projected, recorded } from '../kernel/projected';
 import { contentUses, endSentinel } from './content-uses';
 
 const hashOf = (digit: string) => digit.repeat(64);
-const usesOf = (events: Recorded<JobEvent | PodcastEvent | SoundEvent>[]) =>
+const usesOf = (events: Recorded<JobEvent | PodcastEvent | ShowEvent | SoundEvent>[]) =>
   Object.values(projected(contentUses, events)).filter(({ hash }) => hash !== endSentinel);
 const usesAfter = (...events: JobEvent[]) => usesOf(recorded('job-job-1', events));
 const hashesAfter = (...events: JobEvent[]) => usesAfter(...events).map(({ hash }) => hash);
@@ -62,6 +64,16 @@ test('a library uses its sounds until they are removed, and a job that plays one
   expect(usesOf(removed)).toEqual([]);
   const playing = recorded('job-job-1', [aJob.submitted({ clips: [contentHash] })]);
   expect(usesOf([...removed, ...playing])).toContainEqual({ hash: contentHash, stream: 'job-job-1' });
+});
+
+test('a show uses its cover until it is replaced or removed', () => {
+  const hashes = (digit: string) => aShow.cover(digit).map(({ contentHash }) => contentHash);
+  const after = (...events: ShowEvent[]) =>
+    usesOf(recorded(`show-${aShow.showId}`, [aShow.created(), ...events])).map(({ hash }) => hash);
+  const replaced = [aShow.coverChanged('c'), aShow.coverChanged('d', ...hashes('c'))];
+  expect(after(aShow.coverChanged('c'))).toEqual(hashes('c'));
+  expect(after(...replaced)).toEqual(hashes('d'));
+  expect(after(...replaced, aShow.coverRemoved(...hashes('d')))).toEqual([]);
 });
 
 test('the end sentinel sorts after all other rows and is never deleted', () => {

@@ -34,10 +34,13 @@ function hashesOf(event: Recorded<ContentEvent>): string[] {
       return [event.data.contentHash, event.data.nameHash];
     case 'EpisodeAdded':
       return event.data.textsHash === null ? [event.data.contentHash] : [event.data.contentHash, event.data.textsHash];
+    case 'ShowCoverChanged':
+      return [...event.data.files.map(({ contentHash }) => contentHash), ...event.data.released];
     case 'OutputExpired':
     case 'ContentExpired':
     case 'SoundRemoved':
     case 'EpisodeContentReleased':
+    case 'ShowCoverRemoved':
       return event.data.released;
     default:
       return [];
@@ -55,7 +58,14 @@ const releases: ReadonlySet<ContentEvent['type']> = new Set([
   'ContentExpired',
   'SoundRemoved',
   'EpisodeContentReleased',
+  'ShowCoverRemoved',
 ]);
+
+/** Whether the event ends the use of this content; a new cover of a show also ends that of the one before. */
+const ends = (event: Recorded<ContentEvent>, hash: string): boolean =>
+  releases.has(event.type) || (event.type === 'ShowCoverChanged' && event.data.released.includes(hash));
+
+const hashIn = (id: string): string => id.slice(0, id.indexOf('/'));
 
 /** Which streams use which content; retention checks this before it deletes content. */
 export const contentUses: Projection<ContentUseRow, ContentEvent> = {
@@ -69,9 +79,10 @@ export const contentUses: Projection<ContentUseRow, ContentEvent> = {
     const hashes = [...new Set(hashesOf(event))];
     return hashes.length === 0 ? null : [...hashes.map((hash) => `${hash}/${event.stream}`), endSentinel];
   },
-  creates: ({ type }, id) => id !== endSentinel && !releases.has(type),
+  creates: (event, id) => id !== endSentinel && !ends(event, hashIn(id)),
   fold(row, event, id) {
     if (id === endSentinel) return row ?? { hash: endSentinel, stream: endSentinel };
-    return releases.has(event.type) ? null : (row ?? { hash: id.slice(0, id.indexOf('/')), stream: event.stream });
+    const hash = hashIn(id);
+    return ends(event, hash) ? null : (row ?? { hash, stream: event.stream });
   },
 };

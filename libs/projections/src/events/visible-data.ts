@@ -95,6 +95,8 @@ const visibility: { readonly [Type in AnyEvent['type']]: Visibility<Type> } = {
   LexiconImported: { all: ['accountId'], owner: ['entryIds', 'contentHash', 'removedIds'] },
   ShowCreated: { all: [...show, 'guid', ...showFields], owner: showTexts },
   ShowUpdated: { all: [...show, ...showFields], owner: showTexts },
+  ShowCoverChanged: { all: show, owner: ['files', 'released'] },
+  ShowCoverRemoved: { all: show, owner: ['released'] },
   ShowDeleted: { all: [...show, 'episodeIds'] },
   EpisodeAdded: {
     all: [...episode, 'jobId', 'bytes', 'durationMs', 'format', 'cues', 'chapters', 'season', 'number', 'publishAt'],

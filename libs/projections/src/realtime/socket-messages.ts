@@ -37,6 +37,10 @@ export const serverMessages = {
     { endpoints: endpointsChangeSchema },
     'Webhook endpoints changed. Call GET /api/webhook-endpoints for them.',
   ),
+  shows_update: change(
+    { show: z.object({ showId: z.string(), position }) },
+    'A show, one of its episodes or a subscriber changed. Call GET /api/shows/{showId} and what is below it for the new state.',
+  ),
   account_update: change(
     { account: z.object({ accountId: z.string(), position }) },
     'The account or one of its API tokens changed. Call GET /api/users/me for the new state.',
@@ -44,7 +48,7 @@ export const serverMessages = {
   refresh: z.object({ projection: z.enum(pushedProjections) }).meta({
     description:
       'The rows of a projection were rebuilt. Read again what was derived from them: jobs, job-log, usage-by-month, ' +
-      'connections (sites), podcasts, lexicons, sound-libraries, webhook-endpoints, accounts, api-tokens or named-tokens.',
+      'connections (sites), podcasts, lexicons, sound-libraries, webhook-endpoints, shows, episodes, subscribers, accounts, api-tokens or named-tokens.',
   }),
   pong: z.object({ at: time }).meta({ description: 'Response to ping.' }),
 };

@@ -28,6 +28,14 @@ test('a show has its details, and counts its episodes and subscribers', () => {
   });
 });
 
+test('a show has its uploaded cover until it is replaced or removed', () => {
+  const past = [aShow.created(), aShow.coverChanged('c')];
+  expect(showAfter(aShow.created())).toMatchObject({ cover: [] });
+  expect(showAfter(...past)).toMatchObject({ cover: aShow.cover('c'), revision: 1 });
+  expect(showAfter(...past, aShow.coverChanged('d'))).toMatchObject({ cover: aShow.cover('d'), revision: 2 });
+  expect(showAfter(...past, aShow.coverRemoved())).toMatchObject({ cover: [], revision: 2 });
+});
+
 test('a deleted show stays for its audit trail, without the address of its owner', () =>
   expect(showAfter(aShow.created(), aShow.added('e1'), aShow.deleted('e1'))).toMatchObject({
     isDeleted: true,

@@ -1,7 +1,7 @@
 import { streamIdOf } from '@duetcast/domain/kernel/decider';
 import type { Recorded } from '@duetcast/domain/kernel/event';
 import { count, time } from '@duetcast/domain/kernel/fields';
-import { showDetailsSchema, showEvents, type ShowEvent } from '@duetcast/domain/shows/show-events';
+import { coverFileSchema, showDetailsSchema, showEvents, type ShowEvent } from '@duetcast/domain/shows/show-events';
 import { z } from 'zod';
 import type { Projection } from '../kernel/projection';
 
@@ -18,6 +18,8 @@ export const showRowSchema = showDetailsSchema.extend({
   episodeCount: count,
   subscriberCount: count,
   isDeleted: z.boolean(),
+  /** Uploaded, smallest first; empty: none. */
+  cover: z.array(coverFileSchema),
 });
 export type ShowRow = z.infer<typeof showRowSchema>;
 
@@ -25,7 +27,16 @@ function created(event: Recorded<Extract<ShowEvent, { type: 'ShowCreated' }>>): 
   const { showId: id, ...data } = event.data;
   const { at } = event.metadata;
   const counts = { episodeCount: 0, subscriberCount: 0 };
-  return { ...data, id, createdAt: at, changedAt: at, revision: event.revision, ...counts, isDeleted: false };
+  return {
+    ...data,
+    id,
+    createdAt: at,
+    changedAt: at,
+    revision: event.revision,
+    ...counts,
+    isDeleted: false,
+    cover: [],
+  };
 }
 
 function fold(before: ShowRow | null, event: Recorded<ShowEvent>): ShowRow | null {
@@ -37,6 +48,10 @@ function fold(before: ShowRow | null, event: Recorded<ShowEvent>): ShowRow | nul
       const { showId: _showId, ...details } = event.data;
       return { ...row, ...details };
     }
+    case 'ShowCoverChanged':
+      return { ...row, cover: event.data.files };
+    case 'ShowCoverRemoved':
+      return { ...row, cover: [] };
     case 'ShowDeleted':
       return { ...row, ownerEmail: null, episodeCount: 0, subscriberCount: 0, isDeleted: true };
     case 'EpisodeAdded':
@@ -59,7 +74,8 @@ function fold(before: ShowRow | null, event: Recorded<ShowEvent>): ShowRow | nul
 /** Every show; deleted ones stay, for their audit trails. */
 export const shows: Projection<ShowRow, ShowEvent> = {
   name: 'shows',
-  version: 1,
+  version: 2,
+  added: { cover: [] },
   categories: ['show'],
   events: showEvents,
   indexes: [

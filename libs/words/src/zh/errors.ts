@@ -1,4 +1,4 @@
-import { maxEpisodes, maxFeedTokens, maxShows } from '@duetcast/domain/limits/show-limits';
+import { maxCoverSide, maxEpisodes, maxFeedTokens, maxShows, minCoverSide } from '@duetcast/domain/limits/show-limits';
 import type { FieldCode } from '@duetcast/domain/kernel/error-codes/field-codes';
 import type { ErrorCode, OtherMessage } from '@duetcast/domain/kernel/errors';
 import {
@@ -191,6 +191,8 @@ export const errorSentences: Readonly<Record<ErrorCode | FieldCode | OtherMessag
   'episode.missing': '未找到该单集。',
   'episode.noTranscript': '此单集没有文字稿，也没有章节。',
   'subscriber.missing': '该订阅者不存在，或已被撤销。',
+  'cover.notImage': '这不是完整的图片：请上传 PNG 或 JPEG 文件。',
+  'cover.wrongSize': `封面须为正方形，边长 ${minCoverSide} 至 ${maxCoverSide} 像素。`,
   'oembed.unknownAddress': '此地址不是本服务器上的公开单集。',
   'sound.missing': '找不到这个声音。',
   'sound.notAudio': '这不是音频：请上传 WAV 或 MP3 文件。',

@@ -9,5 +9,5 @@ export { acceptedSchema } from './http/jobs.openapi';
 export { dispositionOf, mediaTypes, rangeFor } from './http/output-headers';
 export { type Framing, SpeechStreams } from './streaming/speech-streams';
 export { JobsModule } from './jobs.module';
-export { JobReads } from './queries/job-reads';
+export { JobReads, peaksSchema } from './queries/job-reads';
 export { Settlement } from './settlement/settlement';

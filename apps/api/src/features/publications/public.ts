@@ -1,6 +1,6 @@
 // The feature's public API; other features import nothing else from this folder.
 export { PublicationSources, type PublicationSource } from './visibility/publication-sources';
-export { Publications } from './visibility/publications';
+export { hidingSchema, Publications, type Hiding } from './visibility/publications';
 export { PublicationsModule } from './publications.module';
 export { reportPath } from './reports/report-path';
 export { reportLimit } from './reports/report-limit';

@@ -10,6 +10,9 @@ import { publicLogEntry } from '@duetcast/projections/jobs/public-log-entry';
 import { podcasts, type PodcastRow } from '@duetcast/projections/podcasts/podcasts';
 import { publicPodcast } from '@duetcast/projections/podcasts/public-podcast';
 import type { ServerEvents } from '@duetcast/projections/realtime/socket-events';
+import { episodes, type EpisodeRow } from '@duetcast/projections/shows/episodes';
+import { shows, type ShowRow } from '@duetcast/projections/shows/shows';
+import { subscribers, type SubscriberRow } from '@duetcast/projections/shows/subscribers';
 import { soundLibraries, type SoundLibraryRow } from '@duetcast/projections/sounds/sound-libraries';
 import type { ReadScope } from '@duetcast/domain/tokens/token-scopes';
 import { namedTokens, type NamedTokenRow } from '@duetcast/projections/tokens/named-tokens';
@@ -34,6 +37,7 @@ type RowUpdate = {
   | 'lexicon_update'
   | 'sounds_update'
   | 'endpoints_update'
+  | 'shows_update'
   | 'account_update'];
 
 export type RowUpdateName = RowUpdate['event'];
@@ -45,6 +49,7 @@ export const scopeOfUpdate: Readonly<Record<RowUpdateName, ReadScope>> = {
   podcast_update: 'jobs:read',
   lexicon_update: 'jobs:read',
   sounds_update: 'jobs:read',
+  shows_update: 'shows:read',
   usage_update: 'usage:read',
   connections_update: 'sites:read',
   endpoints_update: 'sites:read',
@@ -92,6 +97,15 @@ export function rowUpdate({ projection, row, isNew, position }: RowChange): RowU
       const { accountId, changedAt, endpoints } = row as EndpointsRow;
       const changed = { endpoints: Object.keys(endpoints).length, changedAt, position };
       return { ownerId: accountId, event: 'endpoints_update', payload: { type, endpoints: changed } };
+    }
+    case shows.name: {
+      const { accountId, id: showId } = row as ShowRow;
+      return { ownerId: accountId, event: 'shows_update', payload: { type, show: { showId, position } } };
+    }
+    case episodes.name:
+    case subscribers.name: {
+      const { accountId, showId } = row as EpisodeRow | SubscriberRow;
+      return { ownerId: accountId, event: 'shows_update', payload: { type: 'updated', show: { showId, position } } };
     }
     case accounts.name:
     case apiTokens.name:

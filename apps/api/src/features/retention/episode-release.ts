@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { streamName } from '@duetcast/domain/kernel/decider';
 import type { Position } from '@duetcast/domain/kernel/event';
 import { showDecider } from '@duetcast/domain/shows/show-decider';
-import { ownContentOf, presentEpisodes } from '@duetcast/domain/shows/show-state';
+import { everyCoverOf, ownContentOf, presentEpisodes } from '@duetcast/domain/shows/show-state';
 import { contentUses } from '@duetcast/projections/content/content-uses';
 import { episodes, type EpisodeRow } from '@duetcast/projections/shows/episodes';
 import { shows, type ShowRow } from '@duetcast/projections/shows/shows';
@@ -50,12 +50,14 @@ export class EpisodeRelease {
     return positions.length;
   }
 
-  /** Every show of an account is deleted, and its episodes are released, whatever their age; waits as `release`. */
+  /** Every show of an account is deleted with its covers, and its episodes are released, whatever their age; waits as `release`. */
   async releaseOwned(accountId: string, untouchedSince: number): Promise<void> {
     const positions: Position[] = [];
     for await (const { id: showId } of allRows<ShowRow>(this.rows, shows.name, { where: { accountId }, pageSize })) {
       const { state } = await this.deciders.load(showDecider, showId);
       const owner = { showId, accountId };
+      const stream = streamName(showDecider.category, showId);
+      for (const hash of everyCoverOf(state)) await this.unreferenced.delete(hash, untouchedSince, stream);
       if (state.status === 'active' || presentEpisodes(state).length > 0)
         await this.deciders.run(
           showDecider,

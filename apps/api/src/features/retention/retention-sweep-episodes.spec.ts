@@ -76,3 +76,21 @@ test('the episodes of a deleted show are released like removed ones', async () =
   expect(await sweepAt(longAfter())).toMatchObject({ jobs: 1, episodes: 1 });
   expect(await data.allContent()).toEqual({ hashes: [], names: [] });
 });
+
+test('a replaced cover is deleted by the sweep, and every cover with the account', async () => {
+  const put = async (text: string) => [
+    { side: 1400, contentHash: await fixture.content.put(Buffer.from(text)), bytes: text.length },
+  ];
+  const [first, second] = [await put('first'), await put('second')];
+  const [before, now] = [first, second].map(([file]) => file?.contentHash ?? '') as [string, string];
+  const owner = { showId: aShow.showId, accountId: aShow.accountId };
+  await run(aShow.toCreate(), { ...owner, type: 'ChangeCover', files: first });
+  await run({ ...owner, type: 'ChangeCover', files: second });
+  await fixture.waitForRows();
+  await sweepAt(longAfter());
+  expect(await data.stored([before, now])).toEqual([now]);
+  await run(aShow.toDelete());
+  await fixture.waitForRows();
+  await fixture.releases().releaseOwned(aShow.accountId, longAfter());
+  expect(await data.stored([now])).toEqual([]);
+});

@@ -8,9 +8,11 @@ import { JobsModule } from '../jobs/public';
 import { PublicationsModule } from '../publications/public';
 import { AddEpisodeHandler } from './commands/add-episode';
 import { RemoveEpisodeHandler, UpdateEpisodeHandler } from './commands/change-episode';
+import { ChangeCoverHandler, RemoveCoverHandler } from './commands/change-cover';
 import { DeleteShowHandler, UpdateShowHandler } from './commands/change-show';
 import { CreateShowHandler } from './commands/create-show';
 import { AddSubscriberHandler, RevokeSubscriberHandler } from './commands/subscribers';
+import { CoverController } from './cover.controller';
 import { EpisodesController } from './episodes.controller';
 import { EpisodeFiles } from './feeds/episode-files';
 import { FeedAccess } from './feeds/feed-access';
@@ -39,8 +41,10 @@ import { SubscribersController } from './subscribers.controller';
 const commands = [
   AddEpisodeHandler,
   AddSubscriberHandler,
+  ChangeCoverHandler,
   CreateShowHandler,
   DeleteShowHandler,
+  RemoveCoverHandler,
   RemoveEpisodeHandler,
   RevokeSubscriberHandler,
   UpdateEpisodeHandler,
@@ -54,6 +58,7 @@ const feeds = [EpisodeFiles, FeedAccess, FeedCache, FeedReply, FeedVersions, Sho
   imports: [AuditModule, CoversModule, DownloadsModule, JobsModule, PublicationsModule, RateLimitsModule],
   controllers: [
     ShowsController,
+    CoverController,
     EpisodesController,
     SubscribersController,
     FeedsController,

@@ -1,4 +1,11 @@
-import { maxEpisodes, maxFeedTokens, maxShows } from '@duetcast/domain/limits/show-limits';
+import {
+  maxCoverBytes,
+  maxCoverSide,
+  maxEpisodes,
+  maxFeedTokens,
+  maxShows,
+  minCoverSide,
+} from '@duetcast/domain/limits/show-limits';
 import { z } from 'zod';
 import type { RouteDescription } from '../../platform/openapi/describes';
 import { answerOf, listOf } from '../../platform/openapi/envelope';
@@ -43,6 +50,24 @@ export const showRoutes = {
     tag,
     answers: auditTrailAnswers,
     errors: ['show.missing', 'store.deleted'],
+  },
+} as const satisfies Record<string, RouteDescription>;
+
+export const coverRoutes = {
+  change: {
+    summary: 'Uploads the cover of a show',
+    description: `Send a PNG or JPEG file of at most ${maxCoverBytes} bytes: a square of ${minCoverSide} to ${maxCoverSide} pixels on each side, as podcast directories require. It is stored as JPEG without metadata, and replaces the one before.`,
+    tag,
+    bodyMedia: ['image/png', 'image/jpeg'],
+    answers: { 200: answerOf(showSchema) },
+    errors: ['show.missing', 'cover.notImage', 'cover.wrongSize', 'request.tooLarge', 'request.mediaType'],
+  },
+  remove: {
+    summary: 'Removes the uploaded cover of a show',
+    description: 'The cover is then drawn from the title. Without an uploaded one nothing happens.',
+    tag,
+    answers: { 200: answerOf(showSchema) },
+    errors: ['show.missing'],
   },
 } as const satisfies Record<string, RouteDescription>;
 

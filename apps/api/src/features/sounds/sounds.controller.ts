@@ -10,7 +10,7 @@ import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { ContentStore } from '../../platform/content/content-store';
 import { answer } from '../../platform/http/answer';
-import { AcceptsAudio } from '../../platform/http/bodies/audio-body';
+import { AcceptsAudio } from '../../platform/http/bodies/file-body';
 import { byteRangeOf } from '../../platform/http/byte-range';
 import { ParsedQuery } from '../../platform/http/parsed';
 import { Describes } from '../../platform/openapi/describes';

@@ -2,11 +2,11 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { acceptsAudio } from '../http/bodies/audio-body';
+import { acceptsFile } from '../http/bodies/file-body';
 import { bearerOf } from './presented-credential';
 import { Principals } from './principals';
 
-/** Checks the credential before a file of audio is read: files are larger than what an unauthenticated caller may fill memory with. */
+/** Checks the credential before a file is read: files are larger than what an unauthenticated caller may fill memory with. */
 @Injectable()
 export class CredentialBeforeBody implements OnModuleInit {
   constructor(
@@ -20,7 +20,7 @@ export class CredentialBeforeBody implements OnModuleInit {
   }
 
   private async check(request: FastifyRequest): Promise<void> {
-    if (!acceptsAudio(request)) return;
+    if (!acceptsFile(request)) return;
     const credential = bearerOf(request);
     if (credential === undefined) throw new AppError('auth.required');
     await this.principals.ofCredential(credential);

@@ -5,10 +5,11 @@ import fastifyStatic from '@fastify/static';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RawRequestDefaultExpression } from 'fastify';
 import { maxLexiconFileBytes } from '@duetcast/domain/limits/lexicon-limits';
+import { maxCoverBytes } from '@duetcast/domain/limits/show-limits';
 import { maxSoundBytes } from '@duetcast/domain/limits/sound-limits';
 import { socketPath } from '@duetcast/projections/realtime/socket-events';
 import type { Config } from '../config/config';
-import { addAudioParser } from './bodies/audio-body';
+import { addFileParsers } from './bodies/file-body';
 import { applyBodyLimit, defaultBodyLimit } from './bodies/body-limit';
 import { dropContentTypeOfEmptyBody } from './bodies/empty-body';
 import { responseTo } from './errors/error-response';
@@ -70,7 +71,7 @@ export async function createFastifyAdapter(
   addJsonParser(adapter);
   rejectForms(adapter);
   addTextParser(server, 'application/pls+xml', maxLexiconFileBytes);
-  addAudioParser(server, maxSoundBytes);
+  addFileParsers(server, { audio: maxSoundBytes, image: maxCoverBytes });
   server.addHook('onRequest', (request, reply, done) => {
     void reply.headers({ [requestIdHeader]: shownIdOf(request), 'permissions-policy': permissionsPolicy });
     done();

@@ -12,7 +12,7 @@ beforeAll(async () => {
   const adapter = await createFastifyAdapter(readConfig({}), null, timeouts);
   server = adapter.getInstance<FastifyInstance>();
   server.post('/echo', (request) => request.body);
-  server.post('/audio', { config: { acceptsAudio: true } }, () => ({ received: true }));
+  server.post('/audio', { config: { acceptsFile: 'audio' } }, () => ({ received: true }));
   await server.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = server.server.address() as AddressInfo);
 });

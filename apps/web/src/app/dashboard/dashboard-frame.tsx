@@ -5,6 +5,7 @@ import { useSession } from '../../client/session';
 import { useLiveSites } from '../../features/sites/public';
 import { useLiveEndpoints } from '../../features/webhooks/endpoints/endpoint-queries';
 import { useLiveJobs } from '../../features/jobs/public';
+import { useLiveShows } from '../../features/shows/public';
 import { useLiveSounds } from '../../features/sounds/public';
 import { useLiveLexicon } from '../../features/lexicon/public';
 import { useLivePodcasts } from '../../features/podcasts/public';
@@ -26,6 +27,7 @@ function SignedInDashboard() {
   useLiveLexicon();
   useLiveSounds();
   useLiveEndpoints();
+  useLiveShows();
   useRefetchOnReconnect(allButVoices);
   return (
     <main className={classes.page}>

@@ -19,6 +19,7 @@ const updates = [
   'refresh',
   'sounds_update',
   'endpoints_update',
+  'shows_update',
 ] as const satisfies (keyof ServerEvents)[];
 export type LiveUpdate = (typeof updates)[number];
 export type UpdateOf<Name extends LiveUpdate> = Parameters<ServerEvents[Name]>[0];

@@ -15,6 +15,7 @@ import { Section } from '../../ui/section';
 import { MorePages } from '../../ui/table/more-pages';
 import { DownloadsDialog } from './downloads-dialog';
 import { EpisodeDialog } from './episode-dialog';
+import { HiddenNotice } from './hidden-notice';
 import { showQueries, useRemoveEpisode, type Episode, type Show } from './show-queries';
 import classes from './shows.module.css';
 
@@ -30,7 +31,7 @@ function EpisodeItem({ episode, isRemoving, onDownloads, onEdit, onRemove }: Ite
   const texts = useWords(episodeWords);
   const { title: downloads } = useWords(downloadWords);
   const locale = useLocale();
-  const { title, season, number, publishAt, status, pageUrl } = episode;
+  const { title, season, number, publishAt, status, pageUrl, hidden } = episode;
   const place = [season !== null && texts.season(season), number !== null && texts.number(number)].filter(Boolean);
   return (
     <Group component="li" justify="space-between" align="flex-start" gap="sm">
@@ -44,6 +45,7 @@ function EpisodeItem({ episode, isRemoving, onDownloads, onEdit, onRemove }: Ite
         <Text size="sm" c="dimmed">
           {[...place, fullLocalDate(publishAt, locale)].join(' · ')}
         </Text>
+        {hidden && <HiddenNotice hidden={hidden} />}
       </Stack>
       <Group gap="xs">
         {pageUrl !== null && status === 'published' && (

@@ -1,9 +1,18 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
+import { maxCoverBytes } from '@duetcast/domain/limits/show-limits';
 import type { CreateShowRequest } from '@duetcast/domain/shows/show-requests';
 import { dayAfter } from '@duetcast/domain/usage/usage-period';
 import type { Schema } from '../../client/api-types';
 import { api, dataOf } from '../../client/api';
 import { pagesOf } from '../../client/list-pages';
+import { refetching } from '../../client/live/refetching';
+import { useLive } from '../../client/live/use-live';
 
 export type Show = Schema<'Show'>;
 export type Episode = Schema<'Episode'>;
@@ -24,6 +33,7 @@ const pageSize = 50;
 const inShow = (showId: string) => ({ params: { path: { showId } } });
 
 export const showQueries = {
+  /** Invalidated by the socket's `shows_update`. */
   all: ['shows'] as const,
   list: () =>
     queryOptions({
@@ -59,6 +69,19 @@ export const showQueries = {
     }),
 };
 
+const refetch = (cache: QueryClient): void => void cache.invalidateQueries({ queryKey: showQueries.all });
+
+const refetchRebuilt = refetching({
+  shows: showQueries.all,
+  episodes: showQueries.all,
+  subscribers: showQueries.all,
+});
+
+export function useLiveShows(): void {
+  useLive('shows_update', refetch);
+  useLive('refresh', refetchRebuilt);
+}
+
 function useRefetch() {
   const cache = useQueryClient();
   return () => cache.invalidateQueries({ queryKey: showQueries.all });
@@ -74,6 +97,28 @@ export function useSaveShow(showId: string | null) {
         : dataOf(api.patch('/api/shows/{showId}', { ...inShow(showId), body })),
     onSuccess,
   });
+}
+
+export const isTooLarge = (file: File): boolean => file.size > maxCoverBytes;
+
+/** Uploads a cover. The server reads what it is from its content. */
+export function useUploadCover(showId: string) {
+  const onSuccess = useRefetch();
+  return useMutation({
+    mutationFn: async (file: File) =>
+      api.put('/api/shows/{showId}/cover', {
+        ...inShow(showId),
+        body: (await file.arrayBuffer()) as unknown as string,
+        bodySerializer: (bytes) => bytes as unknown as ArrayBuffer,
+        headers: { 'content-type': /\.png$/i.test(file.name) ? 'image/png' : 'image/jpeg' },
+      }),
+    onSuccess,
+  });
+}
+
+export function useRemoveCover(showId: string) {
+  const onSettled = useRefetch();
+  return useMutation({ mutationFn: () => api.delete('/api/shows/{showId}/cover', inShow(showId)), onSettled });
 }
 
 export function useDeleteShow() {

@@ -7,7 +7,9 @@ import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { CopyButton } from '../../ui/copy-button';
 import { ErrorAlert } from '../../ui/error-alert';
 import { Section } from '../../ui/section';
+import { CoverCard } from './cover-card';
 import { EpisodesCard } from './episodes-card';
+import { HiddenNotice } from './hidden-notice';
 import { ShowDialog } from './show-dialog';
 import { useDeleteShow, type Show } from './show-queries';
 import { SubscribersCard } from './subscribers-card';
@@ -70,10 +72,12 @@ export function ShowView({ show, onClose }: { show: Show; onClose: () => void })
           </Button>
         </Group>
       </Group>
+      {show.hidden && <HiddenNotice hidden={show.hidden} />}
       {deleting.isError && <ErrorAlert error={deleting.error} title={texts.removeFailed} />}
       <Section title={texts.feed} description={show.isPrivate ? undefined : texts.feedHint}>
         <Feed show={show} />
       </Section>
+      <CoverCard show={show} />
       <EpisodesCard show={show} />
       <SubscribersCard show={show} />
       <ShowDialog key={show.changedAt} show={show} opened={isEditing} onClose={() => setEditing(false)} />

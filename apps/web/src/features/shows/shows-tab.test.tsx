@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { maxCoverBytes } from '@duetcast/domain/limits/show-limits';
 import { mockApi, renderPage } from '../../../test/render-page';
 import type { Episode, Show, Subscriber } from './show-queries';
 import { ShowsTab } from './shows-tab';
@@ -19,6 +20,8 @@ const show: Show = {
   subscribers: 0,
   feedUrl: 'https://duetcast.example/feeds/show-1.xml',
   pageUrl: 'https://duetcast.example/shows/show-1',
+  coverUrl: 'https://duetcast.example/feeds/show-1/covers/3000.png',
+  hasOwnCover: false,
   createdAt: '2026-11-20T12:00:00.000Z',
   changedAt: '2026-11-20T12:00:00.000Z',
 };
@@ -134,6 +137,34 @@ test('finished audio becomes an episode, with the title of its job as a proposal
     path: '/api/shows/show-1/episodes',
     body: { jobId: 'job-12345678', title: 'From the job', number: 7, season: null },
   });
+});
+
+test('a hidden show and a hidden episode say why', async () => {
+  const hidden = { at: '2026-11-20T10:00:00.000Z', reason: 'From a book.' };
+  renderTab({ shows: [{ ...show, hidden: { ...hidden, reason: 'Spam.' } }], episodes: [{ ...episode, hidden }] });
+  await click('Open: Tides');
+  const items = await screen.findByRole('list', { name: 'Episodes' });
+  expect(await within(items).findByText('From a book.')).toBeInTheDocument();
+  expect(screen.getByText('Spam.')).toBeInTheDocument();
+});
+
+test('a cover is uploaded, unless the file is too large, and removed', async () => {
+  const { sent } = renderTab({ shows: [{ ...show, hasOwnCover: true }] });
+  await click('Open: Tides');
+  expect(await screen.findByRole('img', { name: 'Cover of Tides' })).toHaveAttribute(
+    'src',
+    '/feeds/show-1/covers/3000.png',
+  );
+  const input = screen.getByLabelText('Upload cover', { selector: 'input' });
+  const large = new File(['x'], 'large.png', { type: 'image/png' });
+  Object.defineProperty(large, 'size', { value: maxCoverBytes + 1 });
+  await userEvent.upload(input, large);
+  expect(await screen.findByText('This file is too large. A cover has at most 10 MB.')).toBeInTheDocument();
+  expect(sent('PUT')).toEqual([]);
+  await userEvent.upload(input, new File(['[]'], 'cover.png', { type: 'image/png' }));
+  await waitFor(() => expect(sent('PUT')).toMatchObject([{ path: '/api/shows/show-1/cover' }]));
+  await click('Remove cover');
+  await waitFor(() => expect(sent('DELETE')).toMatchObject([{ path: '/api/shows/show-1/cover' }]));
 });
 
 test('a published episode has its downloads in a dialog, for a period', async () => {

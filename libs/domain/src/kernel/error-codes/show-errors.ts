@@ -1,4 +1,4 @@
-import { maxEpisodes, maxFeedTokens, maxShows } from '../../limits/show-limits';
+import { maxCoverSide, maxEpisodes, maxFeedTokens, maxShows, minCoverSide } from '../../limits/show-limits';
 import type { ErrorKind } from './error-kind';
 
 /** Errors of shows and their feeds. */
@@ -13,5 +13,10 @@ export const showErrors = {
   'episode.missing': { kind: 'missing', message: 'Episode not found.' },
   'episode.noTranscript': { kind: 'missing', message: 'This episode has no transcript and no chapters.' },
   'subscriber.missing': { kind: 'missing', message: 'This subscriber does not exist, or was revoked.' },
+  'cover.notImage': { kind: 'invalid', message: 'This is not a complete image: send a PNG or JPEG file.' },
+  'cover.wrongSize': {
+    kind: 'invalid',
+    message: `A cover is a square of ${minCoverSide} to ${maxCoverSide} pixels on each side.`,
+  },
   'oembed.unknownAddress': { kind: 'missing', message: 'This address is no public episode of this server.' },
 } as const satisfies Record<string, { kind: ErrorKind; message: string }>;

@@ -1,4 +1,7 @@
+import { maxCoverBytes, maxCoverSide, minCoverSide } from '@duetcast/domain/limits/show-limits';
 import { words, type TextsOf } from '../../kernel/words';
+
+const coverSize = `${maxCoverBytes / 1024 / 1024} MB`;
 
 /** Texts of the Shows tab. */
 export const showWords = words('showWords', {
@@ -10,6 +13,8 @@ export const showWords = words('showWords', {
   noneHint: 'Create one, add finished audio to it, and give its feed address to podcast apps.',
   add: 'New show',
   open: 'Open',
+  hiddenTitle: 'An administrator has hidden this',
+  hiddenText: 'Only you can still see it. Hidden',
   back: 'All shows',
   counts: (episodes: number) => (episodes === 1 ? '1 episode' : `${episodes} episodes`),
   private: 'Private',
@@ -42,6 +47,16 @@ export const showWords = words('showWords', {
   textWrong: (max: number) => `Enter at most ${max} characters.`,
   languageWrong: 'Enter a language tag, such as en or pt-BR.',
   emailWrong: 'Enter an email address, or leave the field empty.',
+  cover: 'Cover',
+  coverAlt: (title: string) => `Cover of ${title}`,
+  coverDrawn: 'Drawn from the title.',
+  coverOwn: 'Uploaded.',
+  coverHint: `A square PNG or JPEG file of ${minCoverSide} to ${maxCoverSide} pixels on each side and at most ${coverSize}.`,
+  coverUpload: 'Upload cover',
+  coverUploadFailed: 'The cover could not be uploaded.',
+  coverTooLarge: `This file is too large. A cover has at most ${coverSize}.`,
+  coverRemove: 'Remove cover',
+  coverRemoveFailed: 'The cover could not be removed.',
   feed: 'Feed address',
   feedHint: 'Enter it in podcast apps and directories.',
   copyFeed: 'Copy feed address',

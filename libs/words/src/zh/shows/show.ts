@@ -1,5 +1,8 @@
+import { maxCoverBytes, maxCoverSide, minCoverSide } from '@duetcast/domain/limits/show-limits';
 import type { TextsOf } from '../../kernel/words';
 import type * as english from '../../en/shows/show';
+
+const coverSize = `${maxCoverBytes / 1024 / 1024} MB`;
 
 export const showWords: TextsOf<typeof english.showWords> = {
   title: '节目',
@@ -10,6 +13,8 @@ export const showWords: TextsOf<typeof english.showWords> = {
   noneHint: '创建一个节目，添加完成的音频，然后将订阅地址提供给播客应用。',
   add: '新建节目',
   open: '打开',
+  hiddenTitle: '管理员已隐藏此内容',
+  hiddenText: '只有您仍可看到。隐藏于',
   back: '所有节目',
   counts: (episodes) => `${episodes} 个单集`,
   private: '私密',
@@ -42,6 +47,16 @@ export const showWords: TextsOf<typeof english.showWords> = {
   textWrong: (max) => `请输入最多 ${max} 个字符。`,
   languageWrong: '请输入语言标签，例如 en 或 pt-BR。',
   emailWrong: '请输入邮箱地址，或留空。',
+  cover: '封面',
+  coverAlt: (title) => `${title} 的封面`,
+  coverDrawn: '根据标题绘制。',
+  coverOwn: '已上传。',
+  coverHint: `正方形 PNG 或 JPEG 文件，边长 ${minCoverSide} 至 ${maxCoverSide} 像素，最大 ${coverSize}。`,
+  coverUpload: '上传封面',
+  coverUploadFailed: '无法上传封面。',
+  coverTooLarge: `此文件过大。封面最大 ${coverSize}。`,
+  coverRemove: '移除封面',
+  coverRemoveFailed: '无法移除封面。',
   feed: '订阅地址',
   feedHint: '将它输入播客应用和目录。',
   copyFeed: '复制订阅地址',

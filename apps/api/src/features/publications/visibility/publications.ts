@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
+import { time } from '@duetcast/domain/kernel/fields';
 import { publicationIdOf, type PublicationRef } from '@duetcast/domain/publications/publication-decider';
 import { publications, type PublicationRow } from '@duetcast/projections/publications/publications';
+import { z } from 'zod';
 import { allRows } from '../../../eventing/read-models/all-rows';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
 
 /** What hid content: when, and why in the administrator's words. */
-export interface Hiding {
-  readonly at: string;
-  readonly reason: string;
-}
+export const hidingSchema = z.object({ at: time, reason: z.string() });
+export type Hiding = z.infer<typeof hidingSchema>;
 
 /** Whether administrators have hidden public content. One read of a row by its id; content without a row is visible. */
 @Injectable()
@@ -18,8 +18,7 @@ export class Publications {
 
   /** null: the content is visible. */
   async hiding(publication: PublicationRef): Promise<Hiding | null> {
-    const row = (await this.load([publication])).get(publicationIdOf(publication))?.row;
-    return row?.status === 'hidden' ? { at: row.changedAt, reason: row.reason ?? '' } : null;
+    return (await this.hidings([publication])).get(publication.contentId) ?? null;
   }
 
   /** For every public answer. @throws AppError `publication.hidden` */
@@ -29,9 +28,16 @@ export class Publications {
 
   /** The hidden ones among many, such as the episodes of a feed, by `contentId`; one read. */
   async hiddenAmong(all: readonly PublicationRef[]): Promise<ReadonlySet<string>> {
-    const rows = await this.load(all);
-    const isHidden = (one: PublicationRef) => rows.get(publicationIdOf(one))?.row.status === 'hidden';
-    return new Set(all.filter(isHidden).map(({ contentId }) => contentId));
+    return new Set((await this.hidings(all)).keys());
+  }
+
+  /** Those of the hidden ones among many of one kind, by `contentId`; one read. */
+  async hidings(all: readonly PublicationRef[]): Promise<ReadonlyMap<string, Hiding>> {
+    const rows = await this.rows.load<PublicationRow>(publications.name, all.map(publicationIdOf));
+    const hidden = [...rows.values()].filter(({ row }) => row.status === 'hidden');
+    return new Map(
+      hidden.map(({ row }) => [row.contentId, { at: row.hiddenAt ?? row.changedAt, reason: row.reason ?? '' }]),
+    );
   }
 
   /** Changes with each decision about content of the account, newest state of each; ISO 8601 UTC times. */
@@ -40,9 +46,5 @@ export class Publications {
     for await (const { id, row } of allRows<PublicationRow>(this.rows, publications.name, { where: { accountId } }))
       if (row.hiddenAt !== null || row.reason !== null) decided.push({ id, changedAt: row.changedAt });
     return decided;
-  }
-
-  private load(all: readonly PublicationRef[]) {
-    return this.rows.load<PublicationRow>(publications.name, all.map(publicationIdOf));
   }
 }

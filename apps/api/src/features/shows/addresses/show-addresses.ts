@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AudioFormat } from '@duetcast/domain/jobs/audio-formats';
 import { Config } from '../../../platform/config/config';
 import { baseUrlFor } from '../../../platform/http/edge/public-urls';
+import { coverNames, type Covered } from './cover-names';
 
 /** A feed as its readers address it; `token` null: the public one. */
 export interface FeedAddress {
@@ -34,10 +35,10 @@ export class ShowAddresses {
     return this.file(feed, episodeId, 'chapters.json');
   }
 
-  /** Of 3,000 pixels, as directories ask for. */
-  cover({ showId, token }: FeedAddress): string {
+  /** The largest one, as directories ask for. */
+  cover({ showId, token }: FeedAddress, show: Covered): string {
     const access = token === null ? '' : `/private/${token}`;
-    return this.at(`/feeds/${showId}${access}/covers/3000.png`);
+    return this.at(`/feeds/${showId}${access}/covers/${coverNames(show).at(-1)?.name}`);
   }
 
   /** A private show has none. */

@@ -71,7 +71,8 @@ export class AddEpisodeHandler implements ICommandHandler<AddEpisode> {
   /** Audio without speech has none. */
   private async textsOf(row: JobRow): Promise<EpisodeTexts> {
     const { chapters } = await this.jobs.timesOf(row);
-    return { version: 1, cues: row.outputHash === null ? [] : await this.cuesOf(row), chapters };
+    if (row.outputHash === null) return { version: 1, cues: [], chapters };
+    return { version: 1, cues: await this.cuesOf(row), chapters, peaks: await this.jobs.peaksOf(row) };
   }
 
   private async cuesOf(row: JobRow): Promise<Cue[]> {

@@ -25,6 +25,7 @@ const show: ShowRow = {
   episodeCount: 1,
   subscriberCount: 0,
   isDeleted: false,
+  cover: [],
 };
 const episode = (index: number): EpisodeRow => ({
   ...aShow.audio('7'),

@@ -50,7 +50,7 @@ export class FeedReply {
   private async document(show: ShowRow, { address, version, now }: Requested): Promise<string> {
     const episodes = await this.shows.published(show.id, now);
     const hubUrl = show.isPrivate ? null : (this.config.env.WEBSUB_HUB_URL ?? null);
-    const coverUrl = this.addresses.cover(address);
+    const coverUrl = this.addresses.cover(address, show);
     return feedDocument({ show, episodes, address, changedAt: version.changedAt, hubUrl, coverUrl }, this.addresses);
   }
 }

@@ -23,7 +23,7 @@ const file = {
 };
 const coverFiles = coverSizes.map((size) => `\`${size}.png\``).join(', ');
 const cover = {
-  200: { description: 'A square PNG file.', media: ['image/png'], headers: ['ETag'] },
+  200: { description: 'A square image.', media: ['image/png', 'image/jpeg'], headers: ['ETag'] },
   304: { description: 'The cover matches If-None-Match; no body is sent.' },
 };
 const fileErrors = [
@@ -53,17 +53,17 @@ export const feedRoutes = {
   },
   cover: {
     summary: 'Serves the cover of a show',
-    description: `\`file\` is one of ${coverFiles}: a square drawn from the title.`,
+    description: `The feed and \`coverUrl\` of the show name the file: of an uploaded cover a JPEG file, whose name changes with it; else one of ${coverFiles}, drawn from the title.`,
     tag,
     answers: cover,
-    errors: ['show.missing', 'publication.hidden', 'request.notFound'],
+    errors: ['show.missing', 'publication.hidden', 'content.lost', 'request.notFound'],
   },
   privateCover: {
     summary: 'Serves the cover of a show to a private subscriber',
     description: 'As the public cover, for feeds that need a token.',
     tag,
     answers: cover,
-    errors: ['show.missing', 'publication.hidden', 'request.notFound'],
+    errors: ['show.missing', 'publication.hidden', 'content.lost', 'request.notFound'],
   },
   file: {
     summary: 'Serves audio, transcript or chapters of an episode',

@@ -1,17 +1,19 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
-import { AppError } from '@duetcast/domain/kernel/errors';
+import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
+import type { ShowRow } from '@duetcast/projections/shows/shows';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Covers, coverSizes } from '../../../media/covers/covers';
+import { Covers, type Cover } from '../../../media/covers/covers';
 import { Public } from '../../../platform/authentication/access';
 import { ContentStore } from '../../../platform/content/content-store';
 import { Describes } from '../../../platform/openapi/describes';
 import { matchesEtag } from '../../../platform/http/etags';
+import { coverNames, drawnCoverNames } from '../addresses/cover-names';
 import type { FeedAddress } from '../addresses/show-addresses';
 import { FeedAccess } from './feed-access';
 import { publicHeaders } from './feed-reply';
 import { feedRoutes } from './feeds.openapi';
 
-/** Covers of shows, drawn from their titles; who may read the feed may read them. */
+/** Covers of shows, uploaded or drawn from their titles; who may read the feed may read them. */
 @Controller('feeds')
 @Public()
 export class ShowCoversController {
@@ -43,14 +45,30 @@ export class ShowCoversController {
   }
 
   private async send(address: FeedAddress, file: string, headers: FastifyRequest['headers'], reply: FastifyReply) {
-    const { id, title, accountId } = await this.access.show(address);
-    const size = coverSizes.find((one) => file === `${one}.png`);
-    if (size === undefined) throw new AppError('request.notFound');
-    const { contentHash, bytes } = await this.covers.generated({ title, seed: id }, size, { ownerId: accountId });
+    const { contentHash, bytes, mediaType } = await this.coverAt(await this.access.show(address), file);
     const etag = `"${contentHash}"`;
     reply.headers({ ...publicHeaders, etag, 'cache-control': 'public, no-cache' });
     if (matchesEtag(headers['if-none-match'], etag)) return reply.status(304).send();
-    reply.headers({ 'content-type': 'image/png', 'content-length': bytes });
-    return reply.send(await this.content.stream(contentHash));
+    const body = await this.bytes(contentHash);
+    reply.headers({ 'content-type': mediaType, 'content-length': bytes });
+    return reply.send(body);
+  }
+
+  /** @throws AppError `request.notFound`, also for a cover that was replaced */
+  private async coverAt(show: ShowRow, file: string): Promise<Cover & { mediaType: string }> {
+    const uploaded = coverNames(show).find(({ name }) => name === file)?.file;
+    if (uploaded) return { ...uploaded, mediaType: 'image/jpeg' };
+    const drawn = drawnCoverNames.find(({ name }) => name === file);
+    if (!drawn) throw new AppError('request.notFound');
+    const { title, id: seed, accountId: ownerId } = show;
+    return { ...(await this.covers.generated({ title, seed }, drawn.side, { ownerId })), mediaType: 'image/png' };
+  }
+
+  private async bytes(contentHash: string): Promise<NodeJS.ReadableStream> {
+    try {
+      return await this.content.stream(contentHash);
+    } catch (error) {
+      throw isAppError(error, 'content.missing') ? new AppError('content.lost', {}, { cause: error }) : error;
+    }
   }
 }

@@ -22,10 +22,9 @@ import {
   type PageLanguage,
 } from './page-shell';
 
-export interface ShownEpisodePage extends PageLanguage {
+export interface ShownEpisodePage extends PageLanguage, Pick<EpisodeTexts, 'chapters' | 'peaks'> {
   readonly show: ShowRow;
   readonly episode: EpisodeRow;
-  readonly chapters: EpisodeTexts['chapters'];
 }
 
 /** More would not fit the page; the feed has all. */
@@ -81,7 +80,7 @@ function facts({ episode, labels, language }: ShownEpisodePage): string[] {
 }
 
 function player(page: ShownEpisodePage, addresses: ShowAddresses): string {
-  const { show, episode, labels, chapters } = page;
+  const { show, episode, labels, chapters, peaks = [] } = page;
   const { id, title, format, cues, durationMs } = episode;
   const feed = { showId: show.id, token: null };
   const texts = (kind: 'json' | 'vtt') => localPath(addresses.transcript(feed, id, kind));
@@ -89,12 +88,14 @@ function player(page: ShownEpisodePage, addresses: ShowAddresses): string {
   const src = localPath(addresses.audio(feed, id, format));
   const data: PlayerData = {
     labels: page.player,
+    peaks,
     chapters: chapters.slice(0, maxChapters).map(({ title: chapter, startSeconds: startTime }) => ({
       startTime,
       title: excerpt(chapter, maxChapterTitle),
     })),
   };
-  return `<duetcast-player src="${src}" heading="${escaped(title)}" duration="${durationMs / 1000}"${spoken}>
+  const artwork = localPath(addresses.cover(feed, show));
+  return `<duetcast-player src="${src}" heading="${escaped(title)}" artwork="${artwork}" duration="${durationMs / 1000}"${spoken}>
 <audio controls preload="none" src="${src}" aria-label="${labels.player}"></audio>
 <script type="application/json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>
 </duetcast-player>
@@ -116,7 +117,7 @@ function head({ show, episode }: ShownEpisodePage, addresses: ShowAddresses): st
     property('og:description', text),
     property('og:url', url),
     property('og:site_name', show.title),
-    property('og:image', addresses.cover({ showId: show.id, token: null })),
+    property('og:image', addresses.cover({ showId: show.id, token: null }, show)),
     property('og:audio', audioUrl),
     property('og:audio:type', mediaTypes[format]),
     '<meta name="twitter:card" content="summary">',

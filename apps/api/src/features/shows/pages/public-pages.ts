@@ -52,15 +52,16 @@ export class PublicPages {
   private async shown(showId: string, episodeId: string, acceptLanguage?: string): Promise<ShownEpisodePage> {
     const show = await this.shows.publicShow(showId);
     const episode = await this.shows.episode(showId, episodeId);
-    return { ...(await pageLanguage(acceptLanguage)), show, episode, chapters: await this.chaptersOf(episode) };
+    return { ...(await pageLanguage(acceptLanguage)), show, episode, ...(await this.heardIn(episode)) };
   }
 
   /** The page does without them where they are lost. */
-  private async chaptersOf(episode: { textsHash: string | null }): Promise<EpisodeTexts['chapters']> {
+  private async heardIn(episode: { textsHash: string | null }): Promise<Pick<EpisodeTexts, 'chapters' | 'peaks'>> {
     try {
-      return (await this.texts.of(episode)).chapters;
+      const { chapters, peaks } = await this.texts.of(episode);
+      return { chapters, peaks };
     } catch (error) {
-      if (isAppError(error, 'episode.noTranscript') || isAppError(error, 'content.lost')) return [];
+      if (isAppError(error, 'episode.noTranscript') || isAppError(error, 'content.lost')) return { chapters: [] };
       throw error;
     }
   }

@@ -58,7 +58,7 @@ function head(show: ShowRow, addresses: ShowAddresses): string[] {
     property('og:description', text),
     property('og:url', url),
     property('og:site_name', author),
-    property('og:image', addresses.cover({ showId: id, token: null })),
+    property('og:image', addresses.cover({ showId: id, token: null }, show)),
     '<meta name="twitter:card" content="summary">',
     jsonLd({
       '@type': 'PodcastSeries',

@@ -7,6 +7,7 @@ import { episodeRowSchema, episodes, type EpisodeRow } from '@duetcast/projectio
 import type { ShowRow } from '@duetcast/projections/shows/shows';
 import { z } from 'zod';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
+import { hidingSchema, Publications, type Hiding } from '../../publications/public';
 import { ShowAddresses } from '../addresses/show-addresses';
 import { shownId } from './shown-id';
 
@@ -22,6 +23,7 @@ export const episodeSchema = z
     hasTranscript: z.boolean(),
     audioUrl: z.string().nullable().meta({ description: 'null: the show is private.' }),
     pageUrl: z.string().nullable().meta({ description: 'null: the show is private.' }),
+    hidden: hidingSchema.optional().meta({ description: 'Set while an administrator hides it, with the reason.' }),
   })
   .meta({ id: 'Episode' });
 export type ShownEpisode = z.infer<typeof episodeSchema>;
@@ -32,6 +34,7 @@ export class EpisodeReads {
   constructor(
     private readonly rows: ReadModelStore,
     private readonly addresses: ShowAddresses,
+    private readonly publications: Publications,
   ) {}
 
   /** Scheduled ones included, newest first. @throws BadCursor for a cursor of another list */
@@ -39,12 +42,14 @@ export class EpisodeReads {
     const where = { showId: show.id, isRemoved: false };
     const query = { where, sort: [['publishAt', -1]] as const, limit, cursor };
     const { rows, next } = await this.rows.find<EpisodeRow>(episodes.name, query);
-    return { items: rows.map(({ row }) => this.shown(row, show)), next };
+    const hidings = await this.hidings(rows.map(({ id }) => id));
+    return { items: rows.map(({ id, row }) => this.shown(row, show, hidings.get(id))), next };
   }
 
   /** @throws AppError `episode.missing` */
   async get(show: ShowRow, episodeId: string): Promise<ShownEpisode> {
-    return this.shown(await this.row(show, episodeId), show);
+    const row = await this.row(show, episodeId);
+    return this.shown(row, show, (await this.hidings([episodeId])).get(episodeId));
   }
 
   /** @throws AppError `episode.missing` */
@@ -55,7 +60,7 @@ export class EpisodeReads {
     return row;
   }
 
-  private shown(row: EpisodeRow, { isPrivate }: ShowRow, now = new Date()): ShownEpisode {
+  private shown(row: EpisodeRow, { isPrivate }: ShowRow, hidden?: Hiding, now = new Date()): ShownEpisode {
     const { id, showId, jobId, bytes, format, durationMs, addedAt, changedAt, cues } = row;
     const feed = { showId, token: null };
     return {
@@ -66,6 +71,11 @@ export class EpisodeReads {
       hasTranscript: cues > 0,
       audioUrl: isPrivate ? null : this.addresses.audio(feed, id, format),
       pageUrl: isPrivate ? null : this.addresses.episodePage(showId, id),
+      ...(hidden && { hidden }),
     };
+  }
+
+  private hidings(ids: readonly string[]): Promise<ReadonlyMap<string, Hiding>> {
+    return this.publications.hidings(ids.map((contentId) => ({ kind: 'episode', contentId })));
   }
 }

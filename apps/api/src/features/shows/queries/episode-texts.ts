@@ -3,14 +3,17 @@ import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import type { EpisodeRow } from '@duetcast/projections/shows/episodes';
 import { z } from 'zod';
 import { ContentStore } from '../../../platform/content/content-store';
+import { peaksSchema } from '../../jobs/public';
 
 const range = { startSeconds: z.number(), endSeconds: z.number() };
 
-/** What is said and where an episode's chapters begin, as of when it was added; stored as content of its own. */
+/** What is said, where chapters begin, and the waveform, as of when an episode was added; stored as content of its own. */
 export const episodeTextsSchema = z.object({
   version: z.literal(1),
   cues: z.array(z.object({ ...range, speaker: z.string().nullable(), text: z.string() })),
   chapters: z.array(z.object({ title: z.string(), ...range })),
+  /** Missing in episodes that were added before they had one. */
+  peaks: peaksSchema.optional(),
 });
 export type EpisodeTexts = z.infer<typeof episodeTextsSchema>;
 

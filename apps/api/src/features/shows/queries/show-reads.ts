@@ -5,6 +5,7 @@ import type { ShowsQuery } from '@duetcast/domain/shows/show-requests';
 import { showRowSchema, shows, type ShowRow } from '@duetcast/projections/shows/shows';
 import { z } from 'zod';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
+import { hidingSchema, Publications, type Hiding } from '../../publications/public';
 import { ShowAddresses } from '../addresses/show-addresses';
 import { shownId } from './shown-id';
 
@@ -20,6 +21,9 @@ export const showSchema = z
       .nullable()
       .meta({ description: 'null: the show is private, and each subscriber has an address.' }),
     pageUrl: z.string().nullable().meta({ description: 'null: the show is private.' }),
+    coverUrl: z.string().nullable().meta({ description: 'The largest one; null: the show is private.' }),
+    hasOwnCover: z.boolean().meta({ description: 'Uploaded; false: drawn from the title.' }),
+    hidden: hidingSchema.optional().meta({ description: 'Set while an administrator hides it, with the reason.' }),
   })
   .meta({ id: 'Show' });
 export type ShownShow = z.infer<typeof showSchema>;
@@ -30,13 +34,15 @@ export class ShowReads {
   constructor(
     private readonly rows: ReadModelStore,
     private readonly addresses: ShowAddresses,
+    private readonly publications: Publications,
   ) {}
 
   /** Newest first. @throws BadCursor for a cursor of another list */
   async list(accountId: string, { limit, cursor }: ShowsQuery): Promise<{ items: ShownShow[]; next: string | null }> {
     const query = { where: { accountId, isDeleted: false }, sort: [['createdAt', -1]] as const, limit, cursor };
     const { rows, next } = await this.rows.find<ShowRow>(shows.name, query);
-    return { items: rows.map(({ row }) => this.shown(row)), next };
+    const hidings = await this.hidings(rows.map(({ id }) => id));
+    return { items: rows.map(({ id, row }) => this.shown(row, hidings.get(id))), next };
   }
 
   count(accountId: string): Promise<number> {
@@ -58,10 +64,11 @@ export class ShowReads {
   }
 
   async get(showId: string, accountId: string): Promise<ShownShow> {
-    return this.shown(await this.existing(showId, accountId));
+    const row = await this.existing(showId, accountId);
+    return this.shown(row, (await this.hidings([showId])).get(showId));
   }
 
-  private shown(row: ShowRow): ShownShow {
+  private shown(row: ShowRow, hidden?: Hiding): ShownShow {
     const { id, guid, createdAt, changedAt, episodeCount, subscriberCount, isPrivate } = row;
     return {
       ...showDetailsSchema.parse(row),
@@ -70,6 +77,13 @@ export class ShowReads {
       subscribers: subscriberCount,
       feedUrl: isPrivate ? null : this.addresses.feed({ showId: id, token: null }),
       pageUrl: isPrivate ? null : this.addresses.showPage(id),
+      coverUrl: isPrivate ? null : this.addresses.cover({ showId: id, token: null }, row),
+      hasOwnCover: row.cover.length > 0,
+      ...(hidden && { hidden }),
     };
+  }
+
+  private hidings(ids: readonly string[]): Promise<ReadonlyMap<string, Hiding>> {
+    return this.publications.hidings(ids.map((contentId) => ({ kind: 'show', contentId })));
   }
 }

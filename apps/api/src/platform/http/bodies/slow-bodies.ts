@@ -1,14 +1,14 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { preParsingHookHandler } from 'fastify';
 import { rawResponse } from '../edge/below-router';
-import { acceptsAudio } from './audio-body';
+import { acceptsFile } from './file-body';
 
 /** How long a client may take to send a request. */
 export interface RequestTimeouts {
   readonly headersMs: number;
-  /** Of a body, other than of a file of audio. */
+  /** Of a body, other than of a file. */
   readonly bodyMs: number;
-  /** Of a whole request with a file of audio: 20 MB over a slow line. */
+  /** Of a whole request with a file: 20 MB over a slow line. */
   readonly uploadMs: number;
   /** Interval at which connections are checked for the first and the last of these. */
   readonly checkEveryMs: number;
@@ -25,7 +25,7 @@ export const defaultTimeouts: RequestTimeouts = {
 export const closeSlowBodies =
   (bodyMs: number): preParsingHookHandler =>
   (request, reply, payload, done) => {
-    if (!acceptsAudio(request)) {
+    if (!acceptsFile(request)) {
       const timer = setTimeout(
         () => request.raw.socket.end(rawResponse(new AppError('request.timedOut'))).destroySoon(),
         bodyMs,

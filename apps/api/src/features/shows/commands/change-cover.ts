@@ -1,0 +1,63 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { showDecider } from '@duetcast/domain/shows/show-decider';
+import type { CommandContext } from '../../../eventing/deciders/command-context';
+import { Deciders } from '../../../eventing/deciders/deciders';
+import { UploadedCovers } from '../../../media/covers/uploaded/uploaded-covers';
+import { ContentStore } from '../../../platform/content/content-store';
+
+/** Stores an image as the cover of a show. */
+export class ChangeCover extends Command<void> {
+  constructor(
+    readonly showId: string,
+    readonly accountId: string,
+    readonly file: Uint8Array,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ChangeCover)
+export class ChangeCoverHandler implements ICommandHandler<ChangeCover> {
+  constructor(
+    private readonly deciders: Deciders,
+    private readonly covers: UploadedCovers,
+    private readonly content: ContentStore,
+  ) {}
+
+  /** @throws AppError `show.missing`, `cover.notImage`, `cover.wrongSize` */
+  async execute({ showId, accountId, file, context }: ChangeCover): Promise<void> {
+    const images = await this.covers.read(file);
+    const owner = { ownerId: accountId };
+    const files = await Promise.all(
+      images.map(async ({ side, bytes }) => {
+        return { side, contentHash: await this.content.hashOf(bytes, owner), bytes: bytes.byteLength };
+      }),
+    );
+    const command = { type: 'ChangeCover', showId, accountId, files } as const;
+    showDecider.decide(command, (await this.deciders.load(showDecider, showId)).state); // a rejected command stores no content
+    await Promise.all(images.map(({ bytes }) => this.content.put(bytes, owner)));
+    await this.deciders.run(showDecider, showId, command, context);
+  }
+}
+
+/** The cover is drawn from the title again; the uploaded one is deleted after the retention period. */
+export class RemoveCover extends Command<void> {
+  constructor(
+    readonly showId: string,
+    readonly accountId: string,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RemoveCover)
+export class RemoveCoverHandler implements ICommandHandler<RemoveCover> {
+  constructor(private readonly deciders: Deciders) {}
+
+  /** @throws AppError `show.missing` */
+  async execute({ showId, accountId, context }: RemoveCover): Promise<void> {
+    await this.deciders.run(showDecider, showId, { type: 'RemoveCover', showId, accountId }, context);
+  }
+}

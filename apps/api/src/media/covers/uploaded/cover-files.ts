@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import * as jpegDecoder from '@jsquash/jpeg/decode.js';
+import * as jpegEncoder from '@jsquash/jpeg/encode.js';
+import * as pngDecoder from '@jsquash/png/decode.js';
+import { maxCoverSide, minCoverSide } from '@duetcast/domain/limits/show-limits';
+import { imageHeader, type ImageHeader } from './image-header';
+import { opaque, scaled, type Picture } from './scaled';
+
+/** Pixels of the smaller copies, for pages and ID3 tags. */
+const smallerSides = [300, 600];
+const quality = 85;
+
+/** A JPEG file without metadata. */
+export interface CoverImage {
+  readonly side: number;
+  readonly bytes: Uint8Array;
+}
+
+export type CoverOutcome =
+  | { readonly kind: 'done'; readonly images: readonly CoverImage[] }
+  | { readonly kind: 'notImage' }
+  | { readonly kind: 'wrongSize'; readonly width: number; readonly height: number };
+
+/** What the decoders return as; Node.js has no such class. */
+class DecodedImage {
+  constructor(
+    readonly data: Uint8ClampedArray,
+    readonly width: number,
+    readonly height: number,
+  ) {}
+}
+Object.assign(globalThis, { ImageData: DecodedImage });
+
+const moduleAt = (name: string): WebAssembly.Module =>
+  new WebAssembly.Module(readFileSync(createRequire(__filename).resolve(`@jsquash/${name}.wasm`)));
+
+const hasSizeOfCover = ({ width, height }: ImageHeader): boolean =>
+  width === height && width >= minCoverSide && width <= maxCoverSide;
+
+/** Decodes an image and encodes its pixels anew, smallest first. Only for a confined process. */
+export async function coverFiles(file: Uint8Array): Promise<CoverOutcome> {
+  const header = imageHeader(file);
+  if (!header) return { kind: 'notImage' };
+  const { width, height } = header;
+  if (!hasSizeOfCover(header)) return { kind: 'wrongSize', width, height };
+  const picture = await decoded(file, header);
+  if (!picture) return { kind: 'notImage' };
+  await jpegEncoder.init(moduleAt('jpeg/codec/enc/mozjpeg_enc'));
+  const images: CoverImage[] = [];
+  for (const side of [...smallerSides, picture.side]) images.push(await encoded(scaledTo(picture, side)));
+  return { kind: 'done', images };
+}
+
+const scaledTo = (picture: Picture, side: number): Picture => (side === picture.side ? picture : scaled(picture, side));
+
+/** null: the decoder rejects it, or finds another size than the header says. */
+async function decoded(file: Uint8Array, { format, width }: ImageHeader): Promise<Picture | null> {
+  const buffer = new Uint8Array(file).buffer;
+  try {
+    const image = await (format === 'png' ? decodedPng(buffer) : decodedJpeg(buffer));
+    if (image.width !== width || image.height !== width) return null;
+    return opaque({ side: width, data: image.data });
+  } catch {
+    return null;
+  }
+}
+
+async function decodedPng(buffer: ArrayBuffer): Promise<ImageData> {
+  await pngDecoder.init(moduleAt('png/codec/pkg/squoosh_png_bg'));
+  return pngDecoder.decode(buffer);
+}
+
+/** Upright, as cameras mean it. */
+async function decodedJpeg(buffer: ArrayBuffer): Promise<ImageData> {
+  await jpegDecoder.init(moduleAt('jpeg/codec/dec/mozjpeg_dec'));
+  return jpegDecoder.default(buffer, { preserveOrientation: true });
+}
+
+async function encoded({ side, data }: Picture): Promise<CoverImage> {
+  const image = new DecodedImage(data, side, side) as unknown as ImageData;
+  return { side, bytes: new Uint8Array(await jpegEncoder.default(image, { quality })) };
+}

@@ -1,0 +1,1 @@
+export { useLiveShows } from './show-queries';
