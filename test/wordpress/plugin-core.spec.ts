@@ -1,0 +1,131 @@
+import { spawnSync } from 'node:child_process';
+import { describeWordPress } from './wordpress-packages';
+import { pluginFiles, WordPressSite } from './wordpress-site';
+
+describeWordPress('the plugin in a real WordPress', (packages) => {
+  let site: WordPressSite;
+  beforeAll(async () => {
+    site = await WordPressSite.start(packages);
+  });
+  afterAll(async () => {
+    const complaints = site.complaints();
+    await site.close();
+    expect(complaints).toBe('');
+  });
+
+  const paragraphs = (html: string): string[] =>
+    site.value(`return Duetcast\\Spoken_Text::paragraphs( ${JSON.stringify(html).replaceAll('$', '\\$')} );`);
+
+  test('every file is valid PHP', () => {
+    const invalid = pluginFiles().filter((file) => spawnSync(packages.php, ['-l', file]).status !== 0);
+    expect(invalid).toEqual([]);
+  });
+
+  test('creates its tables and schedules when it is activated', () => {
+    expect(
+      site.value(`return array( (bool) wp_next_scheduled( 'duetcast_work' ), Duetcast\\Queue::counts() );`),
+    ).toEqual([true, []]);
+  });
+
+  test('speaks what a person reads: no navigation, code or buttons, captions and cells once', () => {
+    const html = `<h2>The sea</h2><p>It <em>rises</em> twice.&nbsp;A day.</p><pre>code()</pre><nav>Menu</nav>
+      <figure><img alt="The sea"><figcaption>The sea at dawn</figcaption></figure><p>The sea at dawn</p>
+      <script>alert(1)</script><p hidden>Hidden</p><table><tr><td>High</td><td>Low</td></tr></table><button>Buy</button>
+      <div class="wp-block-code">x</div><p>See https://example.com/a?b now 。海</p>`;
+    expect(paragraphs(html)).toEqual([
+      'The sea',
+      'It rises twice. A day.',
+      'The sea at dawn',
+      'High, Low',
+      'See now 。海',
+    ]);
+  });
+
+  test('edits of markup alone leave the hash of the text', () => {
+    const versions = [
+      '<p>One <b>two</b></p>',
+      '<div class="a"><p id="b">One  <i>two</i></p></div>',
+      '<p>One three</p>',
+    ];
+    const [first, markup, text] = site.value<string[]>(
+      `return array_map( function ( $html ) {
+        return Duetcast\\Spoken_Text::hash( Duetcast\\Spoken_Text::paragraphs( $html ) );
+      }, json_decode( '${JSON.stringify(versions)}' ) );`,
+    );
+    expect(markup).toBe(first);
+    expect(text).not.toBe(first);
+  });
+
+  test('5,000 blocks and 1 MB are split within the limits; more is refused', () => {
+    const [many, long, over] = site.value<[number, number[], string]>(
+      `$lines = array(); for ( $i = 0; $i < 5000; $i++ ) { $lines[] = "Line number $i of it."; }
+      $long = Duetcast\\Segments::read_aloud( array( str_repeat( 'A sentence of it. ', 400 ) ), 'v' );
+      return array( count( Duetcast\\Segments::read_aloud( $lines, 'v' ) ),
+        array_map( function ( $s ) { return mb_strlen( $s['text'] ); }, $long ),
+        Duetcast\\Segments::read_aloud( array( str_repeat( 'a', 1048576 ) ), 'v' )->get_error_code() );`,
+    );
+    expect(many).toBeLessThanOrEqual(100);
+    expect(Math.max(...long)).toBeLessThanOrEqual(2_500);
+    expect(over).toBe('article.tooLong');
+  });
+
+  test('canonical JSON is that of the server', () => {
+    const spelled = site.value<string>(
+      `return Duetcast\\Canonical_Json::of( json_decode( '{"b":[1.0,1e21,0.000001,1.5e-7,-0.0,123456789012],"a":{"é":"\\\\u001f/","😀":null,"￿":true}}' ) );`,
+    );
+    expect(spelled).toBe('{"a":{"é":"\\u001f/","😀":null,"￿":true},"b":[1,1e+21,0.000001,1.5e-7,0,123456789012]}');
+  });
+
+  test('secrets are encrypted with the salts of the site', () => {
+    const [opened, damaged, sealed] = site.value<[string, string | null, string]>(
+      `$s = Duetcast\\Secrets::seal( 'dcs_secret' ); $d = $s; $d[40] = 'A' === $d[40] ? 'B' : 'A';
+      return array( Duetcast\\Secrets::open( $s ), Duetcast\\Secrets::open( $d ), $s );`,
+    );
+    expect(opened).toBe('dcs_secret');
+    expect(damaged).toBeNull();
+    expect(sealed).not.toContain('dcs_');
+  });
+
+  test('takes the address of a public server over https only', () => {
+    const addresses: [string, boolean][] = [
+      ['https://duetcast.example.com/', true],
+      ['https://user:pw@example.com', false],
+      ['https://example.com/path', false],
+      ['http://example.com', false],
+      ['https://169.254.169.254', false],
+      ['https://10.0.0.1', false],
+      ['ftp://example.com', false],
+      ['javascript:alert(1)', false],
+      ['', false],
+    ];
+    const list = JSON.stringify(addresses.map(([address]) => address));
+    const taken = site.value<boolean[]>(
+      `return array_map( function ( $url ) {
+        $method = strpos( $url, '.com' ) ? 'parse' : 'validate'; // a name cannot be looked up in every test run
+        return ! is_wp_error( Duetcast\\Server_Address::$method( $url ) );
+      }, json_decode( '${list}' ) );`,
+    );
+    expect(addresses.map(([address], index) => [address, taken[index]])).toEqual(addresses);
+  });
+
+  test('only a webhook that is signed, new and whole is taken', () => {
+    const cases: [number, string, boolean][] = [
+      [0, '', true],
+      [298, '', true],
+      [302, '', false],
+      [-302, '', false],
+      [0, `$h = str_replace( 'v1=', 'v1=0', $h );`, false],
+      [0, `$h = strtoupper( $h );`, false],
+      [0, `$h .= "\\n";`, false],
+      [0, `$body = 'other';`, false],
+    ];
+    const checks = cases.map(
+      ([age, change]) => `$body = 'body'; $t = time() - ${age};
+        $h = 't=' . $t . ',v1=' . hash_hmac( 'sha256', "$t.body", 'whsec_x' ); ${change}
+        $taken[] = Duetcast\\Webhook::is_signed( $h, $body, 'whsec_x' );`,
+    );
+    expect(site.value(`$taken = array(); ${checks.join(' ')} return $taken;`)).toEqual(
+      cases.map(([, , taken]) => taken),
+    );
+  });
+});

@@ -1,0 +1,163 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { until } from '../support/until';
+import { configOf, routerFile, testPlugin } from './wordpress-files';
+import type { WordPressPackages } from './wordpress-packages';
+
+export const pluginFolder = resolve(__dirname, '..', '..', 'apps', 'wordpress', 'duetcast');
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+interface Evaluation {
+  readonly status: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly output: string;
+}
+
+/** A real WordPress with the plugin, served by PHP's own server on 127.0.0.1. */
+export class WordPressSite {
+  private server: ChildProcess | undefined;
+
+  private constructor(
+    private readonly packages: WordPressPackages,
+    readonly folder: string,
+    readonly url: string,
+  ) {}
+
+  static async start(packages: WordPressPackages): Promise<WordPressSite> {
+    const port = await freePort();
+    const site = new WordPressSite(packages, mkdtempSync(join(tmpdir(), 'wordpress-')), `http://127.0.0.1:${port}`);
+    site.writeFiles();
+    site.install();
+    await site.serve(port);
+    return site;
+  }
+
+  private writeFiles(): void {
+    const { folder, packages } = this;
+    cpSync(packages.wordpress, folder, { recursive: true, dereference: true, filter: (path) => existsSync(path) });
+    rmSync(join(folder, 'wp-config.php'), { force: true });
+    const content = join(folder, 'wp-content');
+    for (const part of ['plugins', 'mu-plugins', 'uploads', 'database'])
+      mkdirSync(join(content, part), { recursive: true });
+    cpSync(packages.sqlite, join(content, 'plugins/sqlite-database-integration'), { recursive: true });
+    cpSync(join(packages.sqlite, 'db.copy'), join(content, 'db.php'));
+    symlinkSync(pluginFolder, join(content, 'plugins/duetcast'));
+    writeFileSync(join(content, 'mu-plugins/test.php'), testPlugin);
+    writeFileSync(join(folder, 'wp-config.php'), configOf(this.url));
+    writeFileSync(join(folder, 'router.php'), routerFile);
+  }
+
+  private install(): void {
+    const result = this.evaluate(
+      `require_once ABSPATH . 'wp-admin/includes/upgrade.php';
+      require_once ABSPATH . 'wp-admin/includes/plugin.php';
+      wp_install( 'Test', 'admin', 'admin@example.org', true, '', 'admin-pass' );
+      update_option( 'permalink_structure', '/%postname%/' );
+      $GLOBALS['wp_rewrite']->init(); $GLOBALS['wp_rewrite']->flush_rules( false );
+      $activated = activate_plugin( 'duetcast/duetcast.php' );
+      if ( is_wp_error( $activated ) ) { fwrite( STDERR, $activated->get_error_message() ); exit( 1 ); }`,
+      { DUETCAST_TEST_INSTALLING: '1' },
+    );
+    if (result.status !== 0) throw new Error(result.output);
+  }
+
+  private async serve(port: number): Promise<void> {
+    const args = ['-S', `127.0.0.1:${port}`, '-t', this.folder, join(this.folder, 'router.php')];
+    const env = { ...process.env, PHP_CLI_SERVER_WORKERS: '4' };
+    this.server = spawn(this.packages.php, args, { env, stdio: 'ignore', detached: true });
+    await until(() =>
+      fetch(`${this.url}/wp-login.php`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    );
+  }
+
+  /** Runs PHP inside of WordPress, in a process of its own. */
+  evaluate(code: string, env: NodeJS.ProcessEnv = {}): Evaluation {
+    const options = { env: { ...process.env, ...env }, encoding: 'utf8', timeout: 100_000 } as const;
+    const { status, signal, stdout, stderr } = spawnSync(this.packages.php, ['-r', this.wrapped(code)], options);
+    return { status, signal, output: stdout + stderr };
+  }
+
+  /** The value that the PHP code returns. @throws Error with what PHP printed */
+  value<Value>(code: string, env: NodeJS.ProcessEnv = {}): Value {
+    const mark = '<<value>>';
+    const { output } = this.evaluate(
+      `echo '${mark}' . wp_json_encode( ( function () { ${code} } )() ) . '${mark}';`,
+      env,
+    );
+    const [, json] = output.split(mark);
+    if (json === undefined) throw new Error(output);
+    return JSON.parse(json) as Value;
+  }
+
+  /** Starts PHP code without waiting for it. */
+  async evaluateBeside(code: string): Promise<number | null> {
+    const child = spawn(this.packages.php, ['-r', this.wrapped(code)], { stdio: 'ignore' });
+    const [status] = (await once(child, 'exit')) as [number | null];
+    return status;
+  }
+
+  private wrapped(code: string): string {
+    const { host, hostname } = new URL(this.url);
+    return `$_SERVER['HTTP_HOST'] = '${host}'; $_SERVER['SERVER_NAME'] = '${hostname}'; $_SERVER['REQUEST_URI'] = '/';
+      $_SERVER['REQUEST_METHOD'] = 'GET'; $_SERVER['SERVER_PROTOCOL'] = 'HTTP/1.1';
+      if ( getenv( 'DUETCAST_TEST_INSTALLING' ) ) { define( 'WP_INSTALLING', true ); }
+      require '${this.folder}/wp-load.php'; ${code}`;
+  }
+
+  /** A constant for `wp-config.php`. */
+  define(name: string, value: string): void {
+    const file = join(this.folder, 'wp-config.php');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('<?php', `<?php define( '${name}', '${value}' );`));
+  }
+
+  /** What PHP and WordPress complained about. */
+  complaints(): string {
+    const file = join(this.folder, 'debug.log');
+    return existsSync(file) ? readFileSync(file, 'utf8') : '';
+  }
+
+  note(text: string): void {
+    appendFileSync(join(this.folder, 'debug.log'), `${text}\n`);
+  }
+
+  async close(): Promise<void> {
+    const { server } = this;
+    if (server?.pid !== undefined && server.exitCode === null) {
+      process.kill(-server.pid, 'SIGTERM');
+      await once(server, 'exit');
+    }
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** The PHP files of the plugin. */
+export const pluginFiles = (): string[] =>
+  readdirSync(pluginFolder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.php'))
+    .map((file) => join(pluginFolder, file));
