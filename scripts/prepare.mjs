@@ -66,13 +66,14 @@ function sourcesHash() {
     const files = readdirSync(join(root, folder), { recursive: true, withFileTypes: true });
     for (const file of files.sort((a, b) => (join(a.parentPath, a.name) < join(b.parentPath, b.name) ? -1 : 1))) {
       const path = join(file.parentPath, file.name);
-      if (file.isFile() && !/[\\/](dist|node_modules)[\\/]/.test(path)) hash.update(path).update(readFileSync(path));
+      if (file.isFile() && !/[\\/](dist|node_modules|duetcast[\\/]build)[\\/]/.test(path))
+        hash.update(path).update(readFileSync(path));
     }
   }
   return hash.digest('hex');
 }
 
-/** Builds the API into dist/ and the web into apps/web/dist/, unless both exist and match the current sources. */
+/** Builds the API and the plugin into dist/ and the web into apps/web/dist/, unless both exist and match the current sources. */
 export function build() {
   const stamp = join(root, 'dist', '.built-from');
   const built = [join(root, 'apps', 'web', 'dist', 'index.html'), join(root, 'dist', 'apps', 'api', 'src', 'main.js')];
@@ -82,6 +83,7 @@ export function build() {
   rmSync(stamp, { force: true });
   mustRun('Building the web', 'npm', ['run', '--silent', 'build:web']);
   mustRun('Building the API', 'npm', ['run', '--silent', 'build:api']);
+  mustRun('Packing the plugin', 'npm', ['run', '--silent', '--if-present', 'build:plugin']);
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(stamp, hash);
 }

@@ -28,6 +28,7 @@ describe('jobs of a site', () => {
       await Promise.all([site.siteClient.untilFinished(own), site.ada.untilFinished(ofOtherDomain)]);
     });
 
+    const article = { article: 'The lighthouse was built in 1854. Its keeper walked the stairs each evening.' };
     const otherDomain = { domain: 'shop.example.com' };
     const bodies: Readonly<Record<string, () => object>> = {
       line: () => site.compilation('Hello.', otherDomain),
@@ -36,6 +37,9 @@ describe('jobs of a site', () => {
       'own chunks': () => ({ chunkUrls: [outputOf(own), outputOf(own)] }),
       'own chunks of other domain': () => ({ chunkUrls: [outputOf(own), outputOf(own)], ...otherDomain }),
       'other chunk': () => ({ chunkUrls: [outputOf(own), outputOf(ofOtherDomain)] }),
+      script: () => ({ ...article, voice_id_1: site.ada.voices[0], voice_id_2: site.ada.voices[1] }),
+      estimate: () => ({ ...article, domain: siteDomain }),
+      'script of other domain': () => ({ ...article, ...otherDomain }),
       nothing: () => ({}),
     };
 
@@ -51,6 +55,11 @@ describe('jobs of a site', () => {
       ['post', '/api/stitch/chunks', 'own chunks', 200],
       ['post', '/api/plugin-connections/{site}/heartbeat', 'nothing', 200],
       ['get', '/api/voices', 'nothing', 200],
+      ['get', '/api/plugin-connections/self', 'nothing', 200],
+      ['get', '/api/plugin-connections/{site}/deliveries', 'nothing', 200],
+      ['get', '/api/plugin-connections/{site}/posts', 'nothing', 200],
+      ['post', '/api/openai/generate-podcast-script', 'script', 200],
+      ['post', '/api/scripts/estimate', 'estimate', 200],
 
       ['get', '/api/jobs/{other}', 'nothing', 404, 'job.missing'],
       ['get', '/api/jobs/{other}/output', 'nothing', 404, 'job.missing'],
@@ -59,6 +68,8 @@ describe('jobs of a site', () => {
       ['post', '/api/jobs/{other}/retry', 'nothing', 404, 'job.missing'],
       ['post', '/api/stitch/chunks', 'other chunk', 404, 'chunk.missing'],
       ['post', '/api/plugin-connections/con_other/heartbeat', 'nothing', 404, 'connection.missing'],
+      ['delete', '/api/plugin-connections/con_other', 'nothing', 404, 'connection.missing'],
+      ['get', '/api/plugin-connections/con_other/posts', 'nothing', 404, 'connection.missing'],
 
       ...[
         ['post', '/api/compilations', 'line'],
@@ -70,12 +81,10 @@ describe('jobs of a site', () => {
         ['post', '/api/users/generate-token', 'nothing'],
         ['get', '/api/plugin-connections', 'nothing'],
         ['post', '/api/plugin-connections', 'nothing'],
-        ['get', '/api/plugin-connections/{site}/deliveries', 'nothing'],
-        ['delete', '/api/plugin-connections/{site}', 'nothing'],
         ['get', '/api/podcast-jobs/unviewed', 'nothing'],
         ['patch', '/api/podcast-jobs/x/viewed', 'nothing'],
         ['post', '/api/podcast-jobs/x/compile', 'nothing'],
-        ['post', '/api/openai/generate-podcast-script', 'nothing'],
+        ['post', '/api/scripts/estimate', 'script of other domain'],
       ].map((row) => [...row, 403, 'auth.forbidden'] as const),
     ] as [Method, string, string, number, string?][])('%s %s with %s returns %i', async (...row) => {
       const [method, pattern, body, status, code] = row;

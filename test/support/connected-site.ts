@@ -2,7 +2,7 @@ import { JobClient } from './job-client';
 import { startTestApp, type TestApp } from './test-app';
 import { WebhookReceiver } from './webhook-receiver';
 
-export type Method = 'get' | 'post' | 'delete' | 'patch';
+export type Method = 'get' | 'post' | 'put' | 'delete' | 'patch';
 
 export interface Registration {
   readonly id: string;
@@ -16,7 +16,7 @@ export interface ListedSite {
   readonly is_active: boolean;
 }
 
-export const siteUrl = 'https://Blog.Example.com/news';
+export const siteUrl = 'https://Blog.Example.com/';
 export const siteDomain = 'blog.example.com';
 
 /** An application with Ada's registered site, Bob's account, a webhook receiver and a host of clips. */
@@ -35,9 +35,9 @@ export class ConnectedSite {
     readonly siteClient: JobClient,
   ) {}
 
-  static async start(): Promise<ConnectedSite> {
+  static async start(env: NodeJS.ProcessEnv = {}): Promise<ConnectedSite> {
     const [receiver, clips] = await Promise.all([WebhookReceiver.start(), WebhookReceiver.start()]);
-    const server = await startTestApp({ DOWNLOAD_ALLOWED_HOSTS: `${receiver.host},${clips.host}` });
+    const server = await startTestApp({ ...env, DOWNLOAD_ALLOWED_HOSTS: `${receiver.host},${clips.host}` });
     const [session, bob] = [await server.signIn(), await server.signIn('bob@example.com')];
     const body = { site_url: siteUrl, callback_url: receiver.url };
     const response = await callAs(server, 'post', '/api/plugin-connections', session, body).expect(201);

@@ -12,6 +12,7 @@ import { ServerKeys } from '../../apps/api/src/platform/secrets/server-keys';
 import { readConfig, type Config } from '../../apps/api/src/platform/config/config';
 import { RegisterSite, RegisterSiteHandler } from '../../apps/api/src/features/sites/commands/register-site';
 import { siteOf } from '../../apps/api/src/features/sites/registration/connection-id';
+import { SiteLookup } from '../../apps/api/src/features/sites/registration/site-lookup';
 import { SiteTokens } from '../../apps/api/src/features/sites/registration/site-tokens';
 import { CallbackAddresses } from '../../apps/api/src/features/sites/registration/callback-addresses';
 import { EmbeddedStateStore } from '../../apps/api/src/eventing/state/embedded-state-store';
@@ -115,7 +116,7 @@ export class WebhookFixture {
       this.rows,
       leasesOfOnlyProcess(this.states),
       this.config,
-      new QueueWebhooks(new Deciders(this.store), this.settlement),
+      new QueueWebhooks(new Deciders(this.store), this.settlement, new SiteLookup(this.rows), this.store),
     );
     this.stops.push(() => queueing.onModuleDestroy());
     queueing.start();
@@ -127,7 +128,14 @@ export class WebhookFixture {
     const progress = progressOf(projections, this.runners, this.rows);
     const calls = new WebhookCalls(this.addresses);
     const history = new JobHistory(this.store);
-    const attempts = new WebhookAttempts(new Deciders(this.store), history, this.tokens, calls, this.config);
+    const attempts = new WebhookAttempts(
+      new Deciders(this.store),
+      history,
+      new SiteLookup(this.rows),
+      this.tokens,
+      calls,
+      this.config,
+    );
     const sender = new TimedSender(this.rows, this.store, attempts, progress, this.config);
     sender.clock = () => Date.now() + this.aheadMs;
     this.stops.push(() => sender.onModuleDestroy());

@@ -14,6 +14,7 @@ import { BillingModule } from './features/billing/billing.module';
 import type { Config } from './platform/config/config';
 import { ConfigModule } from './platform/config/config.module';
 import { ServicesModule } from './features/services/services.module';
+import { PluginModule } from './features/plugin/plugin.module';
 import { SitesModule } from './features/sites/sites.module';
 import { ContentModule } from './platform/content/content.module';
 import { IdleConnections } from './platform/http/idle-connections';
@@ -83,6 +84,7 @@ export class AppModule implements OnModuleDestroy {
         UsageModule,
         UsageAsOfModule,
         EventsModule,
+        PluginModule,
         SitesModule,
         WebhooksModule,
         VoicesModule,

@@ -1,5 +1,6 @@
 import { accounts } from './accounts/accounts';
 import { connections } from './sites/connections';
+import { publishedPosts } from './sites/published-posts';
 import { webhookDeliveries } from './webhooks/webhook-deliveries';
 import { contentUses } from './content/content-uses';
 import { eventIndex } from './events/event-index';
@@ -42,6 +43,7 @@ export const allProjections: readonly Projection[] = [
   episodes,
   subscribers,
   connections,
+  publishedPosts,
   webhookDeliveries,
   accounts,
   podcasts,

@@ -23,6 +23,10 @@ const signIn = (mode: 'in' | 'up') => async () => {
 
 const textPages = () => import('../features/pages/text-pages');
 const pluginPage = () => import('../features/pages/plugin-page').then(({ PluginPage: Component }) => ({ Component }));
+const connectSitePage = () =>
+  import('../features/sites/connect-site-page').then(({ ConnectSitePage }) => ({
+    Component: () => <ConnectSitePage />,
+  }));
 const privacyPage = () => textPages().then(({ PrivacyPage: Component }) => ({ Component }));
 const termsPage = () => textPages().then(({ TermsPage: Component }) => ({ Component }));
 const teamPage = () => import('../features/pages/team-page').then(({ TeamPage: Component }) => ({ Component }));
@@ -52,6 +56,7 @@ export const createRouter = () =>
             { path: '/voices', lazy: voicesPage, ...titled('voices') },
             { path: '/doc', loader: toDocumentation },
             { path: '/plugin', lazy: pluginPage, ...titled('plugin') },
+            { path: '/connect-site', lazy: connectSitePage, ...titled('connectSite') },
             { path: '/verify', lazy: verifyFilePage, ...titled('verify') },
             { path: '/team', lazy: teamPage, ...titled('team') },
             { path: '/privacy', lazy: privacyPage, ...titled('privacy') },

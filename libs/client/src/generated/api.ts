@@ -812,6 +812,46 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/duetcast.zip': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Downloads the WordPress plugin
+     * @description Downloads the WordPress plugin.
+     */
+    get: operations['downloadPlugin'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/plugin/update': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Describes the newest WordPress plugin of this server
+     * @description In the form that WordPress takes from the plugin’s `update_uri` hook.
+     */
+    get: operations['getPluginUpdate'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/plugin-connections': {
     parameters: {
       query?: never;
@@ -830,6 +870,26 @@ export interface paths {
      * @description A site that is already connected keeps its credentials. They end when an API token that received them is revoked. An API token also needs the scope `webhooks:write` to send `callback_url`; without it, the present one stays. API tokens need the scope `sites:write`.
      */
     post: operations['createPluginConnection'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/plugin-connections/self': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Retrieves the site of a site token
+     * @description Retrieves the site of a site token.
+     */
+    get: operations['getPluginConnectionSelf'];
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -868,7 +928,7 @@ export interface paths {
     post?: never;
     /**
      * Disconnects a site and revokes its token
-     * @description Disconnects a site and revokes its token. API tokens need the scope `sites:write`.
+     * @description The retention period of audio that its posts showed starts. API tokens need the scope `sites:write`.
      */
     delete: operations['deletePluginConnection'];
     options?: never;
@@ -890,6 +950,66 @@ export interface paths {
     get: operations['listPluginConnectionDeliveries'];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/plugin-connections/{id}/posts': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Lists the audio that posts of a site show, newest first
+     * @description Lists the audio that posts of a site show, newest first. API tokens need the scope `sites:read`.
+     */
+    get: operations['listPluginConnectionPosts'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/site-authorizations': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Approves the connection of a site
+     * @description Returns a code for the server of the site, which works once within 10 minutes.
+     */
+    post: operations['createSiteAuthorization'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/site-authorizations/token': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Exchanges the code of an approved site for its credentials
+     * @description Needs no credential. A code is used up by the first exchange, also by one with another verifier or redirect address. A site that is already connected keeps its credentials.
+     */
+    post: operations['createSiteAuthorizationToken'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1767,6 +1887,30 @@ export interface paths {
     put?: never;
     post?: never;
     delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/jobs/{jobId}/posts/{post}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Publishes the audio of a job with a post
+     * @description For sites. The audio is kept, and public by a link, until the post is unpublished or the site disconnected. Repeating the call changes nothing.
+     */
+    put: operations['updateJobPost'];
+    post?: never;
+    /**
+     * Unpublishes the audio of a job from a post
+     * @description After the last post, the retention period of the audio starts, and the link ends unless the owner shared it.
+     */
+    delete: operations['deleteJobPost'];
     options?: never;
     head?: never;
     patch?: never;
@@ -3778,6 +3922,23 @@ export interface components {
     };
     /** @description Any JSON value. */
     Json: unknown;
+    PluginUpdate: {
+      /** @constant */
+      slug: 'duetcast';
+      version: string;
+      /**
+       * @description Page about the plugin.
+       * @example /api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
+       */
+      url: string;
+      /** @description URL of the archive. */
+      package: string;
+      /** @description The oldest WordPress that it runs on. */
+      requires: string | null;
+      requires_php: string | null;
+      /** @description The newest WordPress that it was tested with. */
+      tested: string | null;
+    };
     Site: {
       /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
       id: string;
@@ -3817,6 +3978,14 @@ export interface components {
       /** @description null after the end. */
       nextAttemptAt: string | null;
       endedAt: string | null;
+    };
+    PublishedPost: {
+      /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+      jobId: string;
+      /** @description The site’s own id of the post. */
+      post: string;
+      /** Format: date-time */
+      publishedAt: string;
     };
     /**
      * @example {
@@ -4658,7 +4827,7 @@ export interface components {
        */
       outputUrl: string | null;
       outputHash: string | null;
-      /** @description When the job finished; null once its content is deleted. */
+      /** @description When the job finished, or the last post that showed it ended; null while posts show it, and once its content is deleted. */
       keptSince: string | null;
       /** @description When the content was deleted. */
       expiredAt: string | null;
@@ -4671,6 +4840,13 @@ export interface components {
       attempt: number;
       /** @description Id of the public link to the output, or null if the job is not shared. */
       shareId: string | null;
+      /** @description False: only posts of sites need the link. */
+      isSharedByOwner: boolean;
+      /** @description Posts of sites that show the audio, which is kept meanwhile. */
+      posts: {
+        connectionId: string;
+        post: string;
+      }[];
       /** @description Segments that a basic voice spoke, because the engine of the requested one failed. */
       segmentsReplaced: number;
       /** @description Provider of voices for which the job waits, or null if it waits for none. */
@@ -5720,6 +5896,8 @@ export interface operations {
               } | null;
               /** @description Whether public pages block the context menu and the developer tools shortcuts. */
               reservesKeys: boolean;
+              /** @description Where the WordPress plugin is: a page of a plugin directory, or a path on this server; null: not here. */
+              pluginUrl: string | null;
             };
           };
         };
@@ -6990,6 +7168,57 @@ export interface operations {
       };
     };
   };
+  downloadPlugin: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A ZIP archive that WordPress installs. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/zip': string;
+        };
+      };
+      /** @description The archive matches If-None-Match; no body is sent. */
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  getPluginUpdate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['PluginUpdate'];
+          };
+        };
+      };
+    };
+  };
   listPluginConnections: {
     parameters: {
       query?: never;
@@ -7112,6 +7341,30 @@ export interface operations {
       };
     };
   };
+  getPluginConnectionSelf: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['Site'];
+          };
+        };
+      };
+    };
+  };
   heartbeatPluginConnection: {
     parameters: {
       query?: never;
@@ -7208,6 +7461,160 @@ export interface operations {
             page: {
               /** @description Cursor of the next page; null on the last page. */
               next: string | null;
+            };
+          };
+        };
+      };
+    };
+  };
+  listPluginConnectionPosts: {
+    parameters: {
+      query?: {
+        limit?: number;
+        cursor?: string;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['PublishedPost'][];
+            page: {
+              /** @description Cursor of the next page; null on the last page. */
+              next: string | null;
+            };
+          };
+        };
+      };
+    };
+  };
+  createSiteAuthorization: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          siteUrl: string;
+          /** @description An address of the site, which gets the code. */
+          redirectUri: string;
+          /** @description Of RFC 7636 (PKCE), with the method S256. */
+          codeChallenge: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              /** @description Stable error code. See the error catalog. */
+              code: string;
+            };
+          };
+        };
+      };
+    };
+  };
+  createSiteAuthorizationToken: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description Stable error code. See the error catalog. */
+          code: string;
+          codeVerifier: string;
+          redirectUri: string;
+          /** @description Receives the webhooks about the site’s jobs. */
+          callbackUrl?: string;
+          /**
+           * @description Versions of the software on the site.
+           * @example {
+           *       "plugin": "1.0.0",
+           *       "wordpress": "6.8"
+           *     }
+           */
+          versions?: {
+            [key: string]: string;
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description The existing credentials. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+              id: string;
+              /**
+               * @description Credential of the site.
+               * @example dcs_example_token_of_a_site
+               */
+              site_token: string;
+              /**
+               * @description Secret that signs webhook messages to the site.
+               * @example whsec_example
+               */
+              webhook_secret: string;
+            };
+          };
+        };
+      };
+      /** @description New credentials. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+              id: string;
+              /**
+               * @description Credential of the site.
+               * @example dcs_example_token_of_a_site
+               */
+              site_token: string;
+              /**
+               * @description Secret that signs webhook messages to the site.
+               * @example whsec_example
+               */
+              webhook_secret: string;
             };
           };
         };
@@ -9123,6 +9530,88 @@ export interface operations {
           [name: string]: unknown;
         };
         content?: never;
+      };
+    };
+  };
+  updateJobPost: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        jobId: string;
+        post: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+              jobId: string;
+              post: string;
+              /** @description null: the post does not show the audio. */
+              publishedAt: string | null;
+              /** @description Id of the public link; null if the job has none. */
+              shareId: string | null;
+              embedUrl: string | null;
+              /**
+               * @description Path of the audio file on this server.
+               * @example /api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
+               */
+              audioUrl: string | null;
+            };
+          };
+        };
+      };
+    };
+  };
+  deleteJobPost: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        jobId: string;
+        post: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
+              jobId: string;
+              post: string;
+              /** @description null: the post does not show the audio. */
+              publishedAt: string | null;
+              /** @description Id of the public link; null if the job has none. */
+              shareId: string | null;
+              embedUrl: string | null;
+              /**
+               * @description Path of the audio file on this server.
+               * @example /api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
+               */
+              audioUrl: string | null;
+            };
+          };
+        };
       };
     };
   };
@@ -12007,6 +12496,8 @@ export interface operations {
           | 'AttemptAbandoned'
           | 'JobShared'
           | 'JobUnshared'
+          | 'PostAudioPublished'
+          | 'PostAudioUnpublished'
           | 'OutputExpired'
           | 'LexiconEntrySet'
           | 'LexiconEntryRemoved'
@@ -12160,6 +12651,8 @@ export interface operations {
           | 'AttemptAbandoned'
           | 'JobShared'
           | 'JobUnshared'
+          | 'PostAudioPublished'
+          | 'PostAudioUnpublished'
           | 'OutputExpired'
           | 'LexiconEntrySet'
           | 'LexiconEntryRemoved'

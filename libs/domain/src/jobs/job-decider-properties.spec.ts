@@ -9,6 +9,7 @@ import { longProperty } from '../../../../test/support/long-check';
 /** Any command of any worker, some with a stale fence. */
 const anyCommand: fc.Arbitrary<JobCommand> = fc.oneof(
   fc.constantFrom(aJob.submit(), aJob.abandon(), aJob.cancel(), aJob.share(), aJob.unshare(), aJob.expireOutput()),
+  fc.constantFrom(aJob.publish(), aJob.publish('post-2'), aJob.unpublish(), aJob.unpublish('post-2')),
   fc.integer({ min: 2, max: 4 }).map(aJob.retry),
   fc.constantFrom('worker-1', 'worker-2').map((worker) => aJob.claim(worker)),
   fc

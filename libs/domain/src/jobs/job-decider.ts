@@ -2,6 +2,7 @@ import type { Decider } from '../kernel/decider';
 import { AppError } from '../kernel/errors';
 import { contentOf } from './job-content';
 import { jobEvents, type DataOf, type JobEvent, type JobReservation, type JobSubmitted } from './job-events';
+import { publishPost, unpublishPost, type PostCommand } from './job-posts';
 import { awaitStorage, suspend, type Outage } from './job-suspension';
 import { evolve, initial, isFinished, type Claim, type Job } from './job-state';
 
@@ -37,6 +38,7 @@ export type JobCommand =
   /** `shareId` must be unguessable; a job that is already shared keeps its own. */
   | { type: 'ShareJob'; shareId: string }
   | { type: 'UnshareJob' }
+  | PostCommand
   /** Releases the job's content; the job cannot be retried after that. */
   | { type: 'ExpireOutput' };
 
@@ -106,6 +108,12 @@ function decide(command: JobCommand, job: Job): JobEvent[] {
       existing(job);
       // No event follows OutputExpired, and expired content is no longer shared.
       return job.shareId === null || job.outputExpired ? [] : [{ type: 'JobUnshared', data: { shareId: job.shareId } }];
+    case 'PublishPost':
+      existing(job);
+      return publishPost(command, job);
+    case 'UnpublishPost':
+      existing(job);
+      return unpublishPost(command, job);
     case 'ExpireOutput':
       if (!job.submission || !isFinished(job) || job.outputExpired) return [];
       return [
@@ -169,7 +177,8 @@ function share(shareId: string, job: Job): JobEvent[] {
   existing(job);
   if (job.outputExpired) throw new AppError('job.outputExpired');
   if (job.status !== 'completed') throw new AppError('job.noOutput');
-  return job.shareId === null ? [{ type: 'JobShared', data: { shareId } }] : [];
+  if (job.isSharedByOwner) return [];
+  return [{ type: 'JobShared', data: { shareId: job.shareId ?? shareId } }];
 }
 
 function existing(job: Job): JobSubmitted {

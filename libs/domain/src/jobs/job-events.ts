@@ -130,6 +130,10 @@ export const jobEvents = {
   /** Anyone with `shareId` can play the output until it is unshared or deleted. */
   JobShared: event(1, z.object({ shareId: z.string().min(1) })),
   JobUnshared: event(1, z.object({ shareId: z.string().min(1) })),
+  /** A post of a connected site shows the output, which is kept until it is unpublished; `shareId`: the public link. */
+  PostAudioPublished: event(1, z.object({ connectionId: z.string(), post: z.string(), shareId: z.string().min(1) })),
+  /** Also because the site was disconnected. Without posts, the output is kept for the retention period from here. */
+  PostAudioUnpublished: event(1, z.object({ connectionId: z.string(), post: z.string() })),
   /** The job's content was deleted after its retention period. */
   OutputExpired: event(
     2,

@@ -55,6 +55,10 @@ export const jobHistory: HistoryRules<JobCommand, JobEvent, Job> = {
         return [{ type: 'ShareJob', ...data }];
       case 'JobUnshared':
         return [{ type: 'UnshareJob' }];
+      case 'PostAudioPublished':
+        return [{ type: 'PublishPost', ...data }];
+      case 'PostAudioUnpublished':
+        return [{ type: 'UnpublishPost', ...data }];
       case 'OutputExpired':
         return [{ type: 'ExpireOutput' }];
       // Follows JobAssembled, in the same decision.

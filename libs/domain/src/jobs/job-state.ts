@@ -1,4 +1,5 @@
 import type { DataOf, JobEvent, JobReservation, JobSubmitted } from './job-events';
+import { linkAfter, type Post } from './job-posts';
 import { isFinishedStatus } from './job-statuses';
 
 export interface Claim {
@@ -40,6 +41,10 @@ export interface Job {
   readonly outputExpired: boolean;
   /** Id of the public link to the output; null: not shared. */
   readonly shareId: string | null;
+  /** False: only posts need the link. */
+  readonly isSharedByOwner: boolean;
+  /** Posts that show the output. */
+  readonly posts: readonly Post[];
 }
 
 /** `segments` null: all characters are charged when the job completes. */
@@ -65,6 +70,8 @@ export const initial: Job = {
   assembly: null,
   outputExpired: false,
   shareId: null,
+  isSharedByOwner: false,
+  posts: [],
 };
 
 /** Whether the job has ended; it can still be retried. */
@@ -134,9 +141,12 @@ export function evolve(job: Job, event: JobEvent): Job {
     case 'AttemptAbandoned':
       return { ...next, abandonedAttempt: Math.max(job.abandonedAttempt, event.data.attempt) };
     case 'JobShared':
-      return { ...next, shareId: event.data.shareId };
+      return { ...next, shareId: event.data.shareId, isSharedByOwner: true };
     case 'JobUnshared':
-      return { ...next, shareId: null };
+      return { ...next, shareId: null, isSharedByOwner: false };
+    case 'PostAudioPublished':
+    case 'PostAudioUnpublished':
+      return { ...next, ...linkAfter(job, event) };
     case 'OutputExpired':
       return { ...next, outputExpired: true };
     default:

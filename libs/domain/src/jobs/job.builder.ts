@@ -91,6 +91,9 @@ export const aJob = {
   attemptAbandoned: (attempt = 2) => event('AttemptAbandoned', { attempt }),
   shared: (shareId = 'share-1') => event('JobShared', { shareId }),
   unshared: (shareId = 'share-1') => event('JobUnshared', { shareId }),
+  published: (post = 'post-1', shareId = 'share-1', connectionId = 'con_1') =>
+    event('PostAudioPublished', { connectionId, post, shareId }),
+  unpublished: (post = 'post-1', connectionId = 'con_1') => event('PostAudioUnpublished', { connectionId, post }),
   /** Of a job of two segments; `contentHash` is null if the job failed. */
   outputExpired: (
     contentHash: string | null = assembly.contentHash,
@@ -143,5 +146,12 @@ export const aJob = {
   abandonAttempt: (attempt = 2): JobCommand => ({ type: 'AbandonAttempt', attempt }),
   share: (shareId = 'share-1'): JobCommand => ({ type: 'ShareJob', shareId }),
   unshare: (): JobCommand => ({ type: 'UnshareJob' }),
+  publish: (post = 'post-1', shareId = 'share-1', connectionId = 'con_1'): JobCommand => ({
+    type: 'PublishPost',
+    connectionId,
+    post,
+    shareId,
+  }),
+  unpublish: (post = 'post-1', connectionId = 'con_1'): JobCommand => ({ type: 'UnpublishPost', connectionId, post }),
   expireOutput: (): JobCommand => ({ type: 'ExpireOutput' }),
 };

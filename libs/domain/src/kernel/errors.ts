@@ -9,6 +9,7 @@ import { jobErrors } from './error-codes/job-errors';
 import { passkeyErrors } from './error-codes/passkey-errors';
 import { requestErrors } from './error-codes/request-errors';
 import { showErrors } from './error-codes/show-errors';
+import { siteErrors } from './error-codes/site-errors';
 import { storeErrors } from './error-codes/store-errors';
 
 /**
@@ -104,16 +105,14 @@ export const errors = {
   'podcast.unscripted': { kind: 'conflict', message: 'This podcast has no script yet.' },
   'podcast.expired': { kind: 'gone', message: 'The content of this podcast was deleted after its retention period.' },
 
+  ...siteErrors,
+
   'token.missing': { kind: 'missing', message: 'This account has no API token. Generate one first.' },
   'token.unknown': { kind: 'missing', message: 'This API token does not exist.' },
   'token.tooMany': {
     kind: 'tooLarge',
     message: `An account keeps at most ${maxNamedTokens} named API tokens. Revoke one first.`,
   },
-  'connection.missing': { kind: 'missing', message: 'Connection not found.' },
-  'connection.disconnected': { kind: 'conflict', message: 'This site was disconnected. Register it again.' },
-  'connection.forbiddenAddress': { kind: 'invalid', message: 'This address cannot be called back.' },
-  'connection.unreachable': { kind: 'unavailable', message: 'The callback address could not be reached.' },
   'account.missing': { kind: 'missing', message: 'Account not found.' },
   'content.lost': {
     kind: 'gone',

@@ -15,6 +15,8 @@ export const maxSpeed = 2;
 export const maxPauseMs = 5_000;
 /** Of compilations and scripts, by one account. */
 export const maxEstimatesPerMinute = 60;
+/** Posts of sites that show the audio of one job. */
+export const maxPostsPerJob = 100;
 const hourMs = 60 * 60 * 1000;
 /** Clips and speech of one job together. */
 export const maxJobAudioMs = 4 * hourMs;

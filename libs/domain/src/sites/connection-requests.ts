@@ -4,13 +4,14 @@ import { pageQuery } from '../kernel/requests/page-query';
 import { parsedUrl } from '../kernel/parsed-url';
 import { maxUrlLength } from '../kernel/url-length';
 import { isOwnDomain, readDomain } from '../usage/domain-name';
+import { maxSitePathLength, siteDomainOf, sitePathOf } from './site-name';
 
 /** Most entries in the versions of a site. */
 export const maxVersions = 20;
 /** Longest name or version of a site's software. */
 export const maxVersionLength = 50;
 
-const httpAddress = z
+export const httpAddressSchema = z
   .string('A URL is required')
   .trim()
   .max(maxUrlLength, `Must be at most ${maxUrlLength} characters`)
@@ -23,15 +24,14 @@ function isHttpAddress(text: string): boolean {
   return (protocol === 'http:' || protocol === 'https:') && !username && !password;
 }
 
-/** The domain of a site's jobs and usage: its public host name, or its internal host with the port. */
-export function siteDomainOf(siteUrl: string): string {
-  const { host, hostname } = new URL(siteUrl);
-  return readDomain(host).domain ?? readDomain(hostname).domain ?? hostname;
-}
-
 /** The URL of a site; its host is a domain, but not an own one. */
-const siteAddress = httpAddress.superRefine((text, context) => {
+export const siteAddressSchema = httpAddressSchema.superRefine((text, context) => {
   if (!isHttpAddress(text)) return;
+  if (sitePathOf(text).length > maxSitePathLength)
+    context.addIssue({
+      code: 'custom',
+      message: `The path of the site must be at most ${maxSitePathLength} characters`,
+    });
   const domain = siteDomainOf(text);
   const problem = isOwnDomain(domain) ? 'must be a host name such as example.com.' : readDomain(domain).problem;
   if (problem !== undefined) context.addIssue({ code: 'custom', message: `The host of the site ${problem}` });
@@ -43,24 +43,28 @@ const label = z
   .min(1, labelRule)
   .max(maxVersionLength, labelRule)
   .regex(/^[^\p{Cc}\p{Cs}]*$/u, labelRule);
-const versions = lengthFirst(z.record(label, label, 'Must be an object of names with their versions'), maxVersions, {
-  message: `Must have at most ${maxVersions} entries`,
-});
+export const versionsFieldSchema = lengthFirst(
+  z.record(label, label, 'Must be an object of names with their versions'),
+  maxVersions,
+  {
+    message: `Must have at most ${maxVersions} entries`,
+  },
+);
 
 /** `POST /api/plugin-connections` */
 export const registerSiteSchema = z.strictObject({
   /** The API token, if not sent as a bearer token (docs/PRODUCT.md#credentials-and-answers). */
   token_id: z.string().optional(),
-  site_url: siteAddress,
+  site_url: siteAddressSchema,
   /** Receives the webhooks about the site's jobs; absent: no webhooks. */
-  callback_url: httpAddress.optional(),
-  versions: versions.optional(),
+  callback_url: httpAddressSchema.optional(),
+  versions: versionsFieldSchema.optional(),
 });
 export type RegisterSiteRequest = z.infer<typeof registerSiteSchema>;
 
 /** `POST /api/plugin-connections/{id}/heartbeat`; absent versions stay unchanged. */
 export const heartbeatSchema = z
-  .strictObject({ token_id: z.string().optional(), versions: versions.optional() })
+  .strictObject({ token_id: z.string().optional(), versions: versionsFieldSchema.optional() })
   .default({});
 export type HeartbeatRequest = z.infer<typeof heartbeatSchema>;
 

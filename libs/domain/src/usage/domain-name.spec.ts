@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { longProperty } from '../../../../test/support/long-check';
 import { domainLimitSchema } from '../billing/billing-requests';
-import { registerSiteSchema, siteDomainOf } from '../sites/connection-requests';
+import { registerSiteSchema } from '../sites/connection-requests';
+import { siteDomainOf } from '../sites/site-name';
 import { domainNameSchema, maxDomainLength, maxDomainPartLength, recordedDomainSchema, refusalOf } from './domain-name';
 
 const parsed = (text: string): string | undefined => {

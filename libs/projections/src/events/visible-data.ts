@@ -73,6 +73,8 @@ const visibility: { readonly [Type in AnyEvent['type']]: Visibility<Type> } = {
   AttemptAbandoned: { all: ['attempt'] },
   JobShared: { all: [], owner: ['shareId'] },
   JobUnshared: { all: [], owner: ['shareId'] },
+  PostAudioPublished: { all: ['connectionId', 'post'], owner: ['shareId'] },
+  PostAudioUnpublished: { all: ['connectionId', 'post'] },
   OutputExpired: { all: [], owner: ['contentHash', 'released'] },
   ScriptRequested: { all: ['podcastId', 'ownerId', 'characters', 'origin'], owner: ['contentHash'] },
   ScriptGenerated: { all: ['segments', 'tokensUsed', 'model', 'language'], owner: ['scriptHash'] },

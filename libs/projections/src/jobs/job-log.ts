@@ -74,6 +74,8 @@ function fold(row: JobLogRow | null, event: Recorded<JobEvent>): JobLogRow | nul
     case 'JobLeaseRenewed':
     case 'JobShared':
     case 'JobUnshared':
+    case 'PostAudioPublished':
+    case 'PostAudioUnpublished':
     case 'AttemptCharged':
     case 'AttemptAbandoned':
       return row;

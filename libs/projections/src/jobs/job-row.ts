@@ -32,7 +32,12 @@ export const jobRowSchema = z
     outputUrl: z.string().nullable(),
     outputHash: z.string().nullable(),
     /** Retention queries this. */
-    keptSince: time.nullable().meta({ description: 'When the job finished; null once its content is deleted.' }),
+    keptSince: time
+      .nullable()
+      .meta({
+        description:
+          'When the job finished, or the last post that showed it ended; null while posts show it, and once its content is deleted.',
+      }),
     expiredAt: time.nullable().meta({ description: 'When the content was deleted.' }),
     error: z.string().nullable(),
     errorCode: z.string().nullable(),
@@ -41,6 +46,10 @@ export const jobRowSchema = z
       .string()
       .nullable()
       .meta({ description: 'Id of the public link to the output, or null if the job is not shared.' }),
+    isSharedByOwner: z.boolean().meta({ description: 'False: only posts of sites need the link.' }),
+    posts: z
+      .array(z.object({ connectionId: z.string(), post: z.string() }))
+      .meta({ description: 'Posts of sites that show the audio, which is kept meanwhile.' }),
     segmentsReplaced: count.meta({
       description: 'Segments that a basic voice spoke, because the engine of the requested one failed.',
     }),

@@ -1,4 +1,5 @@
 import { jobEvents, type DataOf, type JobEvent } from '@duetcast/domain/jobs/job-events';
+import { linkAfter } from '@duetcast/domain/jobs/job-posts';
 import { streamIdOf } from '@duetcast/domain/kernel/decider';
 import type { Recorded } from '@duetcast/domain/kernel/event';
 import type { Projection } from '../kernel/projection';
@@ -23,6 +24,8 @@ function submitted(event: Recorded<Extract<JobEvent, { type: 'JobSubmitted' }>>)
     errorCode: null,
     attempt: 1,
     shareId: null,
+    isSharedByOwner: false,
+    posts: [],
     segmentsReplaced: 0,
     awaitedProvider: null,
     jobDetails: {
@@ -147,9 +150,15 @@ function fold(row: JobRow | null, event: Recorded<JobEvent>): JobRow | null {
     case 'AttemptCharged':
       return { ...row, jobDetails: chargedAfter(row, event.data.characters) };
     case 'JobShared':
-      return { ...row, shareId: event.data.shareId };
+      return { ...row, shareId: event.data.shareId, isSharedByOwner: true };
     case 'JobUnshared':
-      return { ...row, shareId: null };
+      return { ...row, shareId: null, isSharedByOwner: false };
+    case 'PostAudioPublished':
+      return { ...linkAfter(row, event), keptSince: null };
+    case 'PostAudioUnpublished': {
+      const after = linkAfter(row, event);
+      return { ...after, keptSince: after.posts.length === 0 ? at : null };
+    }
     case 'OutputExpired':
       return { ...row, outputUrl: null, outputHash: null, keptSince: null, expiredAt: at };
     case 'JobLeaseRenewed':
@@ -164,8 +173,8 @@ function fold(row: JobRow | null, event: Recorded<JobEvent>): JobRow | null {
 /** Every job; expired ones are deleted after the audit's retention period, if one is set. */
 export const jobs: Projection<JobRow, JobEvent> = {
   name: 'jobs',
-  version: 6,
-  added: { awaitedProvider: null },
+  version: 7,
+  added: { isSharedByOwner: false, posts: [] },
   categories: ['job'],
   events: jobEvents,
   indexes: [

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { publicForm } from '../kernel/public-form';
 import { jobRowSchema, type JobRow } from './job-row';
 
-/** The public form of a job in the API and the socket: without owner, content hash and retention dates. */
+/** The public form of a job in the API and the socket: without owner, content hash, posts and retention dates. */
 export const publicJobSchema = jobRowSchema
-  .omit({ ownerId: true, outputHash: true, keptSince: true, expiredAt: true })
+  .omit({ ownerId: true, outputHash: true, keptSince: true, expiredAt: true, isSharedByOwner: true, posts: true })
   .extend({ jobId: z.string(), position })
   .meta({ id: 'Job' });
 export type PublicJob = z.infer<typeof publicJobSchema>;

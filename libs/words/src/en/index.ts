@@ -1,6 +1,7 @@
 export * from './account/billing';
 export * from './account/breakdown';
 export * from './account/checkout';
+export * from './account/connect-site';
 export * from './account/erasure';
 export * from './account/explain';
 export * from './account/lexicon';

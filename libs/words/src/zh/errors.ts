@@ -5,6 +5,7 @@ import {
   maxCompilationSegments,
   maxJobAudioMs,
   maxJobClipBytes,
+  maxPostsPerJob,
   maxStitchChunks,
   maxSpeechInputCharacters,
   maxTtsCharacters,
@@ -90,6 +91,7 @@ export const errorSentences: Readonly<Record<ErrorCode | OtherMessage | 'network
   'audio.limited': `每个账户每小时最多处理 ${maxAudioMsPerHour / 3_600_000} 小时音频，请稍后再试。`,
   'job.interrupted': '此任务多次中断，已被放弃。',
 
+  'job.tooManyPosts': `一个任务的音频最多可由 ${maxPostsPerJob} 篇文章发布。`,
   'share.missing': '此播客未分享，或分享已结束。',
 
   'publication.missing': '此内容未公开。',
@@ -151,6 +153,10 @@ export const errorSentences: Readonly<Record<ErrorCode | OtherMessage | 'network
   'connection.disconnected': '此网站已断开连接，请重新连接。',
   'connection.forbiddenAddress': '不能回调这个地址。',
   'connection.unreachable': '无法访问回调地址。',
+  'siteAuthorization.codeInvalid': '此授权码不存在、已过期或已被使用。请重新开始连接。',
+  'siteAuthorization.mismatch': '此授权码属于另一个验证码或跳转地址，现已作废。请重新开始连接。',
+  'siteAuthorization.redirectForbidden': '跳转地址必须属于该网站：协议和主机相同，路径为网站的路径或其下级路径。',
+  'plugin.notBuilt': '此服务器没有 WordPress 插件，其运营者可以构建它。',
   'account.missing': '找不到账户。',
   'content.lost': '服务器的存储中缺少这些内容，而其保留期限尚未结束。请联系运营方。',
   'content.missing': '内容已不再保存。',

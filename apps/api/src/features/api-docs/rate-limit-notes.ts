@@ -6,6 +6,7 @@ import { bodyBudget } from '../../platform/rate-limits/body-budget';
 import { estimateLimit, submissionLimit } from '../../platform/rate-limits/submission-limit';
 import { previewLimit } from '../podcasts/public';
 import { exportLimit } from '../portability/public';
+import { siteCodeLimit } from '../sites/public';
 import { reportLimit } from '../publications/public';
 import {
   passkeyLimit,
@@ -43,6 +44,7 @@ export const rateLimitNotes = (config: Config) => [
   noteOf('Sign-in links to a mailbox', signInMailboxHourLimit(config), 'Per mailbox, from all network addresses.'),
   noteOf('Sign-in attempts', signInAttemptLimit(config), 'Per network address, also if no mail could be sent.'),
   noteOf('Passkeys', passkeyLimit(config), 'Challenges and sign-ins per network address.'),
+  noteOf('Connections of sites', siteCodeLimit(config), 'Approvals and exchanges of codes per network address.'),
   noteOf('Reports of content', reportLimit, 'Per network address.'),
   noteOf('Account exports', exportLimit, 'Per account.'),
 ];

@@ -21,6 +21,10 @@ const siteSchema = z.object({
   reservesKeys: z
     .boolean()
     .meta({ description: 'Whether public pages block the context menu and the developer tools shortcuts.' }),
+  pluginUrl: z.string().nullable().meta({
+    description:
+      'Where the WordPress plugin is: a page of a plugin directory, or a path on this server; null: not here.',
+  }),
 });
 
 export const healthRoutes = {

@@ -13,6 +13,7 @@ import { UsageModule } from '../usage/public';
 import { VoicesModule } from '../voices/public';
 import { CancelJobHandler } from './commands/cancel-job';
 import { RetryJobHandler } from './commands/retry-job';
+import { PublishPostHandler } from './commands/publish-post';
 import { ShareJobHandler } from './commands/share-job';
 import { SubmitCompilationHandler } from './commands/submit-compilation';
 import { SubmitStitchHandler } from './commands/submit-stitch';
@@ -56,11 +57,13 @@ import { Settlement } from './settlement/settlement';
 import { SettleReservations } from './settlement/settle-reservations';
 import { TranscriptPageController } from './captions/transcript-page.controller';
 import { EmbedController } from './sharing/embed.controller';
+import { PostsController } from './sharing/posts.controller';
 import { SharedJobs } from './sharing/shared-jobs';
 import { ShareCoverController } from './sharing/share-cover.controller';
 import { ShareDownloadsController } from './sharing/share-downloads.controller';
 import { SharedPublications } from './sharing/shared-publications';
 import { SharingController } from './sharing/sharing.controller';
+import { UnpublishEndedSites } from './sharing/unpublish-ended-sites';
 import { JobSound } from './streaming/job-sound';
 import { SegmentFeed } from './streaming/segment-feed';
 import { SpeechStreams } from './streaming/speech-streams';
@@ -79,6 +82,7 @@ const submission = [
   JobParts,
   JobSubmissions,
   KeptSegments,
+  PublishPostHandler,
   RetryJobHandler,
   SegmentKeys,
   SentenceParts,
@@ -113,6 +117,8 @@ const execution = [
   SegmentRenderer,
   SettleReservations,
   reactorOf(SettleReservations),
+  UnpublishEndedSites,
+  reactorOf(UnpublishEndedSites),
 ];
 
 /** Submission, execution, settlement, queries and sharing of jobs. Execution is idle without the worker role. */
@@ -139,6 +145,7 @@ const execution = [
     LexiconImpactController,
     JobAuditController,
     SharingController,
+    PostsController,
     ShareCoverController,
     ShareDownloadsController,
     EmbedController,

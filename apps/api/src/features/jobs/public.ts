@@ -6,7 +6,7 @@ export type { Cue } from './captions/cue';
 export { JobCaptions } from './captions/job-captions';
 export { chaptersName } from './content/chapters';
 export { acceptedSchema } from './http/jobs.openapi';
-export { dispositionOf, matchesEtag, mediaTypes, rangeFor } from './http/output-headers';
+export { dispositionOf, mediaTypes, rangeFor } from './http/output-headers';
 export { type Framing, SpeechStreams } from './streaming/speech-streams';
 export { JobsModule } from './jobs.module';
 export { JobReads } from './queries/job-reads';

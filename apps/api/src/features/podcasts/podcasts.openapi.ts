@@ -48,7 +48,7 @@ export const scriptRoutes = {
       'Writes and stores nothing. The characters are upper bounds for each `length`: compare them with what is left this month before you generate the script.',
     tag: 'Scripts',
     answers: { 200: answerOf(scriptEstimateSchema) },
-    errors: ['article.tooLong', 'article.empty', 'article.unreadable'],
+    errors: ['auth.forbidden', 'article.tooLong', 'article.empty', 'article.unreadable'],
   },
   preview: {
     summary: 'Generates a script preview',

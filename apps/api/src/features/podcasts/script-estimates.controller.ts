@@ -1,12 +1,12 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { estimateScriptSchema, type EstimateScript } from '@duetcast/domain/podcasts/podcast-requests';
-import { CurrentPrincipal, Scope } from '../../platform/authentication/access';
+import { Allow, CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { BodyLimit, textBodyLimit } from '../../platform/http/bodies/body-limit';
 import { answer } from '../../platform/http/answer';
 import { ParsedBody } from '../../platform/http/parsed';
 import { Describes } from '../../platform/openapi/describes';
 import { Estimation } from '../../platform/rate-limits/submission-limit';
-import { submitterOf, type AccountPrincipal } from '../../platform/requests/principal';
+import { submitterOf, type AccountPrincipal, type SitePrincipal } from '../../platform/requests/principal';
 import { scriptRoutes } from './podcasts.openapi';
 import { ScriptEstimates } from './queries/script-estimates';
 
@@ -16,13 +16,14 @@ export class ScriptEstimatesController {
   constructor(private readonly estimates: ScriptEstimates) {}
 
   @Post('estimate')
+  @Allow('user', 'token', 'site')
   @BodyLimit(textBodyLimit)
   @HttpCode(200)
   @Estimation()
   @Describes(scriptRoutes.estimate)
   async estimate(
     @ParsedBody(estimateScriptSchema) request: EstimateScript,
-    @CurrentPrincipal() principal: AccountPrincipal,
+    @CurrentPrincipal() principal: AccountPrincipal | SitePrincipal,
   ) {
     return answer(await this.estimates.estimate(request, submitterOf(principal)));
   }

@@ -15,13 +15,18 @@ import { monthOf } from '@duetcast/domain/usage/usage-state';
 import type { CommandContext } from '../../eventing/deciders/command-context';
 import { CommandContextOf, commandContextOf } from '../../eventing/deciders/request-context';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
-import { CurrentPrincipal, Public, Scope } from '../../platform/authentication/access';
+import { Allow, CurrentPrincipal, Public, Scope } from '../../platform/authentication/access';
 import { BodyLimit, textBodyLimit } from '../../platform/http/bodies/body-limit';
 import { answer } from '../../platform/http/answer';
 import type { ApiRequest } from '../../platform/requests/api-request';
 import { Idempotent } from '../../platform/http/idempotent';
 import { ParsedBody } from '../../platform/http/parsed';
-import { ownerIdOf, type AccountPrincipal, type AnonymousPrincipal } from '../../platform/requests/principal';
+import {
+  ownerIdOf,
+  type AccountPrincipal,
+  type AnonymousPrincipal,
+  type SitePrincipal,
+} from '../../platform/requests/principal';
 import { Submission } from '../../platform/rate-limits/submission-limit';
 import { SessionIds } from '../../platform/secrets/session-ids';
 import { scriptRoutes } from './podcasts.openapi';
@@ -57,6 +62,7 @@ export class ScriptsController {
   }
 
   @Post('generate-podcast-script')
+  @Allow('user', 'token', 'site')
   @BodyLimit(textBodyLimit)
   @HttpCode(200)
   @Idempotent('rerun', repeatedScript)
@@ -65,7 +71,7 @@ export class ScriptsController {
   @Describes(scriptRoutes.generate)
   async generate(
     @ParsedBody(generateScriptSchema) request: GenerateScript,
-    @CurrentPrincipal() principal: AccountPrincipal,
+    @CurrentPrincipal() principal: AccountPrincipal | SitePrincipal,
     @CommandContextOf() context: CommandContext,
   ) {
     const { accountId: ownerId } = principal;

@@ -77,7 +77,7 @@ export class ContentExpiry {
     try {
       const published = kind.publishedBy(stored.row);
       if (published !== null && (await this.unreferenced.isPublished(published))) return null;
-      return await this.expireOne(kind, stored, sweep);
+      return await this.expireOne(unlessShown(kind), stored, sweep);
     } catch (error) {
       if (isStoreOutage(error)) throw error;
       this.logger.warn({ kind: kind.projection, id: stored.id, err: error }, 'expiry failed');
@@ -104,3 +104,11 @@ export class ContentExpiry {
     return result.events.length === 0 ? null : result.position;
   }
 }
+
+/** Takes what posts of sites show for changed since. */
+const unlessShown = <C, E extends DomainEvent, S, R extends ExpirableRow>(
+  kind: Expirable<C, E, S, R>,
+): Expirable<C, E, S, R> => ({
+  ...kind,
+  isCurrent: (state, row) => kind.isCurrent(state, row) && !kind.isShown(state),
+});

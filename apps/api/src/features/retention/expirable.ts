@@ -28,6 +28,8 @@ export interface Expirable<Command, Event extends DomainEvent, State, Row extend
   isCurrent(state: State, row: Row): boolean;
   /** Hashes in the content store; empty if there is nothing to expire. */
   contentOf(state: State): readonly string[];
+  /** Whether posts of sites show it: nothing of the stream expires meanwhile, except with its account. */
+  isShown(state: State): boolean;
   /** What others may play: while an episode does, nothing of the stream expires. */
   publishedBy(row: Row): string | null;
   /** Names to delete from the content store. */
@@ -40,6 +42,7 @@ export const expirableJobs: Expirable<JobCommand, JobEvent, Job, JobRow> = {
   command: { type: 'ExpireOutput' },
   isCurrent: (job, { attempt }) => isFinished(job) && job.attempt === attempt,
   contentOf: (job) => (job.outputExpired ? [] : contentOf(job)),
+  isShown: ({ posts }) => posts.length > 0,
   publishedBy: ({ outputHash }) => outputHash,
   namesOf: (jobId) => [chaptersName(jobId)],
 };
@@ -50,6 +53,7 @@ export const expirablePodcasts: Expirable<PodcastCommand, PodcastEvent, Podcast,
   command: { type: 'ExpireContent' },
   isCurrent: (podcast, { scriptHash }) => podcast.scriptHash === scriptHash,
   contentOf: (podcast) => (podcast.expired ? [] : podcast.texts),
+  isShown: () => false,
   publishedBy: () => null,
   namesOf: () => [],
 };

@@ -1,6 +1,8 @@
 // The feature's public API; other features import nothing else from this folder.
 export { CallbackAddresses } from './registration/callback-addresses';
 export { siteOf } from './registration/connection-id';
+export { siteCodeLimit } from './authorization/site-code-limit';
+export { SiteLookup } from './registration/site-lookup';
 export { SiteTokensModule } from './registration/site-tokens.module';
 export { SiteTokens } from './registration/site-tokens';
 export { SitesModule } from './sites.module';

@@ -4,6 +4,7 @@ import { currentEvent } from '@duetcast/domain/kernel/event';
 import { reactionTo } from '../../eventing/deciders/command-context';
 import type { StoredEvent } from '../../eventing/event-store/event-store';
 import type { Reaction } from '../../eventing/reactions/reactor';
+import { siteOf } from './registration/connection-id';
 import { SiteUse } from './registration/site-use';
 
 /**
@@ -26,6 +27,8 @@ export class RecordSiteUse implements Reaction {
     const submitted = currentEvent(jobEvents, event);
     if (submitted.type !== 'JobSubmitted') return;
     const { ownerId, domain } = submitted.data;
+    // The call of a site in a folder of that domain is recorded with its request.
+    if (actor.kind === 'site' && actor.id !== siteOf(ownerId, domain).connectionId) return;
     await this.siteUse.recordUse(ownerId, domain, { ...reactionTo(event, this.name), at });
   }
 }

@@ -60,6 +60,14 @@ export class SitesController {
     return answer({ id, site_token: siteToken, webhook_secret: webhookSecret });
   }
 
+  /** The site itself, for a plugin that knows nothing but its token. */
+  @Get('self')
+  @Allow('site')
+  @Describes(siteRoutes.self)
+  async self(@CurrentPrincipal() site: SitePrincipal) {
+    return this.siteAnswer(site.connectionId, site);
+  }
+
   @Post(':id/heartbeat')
   @Scope('sites:write')
   @Allow('user', 'token', 'site')
@@ -78,11 +86,12 @@ export class SitesController {
 
   @Delete(':id')
   @Scope('sites:write')
+  @Allow('user', 'token', 'site')
   @AwaitProjections('connections')
   @Describes(siteRoutes.disconnect)
   async disconnect(
     @Param('id') id: string,
-    @CurrentPrincipal() principal: AccountPrincipal,
+    @CurrentPrincipal() principal: AccountPrincipal | SitePrincipal,
     @CommandContextOf() context: CommandContext,
   ) {
     await this.commands.execute(new DisconnectSite(id, principal, context));
@@ -91,14 +100,30 @@ export class SitesController {
 
   @Get(':id/deliveries')
   @Scope('sites:read')
+  @Allow('user', 'token', 'site')
   @Describes(siteRoutes.deliveries)
   async deliveries(
     @Param('id') id: string,
     @ParsedQuery(deliveriesQuerySchema) query: DeliveriesQuery,
-    @CurrentPrincipal() principal: AccountPrincipal,
+    @CurrentPrincipal() principal: AccountPrincipal | SitePrincipal,
   ) {
     await this.reads.own(id, principal);
     const { items, next } = await this.reads.deliveries(id, query);
+    return answer(items, { page: { next } });
+  }
+
+  /** Audio that the site's posts show. */
+  @Get(':id/posts')
+  @Scope('sites:read')
+  @Allow('user', 'token', 'site')
+  @Describes(siteRoutes.posts)
+  async posts(
+    @Param('id') id: string,
+    @ParsedQuery(deliveriesQuerySchema) query: DeliveriesQuery,
+    @CurrentPrincipal() principal: AccountPrincipal | SitePrincipal,
+  ) {
+    await this.reads.own(id, principal);
+    const { items, next } = await this.reads.posts(id, query);
     return answer(items, { page: { next } });
   }
 

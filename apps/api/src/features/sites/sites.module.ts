@@ -1,7 +1,12 @@
 import { Module } from '@nestjs/common';
+import { RateLimitsModule } from '../../platform/rate-limits/rate-limits.module';
 import { OutboundModule } from '../../platform/outbound/outbound.module';
 import { reactorOf } from '../../eventing/reactions/reactor';
 import { DisconnectEndedSites } from './disconnect-ended-sites';
+import { SiteAuthorizationsController } from './site-authorizations.controller';
+import { SiteCodes } from './authorization/site-codes';
+import { AuthorizeSiteHandler } from './commands/authorize-site';
+import { ExchangeCodeHandler } from './commands/exchange-code';
 import { DisconnectSiteHandler } from './commands/disconnect-site';
 import { RecordHeartbeatHandler } from './commands/record-heartbeat';
 import { RecordSiteUse } from './record-site-use';
@@ -14,18 +19,21 @@ import { CallbackAddresses } from './registration/callback-addresses';
 
 /** Sites that use an account: registration, credentials and activity. */
 @Module({
-  imports: [OutboundModule, SiteTokensModule],
-  controllers: [SitesController],
+  imports: [OutboundModule, RateLimitsModule, SiteTokensModule],
+  controllers: [SitesController, SiteAuthorizationsController],
   providers: [
+    AuthorizeSiteHandler,
     CallbackAddresses,
     ConnectedSites,
     DisconnectEndedSites,
     reactorOf(DisconnectEndedSites),
     DisconnectSiteHandler,
+    ExchangeCodeHandler,
     RecordHeartbeatHandler,
     RecordSiteUse,
     reactorOf(RecordSiteUse),
     RegisterSiteHandler,
+    SiteCodes,
     SiteReads,
   ],
   exports: [CallbackAddresses],

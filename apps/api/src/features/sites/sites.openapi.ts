@@ -1,11 +1,14 @@
 import { publicDeliverySchema } from '@duetcast/projections/webhooks/public-delivery';
+import { publicPublishedPostSchema } from '@duetcast/projections/sites/public-published-post';
 import { publicSiteSchema } from '@duetcast/projections/sites/public-site';
 import { z } from 'zod';
 import { pluginConnectionsSchema } from './queries/connected-sites';
 import type { RouteDescription } from '../../platform/openapi/describes';
 import { answerOf, listOf } from '../../platform/openapi/envelope';
 
-const credentialsSchema = answerOf(z.object({ id: z.string(), site_token: z.string(), webhook_secret: z.string() }));
+export const credentialsSchema = answerOf(
+  z.object({ id: z.string(), site_token: z.string(), webhook_secret: z.string() }),
+);
 const siteAnswer = answerOf(publicSiteSchema);
 
 export const siteRoutes = {
@@ -29,8 +32,21 @@ export const siteRoutes = {
   },
   disconnect: {
     summary: 'Disconnects a site and revokes its token',
+    description: 'The retention period of audio that its posts showed starts.',
     tag: 'Connections',
     answers: { 200: siteAnswer },
+    errors: ['connection.missing'],
+  },
+  self: {
+    summary: 'Retrieves the site of a site token',
+    tag: 'Connections',
+    answers: { 200: siteAnswer },
+    errors: ['connection.missing'],
+  },
+  posts: {
+    summary: 'Lists the audio that posts of a site show, newest first',
+    tag: 'Connections',
+    answers: { 200: listOf(publicPublishedPostSchema) },
     errors: ['connection.missing'],
   },
   deliveries: {

@@ -14,7 +14,7 @@ import type { PublicJob } from '@duetcast/projections/jobs/public-job';
 import { Config } from '../../platform/config/config';
 import { newContext } from '../../eventing/deciders/command-context';
 import { Deciders } from '../../eventing/deciders/deciders';
-import { SiteTokens } from '../sites/public';
+import { SiteLookup, SiteTokens } from '../sites/public';
 import { JobHistory } from './job-history';
 import { WebhookCalls, type WebhookCall } from './webhook-calls';
 import { standardHeaders } from './standard-signature';
@@ -25,6 +25,8 @@ const timeoutMs = 10_000;
 /** Longer than an attempt can take, including the DNS lookup, ms. */
 export const attemptLeaseMs = 45_000;
 
+const disconnected = 'The site was disconnected.';
+
 export type DeliveryIds = Pick<DeliveryRow, 'id' | 'connectionId' | 'jobId' | 'accountId'>;
 
 /** Makes one delivery attempt and records its outcome. */
@@ -33,6 +35,7 @@ export class WebhookAttempts {
   constructor(
     private readonly deciders: Deciders,
     private readonly history: JobHistory,
+    private readonly sites: SiteLookup,
     private readonly tokens: SiteTokens,
     private readonly calls: WebhookCalls,
     private readonly config: Config,
@@ -73,13 +76,14 @@ export class WebhookAttempts {
 
   /** The call to make, or the reason why none is possible anymore. */
   private async callFor({ queued }: Delivery, now: number): Promise<WebhookCall | string> {
-    const { deliveryId, accountId, jobId, topic, jobRevision } = queued;
+    const { deliveryId, connectionId, accountId, jobId, topic, jobRevision } = queued;
     const job = await this.history.at(jobId, jobRevision);
     if (!job) return 'The job is no longer stored.';
-    const id = connectionStreamIdOf({ accountId, siteDomain: job.jobDetails.domain });
-    const { state } = await this.deciders.load(connectionDecider, id);
+    const site = await this.sites.find(connectionId, accountId, job.jobDetails.domain);
+    if (!site) return disconnected;
+    const { state } = await this.deciders.load(connectionDecider, connectionStreamIdOf(site));
     const { credentials, details } = state;
-    if (!credentials || (await this.tokens.isEnded(accountId, state))) return 'The site was disconnected.';
+    if (!credentials || (await this.tokens.isEnded(accountId, state))) return disconnected;
     if (!details?.callbackUrl) return 'The site has no callback address any more.';
     const body = JSON.stringify({ event: topic, job: this.withAbsoluteUrl(job), sentAt: iso(now), deliveryId });
     const headers = signedHeaders(this.tokens.webhookSecretOf(credentials), { id: deliveryId, body }, now);

@@ -140,7 +140,8 @@ const variablesSchema = z.object({
 
   /** WebSub hub that is notified of changed feeds; default: none. */
   WEBSUB_HUB_URL: url('http', 'https').optional(),
-
+  /** Page of a plugin directory that offers the WordPress plugin; default: this server does. */
+  PLUGIN_DIRECTORY_URL: url('http', 'https').optional(),
   /** Sign-in links that one IP address may request in 15 minutes. */
   SIGN_IN_LIMIT: whole(1, 100_000).default(20),
   /** Submissions per principal and minute. */

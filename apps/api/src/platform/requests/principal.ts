@@ -1,4 +1,5 @@
 import type { Actor } from '@duetcast/domain/kernel/event';
+import { domainOfSite } from '@duetcast/domain/sites/site-name';
 import type { TokenGrant } from '@duetcast/domain/tokens/token-decider';
 import type { TokenScope } from '@duetcast/domain/tokens/token-scopes';
 
@@ -25,6 +26,7 @@ export type Principal =
       readonly kind: 'site';
       readonly accountId: string;
       readonly connectionId: string;
+      /** Its name: domain and path. */
       readonly siteDomain: string;
     }
   | AnonymousPrincipal;
@@ -64,7 +66,7 @@ export interface AccessScope {
 
 export const accessScopeOf = (principal: Principal): AccessScope => {
   const ownerId = ownerIdOf(principal);
-  return principal.kind === 'site' ? { ownerId, domain: principal.siteDomain } : { ownerId };
+  return principal.kind === 'site' ? { ownerId, domain: domainOfSite(principal.siteDomain) } : { ownerId };
 };
 
 /** Who submits work: its owner, what else of the owner the work may use, and by which API token. */

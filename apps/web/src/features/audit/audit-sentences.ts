@@ -71,6 +71,10 @@ class Sentences {
         return texts.shared;
       case 'JobUnshared':
         return texts.unshared;
+      case 'PostAudioPublished':
+        return texts.published(data.post);
+      case 'PostAudioUnpublished':
+        return texts.unpublished(data.post);
       case 'OutputExpired':
         return texts.expired;
       default:

@@ -1,12 +1,41 @@
 import { Anchor, Button, Group, Title } from '@mantine/core';
-import { IconArrowRight, IconExternalLink } from '@tabler/icons-react';
+import { IconArrowRight, IconDownload, IconExternalLink } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useWords } from '../../i18n/words';
 import { CodeBlock } from '../../ui/code/code-block';
+import { serverSettingsQuery } from '../../client/server-settings';
 import { useSession } from '../../client/session';
 import classes from './pages.module.css';
-import { pluginDirectory, pluginSamples } from './plugin-samples';
+import { pluginSamples } from './plugin-samples';
 import { pluginWords } from '@duetcast/words/en/site/plugin';
+
+/** From this server, or from a directory that its operator names. */
+function Download() {
+  const texts = useWords(pluginWords);
+  const settings = useQuery(serverSettingsQuery);
+  if (!settings.data) return null;
+  const { pluginUrl } = settings.data;
+  if (pluginUrl === null) return <p>{texts.notHere}</p>;
+  if (pluginUrl.startsWith('/'))
+    return (
+      <Button component="a" href={pluginUrl} download size="md" leftSection={<IconDownload size={17} aria-hidden />}>
+        {texts.download}
+      </Button>
+    );
+  return (
+    <Button
+      component="a"
+      href={pluginUrl}
+      target="_blank"
+      rel="noreferrer"
+      size="md"
+      rightSection={<IconExternalLink size={17} aria-hidden />}
+    >
+      {texts.directory}
+    </Button>
+  );
+}
 
 function Opening() {
   const texts = useWords(pluginWords);
@@ -16,16 +45,7 @@ function Opening() {
       <Title order={1}>{texts.title}</Title>
       <p>{texts.lead}</p>
       <Group gap="sm">
-        <Button
-          component="a"
-          href={pluginDirectory}
-          target="_blank"
-          rel="noreferrer"
-          size="md"
-          rightSection={<IconExternalLink size={17} aria-hidden />}
-        >
-          {texts.download}
-        </Button>
+        <Download />
         {!session && (
           <Button component={Link} to="/sign-up" size="md" variant="default">
             {texts.start}

@@ -1,6 +1,3 @@
-/** A directory search, so that the link works before the plugin is listed. */
-export const pluginDirectory = 'https://wordpress.org/plugins/search/duetcast/';
-
 /** The plugin's requests; `origin` is the address of this server. */
 export const pluginSamples = (origin: string) => ({
   register: `curl -X POST "${origin}/api/plugin-connections" \\

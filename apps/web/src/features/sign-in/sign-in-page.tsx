@@ -5,12 +5,13 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { fieldsOf } from '../../client/api';
 import { ErrorAlert } from '../../ui/error-alert';
+import { PageCard } from '../../ui/page-card';
 import { useWords } from '../../i18n/words';
+import { returnPath } from '../../client/return-path';
 import { serverSettingsQuery } from '../../client/server-settings';
 import { PasskeySignIn } from '../passkeys/public';
 import { requestMagicLink, withinThisSite } from './sign-in-requests';
-import { SignInFrame } from './sign-in-frame';
-import classes from './sign-in-frame.module.css';
+import classes from '../../ui/page-card.module.css';
 import { signInWords } from '@duetcast/words/en/site/sign-in';
 import { useSession } from '../../client/session';
 
@@ -30,7 +31,7 @@ function LinkSent({ email, isDelayed, magicLink, onBack }: SentProps) {
   const navigate = useNavigate();
   const title = isDelayed ? texts.delayedTitle : texts.sentTitle;
   return (
-    <SignInFrame title={title} text={isDelayed ? texts.delayedTo(email) : texts.sentTo(email)}>
+    <PageCard title={title} text={isDelayed ? texts.delayedTo(email) : texts.sentTo(email)}>
       <Stack gap="sm">
         {magicLink && <Button onClick={() => void navigate(withinThisSite(magicLink))}>{texts.open}</Button>}
         {magicLink && (
@@ -42,17 +43,17 @@ function LinkSent({ email, isDelayed, magicLink, onBack }: SentProps) {
           {texts.another}
         </Button>
       </Stack>
-    </SignInFrame>
+    </PageCard>
   );
 }
 
 const Waiting = () => <main className={classes.page} aria-busy />;
 
-/** The hosted provider's widget if configured, else a sign-in link by mail; both lead to the dashboard. */
+/** The hosted provider's widget if configured, else a sign-in link by mail; both lead to the dashboard, or back to the page that asked for a session. */
 export function SignInPage({ mode }: { mode: 'in' | 'up' }) {
   const session = useSession();
   const site = useQuery(serverSettingsQuery);
-  if (session) return <Navigate to="/dashboard" replace />;
+  if (session) return <Navigate to={returnPath()} replace />;
   // Wait until the sign-in method is known.
   if (site.isPending) return <Waiting />;
   const hosted = site.data?.hostedSignIn;
@@ -80,7 +81,7 @@ function SignInByLink({ mode }: { mode: 'in' | 'up' }) {
     link.mutate(email.trim());
   };
   return (
-    <SignInFrame title={title} text={text}>
+    <PageCard title={title} text={text}>
       <form onSubmit={submit}>
         <Stack gap="md">
           <TextInput
@@ -109,6 +110,6 @@ function SignInByLink({ mode }: { mode: 'in' | 'up' }) {
           </Text>
         </Stack>
       </form>
-    </SignInFrame>
+    </PageCard>
   );
 }

@@ -4,11 +4,12 @@ import { IconDevices } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { signInWords } from '@duetcast/words/en/site/sign-in';
+import { returnPath } from '../../client/return-path';
 import { beginSession } from '../../client/session';
 import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';
+import { PageCard } from '../../ui/page-card';
 import { linkCheck, spendLink } from './sign-in-requests';
-import { SignInFrame } from './sign-in-frame';
 
 const tokenIn = (state: unknown): string =>
   typeof state === 'object' && state !== null && 'linkToken' in state ? String(state.linkToken) : '';
@@ -27,12 +28,12 @@ function useLinkToken(): string {
 function BrokenLink({ error }: { error: unknown }) {
   const texts = useWords(signInWords);
   return (
-    <SignInFrame title={texts.brokenLink}>
+    <PageCard title={texts.brokenLink}>
       <ErrorAlert error={error} title={texts.notSignedIn} />
       <Button component={Link} to="/sign-in">
         {texts.askAgain}
       </Button>
-    </SignInFrame>
+    </PageCard>
   );
 }
 
@@ -44,12 +45,12 @@ function Confirmation({ token, requestedHere }: { token: string; requestedHere: 
     mutationFn: () => spendLink(token),
     onSuccess: (session) => {
       beginSession(session);
-      void navigate('/dashboard', { replace: true });
+      void navigate(returnPath(), { replace: true });
     },
   });
   if (signIn.isError) return <BrokenLink error={signIn.error} />;
   return (
-    <SignInFrame title={texts.in.title} text={texts.confirm}>
+    <PageCard title={texts.in.title} text={texts.confirm}>
       <Stack gap="md">
         {!requestedHere && (
           <Alert color="yellow" icon={<IconDevices size={18} />} title={texts.elsewhere}>
@@ -72,7 +73,7 @@ function Confirmation({ token, requestedHere }: { token: string; requestedHere: 
           {texts.signIn}
         </Button>
       </Stack>
-    </SignInFrame>
+    </PageCard>
   );
 }
 
@@ -84,8 +85,8 @@ export function VerifyPage() {
   if (error) return <BrokenLink error={error} />;
   if (data) return <Confirmation token={token} requestedHere={data.requestedHere} />;
   return (
-    <SignInFrame title={texts.in.title} text={texts.confirm}>
+    <PageCard title={texts.in.title} text={texts.confirm}>
       <Skeleton height={42} radius="md" role="status" aria-label={texts.moment} />
-    </SignInFrame>
+    </PageCard>
   );
 }

@@ -1,10 +1,10 @@
 import { Modal } from '@mantine/core';
+import { siteNameOf } from '@duetcast/domain/sites/site-name';
 import type { PublicSite } from '@duetcast/projections/sites/public-site';
 import { useWords } from '../../i18n/words';
 import { ConnectForm } from './connect-form';
 import type { ConnectingSite } from './site-queries';
 import { siteWords } from '@duetcast/words/en/account/site';
-import { domainOf } from './site-address';
 import { SiteCredentialsView } from './site-credentials';
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 export function ConnectDialog({ address, sites, connecting, onClose }: Props) {
   const texts = useWords(siteWords);
   const { data: credentials, variables: request } = connecting;
-  const domain = request ? domainOf(request.site_url) : '';
+  const domain = request ? siteNameOf(request.site_url) : '';
   return (
     <Modal
       opened={address !== null}

@@ -1,13 +1,14 @@
 import { useState, type FormEvent } from 'react';
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
+import { siteNameOf } from '@duetcast/domain/sites/site-name';
 import type { PublicSite } from '@duetcast/projections/sites/public-site';
 import { fieldsOf } from '../../client/api';
 import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';
 import type { SiteRequest } from './site-queries';
 import { siteWords } from '@duetcast/words/en/account/site';
-import { parseAddress, domainOf } from './site-address';
+import { parseAddress } from './site-address';
 
 interface Props {
   /** Initial address. */
@@ -41,7 +42,7 @@ function useFields(initial: string, error: Error | null) {
 export function ConnectForm({ address, sites, isPending, error, onSubmit, onEdit }: Props) {
   const texts = useWords(siteWords);
   const { site, setSite, callback, setCallback, setSubmitted, siteUrl, request, isInvalid } = useFields(address, error);
-  const domain = siteUrl && domainOf(siteUrl);
+  const domain = siteUrl && siteNameOf(siteUrl);
   const isConnected = sites.some(({ site_domain, is_active }) => is_active && site_domain === domain);
   const submit = (event: FormEvent) => {
     event.preventDefault();

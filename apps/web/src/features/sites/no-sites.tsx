@@ -1,12 +1,19 @@
-import { Card, List, Text } from '@mantine/core';
+import { Anchor, Button, Card, Group, List, Text } from '@mantine/core';
 import { IconPlugConnected } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { serverSettingsQuery } from '../../client/server-settings';
 import { useWords } from '../../i18n/words';
 import { EmptyState } from '../../ui/empty-state';
 import { siteWords } from '@duetcast/words/en/account/site';
 
+const elsewhere = { target: '_blank', rel: 'noreferrer' } as const;
+
 /** Setup steps for an account without sites. */
 export function NoSites() {
   const texts = useWords(siteWords);
+  const pluginUrl = useQuery(serverSettingsQuery).data?.pluginUrl ?? null;
+  const isDownload = pluginUrl?.startsWith('/') === true;
   return (
     <Card>
       <EmptyState icon={<IconPlugConnected size={22} />} title={texts.empty}>
@@ -15,6 +22,16 @@ export function NoSites() {
             <List.Item key={step}>{step}</List.Item>
           ))}
         </List>
+        <Group gap="sm">
+          {pluginUrl && (
+            <Button component="a" href={pluginUrl} size="xs" {...(isDownload ? { download: true } : elsewhere)}>
+              {texts.getPlugin}
+            </Button>
+          )}
+          <Anchor component={Link} to="/plugin" size="sm">
+            {texts.aboutPlugin}
+          </Anchor>
+        </Group>
         <Text size="sm" c="dimmed">
           {texts.otherSoftware}
         </Text>

@@ -1,4 +1,4 @@
-import { parseAddress, domainOf } from './site-address';
+import { parseAddress } from './site-address';
 
 test.each([
   ['blog.example.com', 'https://blog.example.com'],
@@ -10,6 +10,3 @@ test.each([
   ['ftp://blog.example.com', null],
   ['https://ada:secret@blog.example.com', null],
 ])('reads %j as %j', (text, address) => expect(parseAddress(text)).toBe(address));
-
-test('the domain is the lower-case host without its port', () =>
-  expect(domainOf('https://Blog.Example.com:8443/news')).toBe('blog.example.com'));

@@ -9,5 +9,3 @@ export function parseAddress(text: string): string | null {
   if (!url) return null;
   return /^https?:$/.test(url.protocol) && !url.username && !url.password ? address : null;
 }
-
-export const domainOf = (address: string): string => new URL(address).hostname;

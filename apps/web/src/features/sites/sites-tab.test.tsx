@@ -159,7 +159,7 @@ test('warns that a connected site gets a new callback address', async () => {
   serverWith([site()]);
   renderPage(<SitesTab />);
   await userEvent.click(await screen.findByRole('button', { name: 'Connect a site' }));
-  await userEvent.type(await screen.findByLabelText('Address of the site'), 'https://Blog.example.com/news');
+  await userEvent.type(await screen.findByLabelText('Address of the site'), 'https://Blog.example.com/');
   expect(screen.getByText(/^blog\.example\.com is already connected. It keeps its token/)).toBeInTheDocument();
 });
 

@@ -3,6 +3,7 @@ import {
   maxCompilationSegments,
   maxJobAudioMs,
   maxJobClipBytes,
+  maxPostsPerJob,
   maxSpeechInputCharacters,
   maxStitchChunks,
   maxTtsCharacters,
@@ -51,6 +52,10 @@ export const jobErrors = {
   },
   'job.interrupted': { kind: 'internal', message: 'The job kept being interrupted and was given up.' },
 
+  'job.tooManyPosts': {
+    kind: 'tooLarge',
+    message: `The audio of a job can be published by at most ${maxPostsPerJob} posts.`,
+  },
   'share.missing': { kind: 'missing', message: 'This podcast is not shared, or sharing was turned off.' },
 
   'chunk.missing': { kind: 'missing', message: 'Chunk not found.' },

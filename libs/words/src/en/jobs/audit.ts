@@ -38,6 +38,8 @@ export const sentenceWords = words('sentenceWords', {
   retried: (attempt: number) => `Retried, attempt ${attempt}.`,
   shared: 'Shared: anyone with the link can listen.',
   unshared: 'Sharing ended.',
+  published: (post: string) => `Published by ${post}: the audio is kept while the post shows it.`,
+  unpublished: (post: string) => `${post} no longer shows the audio.`,
   expired: 'The audio was deleted after its retention period.',
   scriptRequested: (characters: string) => `Script requested for an article of ${characters}.`,
   scriptGenerated: (segments: string, model: string, language: string) =>

@@ -22,7 +22,7 @@ export const privacyWords = words('privacyWords', {
     {
       title: 'How long',
       paragraphs: [
-        `Generated audio, articles, scripts and the job log are deleted after ${defaultRetentionDays} days, unless the operator of this server has set another period. The audit trail of a job is kept. It holds counts, times and hashes, but no content.`,
+        `Generated audio, articles, scripts and the job log are deleted after ${defaultRetentionDays} days, unless the operator of this server has set another period. Audio that a post of a connected site shows, or that an episode of a show plays, is kept until it is removed there, and for that period from then on. The audit trail of a job is kept. It holds counts, times and hashes, but no content.`,
         `You can delete your account in the settings, and export it before. You can cancel the deletion for ${graceDays} days. Then the account is closed, and within two days its content and its rows are deleted. Your e-mail address, your passkeys, the addresses of your sites and your customer number at Stripe are encrypted in the event log with a key of your account; that key is destroyed, so that they can no longer be read. Bare facts stay: times, numbers of characters, hashes, the domains of your sites, and a random account id.`,
         `Backups of this server that are older than ${backupDays} days are deleted by its operator. An account that was deleted is deleted again when a backup is restored.`,
       ],

@@ -17,7 +17,9 @@ interface Card {
 export const pluginWords = words('pluginWords', {
   title: 'WordPress Plugin',
   lead: 'Connect a site to your account, and its posts become podcasts. Any other software can use the same API calls, listed below.',
-  download: 'Find the plugin in the WordPress directory',
+  download: 'Download the plugin',
+  directory: 'Find the plugin in the WordPress directory',
+  notHere: 'This server offers no plugin. Its operator can build it.',
   start: 'Get Started Free',
   features: 'What a connected site gets',
   featureCards: [
@@ -48,11 +50,14 @@ export const pluginWords = words('pluginWords', {
   ] as readonly Card[],
   setUp: 'Set up in four steps',
   steps: [
-    { title: 'Create an account', text: 'Then generate an API token under Settings.' },
-    { title: 'Install the plugin', text: 'On your WordPress site, and paste the token into its settings.' },
     {
-      title: 'Find the site',
-      text: 'The plugin registers the site; it appears under Connections with its last activity.',
+      title: 'Install the plugin',
+      text: 'Download it here, then upload it on your WordPress site under Plugins, Add New.',
+    },
+    { title: 'Select Connect', text: 'In the settings of the plugin. It opens a page of this server.' },
+    {
+      title: 'Approve',
+      text: 'Sign in or sign up, and approve the site. It appears under Connections with its last activity.',
     },
     { title: 'Publish a post', text: 'Duetcast makes the audio. The post shows a player when it is ready.' },
   ] as readonly Card[],

@@ -34,6 +34,8 @@ export const sentenceWords: TextsOf<typeof english.sentenceWords> = {
   retried: (attempt: number) => `重新开始，第 ${attempt} 次尝试。`,
   shared: '已公开分享：拥有链接的人都可以收听。',
   unshared: '已停止分享。',
+  published: (post: string) => `已由 ${post} 发布：文章展示期间，音频会一直保留。`,
+  unpublished: (post: string) => `${post} 不再展示此音频。`,
   expired: '音频已在保留期结束后删除。',
   scriptRequested: (characters: string) => `已为一篇 ${characters}的文章请求脚本。`,
   scriptGenerated: (segments: string, model: string, language: string) =>

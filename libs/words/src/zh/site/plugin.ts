@@ -12,7 +12,9 @@ const [fourth, fifth] = [fourthMs / 60_000, fifthMs / 3_600_000];
 export const pluginWords: TextsOf<typeof english.pluginWords> = {
   title: 'WordPress 插件',
   lead: '把网站连接到你的账户，文章就能变成播客。其他软件也可以做到插件所做的一切：接口见下文。',
-  download: '在 WordPress 插件目录中查找',
+  download: '下载插件',
+  directory: '在 WordPress 插件目录中查找',
+  notHere: '此服务器不提供插件，其运营者可以构建它。',
   start: '免费开始使用',
   features: '连接网站后',
   featureCards: [
@@ -28,9 +30,9 @@ export const pluginWords: TextsOf<typeof english.pluginWords> = {
   ],
   setUp: '四步完成设置',
   steps: [
-    { title: '创建账户', text: '然后在“设置”中生成 API 令牌。' },
-    { title: '安装插件', text: '在你的 WordPress 网站上安装，并把令牌粘贴到插件设置中。' },
-    { title: '查看网站', text: '插件会注册网站，“连接”中会显示该网站及其最近活动。' },
+    { title: '安装插件', text: '在这里下载，然后在 WordPress 后台的“插件”中上传安装。' },
+    { title: '选择“连接”', text: '在插件设置中选择，随即打开此服务器的页面。' },
+    { title: '批准', text: '登录或注册后批准该网站，“连接”中会显示它及其最近活动。' },
     { title: '发布文章', text: '音频生成完毕后，播放器会出现在文章中。' },
   ],
   documentation: '插件文档',

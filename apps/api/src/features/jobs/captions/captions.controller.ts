@@ -7,6 +7,7 @@ import { Describes } from '../../../platform/openapi/describes';
 import { accessScopeOf, type Principal } from '../../../platform/requests/principal';
 import { pendingAnswer } from '../queries/pending-answer';
 import { JobReads } from '../queries/job-reads';
+import { forOtherSites } from '../sharing/for-other-sites';
 import { SharedJobs } from '../sharing/shared-jobs';
 import { captionFile, captionFormats } from './caption-files';
 import { captionRoutes, captionsQuerySchema, type CaptionsQuery } from './captions.openapi';
@@ -37,7 +38,7 @@ export class CaptionsController {
     return pending ? reply.status(202).send(pending) : this.send(row, query, reply);
   }
 
-  /** Sends a cross-origin resource policy, so that players on other sites can load the captions. */
+  /** Players on other sites load the captions. */
   @Get('shares/:shareId/captions')
   @Public()
   @Describes(captionRoutes.share)
@@ -47,7 +48,7 @@ export class CaptionsController {
     @Res() reply: FastifyReply,
   ) {
     const row = await this.shared.find(shareId);
-    reply.header('cross-origin-resource-policy', 'cross-origin');
+    reply.headers(forOtherSites);
     return this.send(row, query, reply);
   }
 

@@ -8,6 +8,7 @@ import { Describes } from '../../../platform/openapi/describes';
 import { accessScopeOf, type Principal } from '../../../platform/requests/principal';
 import { JobReads } from '../queries/job-reads';
 import { pendingAnswer } from '../queries/pending-answer';
+import { forOtherSites } from '../sharing/for-other-sites';
 import { SharedJobs } from '../sharing/shared-jobs';
 import { chaptersDocument, chaptersMediaType } from './chapters-document';
 import { chapterRoutes } from './chapters.openapi';
@@ -31,13 +32,13 @@ export class ChaptersController {
     return pending ? reply.status(202).send(pending) : this.send(row, reply);
   }
 
-  /** Sends a cross-origin resource policy, as the audio has it. */
+  /** Players on other sites load the chapters. */
   @Get('shares/:shareId/chapters')
   @Public()
   @Describes(chapterRoutes.share)
   async ofShare(@Param('shareId') shareId: string, @Res() reply: FastifyReply) {
     const row = await this.shared.find(shareId);
-    return this.send(row, reply.header('cross-origin-resource-policy', 'cross-origin'));
+    return this.send(row, reply.headers(forOtherSites));
   }
 
   /** 202 while the job is running; no peaks for audio of earlier releases. */

@@ -19,7 +19,7 @@ export class ShareJob extends Command<string | null> {
 }
 
 /** 128 bits, so that a share id cannot be guessed. */
-const shareIdBytes = 16;
+export const shareIdBytes = 16;
 
 @CommandHandler(ShareJob)
 export class ShareJobHandler implements ICommandHandler<ShareJob> {

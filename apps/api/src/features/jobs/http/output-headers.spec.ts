@@ -1,4 +1,5 @@
-import { dispositionOf, matchesEtag, rangeFor } from './output-headers';
+import { matchesEtag } from '../../../platform/http/etags';
+import { dispositionOf, rangeFor } from './output-headers';
 
 test.each([
   ['A show', `attachment; filename="A show.mp3"; filename*=UTF-8''A%20show.mp3`],

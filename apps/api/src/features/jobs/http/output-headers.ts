@@ -25,10 +25,6 @@ export function dispositionOf(kind: 'inline' | 'attachment', title: string | nul
   return `${kind}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
 
-/** Whether If-None-Match lists the ETag (RFC 9110, 13.1.2). */
-export const matchesEtag = (ifNoneMatch: string | undefined, etag: string): boolean =>
-  ifNoneMatch?.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim())) ?? false;
-
 /** Whether If-Match lists the ETag; weak tags never match (RFC 9110, 13.1.1). */
 export const matchesStrongEtag = (ifMatch: string, etag: string): boolean =>
   ifMatch.split(',').some((tag) => ['*', etag].includes(tag.trim()));

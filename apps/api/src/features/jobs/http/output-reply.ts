@@ -8,7 +8,8 @@ import { missingContent } from '../../../platform/content/missing-content';
 import { ContentStore } from '../../../platform/content/content-store';
 import { byteRangeOf } from '../../../platform/http/byte-range';
 import { JobReads } from '../queries/job-reads';
-import { dispositionOf, matchesEtag, matchesStrongEtag, mediaTypes, rangeFor } from './output-headers';
+import { matchesEtag } from '../../../platform/http/etags';
+import { dispositionOf, matchesStrongEtag, mediaTypes, rangeFor } from './output-headers';
 
 type Headers = FastifyRequest['headers'];
 

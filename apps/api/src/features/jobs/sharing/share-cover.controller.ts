@@ -5,8 +5,9 @@ import { Public } from '../../../platform/authentication/access';
 import { ContentStore } from '../../../platform/content/content-store';
 import { ParsedQuery } from '../../../platform/http/parsed';
 import { Describes } from '../../../platform/openapi/describes';
-import { matchesEtag } from '../http/output-headers';
+import { matchesEtag } from '../../../platform/http/etags';
 import { JobReads } from '../queries/job-reads';
+import { forOtherSites } from './for-other-sites';
 import { SharedJobs } from './shared-jobs';
 import { coverQuerySchema, sharingRoutes, type CoverQuery } from './sharing.openapi';
 
@@ -33,7 +34,7 @@ export class ShareCoverController {
     const title = (await this.jobs.titleOf(id)) ?? '';
     const { contentHash, bytes } = await this.covers.generated({ title, seed: id }, size, { ownerId });
     const etag = `"${contentHash}"`;
-    reply.headers({ etag, 'cache-control': 'public, no-cache', 'cross-origin-resource-policy': 'cross-origin' });
+    reply.headers({ etag, 'cache-control': 'public, no-cache', ...forOtherSites });
     if (matchesEtag(headers['if-none-match'], etag)) return reply.status(304).send();
     reply.headers({ 'content-type': 'image/png', 'content-length': bytes });
     return reply.send(await this.content.stream(contentHash));

@@ -12,6 +12,7 @@ import { Downloads } from '../../downloads/public';
 import { sharingRoutes } from './sharing.openapi';
 import { Describes } from '../../../platform/openapi/describes';
 import { ShareJob } from '../commands/share-job';
+import { forOtherSites } from './for-other-sites';
 import { OutputReply } from '../http/output-reply';
 import { embedPath, SharedJobs, sharedAudioPath } from './shared-jobs';
 
@@ -56,17 +57,18 @@ export class SharingController {
   @Get('shares/:shareId')
   @Public()
   @Describes(sharingRoutes.one)
-  async one(@Param('shareId') shareId: string) {
+  async one(@Param('shareId') shareId: string, @Res({ passthrough: true }) reply: FastifyReply) {
+    reply.headers(forOtherSites);
     return answer(await this.shared.podcast(shareId));
   }
 
-  /** Sends a cross-origin resource policy, so that players on other sites can load the audio. */
+  /** Players on other sites load the audio. */
   @Get('shares/:shareId/audio')
   @Public()
   @Describes(sharingRoutes.audio)
   async audio(@Param('shareId') shareId: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const row = await this.shared.find(shareId);
-    reply.header('cross-origin-resource-policy', 'cross-origin');
+    reply.headers(forOtherSites);
     const { id: contentId, metadata } = row;
     const file = metadata && { bytes: metadata.fileSize, durationMs: metadata.duration * 1000 };
     if (file) this.downloads.watch({ kind: 'share', contentId }, file, request, reply);

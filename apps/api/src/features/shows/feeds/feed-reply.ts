@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ShowRow } from '@duetcast/projections/shows/shows';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Config } from '../../../platform/config/config';
-import { matchesEtag } from '../../jobs/public';
+import { matchesEtag } from '../../../platform/http/etags';
 import { PublicShows } from '../queries/public-shows';
 import { FeedAccess } from './feed-access';
 import { FeedCache } from './feed-cache';

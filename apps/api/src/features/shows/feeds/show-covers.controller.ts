@@ -5,7 +5,7 @@ import { Covers, coverSizes } from '../../../media/covers/covers';
 import { Public } from '../../../platform/authentication/access';
 import { ContentStore } from '../../../platform/content/content-store';
 import { Describes } from '../../../platform/openapi/describes';
-import { matchesEtag } from '../../jobs/public';
+import { matchesEtag } from '../../../platform/http/etags';
 import type { FeedAddress } from '../addresses/show-addresses';
 import { FeedAccess } from './feed-access';
 import { publicHeaders } from './feed-reply';

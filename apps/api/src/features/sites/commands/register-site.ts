@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { connectionDecider, connectionStreamIdOf } from '@duetcast/domain/sites/connection-decider';
 import type { Site, SiteDetails } from '@duetcast/domain/sites/connection-events';
-import { siteDomainOf } from '@duetcast/domain/sites/connection-requests';
+import { domainOfSite, siteNameOf } from '@duetcast/domain/sites/site-name';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
 import { refusalOf } from '@duetcast/domain/usage/domain-name';
@@ -14,7 +14,7 @@ import { siteOf } from '../registration/connection-id';
 import { SiteTokens } from '../registration/site-tokens';
 import { CallbackAddresses } from '../registration/callback-addresses';
 
-interface RegisteredSite {
+export interface RegisteredSite {
   readonly connectionId: string;
   readonly siteToken: string;
   readonly webhookSecret: string;
@@ -52,8 +52,8 @@ export class RegisterSiteHandler implements ICommandHandler<RegisterSite> {
     const keepsCallback = !hasScope(caller, 'webhooks:write');
     if (callbackUrl !== null && keepsCallback) throw scopeMissing(['webhooks:write']);
     if (callbackUrl !== null) this.addresses.parse(callbackUrl, 'callback_url');
-    const site = siteOf(accountId, siteDomainOf(details.siteUrl));
-    const refusal = refusalOf(site.siteDomain, this.config.internalHosts);
+    const site = siteOf(accountId, siteNameOf(details.siteUrl));
+    const refusal = refusalOf(domainOfSite(site.siteDomain), this.config.internalHosts);
     if (refusal !== undefined) throw new InvalidRequest([{ msg: refusal, param: 'site_url' }]);
     const command = {
       type: 'RegisterSite',

@@ -4,6 +4,8 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import { connections, type ConnectionRow } from '@duetcast/projections/sites/connections';
 import { publicDelivery, type PublicDelivery } from '@duetcast/projections/webhooks/public-delivery';
 import { webhookDeliveries, type DeliveryRow } from '@duetcast/projections/webhooks/webhook-deliveries';
+import { publicPublishedPost, type PublicPublishedPost } from '@duetcast/projections/sites/public-published-post';
+import { publishedPosts, type PublishedPostRow } from '@duetcast/projections/sites/published-posts';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
 
 /** An account, or one of its sites. */
@@ -24,6 +26,16 @@ export class SiteReads {
     const isOwn = stored?.row.accountId === caller.accountId && (caller.connectionId ?? connectionId) === connectionId;
     if (!isOwn) throw new AppError('connection.missing');
     return stored.row;
+  }
+
+  /** Newest first. @throws BadCursor for a cursor of another list */
+  async posts(
+    connectionId: string,
+    { limit, cursor }: DeliveriesQuery,
+  ): Promise<{ items: PublicPublishedPost[]; next: string | null }> {
+    const query = { where: { connectionId }, sort: [['publishedAt', -1]] as const, limit, cursor };
+    const { rows, next } = await this.rows.find<PublishedPostRow>(publishedPosts.name, query);
+    return { items: rows.map(({ row }) => publicPublishedPost(row)), next };
   }
 
   /** Newest first. @throws BadCursor for a cursor of another list */

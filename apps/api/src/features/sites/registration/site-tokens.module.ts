@@ -1,13 +1,14 @@
 import { Module } from '@nestjs/common';
 import { SiteActivity } from '../../../platform/authentication/site-activity';
 import { SecretsModule } from '../../../platform/secrets/secrets.module';
+import { SiteLookup } from './site-lookup';
 import { SiteTokens } from './site-tokens';
 import { SiteUse } from './site-use';
 
 /** Separate from `SitesModule` because authentication needs it. */
 @Module({
   imports: [SecretsModule],
-  providers: [SiteTokens, SiteUse, { provide: SiteActivity, useExisting: SiteUse }],
-  exports: [SiteTokens, SiteUse, SiteActivity],
+  providers: [SiteLookup, SiteTokens, SiteUse, { provide: SiteActivity, useExisting: SiteUse }],
+  exports: [SiteLookup, SiteTokens, SiteUse, SiteActivity],
 })
 export class SiteTokensModule {}

@@ -1,5 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
+import { domainOfSite } from '@duetcast/domain/sites/site-name';
 import { monthOf } from '@duetcast/domain/usage/usage-state';
 import {
   usageEventsQuerySchema,
@@ -80,6 +81,6 @@ const thisMonth = (): string => monthOf(new Date().toISOString());
 
 /** @throws AppError `auth.forbidden` if a site requests another domain */
 function authorizedFor<P extends AccountPrincipal | SitePrincipal>(principal: P, domain: string): P {
-  if (principal.kind === 'site' && domain !== principal.siteDomain) throw new AppError('auth.forbidden');
+  if (principal.kind === 'site' && domain !== domainOfSite(principal.siteDomain)) throw new AppError('auth.forbidden');
   return principal;
 }

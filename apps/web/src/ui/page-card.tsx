@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Card, Center, Stack, Text, Title } from '@mantine/core';
-import { Sign } from '../../ui/wordmark';
-import classes from './sign-in-frame.module.css';
+import { Sign } from './wordmark';
+import classes from './page-card.module.css';
 
 interface Props {
   title: string;
@@ -9,8 +9,8 @@ interface Props {
   children: ReactNode;
 }
 
-/** The card of the sign-in pages. */
-export const SignInFrame = ({ title, text, children }: Props) => (
+/** A page that is one card: sign-in, and what a person confirms. */
+export const PageCard = ({ title, text, children }: Props) => (
   <Center component="main" className={classes.page}>
     <Card className={classes.card} padding="xl">
       <Stack gap="lg">

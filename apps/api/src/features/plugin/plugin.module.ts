@@ -1,0 +1,15 @@
+import { join } from 'node:path';
+import { Module } from '@nestjs/common';
+import { PluginController } from './plugin.controller';
+import { PluginFiles } from './plugin-files';
+
+/** `dist`, seen from the compiled module; sources have no built plugin there. */
+const buildFolder = join(__dirname, '../../../../..');
+
+/** Download and updates of the WordPress plugin. */
+@Module({
+  controllers: [PluginController],
+  providers: [{ provide: PluginFiles, useValue: new PluginFiles(buildFolder) }],
+  exports: [PluginFiles],
+})
+export class PluginModule {}

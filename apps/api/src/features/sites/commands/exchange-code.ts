@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { accountDecider, isSignedOut } from '@duetcast/domain/accounts/account-decider';
+import type { ExchangeCodeRequest } from '@duetcast/domain/sites/authorization-requests';
+import { AppError } from '@duetcast/domain/kernel/errors';
+import { Deciders } from '../../../eventing/deciders/deciders';
+import { CallbackAddresses } from '../registration/callback-addresses';
+import { SiteCodes } from '../authorization/site-codes';
+import { RegisterSite, type RegisteredSite } from './register-site';
+
+/** The server of an approved site exchanges its code for the credentials of its connection. */
+export class ExchangeCode extends Command<RegisteredSite> {
+  constructor(
+    readonly request: ExchangeCodeRequest,
+    readonly requestId: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ExchangeCode)
+export class ExchangeCodeHandler implements ICommandHandler<ExchangeCode> {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly codes: SiteCodes,
+    private readonly deciders: Deciders,
+    private readonly addresses: CallbackAddresses,
+  ) {}
+
+  /** @throws AppError `siteAuthorization.codeInvalid`, `siteAuthorization.mismatch`, `connection.forbiddenAddress` */
+  async execute({ request, requestId }: ExchangeCode): Promise<RegisteredSite> {
+    const { code, codeVerifier, redirectUri, callbackUrl, versions = {} } = request;
+    // Before the code is used up: the site can leave the address out.
+    if (callbackUrl !== undefined) this.addresses.parse(callbackUrl, 'callbackUrl');
+    const { accountId, sessionId, siteUrl, approvedAt } = await this.codes.take(code, codeVerifier, redirectUri);
+    const { state } = await this.deciders.load(accountDecider, accountId);
+    if (isSignedOut(state, approvedAt) || state.erasedAt !== null)
+      throw new AppError('siteAuthorization.codeInvalid', { param: 'code' });
+    const caller = { kind: 'user', accountId, sessionId, isAdmin: false, signedInAt: null } as const;
+    const actor = { kind: 'user', id: accountId } as const;
+    const context = { commandId: randomUUID(), actor, correlationId: requestId, causationId: requestId };
+    return this.commands.execute(new RegisterSite(caller, { siteUrl, callbackUrl, versions }, context));
+  }
+}

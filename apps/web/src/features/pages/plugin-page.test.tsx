@@ -1,0 +1,26 @@
+import { screen } from '@testing-library/react';
+import { mockApi, renderPage } from '../../../test/render-page';
+import { PluginPage } from './plugin-page';
+
+function open(pluginUrl: string | null) {
+  mockApi(() => ({ body: { success: true, data: { hostedSignIn: null, reservesKeys: false, pluginUrl } } }));
+  renderPage(<PluginPage />, '/plugin');
+}
+
+test('links the archive of this server', async () => {
+  open('/duetcast.zip');
+  const link = await screen.findByRole('link', { name: 'Download the plugin' });
+  expect(link).toHaveAttribute('href', '/duetcast.zip');
+  expect(link).toHaveAttribute('download');
+});
+
+test('links the directory that the server names', async () => {
+  open('https://plugins.example/duetcast');
+  const link = await screen.findByRole('link', { name: 'Find the plugin in the WordPress directory' });
+  expect(link).toHaveAttribute('href', 'https://plugins.example/duetcast');
+});
+
+test('says so where there is none', async () => {
+  open(null);
+  expect(await screen.findByText('This server offers no plugin. Its operator can build it.')).toBeInTheDocument();
+});

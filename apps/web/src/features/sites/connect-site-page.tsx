@@ -1,0 +1,109 @@
+import { useEffect } from 'react';
+import { Button, Group, List, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { connectSiteWords } from '@duetcast/words/en/account/connect-site';
+import { api, dataOf } from '../../client/api';
+import { forgetReturn, rememberReturn } from '../../client/return-path';
+import { useSession } from '../../client/session';
+import { useWords } from '../../i18n/words';
+import { ErrorAlert } from '../../ui/error-alert';
+import { PageCard } from '../../ui/page-card';
+import { answerTo, connectionRequestIn, type ConnectionRequest } from './connection-request';
+
+/** Leaves the application. */
+export type Leave = (address: string) => void;
+
+const leaveForSite: Leave = (address) => location.assign(address);
+
+function InvalidRequest() {
+  const texts = useWords(connectSiteWords);
+  return (
+    <PageCard title={texts.invalid} text={texts.invalidText}>
+      <Button component={Link} to="/dashboard" state={{ tab: 'connections' }} variant="default">
+        {texts.toConnections}
+      </Button>
+    </PageCard>
+  );
+}
+
+/** The sign-in leads back here. */
+function SignInFirst({ siteName }: ConnectionRequest) {
+  const texts = useWords(connectSiteWords);
+  const { pathname, search } = useLocation();
+  useEffect(() => rememberReturn(pathname + search), [pathname, search]);
+  return (
+    <PageCard title={texts.title(siteName)} text={texts.signInFirst}>
+      <Group>
+        <Button component={Link} to="/sign-in">
+          {texts.signIn}
+        </Button>
+        <Button component={Link} to="/sign-up" variant="default">
+          {texts.signUp}
+        </Button>
+      </Group>
+    </PageCard>
+  );
+}
+
+function Rights() {
+  const texts = useWords(connectSiteWords);
+  return (
+    <Stack gap="xs">
+      <Text fw={600} id="rights">
+        {texts.may}
+      </Text>
+      <List size="sm" spacing={4} aria-labelledby="rights">
+        {texts.rights.map((right) => (
+          <List.Item key={right}>{right}</List.Item>
+        ))}
+      </List>
+      <Text size="sm" c="dimmed">
+        {texts.mayNot}
+      </Text>
+    </Stack>
+  );
+}
+
+function Approval({ request, email, leave }: { request: ConnectionRequest; email: string; leave: Leave }) {
+  const texts = useWords(connectSiteWords);
+  const { siteUrl, redirectUri, codeChallenge } = request;
+  useEffect(forgetReturn, []);
+  const approval = useMutation({
+    mutationFn: () => dataOf(api.post('/api/site-authorizations', { body: { siteUrl, redirectUri, codeChallenge } })),
+    onSuccess: ({ code }) => leave(answerTo(request, { code })),
+    gcTime: 0,
+  });
+  const isBusy = approval.isPending || approval.isSuccess;
+  return (
+    <PageCard title={texts.title(request.siteName)} text={texts.asks(siteUrl, email)}>
+      <Rights />
+      <Text size="sm" c="dimmed">
+        {texts.onlyYours}
+      </Text>
+      {approval.isError && <ErrorAlert error={approval.error} title={texts.failed} />}
+      <Group>
+        <Button loading={isBusy} onClick={() => approval.mutate()}>
+          {texts.approve}
+        </Button>
+        <Button
+          variant="default"
+          disabled={isBusy}
+          onClick={() => leave(answerTo(request, { error: 'access_denied' }))}
+        >
+          {texts.cancel}
+        </Button>
+      </Group>
+    </PageCard>
+  );
+}
+
+/** `/connect-site`: a site's plugin asks to be connected; a signed-in person approves. */
+export function ConnectSitePage({ leave = leaveForSite }: { leave?: Leave }) {
+  const session = useSession();
+  const [query] = useSearchParams();
+  const request = connectionRequestIn(query);
+  if (!request) return <InvalidRequest />;
+  if (!session) return <SignInFirst {...request} />;
+  return <Approval request={request} email={session.user.email} leave={leave} />;
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { httpAddressSchema, siteAddressSchema, versionsFieldSchema } from './connection-requests';
+
+/** How long the code of an approved site can be exchanged. */
+export const siteCodeLifetimeMs = 10 * 60 * 1000;
+
+/** Base64url of a SHA-256, without padding (RFC 7636, method S256). */
+export const codeChallengePattern = /^[A-Za-z0-9_-]{43}$/;
+
+/** `POST /api/site-authorizations` */
+export const authorizeSiteSchema = z.strictObject({
+  siteUrl: siteAddressSchema,
+  redirectUri: httpAddressSchema.meta({ description: 'An address of the site, which gets the code.' }),
+  codeChallenge: z
+    .string('A codeChallenge is required')
+    .regex(codeChallengePattern, 'Must be the base64url SHA-256 of the verifier, 43 characters')
+    .meta({ description: 'PKCE challenge (RFC 7636): the hash of the verifier, in base64url.' }),
+});
+export type AuthorizeSiteRequest = z.infer<typeof authorizeSiteSchema>;
+
+const verifierRule = 'Must have 43 to 128 letters, digits, or any of - . _ ~';
+
+/** `POST /api/site-authorizations/token` */
+export const exchangeCodeSchema = z.strictObject({
+  code: z.string('A code is required').max(100, 'Must be at most 100 characters'),
+  codeVerifier: z.string('A codeVerifier is required').regex(/^[A-Za-z0-9._~-]{43,128}$/, verifierRule),
+  redirectUri: httpAddressSchema,
+  callbackUrl: httpAddressSchema.optional().meta({ description: 'Receives the webhooks about the site’s jobs.' }),
+  versions: versionsFieldSchema.optional(),
+});
+export type ExchangeCodeRequest = z.infer<typeof exchangeCodeSchema>;

@@ -1,0 +1,19 @@
+import { readDomain } from '../usage/domain-name';
+
+/** Longest path of a site, in characters of its URL. */
+export const maxSitePathLength = 200;
+
+/** The domain of a site's jobs and usage: its public host name, or its internal host with the port. */
+export function siteDomainOf(siteUrl: string): string {
+  const { host, hostname } = new URL(siteUrl);
+  return readDomain(host).domain ?? readDomain(hostname).domain ?? hostname;
+}
+
+/** Path of a site without the slashes at its end: sites in folders of one host are several sites. */
+export const sitePathOf = (siteUrl: string): string => new URL(siteUrl).pathname.replace(/\/+$/, '');
+
+/** What tells the sites of an account apart: domain and path, such as `example.com/blog`. */
+export const siteNameOf = (siteUrl: string): string => siteDomainOf(siteUrl) + sitePathOf(siteUrl);
+
+/** The domain of the site with this name. */
+export const domainOfSite = (siteName: string): string => siteName.split('/', 1)[0] ?? siteName;

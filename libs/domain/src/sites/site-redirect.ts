@@ -1,0 +1,23 @@
+import { parsedUrl } from '../kernel/parsed-url';
+import { sitePathOf } from './site-name';
+
+/**
+ * Whether the address belongs to the site, so that a code that is sent there reaches nobody else: the same scheme, host
+ * and port, and the site's path or one below it.
+ */
+export function isOfSite(address: string, siteUrl: string): boolean {
+  const [url, site] = [parsedUrl(address), parsedUrl(siteUrl)];
+  if (!url || !site || !/^https?:$/.test(url.protocol) || url.origin !== site.origin) return false;
+  if (url.username || url.password || address.includes('#')) return false;
+  const path = sitePathOf(siteUrl);
+  return (url.pathname === path || url.pathname.startsWith(`${path}/`)) && !climbs(url.pathname);
+}
+
+/** Servers that decode slashes would leave the folder of the site. */
+function climbs(path: string): boolean {
+  try {
+    return decodeURIComponent(path).split(/[/\\]/).includes('..');
+  } catch {
+    return true;
+  }
+}
