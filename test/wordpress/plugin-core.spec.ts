@@ -13,26 +13,26 @@ describeWordPress('the plugin in a real WordPress', (packages) => {
     expect(complaints).toBe('');
   });
 
-  const paragraphs = (html: string): string[] =>
+  const paragraphs = (html: string): Promise<string[]> =>
     site.value(`return Duetcast\\Spoken_Text::paragraphs( ${JSON.stringify(html).replaceAll('$', '\\$')} );`);
 
-  test('every file is valid PHP', () => {
+  test('every file is valid PHP', async () => {
     const invalid = pluginFiles().filter((file) => spawnSync(packages.php, ['-l', file]).status !== 0);
     expect(invalid).toEqual([]);
   });
 
-  test('creates its tables and schedules when it is activated', () => {
+  test('creates its tables and schedules when it is activated', async () => {
     expect(
-      site.value(`return array( (bool) wp_next_scheduled( 'duetcast_work' ), Duetcast\\Queue::counts() );`),
+      await site.value(`return array( (bool) wp_next_scheduled( 'duetcast_work' ), Duetcast\\Queue::counts() );`),
     ).toEqual([true, []]);
   });
 
-  test('speaks what a person reads: no navigation, code or buttons, captions and cells once', () => {
+  test('speaks what a person reads: no navigation, code or buttons, captions and cells once', async () => {
     const html = `<h2>The sea</h2><p>It <em>rises</em> twice.&nbsp;A day.</p><pre>code()</pre><nav>Menu</nav>
       <figure><img alt="The sea"><figcaption>The sea at dawn</figcaption></figure><p>The sea at dawn</p>
       <script>alert(1)</script><p hidden>Hidden</p><table><tr><td>High</td><td>Low</td></tr></table><button>Buy</button>
       <div class="wp-block-code">x</div><p>See https://example.com/a?b now 。海</p>`;
-    expect(paragraphs(html)).toEqual([
+    expect(await paragraphs(html)).toEqual([
       'The sea',
       'It rises twice. A day.',
       'The sea at dawn',
@@ -41,13 +41,13 @@ describeWordPress('the plugin in a real WordPress', (packages) => {
     ]);
   });
 
-  test('edits of markup alone leave the hash of the text', () => {
+  test('edits of markup alone leave the hash of the text', async () => {
     const versions = [
       '<p>One <b>two</b></p>',
       '<div class="a"><p id="b">One  <i>two</i></p></div>',
       '<p>One three</p>',
     ];
-    const [first, markup, text] = site.value<string[]>(
+    const [first, markup, text] = await site.value<string[]>(
       `return array_map( function ( $html ) {
         return Duetcast\\Spoken_Text::hash( Duetcast\\Spoken_Text::paragraphs( $html ) );
       }, json_decode( '${JSON.stringify(versions)}' ) );`,
@@ -56,8 +56,8 @@ describeWordPress('the plugin in a real WordPress', (packages) => {
     expect(text).not.toBe(first);
   });
 
-  test('5,000 blocks and 1 MB are split within the limits; more is refused', () => {
-    const [many, long, over] = site.value<[number, number[], string]>(
+  test('5,000 blocks and 1 MB are split within the limits; more is refused', async () => {
+    const [many, long, over] = await site.value<[number, number[], string]>(
       `$lines = array(); for ( $i = 0; $i < 5000; $i++ ) { $lines[] = "Line number $i of it."; }
       $long = Duetcast\\Segments::read_aloud( array( str_repeat( 'A sentence of it. ', 400 ) ), 'v' );
       return array( count( Duetcast\\Segments::read_aloud( $lines, 'v' ) ),
@@ -69,15 +69,15 @@ describeWordPress('the plugin in a real WordPress', (packages) => {
     expect(over).toBe('article.tooLong');
   });
 
-  test('canonical JSON is that of the server', () => {
-    const spelled = site.value<string>(
+  test('canonical JSON is that of the server', async () => {
+    const spelled = await site.value<string>(
       `return Duetcast\\Canonical_Json::of( json_decode( '{"b":[1.0,1e21,0.000001,1.5e-7,-0.0,123456789012],"a":{"é":"\\\\u001f/","😀":null,"￿":true}}' ) );`,
     );
     expect(spelled).toBe('{"a":{"é":"\\u001f/","😀":null,"￿":true},"b":[1,1e+21,0.000001,1.5e-7,0,123456789012]}');
   });
 
-  test('secrets are encrypted with the salts of the site', () => {
-    const [opened, damaged, sealed] = site.value<[string, string | null, string]>(
+  test('secrets are encrypted with the salts of the site', async () => {
+    const [opened, damaged, sealed] = await site.value<[string, string | null, string]>(
       `$s = Duetcast\\Secrets::seal( 'dcs_secret' ); $d = $s; $d[40] = 'A' === $d[40] ? 'B' : 'A';
       return array( Duetcast\\Secrets::open( $s ), Duetcast\\Secrets::open( $d ), $s );`,
     );
@@ -86,7 +86,7 @@ describeWordPress('the plugin in a real WordPress', (packages) => {
     expect(sealed).not.toContain('dcs_');
   });
 
-  test('takes the address of a public server over https only', () => {
+  test('takes the address of a public server over https only', async () => {
     const addresses: [string, boolean][] = [
       ['https://duetcast.example.com/', true],
       ['https://user:pw@example.com', false],
@@ -99,7 +99,7 @@ describeWordPress('the plugin in a real WordPress', (packages) => {
       ['', false],
     ];
     const list = JSON.stringify(addresses.map(([address]) => address));
-    const taken = site.value<boolean[]>(
+    const taken = await site.value<boolean[]>(
       `return array_map( function ( $url ) {
         $method = strpos( $url, '.com' ) ? 'parse' : 'validate'; // a name cannot be looked up in every test run
         return ! is_wp_error( Duetcast\\Server_Address::$method( $url ) );
@@ -108,7 +108,7 @@ describeWordPress('the plugin in a real WordPress', (packages) => {
     expect(addresses.map(([address], index) => [address, taken[index]])).toEqual(addresses);
   });
 
-  test('only a webhook that is signed, new and whole is taken', () => {
+  test('only a webhook that is signed, new and whole is taken', async () => {
     const cases: [number, string, boolean][] = [
       [0, '', true],
       [298, '', true],
@@ -124,7 +124,7 @@ describeWordPress('the plugin in a real WordPress', (packages) => {
         $h = 't=' . $t . ',v1=' . hash_hmac( 'sha256', "$t.body", 'whsec_x' ); ${change}
         $taken[] = Duetcast\\Webhook::is_signed( $h, $body, 'whsec_x' );`,
     );
-    expect(site.value(`$taken = array(); ${checks.join(' ')} return $taken;`)).toEqual(
+    expect(await site.value(`$taken = array(); ${checks.join(' ')} return $taken;`)).toEqual(
       cases.map(([, , taken]) => taken),
     );
   });

@@ -9,7 +9,7 @@ define( 'DB_NAME', 'wordpress' ); define( 'DB_USER', 'wp' ); define( 'DB_PASSWOR
 define( 'DB_HOST', 'localhost' ); define( 'DB_CHARSET', 'utf8mb4' ); define( 'DB_COLLATE', '' );
 $table_prefix = 'wp_';
 ${salts}
-define( 'WP_HOME', '${url}' ); define( 'WP_SITEURL', WP_HOME );
+define( 'WP_HOME', getenv( 'DUETCAST_TEST_HOME' ) ?: '${url}' ); define( 'WP_SITEURL', '${url}' );
 define( 'WP_ENVIRONMENT_TYPE', 'local' );
 define( 'DISABLE_WP_CRON', true );
 define( 'WP_HTTP_BLOCK_EXTERNAL', true ); define( 'WP_ACCESSIBLE_HOSTS', '127.0.0.1' );
@@ -27,6 +27,9 @@ export const testPlugin = `<?php
 add_filter( 'http_allowed_safe_ports', function ( $ports ) { return array_merge( $ports, range( 1024, 65535 ) ); } );
 add_filter( 'http_request_host_is_external', function ( $is, $host ) { return $is || '127.0.0.1' === $host; }, 10, 2 );
 add_filter( 'pre_wp_mail', '__return_true' );
+add_filter( 'pre_http_request', function ( $answer, $args, $url ) {
+	return false === strpos( $url, 'api.wordpress.org' ) ? $answer : array( 'headers' => array(), 'body' => '{"plugins":[],"themes":[],"no_update":[],"translations":[],"offers":[]}', 'response' => array( 'code' => 200, 'message' => 'OK' ), 'cookies' => array(), 'filename' => null );
+}, 10, 3 );
 add_filter( 'http_response', function ( $response, $args, $url ) {
 	static $answers = 0;
 	++$answers;

@@ -1,7 +1,6 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import {
-  appendFileSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -50,7 +49,7 @@ export class WordPressSite {
     const port = await freePort();
     const site = new WordPressSite(packages, mkdtempSync(join(tmpdir(), 'wordpress-')), `http://127.0.0.1:${port}`);
     site.writeFiles();
-    site.install();
+    await site.install();
     await site.serve(port);
     return site;
   }
@@ -60,6 +59,7 @@ export class WordPressSite {
     cpSync(packages.wordpress, folder, { recursive: true, dereference: true, filter: (path) => existsSync(path) });
     rmSync(join(folder, 'wp-config.php'), { force: true });
     const content = join(folder, 'wp-content');
+    mkdirSync(join(folder, '.opcache'));
     for (const part of ['plugins', 'mu-plugins', 'uploads', 'database'])
       mkdirSync(join(content, part), { recursive: true });
     cpSync(packages.sqlite, join(content, 'plugins/sqlite-database-integration'), { recursive: true });
@@ -70,8 +70,8 @@ export class WordPressSite {
     writeFileSync(join(folder, 'router.php'), routerFile);
   }
 
-  private install(): void {
-    const result = this.evaluate(
+  private async install(): Promise<void> {
+    const result = await this.evaluate(
       `require_once ABSPATH . 'wp-admin/includes/upgrade.php';
       require_once ABSPATH . 'wp-admin/includes/plugin.php';
       wp_install( 'Test', 'admin', 'admin@example.org', true, '', 'admin-pass' );
@@ -85,7 +85,7 @@ export class WordPressSite {
   }
 
   private async serve(port: number): Promise<void> {
-    const args = ['-S', `127.0.0.1:${port}`, '-t', this.folder, join(this.folder, 'router.php')];
+    const args = [...this.compiled(), '-S', `127.0.0.1:${port}`, '-t', this.folder, join(this.folder, 'router.php')];
     const env = { ...process.env, PHP_CLI_SERVER_WORKERS: '4' };
     this.server = spawn(this.packages.php, args, { env, stdio: 'ignore', detached: true });
     await until(() =>
@@ -97,29 +97,29 @@ export class WordPressSite {
   }
 
   /** Runs PHP inside of WordPress, in a process of its own. */
-  evaluate(code: string, env: NodeJS.ProcessEnv = {}): Evaluation {
-    const options = { env: { ...process.env, ...env }, encoding: 'utf8', timeout: 100_000 } as const;
-    const { status, signal, stdout, stderr } = spawnSync(this.packages.php, ['-r', this.wrapped(code)], options);
-    return { status, signal, output: stdout + stderr };
+  async evaluate(code: string, env: NodeJS.ProcessEnv = {}): Promise<Evaluation> {
+    const args = [...this.compiled(), '-r', this.wrapped(code)];
+    const child = spawn(this.packages.php, args, { env: { ...process.env, ...env } });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    const [status, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
+    return { status, signal, output };
   }
 
   /** The value that the PHP code returns. @throws Error with what PHP printed */
-  value<Value>(code: string, env: NodeJS.ProcessEnv = {}): Value {
+  async value<Value>(code: string, env: NodeJS.ProcessEnv = {}): Promise<Value> {
     const mark = '<<value>>';
-    const { output } = this.evaluate(
-      `echo '${mark}' . wp_json_encode( ( function () { ${code} } )() ) . '${mark}';`,
-      env,
-    );
+    const echo = `echo '${mark}' . wp_json_encode( ( function () { ${code} } )() ) . '${mark}';`;
+    const { output } = await this.evaluate(echo, env);
     const [, json] = output.split(mark);
     if (json === undefined) throw new Error(output);
     return JSON.parse(json) as Value;
   }
 
-  /** Starts PHP code without waiting for it. */
-  async evaluateBeside(code: string): Promise<number | null> {
-    const child = spawn(this.packages.php, ['-r', this.wrapped(code)], { stdio: 'ignore' });
-    const [status] = (await once(child, 'exit')) as [number | null];
-    return status;
+  /** Options of PHP that keep what it compiled for the next process. */
+  private compiled(): string[] {
+    return ['-d', `opcache.file_cache=${join(this.folder, '.opcache')}`, '-d', 'opcache.file_cache_only=1'];
   }
 
   private wrapped(code: string): string {
@@ -130,20 +130,10 @@ export class WordPressSite {
       require '${this.folder}/wp-load.php'; ${code}`;
   }
 
-  /** A constant for `wp-config.php`. */
-  define(name: string, value: string): void {
-    const file = join(this.folder, 'wp-config.php');
-    writeFileSync(file, readFileSync(file, 'utf8').replace('<?php', `<?php define( '${name}', '${value}' );`));
-  }
-
   /** What PHP and WordPress complained about. */
   complaints(): string {
     const file = join(this.folder, 'debug.log');
     return existsSync(file) ? readFileSync(file, 'utf8') : '';
-  }
-
-  note(text: string): void {
-    appendFileSync(join(this.folder, 'debug.log'), `${text}\n`);
   }
 
   async close(): Promise<void> {

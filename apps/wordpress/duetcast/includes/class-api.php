@@ -76,7 +76,8 @@ final class Api {
 			$args['headers']['Content-Type'] = 'application/json';
 			$args['body']                    = wp_json_encode( $body );
 		}
-		$response = wp_safe_remote_request( $server . $path, $args );
+		// Who writes wp-config.php may name a server of the own network; a setting may not.
+		$response = defined( 'DUETCAST_URL' ) ? wp_remote_request( $server . $path, $args ) : wp_safe_remote_request( $server . $path, $args );
 		$result   = self::result_of( $response, ! empty( $options['raw'] ) );
 		self::note( $method, $path, $response, $result );
 		return $result;

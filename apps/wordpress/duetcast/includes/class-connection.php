@@ -163,8 +163,12 @@ final class Connection {
 
 	/** Uses the token of wp-config.php as soon as it is there. */
 	public static function connect_configured() {
-		if ( defined( 'DUETCAST_TOKEN' ) && 'none' === self::state() && '' !== Server_Address::current() ) {
-			self::connect( (string) DUETCAST_TOKEN, defined( 'DUETCAST_WEBHOOK_SECRET' ) ? (string) DUETCAST_WEBHOOK_SECRET : '' );
+		if ( ! defined( 'DUETCAST_TOKEN' ) || 'none' !== self::state() || '' === Server_Address::current() || get_transient( 'duetcast_token_refused' ) ) {
+			return;
+		}
+		$outcome = self::connect( (string) DUETCAST_TOKEN, defined( 'DUETCAST_WEBHOOK_SECRET' ) ? (string) DUETCAST_WEBHOOK_SECRET : '' );
+		if ( is_wp_error( $outcome ) ) {
+			set_transient( 'duetcast_token_refused', $outcome->get_error_message(), HOUR_IN_SECONDS );
 		}
 	}
 
@@ -207,7 +211,7 @@ final class Connection {
 
 	/** Forgets the connection on this site alone, as a copy of the site must. */
 	public static function forget() {
-		delete_option( self::OPTION );
+		update_option( self::OPTION, array(), true );
 		Queue::stop_all();
 	}
 

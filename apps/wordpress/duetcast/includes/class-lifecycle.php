@@ -87,6 +87,10 @@ final class Lifecycle {
 		if ( self::TABLES_VERSION !== get_option( 'duetcast_tables' ) ) {
 			Tables::create();
 			update_option( 'duetcast_tables', self::TABLES_VERSION );
+			// Options that exist are read with all others, options that do not with a query each.
+			foreach ( array( Settings::OPTION => array(), Connection::OPTION => array(), Server_Address::OPTION => '' ) as $name => $empty ) {
+				add_option( $name, $empty );
+			}
 		}
 		if ( ! wp_next_scheduled( Worker::HOOK ) ) {
 			wp_schedule_event( time(), 'duetcast_minute', Worker::HOOK );

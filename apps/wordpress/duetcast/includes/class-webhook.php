@@ -71,6 +71,9 @@ final class Webhook {
 		}
 		if ( self::is_first( $id ) ) {
 			Queue::hurry( $job_id );
+			if ( ! defined( 'DISABLE_WP_CRON' ) || ! DISABLE_WP_CRON ) {
+				spawn_cron();
+			}
 		}
 		return new \WP_REST_Response( array( 'received' => true ), 200 );
 	}
