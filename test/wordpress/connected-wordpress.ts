@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../support/test-app';
 import { until } from '../support/until';
 import { WordPressBrowser } from './wordpress-browser';
 import type { WordPressPackages } from './wordpress-packages';
-import { WordPressSite } from './wordpress-site';
+import { WordPressSite, type Database } from './wordpress-site';
 
 export const settingsPage = '/wp-admin/options-general.php?page=duetcast';
 
@@ -36,8 +36,8 @@ export class ConnectedWordPress {
   ) {}
 
   /** Not connected yet. */
-  static async start(packages: WordPressPackages): Promise<ConnectedWordPress> {
-    const site = await WordPressSite.start(packages);
+  static async start(packages: WordPressPackages, database?: Database): Promise<ConnectedWordPress> {
+    const site = await WordPressSite.start(packages, database);
     const server = await startTestApp({ DOWNLOAD_ALLOWED_HOSTS: new URL(site.url).host });
     const session = await server.signIn();
     const owner = await JobClient.with(server, session);

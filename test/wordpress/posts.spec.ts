@@ -43,6 +43,19 @@ describeWordPress('audio of posts', (packages) => {
     expect(await wordpress.admin.text('/feed/')).toContain(`<enclosure url="${audio}"`);
   });
 
+  test('the page with the player adds one query, and no request before a visitor plays', async () => {
+    const page = async (query: string) => {
+      const html = await (await fetch(`${wordpress.site.url}/the-sea/?queries=1${query}`)).text();
+      return { html, queries: Number(/<!--queries (\d+)-->/.exec(html)?.[1]) };
+    };
+    const without = await page('&without=1');
+    const { html, queries } = await page('');
+    expect(without.queries).toBeGreaterThan(0);
+    expect(queries).toBeLessThanOrEqual(without.queries + 1);
+    expect(html.match(/<script[^>]+src="[^"]*duetcast[^"]*"/g) ?? []).toHaveLength(0); // not built in tests
+    expect(html).toMatch(/<duetcast-player[^>]+preload="none"/);
+  });
+
   test('an edit of markup costs and changes nothing; one changed paragraph costs that paragraph', async () => {
     const before = { charged: await wordpress.charged(), row: await wordpress.row(post) };
     await wordpress.edit(post, {

@@ -3,10 +3,10 @@ const salts = ['AUTH_KEY', 'SECURE_AUTH_KEY', 'LOGGED_IN_KEY', 'NONCE_KEY', 'AUT
   .map((name) => `define( '${name}', 'a salt of the tests: ${name}' );`)
   .join('\n');
 
-/** `wp-config.php` of a site at `url`: everything that PHP complains about is logged. */
-export const configOf = (url: string): string => `<?php
-define( 'DB_NAME', 'wordpress' ); define( 'DB_USER', 'wp' ); define( 'DB_PASSWORD', 'wp' );
-define( 'DB_HOST', 'localhost' ); define( 'DB_CHARSET', 'utf8mb4' ); define( 'DB_COLLATE', '' );
+/** `wp-config.php` of a site at `url` with its database: everything that PHP complains about is logged. */
+export const configOf = (url: string, databaseHost: string): string => `<?php
+define( 'DB_NAME', 'wordpress' ); define( 'DB_USER', 'root' ); define( 'DB_PASSWORD', '' );
+define( 'DB_HOST', '${databaseHost}' ); define( 'DB_CHARSET', 'utf8mb4' ); define( 'DB_COLLATE', '' );
 $table_prefix = 'wp_';
 ${salts}
 define( 'WP_HOME', getenv( 'DUETCAST_TEST_HOME' ) ?: '${url}' ); define( 'WP_SITEURL', '${url}' );
@@ -20,10 +20,12 @@ require_once ABSPATH . 'wp-settings.php';
 `;
 
 /**
- * WordPress refuses loopback and odd ports. \`DUETCAST_KILL_AFTER\` kills PHP after that many answers of the server,
+ * `?queries` counts the queries of a page, `?without` shows it without the plugin. WordPress refuses loopback and odd ports. \`DUETCAST_KILL_AFTER\` kills PHP after that many answers of the server,
  * \`DUETCAST_LOSE_AFTER\` loses every answer from that one on, after the server has acted.
  */
 export const testPlugin = `<?php
+if ( isset( $_GET['without'] ) ) { add_filter( 'pre_option_active_plugins', '__return_empty_array' ); }
+if ( isset( $_GET['queries'] ) ) { add_action( 'shutdown', function () { echo '<!--queries ' . get_num_queries() . '-->'; }, 0 ); }
 add_filter( 'http_allowed_safe_ports', function ( $ports ) { return array_merge( $ports, range( 1024, 65535 ) ); } );
 add_filter( 'http_request_host_is_external', function ( $is, $host ) { return $is || '127.0.0.1' === $host; }, 10, 2 );
 add_filter( 'pre_wp_mail', '__return_true' );

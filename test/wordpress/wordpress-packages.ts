@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 
 const cache = resolve(__dirname, '..', '..', '.cache', 'wordpress');
 /** Names the folder: a changed recipe is installed anew. */
-const recipe = 'php8.2-wordpress6.8-1';
+const recipe = 'php8.2-wordpress6.8-mariadb10.11-1';
 const stepTimeoutMs = 240_000;
 
 /** WordPress on SQLite: the drop-in of WordPress' own Playground. */
@@ -17,6 +17,11 @@ const packages = {
   php: {
     suite: 'bookworm',
     names: ['cli', 'sqlite3', 'mysql', 'curl', 'mbstring', 'xml'].map((name) => `php8.2-${name}`),
+    withDependencies: true,
+  },
+  mariadb: {
+    suite: 'bookworm',
+    names: ['mariadb-server-core', 'mariadb-client-core'],
     withDependencies: true,
   },
   wordpress: {
@@ -39,6 +44,8 @@ export interface WordPressPackages {
   readonly php: string;
   readonly wordpress: string;
   readonly sqlite: string;
+  /** Where MariaDB is unpacked. */
+  readonly mariadb: string;
 }
 
 function run(command: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv = {}): string {
@@ -129,6 +136,7 @@ export function wordPressPackages(): WordPressPackages | null {
     php: join(folder, 'run-php'),
     wordpress: join(folder, 'wordpress/usr/share/wordpress'),
     sqlite: join(folder, 'sqlite', sqlite),
+    mariadb: join(folder, 'mariadb'),
   };
 }
 
@@ -136,5 +144,5 @@ export function wordPressPackages(): WordPressPackages | null {
 export function describeWordPress(name: string, tests: (packages: WordPressPackages) => void): void {
   const found = wordPressPackages();
   if (found) return describe(name, () => tests(found));
-  describe.skip(name, () => tests({ php: '', wordpress: '', sqlite: '' }));
+  describe.skip(name, () => tests({ php: '', wordpress: '', sqlite: '', mariadb: '' }));
 }

@@ -15,6 +15,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { until } from '../support/until';
+import { MariaDb } from './maria-db';
 import { configOf, routerFile, testPlugin } from './wordpress-files';
 import type { WordPressPackages } from './wordpress-packages';
 
@@ -28,6 +29,8 @@ async function freePort(): Promise<number> {
   await once(server, 'close');
   return port;
 }
+
+export type Database = 'SQLite' | 'MariaDB';
 
 interface Evaluation {
   readonly status: number | null;
@@ -43,11 +46,14 @@ export class WordPressSite {
     private readonly packages: WordPressPackages,
     readonly folder: string,
     readonly url: string,
+    private readonly mariaDb: MariaDb | null,
   ) {}
 
-  static async start(packages: WordPressPackages): Promise<WordPressSite> {
+  static async start(packages: WordPressPackages, database: Database = 'SQLite'): Promise<WordPressSite> {
     const port = await freePort();
-    const site = new WordPressSite(packages, mkdtempSync(join(tmpdir(), 'wordpress-')), `http://127.0.0.1:${port}`);
+    const folder = mkdtempSync(join(tmpdir(), 'wordpress-'));
+    const mariaDb = database === 'MariaDB' ? await MariaDb.start(packages) : null;
+    const site = new WordPressSite(packages, folder, `http://127.0.0.1:${port}`, mariaDb);
     site.writeFiles();
     await site.install();
     await site.serve(port);
@@ -62,11 +68,13 @@ export class WordPressSite {
     mkdirSync(join(folder, '.opcache'));
     for (const part of ['plugins', 'mu-plugins', 'uploads', 'database'])
       mkdirSync(join(content, part), { recursive: true });
-    cpSync(packages.sqlite, join(content, 'plugins/sqlite-database-integration'), { recursive: true });
-    cpSync(join(packages.sqlite, 'db.copy'), join(content, 'db.php'));
+    if (!this.mariaDb) {
+      cpSync(packages.sqlite, join(content, 'plugins/sqlite-database-integration'), { recursive: true });
+      cpSync(join(packages.sqlite, 'db.copy'), join(content, 'db.php'));
+    }
     symlinkSync(pluginFolder, join(content, 'plugins/duetcast'));
     writeFileSync(join(content, 'mu-plugins/test.php'), testPlugin);
-    writeFileSync(join(folder, 'wp-config.php'), configOf(this.url));
+    writeFileSync(join(folder, 'wp-config.php'), configOf(this.url, this.mariaDb?.host ?? 'localhost'));
     writeFileSync(join(folder, 'router.php'), routerFile);
   }
 
@@ -142,6 +150,7 @@ export class WordPressSite {
       process.kill(-server.pid, 'SIGTERM');
       await once(server, 'exit');
     }
+    await this.mariaDb?.stop();
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
