@@ -7,14 +7,21 @@ import { describeWordPress } from './wordpress-packages';
 const callsOfOnePost = 9;
 
 /** The drop-in of SQLite proves nothing about the locks of a MySQL server. */
-const databases = (['MariaDB', 'SQLite'] as const).slice(0, sized(1, 2));
+const sites = (
+  [
+    ['MariaDB', 'WordPress 6.8'],
+    ['SQLite', 'WordPress 6.8'],
+    ['MariaDB', 'WordPress 6.1'],
+  ] as const
+).slice(0, sized(1, 3));
 const postsOfRace = sized(12, 50);
 
-describe.each(databases)('on %s', (database) =>
+describe.each(sites)('on %s and %s', (database, version) =>
   describeWordPress('audio of posts, whatever goes wrong', (packages) => {
     let wordpress: ConnectedWordPress;
     beforeAll(async () => {
-      wordpress = await ConnectedWordPress.start(packages, database);
+      const wordpressFiles = version === 'WordPress 6.1' ? packages.olderWordpress : packages.wordpress;
+      wordpress = await ConnectedWordPress.start({ ...packages, wordpress: wordpressFiles }, database);
       await wordpress.ready();
     });
     afterAll(async () => {

@@ -4,13 +4,15 @@ import { join, resolve } from 'node:path';
 
 const cache = resolve(__dirname, '..', '..', '.cache', 'wordpress');
 /** Names the folder: a changed recipe is installed anew. */
-const recipe = 'php8.2-wordpress6.8-mariadb10.11-1';
+const recipe = 'php8.2-wordpress6.8-wordpress6.1-mariadb10.11-1';
 const stepTimeoutMs = 240_000;
 
 /** WordPress on SQLite: the drop-in of WordPress' own Playground. */
 const sqliteArchive = '@wp-playground/cli@3.1.38';
 const phpModules =
   'mbstring ctype tokenizer curl pdo pdo_sqlite sqlite3 mysqlnd mysqli dom simplexml xml xmlreader xmlwriter fileinfo exif iconv posix phar';
+
+const librariesOfWordPress = ['php-getid3', 'libjs-cropper', 'libjs-underscore', 'libjs-lodash'];
 
 /** What is unpacked: Debian's suite, the packages, and whether what they depend on is unpacked too. */
 const packages = {
@@ -26,14 +28,12 @@ const packages = {
   },
   wordpress: {
     suite: 'trixie',
-    names: [
-      'wordpress',
-      'wordpress-theme-twentytwentyfive',
-      'php-getid3',
-      'libjs-cropper',
-      'libjs-underscore',
-      'libjs-lodash',
-    ],
+    names: ['wordpress', 'wordpress-theme-twentytwentyfive', ...librariesOfWordPress],
+    withDependencies: false,
+  },
+  olderWordpress: {
+    suite: 'bookworm',
+    names: ['wordpress', 'wordpress-theme-twentytwentythree', ...librariesOfWordPress],
     withDependencies: false,
   },
 } as const;
@@ -42,7 +42,10 @@ type PackageSet = (typeof packages)[keyof typeof packages];
 export interface WordPressPackages {
   /** Command that runs PHP. */
   readonly php: string;
+  /** 6.8 */
   readonly wordpress: string;
+  /** 6.1 */
+  readonly olderWordpress: string;
   readonly sqlite: string;
   /** Where MariaDB is unpacked. */
   readonly mariadb: string;
@@ -135,6 +138,7 @@ export function wordPressPackages(): WordPressPackages | null {
   return {
     php: join(folder, 'run-php'),
     wordpress: join(folder, 'wordpress/usr/share/wordpress'),
+    olderWordpress: join(folder, 'olderWordpress/usr/share/wordpress'),
     sqlite: join(folder, 'sqlite', sqlite),
     mariadb: join(folder, 'mariadb'),
   };
@@ -144,5 +148,5 @@ export function wordPressPackages(): WordPressPackages | null {
 export function describeWordPress(name: string, tests: (packages: WordPressPackages) => void): void {
   const found = wordPressPackages();
   if (found) return describe(name, () => tests(found));
-  describe.skip(name, () => tests({ php: '', wordpress: '', sqlite: '', mariadb: '' }));
+  describe.skip(name, () => tests({ php: '', wordpress: '', olderWordpress: '', sqlite: '', mariadb: '' }));
 }
