@@ -83,18 +83,16 @@ function moOf(entries) {
   return Buffer.concat([head, ...texts]);
 }
 
-/** What the editor reads. */
-function jsonOf(entries, locale) {
-  const ofEditor = new Set(
-    textsOfCode().flatMap(({ singular, files }) => (files.includes('assets/editor.js') ? [singular] : [])),
+/** What a script of the editor reads. */
+function jsonOf(entries, locale, script) {
+  const ofScript = new Set(
+    textsOfCode().flatMap(({ singular, files }) => (files.includes(`assets/${script}.js`) ? [singular] : [])),
   );
   const messages = entries
-    .filter(({ singular }) => ofEditor.has(singular))
+    .filter(({ singular }) => ofScript.has(singular))
     .map((entry) => [entry.singular, entry.translations]);
-  const data = {
-    '': { domain: 'messages', lang: locale, 'plural-forms': 'nplurals=1; plural=0;' },
-    ...Object.fromEntries(messages),
-  };
+  const head = { domain: 'messages', lang: locale, 'plural-forms': 'nplurals=1; plural=0;' };
+  const data = { '': head, ...Object.fromEntries(messages) };
   return `${JSON.stringify({ domain: 'messages', locale_data: { messages: data } }, null, 2)}\n`;
 }
 
@@ -103,5 +101,9 @@ for (const file of readdirSync(languages).filter((name) => name.endsWith('.po'))
   const name = file.slice(0, -3);
   const entries = entriesOf(readFileSync(join(languages, file), 'utf8').trim());
   writeFileSync(join(target, `${name}.mo`), moOf(entries));
-  writeFileSync(join(target, `${name}-duetcast-editor.json`), jsonOf(entries, name.replace('duetcast-', '')));
+  for (const script of ['block', 'panel'])
+    writeFileSync(
+      join(target, `${name}-duetcast-${script}.json`),
+      jsonOf(entries, name.replace('duetcast-', ''), script),
+    );
 }

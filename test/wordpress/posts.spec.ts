@@ -52,7 +52,8 @@ describeWordPress('audio of posts', (packages) => {
     const { html, queries } = await page('');
     expect(without.queries).toBeGreaterThan(0);
     expect(queries).toBeLessThanOrEqual(without.queries + 1);
-    expect(html.match(/<script[^>]+src="[^"]*duetcast[^"]*"/g) ?? []).toHaveLength(0); // not built in tests
+    // The player's script, once `npm run build:plugin` has put it into the plugin.
+    expect((html.match(/<script[^>]+src="[^"]*duetcast[^"]*"/g) ?? []).length).toBeLessThanOrEqual(1);
     expect(html).toMatch(/<duetcast-player[^>]+preload="none"/);
   });
 

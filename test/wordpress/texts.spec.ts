@@ -20,7 +20,12 @@ test('the files of texts are those of code and translation (`node apps/wordpress
   const folder = mkdtempSync(join(tmpdir(), 'texts-'));
   execFileSync(process.execPath, [join(plugin, 'texts.mjs'), folder]);
   const written = readdirSync(folder).sort();
-  expect(written).toEqual(['duetcast-zh_CN-duetcast-editor.json', 'duetcast-zh_CN.mo', 'duetcast.pot']);
+  expect(written).toEqual([
+    'duetcast-zh_CN-duetcast-block.json',
+    'duetcast-zh_CN-duetcast-panel.json',
+    'duetcast-zh_CN.mo',
+    'duetcast.pot',
+  ]);
   for (const name of written)
     expect([name, readFileSync(join(folder, name)).equals(readFileSync(join(languages, name)))]).toEqual([name, true]);
   rmSync(folder, { recursive: true });

@@ -30,7 +30,7 @@ add_filter( 'http_allowed_safe_ports', function ( $ports ) { return array_merge(
 add_filter( 'http_request_host_is_external', function ( $is, $host ) { return $is || '127.0.0.1' === $host; }, 10, 2 );
 add_filter( 'pre_wp_mail', '__return_true' );
 add_filter( 'pre_http_request', function ( $answer, $args, $url ) {
-	return false === strpos( $url, 'api.wordpress.org' ) ? $answer : array( 'headers' => array(), 'body' => '{"plugins":[],"themes":[],"no_update":[],"translations":[],"offers":[]}', 'response' => array( 'code' => 200, 'message' => 'OK' ), 'cookies' => array(), 'filename' => null );
+	return false === strpos( $url, 'api.wordpress.org' ) ? $answer : array( 'headers' => array(), 'body' => '{"upgrade":false,"plugins":[],"themes":[],"no_update":[],"translations":[],"offers":[]}', 'response' => array( 'code' => 200, 'message' => 'OK' ), 'cookies' => array(), 'filename' => null );
 }, 10, 3 );
 add_filter( 'http_response', function ( $response, $args, $url ) {
 	static $answers = 0;

@@ -18,9 +18,12 @@ final class Editor {
 		add_action( 'add_meta_boxes', array( self::class, 'box' ) );
 	}
 
-	/** Loads the panel. */
+	/** Loads the panel where a post is edited: the editors of widgets and templates have none. */
 	public static function scripts() {
-		wp_enqueue_script( 'duetcast-editor' );
+		$screen = get_current_screen();
+		if ( $screen && 'post' === $screen->base && in_array( $screen->post_type, Settings::post_types(), true ) ) {
+			wp_enqueue_script( 'duetcast-panel' );
+		}
 	}
 
 	/**

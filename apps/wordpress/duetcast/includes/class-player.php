@@ -38,8 +38,8 @@ final class Player {
 		if ( is_readable( $built ) ) {
 			wp_register_script( 'duetcast-player', plugins_url( 'build/duetcast-player.js', DUETCAST_FILE ), array(), DUETCAST_VERSION, true );
 		}
-		wp_register_script( 'duetcast-editor', plugins_url( 'assets/editor.js', DUETCAST_FILE ), array( 'wp-api-fetch', 'wp-block-editor', 'wp-blocks', 'wp-components', 'wp-data', 'wp-edit-post', 'wp-element', 'wp-i18n', 'wp-plugins', 'wp-server-side-render' ), DUETCAST_VERSION, true );
-		wp_set_script_translations( 'duetcast-editor', 'duetcast', dirname( DUETCAST_FILE ) . '/languages' );
+		self::register_script( 'duetcast-block', array( 'wp-block-editor', 'wp-blocks', 'wp-element', 'wp-i18n', 'wp-server-side-render' ) );
+		self::register_script( 'duetcast-panel', array( 'wp-api-fetch', 'wp-components', 'wp-data', 'wp-edit-post', 'wp-editor', 'wp-element', 'wp-i18n', 'wp-plugins' ) );
 		register_block_type(
 			'duetcast/player',
 			array(
@@ -47,7 +47,7 @@ final class Player {
 				'title'           => __( 'Duetcast player', 'duetcast' ),
 				'category'        => 'media',
 				'icon'            => 'microphone',
-				'editor_script'   => 'duetcast-editor',
+				'editor_script'   => 'duetcast-block',
 				'uses_context'    => array( 'postId' ),
 				'supports'        => array( 'html' => false, 'multiple' => false ),
 				'render_callback' => static function ( $attributes, $content, $block ) {
@@ -55,6 +55,18 @@ final class Player {
 				},
 			)
 		);
+	}
+
+	/**
+	 * Registers a script of the editor.
+	 *
+	 * @param string   $handle       `duetcast-…`.
+	 * @param string[] $dependencies Scripts of WordPress.
+	 */
+	private static function register_script( $handle, $dependencies ) {
+		$file = 'assets/' . str_replace( 'duetcast-', '', $handle ) . '.js';
+		wp_register_script( $handle, plugins_url( $file, DUETCAST_FILE ), $dependencies, DUETCAST_VERSION, true );
+		wp_set_script_translations( $handle, 'duetcast', dirname( DUETCAST_FILE ) . '/languages' );
 	}
 
 	/**

@@ -4,7 +4,8 @@
   const { createElement: el, useEffect, useState, useCallback } = wp.element;
   const { __ } = wp.i18n;
   const { Button, SelectControl, Notice } = wp.components;
-  const { PluginDocumentSettingPanel } = wp.editPost;
+  // Of wp-editor since WordPress 6.6.
+  const { PluginDocumentSettingPanel } = wp.editor.PluginDocumentSettingPanel ? wp.editor : wp.editPost;
 
   const path = (id, rest) => '/duetcast/v1/posts/' + id + (rest || '');
   const isWaiting = (state) => ['checking', 'queued', 'rendering', 'publishing', 'tidying', 'removing'].includes(state);
@@ -96,6 +97,8 @@
           audio.help && el('a', { href: audio.help }, ' ' + __('Plans', 'duetcast')),
         ),
       el(SelectControl, {
+        __next40pxDefaultSize: true,
+        __nextHasNoMarginBottom: true,
         label: __('Form', 'duetcast'),
         value: form,
         onChange: setChosen,
@@ -132,21 +135,5 @@
         { name: 'duetcast', title: __('Audio', 'duetcast'), icon: 'microphone' },
         el(Panel),
       ),
-  });
-
-  wp.blocks.registerBlockType('duetcast/player', {
-    edit: ({ context }) =>
-      el(
-        'div',
-        wp.blockEditor.useBlockProps(),
-        el('p', null, __('Duetcast player: shown as soon as the audio of this post is ready.', 'duetcast')),
-        context.postId &&
-          el(wp.serverSideRender, {
-            block: 'duetcast/player',
-            urlQueryArgs: { post_id: context.postId },
-            EmptyResponsePlaceholder: () => null,
-          }),
-      ),
-    save: () => null,
   });
 })(window.wp);
