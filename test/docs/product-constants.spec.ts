@@ -20,6 +20,7 @@ import {
   maxJobClipBytes,
   maxStitchChunks,
   maxPauseMs,
+  maxPostsPerJob,
   maxSpeed,
   maxSpeechInputCharacters,
   maxTtsCharacters,
@@ -59,6 +60,7 @@ import {
 } from '@duetcast/domain/limits/show-limits';
 import { maxSoundBytes, maxSoundMs, maxSoundNameCharacters, maxSounds } from '@duetcast/domain/limits/sound-limits';
 import { maxUrlLength } from '@duetcast/domain/kernel/url-length';
+import { siteCodeLifetimeMs } from '@duetcast/domain/sites/authorization-requests';
 import { maxVersionLength, maxVersions } from '@duetcast/domain/sites/connection-requests';
 import {
   defaultScriptModel,
@@ -131,6 +133,7 @@ const constants: Readonly<Record<string, readonly [value: Value, unit: string]>>
   maxCompilationSegments: [maxCompilationSegments, 'segments'],
   minStitchChunks: [minStitchChunks, 'chunks'],
   maxStitchChunks: [maxStitchChunks, 'chunks'],
+  maxPostsPerJob: [maxPostsPerJob, 'posts'],
   maxJobAudioMs: [maxJobAudioMs, 'ms'],
   maxJobClipBytes: [maxJobClipBytes, 'bytes'],
   maxAudioMsPerHour: [maxAudioMsPerHour, 'ms'],
@@ -183,6 +186,7 @@ const constants: Readonly<Record<string, readonly [value: Value, unit: string]>>
   'plans.entreprise.charactersPerMonth': [plans.entreprise.charactersPerMonth, 'characters'],
   RETENTION_DAYS: [readConfig({}).env.RETENTION_DAYS, 'days'],
   linkLifetimeMs: [linkLifetimeMs, 'ms'],
+  siteCodeLifetimeMs: [siteCodeLifetimeMs, 'ms'],
   passkeyChallengeMs: [passkeyChallengeMs, 'ms'],
   maxPasskeys: [maxPasskeys, 'passkeys'],
   maxPasskeyNameCharacters: [maxPasskeyNameCharacters, 'characters'],

@@ -47,7 +47,7 @@ describe('audio that posts of a site show', () => {
     });
     expect(await publish(jobId, 'post-1')).toEqual(first);
     expect(await publish(jobId, 'post:2')).toMatchObject({ shareId: first.shareId });
-    expect((await postsOf(site.registration)).map(({ post }) => post).sort()).toEqual(['post:2', 'post-1']);
+    expect((await postsOf(site.registration)).map(({ post }) => post).sort()).toEqual(['post-1', 'post:2']);
     const audio = await audioOf(first.shareId).expect(200);
     expect(audio.headers).toMatchObject({
       'access-control-allow-origin': '*',

@@ -3,6 +3,7 @@ import { maxArticleCharacters, maxPreviewCharacters } from '@duetcast/domain/lim
 import { unprovenPasskey } from './authenticator';
 import { signInBodyLimit } from '../../apps/api/src/platform/http/bodies/body-limit';
 import { refusedPublications } from './refused-publications';
+import { refusedSites } from './refused-sites';
 import type { RefusedRequest, Refusals } from './refusals';
 import { refusedText as text, type RefusingResources } from './refusing-resources';
 
@@ -140,16 +141,7 @@ export const refusedRequests: Record<string, Refusals> = {
     }),
   },
   'post /api/compilations/estimate': { '400 voice.unknown': compilation(() => spoken(text, unknownVoice)) },
-  'post /api/plugin-connections': {
-    '400 connection.forbiddenAddress': () => ({
-      body: { site_url: 'https://new.example.org', callback_url: 'http://10.0.0.1/hook' },
-    }),
-  },
-  'post /api/plugin-connections/{id}/heartbeat': {
-    '404 connection.missing': () => ({ path: { id: 'none' }, body: { versions: { wordpress: '7.0' } } }),
-    '400': ({ siteId: id }) => ({ path: { id }, body: { versions: { wordpress: '' } } }),
-  },
-  'delete /api/plugin-connections/{id}': { '404 connection.missing': () => ({ path: { id: 'none' } }) },
+  ...refusedSites,
   'patch /api/podcast-jobs/{id}/viewed': { '404 podcast.missing': () => ({ path: { id: 'none' } }) },
   'post /api/podcast-jobs/{id}/compile': {
     '400 voice.unknown': compile(() => ({ voices: { Guest: unknownVoice } })),

@@ -21,6 +21,7 @@ import { Settlement } from '../../apps/api/src/features/jobs/settlement/settleme
 import { UsageReservations } from '../../apps/api/src/features/usage/ledger/usage-reservations';
 import { JobHistory } from '../../apps/api/src/features/webhooks/job-history';
 import { QueueWebhooks } from '../../apps/api/src/features/webhooks/queue-webhooks';
+import { SubmittingSite } from '../../apps/api/src/features/webhooks/submitting-site';
 import { WebhookAttempts } from '../../apps/api/src/features/webhooks/webhook-attempts';
 import { WebhookCalls } from '../../apps/api/src/features/webhooks/webhook-calls';
 import { WebhookSender } from '../../apps/api/src/features/webhooks/webhook-sender';
@@ -116,7 +117,11 @@ export class WebhookFixture {
       this.rows,
       leasesOfOnlyProcess(this.states),
       this.config,
-      new QueueWebhooks(new Deciders(this.store), this.settlement, new SiteLookup(this.rows), this.store),
+      new QueueWebhooks(
+        new Deciders(this.store),
+        this.settlement,
+        new SubmittingSite(new SiteLookup(this.rows), this.store),
+      ),
     );
     this.stops.push(() => queueing.onModuleDestroy());
     queueing.start();

@@ -24,9 +24,7 @@ const signIn = (mode: 'in' | 'up') => async () => {
 const textPages = () => import('../features/pages/text-pages');
 const pluginPage = () => import('../features/pages/plugin-page').then(({ PluginPage: Component }) => ({ Component }));
 const connectSitePage = () =>
-  import('../features/sites/connect-site-page').then(({ ConnectSitePage }) => ({
-    Component: () => <ConnectSitePage />,
-  }));
+  import('../features/sites/connect-site-page').then(({ ConnectSitePage: Component }) => ({ Component }));
 const privacyPage = () => textPages().then(({ PrivacyPage: Component }) => ({ Component }));
 const termsPage = () => textPages().then(({ TermsPage: Component }) => ({ Component }));
 const teamPage = () => import('../features/pages/team-page').then(({ TeamPage: Component }) => ({ Component }));
@@ -56,7 +54,7 @@ export const createRouter = () =>
             { path: '/voices', lazy: voicesPage, ...titled('voices') },
             { path: '/doc', loader: toDocumentation },
             { path: '/plugin', lazy: pluginPage, ...titled('plugin') },
-            { path: '/connect-site', lazy: connectSitePage, ...titled('connectSite') },
+            { path: '/connect-site', lazy: connectSitePage, ...titled('plugin') },
             { path: '/verify', lazy: verifyFilePage, ...titled('verify') },
             { path: '/team', lazy: teamPage, ...titled('team') },
             { path: '/privacy', lazy: privacyPage, ...titled('privacy') },

@@ -7513,7 +7513,7 @@ export interface operations {
           siteUrl: string;
           /** @description An address of the site, which gets the code. */
           redirectUri: string;
-          /** @description Of RFC 7636 (PKCE), with the method S256. */
+          /** @description PKCE challenge (RFC 7636): the hash of the verifier, in base64url. */
           codeChallenge: string;
         };
       };

@@ -14,7 +14,7 @@ export const authorizeSiteSchema = z.strictObject({
   codeChallenge: z
     .string('A codeChallenge is required')
     .regex(codeChallengePattern, 'Must be the base64url SHA-256 of the verifier, 43 characters')
-    .meta({ description: 'PKCE challenge (RFC 7636): the hash of the verifier, in base64url.' }),
+    .meta({ description: 'The PKCE challenge of the verifier (RFC 7636).' }),
 });
 export type AuthorizeSiteRequest = z.infer<typeof authorizeSiteSchema>;
 
@@ -22,7 +22,10 @@ const verifierRule = 'Must have 43 to 128 letters, digits, or any of - . _ ~';
 
 /** `POST /api/site-authorizations/token` */
 export const exchangeCodeSchema = z.strictObject({
-  code: z.string('A code is required').max(100, 'Must be at most 100 characters'),
+  code: z
+    .string('A code is required')
+    .max(100, 'Must be at most 100 characters')
+    .meta({ description: 'The code that the redirect address got.', examples: ['dca_example_code_of_an_approval'] }),
   codeVerifier: z.string('A codeVerifier is required').regex(/^[A-Za-z0-9._~-]{43,128}$/, verifierRule),
   redirectUri: httpAddressSchema,
   callbackUrl: httpAddressSchema.optional().meta({ description: 'Receives the webhooks about the site’s jobs.' }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { event, unsealedBefore, type EventOf } from '../kernel/event';
 
-/** `siteDomain`: the name of the site, its domain and path; of sites that earlier releases connected, the domain alone. */
+/** `siteDomain`: its domain, and for a site in a folder a slash and a hash of its path. */
 const site = { connectionId: z.string(), accountId: z.string(), siteDomain: z.string() };
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 

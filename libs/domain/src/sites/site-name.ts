@@ -12,8 +12,8 @@ export function siteDomainOf(siteUrl: string): string {
 /** Path of a site without the slashes at its end: sites in folders of one host are several sites. */
 export const sitePathOf = (siteUrl: string): string => new URL(siteUrl).pathname.replace(/\/+$/, '');
 
-/** What tells the sites of an account apart: domain and path, such as `example.com/blog`. */
+/** What people call a site: domain and path, such as `example.com/blog`. */
 export const siteNameOf = (siteUrl: string): string => siteDomainOf(siteUrl) + sitePathOf(siteUrl);
 
-/** The domain of the site with this name. */
-export const domainOfSite = (siteName: string): string => siteName.split('/', 1)[0] ?? siteName;
+/** The domain of a site, of its name or of the `siteDomain` of its events. */
+export const domainOfSite = (site: string): string => site.split('/', 1)[0] ?? site;

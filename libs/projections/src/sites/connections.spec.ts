@@ -45,6 +45,14 @@ describe('a site', () => {
     expect(after(6)).toEqual({ ...row, ...active, is_active: false });
   });
 
+  test('of a site in a folder, the public form has the path and not its hash', () => {
+    const row = { ...after(5)!, site_url: 'https://blog.example.com/News/' };
+    expect(publicSite(row).site_domain).toBe('blog.example.com');
+    expect(publicSite({ ...row, site_domain: 'blog.example.com/0123456789abcdef' }).site_domain).toBe(
+      'blog.example.com/News',
+    );
+  });
+
   test('the public form contains no token', () =>
     expect(Object.keys(publicSite(after(5) as never))).toEqual([
       'id',

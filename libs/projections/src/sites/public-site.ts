@@ -1,3 +1,4 @@
+import { siteNameOf } from '@duetcast/domain/sites/site-name';
 import type { z } from 'zod';
 import { publicForm } from '../kernel/public-form';
 import { connectionRowSchema, type ConnectionRow } from './connections';
@@ -8,4 +9,9 @@ export const publicSiteSchema = connectionRowSchema
   .meta({ id: 'Site' });
 export type PublicSite = z.infer<typeof publicSiteSchema>;
 
-export const publicSite = (row: ConnectionRow): PublicSite => publicForm(publicSiteSchema, row);
+export const publicSite = (row: ConnectionRow): PublicSite =>
+  publicForm(publicSiteSchema, { ...row, site_domain: nameOf(row) });
+
+/** Sites that earlier releases connected have no path in their names. */
+const nameOf = ({ site_domain, site_url }: ConnectionRow): string =>
+  site_domain.includes('/') ? siteNameOf(site_url) : site_domain;

@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEdgeApp, type EdgeApp } from '../../../../../test/support/edge-app';
-import { PluginController } from './plugin.controller';
+import { responseOf, startEdgeApp, type EdgeApp } from '../../../../../test/support/edge-app';
 import { PluginFiles } from './plugin-files';
 
 const described = { version: '1.2.3', requires: '6.1', requires_php: '7.4', tested: '6.8' };
@@ -12,11 +11,8 @@ describe('the WordPress plugin', () => {
   let edge: EdgeApp;
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'duetcast-built-'));
-    const providers = [{ provide: PluginFiles, useValue: new PluginFiles(folder) }];
-    edge = await startEdgeApp(
-      { PUBLIC_URL: 'https://duetcast.example/' },
-      { controllers: [PluginController], providers },
-    );
+    edge = await startEdgeApp({ PUBLIC_URL: 'https://duetcast.example/' });
+    Object.assign(edge.app.get(PluginFiles, { strict: false }), { folder });
   });
   afterAll(async () => {
     await edge.close();
@@ -39,13 +35,14 @@ describe('the WordPress plugin', () => {
 
   test('is downloaded, once for each version', async () => {
     build();
-    const { headers, body } = await download().buffer().expect(200);
+    const response = await download().responseType('blob').expect(200);
+    const { headers } = responseOf(response);
     expect(headers).toMatchObject({
       'content-type': 'application/zip',
       'content-disposition': 'attachment; filename="duetcast.zip"',
       'cache-control': 'public, no-cache',
     });
-    expect(String(body)).toBe('PK archive');
+    expect(String(response.body)).toBe('PK archive');
     const etag = headers.etag ?? '';
     await download(etag).expect(304);
     build('PK next archive');
@@ -54,8 +51,8 @@ describe('the WordPress plugin', () => {
 
   test('is announced to sites as WordPress asks', async () => {
     build();
-    const { body } = await edge.http().get('/api/plugin/update').expect(200);
-    expect(body).toEqual({
+    const response = await edge.http().get('/api/plugin/update').expect(200);
+    expect(response.body).toEqual({
       success: true,
       data: {
         slug: 'duetcast',
@@ -71,8 +68,8 @@ describe('the settings for pages', () => {
   const pluginUrlOf = async (env: Record<string, string>) => {
     const edge = await startEdgeApp(env);
     try {
-      const { body } = await edge.http().get('/api/site').expect(200);
-      return (body as { data: { pluginUrl: string | null } }).data.pluginUrl;
+      const response = await edge.http().get('/api/site').expect(200);
+      return (response.body as { data: { pluginUrl: string | null } }).data.pluginUrl;
     } finally {
       await edge.close();
     }

@@ -9,7 +9,7 @@ export const siteAuthorizationRoutes = {
     summary: 'Approves the connection of a site',
     description: `Returns a code for the server of the site, which works once within ${siteCodeLifetimeMs / 60_000} minutes.`,
     tag: 'Connections',
-    answers: { 201: answerOf(z.object({ code: z.string() })) },
+    answers: { 201: answerOf(z.object({ code: z.string().meta({ description: 'For the server of the site.' }) })) },
     errors: ['siteAuthorization.redirectForbidden'],
   },
   exchange: {

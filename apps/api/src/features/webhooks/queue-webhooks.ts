@@ -1,17 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import type { Site } from '@duetcast/domain/sites/connection-events';
 import { connectionDecider, connectionStreamIdOf } from '@duetcast/domain/sites/connection-decider';
 import { webhookDecider, webhookStreamIdOf, type WebhookTopic } from '@duetcast/domain/webhooks/webhook-decider';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
-import type { JobSubmitted } from '@duetcast/domain/jobs/job-events';
-import { streamIdOf, streamName } from '@duetcast/domain/kernel/decider';
+import { streamIdOf } from '@duetcast/domain/kernel/decider';
 import { reactionTo } from '../../eventing/deciders/command-context';
 import { Deciders } from '../../eventing/deciders/deciders';
-import { EventStore, type StoredEvent } from '../../eventing/event-store/event-store';
+import type { StoredEvent } from '../../eventing/event-store/event-store';
 import type { Reaction } from '../../eventing/reactions/reactor';
 import { sha256 } from '../../platform/hashing/sha256';
 import { Settlement } from '../jobs/public';
-import { SiteLookup, siteOf } from '../sites/public';
+import { SubmittingSite } from './submitting-site';
 
 const topics: Readonly<Record<string, WebhookTopic>> = {
   JobCompleted: 'job.completed',
@@ -34,8 +32,7 @@ export class QueueWebhooks implements Reaction {
   constructor(
     private readonly deciders: Deciders,
     private readonly settlement: Settlement,
-    private readonly sites: SiteLookup,
-    private readonly store: EventStore,
+    private readonly sites: SubmittingSite,
   ) {}
 
   /** @throws AppError `store.unavailable`, `store.conflict` */
@@ -44,7 +41,7 @@ export class QueueWebhooks implements Reaction {
     const jobId = streamIdOf(event);
     const { submission } = (await this.deciders.load(jobDecider, jobId)).state;
     if (!topic || !submission) return; // an abandoned submission never became a job
-    const site = await this.siteOf(submission);
+    const site = await this.sites.of(submission);
     if (!site) return;
     const { connectionId, accountId } = site;
     const { state } = await this.deciders.load(connectionDecider, connectionStreamIdOf(site));
@@ -57,15 +54,5 @@ export class QueueWebhooks implements Reaction {
     const command = { type: 'QueueWebhook', delivery } as const;
     const context = reactionTo(event, 'webhooks');
     await this.deciders.run(webhookDecider, webhookStreamIdOf(delivery), command, context);
-  }
-
-  /** The site that submitted the job, else that of its domain. */
-  private async siteOf({ jobId, ownerId, domain }: JobSubmitted): Promise<Site | null> {
-    const stream = streamName(jobDecider.category, jobId);
-    for await (const { metadata } of this.store.readStream(stream)) {
-      const { kind, id } = metadata.actor;
-      return kind === 'site' ? this.sites.find(id, ownerId, domain) : siteOf(ownerId, domain);
-    }
-    return null;
   }
 }

@@ -26,7 +26,7 @@ export type Principal =
       readonly kind: 'site';
       readonly accountId: string;
       readonly connectionId: string;
-      /** Its name: domain and path. */
+      /** As its events name it. */
       readonly siteDomain: string;
     }
   | AnonymousPrincipal;

@@ -8,16 +8,15 @@ export const siteErrors = {
   'connection.unreachable': { kind: 'unavailable', message: 'The callback address could not be reached.' },
   'siteAuthorization.codeInvalid': {
     kind: 'invalid',
-    message: 'This code is unknown, has expired or was used before. Start the connection again.',
+    message: 'This code is unknown, expired or used. Connect again.',
   },
   'siteAuthorization.mismatch': {
     kind: 'invalid',
-    message:
-      'This code belongs to another verifier or redirect address, and is used up now. Start the connection again.',
+    message: 'This code is for another verifier or redirect address, and used up now. Connect again.',
   },
   'siteAuthorization.redirectForbidden': {
     kind: 'invalid',
-    message: 'The redirect address must belong to the site: the same scheme and host, and its path or one below it.',
+    message: 'The redirect address must be of the site: its scheme and host, and its path or one below.',
   },
-  'plugin.notBuilt': { kind: 'missing', message: 'This server has no WordPress plugin. Its operator can build it.' },
+  'plugin.notBuilt': { kind: 'missing', message: 'This server has no WordPress plugin.' },
 } as const satisfies Record<string, { kind: ErrorKind; message: string }>;

@@ -8,7 +8,6 @@ export const titleWords = words('titleWords', {
   voices: 'Voice Library',
   doc: 'API documentation',
   plugin: 'WordPress Plugin',
-  connectSite: 'Connect a site',
   verify: 'Verify a file',
   team: 'Meet the Founder',
   privacy: 'Privacy Policy',

@@ -66,9 +66,15 @@ export const pluginWords = words('pluginWords', {
   calls: [
     {
       method: 'post',
+      path: '/api/site-authorizations/token',
+      by: 'Code of the approval',
+      text: 'Returns the id of the connection, the site’s token and its webhook secret, after its owner approved at /connect-site.',
+    },
+    {
+      method: 'post',
       path: '/api/plugin-connections',
       by: 'API token',
-      text: 'Registers the site and returns its id, its token and its webhook secret. A repeated call returns the same values.',
+      text: 'Does the same without an approval, for software without a browser. A repeated call returns the same values.',
     },
     {
       method: 'post',
@@ -90,6 +96,12 @@ export const pluginWords = words('pluginWords', {
       text: 'Returns the audio, or 202 while it is not ready.',
     },
     {
+      method: 'put',
+      path: '/api/jobs/{jobId}/posts/{post}',
+      by: 'Site token',
+      text: 'Publishes the audio with a post: it is kept, and public, until the post is unpublished.',
+    },
+    {
       method: 'get',
       path: '/api/usage/characters/{domain}',
       by: 'Site token',
@@ -98,7 +110,7 @@ export const pluginWords = words('pluginWords', {
     {
       method: 'delete',
       path: '/api/plugin-connections/{id}',
-      by: 'API token',
+      by: 'Site token or API token',
       text: 'Disconnects the site and ends its token.',
     },
   ] as readonly Call[],
@@ -113,7 +125,7 @@ export const pluginWords = words('pluginWords', {
 });
 
 interface Call {
-  readonly method: 'get' | 'post' | 'delete';
+  readonly method: 'get' | 'post' | 'put' | 'delete';
   readonly path: string;
   readonly by: string;
   readonly text: string;

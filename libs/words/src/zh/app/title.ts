@@ -8,7 +8,6 @@ export const titleWords: TextsOf<typeof english.titleWords> = {
   voices: '声音库',
   doc: 'API 文档',
   plugin: 'WordPress 插件',
-  connectSite: '连接网站',
   verify: '验证文件',
   team: '认识创始人',
   privacy: '隐私政策',

@@ -40,9 +40,15 @@ export const pluginWords: TextsOf<typeof english.pluginWords> = {
   calls: [
     {
       method: 'post',
+      path: '/api/site-authorizations/token',
+      by: '批准后的授权码',
+      text: '所有者在 /connect-site 批准后，返回连接的 ID、网站的令牌和 Webhook 密钥。',
+    },
+    {
+      method: 'post',
       path: '/api/plugin-connections',
       by: 'API 令牌',
-      text: '注册网站，返回它的 ID、令牌和 Webhook 密钥。重复调用返回相同结果。',
+      text: '无需批准即可完成同样的连接，适合没有浏览器的软件。重复调用返回相同结果。',
     },
     {
       method: 'post',
@@ -54,6 +60,12 @@ export const pluginWords: TextsOf<typeof english.pluginWords> = {
     { method: 'get', path: '/api/jobs/{jobId}', by: '网站令牌', text: '查询进度。' },
     { method: 'get', path: '/api/jobs/{jobId}/output', by: '网站令牌', text: '获取音频；尚未完成时返回 202。' },
     {
+      method: 'put',
+      path: '/api/jobs/{jobId}/posts/{post}',
+      by: '网站令牌',
+      text: '随文章发布音频：在取消发布之前，音频会保留并公开。',
+    },
+    {
       method: 'get',
       path: '/api/usage/characters/{domain}',
       by: '网站令牌',
@@ -62,7 +74,7 @@ export const pluginWords: TextsOf<typeof english.pluginWords> = {
     {
       method: 'delete',
       path: '/api/plugin-connections/{id}',
-      by: 'API 令牌',
+      by: '网站令牌或 API 令牌',
       text: '断开网站，其令牌随即失效。',
     },
   ],

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { connectionDecider, connectionStreamIdOf } from '@duetcast/domain/sites/connection-decider';
 import type { Site, SiteDetails } from '@duetcast/domain/sites/connection-events';
-import { domainOfSite, siteNameOf } from '@duetcast/domain/sites/site-name';
+import { domainOfSite } from '@duetcast/domain/sites/site-name';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
 import { refusalOf } from '@duetcast/domain/usage/domain-name';
@@ -10,7 +10,7 @@ import { hasScope, type AccountPrincipal } from '../../../platform/requests/prin
 import { Config } from '../../../platform/config/config';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
-import { siteOf } from '../registration/connection-id';
+import { siteAt } from '../registration/connection-id';
 import { SiteTokens } from '../registration/site-tokens';
 import { CallbackAddresses } from '../registration/callback-addresses';
 
@@ -52,7 +52,7 @@ export class RegisterSiteHandler implements ICommandHandler<RegisterSite> {
     const keepsCallback = !hasScope(caller, 'webhooks:write');
     if (callbackUrl !== null && keepsCallback) throw scopeMissing(['webhooks:write']);
     if (callbackUrl !== null) this.addresses.parse(callbackUrl, 'callback_url');
-    const site = siteOf(accountId, siteNameOf(details.siteUrl));
+    const site = siteAt(accountId, details.siteUrl);
     const refusal = refusalOf(domainOfSite(site.siteDomain), this.config.internalHosts);
     if (refusal !== undefined) throw new InvalidRequest([{ msg: refusal, param: 'site_url' }]);
     const command = {

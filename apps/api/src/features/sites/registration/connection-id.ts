@@ -1,3 +1,4 @@
+import { siteDomainOf, sitePathOf } from '@duetcast/domain/sites/site-name';
 import type { Site } from '@duetcast/domain/sites/connection-events';
 import { sha256 } from '../../../platform/hashing/sha256';
 
@@ -10,3 +11,9 @@ export const siteOf = (accountId: string, siteDomain: string): Site => ({
   accountId,
   siteDomain,
 });
+
+/** The site at this address. Events name its path by a hash: an address is personal, and names of streams cannot be encrypted. */
+export function siteAt(accountId: string, siteUrl: string): Site {
+  const [domain, path] = [siteDomainOf(siteUrl), sitePathOf(siteUrl)];
+  return siteOf(accountId, path === '' ? domain : `${domain}/${sha256(`${accountId}${path}`).slice(0, 16)}`);
+}
