@@ -86,6 +86,44 @@ describeWordPress('the plugin in a real WordPress', (packages) => {
     expect(sealed).not.toContain('dcs_');
   });
 
+  test('of two workers one gets a post; what is requested or edited during a step is not lost', async () => {
+    const result = await site.value<unknown[]>(
+      `$id = wp_insert_post( array( 'post_title' => 'Race', 'post_content' => 'Text.', 'post_status' => 'publish' ) );
+      Duetcast\\Queue::request( $id, false ); $row = Duetcast\\Queue::claim( 'one' ); $other = Duetcast\\Queue::claim( 'other' );
+      Duetcast\\Queue::request( $id, false ); $ended = Duetcast\\Queue::save( $row, array( 'state' => 'ready' ) );
+      $after = Duetcast\\Queue::row( $id ); $again = Duetcast\\Queue::claim( 'two' );
+      $saved = Duetcast\\Queue::save( $again, array( 'state' => 'ready' ) );
+      Duetcast\\Queue::check( $id ); $checking = Duetcast\\Queue::claim( 'three' ); Duetcast\\Queue::check( $id );
+      $checked = Duetcast\\Queue::save( $checking, array( 'state' => 'ready', 'text_hash' => 'old' ) );
+      $last = Duetcast\\Queue::row( $id ); Duetcast\\Queue::remove( $id ); $removing = Duetcast\\Queue::row( $id );
+      return array( (int) $row['post_id'] === $id, $other, $ended, $after['state'], $after['lease'], $saved, $checked, $last['state'], $last['text_hash'], $removing['request'] === $removing['making'] );`,
+    );
+    expect(result).toEqual([true, null, false, 'queued', '', true, false, 'checking', '', true]);
+  });
+
+  test('settings that are not valid keep their value', async () => {
+    const input = {
+      form: 'x',
+      length: ['full'],
+      placement: 'after',
+      automatic: ['post', 'evil', []],
+      language: 'e"',
+      intro: '<b>Hi</b>',
+    };
+    const settings = await site.value<object>(
+      `return Duetcast\\Settings::sanitize( json_decode( '${JSON.stringify(input)}', true ) );`,
+    );
+    expect(settings).toMatchObject({
+      form: 'read',
+      length: 'standard',
+      placement: 'after',
+      automatic: ['post'],
+      language: '',
+      intro: 'Hi',
+    });
+    expect(await site.value(`return Duetcast\\Settings::sanitize( 'text' )['form'];`)).toBe('read');
+  });
+
   test('takes the address of a public server over https only', async () => {
     const addresses: [string, boolean][] = [
       ['https://duetcast.example.com/', true],

@@ -1,3 +1,4 @@
+import { until } from '../support/until';
 import { ConnectedWordPress, settingsPage } from './connected-wordpress';
 import { describeWordPress } from './wordpress-packages';
 
@@ -13,6 +14,7 @@ describeWordPress('audio of posts', (packages) => {
   });
 
   test('a person connects the site with one approval; no secret is in the page or in clear in the database', async () => {
+    await wordpress.site.evaluate(`update_option( 'test_reachable', 1 );`);
     await wordpress.ready();
     const page = await wordpress.admin.text(settingsPage);
     expect(page).toContain('is connected to');
@@ -145,6 +147,49 @@ describeWordPress('audio of posts', (packages) => {
     const third = await wordpress.row(id);
     expect(third?.current_job).not.toBe(first?.current_job);
     expect(third?.text_hash).toBe(third?.current_text_hash);
+  });
+
+  test('the server announces finished audio with its signed webhook', async () => {
+    await wordpress.publish('Announced', '<p>A text that nobody has spoken yet.</p>');
+    await wordpress.cron();
+    await until(() => wordpress.site.value(`return (bool) wp_next_scheduled( 'duetcast_work', array( 'webhook' ) );`));
+    await wordpress.work();
+  });
+
+  test('many posts: a person sees the price of each and of all before they start', async () => {
+    const ids = [
+      await wordpress.publish('Ebb', '<p>It falls.</p>', { post_date: '2020-01-01 00:00:00' }),
+      await wordpress.publish('Flow', '<p>It rises.</p>', { post_date: '2020-01-02 00:00:00' }),
+    ];
+    const screen = `/wp-admin/tools.php?page=duetcast-bulk&posts=${ids.join(',')}`;
+    const page = await wordpress.admin.text(screen);
+    expect(page.match(/\d+ characters(; [\d,]+ are left this month)?/g)).toEqual([
+      '13 characters',
+      '12 characters',
+      expect.stringMatching(/^25 characters; /) as string,
+    ]);
+    const charged = await wordpress.charged();
+    await wordpress.admin.submit(screen, 'duetcast_bulk', { 'posts[0]': `${ids[0]}`, 'posts[1]': `${ids[1]}` });
+    await wordpress.work();
+    for (const id of ids) expect(await wordpress.row(id)).toMatchObject({ state: 'ready' });
+    expect(await wordpress.charged()).toBe(charged + 25);
+  });
+
+  test('WP-CLI says the price, makes the audio and verifies', async () => {
+    const id = await wordpress.publish('Command', '<p>By a command.</p>', { post_date: '2020-01-01 00:00:00' });
+    const { lines, states } = await wordpress.site.value<{ lines: string[]; states: string[] }>(
+      `class WP_CLI { static $lines = array(); static function log( $line ) { self::$lines[] = $line; }
+        static function success( $line ) { self::log( $line ); } static function error( $line ) { self::log( $line ); } }
+      eval( 'namespace WP_CLI\\Utils; function make_progress_bar() { return new class { function tick() {} function finish() {} }; }' );
+      $cli = new Duetcast\\Cli(); $states = array();
+      $cli->generate( array( '${id}' ), array( 'dry-run' => true ) ); $states[] = Duetcast\\Queue::row( ${id} );
+      $cli->generate( array( '${id}' ), array() ); $states[] = Duetcast\\Queue::row( ${id} )['state'];
+      $cli->verify( array( '${id}' ) );
+      return array( 'lines' => WP_CLI::$lines, 'states' => $states );`,
+    );
+    expect(states).toEqual([null, 'ready']);
+    expect(lines[0]).toMatch(/^\d+: 20 characters/);
+    expect(lines.at(-1)).toBe('All records are verified.');
   });
 
   test('an address that changed stops everything until a person decides', async () => {

@@ -20,7 +20,7 @@ require_once ABSPATH . 'wp-settings.php';
 `;
 
 /**
- * `?queries` counts the queries of a page, `?without` shows it without the plugin. WordPress refuses loopback and odd ports. \`DUETCAST_KILL_AFTER\` kills PHP after that many answers of the server,
+ * The option `test_reachable`: the server may send webhooks. `?queries` counts the queries of a page, `?without` shows it without the plugin. WordPress refuses loopback and odd ports. \`DUETCAST_KILL_AFTER\` kills PHP after that many answers of the server,
  * \`DUETCAST_LOSE_AFTER\` loses every answer from that one on, after the server has acted.
  */
 export const testPlugin = `<?php
@@ -28,6 +28,7 @@ if ( isset( $_GET['without'] ) ) { add_filter( 'pre_option_active_plugins', '__r
 if ( isset( $_GET['queries'] ) ) { add_action( 'shutdown', function () { echo '<!--queries ' . get_num_queries() . '-->'; }, 0 ); }
 add_filter( 'http_allowed_safe_ports', function ( $ports ) { return array_merge( $ports, range( 1024, 65535 ) ); } );
 add_filter( 'http_request_host_is_external', function ( $is, $host ) { return $is || '127.0.0.1' === $host; }, 10, 2 );
+add_filter( 'duetcast_is_reachable', function () { return (bool) get_option( 'test_reachable' ); } );
 add_filter( 'pre_wp_mail', '__return_true' );
 add_filter( 'pre_http_request', function ( $answer, $args, $url ) {
 	return false === strpos( $url, 'api.wordpress.org' ) ? $answer : array( 'headers' => array(), 'body' => '{"upgrade":false,"plugins":[],"themes":[],"no_update":[],"translations":[],"offers":[]}', 'response' => array( 'code' => 200, 'message' => 'OK' ), 'cookies' => array(), 'filename' => null );

@@ -19,6 +19,9 @@ final class Queue {
 
 	const WAITING = array( 'checking', 'queued', 'rendering', 'publishing', 'tidying', 'removing' );
 
+	/** States in which nothing more is done. */
+	const ENDS = array( 'idle', 'checking', 'ready', 'failed' );
+
 	/** Longer than all calls of one step together. */
 	const LEASE_SECONDS = 240;
 
@@ -89,7 +92,7 @@ final class Queue {
 	 */
 	public static function check( $post_id ) {
 		global $wpdb;
-		$wpdb->query( $wpdb->prepare( 'UPDATE ' . Tables::posts() . " SET text_hash = '', next_at = 0, state = CASE WHEN state = 'ready' THEN 'checking' ELSE state END WHERE post_id = %d", $post_id ) ); // phpcs:ignore WordPress.DB
+		$wpdb->query( $wpdb->prepare( 'UPDATE ' . Tables::posts() . " SET text_hash = '', next_at = 0, lease = CASE WHEN state IN ('ready', 'checking') THEN '' ELSE lease END, lease_until = CASE WHEN state IN ('ready', 'checking') THEN 0 ELSE lease_until END, state = CASE WHEN state = 'ready' THEN 'checking' ELSE state END WHERE post_id = %d", $post_id ) ); // phpcs:ignore WordPress.DB
 		self::changed( $post_id );
 	}
 
@@ -163,16 +166,19 @@ final class Queue {
 	}
 
 	/**
-	 * Saves the outcome of a step and releases the row.
+	 * Saves the outcome of a step and releases the row. No post comes to rest while a request is newer than the step.
 	 *
 	 * @param array $row    The row as claimed.
 	 * @param array $values Columns with their new values.
-	 * @return bool False if the row changed its state meanwhile.
+	 * @return bool False if the row changed meanwhile: then the step is done again.
 	 */
 	public static function save( $row, $values ) {
 		global $wpdb;
 		$values  = $values + array( 'lease' => '', 'lease_until' => 0 );
 		$where   = array( 'post_id' => $row['post_id'], 'lease' => $row['lease'], 'state' => $row['state'] );
+		if ( isset( $values['state'] ) && in_array( $values['state'], self::ENDS, true ) ) {
+			$where['request'] = $row['request'];
+		}
 		$is_done = 1 === $wpdb->update( Tables::posts(), $values, $where ); // phpcs:ignore WordPress.DB
 		if ( ! $is_done ) {
 			$wpdb->update( Tables::posts(), array( 'lease' => '', 'lease_until' => 0 ), array( 'post_id' => $row['post_id'], 'lease' => $row['lease'] ) ); // phpcs:ignore WordPress.DB

@@ -151,7 +151,8 @@ final class Steps {
 			return $ended;
 		}
 		$is_latest = (int) $row['request'] === (int) $row['making'];
-		return array( 'state' => $is_latest ? 'ready' : 'queued', 'next_at' => 0 );
+		$state     = '' === $row['text_hash'] ? 'checking' : 'ready'; // Edited meanwhile, without a request.
+		return array( 'state' => $is_latest ? $state : 'queued', 'next_at' => 0 );
 	}
 
 	/**
