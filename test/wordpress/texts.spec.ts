@@ -2,10 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { englishLabels } from '@duetcast/player/labels';
 
 const plugin = join(__dirname, '..', '..', 'apps', 'wordpress');
 const languages = join(plugin, 'duetcast', 'languages');
-const placeholders = (text: string): string[] => (text.match(/%(?:\d\$)?[sd]/g) ?? []).sort();
+const placeholders = (text: string): string[] => (text.match(/%(?:\d\$)?[sd]|\{\w+\}/g) ?? []).sort();
 
 /** Texts of a file of gettext with their first translations. */
 function textsIn(name: string): Map<string, string> {
@@ -29,6 +30,12 @@ test('the files of texts are those of code and translation (`node apps/wordpress
   for (const name of written)
     expect([name, readFileSync(join(folder, name)).equals(readFileSync(join(languages, name)))]).toEqual([name, true]);
   rmSync(folder, { recursive: true });
+});
+
+test('the player has a text for each of its labels', () => {
+  const code = readFileSync(join(plugin, 'duetcast', 'includes', 'class-player.php'), 'utf8');
+  const labels = [...code.matchAll(/'(\w+)' +=> __\( '(.+?)', 'duetcast' \)/g)].map(([, name, text]) => [name, text]);
+  expect(Object.fromEntries(labels)).toMatchObject(englishLabels);
 });
 
 test('each text has a Chinese translation with the same placeholders', () => {

@@ -1,7 +1,6 @@
 <?php
 /**
  * Plugin Name:       Duetcast
- * Plugin URI:        https://github.com/duetcast/duetcast
  * Description:       Turns posts into audio, as a conversation of two speakers or read aloud, and shows a player when it is ready.
  * Version:           0.1.0
  * Requires at least: 6.1

@@ -127,7 +127,7 @@ final class Player {
 			return '';
 		}
 		wp_enqueue_script( 'duetcast-player' );
-		$data  = array( 'peaks' => $audio['peaks'], 'chapters' => $audio['chapters'], 'cues' => $audio['cues'] );
+		$data  = array( 'peaks' => $audio['peaks'], 'chapters' => $audio['chapters'], 'cues' => $audio['cues'], 'labels' => self::labels() );
 		$title = wp_strip_all_tags( get_the_title( $post_id ) );
 		$html  = sprintf(
 			'<duetcast-player src="%1$s" heading="%2$s" duration="%3$s" preload="none"><audio controls preload="none" src="%1$s" aria-label="%4$s"></audio><script type="application/json">%5$s</script></duetcast-player>',
@@ -140,6 +140,31 @@ final class Player {
 		);
 		$note = $audio['is_older'] ? '<p class="duetcast-older"><small>' . esc_html__( 'This audio is of an earlier version of the text.', 'duetcast' ) . '</small></p>' : '';
 		return '<div class="duetcast-audio">' . $html . $note . '</div>';
+	}
+
+	/**
+	 * Texts of the player; of `{…}` it makes numbers.
+	 *
+	 * @return string[]
+	 */
+	private static function labels() {
+		return array(
+			'player'           => __( 'Audio player', 'duetcast' ),
+			'play'             => __( 'Play', 'duetcast' ),
+			'pause'            => __( 'Pause', 'duetcast' ),
+			'back'             => __( 'Back {seconds} seconds', 'duetcast' ),
+			'forward'          => __( 'Forward {seconds} seconds', 'duetcast' ),
+			'mute'             => __( 'Mute', 'duetcast' ),
+			'speed'            => __( 'Speed', 'duetcast' ),
+			'position'         => __( 'Position', 'duetcast' ),
+			'positionOf'       => __( '{at} of {duration}', 'duetcast' ),
+			'chapters'         => __( 'Chapters', 'duetcast' ),
+			'transcript'       => __( 'Transcript', 'duetcast' ),
+			'loading'          => __( 'Loading the transcript…', 'duetcast' ),
+			'noTranscript'     => __( 'There is no transcript of this audio.', 'duetcast' ),
+			'transcriptFailed' => __( 'The transcript could not be loaded.', 'duetcast' ),
+			'failed'           => __( 'This audio could not be played.', 'duetcast' ),
+		);
 	}
 
 	/** Tells machines about the audio: schema.org and Open Graph. */
