@@ -61,14 +61,14 @@ export class ConnectedWordPress {
   /** What the approval page does when the owner approves: the address that it sends the browser to. */
   private async approved(approval: URL): Promise<string> {
     const query = Object.fromEntries(approval.searchParams);
-    const { body } = await this.server
+    const response = await this.server
       .http()
       .post('/api/site-authorizations')
       .set('authorization', `Bearer ${this.session}`)
       .send({ siteUrl: query.site_url, redirectUri: query.redirect_uri, codeChallenge: query.code_challenge })
       .expect(201);
     const back = new URL(query.redirect_uri ?? '');
-    back.searchParams.set('code', (body as { data: { code: string } }).data.code);
+    back.searchParams.set('code', (response.body as { data: { code: string } }).data.code);
     back.searchParams.set('state', query.state ?? '');
     return back.pathname + back.search;
   }
