@@ -3982,7 +3982,10 @@ export interface components {
     PublishedPost: {
       /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
       jobId: string;
-      /** @description The site’s own id of the post. */
+      /**
+       * @description The site’s own id of the post.
+       * @example post-a1
+       */
       post: string;
       /** Format: date-time */
       publishedAt: string;
@@ -4845,6 +4848,7 @@ export interface components {
       /** @description Posts of sites that show the audio, which is kept meanwhile. */
       posts: {
         connectionId: string;
+        /** @example post-a1 */
         post: string;
       }[];
       /** @description Segments that a basic voice spoke, because the engine of the requested one failed. */
@@ -7510,10 +7514,20 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
+          /**
+           * @description URL of the site.
+           * @example https://blog.example.com
+           */
           siteUrl: string;
-          /** @description An address of the site, which gets the code. */
+          /**
+           * @description An address of the site, which gets the code.
+           * @example https://blog.example.com/wp-admin/admin.php?page=duetcast
+           */
           redirectUri: string;
-          /** @description PKCE challenge (RFC 7636): the hash of the verifier, in base64url. */
+          /**
+           * @description The PKCE challenge of the verifier (RFC 7636).
+           * @example E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM
+           */
           codeChallenge: string;
         };
       };
@@ -7529,7 +7543,7 @@ export interface operations {
             /** @constant */
             success: true;
             data: {
-              /** @description Stable error code. See the error catalog. */
+              /** @description For the server of the site. */
               code: string;
             };
           };
@@ -7547,9 +7561,20 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description Stable error code. See the error catalog. */
+          /**
+           * @description The code that the redirect address got.
+           * @example dca_example_code_of_an_approval
+           */
           code: string;
+          /**
+           * @description The PKCE verifier (RFC 7636), which the site made for this connection.
+           * @example dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk
+           */
           codeVerifier: string;
+          /**
+           * @description An address of the site, which gets the code.
+           * @example https://blog.example.com/wp-admin/admin.php?page=duetcast
+           */
           redirectUri: string;
           /** @description Receives the webhooks about the site’s jobs. */
           callbackUrl?: string;
@@ -9557,6 +9582,7 @@ export interface operations {
             data: {
               /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
               jobId: string;
+              /** @example post-a1 */
               post: string;
               /** @description null: the post does not show the audio. */
               publishedAt: string | null;
@@ -9598,6 +9624,7 @@ export interface operations {
             data: {
               /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
               jobId: string;
+              /** @example post-a1 */
               post: string;
               /** @description null: the post does not show the audio. */
               publishedAt: string | null;

@@ -32,12 +32,10 @@ export const jobRowSchema = z
     outputUrl: z.string().nullable(),
     outputHash: z.string().nullable(),
     /** Retention queries this. */
-    keptSince: time
-      .nullable()
-      .meta({
-        description:
-          'When the job finished, or the last post that showed it ended; null while posts show it, and once its content is deleted.',
-      }),
+    keptSince: time.nullable().meta({
+      description:
+        'When the job finished, or the last post that showed it ended; null while posts show it, and once its content is deleted.',
+    }),
     expiredAt: time.nullable().meta({ description: 'When the content was deleted.' }),
     error: z.string().nullable(),
     errorCode: z.string().nullable(),
