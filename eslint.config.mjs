@@ -20,6 +20,7 @@ export default tseslint.config(
   {
     ignores: [
       '**/dist/**',
+      'apps/wordpress/duetcast/build/**',
       'node_modules/**',
       'data/**',
       'coverage/**',

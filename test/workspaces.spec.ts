@@ -25,9 +25,10 @@ const declaredIn = ({ dependencies, optionalDependencies, devDependencies }: Man
   ...devDependencies,
 });
 
-const workspaces = ['apps', 'libs'].flatMap((parent) =>
-  readdirSync(join(root, parent)).map((name) => `${parent}/${name}`),
-);
+/** A folder without a manifest, such as the plugin for WordPress, is no workspace. */
+const workspaces = ['apps', 'libs']
+  .flatMap((parent) => readdirSync(join(root, parent)).map((name) => `${parent}/${name}`))
+  .filter((folder) => existsSync(join(root, folder, 'package.json')));
 const manifests = workspaces.map(manifestOf);
 
 /** Packages that no import names: loaded by name at run time, by a framework, or types alone. */

@@ -1,0 +1,155 @@
+<?php
+/**
+ * Calls of the Duetcast server.
+ *
+ * @package Duetcast
+ */
+
+namespace Duetcast;
+
+defined( 'ABSPATH' ) || exit;
+
+/** All requests go through here: no redirects, no private addresses, limited size and time. */
+final class Api {
+
+	const LAST_CALLS = 'duetcast_last_calls';
+
+	const MOST_BYTES = 8388608;
+
+	/**
+	 * Calls with the token of the connection.
+	 *
+	 * @param string     $method  GET, POST, PUT or DELETE.
+	 * @param string     $path    Begins with a slash.
+	 * @param array|null $body    Sent as JSON.
+	 * @param array      $options `key`: an Idempotency-Key; `timeout`: seconds; `raw`: the text instead of its JSON; `token`: another token.
+	 * @return mixed|\WP_Error `data` of the answer, or its text.
+	 */
+	public static function call( $method, $path, $body = null, $options = array() ) {
+		$token = isset( $options['token'] ) ? $options['token'] : Connection::token();
+		if ( null === $token ) {
+			return new \WP_Error( 'auth.notConnected', __( 'This site is not connected.', 'duetcast' ) );
+		}
+		$headers = array( 'Authorization' => 'Bearer ' . $token );
+		if ( isset( $options['key'] ) ) {
+			$headers['Idempotency-Key'] = $options['key'];
+		}
+		return self::request( $method, $path, $body, $headers, $options );
+	}
+
+	/**
+	 * Calls without credentials.
+	 *
+	 * @param string     $method GET or POST.
+	 * @param string     $path   Begins with a slash.
+	 * @param array|null $body   Sent as JSON.
+	 * @return mixed|\WP_Error
+	 */
+	public static function anonymous( $method, $path, $body = null ) {
+		return self::request( $method, $path, $body, array(), array() );
+	}
+
+	/**
+	 * Sends a request.
+	 *
+	 * @param string     $method  HTTP method.
+	 * @param string     $path    Begins with a slash.
+	 * @param array|null $body    Sent as JSON.
+	 * @param array      $headers Headers.
+	 * @param array      $options As of `call`.
+	 * @return mixed|\WP_Error
+	 */
+	private static function request( $method, $path, $body, $headers, $options ) {
+		$server = Server_Address::current();
+		if ( '' === $server ) {
+			return new \WP_Error( 'server.unset', __( 'The address of the server is not set.', 'duetcast' ) );
+		}
+		$args = array(
+			'method'              => $method,
+			'headers'             => $headers + array( 'Accept' => 'application/json' ),
+			'timeout'             => isset( $options['timeout'] ) ? $options['timeout'] : 15,
+			'redirection'         => 0,
+			'limit_response_size' => self::MOST_BYTES,
+			'user-agent'          => 'Duetcast-WordPress/' . DUETCAST_VERSION,
+		);
+		if ( null !== $body ) {
+			$args['headers']['Content-Type'] = 'application/json';
+			$args['body']                    = wp_json_encode( $body );
+		}
+		// Who writes wp-config.php may name a server of the own network; a setting may not.
+		$response = defined( 'DUETCAST_URL' ) ? wp_remote_request( $server . $path, $args ) : wp_safe_remote_request( $server . $path, $args );
+		$result   = self::result_of( $response, ! empty( $options['raw'] ) );
+		self::note( $method, $path, $response, $result );
+		return $result;
+	}
+
+	/**
+	 * The data of a response, or its error with code, sentence, status and seconds to wait.
+	 *
+	 * @param array|\WP_Error $response Of WordPress' HTTP API.
+	 * @param bool            $raw      Whether the text is wanted.
+	 * @return mixed|\WP_Error
+	 */
+	private static function result_of( $response, $raw ) {
+		if ( is_wp_error( $response ) ) {
+			return new \WP_Error( 'network', $response->get_error_message(), array( 'status' => 0, 'retry_after' => 0 ) );
+		}
+		$status = (int) wp_remote_retrieve_response_code( $response );
+		$text   = wp_remote_retrieve_body( $response );
+		if ( $raw && 200 === $status ) {
+			return $text;
+		}
+		$answer = json_decode( $text, true );
+		if ( $status >= 200 && $status < 300 && is_array( $answer ) ) {
+			return array_key_exists( 'data', $answer ) ? $answer['data'] : $answer;
+		}
+		$wait    = (int) wp_remote_retrieve_header( $response, 'retry-after' );
+		$code    = isset( $answer['code'] ) && is_string( $answer['code'] ) ? substr( $answer['code'], 0, 100 ) : 'answer';
+		/* translators: %d: an HTTP status. */
+		$message = isset( $answer['error'] ) && is_string( $answer['error'] ) ? $answer['error'] : sprintf( __( 'The server answered with status %d.', 'duetcast' ), $status );
+		$data    = array( 'status' => $status, 'retry_after' => max( 0, min( $wait, DAY_IN_SECONDS ) ) );
+		foreach ( array( 'scope', 'limit', 'currentUsage', 'requested' ) as $name ) {
+			if ( isset( $answer[ $name ] ) && is_scalar( $answer[ $name ] ) ) {
+				$data[ $name ] = $answer[ $name ];
+			}
+		}
+		return new \WP_Error( $code, mb_substr( wp_strip_all_tags( $message ), 0, 500 ), $data );
+	}
+
+	/**
+	 * Keeps the last calls for the health page: neither bodies nor credentials.
+	 *
+	 * @param string          $method   HTTP method.
+	 * @param string          $path     Path.
+	 * @param array|\WP_Error $response Response.
+	 * @param mixed           $result   What the caller gets.
+	 */
+	private static function note( $method, $path, $response, $result ) {
+		$calls = get_option( self::LAST_CALLS, array() );
+		$calls = is_array( $calls ) ? $calls : array();
+		array_unshift(
+			$calls,
+			array(
+				'at'      => time(),
+				'call'    => $method . ' ' . strtok( $path, '?' ),
+				'status'  => is_wp_error( $response ) ? 0 : (int) wp_remote_retrieve_response_code( $response ),
+				'error'   => is_wp_error( $result ) ? $result->get_error_code() : '',
+				'request' => is_wp_error( $response ) ? '' : substr( (string) wp_remote_retrieve_header( $response, 'x-request-id' ), 0, 100 ),
+				'date'    => is_wp_error( $response ) ? '' : substr( (string) wp_remote_retrieve_header( $response, 'date' ), 0, 40 ),
+			)
+		);
+		update_option( self::LAST_CALLS, array_slice( $calls, 0, 10 ), false );
+	}
+
+	/**
+	 * Whether a later attempt can succeed.
+	 *
+	 * @param \WP_Error $error An error of a call.
+	 * @return bool
+	 */
+	public static function is_temporary( $error ) {
+		$data   = $error->get_error_data();
+		$status = isset( $data['status'] ) ? $data['status'] : -1;
+		return 0 === $status || 409 === $status || 429 === $status || $status >= 500;
+	}
+}

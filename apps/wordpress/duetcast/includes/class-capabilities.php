@@ -1,0 +1,37 @@
+<?php
+/**
+ * The capability to make audio.
+ *
+ * @package Duetcast
+ */
+
+namespace Duetcast;
+
+defined( 'ABSPATH' ) || exit;
+
+/** `duetcast_generate`: of a post, who may publish and edit it; without a post, who may publish posts. */
+final class Capabilities {
+
+	const GENERATE = 'duetcast_generate';
+
+	/** Registers the hooks. */
+	public static function register() {
+		add_filter( 'map_meta_cap', array( self::class, 'map' ), 10, 4 );
+	}
+
+	/**
+	 * Maps the capability to those of WordPress. Making audio spends characters of the account.
+	 *
+	 * @param string[] $caps    Capabilities that are needed.
+	 * @param string   $cap     Capability that is asked for.
+	 * @param int      $user_id Who is asked about.
+	 * @param array    $args    A post's id, or nothing.
+	 * @return string[]
+	 */
+	public static function map( $caps, $cap, $user_id, $args ) {
+		if ( self::GENERATE !== $cap ) {
+			return $caps;
+		}
+		return empty( $args[0] ) ? array( 'edit_posts' ) : map_meta_cap( 'edit_post', $user_id, (int) $args[0] );
+	}
+}

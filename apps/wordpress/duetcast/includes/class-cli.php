@@ -1,0 +1,119 @@
+<?php
+/**
+ * WP-CLI: `wp duetcast …`.
+ *
+ * @package Duetcast
+ */
+
+namespace Duetcast;
+
+defined( 'ABSPATH' ) || exit;
+
+/** Makes and verifies audio of posts. */
+final class Cli {
+
+	/**
+	 * Makes the audio of posts.
+	 *
+	 * ## OPTIONS
+	 *
+	 * [<id>...]
+	 * : Posts; without them, the newest public posts without audio.
+	 *
+	 * [--dry-run]
+	 * : Shows the prices only.
+	 *
+	 * @param string[] $ids     Posts.
+	 * @param array    $options Options.
+	 */
+	public function generate( $ids, $options ) {
+		$this->each( $ids, ! empty( $options['dry-run'] ), false );
+	}
+
+	/**
+	 * Makes the audio of posts again, with the settings of now; a conversation is written again.
+	 *
+	 * ## OPTIONS
+	 *
+	 * <id>...
+	 * : Posts.
+	 *
+	 * [--dry-run]
+	 * : Shows the prices only.
+	 *
+	 * @param string[] $ids     Posts.
+	 * @param array    $options Options.
+	 */
+	public function regenerate( $ids, $options ) {
+		$this->each( $ids, ! empty( $options['dry-run'] ), true );
+	}
+
+	/** Shows how many posts are in each state. */
+	public function status() {
+		foreach ( Queue::counts() as $state => $count ) {
+			\WP_CLI::log( "$state: $count" );
+		}
+	}
+
+	/**
+	 * Verifies the ledger with the signed records.
+	 *
+	 * ## OPTIONS
+	 *
+	 * [<id>...]
+	 * : Posts; without them, all.
+	 *
+	 * @param string[] $ids Posts.
+	 */
+	public function verify( $ids ) {
+		$failed = 0;
+		foreach ( $ids ? array_map( 'absint', $ids ) : array( 0 ) as $post_id ) {
+			$after = 0;
+			while ( $entries = Ledger::entries( $post_id, $after ) ) { // phpcs:ignore
+				foreach ( $entries as $entry ) {
+					$after   = (int) $entry['id'];
+					$verdict = Ledger::verify( $entry );
+					$failed += 'verified' === $verdict ? 0 : 1;
+					\WP_CLI::log( "{$entry['post_id']} {$entry['job_id']}: $verdict" );
+				}
+			}
+		}
+		if ( $failed ) {
+			\WP_CLI::error( "$failed records are not verified." );
+		}
+		\WP_CLI::success( 'All records are verified.' );
+	}
+
+	/**
+	 * Requests posts and works until they are done.
+	 *
+	 * @param string[] $ids      Posts.
+	 * @param bool     $is_dry   Whether only prices are shown.
+	 * @param bool     $explicit Whether made again.
+	 */
+	private function each( $ids, $is_dry, $explicit ) {
+		$posts = $ids ? array_filter( array_map( 'get_post', array_map( 'absint', $ids ) ), array( Post_Changes::class, 'is_public' ) ) : Bulk_Page::newest();
+		foreach ( $posts as $post ) {
+			\WP_CLI::log( "$post->ID: " . Estimates::text_of( Estimates::of( $post->ID ) ) );
+			if ( ! $is_dry ) {
+				Queue::request( $post->ID, $explicit );
+			}
+		}
+		if ( $is_dry || ! $posts ) {
+			return;
+		}
+		$total    = count( $posts );
+		$progress = \WP_CLI\Utils\make_progress_bar( 'Audio', $total );
+		$done     = 0;
+		while ( $done < $total ) {
+			Worker::run( 5 );
+			$rows  = array_column( Queue::rows( wp_list_pluck( $posts, 'ID' ) ), 'state' );
+			$ended = count( array_intersect( $rows, array( 'ready', 'failed', 'idle' ) ) );
+			for ( ; $done < $ended; $done++ ) {
+				$progress->tick();
+			}
+			sleep( $done < $total ? 1 : 0 );
+		}
+		$progress->finish();
+	}
+}

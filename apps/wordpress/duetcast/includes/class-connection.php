@@ -1,0 +1,239 @@
+<?php
+/**
+ * The connection of this site.
+ *
+ * @package Duetcast
+ */
+
+namespace Duetcast;
+
+defined( 'ABSPATH' ) || exit;
+
+/** Credentials, and the address that they were issued for. */
+final class Connection {
+
+	const OPTION = 'duetcast_connection';
+
+	/** Id of the connection of before. */
+	const LAST = 'duetcast_last_connection';
+
+	/**
+	 * What is stored.
+	 *
+	 * @return array
+	 */
+	private static function stored() {
+		$defaults = array(
+			'id'      => '',
+			'token'   => '',
+			'secret'  => '',
+			'site'    => '',
+			'home'    => '',
+			'server'  => '',
+			'keys'    => array(),
+			'ended'   => '',
+		);
+		$stored   = get_option( self::OPTION, array() );
+		return array_merge( $defaults, is_array( $stored ) ? $stored : array() );
+	}
+
+	/**
+	 * The token; null without a connection, after a move of the site or of the server, or if the salts changed.
+	 *
+	 * @return string|null
+	 */
+	public static function token() {
+		if ( 'connected' !== self::state() ) {
+			return null;
+		}
+		return defined( 'DUETCAST_TOKEN' ) ? (string) DUETCAST_TOKEN : Secrets::open( self::stored()['token'] );
+	}
+
+	/**
+	 * The secret of webhooks; null if there is none.
+	 *
+	 * @return string|null
+	 */
+	public static function webhook_secret() {
+		return 'connected' === self::state() ? Secrets::open( self::stored()['secret'] ) : null;
+	}
+
+	/**
+	 * One of: `none`, `connected`, `moved` (the site has another address than when it was connected), `unreadable`
+	 * (the salts changed), `ended` (disconnected by the server).
+	 *
+	 * @return string
+	 */
+	public static function state() {
+		$stored = self::stored();
+		if ( '' === $stored['id'] ) {
+			return 'none';
+		}
+		if ( '' !== $stored['ended'] ) {
+			return 'ended';
+		}
+		if ( home_url( '/' ) !== $stored['home'] || Server_Address::current() !== $stored['server'] ) {
+			return 'moved';
+		}
+		if ( ! defined( 'DUETCAST_TOKEN' ) && null === Secrets::open( $stored['token'] ) ) {
+			return 'unreadable';
+		}
+		return 'connected';
+	}
+
+	/**
+	 * What may be shown: no secrets.
+	 *
+	 * @return array
+	 */
+	public static function details() {
+		$stored = self::stored();
+		return array(
+			'id'    => $stored['id'],
+			'site'  => $stored['site'],
+			'home'  => $stored['home'],
+			'keys'  => array_values( array_filter( (array) $stored['keys'], 'is_string' ) ),
+			'state' => self::state(),
+		);
+	}
+
+	/**
+	 * Host of the site, to which the usage is counted.
+	 *
+	 * @return string
+	 */
+	public static function domain() {
+		return (string) strtok( self::stored()['site'], '/' );
+	}
+
+	/**
+	 * Id of a post for the server: sites in folders of one host share its domain.
+	 *
+	 * @param int $post_id A post.
+	 * @return string
+	 */
+	public static function external_id( $post_id ) {
+		return self::stored()['site'] . ':post-' . (int) $post_id;
+	}
+
+	/**
+	 * Connects with a token, after the server said which site it is for.
+	 *
+	 * @param string $token  A site token.
+	 * @param string $secret The secret of webhooks, or an empty text: then jobs are polled.
+	 * @return true|\WP_Error
+	 */
+	public static function connect( $token, $secret ) {
+		if ( ! preg_match( '/^dcs_[A-Za-z0-9_-]{43}$/', $token ) ) {
+			return new \WP_Error( 'duetcast_token', __( 'This is not a site token: it begins with dcs_ and has 47 characters.', 'duetcast' ) );
+		}
+		if ( '' !== $secret && ! preg_match( '~^whsec_[A-Za-z0-9+/=_-]{32,80}$~', $secret ) ) {
+			return new \WP_Error( 'duetcast_secret', __( 'This is not a webhook secret: it begins with whsec_.', 'duetcast' ) );
+		}
+		$self = Api::call( 'GET', '/api/plugin-connections/self', null, array( 'token' => $token ) );
+		if ( is_wp_error( $self ) ) {
+			return $self;
+		}
+		$site = isset( $self['site_domain'] ) ? (string) $self['site_domain'] : '';
+		if ( self::site_of( home_url( '/' ) ) !== $site || empty( $self['id'] ) ) {
+			/* translators: 1: a site, 2: another site. */
+			return new \WP_Error( 'duetcast_site', sprintf( __( 'This token is for %1$s, but this site is %2$s. Connect this site to get a token of its own.', 'duetcast' ), $site, self::site_of( home_url( '/' ) ) ) );
+		}
+		$keys = Api::anonymous( 'GET', '/api/signing-keys' );
+		update_option(
+			self::OPTION,
+			array(
+				'id'     => (string) $self['id'],
+				'token'  => Secrets::seal( $token ),
+				'secret' => '' === $secret ? '' : Secrets::seal( $secret ),
+				'site'   => $site,
+				'home'   => home_url( '/' ),
+				'server' => Server_Address::current(),
+				'keys'   => is_wp_error( $keys ) || empty( $keys['keys'] ) ? array() : array_values( array_filter( wp_list_pluck( $keys['keys'], 'x' ), 'is_string' ) ),
+				'ended'  => '',
+			),
+			true
+		);
+		if ( get_option( self::LAST ) === (string) $self['id'] ) {
+			Queue::publish_again();
+		}
+		update_option( self::LAST, (string) $self['id'], false );
+		return true;
+	}
+
+	/** Uses the token of wp-config.php as soon as it is there. */
+	public static function connect_configured() {
+		if ( ! defined( 'DUETCAST_TOKEN' ) || 'none' !== self::state() || '' === Server_Address::current() || get_transient( 'duetcast_token_refused' ) ) {
+			return;
+		}
+		$outcome = self::connect( (string) DUETCAST_TOKEN, defined( 'DUETCAST_WEBHOOK_SECRET' ) ? (string) DUETCAST_WEBHOOK_SECRET : '' );
+		if ( is_wp_error( $outcome ) ) {
+			set_transient( 'duetcast_token_refused', $outcome->get_error_message(), HOUR_IN_SECONDS );
+		}
+	}
+
+	/**
+	 * Name of a site as the server writes it: host, port of an internal host, path.
+	 *
+	 * @param string $url An address of a site.
+	 * @return string
+	 */
+	public static function site_of( $url ) {
+		$parts = wp_parse_url( $url );
+		$host  = strtolower( isset( $parts['host'] ) ? $parts['host'] : '' );
+		if ( function_exists( 'idn_to_ascii' ) && preg_match( '/[^\x20-\x7e]/', $host ) ) {
+			$host = (string) idn_to_ascii( $host );
+		}
+		$is_internal = 'localhost' === $host || preg_match( '/(^[\d.]+|\.test|\.local)$/', $host );
+		$port        = $is_internal && isset( $parts['port'] ) ? ':' . $parts['port'] : '';
+		return $host . $port . rtrim( isset( $parts['path'] ) ? $parts['path'] : '', '/' );
+	}
+
+	/** Notes that the server ended the connection: nothing is sent any more. */
+	public static function note_ended() {
+		$stored          = self::stored();
+		$stored['ended'] = gmdate( 'c' );
+		update_option( self::OPTION, $stored, true );
+	}
+
+	/**
+	 * Ends the connection here and on the server.
+	 *
+	 * @return true|\WP_Error An error if the server could not be asked: then it is ended here alone.
+	 */
+	public static function disconnect() {
+		$stored = self::stored();
+		$answer = 'connected' === self::state() ? Api::call( 'DELETE', '/api/plugin-connections/' . rawurlencode( $stored['id'] ) ) : true;
+		self::forget();
+		$is_gone = is_wp_error( $answer ) && 'auth.siteTokenInvalid' === $answer->get_error_code();
+		return is_wp_error( $answer ) && ! $is_gone ? $answer : true;
+	}
+
+	/** Forgets the connection on this site alone, as a copy of the site must. */
+	public static function forget() {
+		update_option( self::OPTION, array(), true );
+		Queue::stop_all();
+	}
+
+	/** Tells the server once a day that the site is there, with its versions. */
+	public static function heartbeat() {
+		$path   = '/api/plugin-connections/' . rawurlencode( self::stored()['id'] ) . '/heartbeat';
+		$result = 'connected' === self::state() ? Api::call( 'POST', $path, array( 'versions' => self::versions() ) ) : null;
+		if ( is_wp_error( $result ) && 'auth.siteTokenInvalid' === $result->get_error_code() ) {
+			self::note_ended();
+		}
+	}
+
+	/**
+	 * Versions of the software.
+	 *
+	 * @return array
+	 */
+	public static function versions() {
+		return array(
+			'plugin'    => DUETCAST_VERSION,
+			'wordpress' => substr( (string) $GLOBALS['wp_version'], 0, 50 ),
+			'php'       => substr( PHP_VERSION, 0, 50 ),
+		);
+	}
+}

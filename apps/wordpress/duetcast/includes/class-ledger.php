@@ -1,0 +1,148 @@
+<?php
+/**
+ * Which text was spoken when, by whom, and what it cost.
+ *
+ * @package Duetcast
+ */
+
+namespace Duetcast;
+
+defined( 'ABSPATH' ) || exit;
+
+/** One entry per audio that a post was given. */
+final class Ledger {
+
+	const COLUMNS = array( 'post_id', 'request', 'revision_id', 'job_id', 'form', 'voices', 'text_hash', 'characters', 'charged', 'requested_by', 'published_at', 'replaced_at', 'unpublished_at', 'verified_at', 'verdict' );
+
+	/**
+	 * Notes an audio that is about to be published; a repeated step changes nothing.
+	 *
+	 * @param array $row Row of the post.
+	 * @param array $job What the server says about the job.
+	 */
+	public static function begin( $row, $job ) {
+		global $wpdb;
+		$pinned  = (array) json_decode( (string) $row['pinned'], true );
+		$voices  = isset( $pinned['voice_1'] ) ? $pinned['voice_1'] : '';
+		$voices .= 'conversation' === $row['form'] && ! empty( $pinned['voice_2'] ) ? ', ' . $pinned['voice_2'] : '';
+		$details = isset( $job['jobDetails'] ) ? (array) $job['jobDetails'] : array();
+		$wpdb->query( // phpcs:ignore WordPress.DB
+			$wpdb->prepare(
+				'INSERT IGNORE INTO ' . Tables::ledger() . ' (post_id, request, revision_id, job_id, form, voices, text_hash, characters, charged, requested_by) VALUES (%d, %d, %d, %s, %s, %s, %s, %d, %d, %d)', // phpcs:ignore WordPress.DB
+				$row['post_id'],
+				$row['making'],
+				$row['job_revision'],
+				$row['job_id'],
+				$row['form'],
+				mb_substr( $voices, 0, 400 ),
+				$row['job_text_hash'],
+				isset( $details['totalCharactersProcessed'] ) ? (int) $details['totalCharactersProcessed'] : 0,
+				isset( $details['charactersCharged'] ) ? (int) $details['charactersCharged'] : 0,
+				$row['requested_by']
+			)
+		);
+	}
+
+	/**
+	 * Notes that the audio is public, and that it replaced those of before.
+	 *
+	 * @param array $row Row of the post.
+	 */
+	public static function published( $row ) {
+		global $wpdb;
+		$now = time();
+		$wpdb->query( $wpdb->prepare( 'UPDATE ' . Tables::ledger() . ' SET published_at = %d WHERE post_id = %d AND request = %d AND published_at = 0', $now, $row['post_id'], $row['making'] ) ); // phpcs:ignore WordPress.DB
+		$wpdb->query( $wpdb->prepare( 'UPDATE ' . Tables::ledger() . ' SET replaced_at = %d WHERE post_id = %d AND request < %d AND replaced_at = 0', $now, $row['post_id'], $row['making'] ) ); // phpcs:ignore WordPress.DB
+	}
+
+	/**
+	 * Entries that may still be public although a later request replaced them.
+	 *
+	 * @param int $post_id A post.
+	 * @param int $before  Requests below this one.
+	 * @return array[]
+	 */
+	public static function to_unpublish( $post_id, $before ) {
+		global $wpdb;
+		return $wpdb->get_results( $wpdb->prepare( 'SELECT id, job_id FROM ' . Tables::ledger() . ' WHERE post_id = %d AND request < %d AND unpublished_at = 0 ORDER BY id', $post_id, $before ), ARRAY_A ); // phpcs:ignore WordPress.DB
+	}
+
+	/**
+	 * Notes that an audio is no longer public with its post.
+	 *
+	 * @param int $id An entry.
+	 */
+	public static function unpublished( $id ) {
+		global $wpdb;
+		$wpdb->query( $wpdb->prepare( 'UPDATE ' . Tables::ledger() . ' SET unpublished_at = %d, replaced_at = CASE WHEN replaced_at = 0 THEN %d ELSE replaced_at END WHERE id = %d', time(), time(), $id ) ); // phpcs:ignore WordPress.DB
+	}
+
+	/**
+	 * Entries of a post or of all posts, oldest first.
+	 *
+	 * @param int $post_id A post, or 0.
+	 * @param int $after   Entries behind this id.
+	 * @param int $most    How many.
+	 * @return array[]
+	 */
+	public static function entries( $post_id = 0, $after = 0, $most = 500 ) {
+		global $wpdb;
+		return $wpdb->get_results( $wpdb->prepare( 'SELECT * FROM ' . Tables::ledger() . ' WHERE id > %d AND ( %d = 0 OR post_id = %d ) ORDER BY id LIMIT %d', $after, $post_id, $post_id, $most ), ARRAY_A ); // phpcs:ignore WordPress.DB
+	}
+
+	/**
+	 * Verifies the signed record of an entry's job with the keys that were pinned when the site was connected.
+	 *
+	 * @param array $entry An entry.
+	 * @return string `verified`, or what is wrong.
+	 */
+	public static function verify( $entry ) {
+		global $wpdb;
+		$file    = Api::call( 'GET', '/api/jobs/' . rawurlencode( $entry['job_id'] ) . '/audit?format=signed', null, array( 'raw' => true, 'timeout' => 30 ) );
+		$details = Connection::details();
+		if ( is_wp_error( $file ) ) {
+			return 'unavailable: ' . $file->get_error_code();
+		}
+		$verdict = Verifier::verify( $file, 'job-' . $entry['job_id'], $details['keys'] );
+		if ( 'verified' === $verdict && Verifier::charged( $file ) !== (int) $entry['charged'] ) {
+			$verdict = 'charged';
+		}
+		$wpdb->update( Tables::ledger(), array( 'verified_at' => time(), 'verdict' => $verdict ), array( 'id' => $entry['id'] ) ); // phpcs:ignore WordPress.DB
+		return $verdict;
+	}
+
+	/**
+	 * The ledger as CSV, without what a spreadsheet would take for a formula.
+	 *
+	 * @param int $post_id A post, or 0.
+	 * @return string
+	 */
+	public static function csv( $post_id = 0 ) {
+		$lines = array( implode( ',', self::COLUMNS ) );
+		$after = 0;
+		do {
+			$entries = self::entries( $post_id, $after );
+			foreach ( $entries as $entry ) {
+				$after = (int) $entry['id'];
+				$cells = array();
+				foreach ( self::COLUMNS as $name ) {
+					$is_time = '_at' === substr( $name, -3 );
+					$cells[] = self::cell( $is_time ? ( (int) $entry[ $name ] ? gmdate( 'Y-m-d\TH:i:s\Z', (int) $entry[ $name ] ) : '' ) : (string) $entry[ $name ] );
+				}
+				$lines[] = implode( ',', $cells );
+			}
+		} while ( $entries );
+		return implode( "\r\n", $lines ) . "\r\n";
+	}
+
+	/**
+	 * A cell of CSV.
+	 *
+	 * @param string $text Its text.
+	 * @return string
+	 */
+	private static function cell( $text ) {
+		$text = preg_match( '/^[=+\-@\t\r]/', $text ) ? "'" . $text : $text;
+		return preg_match( '/[",\r\n]/', $text ) ? '"' . str_replace( '"', '""', $text ) . '"' : $text;
+	}
+}

@@ -1,0 +1,116 @@
+<?php
+/**
+ * Activation, tables, deactivation.
+ *
+ * @package Duetcast
+ */
+
+namespace Duetcast;
+
+defined( 'ABSPATH' ) || exit;
+
+/** What happens once per site. */
+final class Lifecycle {
+
+	/** Raise to run dbDelta again. */
+	const TABLES_VERSION = '1';
+
+	/** Registers the hooks. */
+	public static function register() {
+		add_action( 'init', array( self::class, 'ensure' ), 5 );
+		add_action( 'wp_initialize_site', array( self::class, 'new_site' ), 200 );
+		add_filter( 'cron_schedules', array( self::class, 'schedules' ) );
+	}
+
+	/**
+	 * Activates one site or, for the network, each of them.
+	 *
+	 * @param bool $network_wide Whether the network activates it.
+	 */
+	public static function activate( $network_wide = false ) {
+		add_filter( 'cron_schedules', array( self::class, 'schedules' ) );
+		self::on_sites( $network_wide, array( self::class, 'ensure' ) );
+	}
+
+	/**
+	 * Stops the background work; the audio stays.
+	 *
+	 * @param bool $network_wide Whether the network deactivates it.
+	 */
+	public static function deactivate( $network_wide = false ) {
+		self::on_sites(
+			$network_wide,
+			static function () {
+				wp_clear_scheduled_hook( Worker::HOOK );
+				wp_clear_scheduled_hook( Worker::DAILY );
+			}
+		);
+	}
+
+	/**
+	 * Calls a function on this site or on each site of the network.
+	 *
+	 * @param bool     $network_wide Whether on each.
+	 * @param callable $callback     What to call.
+	 */
+	public static function on_sites( $network_wide, $callback ) {
+		if ( ! is_multisite() || ! $network_wide ) {
+			call_user_func( $callback );
+			return;
+		}
+		foreach ( get_sites( array( 'fields' => 'ids', 'number' => 0 ) ) as $site ) {
+			switch_to_blog( $site );
+			call_user_func( $callback );
+			restore_current_blog();
+		}
+	}
+
+	/**
+	 * Prepares a site that joins a network where the plugin is active.
+	 *
+	 * @param \WP_Site $site The new site.
+	 */
+	public static function new_site( $site ) {
+		if ( ! function_exists( 'is_plugin_active_for_network' ) ) {
+			require_once ABSPATH . 'wp-admin/includes/plugin.php';
+		}
+		if ( ! is_plugin_active_for_network( plugin_basename( DUETCAST_FILE ) ) ) {
+			return;
+		}
+		switch_to_blog( $site->blog_id );
+		self::ensure();
+		restore_current_blog();
+	}
+
+	/** Creates tables and schedules; costs nothing where they exist. */
+	public static function ensure() {
+		if ( self::TABLES_VERSION !== get_option( 'duetcast_tables' ) ) {
+			Tables::create();
+			update_option( 'duetcast_tables', self::TABLES_VERSION );
+			// Options that exist are read with all others, options that do not with a query each.
+			foreach ( array( Settings::OPTION => array(), Connection::OPTION => array(), Server_Address::OPTION => '' ) as $name => $empty ) {
+				add_option( $name, $empty );
+			}
+		}
+		if ( ! wp_next_scheduled( Worker::HOOK ) ) {
+			wp_schedule_event( time(), 'duetcast_minute', Worker::HOOK );
+		}
+		if ( ! wp_next_scheduled( Worker::DAILY ) ) {
+			wp_schedule_event( time() + HOUR_IN_SECONDS, 'daily', Worker::DAILY );
+		}
+	}
+
+	/**
+	 * Adds a schedule of a minute.
+	 *
+	 * @param array $schedules Schedules of WordPress.
+	 * @return array
+	 */
+	public static function schedules( $schedules ) {
+		$schedules['duetcast_minute'] = array(
+			'interval' => MINUTE_IN_SECONDS,
+			'display'  => __( 'Every minute (Duetcast)', 'duetcast' ),
+		);
+		return $schedules;
+	}
+}

@@ -1,0 +1,200 @@
+<?php
+/**
+ * The player in a page.
+ *
+ * @package Duetcast
+ */
+
+namespace Duetcast;
+
+defined( 'ABSPATH' ) || exit;
+
+/** Block, shortcode, template tag and automatic placement; one query for a page. */
+final class Player {
+
+	/** While the text of a post is taken, no player is added to it. */
+	private static $paused = 0;
+
+	/** Registers the hooks. */
+	public static function register() {
+		add_action( 'init', array( self::class, 'register_block' ) );
+		add_shortcode( 'duetcast', array( self::class, 'shortcode' ) );
+		add_filter( 'the_content', array( self::class, 'place' ), 20 );
+		add_action( 'wp_head', array( self::class, 'head' ) );
+	}
+
+	/**
+	 * Switches players off or on.
+	 *
+	 * @param bool $paused Whether off.
+	 */
+	public static function pause( $paused = true ) {
+		self::$paused += $paused ? 1 : -1;
+	}
+
+	/** Registers the block and the scripts. */
+	public static function register_block() {
+		$built = dirname( DUETCAST_FILE ) . '/build/duetcast-player.js';
+		if ( is_readable( $built ) ) {
+			wp_register_script( 'duetcast-player', plugins_url( 'build/duetcast-player.js', DUETCAST_FILE ), array(), DUETCAST_VERSION, true );
+		}
+		self::register_script( 'duetcast-block', array( 'wp-block-editor', 'wp-blocks', 'wp-element', 'wp-i18n', 'wp-server-side-render' ) );
+		self::register_script( 'duetcast-panel', array( 'wp-api-fetch', 'wp-components', 'wp-data', 'wp-edit-post', 'wp-editor', 'wp-element', 'wp-i18n', 'wp-plugins' ) );
+		register_block_type(
+			'duetcast/player',
+			array(
+				'api_version'     => 2,
+				'title'           => __( 'Duetcast player', 'duetcast' ),
+				'category'        => 'media',
+				'icon'            => 'microphone',
+				'editor_script'   => 'duetcast-block',
+				'uses_context'    => array( 'postId' ),
+				'supports'        => array( 'html' => false, 'multiple' => false ),
+				'render_callback' => static function ( $attributes, $content, $block ) {
+					return self::html( isset( $block->context['postId'] ) ? (int) $block->context['postId'] : (int) get_the_ID() );
+				},
+			)
+		);
+	}
+
+	/**
+	 * Registers a script of the editor.
+	 *
+	 * @param string   $handle       `duetcast-…`.
+	 * @param string[] $dependencies Scripts of WordPress.
+	 */
+	private static function register_script( $handle, $dependencies ) {
+		$file = 'assets/' . str_replace( 'duetcast-', '', $handle ) . '.js';
+		wp_register_script( $handle, plugins_url( $file, DUETCAST_FILE ), $dependencies, DUETCAST_VERSION, true );
+		wp_set_script_translations( $handle, 'duetcast', dirname( DUETCAST_FILE ) . '/languages' );
+	}
+
+	/**
+	 * `[duetcast]` or `[duetcast id="12"]`.
+	 *
+	 * @param array|string $attributes Attributes.
+	 * @return string
+	 */
+	public static function shortcode( $attributes ) {
+		$attributes = shortcode_atts( array( 'id' => 0 ), $attributes, 'duetcast' );
+		$post_id    = absint( $attributes['id'] );
+		return self::html( $post_id ? $post_id : (int) get_the_ID() );
+	}
+
+	/**
+	 * Adds the player before or after the text of a post on its own page.
+	 *
+	 * @param string $content The text.
+	 * @return string
+	 */
+	public static function place( $content ) {
+		$placement = Settings::get( 'placement' );
+		if ( self::$paused || 'none' === $placement || ! is_singular() || ! in_the_loop() || ! is_main_query() || is_feed() || false !== strpos( $content, 'duetcast-audio' ) ) {
+			return $content;
+		}
+		$html = self::html( (int) get_the_ID() );
+		return 'before' === $placement ? $html . $content : $content . $html;
+	}
+
+	/**
+	 * The audio of a post that may be shown; null if there is none.
+	 *
+	 * @param int        $post_id A post.
+	 * @param array|null $row     Its row, if it was read.
+	 * @return array|null With `is_older`: whether the post was edited since.
+	 */
+	public static function audio_of( $post_id, $row = null ) {
+		if ( ! in_array( Connection::state(), array( 'connected', 'moved' ), true ) || ! Post_Changes::is_public( get_post( $post_id ) ) ) {
+			return null;
+		}
+		$row   = null === $row ? Queue::row( $post_id ) : $row;
+		$audio = null !== $row && '' !== $row['current_job'] && ! in_array( $row['state'], array( 'idle', 'removing' ), true ) ? json_decode( (string) $row['audio'], true ) : null;
+		if ( ! is_array( $audio ) || empty( $audio['url'] ) ) {
+			return null;
+		}
+		return $audio + array( 'is_older' => $row['text_hash'] !== $row['current_text_hash'] );
+	}
+
+	/**
+	 * The player of a post.
+	 *
+	 * @param int $post_id A post.
+	 * @return string HTML, empty without audio.
+	 */
+	public static function html( $post_id ) {
+		$audio = self::$paused ? null : self::audio_of( $post_id );
+		if ( null === $audio ) {
+			return '';
+		}
+		wp_enqueue_script( 'duetcast-player' );
+		$data  = array( 'peaks' => $audio['peaks'], 'chapters' => $audio['chapters'], 'cues' => $audio['cues'], 'labels' => self::labels() );
+		$title = wp_strip_all_tags( get_the_title( $post_id ) );
+		$html  = sprintf(
+			'<duetcast-player src="%1$s" heading="%2$s" duration="%3$s" preload="none"><audio controls preload="none" src="%1$s" aria-label="%4$s"></audio><script type="application/json">%5$s</script></duetcast-player>',
+			esc_url( $audio['url'] ),
+			esc_attr( $title ),
+			esc_attr( (string) round( (float) $audio['duration'], 3 ) ),
+			/* translators: %s: title of a post. */
+			esc_attr( sprintf( __( 'Listen to “%s”', 'duetcast' ), $title ) ),
+			wp_json_encode( $data, JSON_HEX_TAG | JSON_HEX_AMP | JSON_UNESCAPED_UNICODE )
+		);
+		$note = $audio['is_older'] ? '<p class="duetcast-older"><small>' . esc_html__( 'This audio is of an earlier version of the text.', 'duetcast' ) . '</small></p>' : '';
+		return '<div class="duetcast-audio">' . $html . $note . '</div>';
+	}
+
+	/**
+	 * Texts of the player; of `{…}` it makes numbers.
+	 *
+	 * @return string[]
+	 */
+	private static function labels() {
+		return array(
+			'player'           => __( 'Audio player', 'duetcast' ),
+			'play'             => __( 'Play', 'duetcast' ),
+			'pause'            => __( 'Pause', 'duetcast' ),
+			'back'             => __( 'Back {seconds} seconds', 'duetcast' ),
+			'forward'          => __( 'Forward {seconds} seconds', 'duetcast' ),
+			'mute'             => __( 'Mute', 'duetcast' ),
+			'speed'            => __( 'Speed', 'duetcast' ),
+			'position'         => __( 'Position', 'duetcast' ),
+			'positionOf'       => __( '{at} of {duration}', 'duetcast' ),
+			'chapters'         => __( 'Chapters', 'duetcast' ),
+			'transcript'       => __( 'Transcript', 'duetcast' ),
+			'loading'          => __( 'Loading the transcript…', 'duetcast' ),
+			'noTranscript'     => __( 'There is no transcript of this audio.', 'duetcast' ),
+			'transcriptFailed' => __( 'The transcript could not be loaded.', 'duetcast' ),
+			'failed'           => __( 'This audio could not be played.', 'duetcast' ),
+		);
+	}
+
+	/** Tells machines about the audio: schema.org and Open Graph. */
+	public static function head() {
+		$audio = is_singular() ? self::audio_of( (int) get_queried_object_id() ) : null;
+		if ( null === $audio ) {
+			return;
+		}
+		$post_id = (int) get_queried_object_id();
+		$about   = array(
+			'@context'       => 'https://schema.org',
+			'@type'          => 'AudioObject',
+			'name'           => wp_strip_all_tags( get_the_title( $post_id ) ),
+			'contentUrl'     => $audio['url'],
+			'encodingFormat' => 'audio/mpeg',
+			'duration'       => self::iso_duration( (float) $audio['duration'] ),
+			'mainEntityOfPage' => get_permalink( $post_id ),
+		);
+		echo '<meta property="og:audio" content="' . esc_url( $audio['url'] ) . '" />' . "\n";
+		echo '<script type="application/ld+json">' . wp_json_encode( $about, JSON_HEX_TAG | JSON_HEX_AMP | JSON_UNESCAPED_SLASHES ) . '</script>' . "\n"; // phpcs:ignore WordPress.Security.EscapeOutput
+	}
+
+	/**
+	 * A duration of ISO 8601.
+	 *
+	 * @param float $seconds Seconds.
+	 * @return string
+	 */
+	private static function iso_duration( $seconds ) {
+		$seconds = (int) round( $seconds );
+		return sprintf( 'PT%dM%dS', intdiv( $seconds, 60 ), $seconds % 60 );
+	}
+}

@@ -1,0 +1,44 @@
+<?php
+/**
+ * Registers the hooks of the plugin.
+ *
+ * @package Duetcast
+ */
+
+namespace Duetcast;
+
+defined( 'ABSPATH' ) || exit;
+
+/** Where everything starts. */
+final class Plugin {
+
+	/** Parts of the plugin; each registers its own hooks. */
+	const PARTS = array(
+		'Lifecycle',
+		'Capabilities',
+		'Post_Changes',
+		'Worker',
+		'Rest_Api',
+		'Webhook',
+		'Player',
+		'Feeds',
+		'Privacy',
+		'Updates',
+		'Connect_Actions',
+	);
+
+	/** Parts that only the administration needs. */
+	const ADMIN_PARTS = array( 'Settings_Page', 'Editor', 'Post_List', 'Bulk_Page', 'Ledger_Page' );
+
+	/** Registers all hooks. */
+	public static function start() {
+		load_plugin_textdomain( 'duetcast', false, dirname( plugin_basename( DUETCAST_FILE ) ) . '/languages' );
+		$parts = is_admin() ? array_merge( self::PARTS, self::ADMIN_PARTS ) : self::PARTS;
+		foreach ( $parts as $part ) {
+			call_user_func( array( __NAMESPACE__ . '\\' . $part, 'register' ) );
+		}
+		if ( defined( 'WP_CLI' ) && WP_CLI ) {
+			\WP_CLI::add_command( 'duetcast', Cli::class );
+		}
+	}
+}

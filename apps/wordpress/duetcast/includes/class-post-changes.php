@@ -1,0 +1,96 @@
+<?php
+/**
+ * What changes of posts mean for their audio.
+ *
+ * @package Duetcast
+ */
+
+namespace Duetcast;
+
+defined( 'ABSPATH' ) || exit;
+
+/** Saving only notes what to do: it never waits for the server and never fails because of it. */
+final class Post_Changes {
+
+	/** Registers the hooks. */
+	public static function register() {
+		add_action( 'wp_after_insert_post', array( self::class, 'saved' ), 20, 4 );
+		add_action( 'before_delete_post', array( self::class, 'deleted' ) );
+	}
+
+	/**
+	 * Whether the text of a post may leave the site: it is public.
+	 *
+	 * @param \WP_Post|null $post A post.
+	 * @return bool
+	 */
+	public static function is_public( $post ) {
+		if ( ! $post instanceof \WP_Post || 'publish' !== $post->post_status || '' !== $post->post_password || ! is_post_type_viewable( $post->post_type ) || 'attachment' === $post->post_type ) {
+			return false;
+		}
+		/**
+		 * Whether a public post may have audio. A plugin that hides posts returns false.
+		 *
+		 * @param bool     $is_public Whether it may.
+		 * @param \WP_Post $post      The post.
+		 */
+		return (bool) apply_filters( 'duetcast_is_public', true, $post );
+	}
+
+	/**
+	 * After a post was saved, by whatever: editor, REST, XML-RPC, import, schedule.
+	 *
+	 * @param int           $post_id A post.
+	 * @param \WP_Post      $post    The post.
+	 * @param bool          $update  Whether it was there before.
+	 * @param \WP_Post|null $before  The post as it was.
+	 */
+	public static function saved( $post_id, $post, $update, $before ) {
+		if ( wp_is_post_revision( $post_id ) || wp_is_post_autosave( $post_id ) || ! in_array( $post->post_type, Settings::post_types(), true ) ) {
+			return;
+		}
+		try {
+			self::note( $post, $before );
+		} catch ( \Throwable $error ) {
+			error_log( 'Duetcast: ' . $error->getMessage() ); // phpcs:ignore WordPress.PHP.DevelopmentFunctions
+		}
+	}
+
+	/**
+	 * Notes what to do.
+	 *
+	 * @param \WP_Post      $post   The post.
+	 * @param \WP_Post|null $before The post as it was.
+	 */
+	private static function note( $post, $before ) {
+		$row    = Queue::row( $post->ID );
+		$is_new = null === $row || 'idle' === $row['state'];
+		if ( ! self::is_public( $post ) ) {
+			if ( ! $is_new ) {
+				Queue::remove( $post->ID );
+			}
+			return;
+		}
+		$was_public = self::is_public( $before );
+		$is_changed = ! $was_public || $before->post_content !== $post->post_content || $before->post_title !== $post->post_title;
+		if ( ! $is_changed ) {
+			return;
+		}
+		if ( Settings::is_automatic( $post ) && ( ! $is_new || ! $was_public ) ) {
+			Queue::request( $post->ID, false );
+		} elseif ( ! $is_new ) {
+			Queue::check( $post->ID );
+		}
+	}
+
+	/**
+	 * Before a post is deleted for good.
+	 *
+	 * @param int $post_id A post.
+	 */
+	public static function deleted( $post_id ) {
+		if ( ! wp_is_post_revision( $post_id ) && null !== Queue::row( $post_id ) ) {
+			Queue::remove( $post_id );
+		}
+	}
+}

@@ -1,0 +1,166 @@
+<?php
+/**
+ * Audio in the lists of posts.
+ *
+ * @package Duetcast
+ */
+
+namespace Duetcast;
+
+defined( 'ABSPATH' ) || exit;
+
+/** A column, actions of a row, and actions of a selection. */
+final class Post_List {
+
+	/** Registers the hooks. */
+	public static function register() {
+		add_action( 'admin_init', array( self::class, 'lists' ) );
+		add_action( 'admin_post_duetcast_post', array( self::class, 'act' ) );
+		add_filter( 'post_row_actions', array( self::class, 'row_actions' ), 10, 2 );
+		add_filter( 'page_row_actions', array( self::class, 'row_actions' ), 10, 2 );
+		add_filter( 'the_posts', array( self::class, 'preload' ), 10, 2 );
+	}
+
+	/** Adds column and actions to the list of each type. */
+	public static function lists() {
+		foreach ( Settings::post_types() as $type ) {
+			add_filter( "manage_{$type}_posts_columns", array( self::class, 'column' ) );
+			add_action( "manage_{$type}_posts_custom_column", array( self::class, 'cell' ), 10, 2 );
+			add_filter( "bulk_actions-edit-$type", array( self::class, 'bulk_actions' ) );
+			add_filter( "handle_bulk_actions-edit-$type", array( self::class, 'bulk' ), 10, 3 );
+		}
+	}
+
+	/**
+	 * Reads the rows of a list with one query.
+	 *
+	 * @param \WP_Post[] $posts Posts.
+	 * @param \WP_Query  $query Their query.
+	 * @return \WP_Post[]
+	 */
+	public static function preload( $posts, $query ) {
+		if ( $query->is_main_query() && $posts ) {
+			$ids  = wp_list_pluck( $posts, 'ID' );
+			$rows = Queue::rows( $ids );
+			foreach ( $ids as $id ) {
+				wp_cache_set( (int) $id, isset( $rows[ $id ] ) ? $rows[ $id ] : 0, 'duetcast', MINUTE_IN_SECONDS );
+			}
+		}
+		return $posts;
+	}
+
+	/**
+	 * Adds the column.
+	 *
+	 * @param string[] $columns Columns.
+	 * @return string[]
+	 */
+	public static function column( $columns ) {
+		return $columns + array( 'duetcast' => __( 'Audio', 'duetcast' ) );
+	}
+
+	/**
+	 * Prints a cell.
+	 *
+	 * @param string $column  A column.
+	 * @param int    $post_id A post.
+	 */
+	public static function cell( $column, $post_id ) {
+		if ( 'duetcast' !== $column ) {
+			return;
+		}
+		$row    = Queue::row( $post_id );
+		$state  = $row ? $row['state'] : 'idle';
+		$states = Failures::states();
+		echo esc_html( 'idle' === $state ? '—' : $states[ $state ] );
+		if ( $row && '' !== (string) $row['error_text'] ) {
+			echo '<br><small>' . esc_html( $row['error_text'] ) . '</small>';
+			$help = Failures::help_link( $row['error_code'] );
+			if ( '' !== $help ) {
+				echo ' <a href="' . esc_url( $help ) . '">' . esc_html__( 'Plans', 'duetcast' ) . '</a>';
+			}
+		}
+	}
+
+	/**
+	 * Links of what can be done with a post.
+	 *
+	 * @param int    $post_id A post.
+	 * @param string $state   Its state.
+	 * @return string[]
+	 */
+	public static function actions( $post_id, $state ) {
+		$labels = array( 'generate' => in_array( $state, array( 'idle', 'removing' ), true ) ? __( 'Make audio', 'duetcast' ) : __( 'Make audio again', 'duetcast' ) );
+		if ( 'failed' === $state ) {
+			$labels = array( 'retry' => __( 'Retry audio', 'duetcast' ) ) + $labels;
+		}
+		if ( ! in_array( $state, array( 'idle', 'removing' ), true ) ) {
+			$labels['remove'] = __( 'Remove audio', 'duetcast' );
+		}
+		$links = array();
+		foreach ( $labels as $action => $label ) {
+			$url              = admin_url( 'admin-post.php?action=duetcast_post&do=' . $action . '&post=' . (int) $post_id );
+			$links[ $action ] = '<a href="' . esc_url( wp_nonce_url( $url, "duetcast_{$action}_$post_id" ) ) . '">' . esc_html( $label ) . '</a>';
+		}
+		return $links;
+	}
+
+	/**
+	 * Adds the actions to a row.
+	 *
+	 * @param string[] $actions Links.
+	 * @param \WP_Post $post    A post.
+	 * @return string[]
+	 */
+	public static function row_actions( $actions, $post ) {
+		if ( 'connected' !== Connection::state() || ! Post_Changes::is_public( $post ) || ! current_user_can( Capabilities::GENERATE, $post->ID ) ) {
+			return $actions;
+		}
+		$row = Queue::row( $post->ID );
+		foreach ( self::actions( $post->ID, $row ? $row['state'] : 'idle' ) as $name => $link ) {
+			$actions[ 'duetcast_' . $name ] = $link;
+		}
+		return $actions;
+	}
+
+	/** Does what a link says. */
+	public static function act() {
+		$post_id = isset( $_GET['post'] ) && is_scalar( $_GET['post'] ) ? absint( $_GET['post'] ) : 0;
+		$action  = isset( $_GET['do'] ) && is_string( $_GET['do'] ) ? sanitize_key( $_GET['do'] ) : '';
+		check_admin_referer( "duetcast_{$action}_$post_id" );
+		if ( ! get_post( $post_id ) || ! current_user_can( Capabilities::GENERATE, $post_id ) ) {
+			wp_die( esc_html__( 'You may not make audio of this post.', 'duetcast' ), '', array( 'response' => 403 ) );
+		}
+		if ( 'generate' === $action && 'connected' === Connection::state() && Post_Changes::is_public( get_post( $post_id ) ) ) {
+			Queue::request( $post_id, true );
+		} elseif ( 'retry' === $action ) {
+			Queue::retry( $post_id );
+		} elseif ( 'remove' === $action ) {
+			Queue::remove( $post_id );
+		}
+		wp_safe_redirect( wp_get_referer() ? wp_get_referer() : admin_url( 'edit.php' ) );
+		exit;
+	}
+
+	/**
+	 * Adds the action of a selection: it leads to the prices first.
+	 *
+	 * @param string[] $actions Actions.
+	 * @return string[]
+	 */
+	public static function bulk_actions( $actions ) {
+		return current_user_can( Capabilities::GENERATE ) ? $actions + array( 'duetcast' => __( 'Make audio', 'duetcast' ) ) : $actions;
+	}
+
+	/**
+	 * Opens the screen that shows the prices.
+	 *
+	 * @param string $url    Where to go.
+	 * @param string $action The action.
+	 * @param int[]  $ids    Posts.
+	 * @return string
+	 */
+	public static function bulk( $url, $action, $ids ) {
+		return 'duetcast' === $action ? Bulk_Page::url( $ids ) : $url;
+	}
+}

@@ -1,0 +1,82 @@
+<?php
+/**
+ * Privacy: policy text, export and erasure.
+ *
+ * @package Duetcast
+ */
+
+namespace Duetcast;
+
+defined( 'ABSPATH' ) || exit;
+
+/** The only personal data is who requested an audio. */
+final class Privacy {
+
+	/** Registers the hooks. */
+	public static function register() {
+		add_action( 'admin_init', array( self::class, 'policy' ) );
+		add_filter(
+			'wp_privacy_personal_data_exporters',
+			static function ( $exporters ) {
+				$exporters['duetcast'] = array( 'exporter_friendly_name' => __( 'Duetcast: requested audio', 'duetcast' ), 'callback' => array( self::class, 'export' ) );
+				return $exporters;
+			}
+		);
+		add_filter(
+			'wp_privacy_personal_data_erasers',
+			static function ( $erasers ) {
+				$erasers['duetcast'] = array( 'eraser_friendly_name' => __( 'Duetcast: requested audio', 'duetcast' ), 'callback' => array( self::class, 'erase' ) );
+				return $erasers;
+			}
+		);
+	}
+
+	/** Suggests a text for the privacy policy. */
+	public static function policy() {
+		$text = __( 'To make audio of our posts, we send their public text to our Duetcast server. A visitor’s browser loads audio from that server when the visitor plays it; the server then learns their network address. The player sets no cookies and counts nothing on this site. For each audio we keep which member of our staff requested it.', 'duetcast' );
+		wp_add_privacy_policy_content( 'Duetcast', wp_kses_post( wpautop( $text, false ) ) );
+	}
+
+	/**
+	 * Exports what a person requested.
+	 *
+	 * @param string $email Address of the person.
+	 * @param int    $page  Page, from 1.
+	 * @return array
+	 */
+	public static function export( $email, $page = 1 ) {
+		global $wpdb;
+		$user = get_user_by( 'email', $email );
+		$most = 200;
+		$rows = $user ? $wpdb->get_results( $wpdb->prepare( 'SELECT id, post_id, published_at FROM ' . Tables::ledger() . ' WHERE requested_by = %d ORDER BY id LIMIT %d OFFSET %d', $user->ID, $most, $most * ( max( 1, (int) $page ) - 1 ) ), ARRAY_A ) : array(); // phpcs:ignore WordPress.DB
+		$data = array();
+		foreach ( $rows as $row ) {
+			$data[] = array(
+				'group_id'    => 'duetcast',
+				'group_label' => __( 'Requested audio', 'duetcast' ),
+				'item_id'     => 'duetcast-' . $row['id'],
+				'data'        => array(
+					array( 'name' => __( 'Post', 'duetcast' ), 'value' => get_the_title( (int) $row['post_id'] ) ),
+					array( 'name' => __( 'Published', 'duetcast' ), 'value' => gmdate( 'c', (int) $row['published_at'] ) ),
+				),
+			);
+		}
+		return array( 'data' => $data, 'done' => count( $rows ) < $most );
+	}
+
+	/**
+	 * Erases who requested audio; the audio is the site's and stays.
+	 *
+	 * @param string $email Address of the person.
+	 * @return array
+	 */
+	public static function erase( $email ) {
+		global $wpdb;
+		$user  = get_user_by( 'email', $email );
+		$count = 0;
+		foreach ( $user ? array( Tables::ledger(), Tables::posts() ) : array() as $table ) {
+			$count += (int) $wpdb->query( $wpdb->prepare( "UPDATE $table SET requested_by = 0 WHERE requested_by = %d", $user->ID ) ); // phpcs:ignore WordPress.DB
+		}
+		return array( 'items_removed' => $count > 0, 'items_retained' => false, 'messages' => array(), 'done' => true );
+	}
+}

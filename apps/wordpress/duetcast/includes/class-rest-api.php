@@ -1,0 +1,147 @@
+<?php
+/**
+ * Routes for the editor.
+ *
+ * @package Duetcast
+ */
+
+namespace Duetcast;
+
+defined( 'ABSPATH' ) || exit;
+
+/** Each route asks whether the caller may make audio of this post. */
+final class Rest_Api {
+
+	/** Registers the hooks. */
+	public static function register() {
+		add_action( 'rest_api_init', array( self::class, 'routes' ) );
+	}
+
+	/** Registers the routes. */
+	public static function routes() {
+		$id    = array( 'type' => 'integer', 'minimum' => 1, 'required' => true );
+		$form  = array( 'type' => 'string', 'enum' => array_merge( array( '' ), Settings::FORMS ), 'default' => '' );
+		$route = static function ( $path, $methods, $callback, $args ) {
+			register_rest_route(
+				'duetcast/v1',
+				'/posts/(?P<id>\d{1,18})' . $path,
+				array(
+					'methods'             => $methods,
+					'callback'            => array( self::class, $callback ),
+					'permission_callback' => array( self::class, 'may' ),
+					'args'                => $args,
+				)
+			);
+		};
+		$route( '', 'GET', 'status', array( 'id' => $id ) );
+		$route( '/price', 'GET', 'price', array( 'id' => $id, 'form' => $form ) );
+		$route( '/audio', 'POST', 'generate', array( 'id' => $id, 'form' => $form ) );
+		$route( '/audio', 'DELETE', 'remove', array( 'id' => $id ) );
+		$route( '/retry', 'POST', 'retry', array( 'id' => $id ) );
+	}
+
+	/**
+	 * Whether the caller may make audio of the post. Posts that they may not edit do not exist for them.
+	 *
+	 * @param \WP_REST_Request $request A request.
+	 * @return bool
+	 */
+	public static function may( $request ) {
+		$post = get_post( (int) $request['id'] );
+		return $post instanceof \WP_Post && current_user_can( Capabilities::GENERATE, $post->ID );
+	}
+
+	/**
+	 * What the panel shows.
+	 *
+	 * @param \WP_REST_Request $request A request.
+	 * @return array
+	 */
+	public static function status( $request ) {
+		return self::state_of( (int) $request['id'] );
+	}
+
+	/**
+	 * The state of a post.
+	 *
+	 * @param int $post_id A post.
+	 * @return array
+	 */
+	public static function state_of( $post_id ) {
+		$row    = Queue::row( $post_id );
+		$state  = $row ? $row['state'] : 'idle';
+		$audio  = Player::audio_of( $post_id, $row );
+		$states = Failures::states();
+		return array(
+			'connected' => 'connected' === Connection::state(),
+			'public'    => Post_Changes::is_public( get_post( $post_id ) ),
+			'state'     => $state,
+			'label'     => isset( $states[ $state ] ) ? $states[ $state ] : $state,
+			'error'     => $row ? (string) $row['error_text'] : '',
+			'help'      => $row ? Failures::help_link( $row['error_code'] ) : '',
+			'form'      => $row && '' !== $row['form'] ? $row['form'] : Settings::get( 'form' ),
+			'audio'     => $audio ? array( 'url' => $audio['url'], 'duration' => $audio['duration'], 'older' => $audio['is_older'] ) : null,
+		);
+	}
+
+	/**
+	 * The price.
+	 *
+	 * @param \WP_REST_Request $request A request.
+	 * @return array|\WP_Error
+	 */
+	public static function price( $request ) {
+		$price = Estimates::of( (int) $request['id'], (string) $request['form'] );
+		return is_wp_error( $price ) ? self::refused( $price ) : $price + array( 'text' => Estimates::text_of( $price ) );
+	}
+
+	/**
+	 * Requests audio.
+	 *
+	 * @param \WP_REST_Request $request A request.
+	 * @return array|\WP_Error
+	 */
+	public static function generate( $request ) {
+		$post_id = (int) $request['id'];
+		if ( 'connected' !== Connection::state() ) {
+			return new \WP_Error( 'duetcast_connection', __( 'This site is not connected.', 'duetcast' ), array( 'status' => 409 ) );
+		}
+		if ( ! Post_Changes::is_public( get_post( $post_id ) ) ) {
+			return new \WP_Error( 'duetcast_private', __( 'Only public posts can have audio.', 'duetcast' ), array( 'status' => 409 ) );
+		}
+		Queue::request( $post_id, true, (string) $request['form'] );
+		return self::state_of( $post_id );
+	}
+
+	/**
+	 * Ends the audio of a post.
+	 *
+	 * @param \WP_REST_Request $request A request.
+	 * @return array
+	 */
+	public static function remove( $request ) {
+		Queue::remove( (int) $request['id'] );
+		return self::state_of( (int) $request['id'] );
+	}
+
+	/**
+	 * Starts a failed post again.
+	 *
+	 * @param \WP_REST_Request $request A request.
+	 * @return array
+	 */
+	public static function retry( $request ) {
+		Queue::retry( (int) $request['id'] );
+		return self::state_of( (int) $request['id'] );
+	}
+
+	/**
+	 * An error for the panel, without what is inside of it.
+	 *
+	 * @param \WP_Error $error An error.
+	 * @return \WP_Error
+	 */
+	private static function refused( $error ) {
+		return new \WP_Error( 'duetcast_price', Failures::text_of( $error ), array( 'status' => 409 ) );
+	}
+}

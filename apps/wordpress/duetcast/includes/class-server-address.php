@@ -1,0 +1,70 @@
+<?php
+/**
+ * Address of the Duetcast server.
+ *
+ * @package Duetcast
+ */
+
+namespace Duetcast;
+
+defined( 'ABSPATH' ) || exit;
+
+/** Only an origin, and over http only on the own machine of a local site. */
+final class Server_Address {
+
+	const OPTION = 'duetcast_server';
+
+	/**
+	 * The origin, without a slash at its end; empty if none is set.
+	 *
+	 * @return string
+	 */
+	public static function current() {
+		$text = defined( 'DUETCAST_URL' ) ? DUETCAST_URL : get_option( self::OPTION, '' );
+		$url  = self::parse( $text );
+		return is_wp_error( $url ) ? '' : $url;
+	}
+
+	/**
+	 * Checks the form of an address.
+	 *
+	 * @param mixed $text What a person typed.
+	 * @return string|\WP_Error
+	 */
+	public static function parse( $text ) {
+		$refused = new \WP_Error( 'duetcast_address', __( 'Enter the address of your Duetcast server, such as https://duetcast.example.com.', 'duetcast' ) );
+		$text    = is_string( $text ) ? rtrim( trim( $text ), '/' ) : '';
+		if ( strlen( $text ) > 300 || ! preg_match( '~^https?://([a-z0-9.-]+)(:\d{1,5})?$~i', $text, $match ) ) {
+			return $refused;
+		}
+		$text = strtolower( $text );
+		if ( 0 === strpos( $text, 'http:' ) && ! self::is_own_machine( $match[1] ) ) {
+			return new \WP_Error( 'duetcast_address', __( 'The address must begin with https://, so that nobody on the way can read the token.', 'duetcast' ) );
+		}
+		return $text;
+	}
+
+	/**
+	 * Checks an address before it is saved: it also leads to a public machine. Each request checks that again.
+	 *
+	 * @param mixed $text What a person typed.
+	 * @return string|\WP_Error
+	 */
+	public static function validate( $text ) {
+		$url = self::parse( $text );
+		if ( is_wp_error( $url ) || wp_http_validate_url( $url ) ) {
+			return $url;
+		}
+		return new \WP_Error( 'duetcast_address', __( 'This address leads to no public server.', 'duetcast' ) );
+	}
+
+	/**
+	 * Whether plain http to the host stays on the own machine of a site that is under development.
+	 *
+	 * @param string $host A host.
+	 * @return bool
+	 */
+	private static function is_own_machine( $host ) {
+		return 'local' === wp_get_environment_type() && in_array( $host, array( 'localhost', '127.0.0.1' ), true );
+	}
+}

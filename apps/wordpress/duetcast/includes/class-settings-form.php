@@ -1,0 +1,110 @@
+<?php
+/**
+ * The settings of a connected site.
+ *
+ * @package Duetcast
+ */
+
+namespace Duetcast;
+
+defined( 'ABSPATH' ) || exit;
+
+/** The form of the Settings API. */
+final class Settings_Form {
+
+	/** Prints the form. */
+	public static function show() {
+		$all = Settings::all();
+		echo '<h2>' . esc_html__( 'Audio of posts', 'duetcast' ) . '</h2><form method="post" action="options.php"><table class="form-table" role="presentation">';
+		settings_fields( Settings_Page::SLUG );
+		self::select( 'form', __( 'Form', 'duetcast' ), array( 'read' => __( 'Read aloud', 'duetcast' ), 'conversation' => __( 'Conversation of two speakers', 'duetcast' ) ), $all );
+		self::select( 'length', __( 'Length of a conversation', 'duetcast' ), array( 'brief' => __( 'Brief', 'duetcast' ), 'standard' => __( 'Standard', 'duetcast' ), 'full' => __( 'Full', 'duetcast' ) ), $all );
+		$voices = self::voices();
+		self::select( 'voice_1', __( 'Voice', 'duetcast' ), $voices, $all );
+		self::select( 'voice_2', __( 'Second voice', 'duetcast' ), $voices, $all );
+		self::row( 'language', __( 'Language', 'duetcast' ), sprintf( '<input type="text" size="4" maxlength="3" pattern="[a-z]{2,3}" id="duetcast-language" name="%s[language]" value="%s"> %s', esc_attr( Settings::OPTION ), esc_attr( $all['language'] ), esc_html__( 'Two letters, such as en; empty: that of the text.', 'duetcast' ) ) );
+		foreach ( array( 'intro' => __( 'Spoken before each post', 'duetcast' ), 'outro' => __( 'Spoken after each post', 'duetcast' ) ) as $name => $label ) {
+			self::row( $name, $label, sprintf( '<textarea rows="2" class="large-text" maxlength="1000" id="duetcast-%1$s" name="%2$s[%1$s]">%3$s</textarea>', esc_attr( $name ), esc_attr( Settings::OPTION ), esc_textarea( $all[ $name ] ) ) );
+		}
+		self::automatic( $all );
+		self::select( 'placement', __( 'Player', 'duetcast' ), array( 'before' => __( 'Before the text', 'duetcast' ), 'after' => __( 'After the text', 'duetcast' ), 'none' => __( 'Only where the block or [duetcast] is', 'duetcast' ) ), $all );
+		echo '</table>';
+		echo '<p>' . esc_html__( 'Voices and form apply to new audio. Audio that exists keeps its own until you make it again.', 'duetcast' ) . '</p>';
+		submit_button();
+		echo '</form>';
+	}
+
+	/**
+	 * Prints the choice of what gets audio by itself.
+	 *
+	 * @param array $all Settings.
+	 */
+	private static function automatic( $all ) {
+		$html = '<fieldset>';
+		foreach ( Settings::post_types() as $type ) {
+			$name  = get_post_type_object( $type )->labels->name;
+			$html .= sprintf( '<label><input type="checkbox" name="%s[automatic][]" value="%s"%s> %s</label><br>', esc_attr( Settings::OPTION ), esc_attr( $type ), checked( in_array( $type, $all['automatic'], true ), true, false ), esc_html( $name ) );
+		}
+		foreach ( get_categories( array( 'hide_empty' => false, 'number' => 200 ) ) as $category ) {
+			$categories = isset( $categories ) ? $categories : '';
+			$categories .= sprintf( '<option value="%d"%s>%s</option>', $category->term_id, selected( in_array( $category->term_id, $all['categories'], true ), true, false ), esc_html( $category->name ) );
+		}
+		$html .= sprintf( '<label>%s<br><select multiple size="4" name="%s[categories][]">%s</select></label>', esc_html__( 'Only in these categories (none: in all)', 'duetcast' ), esc_attr( Settings::OPTION ), isset( $categories ) ? $categories : '' );
+		$html .= '<p class="description">' . esc_html__( 'When they are published or their text changes. Posts of before are left alone. Each change spends characters.', 'duetcast' ) . '</p></fieldset>';
+		self::row( 'automatic', __( 'Make audio automatically', 'duetcast' ), $html );
+	}
+
+	/**
+	 * Prints a choice.
+	 *
+	 * @param string   $name    Of the setting.
+	 * @param string   $label   Its label.
+	 * @param string[] $options Labels by value.
+	 * @param array    $all     Settings.
+	 */
+	private static function select( $name, $label, $options, $all ) {
+		$html = sprintf( '<select id="duetcast-%1$s" name="%2$s[%1$s]">', esc_attr( $name ), esc_attr( Settings::OPTION ) );
+		if ( ! array_key_exists( $all[ $name ], $options ) ) {
+			$options = array( $all[ $name ] => '' === $all[ $name ] ? __( 'Choose a voice', 'duetcast' ) : $all[ $name ] ) + $options;
+		}
+		foreach ( $options as $value => $text ) {
+			$html .= sprintf( '<option value="%s"%s>%s</option>', esc_attr( $value ), selected( (string) $value, $all[ $name ], false ), esc_html( $text ) );
+		}
+		self::row( $name, $label, $html . '</select>' );
+	}
+
+	/**
+	 * Prints a row.
+	 *
+	 * @param string $name  Of the setting.
+	 * @param string $label Its label.
+	 * @param string $html  The field, escaped.
+	 */
+	private static function row( $name, $label, $html ) {
+		printf( '<tr><th scope="row"><label for="duetcast-%s">%s</label></th><td>%s</td></tr>', esc_attr( $name ), esc_html( $label ), $html ); // phpcs:ignore WordPress.Security.EscapeOutput
+	}
+
+	/**
+	 * Voices of the server, by id; kept for an hour.
+	 *
+	 * @return string[]
+	 */
+	private static function voices() {
+		$voices = get_transient( 'duetcast_voices' );
+		if ( is_array( $voices ) ) {
+			return $voices;
+		}
+		$answer = Api::anonymous( 'GET', '/api/voices?limit=100' );
+		$voices = array();
+		foreach ( is_wp_error( $answer ) ? array() : (array) $answer as $voice ) {
+			if ( isset( $voice['voice_id'], $voice['name'] ) ) {
+				$language                              = isset( $voice['language'] ) && is_string( $voice['language'] ) ? ' (' . $voice['language'] . ')' : '';
+				$voices[ (string) $voice['voice_id'] ] = wp_strip_all_tags( (string) $voice['name'] ) . $language;
+			}
+		}
+		if ( $voices ) {
+			set_transient( 'duetcast_voices', $voices, HOUR_IN_SECONDS );
+		}
+		return $voices;
+	}
+}

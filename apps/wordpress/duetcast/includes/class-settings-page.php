@@ -1,0 +1,133 @@
+<?php
+/**
+ * Settings → Duetcast.
+ *
+ * @package Duetcast
+ */
+
+namespace Duetcast;
+
+defined( 'ABSPATH' ) || exit;
+
+/** Connection, settings and health. */
+final class Settings_Page {
+
+	const SLUG = 'duetcast';
+
+	/** Registers the hooks. */
+	public static function register() {
+		add_action( 'admin_menu', array( self::class, 'menu' ) );
+		add_action( 'admin_init', array( self::class, 'settings' ) );
+		add_filter(
+			'plugin_action_links_' . plugin_basename( DUETCAST_FILE ),
+			static function ( $links ) {
+				array_unshift( $links, '<a href="' . esc_url( self::url() ) . '">' . esc_html__( 'Settings', 'duetcast' ) . '</a>' );
+				return $links;
+			}
+		);
+	}
+
+	/**
+	 * Address of the page.
+	 *
+	 * @return string
+	 */
+	public static function url() {
+		return admin_url( 'options-general.php?page=' . self::SLUG );
+	}
+
+	/** Adds the page. */
+	public static function menu() {
+		add_options_page( 'Duetcast', 'Duetcast', 'manage_options', self::SLUG, array( self::class, 'page' ) );
+	}
+
+	/** Registers the option. */
+	public static function settings() {
+		register_setting( self::SLUG, Settings::OPTION, array( 'type' => 'array', 'sanitize_callback' => array( Settings::class, 'sanitize' ), 'show_in_rest' => false ) );
+	}
+
+	/** Prints the page. */
+	public static function page() {
+		if ( ! current_user_can( 'manage_options' ) ) {
+			return;
+		}
+		echo '<div class="wrap"><h1>Duetcast</h1>';
+		Notices::show();
+		self::connection();
+		if ( 'connected' === Connection::state() ) {
+			Settings_Form::show();
+		}
+		Health::show();
+		echo '</div>';
+	}
+
+	/** Prints what can be done with the connection. */
+	private static function connection() {
+		$details = Connection::details();
+		echo '<h2>' . esc_html__( 'Connection', 'duetcast' ) . '</h2>';
+		if ( ! defined( 'DUETCAST_URL' ) && 'connected' !== $details['state'] ) {
+			self::open( 'server' );
+			printf( '<p><label>%s <input type="url" class="regular-text" name="server" value="%s" required placeholder="https://duetcast.example.com"></label></p>', esc_html__( 'Address of the Duetcast server', 'duetcast' ), esc_attr( Server_Address::current() ) );
+			self::close( __( 'Save address', 'duetcast' ), 'secondary' );
+		}
+		switch ( $details['state'] ) {
+			case 'connected':
+				/* translators: 1: this site, 2: address of the server. */
+				echo '<p>' . esc_html( sprintf( __( '%1$s is connected to %2$s.', 'duetcast' ), $details['site'], Server_Address::current() ) ) . '</p>';
+				self::open( 'disconnect' );
+				echo '<p>' . esc_html__( 'After you disconnect, posts show no player, and the server deletes their audio after its retention period.', 'duetcast' ) . '</p>';
+				self::close( __( 'Disconnect', 'duetcast' ), 'secondary' );
+				return;
+			case 'moved':
+				/* translators: 1: address of before, 2: address of now. */
+				echo '<div class="notice notice-warning inline"><p>' . esc_html( sprintf( __( 'This site was connected as %1$s and is now %2$s, or uses another server. Nothing is sent until you decide: if it is a copy, disconnect the copy; if the site moved, connect it again.', 'duetcast' ), $details['home'], home_url( '/' ) ) ) . '</p></div>';
+				self::open( 'forget' );
+				self::close( __( 'This is a copy: disconnect it', 'duetcast' ), 'secondary' );
+				break;
+			case 'ended':
+				echo '<p>' . esc_html__( 'The server ended the connection. Connect again to continue.', 'duetcast' ) . '</p>';
+				break;
+			case 'unreadable':
+				echo '<p>' . esc_html__( 'The salts in wp-config.php changed, so the token cannot be read. Connect again.', 'duetcast' ) . '</p>';
+				break;
+		}
+		self::connect_forms();
+	}
+
+	/** Prints the two ways to connect. */
+	private static function connect_forms() {
+		if ( '' === Server_Address::current() ) {
+			return;
+		}
+		self::open( 'connect' );
+		self::close( __( 'Connect', 'duetcast' ), 'primary' );
+		echo '<details><summary>' . esc_html__( 'Paste a site token instead', 'duetcast' ) . '</summary>';
+		self::open( 'paste' );
+		printf( '<p><label>%s <input type="password" class="regular-text" name="token" autocomplete="off" required></label></p>', esc_html__( 'Site token', 'duetcast' ) );
+		printf( '<p><label>%s <input type="password" class="regular-text" name="secret" autocomplete="off"></label> %s</p>', esc_html__( 'Webhook secret', 'duetcast' ), esc_html__( 'Without it, finished audio is found within a minute.', 'duetcast' ) );
+		self::close( __( 'Connect with token', 'duetcast' ), 'secondary' );
+		echo '</details>';
+	}
+
+	/**
+	 * Opens a form.
+	 *
+	 * @param string $action Name of the action.
+	 */
+	private static function open( $action ) {
+		echo '<form method="post" action="' . esc_url( admin_url( 'admin-post.php' ) ) . '">';
+		echo '<input type="hidden" name="action" value="' . esc_attr( 'duetcast_' . $action ) . '">';
+		wp_nonce_field( 'duetcast_' . $action );
+	}
+
+	/**
+	 * Closes a form with its button.
+	 *
+	 * @param string $label Of the button.
+	 * @param string $kind  `primary` or `secondary`.
+	 */
+	private static function close( $label, $kind ) {
+		submit_button( $label, $kind, 'submit', false );
+		echo '</form>';
+	}
+}

@@ -1,0 +1,115 @@
+<?php
+/**
+ * Settings without secrets.
+ *
+ * @package Duetcast
+ */
+
+namespace Duetcast;
+
+defined( 'ABSPATH' ) || exit;
+
+/** One option, read with defaults and written through `sanitize`. */
+final class Settings {
+
+	const OPTION = 'duetcast_settings';
+
+	const FORMS      = array( 'read', 'conversation' );
+	const LENGTHS    = array( 'brief', 'standard', 'full' );
+	const PLACEMENTS = array( 'none', 'before', 'after' );
+
+	/**
+	 * All settings.
+	 *
+	 * @return array
+	 */
+	public static function all() {
+		$defaults = array(
+			'form'       => 'read',
+			'length'     => 'standard',
+			'voice_1'    => '',
+			'voice_2'    => '',
+			'language'   => '',
+			'intro'      => '',
+			'outro'      => '',
+			'automatic'  => array(),
+			'categories' => array(),
+			'since'      => 0,
+			'placement'  => 'before',
+		);
+		$stored   = get_option( self::OPTION, array() );
+		return array_merge( $defaults, is_array( $stored ) ? array_intersect_key( $stored, $defaults ) : array() );
+	}
+
+	/**
+	 * One setting.
+	 *
+	 * @param string $name Its name.
+	 * @return mixed
+	 */
+	public static function get( $name ) {
+		$all = self::all();
+		return $all[ $name ];
+	}
+
+	/**
+	 * Makes settings of a form; what is not valid keeps its value.
+	 *
+	 * @param mixed $input Fields of the form.
+	 * @return array
+	 */
+	public static function sanitize( $input ) {
+		$kept  = self::all();
+		$input = is_array( $input ) ? $input : array();
+		$pick  = static function ( $name, $allowed ) use ( $input, $kept ) {
+			return isset( $input[ $name ] ) && in_array( $input[ $name ], $allowed, true ) ? $input[ $name ] : $kept[ $name ];
+		};
+		$text  = static function ( $name, $most ) use ( $input, $kept ) {
+			return isset( $input[ $name ] ) && is_string( $input[ $name ] ) ? mb_substr( sanitize_textarea_field( $input[ $name ] ), 0, $most ) : $kept[ $name ];
+		};
+		$types = isset( $input['automatic'] ) && is_array( $input['automatic'] ) ? array_map( 'strval', array_filter( $input['automatic'], 'is_scalar' ) ) : array();
+		$types = array_values( array_intersect( self::post_types(), $types ) );
+		$terms = isset( $input['categories'] ) && is_array( $input['categories'] ) ? array_filter( $input['categories'], 'is_scalar' ) : array();
+		return array(
+			'form'       => $pick( 'form', self::FORMS ),
+			'length'     => $pick( 'length', self::LENGTHS ),
+			'voice_1'    => $text( 'voice_1', 200 ),
+			'voice_2'    => $text( 'voice_2', 200 ),
+			'language'   => isset( $input['language'] ) && is_string( $input['language'] ) && preg_match( '/^([a-z]{2,3})?$/', $input['language'] ) ? $input['language'] : $kept['language'],
+			'intro'      => $text( 'intro', 1000 ),
+			'outro'      => $text( 'outro', 1000 ),
+			'automatic'  => $types,
+			'categories' => array_values( array_filter( array_map( 'absint', $terms ) ) ),
+			'since'      => $types && ! $kept['automatic'] ? time() : (int) $kept['since'],
+			'placement'  => $pick( 'placement', self::PLACEMENTS ),
+		);
+	}
+
+	/**
+	 * Post types that can have audio.
+	 *
+	 * @return string[]
+	 */
+	public static function post_types() {
+		$types = get_post_types( array( 'public' => true ) );
+		unset( $types['attachment'] );
+		return array_values( $types );
+	}
+
+	/**
+	 * Whether a new version of the post gets its audio by itself. Posts of before the setting was switched on do not.
+	 *
+	 * @param \WP_Post $post A post.
+	 * @return bool
+	 */
+	public static function is_automatic( $post ) {
+		$all = self::all();
+		if ( ! in_array( $post->post_type, $all['automatic'], true ) ) {
+			return false;
+		}
+		if ( $all['categories'] && ! has_term( $all['categories'], 'category', $post ) ) {
+			return false;
+		}
+		return (int) get_post_timestamp( $post ) >= (int) $all['since'];
+	}
+}

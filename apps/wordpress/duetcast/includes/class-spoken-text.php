@@ -1,0 +1,176 @@
+<?php
+/**
+ * The text of a post that is spoken.
+ *
+ * @package Duetcast
+ */
+
+namespace Duetcast;
+
+defined( 'ABSPATH' ) || exit;
+
+/** Paragraphs of the rendered post, without what nobody would read aloud. */
+final class Spoken_Text {
+
+	/** Longest rendered post, in bytes. */
+	const MOST_BYTES = 2097152;
+
+	/** What is left out with everything in it. */
+	const SILENT = '//script|//style|//template|//noscript|//nav|//aside|//form|//button|//select|//textarea|//iframe|//object|//svg|//video|//audio|//canvas|//pre|//math|//sup[.//a[starts-with(@href,"#")]]|//*[@aria-hidden="true"]|//*[@hidden]|//comment()';
+
+	/** Classes of what is left out. */
+	const SILENT_CLASSES = array( 'screen-reader-text', 'wp-block-code', 'wp-block-buttons', 'sharedaddy', 'jp-relatedposts', 'adsbygoogle', 'advertisement', 'duetcast-audio', 'wp-block-navigation', 'wp-block-post-navigation-link', 'no-audio' );
+
+	/** Elements that end a sentence. */
+	const BLOCKS = array( 'p', 'div', 'section', 'article', 'header', 'footer', 'main', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'figure', 'figcaption', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'hr', 'br', 'details', 'summary', 'address' );
+
+	/**
+	 * Paragraphs of a post, its title first.
+	 *
+	 * @param \WP_Post $post A post.
+	 * @return string[]|\WP_Error
+	 */
+	public static function of( $post ) {
+		if ( strlen( $post->post_content ) > self::MOST_BYTES ) {
+			return self::too_long();
+		}
+		$html = self::rendered( $post );
+		if ( strlen( $html ) > self::MOST_BYTES ) {
+			return self::too_long();
+		}
+		$title = self::clean( html_entity_decode( wp_strip_all_tags( $post->post_title ), ENT_QUOTES | ENT_HTML5, 'UTF-8' ) );
+		$lines = self::paragraphs( $html );
+		if ( ! $lines ) {
+			return new \WP_Error( 'article.empty', __( 'The post has no text to speak.', 'duetcast' ) );
+		}
+		return '' === $title ? $lines : array_merge( array( $title ), $lines );
+	}
+
+	/**
+	 * The hash by which versions are told apart: changes of markup alone do not change it.
+	 *
+	 * @param string[] $lines Paragraphs.
+	 * @return string
+	 */
+	public static function hash( $lines ) {
+		return hash( 'sha256', implode( "\n", $lines ) );
+	}
+
+	/**
+	 * The post as its page shows it: blocks, shortcodes and embeds are rendered.
+	 *
+	 * @param \WP_Post $rendered A post.
+	 * @return string
+	 */
+	private static function rendered( $rendered ) {
+		global $post;
+		$outer = $post;
+		$post  = $rendered; // phpcs:ignore WordPress.WP.GlobalVariablesOverride
+		setup_postdata( $post );
+		Player::pause();
+		$html = (string) apply_filters( 'the_content', $rendered->post_content ); // phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals
+		Player::pause( false );
+		$post = $outer; // phpcs:ignore WordPress.WP.GlobalVariablesOverride
+		if ( $outer instanceof \WP_Post ) {
+			setup_postdata( $outer );
+		}
+		return $html;
+	}
+
+	/**
+	 * Paragraphs of HTML, repeated neighbors once.
+	 *
+	 * @param string $html HTML.
+	 * @return string[]
+	 */
+	public static function paragraphs( $html ) {
+		$document = new \DOMDocument();
+		$before   = libxml_use_internal_errors( true );
+		$is_read  = '' !== trim( $html ) && $document->loadHTML( '<?xml encoding="utf-8"?><body>' . $html . '</body>', LIBXML_NONET | LIBXML_COMPACT | LIBXML_PARSEHUGE );
+		libxml_clear_errors();
+		libxml_use_internal_errors( $before );
+		if ( ! $is_read ) {
+			return array();
+		}
+		self::remove_silent( new \DOMXPath( $document ) );
+		$text = '';
+		self::collect( $document, $text );
+		$lines = array();
+		foreach ( explode( "\n", $text ) as $line ) {
+			$line = self::clean( $line );
+			if ( '' !== $line && end( $lines ) !== $line && preg_match( '/[\p{L}\p{N}]/u', $line ) ) {
+				$lines[] = $line;
+			}
+		}
+		return $lines;
+	}
+
+	/**
+	 * Removes what is not spoken.
+	 *
+	 * @param \DOMXPath $xpath Of a document.
+	 */
+	private static function remove_silent( $xpath ) {
+		$classes = array();
+		foreach ( self::SILENT_CLASSES as $name ) {
+			$classes[] = 'contains(concat(" ",normalize-space(@class)," ")," ' . $name . ' ")';
+		}
+		foreach ( iterator_to_array( $xpath->query( self::SILENT . '|//*[' . implode( ' or ', $classes ) . ']' ) ) as $node ) {
+			if ( $node->parentNode ) { // phpcs:ignore WordPress.NamingConventions.ValidVariableName
+				$node->parentNode->removeChild( $node ); // phpcs:ignore WordPress.NamingConventions.ValidVariableName
+			}
+		}
+	}
+
+	/**
+	 * Collects texts, with a line feed around blocks and a comma between the cells of a row. Iterative: markup can be deep.
+	 *
+	 * @param \DOMNode $root A node.
+	 * @param string   $text What is collected.
+	 */
+	private static function collect( $root, &$text ) {
+		$stack = array( $root );
+		while ( $stack ) {
+			$node = array_pop( $stack );
+			if ( is_string( $node ) ) {
+				$text .= $node;
+				continue;
+			}
+			if ( XML_TEXT_NODE === $node->nodeType || XML_CDATA_SECTION_NODE === $node->nodeType ) { // phpcs:ignore WordPress.NamingConventions.ValidVariableName
+				$text .= preg_replace( '/\s+/u', ' ', $node->nodeValue ); // phpcs:ignore WordPress.NamingConventions.ValidVariableName
+				continue;
+			}
+			$name  = strtolower( $node->nodeName ); // phpcs:ignore WordPress.NamingConventions.ValidVariableName
+			$text .= in_array( $name, self::BLOCKS, true ) ? "\n" : '';
+			if ( in_array( $name, self::BLOCKS, true ) ) {
+				$stack[] = "\n";
+			} elseif ( 'td' === $name || 'th' === $name ) {
+				$stack[] = ', ';
+			}
+			for ( $child = $node->lastChild; $child; $child = $child->previousSibling ) { // phpcs:ignore WordPress.NamingConventions.ValidVariableName
+				$stack[] = $child;
+			}
+		}
+	}
+
+	/**
+	 * One line without control characters and needless spaces.
+	 *
+	 * @param string $line A line.
+	 * @return string
+	 */
+	private static function clean( $line ) {
+		$line = preg_replace( '/[\p{Cc}\x{200b}\x{feff}\x{00ad}]+/u', ' ', wp_check_invalid_utf8( $line, true ) );
+		$line = preg_replace( '~https?://\S+~i', '', (string) $line );
+		return trim( (string) preg_replace( '/[\s\x{00a0}]+/u', ' ', (string) $line ), " ,\t\n" );
+	}
+
+	/**
+	 * The error of a post that is too long.
+	 *
+	 * @return \WP_Error
+	 */
+	public static function too_long() {
+		return new \WP_Error( 'article.tooLong', __( 'The post is too long. Read aloud, a post can have 200,000 characters; as a conversation, 15,000.', 'duetcast' ) );
+	}
+}

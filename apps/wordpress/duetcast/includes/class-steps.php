@@ -1,0 +1,207 @@
+<?php
+/**
+ * Steps from a text to its audio.
+ *
+ * @package Duetcast
+ */
+
+namespace Duetcast;
+
+defined( 'ABSPATH' ) || exit;
+
+/** Each step can be repeated: it was interrupted before its outcome was saved, or its answer was lost. */
+final class Steps {
+
+	/**
+	 * Does what the state of a row asks for.
+	 *
+	 * @param array $row A claimed row.
+	 * @return array|\WP_Error Columns with their new values.
+	 */
+	public static function run( $row ) {
+		if ( 'removing' !== $row['state'] && ! Post_Changes::is_public( get_post( $row['post_id'] ) ) ) {
+			return array( 'state' => 'removing', 'next_at' => 0 );
+		}
+		switch ( $row['state'] ) {
+			case 'checking':
+				return self::check( $row );
+			case 'queued':
+				return self::submit( $row );
+			case 'rendering':
+				return self::poll( $row );
+			case 'publishing':
+				return self::publish( $row );
+			case 'tidying':
+				return self::tidy( $row );
+			default:
+				return self::remove( $row );
+		}
+	}
+
+	/**
+	 * Compares the text with that of the audio.
+	 *
+	 * @param array $row A row.
+	 * @return array
+	 */
+	private static function check( $row ) {
+		$lines = Spoken_Text::of( get_post( $row['post_id'] ) );
+		return array( 'state' => 'ready', 'text_hash' => is_wp_error( $lines ) ? 'none' : Spoken_Text::hash( $lines ) );
+	}
+
+	/**
+	 * Submits the job of the present text. The same text by the same voices is always the same job.
+	 *
+	 * @param array $row A row.
+	 * @return array|\WP_Error
+	 */
+	private static function submit( $row ) {
+		$post  = get_post( $row['post_id'] );
+		$lines = Spoken_Text::of( $post );
+		if ( is_wp_error( $lines ) ) {
+			return $lines;
+		}
+		$text_hash = Spoken_Text::hash( $lines );
+		$made      = Script::of( $row, $post, $lines, $text_hash );
+		if ( is_wp_error( $made ) ) {
+			return $made;
+		}
+		$common = array( 'text_hash' => $text_hash, 'explicit' => 0, 'form' => $made['pinned']['form'], 'pinned' => wp_json_encode( $made['pinned'] ), 'error_code' => '', 'error_text' => '' );
+		$hash   = Segments::content_hash( $made['request'] );
+		if ( '' !== $row['current_job'] && $hash === $row['current_hash'] ) {
+			return $common + array( 'state' => 'ready', 'making' => $row['request'], 'current_text_hash' => $made['text_hash'] );
+		}
+		$answer = Api::call( 'POST', '/api/compilations', $made['request'] + array( 'external_id' => Connection::external_id( $post->ID ), 'content_hash' => $hash ), array( 'timeout' => 30 ) );
+		if ( is_wp_error( $answer ) ) {
+			return $answer;
+		}
+		$latest = wp_get_post_revisions( $post->ID, array( 'posts_per_page' => 1, 'fields' => 'ids' ) );
+		return $common + array(
+			'state'         => 'rendering',
+			'making'        => $row['request'],
+			'job_id'        => (string) $answer['jobId'],
+			'job_hash'      => $hash,
+			'job_text_hash' => $made['text_hash'],
+			'job_revision'  => $latest ? (int) reset( $latest ) : 0,
+			'next_at'       => 'completed' === $answer['status'] ? 0 : time() + 5,
+		);
+	}
+
+	/**
+	 * Asks for the job; its webhook is a hint only.
+	 *
+	 * @param array $row A row.
+	 * @return array|\WP_Error
+	 */
+	private static function poll( $row ) {
+		$job = Api::call( 'GET', '/api/jobs/' . rawurlencode( $row['job_id'] ) );
+		if ( is_wp_error( $job ) ) {
+			return 'job.missing' === $job->get_error_code() ? array( 'state' => 'queued', 'next_at' => time() + MINUTE_IN_SECONDS ) : $job;
+		}
+		switch ( $job['status'] ) {
+			case 'completed':
+				return empty( $job['outputUrl'] ) ? array( 'state' => 'queued', 'next_at' => time() + MINUTE_IN_SECONDS ) : array( 'state' => 'publishing', 'next_at' => 0 );
+			case 'failed':
+			case 'cancelled':
+				$text = isset( $job['error'] ) ? wp_strip_all_tags( (string) $job['error'] ) : __( 'The job was cancelled.', 'duetcast' );
+				return new \WP_Error( isset( $job['errorCode'] ) ? substr( (string) $job['errorCode'], 0, 100 ) : 'job.' . $job['status'], mb_substr( $text, 0, 500 ) );
+			default:
+				return array( 'next_at' => time() + 15 );
+		}
+	}
+
+	/**
+	 * Publishes the audio and makes it the current one. The ledger knows of it before the server does, so that nothing that
+	 * is published is ever forgotten.
+	 *
+	 * @param array $row A row.
+	 * @return array|\WP_Error
+	 */
+	private static function publish( $row ) {
+		$job = Api::call( 'GET', '/api/jobs/' . rawurlencode( $row['job_id'] ) );
+		if ( is_wp_error( $job ) ) {
+			return $job;
+		}
+		Ledger::begin( $row, $job );
+		$published = Api::call( 'PUT', self::publication( $row['job_id'], $row['post_id'] ) );
+		if ( is_wp_error( $published ) ) {
+			return in_array( $published->get_error_code(), array( 'job.outputExpired', 'job.noOutput' ), true ) ? array( 'state' => 'queued', 'next_at' => time() + MINUTE_IN_SECONDS ) : $published;
+		}
+		$audio = Audio::fetch( $row['job_id'], $job, $published );
+		Ledger::published( $row );
+		return array(
+			'state'             => 'tidying',
+			'current_job'       => $row['job_id'],
+			'current_hash'      => $row['job_hash'],
+			'current_text_hash' => $row['job_text_hash'],
+			'audio'             => wp_json_encode( $audio ),
+			'next_at'           => 0,
+		);
+	}
+
+	/**
+	 * Unpublishes what the current audio replaced.
+	 *
+	 * @param array $row A row.
+	 * @return array|\WP_Error
+	 */
+	private static function tidy( $row ) {
+		$ended = self::unpublish( $row, $row['current_job'], (int) $row['making'] );
+		if ( is_wp_error( $ended ) ) {
+			return $ended;
+		}
+		$is_latest = (int) $row['request'] === (int) $row['making'];
+		$state     = '' === $row['text_hash'] ? 'checking' : 'ready'; // Edited meanwhile, without a request.
+		return array( 'state' => $is_latest ? $state : 'queued', 'next_at' => 0 );
+	}
+
+	/**
+	 * Unpublishes all audio of a post.
+	 *
+	 * @param array $row A row.
+	 * @return array|\WP_Error
+	 */
+	private static function remove( $row ) {
+		if ( '' !== $row['job_id'] && $row['job_id'] !== $row['current_job'] ) {
+			Api::call( 'POST', '/api/jobs/' . rawurlencode( $row['job_id'] ) . '/cancel' );
+		}
+		$ended = self::unpublish( $row, '', PHP_INT_MAX );
+		if ( is_wp_error( $ended ) ) {
+			return $ended;
+		}
+		$is_wanted = (int) $row['request'] > (int) $row['making'] && Post_Changes::is_public( get_post( $row['post_id'] ) );
+		return array( 'state' => $is_wanted ? 'queued' : 'idle', 'job_id' => '', 'current_job' => '', 'current_hash' => '', 'current_text_hash' => '', 'audio' => '', 'error_code' => '', 'error_text' => '' );
+	}
+
+	/**
+	 * Unpublishes audio of a post that an earlier request made.
+	 *
+	 * @param array  $row    A row.
+	 * @param string $kept   A job that stays published.
+	 * @param int    $before Requests below this one.
+	 * @return true|\WP_Error
+	 */
+	private static function unpublish( $row, $kept, $before ) {
+		foreach ( Ledger::to_unpublish( $row['post_id'], $before ) as $entry ) {
+			if ( $entry['job_id'] !== $kept ) {
+				$answer = Api::call( 'DELETE', self::publication( $entry['job_id'], $row['post_id'] ) );
+				if ( is_wp_error( $answer ) && ! in_array( $answer->get_error_code(), array( 'job.missing', 'job.outputExpired', 'job.noOutput' ), true ) ) {
+					return $answer;
+				}
+			}
+			Ledger::unpublished( $entry['id'] );
+		}
+		return true;
+	}
+
+	/**
+	 * Path of the publication of a job with a post.
+	 *
+	 * @param string $job_id  A job.
+	 * @param int    $post_id A post.
+	 * @return string
+	 */
+	private static function publication( $job_id, $post_id ) {
+		return '/api/jobs/' . rawurlencode( $job_id ) . '/posts/post-' . (int) $post_id;
+	}
+}

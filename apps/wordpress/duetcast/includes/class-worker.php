@@ -1,0 +1,96 @@
+<?php
+/**
+ * The background work.
+ *
+ * @package Duetcast
+ */
+
+namespace Duetcast;
+
+defined( 'ABSPATH' ) || exit;
+
+/** Runs by WP-Cron, a system cron or WP-CLI; any number at once. */
+final class Worker {
+
+	const HOOK  = 'duetcast_work';
+	const DAILY = 'duetcast_daily';
+
+	/** Until when the server asked to wait. */
+	const WAIT = 'duetcast_wait_until';
+
+	const MOST_ATTEMPTS = 12;
+
+	/** Registers the hooks. */
+	public static function register() {
+		add_action( self::HOOK, array( self::class, 'run' ), 10, 0 );
+		add_action( self::DAILY, array( self::class, 'daily' ) );
+	}
+
+	/**
+	 * Works until nothing is due or the time is over.
+	 *
+	 * @param int $seconds Seconds.
+	 * @return int Steps that were done.
+	 */
+	public static function run( $seconds = 20 ) {
+		Connection::connect_configured();
+		$end   = microtime( true ) + $seconds;
+		$owner = wp_generate_uuid4();
+		$steps = 0;
+		while ( microtime( true ) < $end && 'connected' === Connection::state() && (int) get_option( self::WAIT, 0 ) <= time() ) {
+			$row = Queue::claim( $owner );
+			if ( null === $row ) {
+				break;
+			}
+			self::step( $row );
+			++$steps;
+		}
+		return $steps;
+	}
+
+	/** Heartbeat, and what is no longer needed. */
+	public static function daily() {
+		Connection::heartbeat();
+		Webhook::forget_old();
+	}
+
+	/**
+	 * One step of a post, whatever goes wrong.
+	 *
+	 * @param array $row A claimed row.
+	 */
+	private static function step( $row ) {
+		try {
+			$values = Steps::run( $row );
+		} catch ( \Throwable $error ) {
+			$values = new \WP_Error( 'plugin.failed', wp_strip_all_tags( $error->getMessage() ) );
+		}
+		Queue::save( $row, is_wp_error( $values ) ? self::after_error( $row, $values ) : $values + array( 'attempts' => 0 ) );
+	}
+
+	/**
+	 * Waits and tries again, or fails for good.
+	 *
+	 * @param array     $row   The row.
+	 * @param \WP_Error $error What went wrong.
+	 * @return array Columns.
+	 */
+	private static function after_error( $row, $error ) {
+		$code = (string) $error->get_error_code();
+		$text = array( 'error_code' => $code, 'error_text' => Failures::text_of( $error ) );
+		if ( 'auth.siteTokenInvalid' === $code ) {
+			Connection::note_ended();
+			return $text;
+		}
+		$attempts = (int) $row['attempts'] + 1;
+		if ( ! Api::is_temporary( $error ) || $attempts > self::MOST_ATTEMPTS ) {
+			return $text + array( 'state' => 'removing' === $row['state'] ? 'removing' : 'failed', 'attempts' => 0, 'next_at' => time() + HOUR_IN_SECONDS );
+		}
+		$data = (array) $error->get_error_data();
+		$wait = max( (int) $data['retry_after'], min( 15 * 2 ** $attempts, HOUR_IN_SECONDS ) );
+		if ( in_array( $data['status'], array( 429, 503 ), true ) ) {
+			update_option( self::WAIT, time() + max( 1, (int) $data['retry_after'] ), false );
+		}
+		return $text + array( 'attempts' => $attempts, 'next_at' => time() + $wait );
+	}
+}

@@ -1,0 +1,53 @@
+const salts = ['AUTH_KEY', 'SECURE_AUTH_KEY', 'LOGGED_IN_KEY', 'NONCE_KEY', 'AUTH_SALT', 'SECURE_AUTH_SALT']
+  .concat('LOGGED_IN_SALT', 'NONCE_SALT')
+  .map((name) => `define( '${name}', 'a salt of the tests: ${name}' );`)
+  .join('\n');
+
+/** `wp-config.php` of a site at `url` with its database: everything that PHP complains about is logged. */
+export const configOf = (url: string, databaseHost: string): string => `<?php
+define( 'DB_NAME', 'wordpress' ); define( 'DB_USER', 'root' ); define( 'DB_PASSWORD', '' );
+define( 'DB_HOST', '${databaseHost}' ); define( 'DB_CHARSET', 'utf8mb4' ); define( 'DB_COLLATE', '' );
+$table_prefix = 'wp_';
+${salts}
+define( 'WP_HOME', getenv( 'DUETCAST_TEST_HOME' ) ?: '${url}' ); define( 'WP_SITEURL', '${url}' );
+define( 'WP_ENVIRONMENT_TYPE', 'local' );
+define( 'DISABLE_WP_CRON', true );
+define( 'WP_HTTP_BLOCK_EXTERNAL', true ); define( 'WP_ACCESSIBLE_HOSTS', '127.0.0.1' );
+define( 'AUTOMATIC_UPDATER_DISABLED', true );
+define( 'WP_DEBUG', true ); define( 'WP_DEBUG_LOG', __DIR__ . '/debug.log' ); define( 'WP_DEBUG_DISPLAY', false );
+if ( ! defined( 'ABSPATH' ) ) { define( 'ABSPATH', __DIR__ . '/' ); }
+require_once ABSPATH . 'wp-settings.php';
+`;
+
+/**
+ * The option `test_reachable`: the server may send webhooks. `?queries` counts the queries of a page, `?without` shows it without the plugin. WordPress refuses loopback and odd ports. \`DUETCAST_KILL_AFTER\` kills PHP after that many answers of the server,
+ * \`DUETCAST_LOSE_AFTER\` loses every answer from that one on, after the server has acted.
+ */
+export const testPlugin = `<?php
+if ( isset( $_GET['without'] ) ) { add_filter( 'pre_option_active_plugins', '__return_empty_array' ); }
+if ( isset( $_GET['queries'] ) ) { add_action( 'shutdown', function () { echo '<!--queries ' . get_num_queries() . '-->'; }, 0 ); }
+add_filter( 'http_allowed_safe_ports', function ( $ports ) { return array_merge( $ports, range( 1024, 65535 ) ); } );
+add_filter( 'http_request_host_is_external', function ( $is, $host ) { return $is || '127.0.0.1' === $host; }, 10, 2 );
+add_filter( 'duetcast_is_reachable', function () { return (bool) get_option( 'test_reachable' ); } );
+add_filter( 'pre_wp_mail', '__return_true' );
+add_filter( 'pre_http_request', function ( $answer, $args, $url ) {
+	return false === strpos( $url, 'api.wordpress.org' ) ? $answer : array( 'headers' => array(), 'body' => '{"upgrade":false,"plugins":[],"themes":[],"no_update":[],"translations":[],"offers":[]}', 'response' => array( 'code' => 200, 'message' => 'OK' ), 'cookies' => array(), 'filename' => null );
+}, 10, 3 );
+add_filter( 'http_response', function ( $response, $args, $url ) {
+	static $answers = 0;
+	++$answers;
+	$kill = (int) getenv( 'DUETCAST_KILL_AFTER' );
+	if ( $kill && $answers >= $kill ) { posix_kill( getmypid(), SIGKILL ); sleep( 5 ); }
+	$lose = (int) getenv( 'DUETCAST_LOSE_AFTER' );
+	return $lose && $answers >= $lose ? new WP_Error( 'http_request_failed', 'The network was lost.' ) : $response;
+}, 10, 3 );
+`;
+
+/** PHP's server passes what is no file to WordPress. */
+export const routerFile = `<?php
+$path = parse_url( $_SERVER['REQUEST_URI'], PHP_URL_PATH );
+if ( '/' !== $path && is_file( __DIR__ . $path ) ) { return false; }
+if ( '/' !== $path && is_file( __DIR__ . rtrim( $path, '/' ) . '/index.php' ) ) { return false; }
+$_SERVER['SCRIPT_NAME'] = '/index.php'; $_SERVER['PHP_SELF'] = '/index.php'; $_SERVER['SCRIPT_FILENAME'] = __DIR__ . '/index.php';
+require __DIR__ . '/index.php';
+`;
