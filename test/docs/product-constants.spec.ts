@@ -28,37 +28,11 @@ import {
   minStitchChunks,
 } from '@duetcast/domain/limits/job-limits';
 import {
-  maxAliasCharacters,
-  maxIpaCharacters,
-  maxLexiconEntries,
-  maxLexiconFileBytes,
-  maxWrittenCharacters,
-} from '@duetcast/domain/limits/lexicon-limits';
-import {
   maxNamedTokens,
   maxTokenDays,
   maxTokenNameCharacters,
   tokenUseResolutionMs,
 } from '@duetcast/domain/limits/token-limits';
-import {
-  maxDownloadDays,
-  maxModerationCharacters,
-  maxOpenReports,
-  maxReportCharacters,
-  maxReporterEmailCharacters,
-  maxReportsPerHour,
-  reportDetailDays,
-} from '@duetcast/domain/limits/publication-limits';
-import {
-  maxEpisodeNumber,
-  maxEpisodes,
-  maxFeedTokens,
-  maxShows,
-  maxShowTextCharacters,
-  maxShowTitleCharacters,
-  maxSubscriberNameCharacters,
-} from '@duetcast/domain/limits/show-limits';
-import { maxSoundBytes, maxSoundMs, maxSoundNameCharacters, maxSounds } from '@duetcast/domain/limits/sound-limits';
 import * as webhookLimits from '@duetcast/domain/limits/webhook-limits';
 import { maxUrlLength } from '@duetcast/domain/kernel/url-length';
 import { siteCodeLifetimeMs } from '@duetcast/domain/sites/authorization-requests';
@@ -108,12 +82,12 @@ import {
 } from '../../apps/web/src/client/live/reconnect';
 import { redAbovePercent } from '../../apps/web/src/features/usage/figures/usage-figures';
 import { pagesEitherSide, voicePageSize } from '../../apps/web/src/features/voices/page-window';
+import { contentConstants, type Constants, type Value } from './content-constants';
 import { productFile, tableUnder } from './read-product';
 
-type Value = number | string | readonly number[];
-
 /** Each constant by its name in the table, with its value and the unit that the code counts it in. */
-const constants: Readonly<Record<string, readonly [value: Value, unit: string]>> = {
+const constants: Constants = {
+  ...contentConstants,
   maxPreviewCharacters: [maxPreviewCharacters, 'characters'],
   maxPreviewsPerHour: [maxPreviewsPerHour, 'previews'],
   maxPreviewSegments: [maxPreviewSegments, 'segments'],
@@ -139,33 +113,10 @@ const constants: Readonly<Record<string, readonly [value: Value, unit: string]>>
   maxJobClipBytes: [maxJobClipBytes, 'bytes'],
   maxAudioMsPerHour: [maxAudioMsPerHour, 'ms'],
   maxEstimatesPerMinute: [maxEstimatesPerMinute, 'estimates'],
-  maxReportCharacters: [maxReportCharacters, 'characters'],
-  maxReporterEmailCharacters: [maxReporterEmailCharacters, 'characters'],
-  maxModerationCharacters: [maxModerationCharacters, 'characters'],
-  maxOpenReports: [maxOpenReports, 'reports'],
-  maxReportsPerHour: [maxReportsPerHour, 'reports'],
-  reportDetailDays: [reportDetailDays, 'days'],
-  maxDownloadDays: [maxDownloadDays, 'days'],
-  maxLexiconEntries: [maxLexiconEntries, 'entries'],
-  maxWrittenCharacters: [maxWrittenCharacters, 'characters'],
-  maxAliasCharacters: [maxAliasCharacters, 'characters'],
-  maxIpaCharacters: [maxIpaCharacters, 'characters'],
-  maxLexiconFileBytes: [maxLexiconFileBytes, 'bytes'],
   maxNamedTokens: [maxNamedTokens, 'tokens'],
   maxTokenNameCharacters: [maxTokenNameCharacters, 'characters'],
   maxTokenDays: [maxTokenDays, 'days'],
   tokenUseResolutionMs: [tokenUseResolutionMs, 'ms'],
-  maxShows: [maxShows, 'shows'],
-  maxEpisodes: [maxEpisodes, 'episodes'],
-  maxFeedTokens: [maxFeedTokens, 'subscribers'],
-  maxShowTitleCharacters: [maxShowTitleCharacters, 'characters'],
-  maxShowTextCharacters: [maxShowTextCharacters, 'characters'],
-  maxSubscriberNameCharacters: [maxSubscriberNameCharacters, 'characters'],
-  maxEpisodeNumber: [maxEpisodeNumber, ''],
-  maxSounds: [maxSounds, 'sounds'],
-  maxSoundBytes: [maxSoundBytes, 'bytes'],
-  maxSoundMs: [maxSoundMs, 'ms'],
-  maxSoundNameCharacters: [maxSoundNameCharacters, 'characters'],
   defaultBodyLimit: [defaultBodyLimit, 'bytes'],
   textBodyLimit: [textBodyLimit, 'bytes'],
   addressesBodyLimit: [addressesBodyLimit, 'bytes'],

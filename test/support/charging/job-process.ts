@@ -67,7 +67,7 @@ export class JobProcess {
     const keys = new SegmentKeys(accountKeysOn(states));
     this.charges = new JobCharges(voices, charged, kept, keys);
     this.settlement = new Settlement(this.deciders, events, reservations, charged);
-    const reads = { findOwned: async () => ({}) } as unknown as JobReads;
+    const reads = { assertOwned: async () => undefined } as unknown as JobReads;
     this.retries = new RetryJobHandler(reads, this.deciders, reservations, this.charges, manifests, this.settlement);
     this.submissions = new JobSubmissions(
       this.deciders,
