@@ -12,6 +12,7 @@ import { sumsOf } from '../../apps/api/src/features/usage/ledger/usage-rows';
 import { monthsUntil, usageHistory } from '../../apps/api/src/features/usage/explanation/usage-history';
 import { AccountActions, actions } from '../support/account-actions';
 import { TruncatingProxy } from '../support/truncating-proxy';
+import { pathsPreferred } from '../support/paths-preferred';
 import { startTestApp, type TestApp } from '../support/test-app';
 import { status, WebhookReceiver } from '../support/webhook-receiver';
 import { until } from '../support/until';
@@ -43,13 +44,7 @@ describe('rows folded by the client', () => {
 
   const newAccount = async () => {
     const token = await server.signIn(`user-${(accounts += 1)}@example.com`);
-    // Rows hold paths.
-    const fetch = (request: Request | URL | string, init?: RequestInit) => {
-      const sent = new Request(request, init);
-      sent.headers.set('prefer', 'relative-urls');
-      return globalThis.fetch(sent);
-    };
-    const me = createDuetcast({ baseUrl: server.url, token, fetch, ...timing });
+    const me = createDuetcast({ baseUrl: server.url, token, fetch: pathsPreferred, ...timing });
     const { data } = await me.get('/api/users/me');
     const account = new AccountActions(me, admin, data.id, voices, receiver.host);
     return { account, overProxy: createDuetcast({ baseUrl: proxy.url, token, ...timing }) };

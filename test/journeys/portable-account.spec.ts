@@ -21,6 +21,7 @@ import {
   projectionNames,
 } from '../support/portable-account';
 import { expectFoldableFeed, expectSecretless, withoutServerData } from '../support/imported-account';
+import { clientOf } from '../support/paths-preferred';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 describe('a portable account', () => {
@@ -153,7 +154,7 @@ describe('a portable account', () => {
     try {
       expect(await rowsOf(target, ids)).toEqual(before);
       expect(Object.keys(before).length).toBeGreaterThan(50);
-      const imported = createDuetcast({ baseUrl: target.url, token: await target.signIn(email) });
+      const imported = clientOf(target, await target.signIn(email));
       expect(await responsesOf(imported)).toEqual(responsesBefore);
       expect(responsesBefore.jobs.every(({ audit }) => audit.verified)).toBe(true);
       expect(responsesBefore.jobs.filter(({ output }) => output.length > 1_000)).not.toEqual([]);
@@ -192,7 +193,7 @@ describe('a portable account', () => {
       const { newEvents } = await importInto(account.path('esdb'), account.archive, {}, env);
       expect(newEvents).toBe(events.length - stored);
       const target = await startTestApp({ DATA_DIR: account.path('esdb'), ...env });
-      const imported = createDuetcast({ baseUrl: target.url, token: await target.signIn(email) });
+      const imported = clientOf(target, await target.signIn(email));
       expect(await responsesOf(imported)).toEqual(await responsesOf(account.me));
       await target.close();
     } finally {

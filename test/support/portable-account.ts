@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { NestFactory } from '@nestjs/core';
 import { allProjections } from '@duetcast/projections/all';
 import { sessions } from '@duetcast/projections/sign-in/sessions';
+import { pathsPreferred } from './paths-preferred';
 import { createDuetcast, type Duetcast } from '@duetcast/client/duetcast';
 import { readTrustedKeys, type TrustedKey } from '@duetcast/verify/trusted-keys';
 import { readConfig } from '../../apps/api/src/platform/config/config';
@@ -58,7 +59,7 @@ export class PortableAccount {
     await bob.post('/api/tts', { body: { text: 'Bob says this.', voice_id: voice_id_1 } });
 
     const { token, session } = await source.apiToken(email);
-    const me = createDuetcast({ baseUrl: source.url, token: session });
+    const me = createDuetcast({ baseUrl: source.url, token: session, fetch: pathsPreferred });
     const accountId = (await me.get('/api/users/me')).data.id;
     await me.post('/api/podcast-jobs/claim', { body: { sessionId } });
     const entry = { written: 'tide', alias: 'tied' };
