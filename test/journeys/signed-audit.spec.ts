@@ -135,7 +135,8 @@ describe.each(storeBackends)('a signed audit file over %s', (_name, stores) => {
     const { events } = JSON.parse(first) as SignedAudit;
     let before: JobRow | null = null;
     for (const { revision, type } of events) {
-      const { data } = (await ada.get(`/api/jobs/${jobId}/audit/${revision}`)) as { data: State };
+      const prefer = 'relative-urls';
+      const { data } = (await ada.get(`/api/jobs/${jobId}/audit/${revision}`, { prefer })) as { data: State };
       expect(data.before).toEqual(before);
       expect(data.event.type).toBe(type);
       before = data.after;
