@@ -192,6 +192,17 @@ describeWordPress('audio of posts', (packages) => {
     expect(lines.at(-1)).toBe('All records are verified.');
   });
 
+  test('what the server keeps and no post shows is unpublished once a day, and nothing else', async () => {
+    const id = await wordpress.publish('Lost', '<p>Its row will be lost.</p>');
+    await wordpress.work();
+    const before = await wordpress.published();
+    expect(before.map((item) => item.post)).toContain(`post-${id}`);
+    await wordpress.site.evaluate(
+      `global $wpdb; $wpdb->delete( Duetcast\\Tables::posts(), array( 'post_id' => ${id} ) ); do_action( 'duetcast_daily' );`,
+    );
+    expect(await wordpress.published()).toEqual(before.filter((item) => item.post !== `post-${id}`));
+  });
+
   test('an address that changed stops everything until a person decides', async () => {
     const moved = { DUETCAST_TEST_HOME: 'http://copy.example.org' };
     expect(await wordpress.site.value('return Duetcast\\Connection::state();', moved)).toBe('moved');

@@ -22,7 +22,7 @@ final class Api {
 	 * @param string     $method  GET, POST, PUT or DELETE.
 	 * @param string     $path    Begins with a slash.
 	 * @param array|null $body    Sent as JSON.
-	 * @param array      $options `key`: an Idempotency-Key; `timeout`: seconds; `raw`: the text instead of its JSON; `token`: another token.
+	 * @param array      $options `key`: an Idempotency-Key; `timeout`: seconds; `raw`: the text instead of its JSON; `whole`: the answer with its page; `token`: another token.
 	 * @return mixed|\WP_Error `data` of the answer, or its text.
 	 */
 	public static function call( $method, $path, $body = null, $options = array() ) {
@@ -78,7 +78,7 @@ final class Api {
 		}
 		// Who writes wp-config.php may name a server of the own network; a setting may not.
 		$response = defined( 'DUETCAST_URL' ) ? wp_remote_request( $server . $path, $args ) : wp_safe_remote_request( $server . $path, $args );
-		$result   = self::result_of( $response, ! empty( $options['raw'] ) );
+		$result   = self::result_of( $response, $options );
 		self::note( $method, $path, $response, $result );
 		return $result;
 	}
@@ -87,21 +87,21 @@ final class Api {
 	 * The data of a response, or its error with code, sentence, status and seconds to wait.
 	 *
 	 * @param array|\WP_Error $response Of WordPress' HTTP API.
-	 * @param bool            $raw      Whether the text is wanted.
+	 * @param array           $options  As of `call`.
 	 * @return mixed|\WP_Error
 	 */
-	private static function result_of( $response, $raw ) {
+	private static function result_of( $response, $options ) {
 		if ( is_wp_error( $response ) ) {
 			return new \WP_Error( 'network', $response->get_error_message(), array( 'status' => 0, 'retry_after' => 0 ) );
 		}
 		$status = (int) wp_remote_retrieve_response_code( $response );
 		$text   = wp_remote_retrieve_body( $response );
-		if ( $raw && 200 === $status ) {
+		if ( ! empty( $options['raw'] ) && 200 === $status ) {
 			return $text;
 		}
 		$answer = json_decode( $text, true );
 		if ( $status >= 200 && $status < 300 && is_array( $answer ) ) {
-			return array_key_exists( 'data', $answer ) ? $answer['data'] : $answer;
+			return array_key_exists( 'data', $answer ) && empty( $options['whole'] ) ? $answer['data'] : $answer;
 		}
 		$wait    = (int) wp_remote_retrieve_header( $response, 'retry-after' );
 		$code    = isset( $answer['code'] ) && is_string( $answer['code'] ) ? substr( $answer['code'], 0, 100 ) : 'answer';

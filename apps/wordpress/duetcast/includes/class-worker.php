@@ -52,6 +52,7 @@ final class Worker {
 	public static function daily() {
 		Connection::heartbeat();
 		Webhook::forget_old();
+		Reconciliation::run();
 	}
 
 	/**
