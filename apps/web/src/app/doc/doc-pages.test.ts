@@ -92,6 +92,7 @@ test('guides have the same anchors in both languages; rate limits and socket eve
     'pagination',
     'rate-limits',
     'real-time-updates',
+    'webhooks',
     'error-catalogue',
   ]);
   expect(guides(chinese)).toEqual(guides(english));
