@@ -86,7 +86,7 @@ test('the audit log lists every action with its administrator', async () => {
   await section('ada@example.com').getByRole('link', { name: 'Admin actions' }).click();
   await expect(actions().getByText('Signed out everywhere')).toBeVisible();
   const entries = (await actions().getByRole('row').allTextContents()).slice(1);
-  expect(entries.length).toBe(8);
+  expect(entries.length).toBe(9);
   expect(entries.every((text) => text.includes('root@example.com') && text.includes('ada@example.com'))).toBe(true);
   const [limit, plan, ...reads] = entries.slice(4);
   expect(plan).toMatch(/Changed the planto Creator/);

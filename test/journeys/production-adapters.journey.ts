@@ -130,7 +130,7 @@ export function productionJourney(rows: MongoTestServer): void {
     const last = await until(() => updates.find(({ job }) => job.id === jobId && job.status === 'completed'));
     expect(updates[0]).toMatchObject({ type: 'created', job: { id: jobId } });
     expect(updates.slice(1).map(({ type }) => type)).not.toContain('created');
-    const { body } = await client.get(`/api/jobs/${jobId}`);
+    const { body } = await client.get(`/api/jobs/${jobId}`, { prefer: 'relative-urls' });
     expect((body as { data: object }).data).toMatchObject(last.job);
     socket.disconnect();
   });

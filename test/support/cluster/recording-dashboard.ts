@@ -21,7 +21,7 @@ const messages = Object.keys(recorded) as RecordedMessage[];
 export async function listed(client: Client, path: string): Promise<ShownRow[]> {
   const rows: ShownRow[] = [];
   for (let cursor = ''; ;) {
-    const { status, body } = await client.get(`${path}?limit=100${cursor}`);
+    const { status, body } = await client.get(`${path}?limit=100${cursor}`, { prefer: 'relative-urls' });
     if (status !== 200) throw new Error(`${path}: ${status}`);
     const { data, page } = body as { data: ShownRow[]; page: { next: string | null } };
     rows.push(...data);

@@ -30,6 +30,9 @@ channel('net.client.socket').subscribe((message) =>
   ),
 );
 
+/** Another process may use the port for a while. */
+const [maxListens, listenPauseMs] = [300, 100];
+
 /** An HTTP server in front of another one that fails as `mode` says; it can change at any time. */
 export class FailingServer {
   /** Every request that arrived, and every connection refused (method `CONNECT`, of this process only). */
@@ -86,9 +89,12 @@ export class FailingServer {
   /** At the port that it had, or at a free one that the system does not hand out, so that it stays free while it is closed. */
   private async listen(): Promise<void> {
     this.server = this.newServer();
-    while (!this.server.listening) {
+    for (let attempt = 1; !this.server.listening; attempt++) {
       this.server.listen(this.port || randomInt(20_000, 32_000), '127.0.0.1');
-      await once(this.server, 'listening').catch(() => undefined);
+      await once(this.server, 'listening').catch((error: unknown) => {
+        if (attempt === maxListens) throw error;
+      });
+      if (!this.server.listening) await sleep(listenPauseMs);
     }
     this.port = (this.server.address() as AddressInfo).port;
   }

@@ -23,7 +23,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => hub.listen(0, '127.0.0.1', resolve));
   const { port } = hub.address() as AddressInfo;
-  app = await startTestApp({ WEBSUB_HUB_URL: `http://127.0.0.1:${port}/` });
+  app = await startTestApp({ WEBSUB_HUB_URL: `http://127.0.0.1:${port}/`, PUBLIC_URL: 'https://duetcast.example' });
   ada = new ShowClient(app, await app.signIn());
 });
 afterAll(async () => {
