@@ -35,7 +35,7 @@ export class DisabledNotices implements Reaction {
     const endpoint = endpointOf((await this.deciders.load(endpointDecider, accountId)).state, endpointId);
     const owner = (await this.rows.load<AccountRow>(accounts.name, [accountId])).get(accountId)?.row;
     if (!endpoint || !owner?.email) return; // deleted, or the account was erased
-    const link = this.config.pageAt('/dashboard#/connections');
+    const link = this.config.pageAt('/dashboard?tab=connections');
     await this.mailer.send(disabledMail({ to: owner.email, url: endpoint.settings.url, reason, link }));
   }
 }

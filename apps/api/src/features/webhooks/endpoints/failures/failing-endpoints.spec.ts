@@ -69,7 +69,7 @@ test('after about three days of failures the endpoint is disabled, and its owner
   const mail = await until(() => mails[0]);
   expect(mail).toMatchObject({ to: 'ada@example.com', subject: expect.stringContaining('disabled') as string });
   expect(mail.text).toContain(receiver.url);
-  expect(mail.text).toContain('https://duetcast.example/dashboard#/connections');
+  expect(mail.text).toContain('https://duetcast.example/dashboard?tab=connections');
 });
 
 test('one success in that time keeps it enabled', async () => {
