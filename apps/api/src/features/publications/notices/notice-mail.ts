@@ -1,5 +1,5 @@
+import { linkMail } from '../../../platform/mail/link-mail';
 import type { Mail } from '../../../platform/mail/mailer';
-import { escaped } from '../../../platform/html/page';
 
 export interface Notice {
   readonly to: string;
@@ -26,20 +26,6 @@ const paragraphsOf = ({ isHidden, title, reason }: Notice): string[] => {
 /** The mail that tells the owner what an administrator decided about public content. */
 export function noticeMail(notice: Notice): Mail {
   const { to, isHidden, link } = notice;
-  const paragraphs = paragraphsOf(notice);
   const subject = isHidden ? 'Your content on Duetcast was hidden' : 'Your content on Duetcast is public again';
-  return {
-    to,
-    subject,
-    text: `${[...paragraphs, link].join('\n\n')}\n`,
-    html: `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><title>${subject}</title></head>
-<body style="font-family: sans-serif; line-height: 1.5">
-${paragraphs.map((text) => `<p>${escaped(text)}</p>`).join('\n')}
-<p><a href="${escaped(link)}">${escaped(link)}</a></p>
-</body>
-</html>
-`,
-  };
+  return linkMail({ to, subject, paragraphs: paragraphsOf(notice), link });
 }

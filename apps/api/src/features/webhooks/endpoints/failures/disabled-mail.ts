@@ -1,4 +1,4 @@
-import { escaped } from '../../../../platform/html/page';
+import { linkMail } from '../../../../platform/mail/link-mail';
 import type { Mail } from '../../../../platform/mail/mailer';
 
 export interface DisabledEndpoint {
@@ -22,18 +22,5 @@ export function disabledMail({ to, url, reason, link }: DisabledEndpoint): Mail 
     reasons[reason],
     'Repair the receiver, enable the endpoint, and send again what it missed:',
   ];
-  return {
-    to,
-    subject,
-    text: `${[...paragraphs, link].join('\n\n')}\n`,
-    html: `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><title>${subject}</title></head>
-<body style="font-family: sans-serif; line-height: 1.5">
-${paragraphs.map((text) => `<p>${escaped(text)}</p>`).join('\n')}
-<p><a href="${escaped(link)}">${escaped(link)}</a></p>
-</body>
-</html>
-`,
-  };
+  return linkMail({ to, subject, paragraphs, link });
 }
