@@ -1,34 +1,17 @@
 import { useState, type FormEvent } from 'react';
-import { Alert, Button, Code, Group, Modal, Stack, TextInput } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { maxSubscriberNameCharacters } from '@duetcast/domain/limits/show-limits';
 import { uiWords } from '@duetcast/words/en/app/ui';
 import { episodeWords } from '@duetcast/words/en/shows/episode';
 import { useWords } from '../../i18n/words';
-import { CopyButton } from '../../ui/copy-button';
 import { ErrorAlert } from '../../ui/error-alert';
+import { ShownOnce } from '../../ui/shown-once';
 import { isLine } from './field-rules';
 import { useAddSubscriber } from './show-queries';
-import classes from './shows.module.css';
 
 function NewAddress({ address, onDone }: { address: string; onDone: () => void }) {
-  const { subscribers: texts } = useWords(episodeWords);
-  return (
-    <Stack gap="md">
-      <Alert color="yellow" variant="light" icon={<IconAlertTriangle size={18} />} role="alert">
-        {texts.shownOnce}
-      </Alert>
-      <Group gap="xs" wrap="nowrap" align="flex-start">
-        <Code block className={classes.address} role="group" aria-label={texts.copy} tabIndex={0}>
-          {address}
-        </Code>
-        <CopyButton value={address} label={texts.copy} />
-      </Group>
-      <Group justify="flex-end">
-        <Button onClick={onDone}>{texts.done}</Button>
-      </Group>
-    </Stack>
-  );
+  const { copy, shownOnce, done } = useWords(episodeWords).subscribers;
+  return <ShownOnce value={address} label={copy} copyLabel={copy} warning={shownOnce} done={done} onDone={onDone} />;
 }
 
 interface FormProps {

@@ -1,10 +1,9 @@
-import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useWords } from '../../i18n/words';
-import { CopyButton } from '../../ui/copy-button';
+import { CopyableCode } from '../../ui/copyable-code';
 import type { SiteCredentials } from './site-queries';
 import { siteWords } from '@duetcast/words/en/account/site';
-import classes from './site-credentials.module.css';
 
 interface SecretProps {
   name: string;
@@ -22,12 +21,7 @@ function Secret({ name, hint, copy, value }: SecretProps) {
       <Text size="xs" c="dimmed" mb={4}>
         {hint}
       </Text>
-      <Group gap="xs" wrap="nowrap" align="flex-start">
-        <Code block className={classes.secret} role="group" aria-label={name} tabIndex={0}>
-          {value}
-        </Code>
-        <CopyButton value={value} label={copy} />
-      </Group>
+      <CopyableCode value={value} label={name} copyLabel={copy} />
     </div>
   );
 }

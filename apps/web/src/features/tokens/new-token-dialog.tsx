@@ -1,37 +1,15 @@
-import { Alert, Button, Code, Group, Modal, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Modal } from '@mantine/core';
 import { namedTokenWords } from '@duetcast/words/en/account/named-token';
 import { uiWords } from '@duetcast/words/en/app/ui';
 import { useWords } from '../../i18n/words';
-import { CopyButton } from '../../ui/copy-button';
+import { ShownOnce } from '../../ui/shown-once';
 import { useCreateToken } from './named-token-queries';
 import { TokenForm } from './token-form';
-import classes from './token-card.module.css';
 
-interface CreatedProps {
-  token: string;
-  onDone: () => void;
-}
-
-function CreatedToken({ token, onDone }: CreatedProps) {
-  const texts = useWords(namedTokenWords);
-  return (
-    <Stack gap="md">
-      <Alert color="yellow" variant="light" icon={<IconAlertTriangle size={18} />} role="alert">
-        {texts.shownOnce}
-      </Alert>
-      <Group gap="xs" wrap="nowrap" align="flex-start">
-        <Code block className={classes.secret} role="group" aria-label={texts.newToken} tabIndex={0}>
-          {token}
-        </Code>
-        <CopyButton value={token} label={texts.copy} />
-      </Group>
-      <Text size="sm">{texts.use}</Text>
-      <Group justify="flex-end">
-        <Button onClick={onDone}>{texts.copied}</Button>
-      </Group>
-    </Stack>
-  );
+function CreatedToken({ token, onDone }: { token: string; onDone: () => void }) {
+  const { newToken, copy, shownOnce, use, copied } = useWords(namedTokenWords);
+  const texts = { label: newToken, copyLabel: copy, warning: shownOnce, use, done: copied };
+  return <ShownOnce value={token} onDone={onDone} {...texts} />;
 }
 
 /** Creates a token, then shows it once. */

@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { Button, Center, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
-import { IconSend } from '@tabler/icons-react';
+import { Button, Group, NativeSelect, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { dayMs } from '@duetcast/domain/limits/times';
 import { endpointWords } from '@duetcast/words/en/account/endpoint';
+import { dayMs } from '@duetcast/domain/limits/times';
 import { useWords } from '../../../i18n/words';
-import { EmptyState } from '../../../ui/empty-state';
 import { ErrorAlert } from '../../../ui/error-alert';
+import { DeliveryLog } from '../delivery-log';
 import { DeliveryTable } from '../delivery-table';
 import { endpointQueries, useRedeliver, type Endpoint } from './endpoint-queries';
 
@@ -42,53 +41,40 @@ function FailedOnes({ isPending, onRedeliver }: FailedProps) {
   );
 }
 
+function Redelivery({ result }: { result: ReturnType<typeof useRedeliver> }) {
+  const texts = useWords(endpointWords);
+  if (result.isError) return <ErrorAlert error={result.error} title={texts.redeliverFailed} />;
+  if (!result.data) return null;
+  return (
+    <Text size="sm" role="status">
+      {texts.redelivered(result.data.redelivered)}
+    </Text>
+  );
+}
+
 /** Deliveries to an endpoint with their status; ended ones can be sent again. */
 export function EndpointDeliveries({ endpoint }: { endpoint: Endpoint }) {
   const texts = useWords(endpointWords);
   const pages = useInfiniteQuery(endpointQueries.deliveries(endpoint.id));
   const redelivering = useRedeliver(endpoint);
-  const rows = pages.data?.pages.flatMap((page) => page.rows) ?? [];
-  const sent = redelivering.data?.redelivered;
   return (
-    <Stack gap="sm" mt="sm">
-      {pages.isPending && <Skeleton height={96} radius="md" role="status" aria-label={texts.loadingDeliveries} />}
-      {pages.isError && (
-        <ErrorAlert error={pages.error} title={texts.deliveriesFailed} onRetry={() => void pages.refetch()} />
+    <DeliveryLog pages={pages} none={texts.noDeliveries} noneHint={texts.noDeliveriesHint}>
+      {(rows) => (
+        <>
+          <Redelivery result={redelivering} />
+          <DeliveryTable
+            deliveries={rows}
+            domain={endpoint.url}
+            onRedeliver={endpoint.enabled ? (deliveryId) => redelivering.mutate({ deliveryId }) : undefined}
+          />
+          {endpoint.enabled && (
+            <FailedOnes
+              isPending={redelivering.isPending}
+              onRedeliver={(failedWithinMs) => redelivering.mutate({ failedWithinMs })}
+            />
+          )}
+        </>
       )}
-      {redelivering.isError && <ErrorAlert error={redelivering.error} title={texts.redeliverFailed} />}
-      {sent !== undefined && (
-        <Text size="sm" role="status">
-          {texts.redelivered(sent)}
-        </Text>
-      )}
-      {pages.data && rows.length === 0 && (
-        <EmptyState icon={<IconSend size={20} />} title={texts.noDeliveries} hint={texts.noDeliveriesHint} />
-      )}
-      {rows.length > 0 && (
-        <DeliveryTable
-          deliveries={rows}
-          domain={endpoint.url}
-          onRedeliver={endpoint.enabled ? (deliveryId) => redelivering.mutate({ deliveryId }) : undefined}
-        />
-      )}
-      {rows.length > 0 && endpoint.enabled && (
-        <FailedOnes
-          isPending={redelivering.isPending}
-          onRedeliver={(failedWithinMs) => redelivering.mutate({ failedWithinMs })}
-        />
-      )}
-      {pages.hasNextPage && (
-        <Center>
-          <Button
-            variant="default"
-            size="xs"
-            loading={pages.isFetchingNextPage}
-            onClick={() => void pages.fetchNextPage()}
-          >
-            {texts.more}
-          </Button>
-        </Center>
-      )}
-    </Stack>
+    </DeliveryLog>
   );
 }

@@ -1,28 +1,10 @@
-import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { endpointWords } from '@duetcast/words/en/account/endpoint';
 import { useWords } from '../../../i18n/words';
-import { CopyButton } from '../../../ui/copy-button';
-import classes from './endpoints.module.css';
+import { ShownOnce } from '../../../ui/shown-once';
 
 /** A new secret, which cannot be shown again. */
 export function SecretView({ secret, onDone }: { secret: string; onDone: () => void }) {
-  const texts = useWords(endpointWords);
-  return (
-    <Stack gap="md">
-      <Alert color="yellow" variant="light" icon={<IconAlertTriangle size={18} />} role="alert">
-        {texts.shownOnce}
-      </Alert>
-      <Group gap="xs" wrap="nowrap" align="flex-start">
-        <Code block className={classes.secret} role="group" aria-label={texts.secret} tabIndex={0}>
-          {secret}
-        </Code>
-        <CopyButton value={secret} label={texts.copySecret} />
-      </Group>
-      <Text size="sm">{texts.secretUse}</Text>
-      <Group justify="flex-end">
-        <Button onClick={onDone}>{texts.copied}</Button>
-      </Group>
-    </Stack>
-  );
+  const { secret: label, copySecret, shownOnce, secretUse, copied } = useWords(endpointWords);
+  const texts = { label, copyLabel: copySecret, warning: shownOnce, use: secretUse, done: copied };
+  return <ShownOnce value={secret} onDone={onDone} {...texts} />;
 }

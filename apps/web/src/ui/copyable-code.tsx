@@ -1,0 +1,20 @@
+import { Code, Group } from '@mantine/core';
+import { CopyButton } from './copy-button';
+import classes from './copyable-code.module.css';
+
+export interface CopyableCodeProps {
+  value: string;
+  /** Accessible name of the value. */
+  label: string;
+  copyLabel: string;
+}
+
+/** A value in full, also a long one, with a button that copies it. */
+export const CopyableCode = ({ value, label, copyLabel }: CopyableCodeProps) => (
+  <Group gap="xs" wrap="nowrap" align="flex-start">
+    <Code block className={classes.code} role="group" aria-label={label} tabIndex={0}>
+      {value}
+    </Code>
+    <CopyButton value={value} label={copyLabel} />
+  </Group>
+);
