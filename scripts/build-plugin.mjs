@@ -52,7 +52,8 @@ function describe() {
 }
 
 if (process.argv.length <= 2 && existsSync(join(wordpress, 'vite.config.mts')))
-  if (!run('npx', ['vite', 'build', 'apps/wordpress', '--logLevel', 'warn'])) fail('Building the editor failed.');
+  if (!run('npx', ['vite', 'build', 'apps/wordpress', '--logLevel', 'warn']))
+    fail('Building the player of the plugin failed.');
 rmSync(archive, { force: true });
 rmSync(description, { force: true });
 if (existsSync(main)) {

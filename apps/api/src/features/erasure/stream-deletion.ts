@@ -114,7 +114,7 @@ export class StreamDeletion {
   }
 
   private async isEmpty(stream: string): Promise<boolean> {
-    for await (const { type } of this.events.readStream(stream, { limit: 1 })) return type === '';
+    for await (const _ of this.events.readStream(stream, { limit: 1 })) return false;
     return true;
   }
 

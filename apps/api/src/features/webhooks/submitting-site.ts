@@ -16,7 +16,7 @@ export class SubmittingSite {
 
   /** The site that submitted the job, else that of its domain; connected or not. null: the account has none. @throws AppError `store.unavailable` */
   async of({ jobId, ownerId, domain }: JobSubmitted): Promise<Site | null> {
-    for await (const { metadata } of this.store.readStream(streamName(jobDecider.category, jobId))) {
+    for await (const { metadata } of this.store.readStream(streamName(jobDecider.category, jobId), { limit: 1 })) {
       const { kind, id } = metadata.actor;
       return kind === 'site' ? this.sites.find(id, ownerId, domain) : siteOf(ownerId, domain);
     }

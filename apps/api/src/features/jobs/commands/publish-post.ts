@@ -30,7 +30,7 @@ export class PublishPostHandler implements ICommandHandler<PublishPost> {
 
   /** @throws AppError `job.missing`, `job.noOutput`, `job.outputExpired`, `job.tooManyPosts` */
   async execute({ jobId, post, isPublished, scope, context }: PublishPost): Promise<string | null> {
-    await this.jobs.findOwned(jobId, scope);
+    await this.jobs.assertOwned(jobId, scope);
     const shareId = randomBytes(shareIdBytes).toString('base64url');
     const command = isPublished
       ? ({ type: 'PublishPost', ...post, shareId } as const)

@@ -7,6 +7,7 @@ import { CommandContextOf } from '../../../eventing/deciders/request-context';
 import { AwaitProjections } from '../../../eventing/projector/await-projections';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
 import { Allow, CurrentPrincipal } from '../../../platform/authentication/access';
+import { baseUrlFor } from '../../../platform/http/edge/public-urls';
 import { Config } from '../../../platform/config/config';
 import { answer } from '../../../platform/http/answer';
 import { ParsedParams } from '../../../platform/http/parsed';
@@ -57,15 +58,15 @@ export class PostsController {
     const { connectionId } = site;
     const command = new PublishPost(jobId, { connectionId, post }, isPublished, accessScopeOf(site), context);
     const shareId = await this.commands.execute(command);
-    const { publicUrl } = this.config;
+    const base = baseUrlFor(this.config);
     return async () =>
       answer({
         jobId,
         post,
         publishedAt: await this.publishedAt(publishedPostIdOf({ jobId, connectionId, post })),
         shareId,
-        embedUrl: shareId && publicUrl + embedPath(shareId),
-        audioUrl: shareId && publicUrl + sharedAudioPath(shareId),
+        embedUrl: shareId && base + embedPath(shareId),
+        audioUrl: shareId && base + sharedAudioPath(shareId),
       });
   }
 

@@ -20,8 +20,7 @@ export class ReportedJobs {
 
   /** Receivers do not know the address of this server. */
   private withAbsoluteUrl(job: PublicJob): PublicJob {
-    const { PUBLIC_URL } = this.config.env;
-    if (PUBLIC_URL === undefined || job.outputUrl === null) return job;
-    return { ...job, outputUrl: PUBLIC_URL.replace(/\/$/, '') + job.outputUrl };
+    if (this.config.env.PUBLIC_URL === undefined || job.outputUrl === null) return job;
+    return { ...job, outputUrl: this.config.pageAt(job.outputUrl) };
   }
 }

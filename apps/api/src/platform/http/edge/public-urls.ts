@@ -14,8 +14,10 @@ const originOf = ({ protocol, host }: FastifyRequest): string | undefined =>
  * Start of the addresses that a response contains, without a slash at its end: `PUBLIC_URL`, else the origin of the request. Never for mail or
  * for what is stored: a caller chooses the origin.
  */
-export const baseUrlFor = (config: Config): string =>
-  (config.env.PUBLIC_URL ?? around.getStore() ?? config.publicUrl).replace(/\/$/, '');
+export const baseUrlFor = (config: Config): string => baseOf(config, around.getStore());
+
+const baseOf = ({ env, publicUrl }: Config, origin: string | undefined): string =>
+  (env.PUBLIC_URL ?? origin ?? publicUrl).replace(/\/$/, '');
 
 /** Fields whose values are paths on this server, or URLs elsewhere. Rows hold paths, since pushes share them between callers. */
 const urlFields = new Set(['outputUrl', 'audioUrl', 'coverUrl', 'captionsUrl', 'transcriptUrl', 'preview_url']);
@@ -55,7 +57,7 @@ export function addPublicUrls(server: FastifyInstance, config: Config): void {
   server.addHook('preHandler', (request, _reply, done) => around.run(originOf(request), done));
   server.addHook('preSerialization', async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
     if (!request.url.startsWith('/api/') || prefersPaths(request)) return payload;
-    const base = (config.env.PUBLIC_URL ?? originOf(request) ?? config.publicUrl).replace(/\/$/, '');
+    const base = baseOf(config, originOf(request));
     const location = reply.getHeader('location');
     if (isPath(location)) void reply.header('location', base + location);
     return withUrls(payload, base);
