@@ -81,7 +81,7 @@ test('a test is sent on request, also to a paused endpoint, which gets nothing e
   const endpoint = await create({ url: urlOf('/test') });
   const paused = await data<Endpoint>('patch', `/${endpoint.id}`, { enabled: false });
   expect(paused).toMatchObject({ enabled: false, disabledReason: 'paused' });
-  await completeJob('Nobody listens.');
+  await completeJob('The receiver is gone.');
   const { deliveryId } = await data<{ deliveryId: string }>('post', `/${endpoint.id}/test`);
   const sent = await received('/test');
   expect(JSON.parse(sent.body)).toMatchObject({ event: 'webhook.test', deliveryId, endpointId: endpoint.id });
@@ -194,7 +194,7 @@ test(`an account has ${maxWebhookEndpoints} endpoints, and not one more`, async 
   await call('post', '', { url: receiver.url }).expect(201);
 });
 
-test('nobody but the account reaches an endpoint, and no token without the scope', async () => {
+test('only the account reaches an endpoint, and no token without the scope', async () => {
   const ada = await signedIn('owner');
   const bob = await signedIn('bob');
   const { id } = await ada.create();

@@ -150,7 +150,7 @@ describeWordPress('audio of posts', (packages) => {
   });
 
   test('the server announces finished audio with its signed webhook', async () => {
-    await wordpress.publish('Announced', '<p>A text that nobody has spoken yet.</p>');
+    await wordpress.publish('Announced', '<p>A text that is not spoken yet.</p>');
     await wordpress.cron();
     await until(() => wordpress.site.value(`return (bool) wp_next_scheduled( 'duetcast_work', array( 'webhook' ) );`));
     await wordpress.work();

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, wr
 import { join, resolve } from 'node:path';
 
 const cache = resolve(__dirname, '..', '..', '.cache', 'wordpress');
-/** Names the folder: a changed recipe is installed anew. */
+/** Names the folder: a changed recipe is installed in a new one. */
 const recipe = 'php8.2-wordpress6.8-wordpress6.1-mariadb10.11-1';
 const stepTimeoutMs = 240_000;
 

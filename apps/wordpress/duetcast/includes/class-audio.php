@@ -9,7 +9,7 @@ namespace Duetcast;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Kept with the post, so that its page asks nobody before it plays. */
+/** Kept with the post, so that its page makes no request before it plays. */
 final class Audio {
 
 	const MOST_CUES = 3000;

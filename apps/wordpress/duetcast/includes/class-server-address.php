@@ -39,7 +39,7 @@ final class Server_Address {
 		}
 		$text = strtolower( $text );
 		if ( 0 === strpos( $text, 'http:' ) && ! self::is_own_machine( $match[1] ) ) {
-			return new \WP_Error( 'duetcast_address', __( 'The address must begin with https://, so that nobody on the way can read the token.', 'duetcast' ) );
+			return new \WP_Error( 'duetcast_address', __( 'The address must begin with https://, so that the token is encrypted on its way.', 'duetcast' ) );
 		}
 		return $text;
 	}

@@ -9,7 +9,7 @@ namespace Duetcast;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Paragraphs of the rendered post, without what nobody would read aloud. */
+/** Paragraphs of the rendered post, without what is not read aloud. */
 final class Spoken_Text {
 
 	/** Longest rendered post, in bytes. */

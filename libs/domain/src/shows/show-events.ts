@@ -17,7 +17,7 @@ const showDetails = {
   /** BCP 47. */
   language: z.string(),
   explicit: z.boolean(),
-  /** Who may claim the show in a directory; null: the feed names nobody. */
+  /** Who may claim the show in a directory; null: the feed names no owner. */
   ownerEmail: z.string().nullable(),
   /** Only subscribers with an address of their own can read it. */
   isPrivate: z.boolean(),

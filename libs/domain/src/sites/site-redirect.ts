@@ -2,7 +2,7 @@ import { parsedUrl } from '../kernel/parsed-url';
 import { sitePathOf } from './site-name';
 
 /**
- * Whether the address belongs to the site, so that a code that is sent there reaches nobody else: the same scheme, host
+ * Whether the address belongs to the site, so that only the site gets a code that is sent there: the same scheme, host
  * and port, and the site's path or one below it.
  */
 export function isOfSite(address: string, siteUrl: string): boolean {

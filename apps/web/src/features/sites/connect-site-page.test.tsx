@@ -97,7 +97,7 @@ test.each<[string, Partial<typeof request>]>([
   ['a short challenge', { code_challenge: 'a'.repeat(42) }],
   ['no state', { state: '' }],
   ['a long state', { state: 's'.repeat(513) }],
-])('refuses %s and sends nobody anywhere', async (_, changes) => {
+])('refuses %s and redirects to no address', async (_, changes) => {
   signIn();
   const posts = open(pathWith(changes));
   expect(await screen.findByRole('heading', { name: 'This link cannot connect a site' })).toBeInTheDocument();

@@ -14,7 +14,7 @@ export interface ConnectionRequest {
   readonly codeChallenge: string;
 }
 
-/** null: not a valid request, so nobody can be sent back with an answer. */
+/** null: not a valid request: no address can get an answer. */
 export function connectionRequestIn(query: URLSearchParams): ConnectionRequest | null {
   const of = (name: string): string => query.get(name) ?? '';
   const [siteUrl, redirectUri, state] = [of('site_url'), of('redirect_uri'), of('state')];

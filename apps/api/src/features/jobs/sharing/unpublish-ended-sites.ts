@@ -16,7 +16,7 @@ import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
 const waitMs = 5_000;
 
 /**
- * Unpublishes what the posts of a disconnected site show: nobody reports the end of those posts. Delivery is at least
+ * Unpublishes what the posts of a disconnected site show, because the site no longer can. Delivery is at least
  * once; an unpublished post ignores repeats.
  */
 @Injectable()

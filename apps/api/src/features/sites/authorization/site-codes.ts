@@ -33,7 +33,7 @@ export class SiteCodes {
   }
 
   /**
-   * Uses the code up, also with another verifier or redirect address, so that nobody can guess.
+   * Uses the code up, also with another verifier or redirect address, so that a code allows one guess.
    * @throws AppError `siteAuthorization.codeInvalid`, `siteAuthorization.mismatch`; StoreUnavailable
    */
   async take(code: string, verifier: string, redirectUri: string): Promise<Approval> {

@@ -38,7 +38,7 @@ const moduleAt = (name: string): WebAssembly.Module =>
 const hasSizeOfCover = ({ width, height }: ImageHeader): boolean =>
   width === height && width >= minCoverSide && width <= maxCoverSide;
 
-/** Decodes an image and encodes its pixels anew, smallest first. Only for a confined process. */
+/** Decodes an image and encodes its pixels as JPEG, smallest first. Only for a confined process. */
 export async function coverFiles(file: Uint8Array): Promise<CoverOutcome> {
   const header = imageHeader(file);
   if (!header) return { kind: 'notImage' };
