@@ -146,8 +146,10 @@ export class Folding {
       const previous = folded.row;
       // An unchanged row is not saved: folding the event again would return it unchanged as well.
       if (row === previous || folded.position === event.position) continue;
-      const first = previous === null ? event.position : folded.first;
-      Object.assign(folded, { row, first, position: event.position, isChanged: true });
+      if (previous === null) folded.first = event.position;
+      folded.row = row;
+      folded.position = event.position;
+      folded.isChanged = true;
     }
     return true;
   }
