@@ -31,11 +31,12 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   use: { trace: 'on-first-retry' },
   projects: [
-    { name: 'chromium', use: { launchOptions: chromium } },
+    // First: one file in order takes the longest, and at the end the other workers would wait for it.
     {
       name: 'firefox',
       testMatch: 'reload.journey.ts',
       use: { browserName: 'firefox', channel: 'moz-firefox', launchOptions: firefox, trace: 'off' },
     },
+    { name: 'chromium', use: { launchOptions: chromium } },
   ],
 });

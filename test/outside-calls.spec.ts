@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 /** Prints the number of problems of each sample. The rules are ES modules, which these tests cannot import. */
 const script = `
 import { Linter } from 'eslint';
-import { parser } from 'typescript-eslint';
+import * as parser from '@typescript-eslint/parser';
 import { outsideCallRules } from './eslint.outside-calls.mjs';
 const rules = outsideCallRules.map((config) => ({ ...config, languageOptions: { parser } }));
 const samples = JSON.parse(process.argv[1]);

@@ -52,7 +52,10 @@ function embedded(folder: string): Contender {
   const writer = () => {
     let [stream, revision] = ['', 7];
     return async () => {
-      if (revision === 7) [stream, revision] = [`job-${jobs++}`, -1];
+      if (revision === 7) {
+        stream = `job-${jobs++}`;
+        revision = -1;
+      }
       const appended = await store.append(stream, [newEvent()], { expected: revision === -1 ? 'noStream' : revision });
       revision = appended.revision;
     };

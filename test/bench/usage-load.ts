@@ -2,8 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { fold } from '@duetcast/domain/kernel/decider';
 import type { JsonObject } from '@duetcast/domain/kernel/json';
 import { unlimited } from '@duetcast/domain/usage/unlimited';
-import { usageDecider, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
-import { reservationIdOf, usageIdOf } from '@duetcast/domain/usage/usage-state';
+import { reservationIdOf, usageDecider, usageIdOf, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
 import type { NewEvent } from '../../apps/api/src/eventing/event-store/event-store';
 
 const scope = (accountId: string) => ({ accountId, domain: 'site.example.com', month: '2025-01' });

@@ -6,7 +6,7 @@ import { castVoice, clipboardOf, downloadFrom, linesOf, openPage, openTab, signI
 
 test.describe.configure({ mode: 'serial' });
 
-const lineCount = 50;
+const lineCount = 30;
 const stamp = Date.now();
 const dialogue = Array.from({ length: lineCount }, (_, index) => {
   const speaker = index % 2 ? 'Guest' : 'Host';

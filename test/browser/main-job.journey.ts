@@ -6,7 +6,7 @@ import { castVoice, downloadFrom, openPage, openTab, signInOnPage, timeOf, watch
 
 test.describe.configure({ mode: 'serial' });
 
-const lineCount = 40;
+const lineCount = 20;
 /** Unique text per run, because rendered segments are reused. */
 const stamp = Date.now();
 const dialogue = Array.from({ length: lineCount }, (_, index) => {

@@ -1,6 +1,6 @@
 import { allowanceOf, domainLimitOf } from '@duetcast/domain/accounts/account-decider';
 import { plans } from '@duetcast/domain/billing/plans';
-import { monthOf } from '@duetcast/domain/usage/usage-state';
+import { monthOf } from '@duetcast/domain/usage/usage-decider';
 import { createDuetcast, type Duetcast } from '@duetcast/client/duetcast';
 import { HeldRows, holdRows } from '@duetcast/client/rows/hold-rows';
 import { allProjections } from '@duetcast/projections/all';

@@ -1,6 +1,5 @@
 import { aUsage } from '@duetcast/domain/usage/usage.builder';
-import { usageDecider } from '@duetcast/domain/usage/usage-decider';
-import { usageIdOf } from '@duetcast/domain/usage/usage-state';
+import { usageDecider, usageIdOf } from '@duetcast/domain/usage/usage-decider';
 import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
 import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
 import { maxConnectionsPerAccount } from '../../apps/api/src/platform/realtime/open-connections';

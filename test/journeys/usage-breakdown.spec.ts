@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { usageBreakdowns, type UsageBreakdown } from '@duetcast/domain/usage/usage-query';
 import { aUsage } from '@duetcast/domain/usage/usage.builder';
-import { usageDecider, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
-import { usageIdOf } from '@duetcast/domain/usage/usage-state';
+import { usageDecider, usageIdOf, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
 import type { UsageLine } from '@duetcast/projections/usage/usage-lines';
 import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
 import { ProjectionProgress } from '../../apps/api/src/eventing/projector/status/projection-progress';

@@ -1,9 +1,9 @@
 import { streamName, type Decider } from '@duetcast/domain/kernel/decider';
 import { event, type EventCatalog, upcast } from '@duetcast/domain/kernel/event';
 import type { JsonObject } from '@duetcast/domain/kernel/json';
-import { usageDecider, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
+import { usageDecider, usageIdOf, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
 import { usageEvents, type UsageDataOf, type UsageEvent } from '@duetcast/domain/usage/usage-events';
-import { type Usage, domainUsageIdOf, usageIdOf } from '@duetcast/domain/usage/usage-state';
+import { domainUsageIdOf, type Usage } from '@duetcast/domain/usage/usage-state';
 import { z } from 'zod';
 import type { CommandContext } from '../../apps/api/src/eventing/deciders/command-context';
 import type { Deciders } from '../../apps/api/src/eventing/deciders/deciders';

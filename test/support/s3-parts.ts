@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { errorResponse, type S3Response } from './s3-server';
+import { errorResponse, type S3Response } from './s3-response';
 
 interface Upload {
   readonly key: string;

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { S3Parts } from './s3-parts';
+import { errorResponse, escaped, type S3Response } from './s3-response';
 import { isSigned, type S3Credentials } from './s3-signature';
 
 interface StoredObject {
@@ -10,21 +11,9 @@ interface StoredObject {
   readonly modifiedAt: Date;
 }
 
-export interface S3Response {
-  readonly status: number;
-  readonly headers?: Record<string, string>;
-  readonly body?: Buffer | string;
-}
-
 export const s3Credentials: S3Credentials = { accessKeyId: 'AKIATEST', secretAccessKey: 'a-secret-of-the-tests' };
 export const s3Bucket = 'audio';
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-export const errorResponse = (status: number, code: string): S3Response => ({
-  status,
-  headers: { 'content-type': 'application/xml' },
-  body: `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`,
-});
 const wholeSecond = (at: Date): Date => new Date(Math.floor(at.getTime() / 1000) * 1000);
 
 /**

@@ -1,6 +1,6 @@
 import { aUsage } from '@duetcast/domain/usage/usage.builder';
-import { usageDecider, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
-import { domainUsageIdOf, usageIdOf } from '@duetcast/domain/usage/usage-state';
+import { usageDecider, usageIdOf, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
+import { domainUsageIdOf } from '@duetcast/domain/usage/usage-state';
 import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
 import { EventStore, type StoredEvent } from '../../apps/api/src/eventing/event-store/event-store';
 import { ProjectionProgress } from '../../apps/api/src/eventing/projector/status/projection-progress';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { JsonObject } from '@duetcast/domain/kernel/json';
-import { usageIdOf } from '@duetcast/domain/usage/usage-state';
+import { usageIdOf } from '@duetcast/domain/usage/usage-decider';
 import type { EmbeddedEventStore } from '../../apps/api/src/eventing/event-store/embedded/embedded-event-store';
 import type { NewEvent } from '../../apps/api/src/eventing/event-store/event-store';
 import { appendNext } from './append-next';

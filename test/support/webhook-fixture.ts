@@ -24,7 +24,7 @@ import { SiteLookup } from '../../apps/api/src/features/sites/registration/site-
 import { SiteTokens } from '../../apps/api/src/features/sites/registration/site-tokens';
 import { CallbackAddresses } from '../../apps/api/src/features/sites/registration/callback-addresses';
 import { EmbeddedStateStore } from '../../apps/api/src/eventing/state/embedded-state-store';
-import { ChargedKeys } from '../../apps/api/src/features/jobs/charging/charge-keys';
+import { ChargedKeys } from '../../apps/api/src/features/jobs/charging/job-charges';
 import { Settlement } from '../../apps/api/src/features/jobs/settlement/settlement';
 import { UsageReservations } from '../../apps/api/src/features/usage/ledger/usage-reservations';
 import { QueueWebhooks } from '../../apps/api/src/features/webhooks/queue-webhooks';

@@ -11,10 +11,8 @@ import { newContext } from '../../../apps/api/src/eventing/deciders/command-cont
 import { Deciders } from '../../../apps/api/src/eventing/deciders/deciders';
 import type { EventStore } from '../../../apps/api/src/eventing/event-store/event-store';
 import type { StateStore } from '../../../apps/api/src/eventing/state/state-store';
-import { ChargedKeys } from '../../../apps/api/src/features/jobs/charging/charge-keys';
-import { JobCharges } from '../../../apps/api/src/features/jobs/charging/job-charges';
-import { KeptSegments } from '../../../apps/api/src/features/jobs/charging/kept-segments';
-import { SegmentKeys } from '../../../apps/api/src/features/jobs/charging/segment-keys';
+import { ChargedKeys, JobCharges } from '../../../apps/api/src/features/jobs/charging/job-charges';
+import { KeptSegments, SegmentKeys } from '../../../apps/api/src/features/jobs/charging/kept-segments';
 import { JobSubmissions } from '../../../apps/api/src/features/jobs/commands/job-submissions';
 import { RetryJob, RetryJobHandler } from '../../../apps/api/src/features/jobs/commands/retry-job';
 import { JobManifests } from '../../../apps/api/src/features/jobs/content/job-manifests';

@@ -22,7 +22,11 @@ describe.each(storeBackends)('the data format of %s', (_, start) => {
   const config = () => readConfig({ ...stores.env, DATA_DIR: folder });
   async function recorded<T>(change: (states: ReturnType<typeof openStateStore>) => Promise<T>): Promise<T> {
     const states = openStateStore(config());
-    return change(states).finally(() => states.close());
+    try {
+      return await change(states);
+    } finally {
+      await states.close();
+    }
   }
   const read = () => recorded((states) => states.get('data-format', 'data'));
   const write = (format: number, version: string) =>

@@ -1,6 +1,7 @@
 import { specify } from '../kernel/specify';
 import { aJob } from './job.builder';
-import { jobDecider, maxClaimsWithoutProgress } from './job-decider';
+import { jobDecider } from './job-decider';
+import { maxClaimsWithoutProgress } from './job-work';
 
 const { given } = specify(jobDecider);
 const running = [aJob.submitted(), aJob.claimed()];

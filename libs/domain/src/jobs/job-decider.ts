@@ -1,33 +1,16 @@
 import type { Decider } from '../kernel/decider';
 import { AppError } from '../kernel/errors';
 import { contentOf } from './job-content';
-import { jobEvents, type DataOf, type JobEvent, type JobReservation, type JobSubmitted } from './job-events';
-import { publishPost, unpublishPost, type PostCommand } from './job-posts';
-import { awaitStorage, suspend, type Outage } from './job-suspension';
-import { evolve, initial, isFinished, type Claim, type Job } from './job-state';
-
-/** Consecutive claims without a finished segment after which a job fails. */
-export const maxClaimsWithoutProgress = 10;
-
-type Fenced<Command> = Command & { fence: number };
+import { jobEvents, type JobEvent, type JobReservation, type JobSubmitted } from './job-events';
+import { linkAfter, publishPost, unpublishPost, type PostCommand } from './job-posts';
+import { existing, initial, isFinished, type Job, type Suspension } from './job-state';
+import { decideWork, type WorkCommand } from './job-work';
 
 export type JobCommand =
   | { type: 'SubmitJob'; submission: JobSubmitted }
   /** Prevents an interrupted submission from being finished later. */
   | { type: 'AbandonSubmission' }
-  | { type: 'ClaimJob'; workerId: string; now: string; leaseExpiresAt: string }
-  /** Records that a job without a worker waits for storage; no effect if that is recorded already. */
-  | { type: 'AwaitStorage'; workerId: string; now: string }
-  | Fenced<{ type: 'RenewLease'; leaseExpiresAt: string }>
-  /** Ends the lease, so that another worker can claim the job at once. */
-  | Fenced<{ type: 'ReleaseLease'; now: string }>
-  /** Ends the claim because of an outage: the job waits, and fails with `failure` only if it has waited too long. */
-  | Fenced<{ type: 'SuspendJob'; now: string; outage: Outage; calls?: number }>
-  | Fenced<{ type: 'RecordChunk'; chunk: DataOf<'ChunkDownloaded'> }>
-  | Fenced<{ type: 'RecordSegment'; segment: DataOf<'SegmentSynthesized'> }>
-  /** `charged`: null for an attempt without charge keys. */
-  | Fenced<{ type: 'CompleteJob'; assembly: DataOf<'JobAssembled'>; charged: number | null }>
-  | Fenced<{ type: 'FailJob' } & DataOf<'JobFailed'>>
+  | WorkCommand
   | { type: 'CancelJob'; reason: string }
   /** `attempt` is the number of the attempt to start, so that a repeated command has no effect. */
   | { type: 'RetryJob'; attempt: number; month: string; reservation: JobReservation }
@@ -50,32 +33,6 @@ function decide(command: JobCommand, job: Job): JobEvent[] {
       return job.status === 'notSubmitted'
         ? [{ type: 'JobCancelled', data: { reason: 'The submission was interrupted.' } }]
         : [];
-    case 'ClaimJob':
-      return claim(command, job);
-    case 'AwaitStorage':
-      return awaitStorage(job, command);
-    case 'RenewLease':
-      return [leaseUntil(command.leaseExpiresAt, held(job, command.fence))];
-    case 'ReleaseLease': {
-      const claim = held(job, command.fence);
-      return claim.leaseExpiresAt <= command.now ? [] : [leaseUntil(command.now, claim)];
-    }
-    case 'SuspendJob':
-      return suspend(job, held(job, command.fence), command);
-    case 'RecordChunk':
-      held(job, command.fence);
-      return job.chunks[command.chunk.index] ? [] : [{ type: 'ChunkDownloaded', data: command.chunk }];
-    case 'RecordSegment':
-      held(job, command.fence);
-      return job.segments[command.segment.index] ? [] : [{ type: 'SegmentSynthesized', data: command.segment }];
-    case 'CompleteJob':
-      return complete(command, job);
-    case 'FailJob': {
-      if (job.status === 'failed') return [];
-      held(job, command.fence);
-      const { type: _type, fence: _fence, ...failure } = command;
-      return [{ type: 'JobFailed', data: failure }];
-    }
     case 'CancelJob':
       existing(job);
       if (job.status === 'cancelled') return [];
@@ -123,7 +80,7 @@ function decide(command: JobCommand, job: Job): JobEvent[] {
         },
       ];
     default:
-      return command satisfies never;
+      return decideWork(command, job);
   }
 }
 
@@ -141,38 +98,6 @@ export const contentExpired = (): AppError =>
     { message: 'The content of this job was deleted after its retention period. Submit the job again.' },
   );
 
-function claim({ workerId, now, leaseExpiresAt }: Extract<JobCommand, { type: 'ClaimJob' }>, job: Job): JobEvent[] {
-  existing(job);
-  if (isFinished(job)) throw new AppError('job.finished');
-  // The same worker can claim again at once: worker ids are unique, so it has restarted.
-  if (job.claim && job.claim.workerId !== workerId && job.claim.leaseExpiresAt > now)
-    throw new AppError('job.notClaimable');
-  if (job.suspension && job.suspension.until > now) throw new AppError('job.notClaimable');
-  if (job.claimsWithoutProgress >= maxClaimsWithoutProgress) {
-    const { message } = new AppError('job.interrupted');
-    return [{ type: 'JobFailed', data: { code: 'job.interrupted', error: message, segment: null } }];
-  }
-  return [{ type: 'JobClaimed', data: { workerId, leaseExpiresAt } }];
-}
-
-/** Also releases a lease: earlier releases know no event of its own. */
-const leaseUntil = (leaseExpiresAt: string, { workerId }: Claim): JobEvent => ({
-  type: 'JobLeaseRenewed',
-  data: { workerId, leaseExpiresAt },
-});
-
-function complete({ fence, assembly, charged }: Extract<JobCommand, { type: 'CompleteJob' }>, job: Job): JobEvent[] {
-  if (job.status === 'completed') return [];
-  held(job, fence);
-  const { segments, characters } = existing(job);
-  const finished = Object.keys(job.segments).length + Object.keys(job.chunks).length;
-  if (finished < segments) throw new AppError('job.incomplete');
-  return [
-    { type: 'JobAssembled', data: assembly },
-    { type: 'JobCompleted', data: { characters, charged } },
-  ];
-}
-
 function share(shareId: string, job: Job): JobEvent[] {
   existing(job);
   if (job.outputExpired) throw new AppError('job.outputExpired');
@@ -181,15 +106,81 @@ function share(shareId: string, job: Job): JobEvent[] {
   return [{ type: 'JobShared', data: { shareId: job.shareId ?? shareId } }];
 }
 
-function existing(job: Job): JobSubmitted {
-  if (!job.submission) throw new AppError('job.missing');
-  return job.submission;
+/** The reservation that the attempt names, or that of an attempt before charge keys existed. */
+function reservationOf(named: JobReservation | null, { jobId, characters }: JobSubmitted, attempt: number) {
+  return named ?? { id: `${jobId}:${attempt}`, characters, segments: null };
 }
 
-function held(job: Job, fence: number): Claim {
-  if (isFinished(job)) throw new AppError('job.finished');
-  if (job.claim?.fence !== fence) throw new AppError('job.fenced');
-  return job.claim;
+const progressed = (job: Job): Job => ({ ...job, claimsWithoutProgress: 0, suspension: null });
+
+/** The claim is over and does not count: the job did not cause the outage. */
+function suspended(job: Job, suspension: Omit<Suspension, 'count' | 'until'>, until: string): Job {
+  const count = job.suspension?.reason === suspension.reason ? job.suspension.count + 1 : 1;
+  const claimsWithoutProgress = Math.max(0, job.claimsWithoutProgress - 1);
+  return { ...job, claim: null, claimsWithoutProgress, suspension: { ...suspension, count, until } };
+}
+
+function evolve(job: Job, event: JobEvent): Job {
+  const next = { ...job, revision: job.revision + 1 };
+  switch (event.type) {
+    case 'JobSubmitted':
+      return {
+        ...next,
+        status: 'pending',
+        submission: event.data,
+        month: event.data.month,
+        attempt: 1,
+        reservation: reservationOf(event.data.reservation, event.data, 1),
+      };
+    case 'JobClaimed':
+      return {
+        ...next,
+        status: 'processing',
+        claim: { ...event.data, fence: next.revision },
+        claimsWithoutProgress: job.claimsWithoutProgress + 1,
+      };
+    case 'JobLeaseRenewed':
+      if (event.data.suspended) return suspended(next, event.data.suspended, event.data.leaseExpiresAt);
+      return { ...next, claim: job.claim && { ...job.claim, leaseExpiresAt: event.data.leaseExpiresAt } };
+    case 'ChunkDownloaded':
+      return { ...progressed(next), chunks: { ...job.chunks, [event.data.index]: event.data } };
+    case 'SegmentSynthesized':
+      return { ...progressed(next), segments: { ...job.segments, [event.data.index]: event.data } };
+    case 'JobAssembled':
+      return { ...next, assembly: event.data };
+    case 'JobCompleted':
+      return { ...next, status: 'completed', claim: null, chargedAttempts: [...job.chargedAttempts, job.attempt] };
+    case 'AttemptCharged':
+      return { ...next, chargedAttempts: [...job.chargedAttempts, event.data.attempt] };
+    case 'JobFailed':
+      return { ...next, status: 'failed', claim: null };
+    case 'JobCancelled':
+      return { ...next, status: 'cancelled', claim: null };
+    case 'JobRetried':
+      return {
+        ...progressed(next),
+        status: 'pending',
+        attempt: event.data.attempt,
+        month: event.data.month,
+        reservation: job.submission
+          ? reservationOf(event.data.reservation, job.submission, event.data.attempt)
+          : job.reservation,
+        claim: null,
+      };
+    case 'AttemptAbandoned':
+      return { ...next, abandonedAttempt: Math.max(job.abandonedAttempt, event.data.attempt) };
+    case 'JobShared':
+      return { ...next, shareId: event.data.shareId, isSharedByOwner: true };
+    case 'JobUnshared':
+      return { ...next, shareId: null, isSharedByOwner: false };
+    case 'PostAudioPublished':
+    case 'PostAudioUnpublished':
+      return { ...next, ...linkAfter(job, event) };
+    case 'OutputExpired':
+      return { ...next, outputExpired: true };
+    default:
+      return event satisfies never;
+  }
 }
 
 /** Decider of the stream `job-{jobId}`. */

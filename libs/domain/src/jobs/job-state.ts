@@ -1,5 +1,6 @@
-import type { DataOf, JobEvent, JobReservation, JobSubmitted } from './job-events';
-import { linkAfter, type Post } from './job-posts';
+import { AppError } from '../kernel/errors';
+import type { DataOf, JobReservation, JobSubmitted } from './job-events';
+import type { Post } from './job-posts';
 import { isFinishedStatus } from './job-statuses';
 
 export interface Claim {
@@ -77,81 +78,10 @@ export const initial: Job = {
 /** Whether the job has ended; it can still be retried. */
 export const isFinished = ({ status }: Job): boolean => isFinishedStatus(status);
 
-/** The reservation that the attempt names, or that of an attempt before charge keys existed. */
-function reservationOf(named: JobReservation | null, { jobId, characters }: JobSubmitted, attempt: number) {
-  return named ?? { id: `${jobId}:${attempt}`, characters, segments: null };
-}
-
-const progressed = (job: Job): Job => ({ ...job, claimsWithoutProgress: 0, suspension: null });
-
-/** The claim is over and does not count: the job did not cause the outage. */
-function suspended(job: Job, suspension: Omit<Suspension, 'count' | 'until'>, until: string): Job {
-  const count = job.suspension?.reason === suspension.reason ? job.suspension.count + 1 : 1;
-  const claimsWithoutProgress = Math.max(0, job.claimsWithoutProgress - 1);
-  return { ...job, claim: null, claimsWithoutProgress, suspension: { ...suspension, count, until } };
-}
-
-export function evolve(job: Job, event: JobEvent): Job {
-  const next = { ...job, revision: job.revision + 1 };
-  switch (event.type) {
-    case 'JobSubmitted':
-      return {
-        ...next,
-        status: 'pending',
-        submission: event.data,
-        month: event.data.month,
-        attempt: 1,
-        reservation: reservationOf(event.data.reservation, event.data, 1),
-      };
-    case 'JobClaimed':
-      return {
-        ...next,
-        status: 'processing',
-        claim: { ...event.data, fence: next.revision },
-        claimsWithoutProgress: job.claimsWithoutProgress + 1,
-      };
-    case 'JobLeaseRenewed':
-      if (event.data.suspended) return suspended(next, event.data.suspended, event.data.leaseExpiresAt);
-      return { ...next, claim: job.claim && { ...job.claim, leaseExpiresAt: event.data.leaseExpiresAt } };
-    case 'ChunkDownloaded':
-      return { ...progressed(next), chunks: { ...job.chunks, [event.data.index]: event.data } };
-    case 'SegmentSynthesized':
-      return { ...progressed(next), segments: { ...job.segments, [event.data.index]: event.data } };
-    case 'JobAssembled':
-      return { ...next, assembly: event.data };
-    case 'JobCompleted':
-      return { ...next, status: 'completed', claim: null, chargedAttempts: [...job.chargedAttempts, job.attempt] };
-    case 'AttemptCharged':
-      return { ...next, chargedAttempts: [...job.chargedAttempts, event.data.attempt] };
-    case 'JobFailed':
-      return { ...next, status: 'failed', claim: null };
-    case 'JobCancelled':
-      return { ...next, status: 'cancelled', claim: null };
-    case 'JobRetried':
-      return {
-        ...progressed(next),
-        status: 'pending',
-        attempt: event.data.attempt,
-        month: event.data.month,
-        reservation: job.submission
-          ? reservationOf(event.data.reservation, job.submission, event.data.attempt)
-          : job.reservation,
-        claim: null,
-      };
-    case 'AttemptAbandoned':
-      return { ...next, abandonedAttempt: Math.max(job.abandonedAttempt, event.data.attempt) };
-    case 'JobShared':
-      return { ...next, shareId: event.data.shareId, isSharedByOwner: true };
-    case 'JobUnshared':
-      return { ...next, shareId: null, isSharedByOwner: false };
-    case 'PostAudioPublished':
-    case 'PostAudioUnpublished':
-      return { ...next, ...linkAfter(job, event) };
-    case 'OutputExpired':
-      return { ...next, outputExpired: true };
-    default:
-      return event satisfies never;
-  }
+/** @throws AppError `job.missing` before the submission */
+export function existing({ submission }: Job): JobSubmitted {
+  if (!submission) throw new AppError('job.missing');
+  return submission;
 }
 
 /** The reserved segments that are rendered: the attempt pays for those that nothing else has paid for. */

@@ -1,7 +1,8 @@
 import { fold } from '../kernel/decider';
 import { specify } from '../kernel/specify';
 import { aJob } from './job.builder';
-import { jobDecider, maxClaimsWithoutProgress } from './job-decider';
+import { jobDecider } from './job-decider';
+import { maxClaimsWithoutProgress } from './job-work';
 import { maxWaitForSpeechMs } from './job-suspension';
 
 const { given } = specify(jobDecider);

@@ -37,7 +37,7 @@ export const eventMetadataSchema = z.object({
 });
 export type EventMetadata = z.infer<typeof eventMetadataSchema>;
 
-type Upcast = (data: any) => unknown; // eslint-disable-line @typescript-eslint/no-explicit-any -- old shapes have no type
+type Upcast = (data: any) => unknown; // oxlint-disable-line typescript/no-explicit-any -- old shapes have no type
 
 export interface EventDefinition<Schema extends z.ZodType = z.ZodType> {
   readonly version: number;

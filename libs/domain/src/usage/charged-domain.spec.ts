@@ -1,5 +1,5 @@
 import { AppError } from '../kernel/errors';
-import { chargedDomain } from './usage-decider';
+import { chargedDomain } from './domain-name';
 
 describe('the charged domain', () => {
   const [session, token] = [{ tokenId: null }, { tokenId: 'tok_1' }];

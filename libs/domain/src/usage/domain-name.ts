@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { codedTooLong } from '../kernel/coded';
+import { AppError } from '../kernel/errors';
 import { parsedUrl } from '../kernel/parsed-url';
 
 /** Usage domains of jobs without a site. */
@@ -150,6 +151,16 @@ export function refusalOf(domain: string, { areAllowed, allowed }: InternalHosts
   if (!internal || areAllowed) return undefined;
   const isNamed = allowed.some((host) => host === domain || host.replace(/:\d+$/, '') === domain);
   return isNamed ? undefined : refuse(internal);
+}
+
+/**
+ * The domain that is charged: a site's own domain, else the requested one, else a built-in domain for API or dashboard.
+ * @throws AppError `auth.forbidden` if a site requests another domain
+ */
+export function chargedDomain(by: { domain?: string; tokenId: string | null }, requested: string | undefined): string {
+  if (by.domain === undefined) return requested ?? (by.tokenId === null ? ownDomains.dashboard : ownDomains.api);
+  if (requested !== undefined && requested !== by.domain) throw new AppError('auth.forbidden', { param: 'domain' });
+  return by.domain;
 }
 
 /** YYYY-MM with a real month. */

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { fold } from '../kernel/decider';
 import { AppError } from '../kernel/errors';
-import { usageDecider, type UsageCommand } from './usage-decider';
+import { domainSums, usageDecider, type UsageCommand } from './usage-decider';
 import type { UsageEvent } from './usage-events';
-import { domainSums } from './usage-state';
 import { aMonth } from './month.builder';
 import { restoredFrom } from './restored-usage.builder';
 import { longProperty } from '../../../../test/support/long-check';

@@ -1,20 +1,29 @@
 import type { Decider } from '../kernel/decider';
 import { AppError, otherMessages } from '../kernel/errors';
-import { ownDomains } from './domain-name';
 import { unlimited } from './unlimited';
 import { usageEvents, type UsageDataOf, type UsageEvent } from './usage-events';
 import { currentUsageRules, usageRules, type UsageRulesVersion } from './usage-rules';
 import { usageSnapshot } from './usage-snapshot';
-import {
-  attemptIn,
-  carriedPartOf,
-  domainSums,
-  evolve,
-  initial,
-  reservationWith,
-  type Usage,
-  type UsageSums,
-} from './usage-state';
+import { initial, noUsage, type OpenReservation, type Usage, type UsageSums } from './usage-state';
+
+/** The UTC month of an ISO 8601 time, as YYYY-MM. */
+export const monthOf = (isoTime: string): string => isoTime.slice(0, 7);
+
+/** Stream id of one account and UTC month, after `usage-`. */
+export const usageIdOf = (accountId: string, month: string): string => `${accountId}-${month}`;
+
+/** `{jobId}:{attempt}:{nonce}`; before charge keys `{jobId}:{attempt}`. The nonce is never used for another reservation. */
+export const reservationIdOf = (jobId: string, attempt: number, nonce: string): string =>
+  `${jobId}:${attempt}:${nonce}`;
+
+/** The job and attempt of a reservation id. */
+export const attemptIn = (reservationId: string): string => reservationId.split(':', 2).join(':');
+
+/** The open reservation with this id. */
+export function reservationWith({ open }: Pick<Usage, 'open'>, reservationId: string): OpenReservation | null {
+  const held = open.get(attemptIn(reservationId));
+  return held?.reservationId === reservationId ? held : null;
+}
 
 type Reserved = UsageDataOf<'CharactersReserved'>;
 type Corrected = UsageDataOf<'UsageCorrected'>;
@@ -137,14 +146,78 @@ function withdraw(correction: Corrected, { corrections }: Usage): UsageEvent[] {
 /** Id of the correction that withdraws another one. */
 export const withdrawalIdOf = (correctionId: string): string => `${correctionId}-withdrawn`;
 
-/**
- * The domain that is charged: a site's own domain, else the requested one, else a built-in domain for API or dashboard.
- * @throws AppError `auth.forbidden` if a site requests another domain
- */
-export function chargedDomain(by: { domain?: string; tokenId: string | null }, requested: string | undefined): string {
-  if (by.domain === undefined) return requested ?? (by.tokenId === null ? ownDomains.dashboard : ownDomains.api);
-  if (requested !== undefined && requested !== by.domain) throw new AppError('auth.forbidden', { param: 'domain' });
-  return by.domain;
+/** The sums after the event. */
+export function sumsAfter({ used, reserved }: UsageSums, { type, data }: UsageEvent): UsageSums {
+  switch (type) {
+    case 'CharactersReserved':
+      return { used, reserved: reserved + data.characters };
+    case 'CharactersUsed':
+      return { used: used + data.characters, reserved: reserved - data.characters };
+    case 'CharactersReleased':
+      return { used, reserved: reserved - data.characters };
+    case 'UsageCorrected':
+      return { used: used + data.characters, reserved };
+    case 'UsageCarriedOver':
+      return { used: used + data.characters, reserved: data.open.reduce((sum, one) => sum + one.characters, reserved) };
+    case 'UsageStreamClosed':
+      return { used, reserved };
+    default:
+      return type satisfies never;
+  }
+}
+
+export const domainSums = ({ domains }: Usage, domain: string): UsageSums => domains.get(domain) ?? noUsage;
+
+function evolve(before: Usage, event: UsageEvent): Usage {
+  const { domain } = event.data;
+  const domains = before.domains.with(domain, sumsAfter(domainSums(before, domain), event));
+  const usage = { ...before, ...sumsAfter(before, event), domains, revision: before.revision + 1 };
+  switch (event.type) {
+    case 'CharactersReserved':
+      return { ...usage, open: withReservation(usage.open, event.data, domain) };
+    case 'CharactersUsed':
+    case 'CharactersReleased':
+      return { ...usage, open: reduced(usage, event.data) };
+    case 'UsageCorrected':
+      return { ...usage, corrections: usage.corrections.with(event.data.correctionId) };
+    case 'UsageCarriedOver':
+      return carriedOver(usage, event.data);
+    case 'UsageStreamClosed':
+      return { ...usage, isClosed: true };
+    default:
+      return event satisfies never;
+  }
+}
+
+const withReservation = (
+  open: Usage['open'],
+  reserved: Omit<OpenReservation, 'domain'>,
+  domain: string,
+): Usage['open'] => {
+  const { reservationId, jobId, attempt, characters } = reserved;
+  return open.with(attemptIn(reservationId), { reservationId, domain, jobId, attempt, characters });
+};
+
+/** Takes the characters off the reservation, which is closed when none are left. */
+function reduced(usage: Usage, { reservationId, characters }: { reservationId: string; characters: number }) {
+  const reservation = reservationWith(usage, reservationId);
+  if (!reservation) return usage.open;
+  const [attempt, left] = [attemptIn(reservationId), reservation.characters - characters];
+  return left > 0 ? usage.open.with(attempt, { ...reservation, characters: left }) : usage.open.without(attempt);
+}
+
+type CarriedOver = UsageDataOf<'UsageCarriedOver'>;
+
+const carriedPartOf = ({ from }: CarriedOver): string => `${from.stream}#${from.part ?? 1}`;
+
+function carriedOver(usage: Usage, carried: CarriedOver): Usage {
+  const { domain, open, corrections } = carried;
+  return {
+    ...usage,
+    open: open.reduce((all, reserved) => withReservation(all, reserved, domain), usage.open),
+    corrections: corrections.reduce((all, id) => all.with(id), usage.corrections),
+    carriedOver: usage.carriedOver.with(carriedPartOf(carried)),
+  };
 }
 
 /** Decider of the stream `usage-{accountId}-{yyyy-mm}`; also folds the streams of one domain that were before it. */

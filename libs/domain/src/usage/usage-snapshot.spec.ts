@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { longProperty } from '../../../../test/support/long-check';
 import { fold } from '../kernel/decider';
 import { restoredFrom, storedSnapshot } from './restored-usage.builder';
-import { usageDecider } from './usage-decider';
+import { reservationIdOf, usageDecider } from './usage-decider';
 import type { UsageEvent } from './usage-events';
-import { reservationIdOf, type Usage } from './usage-state';
+import type { Usage } from './usage-state';
 import { aUsage } from './usage.builder';
 
 /** Few, so that reservations are settled; ids of before have another form, and imported ones can be anything. */

@@ -8,7 +8,7 @@ import {
   type ReplayScope,
   type ReplayWindow,
 } from '@duetcast/domain/replays/replay-request';
-import { fits } from '@duetcast/domain/usage/usage-decider';
+import { fits, usageIdOf } from '@duetcast/domain/usage/usage-decider';
 import {
   isUsageChange,
   usageEvents,
@@ -17,7 +17,7 @@ import {
   type UsageEvent,
 } from '@duetcast/domain/usage/usage-events';
 import type { UsageRulesVersion } from '@duetcast/domain/usage/usage-rules';
-import { noUsage, type UsageSums, usageIdOf } from '@duetcast/domain/usage/usage-state';
+import { noUsage, type UsageSums } from '@duetcast/domain/usage/usage-state';
 import type { Projection } from '../kernel/projection';
 
 type Reserved = Extract<Recorded<UsageChange>, { type: 'CharactersReserved' }>;

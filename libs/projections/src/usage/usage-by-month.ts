@@ -1,6 +1,7 @@
 import type { Recorded } from '@duetcast/domain/kernel/event';
 import { isUsageChange, limitIn, limitSchema, usageEvents, type UsageEvent } from '@duetcast/domain/usage/usage-events';
-import { sumsAfter, domainUsageIdOf } from '@duetcast/domain/usage/usage-state';
+import { sumsAfter } from '@duetcast/domain/usage/usage-decider';
+import { domainUsageIdOf } from '@duetcast/domain/usage/usage-state';
 import { z } from 'zod';
 import type { Projection } from '../kernel/projection';
 

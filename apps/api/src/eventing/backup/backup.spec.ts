@@ -71,17 +71,17 @@ async function contentsOf({ events, state, content, rows }: Stores) {
   const names: unknown[] = [];
   for await (const name of content.namesSetBefore(Infinity)) names.push(name);
   const texts = await Promise.all(all.map(async ({ data }) => (await content.get(data.hash as string)).toString()));
-  const charges = await state.getAll(
-    'charge',
-    all.map((_, index) => String(index + 1)),
-  );
+  const numbers = all.map((_, index) => String(index + 1));
+  const charges = await state.getAll('charge', numbers);
   return { all, names, texts, charges, reacted: await rows.checkpoint('reactor:settlement') };
 }
 
 async function restored(): Promise<Awaited<ReturnType<typeof contentsOf>>> {
   await restoreBackup(target, folder);
   const copies = openStores(target);
-  return contentsOf(copies).finally(copies.close);
+  const contents = await contentsOf(copies);
+  await copies.close();
+  return contents;
 }
 
 const filesIn = (path: string): string[] =>

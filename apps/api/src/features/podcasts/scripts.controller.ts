@@ -11,7 +11,7 @@ import {
 import { defaultScriptOptions, optionsOf } from '@duetcast/domain/podcasts/script-options';
 import { ownDomains } from '@duetcast/domain/usage/domain-name';
 import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
-import { monthOf } from '@duetcast/domain/usage/usage-state';
+import { monthOf } from '@duetcast/domain/usage/usage-decider';
 import type { CommandContext } from '../../eventing/deciders/command-context';
 import { CommandContextOf, commandContextOf } from '../../eventing/deciders/request-context';
 import { AwaitProjections } from '../../eventing/projector/await-projections';

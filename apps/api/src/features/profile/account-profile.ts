@@ -3,9 +3,8 @@ import { allowanceOf, characterLimitOf, domainLimitOf } from '@duetcast/domain/a
 import { plans, planSlugs, subscriptionStatuses } from '@duetcast/domain/billing/plans';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { position, time } from '@duetcast/domain/kernel/fields';
-import { remainingIn, remainingOf } from '@duetcast/domain/usage/usage-decider';
+import { monthOf, remainingIn, remainingOf } from '@duetcast/domain/usage/usage-decider';
 import { limitSchema } from '@duetcast/domain/usage/usage-events';
-import { monthOf } from '@duetcast/domain/usage/usage-state';
 import { accounts, type AccountRow } from '@duetcast/projections/accounts/accounts';
 import { usageRowSchema } from '@duetcast/projections/usage/usage-by-month';
 import { z } from 'zod';

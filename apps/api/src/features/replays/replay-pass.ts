@@ -10,7 +10,7 @@ import {
   type ShadowRules,
 } from '@duetcast/projections/replays/shadow-account';
 import { shadowIndexes, shadowUsageOf, type ShadowUsageRow } from '@duetcast/projections/replays/shadow-usage';
-import { usageIdOf } from '@duetcast/domain/usage/usage-state';
+import { usageIdOf } from '@duetcast/domain/usage/usage-decider';
 import type { EventStore } from '../../eventing/event-store/event-store';
 import { foldHistory } from '../../eventing/projector/folding/history-fold';
 import { allRows } from '../../eventing/read-models/all-rows';

@@ -1,6 +1,5 @@
 import { aUsage } from '@duetcast/domain/usage/usage.builder';
-import { usageDecider } from '@duetcast/domain/usage/usage-decider';
-import { usageIdOf } from '@duetcast/domain/usage/usage-state';
+import { usageDecider, usageIdOf } from '@duetcast/domain/usage/usage-decider';
 import { accountOf, responseOf, startEdgeApp, type EdgeApp } from '../../../../../test/support/edge-app';
 import { SiteUse } from '../sites/registration/site-use';
 import { Deciders } from '../../eventing/deciders/deciders';

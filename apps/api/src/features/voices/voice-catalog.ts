@@ -119,12 +119,12 @@ export class VoiceCatalog {
    *   `speech.unreachable` | `speech.unauthorized` | `speech.limited`
    */
   async find(voiceId: string, providerName?: string): Promise<ResolvedVoice> {
-    if (providerName !== undefined) this.providers.get(providerName);
+    const isAsked = ({ provider: { name } }: VoiceList) => providerName === undefined || name === providerName;
+    if (providerName !== undefined && !this.lists.some(isAsked)) this.providers.get(providerName);
     const named = this.lists.find(({ provider: { name } }) => voiceId.startsWith(`${name}-`));
     if (!named) this.rejectUnconfigured(voiceId);
-    for (const list of named ? [named] : this.lists) {
+    for (const list of (named ? [named] : this.lists).filter(isAsked)) {
       const { provider } = list;
-      if (providerName !== undefined && provider.name !== providerName) continue;
       const id = named ? voiceId : voiceIdOf(provider.name, voiceId);
       const voice = await list.find(id);
       if (voice) return { voice, provider, providerVoiceId: id.slice(provider.name.length + 1) };

@@ -5,7 +5,7 @@ import { audioFormats } from '@duetcast/domain/jobs/audio-formats';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { count, time } from '@duetcast/domain/kernel/fields';
 import { limitSchema } from '@duetcast/domain/usage/usage-events';
-import { monthOf } from '@duetcast/domain/usage/usage-state';
+import { monthOf } from '@duetcast/domain/usage/usage-decider';
 import { accounts, type AccountRow } from '@duetcast/projections/accounts/accounts';
 import { connections } from '@duetcast/projections/sites/connections';
 import { jobs } from '@duetcast/projections/jobs/jobs';

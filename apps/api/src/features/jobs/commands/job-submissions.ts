@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import type { JobReservation, JobSubmitted, JobType } from '@duetcast/domain/jobs/job-events';
 import { charactersOf, ownClipsOf, soundsOf, type JobManifest } from '@duetcast/domain/jobs/job-manifest';
-import { monthOf } from '@duetcast/domain/usage/usage-state';
+import { monthOf } from '@duetcast/domain/usage/usage-decider';
 import { childContext, type CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { uuidOf } from '../../../platform/hashing/uuid-of';

@@ -3,7 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { contentExpired, jobDecider } from '@duetcast/domain/jobs/job-decider';
 import { renderedReservation, type Job } from '@duetcast/domain/jobs/job-state';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
-import { monthOf } from '@duetcast/domain/usage/usage-state';
+import { monthOf } from '@duetcast/domain/usage/usage-decider';
 import { childContext, type CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import type { AccessScope } from '../../../platform/requests/principal';

@@ -6,7 +6,7 @@ import { AppError, errors, isAppError } from '@duetcast/domain/kernel/errors';
 import { AudioAssembler, type Assembled, type AssemblyRequest } from '../../../media/audio/audio-assembler';
 import { ContentStore } from '../../../platform/content/content-store';
 import { chaptersName, type StoredChapters } from '../content/chapters';
-import { ChargedKeys, sumOf } from '../charging/charge-keys';
+import { ChargedKeys, sumOf } from '../charging/job-charges';
 import { ClaimedJob } from './rendering/claimed-job';
 import { JobManifests } from '../content/job-manifests';
 import { compilationRunner } from './runners/compilation.runner';

@@ -15,10 +15,9 @@ import { inParallel } from '../../../platform/timing/in-parallel';
 import { Lexicons } from '../../lexicon/public';
 import { VoiceCatalog } from '../../voices/public';
 import { charactersOfAll, JobCharges } from '../charging/job-charges';
-import { KeptSegments } from '../charging/kept-segments';
-import { SegmentKeys } from '../charging/segment-keys';
+import { KeptSegments, SegmentKeys } from '../charging/kept-segments';
 import { JobManifests } from '../content/job-manifests';
-import { JobPronunciations } from './job-pronunciations';
+import { JobPronunciations } from '../submission/job-parts';
 
 /** Newest finished jobs whose lines are compared. */
 export const maxImpactJobs = 50;

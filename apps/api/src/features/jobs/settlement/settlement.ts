@@ -7,7 +7,7 @@ import { Deciders } from '../../../eventing/deciders/deciders';
 import { stateAt } from '../../../eventing/deciders/state-at';
 import { EventStore, type StoredEvent } from '../../../eventing/event-store/event-store';
 import { UsageReservations } from '../../usage/public';
-import { ChargedKeys, sumOf } from '../charging/charge-keys';
+import { ChargedKeys, sumOf } from '../charging/job-charges';
 
 /** A reservation and the attempt for which it was made. */
 export interface HeldReservation {

@@ -1,19 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import type { Clip, JobManifest, SpokenPart } from '@duetcast/domain/jobs/job-manifest';
+import type { Clip, JobManifest, ManifestPart, SpokenPart } from '@duetcast/domain/jobs/job-manifest';
 import { isClipAddress, type CompilationFrame, type EstimateRequest } from '@duetcast/domain/jobs/job-requests';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
+import type { LexiconEntry } from '@duetcast/domain/lexicon/lexicon-entry';
+import { pronunciationsIn } from '@duetcast/domain/lexicon/occurrences';
 import { soundIdOf } from '@duetcast/domain/sounds/sound-address';
-import { refusalOf } from '@duetcast/domain/usage/domain-name';
-import { chargedDomain } from '@duetcast/domain/usage/usage-decider';
+import { chargedDomain, refusalOf } from '@duetcast/domain/usage/domain-name';
 import { Config } from '../../../platform/config/config';
 import { baseUrlFor } from '../../../platform/http/edge/public-urls';
 import type { AccessScope, Submitter } from '../../../platform/requests/principal';
+import { Lexicons } from '../../lexicon/public';
 import { SoundLibrary } from '../../sounds/public';
 import { VoiceCatalog } from '../../voices/public';
 import { ContentStore } from '../../../platform/content/content-store';
 import { DownloadAddresses } from '../execution/downloads/download-addresses';
-import { JobPronunciations } from '../lexicon/job-pronunciations';
 import { JobReads } from '../queries/job-reads';
 
 interface SpokenRequest {
@@ -128,6 +129,32 @@ function jobIdOf(path: string): string | null {
 }
 
 type ManifestEntry = JobManifest['parts'][number];
+
+/** Gives each spoken part the pronunciations of its account that occur in its text, so that the job keeps them. */
+@Injectable()
+export class JobPronunciations {
+  constructor(
+    private readonly lexicons: Lexicons,
+    private readonly voices: VoiceCatalog,
+  ) {}
+
+  /** The parts with the account's current pronunciations. @throws what `VoiceCatalog.find` throws */
+  async addTo(accountId: string, parts: readonly ManifestEntry[]): Promise<ManifestEntry[]> {
+    const { entries } = await this.lexicons.of(accountId);
+    if (entries.length === 0) return [...parts];
+    return Promise.all(parts.map(async (entry) => ({ ...entry, part: await this.saidBy(entries, entry.part) })));
+  }
+
+  /** The part as it is said by these entries: those for the language of its voice that occur in its text. */
+  async saidBy<Part extends ManifestPart>(entries: readonly LexiconEntry[], part: Part): Promise<Part> {
+    if (part.kind !== 'spoken') return part;
+    const { pronunciations: _before, ...rest } = part;
+    const { labels } = (await this.voices.find(part.voiceId, part.provider)).voice;
+    const pronunciations = pronunciationsIn(part.text, entries, labels.locale || labels.language);
+    return (pronunciations.length === 0 ? rest : { ...rest, pronunciations }) as Part;
+  }
+}
+
 /** The fields of a compilation that become parts. */
 type Request = Pick<EstimateRequest, 'compilation' | 'tts_provider' | 'speed' | 'intro' | 'outro' | 'music'>;
 

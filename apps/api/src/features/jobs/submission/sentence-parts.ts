@@ -4,7 +4,7 @@ import { languageOf } from '../../../media/script-writing/article/language';
 import { sentencesOf } from '../../../media/script-writing/article/sentences';
 import { JobCharges } from '../charging/job-charges';
 import { KeptSegments } from '../charging/kept-segments';
-import { JobPronunciations } from '../lexicon/job-pronunciations';
+import { JobPronunciations } from './job-parts';
 
 type ManifestEntry = JobManifest['parts'][number];
 

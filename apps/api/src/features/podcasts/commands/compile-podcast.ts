@@ -2,7 +2,7 @@ import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nest
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { podcastDecider } from '@duetcast/domain/podcasts/podcast-decider';
 import type { CompilePodcast as CompilePodcastRequest } from '@duetcast/domain/podcasts/podcast-requests';
-import { chargedDomain } from '@duetcast/domain/usage/usage-decider';
+import { chargedDomain } from '@duetcast/domain/usage/domain-name';
 import { voiceOfSpeaker, type StoredScript } from '@duetcast/domain/podcasts/script';
 import { childContext, type CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';

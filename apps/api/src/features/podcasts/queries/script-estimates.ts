@@ -6,8 +6,8 @@ import { scriptLengths, type ScriptLength } from '@duetcast/domain/limits/podcas
 import type { EstimateScript } from '@duetcast/domain/podcasts/podcast-requests';
 import { charactersFor } from '@duetcast/domain/podcasts/script-lengths';
 import { unlimited } from '@duetcast/domain/usage/unlimited';
-import { chargedDomain, remainingIn } from '@duetcast/domain/usage/usage-decider';
-import { domainSums, monthOf } from '@duetcast/domain/usage/usage-state';
+import { chargedDomain } from '@duetcast/domain/usage/domain-name';
+import { domainSums, monthOf, remainingIn } from '@duetcast/domain/usage/usage-decider';
 import { z } from 'zod';
 import { PageReader } from '../../../media/articles/page-reader';
 import { readArticle } from '../../../media/script-writing/article/article';

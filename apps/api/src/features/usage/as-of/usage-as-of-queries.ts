@@ -1,7 +1,7 @@
 import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
 import { pageQuery } from '@duetcast/domain/kernel/requests/page-query';
 import { monthSchema, recordedDomainSchema } from '@duetcast/domain/usage/domain-name';
-import { monthOf } from '@duetcast/domain/usage/usage-state';
+import { monthOf } from '@duetcast/domain/usage/usage-decider';
 import { z } from 'zod';
 
 const asOfShape = {

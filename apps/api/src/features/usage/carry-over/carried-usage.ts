@@ -1,5 +1,6 @@
 import type { UsageDataOf } from '@duetcast/domain/usage/usage-events';
-import { domainSums, type Usage } from '@duetcast/domain/usage/usage-state';
+import { domainSums } from '@duetcast/domain/usage/usage-decider';
+import type { Usage } from '@duetcast/domain/usage/usage-state';
 import type { DomainStream } from './domain-streams';
 
 type CarriedOver = UsageDataOf<'UsageCarriedOver'>;

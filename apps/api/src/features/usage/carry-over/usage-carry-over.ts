@@ -1,7 +1,6 @@
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { streamName } from '@duetcast/domain/kernel/decider';
-import { usageDecider, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
-import { monthOf, usageIdOf } from '@duetcast/domain/usage/usage-state';
+import { monthOf, usageDecider, usageIdOf, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
 import { Config } from '../../../platform/config/config';
 import { inParallel } from '../../../platform/timing/in-parallel';
 import { exponential, retry } from '../../../platform/timing/retry';

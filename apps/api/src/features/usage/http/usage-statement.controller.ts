@@ -1,6 +1,6 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
-import { monthOf } from '@duetcast/domain/usage/usage-state';
+import { monthOf } from '@duetcast/domain/usage/usage-decider';
 import { statementParamsSchema, type StatementParams } from '@duetcast/domain/usage/usage-query';
 import { statementMedia } from '@duetcast/verify/signed-statement';
 import type { FastifyReply } from 'fastify';

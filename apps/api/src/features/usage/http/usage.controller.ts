@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { domainOfSite } from '@duetcast/domain/sites/site-name';
-import { monthOf } from '@duetcast/domain/usage/usage-state';
+import { monthOf } from '@duetcast/domain/usage/usage-decider';
 import {
   usageEventsQuerySchema,
   usageHistoryQuerySchema,

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { accountDecider, allowanceOf, domainLimitOf } from '@duetcast/domain/accounts/account-decider';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { usageDecider, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
+import { attemptIn, usageDecider, usageIdOf, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
 import type { UsageDataOf } from '@duetcast/domain/usage/usage-events';
-import { attemptIn, type Usage, usageIdOf } from '@duetcast/domain/usage/usage-state';
+import type { Usage } from '@duetcast/domain/usage/usage-state';
 import { childContext, type CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 

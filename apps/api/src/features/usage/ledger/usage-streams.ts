@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { streamName } from '@duetcast/domain/kernel/decider';
 import type { Position } from '@duetcast/domain/kernel/event';
-import { usageDecider } from '@duetcast/domain/usage/usage-decider';
-import { domainUsageIdOf, usageIdOf } from '@duetcast/domain/usage/usage-state';
+import { usageDecider, usageIdOf } from '@duetcast/domain/usage/usage-decider';
+import { domainUsageIdOf } from '@duetcast/domain/usage/usage-state';
 import { EventStore, type StoredEvent } from '../../../eventing/event-store/event-store';
 import type { UsageScope } from './usage-reservations';
 

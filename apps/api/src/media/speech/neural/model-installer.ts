@@ -64,7 +64,13 @@ export class ModelInstaller {
         progress.signal.throwIfAborted();
         const lock = await InstallLock.take(join(this.options.directory, `${model.name}.lock`));
         if (!lock) await this.watch(model, progress);
-        else await this.installAlone(model, progress).finally(() => lock.release());
+        else {
+          try {
+            await this.installAlone(model, progress);
+          } finally {
+            await lock.release();
+          }
+        }
       }
     } catch (error) {
       progress.signal.throwIfAborted();

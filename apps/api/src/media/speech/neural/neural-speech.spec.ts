@@ -35,7 +35,11 @@ async function install(model: VoiceModel, archive: Uint8Array, options: Partial<
   ]);
   speech = new NeuralSpeech({ store, known: [model], basic, size: 2, ...options });
   store.start();
-  await isReady.finally(() => server.stop());
+  try {
+    await isReady;
+  } finally {
+    await server.stop();
+  }
   return store;
 }
 

@@ -1,5 +1,6 @@
 import type { UsageEvent } from '@duetcast/domain/usage/usage-events';
-import { noUsage, sumsAfter, type UsageSums } from '@duetcast/domain/usage/usage-state';
+import { sumsAfter } from '@duetcast/domain/usage/usage-decider';
+import { noUsage, type UsageSums } from '@duetcast/domain/usage/usage-state';
 import type { ExplainedFigure, ExplainedStep } from './explained-queries';
 
 /** An event with the running sums computed in the browser. */

@@ -6,8 +6,7 @@ import { ContentStore } from '../../../../platform/content/content-store';
 import { sha256 } from '../../../../platform/hashing/sha256';
 import type { SpeechRequest } from '../../../../media/speech/speech-provider';
 import { VoiceCatalog } from '../../../voices/public';
-import { KeptSegments, type KeptSegment } from '../../charging/kept-segments';
-import { SegmentKeys } from '../../charging/segment-keys';
+import { KeptSegments, SegmentKeys, type KeptSegment } from '../../charging/kept-segments';
 import { piecesOf } from './sentences';
 
 interface RenderedSegment extends KeptSegment {

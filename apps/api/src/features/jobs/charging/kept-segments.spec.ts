@@ -4,7 +4,7 @@ import { JobFixture } from '../../../../../../test/support/job-fixture';
 import { ScriptedSpeech } from '../../../../../../test/support/scripted-speech';
 import { EmbeddedStateStore } from '../../../eventing/state/embedded-state-store';
 import { JobCharges } from './job-charges';
-import { SegmentKeys } from './segment-keys';
+import { SegmentKeys } from './kept-segments';
 
 const part = { kind: 'spoken', text: 'One.', voiceId: 'local-ada', provider: 'local', speaker: null } as const;
 

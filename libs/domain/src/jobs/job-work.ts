@@ -1,0 +1,96 @@
+import { AppError } from '../kernel/errors';
+import type { DataOf, JobEvent } from './job-events';
+import { existing, isFinished, type Claim, type Job } from './job-state';
+import { awaitStorage, suspend, type Outage } from './job-suspension';
+
+/** Consecutive claims without a finished segment after which a job fails. */
+export const maxClaimsWithoutProgress = 10;
+
+type Fenced<Command> = Command & { fence: number };
+
+/** What a worker records of a job. */
+export type WorkCommand =
+  | { type: 'ClaimJob'; workerId: string; now: string; leaseExpiresAt: string }
+  /** Records that a job without a worker waits for storage; no effect if that is recorded already. */
+  | { type: 'AwaitStorage'; workerId: string; now: string }
+  | Fenced<{ type: 'RenewLease'; leaseExpiresAt: string }>
+  /** Ends the lease, so that another worker can claim the job at once. */
+  | Fenced<{ type: 'ReleaseLease'; now: string }>
+  /** Ends the claim because of an outage: the job waits, and fails with `failure` only if it has waited too long. */
+  | Fenced<{ type: 'SuspendJob'; now: string; outage: Outage; calls?: number }>
+  | Fenced<{ type: 'RecordChunk'; chunk: DataOf<'ChunkDownloaded'> }>
+  | Fenced<{ type: 'RecordSegment'; segment: DataOf<'SegmentSynthesized'> }>
+  /** `charged`: null for an attempt without charge keys. */
+  | Fenced<{ type: 'CompleteJob'; assembly: DataOf<'JobAssembled'>; charged: number | null }>
+  | Fenced<{ type: 'FailJob' } & DataOf<'JobFailed'>>;
+
+export function decideWork(command: WorkCommand, job: Job): JobEvent[] {
+  switch (command.type) {
+    case 'ClaimJob':
+      return claim(command, job);
+    case 'AwaitStorage':
+      return awaitStorage(job, command);
+    case 'RenewLease':
+      return [leaseUntil(command.leaseExpiresAt, held(job, command.fence))];
+    case 'ReleaseLease': {
+      const claim = held(job, command.fence);
+      return claim.leaseExpiresAt <= command.now ? [] : [leaseUntil(command.now, claim)];
+    }
+    case 'SuspendJob':
+      return suspend(job, held(job, command.fence), command);
+    case 'RecordChunk':
+      held(job, command.fence);
+      return job.chunks[command.chunk.index] ? [] : [{ type: 'ChunkDownloaded', data: command.chunk }];
+    case 'RecordSegment':
+      held(job, command.fence);
+      return job.segments[command.segment.index] ? [] : [{ type: 'SegmentSynthesized', data: command.segment }];
+    case 'CompleteJob':
+      return complete(command, job);
+    case 'FailJob': {
+      if (job.status === 'failed') return [];
+      held(job, command.fence);
+      const { type: _type, fence: _fence, ...failure } = command;
+      return [{ type: 'JobFailed', data: failure }];
+    }
+    default:
+      return command satisfies never;
+  }
+}
+
+function claim({ workerId, now, leaseExpiresAt }: Extract<WorkCommand, { type: 'ClaimJob' }>, job: Job): JobEvent[] {
+  existing(job);
+  if (isFinished(job)) throw new AppError('job.finished');
+  // The same worker can claim again at once: worker ids are unique, so it has restarted.
+  if (job.claim && job.claim.workerId !== workerId && job.claim.leaseExpiresAt > now)
+    throw new AppError('job.notClaimable');
+  if (job.suspension && job.suspension.until > now) throw new AppError('job.notClaimable');
+  if (job.claimsWithoutProgress >= maxClaimsWithoutProgress) {
+    const { message } = new AppError('job.interrupted');
+    return [{ type: 'JobFailed', data: { code: 'job.interrupted', error: message, segment: null } }];
+  }
+  return [{ type: 'JobClaimed', data: { workerId, leaseExpiresAt } }];
+}
+
+/** Also releases a lease: earlier releases know no event of its own. */
+const leaseUntil = (leaseExpiresAt: string, { workerId }: Claim): JobEvent => ({
+  type: 'JobLeaseRenewed',
+  data: { workerId, leaseExpiresAt },
+});
+
+function complete({ fence, assembly, charged }: Extract<WorkCommand, { type: 'CompleteJob' }>, job: Job): JobEvent[] {
+  if (job.status === 'completed') return [];
+  held(job, fence);
+  const { segments, characters } = existing(job);
+  const finished = Object.keys(job.segments).length + Object.keys(job.chunks).length;
+  if (finished < segments) throw new AppError('job.incomplete');
+  return [
+    { type: 'JobAssembled', data: assembly },
+    { type: 'JobCompleted', data: { characters, charged } },
+  ];
+}
+
+function held(job: Job, fence: number): Claim {
+  if (isFinished(job)) throw new AppError('job.finished');
+  if (job.claim?.fence !== fence) throw new AppError('job.fenced');
+  return job.claim;
+}
