@@ -42,6 +42,7 @@ module.exports = {
   coverageProvider: 'v8',
   // One more than CI has cores: a third of the time of two workers went into waiting for servers, timers and disks.
   maxWorkers: 3,
+  testSequencer: '<rootDir>/test/support/jest/longest-first.cjs',
   // Modules of a suite that ended are not all given back: a worker that has grown is started anew.
   workerIdleMemoryLimit: '1500MB',
   // A busy machine is slow, not wrong: what hangs is found all the same.
