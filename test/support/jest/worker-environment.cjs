@@ -17,7 +17,9 @@ class WorkerEnvironment extends TestEnvironment {
     shared = this;
     this.global = globalThis;
     this.moduleMocker = new this.moduleMocker.constructor(globalThis);
-    this.fakeTimersModern = new this.fakeTimersModern.constructor({ config: config.projectConfig, global: globalThis });
+    // Given the global itself, fake timers would also replace those of `node:timers/promises`, with which tests wait.
+    const global = new Proxy(globalThis, {});
+    this.fakeTimersModern = new this.fakeTimersModern.constructor({ config: config.projectConfig, global });
   }
 
   async setup() {
