@@ -33,7 +33,7 @@ const esmOnly = [
 /** @type {import('jest').Config} */
 const shared = {
   transform: { '^.+\\.(tsx?|m?js)$': '@swc/jest' },
-  // Nest 12 and some of its dependencies ship ESM only; Jest's CommonJS mode compiles them (cached).
+  // Some packages ship ESM only; Jest's CommonJS mode compiles them (cached) for the web. Those of the API are loaded by Node.
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
   // The tree of another commit, made by `npm run bench`, has packages of the same names.
   modulePathIgnorePatterns: ['<rootDir>/.cache/'],
