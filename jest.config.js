@@ -33,7 +33,7 @@ const esmOnly = [
 /** @type {import('jest').Config} */
 const shared = {
   transform: { '^.+\\.(tsx?|m?js)$': '@swc/jest' },
-  // Nest 12 and some of its dependencies ship ESM only; Jest's CommonJS mode compiles them (cached).
+  // Some packages ship ESM only; Jest's CommonJS mode compiles them (cached) for the web. Those of the API are loaded by Node.
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
   // The tree of another commit, made by `npm run bench`, has packages of the same names.
   modulePathIgnorePatterns: ['<rootDir>/.cache/'],
@@ -42,6 +42,7 @@ module.exports = {
   coverageProvider: 'v8',
   // One more than CI has cores: a third of the time of two workers went into waiting for servers, timers and disks.
   maxWorkers: 3,
+  testSequencer: '<rootDir>/test/support/jest/longest-first.cjs',
   // Modules of a suite that ended are not all given back: a worker that has grown is started anew.
   workerIdleMemoryLimit: '1500MB',
   // A busy machine is slow, not wrong: what hangs is found all the same.

@@ -49,7 +49,7 @@ const overServer = (variant: Variant) => async (): Promise<EventStoreUnderTest> 
   const server = secured?.server ?? new EventStoreServer({ batchAppend });
   await server.start();
   const url = secured?.url() ?? server.url;
-  const connect = () => share(new EventStoreDbEventStore(url, { unaryAppend, answerMs: 3_000 }));
+  const connect = (answerMs = 3_000) => share(new EventStoreDbEventStore(url, { unaryAppend, answerMs }));
   const store = connect();
   const admin = EventStoreDBClient.connectionString(clientConnectionString(url));
   return {
@@ -64,6 +64,7 @@ const overServer = (variant: Variant) => async (): Promise<EventStoreUnderTest> 
         server.appending.responsesToDrop = count;
       },
       responsesDropped: () => server.appending.responsesDropped,
+      openImpatient: () => connect(500),
       subscriptions: () => server.subscriptions,
       appendsReceived: () => ({ unary: server.appending.unaryAppends, batch: server.appending.batchAppends }),
       expectsBatch: batchAppend && !unaryAppend,

@@ -2,15 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { pass, status, type FailureMode } from '../support/failing-server/failure-mode';
 import { randomNumbers, seedOf, sized } from '../support/long-check';
+import { advance, stopDate } from '../support/moved-date';
 import { FailingPipeline, type JobService } from './failing-jobs';
 import { servicesOfJobs } from './services/of-jobs';
 
-/** Only the date is set by the test; timers run as ever. */
-const realTimers = [
-  ...(['nextTick', 'queueMicrotask', 'hrtime', 'performance', 'setImmediate', 'clearImmediate'] as const),
-  ...(['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const),
-];
-/** The clock advances by this much every 20 ms. */
+/** The date advances by this much every 20 ms. */
 const stepMs = 1_000;
 const second = 1_000;
 const minute = 60_000;
@@ -29,15 +25,8 @@ const jobCount = sized(6, 30);
 
 let random: () => number;
 beforeAll(() => void (random = randomNumbers(seedOf('outages of services'))));
-beforeEach(() => void jest.useFakeTimers({ doNotFake: [...realTimers], now: Date.now() }));
+beforeEach(stopDate);
 afterEach(() => void jest.useRealTimers());
-
-async function advance(ms: number): Promise<void> {
-  for (let passed = 0; passed < ms; passed += stepMs) {
-    jest.setSystemTime(Date.now() + stepMs);
-    await sleep(20);
-  }
-}
 
 /** Jobs of three accounts, of which some are done when the outage begins, some run and some wait. */
 async function jobsThrough(service: JobService, outageMs: number, mode: FailureMode): Promise<void> {

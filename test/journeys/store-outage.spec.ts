@@ -25,8 +25,8 @@ describe('a store outage', () => {
     api = await startTestApp({ EVENTSTORE_URL: events.url, MONGODB_URL, ROLES: 'api,projector', WORKER_ID: 'outage' });
     bearer = { authorization: `Bearer ${await api.signIn()}` };
     const [voice] = ((await api.http().get('/api/voices/collection')).body as { data: { voice_id: string }[] }).data;
-    const request = { domain: 'example.com', text: 'Hello.', voice_id: voice?.voice_id };
-    const submitted = await api.http().post('/api/tts').set(bearer).send(request).expect(202);
+    const request = { domain: 'example.com', compilation: [{ text: 'Hello.', voice_id: voice?.voice_id }] };
+    const submitted = await api.http().post('/api/compilations').set(bearer).send(request).expect(202);
     ({ jobId } = submitted.body as { jobId: string });
   });
 

@@ -8,6 +8,7 @@ import { readConfig } from '../../apps/api/src/platform/config/config';
 import { Client } from '../support/client';
 import { brokenChains, compareRowsWithRebuild, readAllEvents } from '../support/data-folder-audit';
 import { before, DataBefore } from '../support/data-before';
+import { sized } from '../support/long-check';
 import type { ServerProcess } from '../support/server-process';
 import { until } from '../support/until';
 
@@ -177,7 +178,7 @@ describe('a data folder of the version before', () => {
   });
 });
 
-test('in a later month, only streams with open reservations or corrections are carried over', async () => {
+test.concurrent('in a later month, only streams with open reservations or corrections are carried over', async () => {
   const data = new DataBefore();
   const server = await data.server('2026-12-01T08:00:00.000Z', { ROLES });
   await server.start();
@@ -193,29 +194,36 @@ test('in a later month, only streams with open reservations or corrections are c
   data.remove();
 });
 
-test('killed after each write of the carry-over, the server continues it at the next start', async () => {
+/** Writes of the carry-over after which each start is killed. */
+const writesUntilKill = sized(2, 1);
+
+test.concurrent('killed after writes of the carry-over, the server continues it at the next start', async () => {
   const [killed, whole] = [new DataBefore(), new DataBefore()];
+  const uninterrupted = (async () => {
+    const server = await whole.server(opened, { ROLES });
+    await server.start();
+    await server.stop();
+  })();
   let kills = 0;
   for (let isComplete = false; !isComplete; kills += isComplete ? 0 : 1) {
     // The first kill is before anything is written.
-    const server = await killed.dyingServer(opened, kills === 0 ? 'before' : 'after');
+    const server = await killed.dyingServer(opened, kills === 0 ? 'before' : 'after', writesUntilKill);
     isComplete = await server.start().then(
       () => true,
       () => false,
     );
     await server.stop();
   }
-  expect(kills).toBe(8); // before the first write, and after 3 closed streams, 3 carried over and the mark
-  const server = await whole.server(opened, { ROLES });
-  await server.start();
-  await server.stop();
+  // Before the first write, and after 3 closed streams, 3 carried over and the mark.
+  expect(kills).toBe(1 + Math.floor(7 / writesUntilKill));
+  await uninterrupted;
   const [continued, atOnce] = [await readAllEvents(killed.dataDir), await readAllEvents(whole.dataDir)];
   expect(await brokenChains(continued)).toEqual([]);
   expect(usageStreams(continued)).toEqual(usageStreams(atOnce));
   for (const data of [killed, whole]) data.remove();
 });
 
-test('a folder that a newer version has written is refused in one line', async () => {
+test.concurrent('a folder that a newer version has written is refused in one line', async () => {
   const data = new DataBefore();
   const server = await data.server(opened);
   const states = openStateStore(readConfig({ DATA_DIR: data.dataDir }));

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { accountDecider } from '@duetcast/domain/accounts/account-decider';
@@ -179,24 +179,31 @@ describe('an import', () => {
     const keys = account.path('keys.json');
     writeFileSync(keys, await (await fetch(`${account.source.url}/api/signing-keys`)).text());
     writeFileSync(account.path('none.json'), '{}');
-    const run = (...args: string[]) => {
-      const env = { ...process.env, NODE_ENV: 'test', DATA_DIR: account.path('command') };
-      const { status, stdout, stderr } = spawnSync(process.execPath, [importer, ...args], { env, encoding: 'utf8' });
-      return { status, text: stdout + stderr };
-    };
-    expect(run()).toMatchObject({ status: 2, text: expect.stringMatching(/^Usage/) as string });
-    expect(run(account.archive, '--key', account.path('none.json')).status).toBe(2);
-    expect(run(account.archive, '--key', keys, '--unverified').status).toBe(2);
-    expect(run(account.archive)).toMatchObject({
-      status: 3,
-      text: expect.stringMatching(/^Nothing was imported/) as string,
-    });
-    expect(run(account.archive, `--key=${new Signer().key.x}`)).toMatchObject({ status: 1 });
+    let runs = 0;
+    /** Each into a folder of its own, so that they run side by side. */
+    const run = (args: readonly string[], folder = `command-${runs++}`) =>
+      new Promise<{ status: number; text: string }>((resolve) => {
+        const env = { ...process.env, NODE_ENV: 'test', DATA_DIR: account.path(folder) };
+        const child = execFile(process.execPath, [importer, ...args], { env }, (_, stdout, stderr) =>
+          resolve({ status: child.exitCode ?? NaN, text: stdout + stderr }),
+        );
+      });
+    const [unnamed, keyless, both, unconfirmed, refused] = await Promise.all([
+      run([]),
+      run([account.archive, '--key', account.path('none.json')]),
+      run([account.archive, '--key', keys, '--unverified']),
+      run([account.archive]),
+      run([account.archive, `--key=${new Signer().key.x}`]),
+    ]);
+    expect(unnamed).toMatchObject({ status: 2, text: expect.stringMatching(/^Usage/) as string });
+    expect([keyless.status, both.status]).toEqual([2, 2]);
+    expect(unconfirmed).toMatchObject({ status: 3, text: expect.stringMatching(/^Nothing was imported/) as string });
+    expect(refused).toMatchObject({ status: 1 });
     const [current] = (JSON.parse(readFileSync(keys, 'utf8')) as { keys: { x: string }[] }).keys;
-    const imported = run(account.archive, `--key=${current!.x}`);
+    const imported = await run([account.archive, `--key=${current!.x}`], 'command');
     expect(imported.text).toMatch(/imported \d+ new events of \d+, \d+ content items\.\nFrom http:\S+, under the key/);
     expect(imported.status).toBe(0);
-    expect(run(account.archive, '--key', keys)).toMatchObject({
+    expect(await run([account.archive, '--key', keys], 'command')).toMatchObject({
       status: 1,
       text: expect.stringMatching(/already/) as string,
     });

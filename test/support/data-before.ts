@@ -48,10 +48,11 @@ export class DataBefore {
     });
   }
 
-  /** A server without a worker that is killed at its first write of the carry-over. */
-  dyingServer(at: string, when: 'before' | 'after'): Promise<ServerProcess> {
+  /** A server without a worker that is killed before its first write of the carry-over, or after so many. */
+  dyingServer(at: string, when: 'before' | 'after', writes = 1): Promise<ServerProcess> {
     const NODE_OPTIONS = `${hook('shifted-clock.cjs')} ${hook('kill-at-carry-over.cjs')}`;
-    return this.server(at, { NODE_OPTIONS, KILL_WHEN: when, ROLES: 'api,projector' });
+    const env = { KILL_WHEN: when, KILL_AT: String(writes) };
+    return this.server(at, { NODE_OPTIONS, ...env, ROLES: 'api,projector' });
   }
 
   remove(): void {

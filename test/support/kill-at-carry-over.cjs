@@ -1,7 +1,9 @@
-// Loaded with `node -r`: SIGKILLs the server before or after the first write of its carry-over (KILL_WHEN).
+// Loaded with `node -r`: SIGKILLs the server before the first write of its carry-over, or after one (KILL_WHEN, KILL_AT).
 const { join } = require('node:path');
 
 const eventing = join(process.cwd(), 'dist', 'apps', 'api', 'src', 'eventing');
+
+let writes = 0;
 
 /** Only the writes whose first argument matches kill it. */
 function killAt(file, name, method, firstArgument) {
@@ -11,7 +13,7 @@ function killAt(file, name, method, firstArgument) {
     const ends = firstArgument.test(first);
     if (ends && process.env.KILL_WHEN === 'before') process.kill(process.pid, 'SIGKILL');
     const result = await write.call(this, first, ...rest);
-    if (ends) process.kill(process.pid, 'SIGKILL');
+    if (ends && ++writes >= Number(process.env.KILL_AT)) process.kill(process.pid, 'SIGKILL');
     return result;
   };
 }

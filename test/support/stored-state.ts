@@ -1,11 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Position } from '@duetcast/domain/kernel/event';
 import { allProjections } from '@duetcast/projections/all';
 import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
+import { ProjectionProgress } from '../../apps/api/src/eventing/projector/status/projection-progress';
 import { allRows } from '../../apps/api/src/eventing/read-models/all-rows';
 import { ReadModelStore } from '../../apps/api/src/eventing/read-models/read-model-store';
 import type { TestApp } from './test-app';
-import { until } from './until';
 
 interface StoredState {
   /** `stream@revision type` of every event. */
@@ -16,11 +18,23 @@ interface StoredState {
   readonly content: readonly string[];
 }
 
+/** What was read of an application's log: the next read continues there. */
+const logs = new WeakMap<TestApp, { after: Position | null; readonly events: string[] }>();
+
+async function eventsOf(server: TestApp): Promise<readonly string[]> {
+  const log = logs.get(server) ?? { after: null, events: [] };
+  logs.set(server, log);
+  for await (const { stream, revision, type, position } of server.app.get(EventStore).readAll({ after: log.after })) {
+    log.events.push(`${stream}@${revision} ${type}`);
+    log.after = position;
+  }
+  return [...log.events];
+}
+
 /** What an application has stored: events of every category, rows of every projection, content. */
-async function storedStateOf({ app, dataDir }: TestApp): Promise<StoredState> {
-  const events: string[] = [];
-  for await (const { stream, revision, type } of app.get(EventStore).readAll())
-    events.push(`${stream}@${revision} ${type}`);
+async function storedStateOf(server: TestApp): Promise<StoredState> {
+  const { app, dataDir } = server;
+  const events = await eventsOf(server);
   const rows: string[] = [];
   for (const { name } of allProjections)
     for await (const { id, row } of allRows(app.get(ReadModelStore), name, { pageSize: 1_000 }))
@@ -30,19 +44,18 @@ async function storedStateOf({ app, dataDir }: TestApp): Promise<StoredState> {
   return { events, rows: rows.sort(), content: content.sort() };
 }
 
-/** The stored state once nothing more is written to it. */
-export async function settledStateOf(app: TestApp): Promise<StoredState> {
-  let before = await storedStateOf(app);
-  await until(
-    async () => {
-      const state = await storedStateOf(app);
-      const isSettled = JSON.stringify(state) === JSON.stringify(before);
-      before = state;
-      return isSettled;
-    },
-    { everyMs: 40 },
-  );
-  return before;
+const projectionNames = allProjections.map(({ name }) => name);
+
+/** The stored state once no event was appended for a moment and the rows have all of them. */
+export async function settledStateOf(server: TestApp): Promise<StoredState> {
+  const [events, progress] = [server.app.get(EventStore), server.app.get(ProjectionProgress)];
+  for (;;) {
+    const head = await events.head();
+    await sleep(40);
+    await progress.reached(projectionNames, head, 30_000);
+    const state = await storedStateOf(server);
+    if ((await events.head()) === head) return state;
+  }
 }
 
 /** What is stored now and was not stored before; a changed row counts. */

@@ -23,6 +23,8 @@ export interface EventStoreUnderTest {
     /** Stores the next `count` appends without responding. */
     dropResponses(count: number): void;
     responsesDropped(): number;
+    /** An instance that waits half a second for an answer; the contract closes it. */
+    openImpatient(): EventStore;
     /** Open subscriptions on the server. */
     subscriptions(): number;
     /** Number of appends received per protocol. */

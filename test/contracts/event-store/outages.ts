@@ -31,9 +31,9 @@ export function outageContract(context: ContractContext): void {
       const droppedBefore = server.responsesDropped();
       server.dropResponses(1);
       const events = newEvents(2);
-      expect(await context.store.append(context.stream, events, { expected: 'noStream' })).toMatchObject({
-        revision: 1,
-      });
+      const store = server.openImpatient();
+      expect(await store.append(context.stream, events, { expected: 'noStream' })).toMatchObject({ revision: 1 });
+      await store.close();
       expect(server.responsesDropped()).toBe(droppedBefore + 1);
       expect(ids(await collect(context.store.readStream(context.stream)))).toEqual(ids(events));
     });

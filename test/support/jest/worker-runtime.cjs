@@ -1,4 +1,7 @@
 'use strict';
+const { createRequire, isBuiltin } = require('node:module');
+const { dirname, sep } = require('node:path');
+const { compileFunction } = require('node:vm');
 const JestRuntime = require('jest-runtime').default;
 
 /** What has hooks or counters of one spec: the specs, and test support. */
@@ -8,9 +11,31 @@ const ofOneSpec = /\.(spec|contract)\.ts$|[\\/]test[\\/](?!support[\\/]response-
 const loaded = new Map();
 let current;
 
+const inPackages = `${sep}node_modules${sep}`;
+/** By folder and name: a package's own path; null for what Jest loads. */
+const packagePaths = new Map();
+
+/** Path of a package's module, null for the modules of this repository and what Jest provides. */
+function packagePath(from, name) {
+  if (!from || name.startsWith('.') || name.startsWith('@jest/') || isBuiltin(name)) return null;
+  const key = `${dirname(from)}\0${name}`;
+  if (!packagePaths.has(key)) packagePaths.set(key, resolvedPackage(from, name));
+  return packagePaths.get(key);
+}
+
+function resolvedPackage(from, name) {
+  try {
+    const path = createRequire(from).resolve(name);
+    return path.includes(inPackages) ? path : null;
+  } catch {
+    return null; // Jest reports it
+  }
+}
+
 /**
- * Loads packages and product code once per worker instead of once per spec: loading Nest takes longer than most specs.
- * Specs and test support are loaded per spec. With coverage, which belongs to one spec, all modules are.
+ * Loads packages by Node.js itself, as the built server does, in a fraction of the time that Jest takes, and product code
+ * once per worker instead of once per spec: loading Nest takes longer than most specs. Specs and test support are loaded per
+ * spec. With coverage, which belongs to one spec, all code of this repository is.
  */
 class WorkerRuntime extends JestRuntime {
   #keepsModules;
@@ -19,6 +44,9 @@ class WorkerRuntime extends JestRuntime {
     super(config, environment, resolver, transformer, cacheFS, coverageOptions, ...rest);
     this.#keepsModules = !coverageOptions.collectCoverage;
     current = this;
+    // In the worker's own context, that of the environment.
+    const { executor } = this;
+    executor.compile = (source, filename) => compileFunction(source, executor.injectedModuleParameters, { filename });
     if (!this.#keepsModules) return;
     const registry = this.registries.getActiveCjsRegistry();
     for (const [path, module] of loaded) registry.set(path, module);
@@ -26,6 +54,8 @@ class WorkerRuntime extends JestRuntime {
 
   /** A module that an earlier spec loaded requires others through the runtime of that spec, which has ended. */
   requireModuleOrMock(from, name) {
+    const path = packagePath(from, name);
+    if (path) return require(path);
     return current === this ? super.requireModuleOrMock(from, name) : current.requireModuleOrMock(from, name);
   }
 

@@ -60,7 +60,12 @@ export function jsonLines(rows: AsyncIterable<object>, controller: AbortControll
   return abortedWith(Readable.from(lines(), { highWaterMark: 64 }), controller);
 }
 
+/** Aborts as soon as the client is gone: a generator that waits for an event ends, and the stream closes, only then. */
 function abortedWith(stream: Readable, controller: AbortController): Readable {
-  stream.once('close', () => controller.abort());
+  const destroy = stream._destroy.bind(stream);
+  stream._destroy = (error, done) => {
+    controller.abort();
+    destroy(error, done);
+  };
   return stream;
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { aJob } from '@duetcast/domain/jobs/job.builder';
 import { jobDecider, type JobCommand } from '@duetcast/domain/jobs/job-decider';
 import { JobFixture } from '../../../../../../test/support/job-fixture';
+import { passTime, stopDate } from '../../../../../../test/support/moved-date';
 import { ScriptedSpeech } from '../../../../../../test/support/scripted-speech';
 
 describe('several workers', () => {
@@ -12,17 +13,22 @@ describe('several workers', () => {
     speech = new ScriptedSpeech();
     fixture = await JobFixture.with(speech);
   });
-  afterEach(() => fixture.close());
+  afterEach(async () => {
+    jest.useRealTimers();
+    await fixture.close();
+  });
 
   test('takes over a job after the lease of its worker expired, and synthesizes only the missing segments', async () => {
+    stopDate();
     speech.hold('Two.');
-    const lost = fixture.worker('lost', { LEASE_SECONDS: '2' });
+    const lost = fixture.worker('lost');
     lost.start();
     await fixture.submit('j1', ['One.', 'Two.']);
     await fixture.untilType('j1', 'SegmentSynthesized');
     await fixture.crash(lost);
     speech.release('Two.');
-    fixture.worker('next', { LEASE_SECONDS: '2' }).start();
+    passTime(31_000);
+    fixture.worker('next').start();
     await fixture.untilType('j1', 'JobCompleted');
     const claims = (await fixture.events('j1')).filter(({ type }) => type === 'JobClaimed');
     expect(claims.map(({ data }) => data.workerId)).toEqual(['lost', 'next']);
@@ -93,22 +99,24 @@ describe('several workers', () => {
 
     test('reads at most one page of rows a second and no stream while it is idle', async () => {
       fixture.worker('w1').start();
-      await sleep(1_000);
+      await sleep(500);
       const pages = jest.spyOn(fixture.rows, 'find');
       const streams = jest.spyOn(fixture.store, 'readStream');
-      await sleep(5_000);
-      expect(pages.mock.calls.length).toBeLessThanOrEqual(5);
+      await sleep(3_000);
+      expect(pages.mock.calls.length).toBeLessThanOrEqual(3);
       expect(streams).not.toHaveBeenCalled();
     });
 
     test('takes over the one whose lease has ended', async () => {
+      stopDate();
       speech.hold('Two.');
-      const lost = fixture.worker('lost', { LEASE_SECONDS: '2' });
+      const lost = fixture.worker('lost');
       lost.start();
       await fixture.submit('j1', ['One.', 'Two.']);
       await fixture.untilType('j1', 'SegmentSynthesized');
       await fixture.crash(lost);
       speech.release('Two.');
+      passTime(31_000);
       fixture.worker('next').start();
       await fixture.untilType('j1', 'JobCompleted');
     });

@@ -2,6 +2,7 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import { aJob } from '@duetcast/domain/jobs/job.builder';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import { JobFixture } from '../../../../../../test/support/job-fixture';
+import { advanceUntil, stopDate } from '../../../../../../test/support/moved-date';
 import { recordedRetries } from '../../../../../../test/support/recorded-retries';
 import { ScriptedSpeech } from '../../../../../../test/support/scripted-speech';
 import { startSpeechServer } from '../../../../../../test/support/speech-server';
@@ -26,6 +27,11 @@ class RemoteAsLocal extends ScriptedSpeech {
   }
 }
 
+afterEach(() => void jest.useRealTimers());
+
+const untilCompleted = (fixture: JobFixture) =>
+  advanceUntil(async () => (await fixture.types('j1')).includes('JobCompleted'));
+
 describe('an outage of a provider of speech', () => {
   let speech: ScriptedSpeech;
   let fixture: JobFixture;
@@ -38,7 +44,10 @@ describe('an outage of a provider of speech', () => {
   afterEach(() => fixture.close());
 
   test('suspends the job, which completes by itself, also in a worker that starts later', async () => {
-    const worker = fixture.worker('w1');
+    stopDate();
+    // The date passes faster than a worker renews its leases.
+    const env = { LEASE_SECONDS: '3600' };
+    const worker = fixture.worker('w1', env);
     worker.start();
     speech.fail('Two.', unreachable());
     await fixture.submit('j1', ['One.', 'Two.']);
@@ -46,8 +55,8 @@ describe('an outage of a provider of speech', () => {
     expect(data).toMatchObject({ suspended: { reason: 'speech', provider: 'local', calls: 1 } });
     await fixture.crash(worker);
     speech.succeed('Two.');
-    fixture.worker('w2').start();
-    await fixture.untilType('j1', 'JobCompleted');
+    fixture.worker('w2', env).start();
+    await untilCompleted(fixture);
     expect(speech.texts.sort()).toEqual(['One.', 'Two.', 'Two.']);
     expect(await fixture.types('j1')).not.toContain('JobFailed');
   });
@@ -93,7 +102,7 @@ describe('a server of speech', () => {
     const { retries } = recordedRetries();
     const remote = await RemoteSpeech.connect({ baseUrl: `${server.url}/v1`, model: 'kokoro', retries }, failures);
     fixture = await JobFixture.with(new RemoteAsLocal(remote));
-    fixture.worker('w1').start();
+    fixture.worker('w1', { LEASE_SECONDS: '3600' }).start();
     fixture.settlement().start();
   });
   afterEach(async () => {
@@ -102,12 +111,13 @@ describe('a server of speech', () => {
   });
 
   test('that comes back speaks the line, and its calls are counted', async () => {
+    stopDate();
     server.respondNext(...Array.from({ length: 6 }, () => 'drop' as const));
     await fixture.submit('j1', ['One.']);
     const waiting = await fixture.untilType('j1', 'JobLeaseRenewed');
     expect(waiting.data).toMatchObject({ suspended: { reason: 'speech', provider: 'remote', calls: 5 } });
+    await untilCompleted(fixture);
     expect((await fixture.untilType('j1', 'SegmentSynthesized')).data).toMatchObject({ calls: 2 });
-    await fixture.untilType('j1', 'JobCompleted');
   });
 
   test('whose audio does not fit the text is charged for nothing, and its audio is not kept', async () => {
