@@ -30,11 +30,19 @@ const kinds: Readonly<Record<string, FailureKind>> = {
   TokenRefreshRequired: 'authentication',
 };
 
+interface SdkError {
+  readonly name?: string;
+  /** Of Node.js, if the connection failed. */
+  readonly code?: string;
+  readonly $metadata?: { readonly httpStatusCode?: number };
+}
+
 /** Why a call to S3 failed, other than for a missing object. */
 export function s3FailureKind(error: unknown): FailureKind {
-  const { name = '', $metadata } = (error ?? {}) as { name?: string; $metadata?: { httpStatusCode?: number } };
+  const { name = '', code, $metadata } = (error ?? {}) as SdkError;
   const status = $metadata?.httpStatusCode;
   if (error instanceof TimedOut || name === 'AbortError') return 'timeout'; // the deadline of the call
+  if (code === 'ECONNRESET') return 'unreachable'; // the SDK adds the status of a response that was cut
   if (Object.hasOwn(kinds, name)) return kinds[name]!;
   if (error instanceof BadS3Response || (status !== undefined && status < 300)) return 'badResponse';
   if (status === 409) return 'serverError'; // a conflicting operation, such as while a bucket is created
