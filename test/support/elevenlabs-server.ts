@@ -51,6 +51,30 @@ class DictionariesAtElevenLabs {
   }
 }
 
+/** Seconds of the tone that the server speaks with. */
+const toneSeconds = 0.5;
+
+/** When each of these characters is heard in audio of this length: evenly, as the tone has no words. */
+function alignmentOf(text: string, seconds: number) {
+  const characters = [...text];
+  const at = (index: number): number => Number(((index * seconds) / characters.length).toFixed(3));
+  return {
+    characters,
+    character_start_times_seconds: characters.map((_, index) => at(index)),
+    character_end_times_seconds: characters.map((_, index) => at(index + 1)),
+  };
+}
+
+/** The body of a response with times: `alignment` is that of the text, `normalized_alignment` of the words read out. */
+export function timedBody(audio: Uint8Array, text: string) {
+  const seconds = toneSeconds * tonesFor(text);
+  return {
+    audio_base64: Buffer.from(audio).toString('base64'),
+    alignment: alignmentOf(text, seconds),
+    normalized_alignment: alignmentOf(` ${text.replace(/\d+/g, 'many')} `, seconds),
+  };
+}
+
 /** Behaves as ElevenLabs' API reference describes: paged voices, speech, errors, the limit of concurrent requests. */
 export async function startElevenLabs({ voices = 3, concurrent = 10, dictionaries = true } = {}): Promise<StubServer> {
   const mp3 = await toneAsMp3();
@@ -74,7 +98,7 @@ export async function startElevenLabs({ voices = 3, concurrent = 10, dictionarie
       };
     }
     if (dictionaries && path.startsWith('/v1/pronunciation-dictionaries')) return kept.answer(method, path, body);
-    const voiceId = /^\/v1\/text-to-speech\/([^/]+)$/.exec(path)?.[1];
+    const [, voiceId, timed] = /^\/v1\/text-to-speech\/([^/]+)(\/with-timestamps)?$/.exec(path) ?? [];
     if (method !== 'POST' || voiceId === undefined) return { status: 404, body: { detail: 'Not Found' } };
     if (running > concurrent)
       return { status: 429, body: detail('too_many_concurrent_requests', 'Too many concurrent requests.') };
@@ -88,15 +112,16 @@ export async function startElevenLabs({ voices = 3, concurrent = 10, dictionarie
         body: detail('unsupported_model', 'Providing previous_text or next_text is not supported.'),
       };
     await wait(10);
+    const audio = Buffer.concat(Array<Uint8Array>(tonesFor(body.text)).fill(mp3));
     return {
       status: 200,
       headers: {
-        'content-type': 'audio/mpeg',
+        'content-type': timed ? 'application/json' : 'audio/mpeg',
         'maximum-concurrent-requests': String(concurrent),
         'current-concurrent-requests': String(running),
         'character-cost': String(body.text.length),
       },
-      body: Buffer.concat(Array<Uint8Array>(tonesFor(body.text)).fill(mp3)),
+      body: timed ? timedBody(audio, body.text) : audio,
     };
   });
 }

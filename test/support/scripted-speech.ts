@@ -21,6 +21,8 @@ export class ScriptedSpeech extends SpeechProvider {
   maxCharacters = 1_000;
   readonly concurrency = 2;
   readonly requests: SpeechRequest[] = [];
+  /** The words that it reports for a text; the tone lasts 500 ms. */
+  wordsOf: (text: string) => Speech['words'] = () => undefined;
   private readonly held = new Map<string, Gate>();
   private readonly failures = new Map<string, { error: Error; left: number }>();
   private readonly requestedTexts = new Map<string, Gate>();
@@ -55,7 +57,8 @@ export class ScriptedSpeech extends SpeechProvider {
     const failure = this.failures.get(text);
     if (failure && failure.left-- > 0) throw failure.error;
     await this.waitFor(signal, text, [this.held.get(text)?.opened, this.gateForAll?.opened]);
-    return { audio: wavOf(tone(8_000), 8_000), mediaType: 'audio/wav' };
+    const words = this.wordsOf(text);
+    return { audio: wavOf(tone(8_000), 8_000), mediaType: 'audio/wav', ...(words && { words }) };
   }
 
   async close(): Promise<void> {}

@@ -42,8 +42,12 @@ export class DuetcastPlayer extends HTMLElement {
   readonly #chapterList = new TimedList('chapters', (seconds) => this.playFrom(seconds));
   readonly #transcript = new Transcript(
     (seconds) => this.playFrom(seconds),
-    () => this.#show(),
+    () => {
+      this.#show();
+      this.#follow();
+    },
   );
+  #isFollowing = false;
   readonly #problem = html('p', { class: 'note', role: 'alert', hidden: '' });
   readonly #group = html('div', { class: 'player', role: 'group' });
 
@@ -176,12 +180,25 @@ export class DuetcastPlayer extends HTMLElement {
     this.#transcript.list.show(currentTime);
   }
 
+  /** The audio reports its position four times a second, which is too seldom for words. */
+  #follow(): void {
+    const { list } = this.#transcript;
+    if (this.#isFollowing || this.audio.paused || !list.hasWords) return;
+    this.#isFollowing = true;
+    requestAnimationFrame(() => {
+      this.#isFollowing = false;
+      list.show(this.audio.currentTime);
+      this.#follow();
+    });
+  }
+
   #listen(): void {
     const shown = ['timeupdate', 'seeked', 'play', 'pause', 'ended', 'durationchange', 'volumechange', 'ratechange'];
     for (const type of shown) this.audio.addEventListener(type, () => this.#show());
     for (const type of ['play', 'seeked', 'ratechange'])
       this.audio.addEventListener(type, () => announcePosition(this.audio));
     this.audio.addEventListener('play', () => this.#onPlay());
+    this.audio.addEventListener('play', () => this.#follow());
     this.audio.addEventListener('error', () => this.#onError());
   }
 

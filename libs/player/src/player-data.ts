@@ -6,11 +6,19 @@ export interface Chapter {
   readonly title: string;
 }
 
+/** A word of a line, with the punctuation beside it. */
+export interface Word {
+  readonly startTime: number;
+  readonly body: string;
+}
+
 /** As in the JSON transcripts of Podcasting 2.0; times in seconds. */
 export interface Cue {
   readonly startTime: number;
   readonly body: string;
   readonly speaker?: string | undefined;
+  /** All words of the body, in order; a field of Duetcast's own. */
+  readonly words?: readonly Word[] | undefined;
 }
 
 /** What a page gives the player beside its attributes. */
@@ -45,10 +53,20 @@ export const chaptersIn = (document: unknown): Chapter[] =>
 /** Of a transcript, whose list is `segments`, or of data of the page. */
 export const cuesIn = (document: unknown, name: 'segments' | 'cues' = 'segments'): Cue[] =>
   listIn(document, name).flatMap((item) => {
-    const { startTime, body, speaker } = recordOf(item);
-    if (!isTime(startTime) || typeof body !== 'string') return [];
-    return [{ startTime, body, speaker: typeof speaker === 'string' ? speaker : undefined }];
+    const { speaker } = recordOf(item);
+    const [words, line] = [wordsIn(item), wordIn(item)];
+    return line.map((cue) => ({ ...cue, speaker: typeof speaker === 'string' ? speaker : undefined, words }));
   });
+
+function wordIn(item: unknown): Word[] {
+  const { startTime, body } = recordOf(item);
+  return isTime(startTime) && typeof body === 'string' ? [{ startTime, body }] : [];
+}
+
+function wordsIn(item: unknown): Word[] | undefined {
+  const { words } = recordOf(item);
+  return Array.isArray(words) ? words.flatMap(wordIn) : undefined;
+}
 
 /** The data in a `<script type="application/json">`; nothing if it is not valid. */
 export function dataIn(json: string): PlayerData {

@@ -53,6 +53,7 @@ button svg { display: block; width: 20px; height: 20px; margin: auto; }
 .item[aria-current] { background: var(--soft); color: var(--accent); font-weight: 600; }
 .time { color: var(--dim); font-variant-numeric: tabular-nums; }
 .item[aria-current] .time { color: inherit; }
+.heard { border-radius: 3px; background: var(--accent); color: var(--on-accent); box-shadow: 0 0 0 2px var(--accent); }
 .note { margin: 0; color: var(--dim); }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 .item:focus-visible { outline-offset: -2px; }
@@ -61,6 +62,7 @@ button svg { display: block; width: 20px; height: 20px; margin: auto; }
   .played { color: Highlight; }
   .bar { border: 1px solid CanvasText; }
   .bar span { background: Highlight; }
+  .heard { forced-color-adjust: none; background: Highlight; color: HighlightText; box-shadow: none; }
 }
 `;
 

@@ -1,10 +1,13 @@
 import { clock } from './clock';
 import { button, html } from './dom';
+import type { Word } from './player-data';
+import { TimedWords } from './timed-words';
 
 interface Item {
   readonly startTime: number;
   readonly text: string;
   readonly speaker?: string | undefined;
+  readonly words?: readonly Word[] | undefined;
 }
 
 /** How long the list stays where a person scrolled it, ms. */
@@ -15,6 +18,7 @@ export class TimedList {
   readonly element: HTMLOListElement;
   private starts: readonly number[] = [];
   private buttons: readonly HTMLButtonElement[] = [];
+  private words: readonly TimedWords[] = [];
   private current = -1;
   private scrolledAt = -restMs;
 
@@ -27,10 +31,17 @@ export class TimedList {
       this.element.addEventListener(type, ({ timeStamp }) => (this.scrolledAt = timeStamp), { passive: true });
   }
 
+  /** Of items that are visible. */
+  get hasWords(): boolean {
+    return !this.element.hidden && this.words.some(({ nodes }) => nodes.length > 1);
+  }
+
   fill(items: readonly Item[]): void {
     this.starts = items.map(({ startTime }) => startTime);
-    this.buttons = items.map(({ startTime, text, speaker }) => {
-      const body = html('span', { dir: 'auto' }, ...(speaker ? [html('b', {}, `${speaker}: `)] : []), text);
+    this.words = items.map(({ text, words = [] }) => new TimedWords(text, words));
+    this.buttons = items.map(({ startTime, speaker }, index) => {
+      const name = speaker ? [html('b', {}, `${speaker}: `)] : [];
+      const body = html('span', { dir: 'auto' }, ...name, ...this.words[index]!.nodes);
       const time = html('span', { class: 'time' }, clock(startTime));
       return button('item', () => this.onSeek(startTime), time, body);
     });
@@ -41,7 +52,9 @@ export class TimedList {
   /** Only the list scrolls: `scrollIntoView` would move the page around it, too. */
   show(at: number): void {
     const next = this.starts.findLastIndex((start) => at >= start);
+    this.words[next]?.show(at);
     if (next === this.current) return;
+    this.words[this.current]?.show(-1);
     this.buttons[this.current]?.removeAttribute('aria-current');
     this.current = next;
     const item = this.buttons[next];

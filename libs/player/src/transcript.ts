@@ -60,7 +60,7 @@ export class Transcript {
 
   private fill(cues: readonly Cue[]): void {
     this.isRead = true;
-    this.list.fill(cues.map(({ startTime, body, speaker }) => ({ startTime, text: body, speaker })));
+    this.list.fill(cues.map(({ body: text, ...cue }) => ({ ...cue, text })));
   }
 
   private say(text: string): void {

@@ -136,7 +136,7 @@ const assemblerOn = (content: ContentStore): AudioAssembler => ({
   assemble: async ({ parts }) => {
     const bytes = Buffer.from(parts.map(({ contentHash }) => contentHash).join('\n'));
     const [contentHash, durationMs] = [await content.put(bytes), 1_000 * parts.length];
-    const unmeasured = { integratedLufs: null, truePeakDbtp: null, peaks: [], chapters: [], partTimes: [] };
+    const unmeasured = { integratedLufs: null, truePeakDbtp: null, peaks: [], chapters: [], partTimes: [], heard: [] };
     return { contentHash, bytes: bytes.byteLength, durationMs, ...unmeasured };
   },
   close: async () => undefined,

@@ -1631,7 +1631,7 @@ export interface paths {
     put?: never;
     /**
      * Converts text to speech
-     * @description Responds with 200 if the audio is ready within 25 seconds. Otherwise responds with 202; poll the job for its result. With `stream=true` it responds with the audio itself, from the first sentence on, while the rest is rendered; `GET /api/jobs/{jobId}/captions` then has the times of the sentences. A stream that you close cancels its job, which pays for what was rendered. API tokens need the scope `jobs:write`.
+     * @description Responds with 200 if the audio is ready within 25 seconds. Otherwise responds with 202; poll the job for its result. With `stream=true` it responds with the audio itself, from the first sentence on, while the rest is rendered; `GET /api/jobs/{jobId}/captions` then has the times of the sentences, and with `words=true` those of their words, which the stream itself has no place for. A stream that you close cancels its job, which pays for what was rendered. API tokens need the scope `jobs:write`.
      */
     post: operations['createSpeech'];
     delete?: never;
@@ -1689,7 +1689,7 @@ export interface paths {
     };
     /**
      * Retrieves the captions of a job
-     * @description Times are those of the finished audio. Lines of clips have no captions. API tokens need the scope `jobs:read`.
+     * @description Times are those of the finished audio. Lines of clips have no captions. With `words=true` the words have times, too, in lines of voices that give them; lines that were rendered before times of words were kept have none. API tokens need the scope `jobs:read`.
      */
     get: operations['getJobCaptions'];
     put?: never;
@@ -2139,7 +2139,7 @@ export interface paths {
     put?: never;
     /**
      * Converts text to speech for clients of OpenAI
-     * @description Takes the requests of OpenAI’s `POST /v1/audio/speech`, with at most 4096 characters, and sends the audio while it is rendered, the first sentence first. It is a job of type `tts` like any other: audited, and charged once per sentence and voice. A stream that you close pays for what was rendered. API tokens need the scope `jobs:write`.
+     * @description Takes the requests of OpenAI’s `POST /v1/audio/speech`, with at most 4096 characters, and sends the audio while it is rendered, the first sentence first. It is a job of type `tts` like any other: audited, and charged once per sentence and voice. OpenAI’s stream has no place for times: `GET /api/jobs/{jobId}/captions`, with the id in `X-Job-Id`, has those of sentences and words once the job has completed. A stream that you close pays for what was rendered. API tokens need the scope `jobs:write`.
      */
     post: operations['createSpeechStream'];
     delete?: never;
@@ -4564,6 +4564,12 @@ export interface components {
         startTime: number;
         endTime: number;
         body: string;
+        /** @description With `words=true`, where the times are known. A field of our own; other readers skip it. */
+        words?: {
+          startTime: number;
+          endTime: number;
+          body: string;
+        }[];
       }[];
     };
     ChaptersDocument: {
@@ -9616,6 +9622,7 @@ export interface operations {
     parameters: {
       query?: {
         format?: 'vtt' | 'srt' | 'json' | 'txt';
+        words?: 'true' | 'false';
       };
       header?: never;
       path: {
@@ -9652,6 +9659,7 @@ export interface operations {
     parameters: {
       query?: {
         format?: 'vtt' | 'srt' | 'json' | 'txt';
+        words?: 'true' | 'false';
       };
       header?: never;
       path: {
@@ -11939,7 +11947,9 @@ export interface operations {
   };
   getFeedFile: {
     parameters: {
-      query?: never;
+      query?: {
+        words?: 'true' | 'false';
+      };
       header?: never;
       path: {
         showId: string;
@@ -11985,7 +11995,9 @@ export interface operations {
   };
   getPrivateFeedFile: {
     parameters: {
-      query?: never;
+      query?: {
+        words?: 'true' | 'false';
+      };
       header?: never;
       path: {
         showId: string;

@@ -30,7 +30,7 @@ export const openAiSpeechRoutes = {
   speech: {
     ...shared,
     summary: 'Converts text to speech for clients of OpenAI',
-    description: `Takes the requests of OpenAI’s \`POST /v1/audio/speech\`, with at most ${maxSpeechInputCharacters} characters, and sends the audio while it is rendered, the first sentence first. It is a job of type \`tts\` like any other: audited, and charged once per sentence and voice. A stream that you close pays for what was rendered.`,
+    description: `Takes the requests of OpenAI’s \`POST /v1/audio/speech\`, with at most ${maxSpeechInputCharacters} characters, and sends the audio while it is rendered, the first sentence first. It is a job of type \`tts\` like any other: audited, and charged once per sentence and voice. OpenAI’s stream has no place for times: \`GET /api/jobs/{jobId}/captions\`, with the id in \`X-Job-Id\`, has those of sentences and words once the job has completed. A stream that you close pays for what was rendered.`,
     answers: {
       200: {
         description: 'The audio, or with `stream_format: sse` events that carry it encoded.',

@@ -43,7 +43,10 @@ export async function assembleFile(
       const marks = await written(path, (output) => render(plan, bed, format, { read, output }));
       const levels = await sourceOf(path, (rendered) => levelsOf(rendered, watched));
       const better = corrections < maxCorrections ? corrected(plan, levels) : null;
-      if (!better) return await finished(request, path, marksInMs(marks, plan), levels);
+      if (!better) {
+        const marksMs = marksInMs(marks, plan);
+        return await finished(request, path, { marksMs, heard: heardParts(plan, marksMs, measured), levels });
+      }
       plan = better;
     }
   } finally {
@@ -65,11 +68,28 @@ async function render(
 const marksInMs = (marks: readonly number[], { sampleRate }: Plan): number[] =>
   marks.map((frames) => (frames * 1000) / sampleRate);
 
+/** Parts are cut and resampled, which moves what is heard and never stretches it. */
+function heardParts(plan: Plan, marksMs: readonly number[], measured: readonly Measured[]): Assembled['heard'] {
+  return plan.parts.map(({ start, end, sampleRate }, index) => {
+    const startMs = marksMs[index]! + (index === 0 ? (plan.leadIn * 1000) / plan.sampleRate : 0);
+    return {
+      startMs,
+      endMs: startMs + ((end - start) * 1000) / sampleRate,
+      cutMs: (start * 1000) / sampleRate,
+      lengthMs: (measured[index]!.frames * 1000) / sampleRate,
+    };
+  });
+}
+
+interface Rendered extends Pick<Assembled, 'heard'> {
+  readonly marksMs: readonly number[];
+  readonly levels: Levels;
+}
+
 async function finished(
   request: AssemblyRequest,
   path: string,
-  marksMs: readonly number[],
-  levels: Levels,
+  { marksMs, heard, levels }: Rendered,
 ): Promise<AssembledFile> {
   const durationMs = marksMs[request.parts.length]!;
   const partTimes = request.parts.map((_part, index) => ({
@@ -77,7 +97,7 @@ async function finished(
     endMs: Math.round(marksMs[index + 1]!),
   }));
   const chapters = chaptersOf(request, partTimes);
-  const file = { durationMs: Math.round(durationMs), chapters, partTimes, ...levels };
+  const file = { durationMs: Math.round(durationMs), chapters, partTimes, heard, ...levels };
   if (request.format === 'wav') return { path, ...file };
   const tagged = `${path}.mp3`;
   await written(tagged, async (output) => {

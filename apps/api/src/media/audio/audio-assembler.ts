@@ -37,6 +37,14 @@ export interface TimeRange {
   readonly endMs: number;
 }
 
+/** Where the sound of a part is heard, without the pause after it; not rounded. */
+export interface HeardPart extends TimeRange {
+  /** What is cut off before it. */
+  readonly cutMs: number;
+  /** Of the part as a whole. */
+  readonly lengthMs: number;
+}
+
 export interface Assembled {
   readonly contentHash: string;
   readonly bytes: number;
@@ -49,6 +57,8 @@ export interface Assembled {
   readonly chapters: readonly (TimeRange & { readonly title: string })[];
   /** Of each part, in order, with the pause after it. */
   readonly partTimes: readonly TimeRange[];
+  /** Of each part, in order. */
+  readonly heard: readonly HeardPart[];
 }
 
 /** WAV or MP3: bytes, a file, or content of the store. */

@@ -80,6 +80,34 @@ describe('speech of two voices', () => {
     ]);
   });
 
+  test('says where the sound of each part is heard, after cuts, pauses, another rate and music', async () => {
+    const [before, rates] = [
+      [0.7, 0.3],
+      [16_000, 22_050],
+    ];
+    const toned = (at: number) => {
+      const rate = rates[at]!;
+      return aPart(wavOf([concatenated(silence(before[at]!, rate), sine(440, 0.8, rate), silence(0.4, rate))], rate), {
+        pauseAfterMs: 500,
+      });
+    };
+    const music = await fixture.put(wavOf([silence(1, 22_050)], 22_050));
+    const { heard, contentHash, partTimes } = await assemble([await toned(0), await toned(1)], 'wav', undefined, music);
+    const { sampleRate, channels } = await decoded(contentHash);
+    const isSound = (sample: number): boolean => Math.abs(sample) > 0.01;
+    const onset = (fromMs: number): number => {
+      const from = Math.round((fromMs * sampleRate) / 1000);
+      return ((from + channels[0]!.subarray(from).findIndex(isSound)) * 1000) / sampleRate;
+    };
+    for (const [at, { startMs, endMs, cutMs, lengthMs }] of heard.entries()) {
+      expect(Math.abs(onset(startMs) - (before[at]! * 1000 - cutMs + startMs))).toBeLessThan(1);
+      expect(lengthMs).toBeCloseTo(1_200 + before[at]! * 1000, 0);
+      expect(startMs).toBeGreaterThanOrEqual(partTimes[at]!.startMs);
+      expect(endMs).toBeLessThan(partTimes[at]!.endMs);
+    }
+    expect(heard.map(({ cutMs }) => cutMs > 250)).toEqual([true, true]);
+  });
+
   test('both voices are equally loud, and each keeps its own dynamics', async () => {
     const parts = [
       await speech(0.5, { voice: 'host' }),

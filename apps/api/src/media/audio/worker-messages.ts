@@ -45,6 +45,7 @@ export interface AssembledFile extends Levels {
   readonly durationMs: number;
   readonly chapters: Assembled['chapters'];
   readonly partTimes: Assembled['partTimes'];
+  readonly heard: Assembled['heard'];
 }
 
 /** Errors lose their class between threads, so expected ones are returned as values. */

@@ -6,7 +6,7 @@ import { maxPaidRepeats, ProviderFailure } from './provider-failure';
 import { SpeechOutage } from './speech-outage';
 import type { Speech, SpeechRequest } from './speech-provider';
 
-/** Upper bound for one utterance. */
+/** Upper bound of the response for one utterance. */
 const maxBytes = 100_000_000;
 
 /** What was asked for. */
@@ -24,11 +24,15 @@ export async function readAudio(
   spoken: Spoken,
   signal: AbortSignal,
 ): Promise<Speech> {
-  const audio = await bytesOf(body, signal).catch((error: unknown) => {
+  return usableSpeech(await readBody(body, spoken, signal), spoken);
+}
+
+/** Reads a bounded body. @throws ProviderFailure `speech.unusable`, `speech.unreachable`; the signal's reason on abort */
+export function readBody(body: ReadableStream<Uint8Array>, spoken: Spoken, signal: AbortSignal): Promise<Uint8Array> {
+  return bytesOf(body, signal).catch((error: unknown) => {
     signal.throwIfAborted();
     throw error instanceof RangeError ? unusable(spoken, error.message) : cut(spoken.provider);
   });
-  return usableSpeech(audio, spoken);
 }
 
 /** Runs a call for audio with `fetch`. @throws as the call; ProviderFailure `speech.unreachable` if its connection broke */
@@ -54,7 +58,7 @@ export function usableSpeech(audio: Uint8Array, spoken: Spoken): Speech {
   return { audio, mediaType };
 }
 
-const unusable = ({ provider }: Spoken, reason: string): ProviderFailure =>
+export const unusable = ({ provider }: Spoken, reason: string): ProviderFailure =>
   new ProviderFailure(new AppError('speech.unusable', { provider, reason }), 'badResponse', {
     maxRepeats: maxPaidRepeats,
   });

@@ -1,5 +1,6 @@
 import type { Pronunciation } from '@duetcast/domain/lexicon/occurrences';
 import type { Voice } from '@duetcast/domain/voices/voice';
+import type { SpokenWord } from './words/spoken-word';
 
 /** Audio of one utterance, as WAV or MP3. */
 export interface Speech {
@@ -7,6 +8,8 @@ export interface Speech {
   readonly mediaType: 'audio/wav' | 'audio/mpeg';
   /** Id, with prefix, of the voice that spoke in place of the requested one, which failed. */
   readonly replacedBy?: string;
+  /** All words of the text, as the engine reports when they are heard; absent: it does not. Callers check them. */
+  readonly words?: readonly SpokenWord[];
 }
 
 /** The pronunciations of a whole job in one voice, for providers that keep dictionaries. */

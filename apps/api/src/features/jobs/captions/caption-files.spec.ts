@@ -52,6 +52,61 @@ test('the transcript of Podcasting 2.0 has seconds', () => {
   });
 });
 
+describe('times of words', () => {
+  const text = ' Is <b> &\n12?';
+  const words = [
+    { from: 1, to: 3, startMs: 2_500, endMs: 2_900 },
+    { from: 4, to: 7, startMs: 2_900, endMs: 3_000 },
+    { from: 8, to: 9, startMs: 3_000, endMs: 3_000 },
+    { from: 10, to: 13, startMs: 3_000, endMs: 4_250 },
+  ];
+  const timed = cuesOf(
+    manifest([spoken(text, 'Host'), spoken('No times.')]),
+    [
+      { startSeconds: 2.5, endSeconds: 4.25 },
+      { startSeconds: 4.25, endSeconds: 5 },
+    ],
+    [words],
+  );
+
+  test('stand before the words in WebVTT, each later than the one before and within the cue', () => {
+    expect(captionFile(timed, 'vtt', { words: true })).toBe(
+      [
+        'WEBVTT\n',
+        '1\n00:00:02.500 --> 00:00:04.250\n<v Host>Is <00:00:02.900>&lt;b&gt; <00:00:03.000>&amp; 12?</v>\n',
+        '2\n00:00:04.250 --> 00:00:05.000\nNo times.\n',
+      ].join('\n'),
+    );
+  });
+
+  test('are a list of each segment in the transcript', () => {
+    const { segments } = JSON.parse(captionFile(timed, 'json', { words: true })) as { segments: object[] };
+    expect(segments[0]).toEqual({
+      ...{ speaker: 'Host', startTime: 2.5, endTime: 4.25, body: 'Is <b> & 12?' },
+      words: [
+        { startTime: 2.5, endTime: 2.9, body: 'Is' },
+        { startTime: 2.9, endTime: 3, body: '<b>' },
+        { startTime: 3, endTime: 3, body: '&' },
+        { startTime: 3, endTime: 4.25, body: '12?' },
+      ],
+    });
+    expect(segments[1]).not.toHaveProperty('words');
+  });
+
+  test('are left out unless they are asked for, and where a format has no place for them', () => {
+    const without = timed.map(({ words: _words, ...cue }) => cue);
+    for (const format of ['vtt', 'json', 'srt', 'txt'] as const)
+      expect(captionFile(timed, format)).toBe(captionFile(without, format));
+    for (const format of ['srt', 'txt'] as const)
+      expect(captionFile(timed, format, { words: true })).toBe(captionFile(without, format));
+  });
+
+  test('that are not those of all words of the line are left out', () => {
+    const [cue] = cuesOf(manifest([spoken(text)]), times(2.5, 4.25), [words.slice(1)]);
+    expect(cue).not.toHaveProperty('words');
+  });
+});
+
 test('a line without a speaker has none in any format', () => {
   const [alone] = [cuesOf(manifest([spoken('Hello.')]), times(0, 1))];
   expect(captionFile(alone, 'vtt')).toContain('\nHello.\n');

@@ -1,5 +1,5 @@
 import type { Transcript } from './captions.openapi';
-import type { Cue } from './cue';
+import type { Cue, CueWord } from './cue';
 
 /** The formats of captions and their media types. */
 export const captionFormats = {
@@ -17,9 +17,16 @@ export type CaptionFormat = keyof typeof captionFormats;
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 const escaped = (text: string): string => text.replace(/[&<>]/g, (character) => escapes[character] ?? character);
 
+interface CaptionOptions {
+  /** Adds when each word is heard, to formats that have a place for it: WebVTT and the transcript. */
+  readonly words?: boolean;
+}
+
+const msOf = (seconds: number): number => Math.round(seconds * 1000);
+
 /** hh:mm:ss and milliseconds. */
 function timestamp(seconds: number, separator: '.' | ','): string {
-  const ms = Math.round(seconds * 1000);
+  const ms = msOf(seconds);
   const part = (value: number, length = 2) => String(value).padStart(length, '0');
   const [hours, minutes, whole] = [
     Math.floor(ms / 3_600_000),
@@ -32,9 +39,24 @@ function timestamp(seconds: number, separator: '.' | ','): string {
 const range = ({ startSeconds, endSeconds }: Cue, separator: '.' | ','): string =>
   `${timestamp(startSeconds, separator)} --> ${timestamp(endSeconds, separator)}`;
 
-function vtt(cues: readonly Cue[]): string {
+/** The text with a time before each word. WebVTT allows times within the cue only, each later than the one before. */
+function timedText({ text, words = [], startSeconds, endSeconds }: Cue): string {
+  let [at, latest] = [0, msOf(startSeconds)];
+  const timed = words.map((word) => {
+    const from = text.indexOf(word.text, at);
+    const space = text.slice(at, from);
+    at = from + word.text.length;
+    const ms = msOf(word.startSeconds);
+    const isLater = ms > latest && ms < msOf(endSeconds);
+    if (isLater) latest = ms;
+    return `${space}${isLater ? `<${timestamp(word.startSeconds, '.')}>` : ''}${escaped(word.text)}`;
+  });
+  return timed.join('') + escaped(text.slice(at));
+}
+
+function vtt(cues: readonly Cue[], { words }: CaptionOptions): string {
   const blocks = cues.map((cue, index) => {
-    const text = escaped(cue.text);
+    const text = words ? timedText(cue) : escaped(cue.text);
     return `${index + 1}\n${range(cue, '.')}\n${cue.speaker ? `<v ${escaped(cue.speaker)}>${text}</v>` : text}\n`;
   });
   return ['WEBVTT\n', ...blocks].join('\n');
@@ -49,10 +71,13 @@ const srt = (cues: readonly Cue[]): string =>
     })
     .join('\n');
 
-function json(cues: readonly Cue[]): string {
-  const segments = cues.map(({ speaker, startSeconds: startTime, endSeconds: endTime, text: body }) => ({
+const timed = ({ startSeconds: startTime, endSeconds: endTime, text: body }: CueWord) => ({ startTime, endTime, body });
+
+function json(cues: readonly Cue[], { words: hasWords }: CaptionOptions): string {
+  const segments = cues.map(({ speaker, words, ...cue }) => ({
     ...(speaker ? { speaker } : {}),
-    ...{ startTime, endTime, body },
+    ...timed(cue),
+    ...(hasWords && words ? { words: words.map(timed) } : {}),
   }));
   const transcript: Transcript = { version: '1.0.0', segments };
   return `${JSON.stringify(transcript)}\n`;
@@ -61,7 +86,9 @@ function json(cues: readonly Cue[]): string {
 const txt = (cues: readonly Cue[]): string =>
   `${cues.map(({ speaker, text }) => (speaker ? `${speaker}: ${text}` : text)).join('\n\n')}\n`;
 
-const writers = { vtt, srt, json, txt } satisfies Record<CaptionFormat, (cues: readonly Cue[]) => string>;
+type Writer = (cues: readonly Cue[], options: CaptionOptions) => string;
+const writers = { vtt, srt, json, txt } satisfies Record<CaptionFormat, Writer>;
 
 /** The captions as a file of this format. */
-export const captionFile = (cues: readonly Cue[], format: CaptionFormat): string => writers[format](cues);
+export const captionFile = (cues: readonly Cue[], format: CaptionFormat, options: CaptionOptions = {}): string =>
+  writers[format](cues, options);

@@ -52,8 +52,8 @@ export class CaptionsController {
     return this.send(row, query, reply);
   }
 
-  private async send(row: JobRow, { format }: CaptionsQuery, reply: FastifyReply): Promise<FastifyReply> {
-    const file = captionFile(await this.captions.cuesOf(row), format);
+  private async send(row: JobRow, { format, words }: CaptionsQuery, reply: FastifyReply): Promise<FastifyReply> {
+    const file = captionFile(await this.captions.cuesOf(row), format, { words: words === 'true' });
     reply.headers({ 'content-type': captionFormats[format], 'cache-control': 'private, no-cache' });
     return reply.send(file);
   }

@@ -12,8 +12,8 @@ export class JobCaptions {
   /** @throws AppError `job.noScript` for audio without texts, `job.outputExpired`, `job.scriptExpired`, `content.lost` */
   async cuesOf(row: JobRow): Promise<Cue[]> {
     if (row.outputHash === null) throw new AppError('job.outputExpired');
-    const [manifest, { partTimes }] = await Promise.all([this.jobs.manifestOf(row), this.jobs.timesOf(row)]);
-    const cues = cuesOf(manifest, partTimes);
+    const [manifest, times] = await Promise.all([this.jobs.manifestOf(row), this.jobs.wordTimesOf(row)]);
+    const cues = cuesOf(manifest, times.partTimes, times.words);
     if (cues.length === 0) throw new AppError('job.noScript');
     return cues;
   }

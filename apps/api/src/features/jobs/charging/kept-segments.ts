@@ -6,7 +6,9 @@ import { Config } from '../../../platform/config/config';
 import { ContentStore } from '../../../platform/content/content-store';
 import { sha256 } from '../../../platform/hashing/sha256';
 import { inParallel } from '../../../platform/timing/in-parallel';
+import type { SpokenWord } from '../../../media/speech/words/spoken-word';
 import type { ResolvedVoice } from '../../voices/public';
+import { storedWords, type StoredWords, wordsIn } from '../content/stored-words';
 
 /** Hexadecimal digits: 128 bits. */
 const keyLength = 32;
@@ -55,9 +57,12 @@ export class SegmentKeys {
 export interface KeptSegment {
   readonly contentHash: string;
   readonly durationMs: number;
+  /** Of the segment's text, at times of its audio; absent: not known, as of audio that an earlier release kept. */
+  readonly words?: readonly SpokenWord[];
 }
 
-interface StoredSegment extends KeptSegment {
+interface StoredSegment extends Omit<KeptSegment, 'words'> {
+  readonly words?: StoredWords;
   /** When the account last counted on it, Unix ms; absent: stored by an earlier release. */
   readonly usedAt?: number;
 }
@@ -108,12 +113,19 @@ export class KeptSegments {
     return earlier;
   }
 
+  /** The words of kept audio; undefined if it is other audio, or they are not known. */
+  async wordsOf({ cacheKey }: CacheKeys, contentHash: string): Promise<KeptSegment['words']> {
+    const segment = await this.unexpired(cacheKey);
+    return segment?.contentHash === contentHash ? wordsIn(segment.words) : undefined;
+  }
+
   async renewAll(segments: readonly CacheKeys[]): Promise<void> {
     await inParallel(distinct(segments), maxLookups, (keys) => this.renew(keys));
   }
 
-  async keep(cacheKey: string, { contentHash, durationMs }: KeptSegment): Promise<void> {
-    const stored: StoredSegment = { contentHash, durationMs, usedAt: Date.now() };
+  async keep(cacheKey: string, { contentHash, durationMs, words }: KeptSegment): Promise<void> {
+    const timed = words && { words: storedWords(words) };
+    const stored: StoredSegment = { contentHash, durationMs, ...timed, usedAt: Date.now() };
     await this.content.setName(nameOf(cacheKey), stored);
   }
 
@@ -123,11 +135,13 @@ export class KeptSegments {
   }
 
   private async renewed(cacheKey: string): Promise<KeptSegment | null> {
-    const segment = await this.unexpired(cacheKey);
-    if (!segment || !(await this.content.renew(segment.contentHash))) return null;
-    if (segment.usedAt !== undefined && Date.now() - segment.usedAt > renewAfterMs) await this.keep(cacheKey, segment);
-    const { contentHash, durationMs } = segment;
-    return { contentHash, durationMs };
+    const stored = await this.unexpired(cacheKey);
+    if (!stored || !(await this.content.renew(stored.contentHash))) return null;
+    const { contentHash, durationMs, usedAt } = stored;
+    const words = wordsIn(stored.words);
+    const segment: KeptSegment = { contentHash, durationMs, ...(words && { words }) };
+    if (usedAt !== undefined && Date.now() - usedAt > renewAfterMs) await this.keep(cacheKey, segment);
+    return segment;
   }
 
   /** Equal audio of another account can be stored for longer, which this one must not notice. */

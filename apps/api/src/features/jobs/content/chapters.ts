@@ -1,4 +1,5 @@
 import type { Assembled } from '../../../media/audio/audio-assembler';
+import type { StoredWords } from './stored-words';
 
 /** Stored per job, not per audio hash: identical audio of two owners can have different titles. */
 export const chaptersName = (jobId: string): string => `chapters/${jobId}`;
@@ -10,6 +11,8 @@ export interface StoredChapters {
   readonly partTimes?: Assembled['partTimes'];
   /** Missing in jobs of earlier releases. */
   readonly peaks?: Assembled['peaks'];
+  /** By part; missing where no voice gave times of words, and in jobs of earlier releases. */
+  readonly words?: readonly (StoredWords | null)[];
 }
 
 const maxTitleLength = 60;

@@ -6,6 +6,7 @@ import { AppError, errors, isAppError } from '@duetcast/domain/kernel/errors';
 import { AudioAssembler, type Assembled, type AssemblyRequest } from '../../../media/audio/audio-assembler';
 import { ContentStore } from '../../../platform/content/content-store';
 import { chaptersName, type StoredChapters } from '../content/chapters';
+import { outputWords } from '../content/stored-words';
 import { ChargedKeys, sumOf } from '../charging/job-charges';
 import { ClaimedJob } from './rendering/claimed-job';
 import { JobManifests } from '../content/job-manifests';
@@ -60,7 +61,8 @@ export class JobExecutor {
     );
     const assembled = await this.assemble(runners[type](manifest, rendered), job);
     const { contentHash, bytes, durationMs, integratedLufs, truePeakDbtp, chapters, partTimes, peaks } = assembled;
-    const stored: StoredChapters = { outputHash: contentHash, chapters, partTimes, peaks };
+    const words = outputWords(rendered, assembled.heard);
+    const stored: StoredChapters = { outputHash: contentHash, chapters, partTimes, peaks, ...(words && { words }) };
     await this.content.setName(chaptersName(job.jobId), stored);
     const assembly = { contentHash, bytes, durationMs, format: manifest.format, integratedLufs, truePeakDbtp };
     await job.complete(assembly, await this.chargeFor(job));

@@ -4,6 +4,7 @@ import { jobDecider, type JobCommand } from '@duetcast/domain/jobs/job-decider';
 import { JobFixture } from '../../../../../../test/support/job-fixture';
 import { passTime, stopDate } from '../../../../../../test/support/moved-date';
 import { ScriptedSpeech } from '../../../../../../test/support/scripted-speech';
+import { chaptersName, type StoredChapters } from '../content/chapters';
 
 describe('several workers', () => {
   let speech: ScriptedSpeech;
@@ -20,6 +21,7 @@ describe('several workers', () => {
 
   test('takes over a job after the lease of its worker expired, and synthesizes only the missing segments', async () => {
     stopDate();
+    speech.wordsOf = ({ length: to }) => [{ from: 0, to, startMs: 100, endMs: 400 }];
     speech.hold('Two.');
     const lost = fixture.worker('lost');
     lost.start();
@@ -34,6 +36,8 @@ describe('several workers', () => {
     expect(claims.map(({ data }) => data.workerId)).toEqual(['lost', 'next']);
     expect(claims[1]?.metadata.at.localeCompare(claims[0]?.data.leaseExpiresAt as string)).toBeGreaterThan(0);
     expect(speech.texts.filter((text) => text === 'One.')).toHaveLength(1);
+    const { words } = (await fixture.content.lookUpName<StoredChapters>(chaptersName('j1')))!;
+    expect(words).toEqual([[[0, 4, 100, 400]], [[0, 4, 850, 1_150]]]);
   });
 
   test('resumes its own job immediately after a restart with the same worker id', async () => {

@@ -88,7 +88,7 @@ export const submissionRoutes = {
   },
   tts: {
     summary: 'Converts text to speech',
-    description: `${waiting} With \`stream=true\` it responds with the audio itself, from the first sentence on, while the rest is rendered; \`GET /api/jobs/{jobId}/captions\` then has the times of the sentences. A stream that you close cancels its job, which pays for what was rendered.`,
+    description: `${waiting} With \`stream=true\` it responds with the audio itself, from the first sentence on, while the rest is rendered; \`GET /api/jobs/{jobId}/captions\` then has the times of the sentences, and with \`words=true\` those of their words, which the stream itself has no place for. A stream that you close cancels its job, which pays for what was rendered.`,
     tag: 'Audio',
     answers: {
       200: {

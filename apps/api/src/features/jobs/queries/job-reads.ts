@@ -13,7 +13,9 @@ import { ContentStore } from '../../../platform/content/content-store';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import type { AccessScope } from '../../../platform/requests/principal';
 import { ReadModelStore, type StoredRow } from '../../../eventing/read-models/read-model-store';
+import type { SpokenWord } from '../../../media/speech/words/spoken-word';
 import { chaptersName, type StoredChapters } from '../content/chapters';
+import { wordsIn } from '../content/stored-words';
 import { JobManifests } from '../content/job-manifests';
 import { scriptOf, type JobScript } from './job-script';
 
@@ -32,6 +34,9 @@ export const jobTimesSchema = z.object({
     .meta({ description: 'When intro, segments and outro are heard, in order, each with the pause after it.' }),
 });
 type JobTimes = z.infer<typeof jobTimesSchema>;
+interface WordTimes {
+  readonly words: readonly (readonly SpokenWord[] | undefined)[];
+}
 type Nullable<T> = { readonly [Field in keyof T]: T[Field] | null };
 
 const withoutTitle = ['content.missing', 'store.deleted', 'store.incomplete'] as const;
@@ -134,19 +139,28 @@ export class JobReads {
 
   /** Chapters, and when each part is heard; empty until the job has completed. */
   async timesOf(row: JobRow): Promise<JobTimes> {
+    return timesIn(await this.storedOf(row));
+  }
+
+  /** When each part is heard, and its words, where its voice gave their times; empty until the job has completed. */
+  async wordTimesOf(row: JobRow): Promise<Pick<JobTimes, 'partTimes'> & WordTimes> {
     const stored = await this.storedOf(row);
-    if (!stored) return { chapters: [], partTimes: [] };
-    const { chapters, partTimes = chapters } = stored;
-    return {
-      chapters: chapters.map(({ title, ...range }) => ({ title, ...secondsOf(range) })),
-      partTimes: partTimes.map(secondsOf),
-    };
+    return { partTimes: timesIn(stored).partTimes, words: (stored?.words ?? []).map(wordsIn) };
   }
 
   private async storedOf({ id, outputHash }: JobRow): Promise<StoredChapters | null> {
     const stored = outputHash === null ? null : await this.content.lookUpName<StoredChapters>(chaptersName(id));
     return stored?.outputHash === outputHash ? stored : null;
   }
+}
+
+function timesIn(stored: StoredChapters | null): JobTimes {
+  if (!stored) return { chapters: [], partTimes: [] };
+  const { chapters, partTimes = chapters } = stored;
+  return {
+    chapters: chapters.map(({ title, ...range }) => ({ title, ...secondsOf(range) })),
+    partTimes: partTimes.map(secondsOf),
+  };
 }
 
 const secondsOf = ({ startMs, endMs }: TimeRange) => ({ startSeconds: startMs / 1000, endSeconds: endMs / 1000 });

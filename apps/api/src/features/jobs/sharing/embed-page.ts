@@ -44,7 +44,7 @@ export async function embedPage(
     labels,
     chapters: chapters.map(({ startSeconds, title }) => ({ startTime: startSeconds, title })),
   };
-  const captions = transcriptUrl ? ` transcript="${escaped(captionsUrl)}?format=json" captions="${escaped(captionsUrl)}"` : ''; // prettier-ignore
+  const captions = transcriptUrl ? ` transcript="${escaped(captionsUrl)}?format=json&amp;words=true" captions="${escaped(captionsUrl)}"` : ''; // prettier-ignore
   const toRead = transcriptUrl
     ? `<a href="${escaped(transcriptUrl)}" target="_blank" rel="noopener">${words.read}</a>\n`
     : '';

@@ -12,6 +12,12 @@ import { chaptersType } from './feed-document';
 import { publicHeaders } from './feed-reply';
 import { transcriptFormats } from '../addresses/show-addresses';
 
+/** A file of an episode, and whether words have times in it. */
+export interface WantedFile {
+  readonly file: string;
+  readonly words: boolean;
+}
+
 /** Files of an episode by the names that the feed gives them. */
 @Injectable()
 export class EpisodeFiles {
@@ -22,7 +28,12 @@ export class EpisodeFiles {
   ) {}
 
   /** @throws AppError `episode.missing`, `episode.noTranscript`, `content.lost`, `request.rangeInvalid` */
-  async send(episode: EpisodeRow, file: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async send(
+    episode: EpisodeRow,
+    { file, words }: WantedFile,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
     reply.headers({ ...publicHeaders, 'cache-control': 'private, no-cache' });
     if (file === `audio.${episode.format}`) return this.audio(episode, request, reply);
     if (file === 'chapters.json') return this.chapters(episode, reply);
@@ -30,7 +41,7 @@ export class EpisodeFiles {
     if (!format) throw new AppError('episode.missing');
     const { cues } = await this.texts.of(episode);
     if (cues.length === 0) throw new AppError('episode.noTranscript');
-    return reply.header('content-type', captionFormats[format]).send(captionFile(cues, format));
+    return reply.header('content-type', captionFormats[format]).send(captionFile(cues, format, { words }));
   }
 
   /** Complete, or the requested range. */

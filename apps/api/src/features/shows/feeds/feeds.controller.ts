@@ -2,12 +2,13 @@ import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../../../platform/authentication/access';
+import { ParsedQuery } from '../../../platform/http/parsed';
 import { Describes } from '../../../platform/openapi/describes';
 import { PublicShows } from '../queries/public-shows';
 import { EpisodeFiles } from './episode-files';
 import { FeedAccess } from './feed-access';
 import { FeedReply } from './feed-reply';
-import { feedRoutes } from './feeds.openapi';
+import { episodeFileQuerySchema, feedRoutes, type EpisodeFileQuery } from './feeds.openapi';
 import type { FeedAddress } from '../addresses/show-addresses';
 
 interface EpisodeFile {
@@ -47,23 +48,35 @@ export class FeedsController {
 
   @Get(':showId/episodes/:episodeId/:file')
   @Describes(feedRoutes.file)
-  file(@Param() file: EpisodeFile, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    return this.send(file, { showId: file.showId, token: null }, { request, reply });
+  file(
+    @Param() file: EpisodeFile,
+    @ParsedQuery(episodeFileQuerySchema) query: EpisodeFileQuery,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ) {
+    return this.send(file, { showId: file.showId, token: null }, { query, request, reply });
   }
 
   @Get(':showId/private/:token/episodes/:episodeId/:file')
   @Describes(feedRoutes.privateFile)
-  privateFile(@Param() file: EpisodeFile, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    return this.send(file, { showId: file.showId, token: file.token ?? '' }, { request, reply });
+  privateFile(
+    @Param() file: EpisodeFile,
+    @ParsedQuery(episodeFileQuerySchema) query: EpisodeFileQuery,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ) {
+    return this.send(file, { showId: file.showId, token: file.token ?? '' }, { query, request, reply });
   }
 
-  private async send({ episodeId, file }: EpisodeFile, address: FeedAddress, { request, reply }: Exchange) {
+  private async send({ episodeId, file }: EpisodeFile, address: FeedAddress, { query, request, reply }: Exchange) {
     const { id } = await this.access.show(address);
-    return this.files.send(await this.shows.episode(id, episodeId), file, request, reply);
+    const wanted = { file, words: query.words === 'true' };
+    return this.files.send(await this.shows.episode(id, episodeId), wanted, request, reply);
   }
 }
 
 interface Exchange {
+  readonly query: EpisodeFileQuery;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }

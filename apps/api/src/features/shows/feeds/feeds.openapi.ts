@@ -1,6 +1,11 @@
 import { coverSizes } from '../../../media/covers/covers';
 import type { RouteDescription } from '../../../platform/openapi/describes';
-import { transcriptSchema } from '../../jobs/public';
+import { z } from 'zod';
+import { transcriptSchema, wordsQuery } from '../../jobs/public';
+
+/** Not strict: podcast apps and their prefixes add parameters of their own. */
+export const episodeFileQuerySchema = z.object(wordsQuery);
+export type EpisodeFileQuery = z.infer<typeof episodeFileQuerySchema>;
 
 const tag = 'Shows';
 const feed = {

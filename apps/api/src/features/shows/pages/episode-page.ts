@@ -84,7 +84,7 @@ function player(page: ShownEpisodePage, addresses: ShowAddresses): string {
   const { id, title, format, cues, durationMs } = episode;
   const feed = { showId: show.id, token: null };
   const texts = (kind: 'json' | 'vtt') => localPath(addresses.transcript(feed, id, kind));
-  const spoken = cues > 0 ? ` transcript="${texts('json')}" captions="${texts('vtt')}"` : '';
+  const spoken = cues > 0 ? ` transcript="${texts('json')}?words=true" captions="${texts('vtt')}"` : '';
   const src = localPath(addresses.audio(feed, id, format));
   const data: PlayerData = {
     labels: page.player,

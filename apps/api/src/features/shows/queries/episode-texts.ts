@@ -10,7 +10,18 @@ const range = { startSeconds: z.number(), endSeconds: z.number() };
 /** What is said, where chapters begin, and the waveform, as of when an episode was added; stored as content of its own. */
 export const episodeTextsSchema = z.object({
   version: z.literal(1),
-  cues: z.array(z.object({ ...range, speaker: z.string().nullable(), text: z.string() })),
+  cues: z.array(
+    z.object({
+      ...range,
+      speaker: z.string().nullable(),
+      text: z.string(),
+      /** Missing where the voice gave no times of words, and in episodes that were added before they were kept. */
+      words: z
+        .array(z.object({ ...range, text: z.string() }))
+        .readonly()
+        .optional(),
+    }),
+  ),
   chapters: z.array(z.object({ title: z.string(), ...range })),
   /** Missing in episodes that were added before they had one. */
   peaks: peaksSchema.optional(),

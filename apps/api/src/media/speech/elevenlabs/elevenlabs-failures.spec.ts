@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { Logger } from '@nestjs/common';
-import { elevenLabsKey, startElevenLabs } from '../../../../../../test/support/elevenlabs-server';
+import { elevenLabsKey, startElevenLabs, timedBody } from '../../../../../../test/support/elevenlabs-server';
 import { recordedRetries } from '../../../../../../test/support/recorded-retries';
 import { toneAsMp3, type StubServer } from '../../../../../../test/support/stub-server';
 import type { RetryPolicy } from '../../../platform/timing/retry';
@@ -81,8 +81,8 @@ test('recovers from single failures by retrying', async () => {
   expect(server.requests).toHaveLength(3);
 });
 
-test('rejects a response without audio', async () => {
-  server.respondNext({ status: 200, headers: { 'content-type': 'audio/mpeg' }, body: '' });
+test.each(['', { audio_base64: '' }])('rejects a response without audio: %j', async (body) => {
+  server.respondNext({ status: 200, body });
   await expect((await connect()).speak(hello, signal)).rejects.toMatchObject({ code: 'speech.empty' });
 });
 
@@ -115,6 +115,8 @@ const html = { status: 200, body: '<html>Welcome to the hotel Wi-Fi</html>' };
 
 test.each([
   ['a page in place of audio', html],
+  ['audio that is not in JSON', { status: 200, headers: { 'content-type': 'audio/mpeg' }, body: Buffer.from('ID3') }],
+  ['JSON that is cut', { status: 200, body: '{"audio_base64":"SUQz' }],
   ['an error in place of audio', { status: 200, body: { detail: { status: 'error', message: 'no' } } }],
 ])('repeats a call once after a status 200 with %s, which may have been paid for', async (_, response) => {
   server.respondNext(...Array.from({ length: 5 }, () => response));
@@ -160,14 +162,14 @@ describe('audio whose duration does not fit its text', () => {
   const long = { ...hello, text: 'Bees dance in the hive. '.repeat(40) };
 
   test('is not accepted, after one repeat', async () => {
-    const body = await toneAsMp3();
+    const body = timedBody(await toneAsMp3(), long.text);
     server.respondNext({ status: 200, body }, { status: 200, body });
     await expect((await connect()).speak(long, signal)).rejects.toMatchObject({ code: 'speech.unusable' });
     expect(server.requests).toHaveLength(2);
   });
 
   test('is replaced by that of a repeat', async () => {
-    server.respondNext({ status: 200, body: await toneAsMp3() });
+    server.respondNext({ status: 200, body: timedBody(await toneAsMp3(), long.text) });
     await expect((await connect()).speak(long, signal)).resolves.toMatchObject({ mediaType: 'audio/mpeg' });
   });
 });

@@ -37,10 +37,21 @@ test('synthesizes a text with its context', async () => {
   expect(result.audio.length).toBeGreaterThan(4_000);
   expect(server.requests).toHaveLength(1);
   expect(server.requests[0]).toMatchObject({
-    path: '/v1/text-to-speech/voice0',
+    path: '/v1/text-to-speech/voice0/with-timestamps',
     body: { text: 'Hello there.', model_id: 'eleven_multilingual_v2', previous_text: 'Before.', next_text: 'After.' },
   });
   expect(server.requests[0]?.query.get('output_format')).toBe('mp3_44100_128');
+});
+
+test('reports when each word is heard, and whether the model reads brackets', async () => {
+  for (const id of ['eleven_multilingual_v2', 'eleven_v3']) {
+    const speech = await connect({ model: { id, settings: {} } });
+    const { words } = await speech.speak({ ...hello, text: 'Why [not]?' }, signal);
+    expect(words).toEqual([
+      { from: 0, to: 3, startMs: 0, endMs: 150 },
+      { from: 4, to: 10, startMs: 200, endMs: 500 },
+    ]);
+  }
 });
 
 test('what the account pays for names the model, and the voice settings if they are configured', async () => {

@@ -2,7 +2,7 @@ import { AppError, isAppError, type ErrorCode } from '@duetcast/domain/kernel/er
 import { withAliases } from '@duetcast/domain/lexicon/occurrences';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import type { ElevenLabsClient, ElevenLabsError } from '@elevenlabs/elevenlabs-js';
-import { readAudio, wholeAudio } from '../audio-response';
+import { readBody, wholeAudio } from '../audio-response';
 import type { ProviderError } from '../failure-causes';
 import { paged } from '../paged';
 import { ProviderFailure, speechFailure } from '../provider-failure';
@@ -14,6 +14,7 @@ import { SpeechProvider, type Speech, type SpeechRequest } from '../speech-provi
 import { ElevenLabsDictionaries, type DictionaryLocator } from './dictionaries';
 import { isMultilingual, maxCharactersOf, parametersOf, settingsOf, type ElevenLabsModel } from './elevenlabs-model';
 import { elevenLabsVoice } from './elevenlabs-voice';
+import { timedSpeech } from './timed-speech';
 
 /** Above the limit of all but the largest plans; a response header lowers it. */
 const maxConcurrency = 10;
@@ -62,11 +63,11 @@ export class ElevenLabsSpeech extends SpeechProvider {
     const { fetcher } = await import('@elevenlabs/elevenlabs-js/core');
     const { apiKey, baseUrl } = options;
     // The timer of the SDK outlives a call that failed and would hold up the process; the signal is our deadline.
-    const fetcherWithoutTimeout: typeof fetcher = (call) => fetcher({ ...call, timeoutMs: undefined });
+    const ourFetcher: typeof fetcher = (call) => fetcher({ ...call, url: timed(call.url), timeoutMs: undefined });
     const client = new ElevenLabsClient({
       apiKey,
       maxRetries: 0,
-      fetcher: fetcherWithoutTimeout,
+      fetcher: ourFetcher,
       ...(baseUrl && { baseUrl }),
     });
     return new ElevenLabsSpeech(client, options, failures);
@@ -99,15 +100,21 @@ export class ElevenLabsSpeech extends SpeechProvider {
     const { pronunciations = [], lexicon } = request;
     const isPronounced = pronunciations.length > 0 && lexicon !== undefined;
     const locator = isPronounced ? await this.dictionaries.locatorOf(lexicon, this.model.id, signal) : null;
-    const aliased = { ...request, text: withAliases(request.text, pronunciations) };
-    if (!locator) return this.convert(aliased, [], signal);
+    if (!locator) return this.convertAliased(request, signal);
     try {
       return await this.convert(request, [locator], signal);
     } catch (error) {
       if (!(isAppError(error) && rejections.includes(error.code))) throw error;
       this.dictionaries.forget();
-      return this.convert(aliased, [], signal);
+      return this.convertAliased(request, signal);
     }
+  }
+
+  /** Where other words are spoken than are written, their times are not those of the text. */
+  private async convertAliased(request: SpeechRequest, signal: AbortSignal): Promise<Speech> {
+    const text = withAliases(request.text, request.pronunciations);
+    const { words, ...speech } = await this.convert({ ...request, text }, [], signal);
+    return words && text === request.text ? { ...speech, words } : speech;
   }
 
   private convert(request: SpeechRequest, locators: DictionaryLocator[], signal: AbortSignal): Promise<Speech> {
@@ -120,7 +127,8 @@ export class ElevenLabsSpeech extends SpeechProvider {
         .convert(request.voiceId, body, { abortSignal, maxRetries: 0 })
         .withRawResponse();
       this.calls.limitConcurrency(Number(rawResponse.headers.get('maximum-concurrent-requests')));
-      return readAudio(data, { ...request, provider: this.name }, abortSignal);
+      const spoken = { ...request, provider: this.name };
+      return timedSpeech(await readBody(data, spoken, abortSignal), spoken, body.text);
     };
     const whole = (abortSignal: AbortSignal) => wholeAudio(this.name, () => call(abortSignal));
     return this.calls.run(whole, signal, { onCall: request.onCall });
@@ -141,6 +149,12 @@ export class ElevenLabsSpeech extends SpeechProvider {
     return this.calls.run(call, signal, { isFree: true });
   }
 }
+
+/**
+ * The address of the audio with times. The SDK's own method for it reads a body of any length, and a flaw in the times
+ * fails the call.
+ */
+const timed = (url: string): string => url.replace(/\/v1\/text-to-speech\/[^/]+$/, '$&/with-timestamps');
 
 /** A version that was deleted at ElevenLabs is rejected as one of these. */
 const rejections: readonly ErrorCode[] = ['speech.refused', 'speech.misconfigured', 'voice.unknown'];

@@ -7,7 +7,7 @@ import { useWords } from '../../../i18n/words';
 import { Section } from '../../../ui/section';
 import { useReason } from '../../../ui/use-reason';
 import { Player } from '../../../ui/player';
-import { captionsPath, downloadPath, peaksPath } from '../rows/job-format';
+import { captionsPath, downloadPath, peaksPath, transcriptPath } from '../rows/job-format';
 import { clockText } from '../../../ui/format/clock-text';
 import { sizeText } from '../../../ui/format/size-text';
 import { jobPageWords } from '@duetcast/words/en/jobs/job-page';
@@ -23,7 +23,7 @@ function JobPlayer({ job, onFailed }: { job: Output; onFailed: () => void }) {
   const { player } = useWords(jobPageWords);
   const { id, outputUrl, title, metadata, type } = job;
   const chapters = useMemo(() => chaptersOf(job), [job]);
-  const texts = type === 'stitch' ? {} : { transcript: captionsPath(id, 'json'), captions: captionsPath(id, 'vtt') };
+  const texts = type === 'stitch' ? {} : { transcript: transcriptPath(id), captions: captionsPath(id, 'vtt') };
   return (
     <Player
       src={outputUrl}

@@ -11,6 +11,8 @@ export const jobPath = (jobId: string): string => `/dashboard/jobs/${jobId}`;
 /** The captions of a completed job. */
 export const captionsPath = (jobId: string, format: 'vtt' | 'srt' | 'json' | 'txt'): string =>
   `/api/jobs/${encodeURIComponent(jobId)}/captions?format=${format}`;
+/** What the player follows: the transcript with the times of words, where there are any. */
+export const transcriptPath = (jobId: string): string => `${captionsPath(jobId, 'json')}&words=true`;
 /** The waveform of a completed job. */
 export const peaksPath = (jobId: string): string => `/api/jobs/${encodeURIComponent(jobId)}/peaks`;
 

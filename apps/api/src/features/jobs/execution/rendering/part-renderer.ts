@@ -8,6 +8,7 @@ import { canonicalJson } from '@duetcast/domain/kernel/json';
 import { maxJobAudioMs } from '@duetcast/domain/limits/job-limits';
 import { Deciders } from '../../../../eventing/deciders/deciders';
 import { AudioAssembler } from '../../../../media/audio/audio-assembler';
+import type { SpokenWord } from '../../../../media/speech/words/spoken-word';
 import { ContentStore, type StoredFile } from '../../../../platform/content/content-store';
 import { TemporaryFiles } from '../../../../platform/content/temporary-files';
 import { AudioAllowance } from './audio-allowance';
@@ -21,6 +22,8 @@ import { isStoreOutage } from '../../../../platform/errors/store-unavailable';
 
 export interface RenderedPart {
   readonly contentHash: string;
+  /** Of a spoken part, if its voice gives them. */
+  readonly words?: readonly SpokenWord[];
 }
 
 /** Concurrent downloads per job. */
@@ -90,14 +93,14 @@ export class PartRenderer {
   }
 
   private async renderOne(job: ClaimedJob, parts: readonly ManifestPart[], index: number): Promise<RenderedPart> {
+    const part = parts[index];
+    if (!part) throw new RangeError(`There is no part ${index}`);
     const recorded = job.facts.segments[index] ?? job.facts.chunks[index];
     if (recorded && (await this.content.renew(recorded.contentHash))) {
       if ('bytes' in recorded) job.audio.addClip(recorded.bytes);
       job.audio.add('durationMs' in recorded ? recorded.durationMs : await this.durationOf(recorded, job));
-      return recorded;
+      return this.withWords(recorded, part, job);
     }
-    const part = parts[index];
-    if (!part) throw new RangeError(`There is no part ${index}`);
     return part.kind === 'spoken' ? this.speak(job, parts, index, part) : this.storeClip(job, index, part);
   }
 
@@ -112,14 +115,19 @@ export class PartRenderer {
       calls += 1;
       job.callsWithoutSegment += 1;
     };
-    const rendered = await this.segments.render(part, neighborsOf(parts, index), job, onCall);
+    const { words, ...rendered } = await this.segments.render(part, neighborsOf(parts, index), job, onCall);
     job.audio.add(rendered.durationMs);
     if (!rendered.reused) await this.allowance.take(job.ownerId, rendered.durationMs);
     const { voiceId, provider } = part;
     const facts = { characters: charactersIn(part.text), voiceId, provider, ...(calls > 0 && { calls }) };
     await job.recordSegment({ index, ...rendered, ...facts });
     job.callsWithoutSegment -= calls;
-    return rendered;
+    return { contentHash: rendered.contentHash, ...(words && { words }) };
+  }
+
+  private async withWords({ contentHash }: RenderedPart, part: ManifestPart, job: ClaimedJob): Promise<RenderedPart> {
+    const words = part.kind === 'spoken' && (await this.segments.wordsOf(part, job.ownerId, contentHash));
+    return { contentHash, ...(words && { words }) };
   }
 
   private async storeClip(job: ClaimedJob, index: number, clip: Clip): Promise<RenderedPart> {

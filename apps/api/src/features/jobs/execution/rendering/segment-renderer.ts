@@ -5,6 +5,7 @@ import { AudioAssembler, type AudioWork } from '../../../../media/audio/audio-as
 import { ContentStore } from '../../../../platform/content/content-store';
 import { sha256 } from '../../../../platform/hashing/sha256';
 import type { SpeechRequest } from '../../../../media/speech/speech-provider';
+import { joinedWords, type SpokenWord } from '../../../../media/speech/words/spoken-word';
 import { VoiceCatalog } from '../../../voices/public';
 import { KeptSegments, SegmentKeys, type KeptSegment } from '../../charging/kept-segments';
 import { piecesOf } from './sentences';
@@ -60,7 +61,7 @@ export class SegmentRenderer {
     const pieces = piecesOf(part.text, provider.maxCharacters);
     const { speed, pronunciations, instructions } = part;
     const lexicon = pronunciations && lexiconOf(work.ownerId, neighbors.pronunciations ?? pronunciations);
-    const hashes: string[] = [];
+    const spoken: Spoken[] = [];
     let replacedBy: string | undefined;
     for (const [index, text] of pieces.entries()) {
       const previousText = pieces[index - 1] ?? neighbors.previousText;
@@ -68,32 +69,56 @@ export class SegmentRenderer {
       const request = { text, voiceId, previousText, nextText, speed, pronunciations, lexicon, instructions, onCall };
       const speech = await provider.speak(request, work.signal);
       replacedBy ??= speech.replacedBy;
-      hashes.push(await this.content.put(speech.audio, work));
+      spoken.push({ text, words: speech.words, contentHash: await this.content.put(speech.audio, work) });
     }
-    const segment = await this.measure(await this.join(hashes, work), work);
+    const segment = await this.joined(part.text, spoken, work);
     // The requested voice speaks the line the next time.
     if (replacedBy !== undefined) return { ...segment, reused: false, replacedBy };
     await this.kept.keep(keys.cacheKey, segment);
     return { ...segment, reused: false };
   }
 
-  private async join(hashes: readonly string[], work: AudioWork): Promise<string> {
-    const [only] = hashes;
-    if (hashes.length === 1 && only !== undefined) return only;
-    const parts = hashes.map((contentHash, index) => {
-      const pauseAfterMs = index === hashes.length - 1 ? 0 : pauseBetweenPiecesMs;
+  /** The words of audio that an earlier worker recorded; undefined if they are not known. */
+  async wordsOf(part: SpokenPart, ownerId: string, contentHash: string): Promise<KeptSegment['words']> {
+    // A voice that is gone since is no reason to fail: its audio is there.
+    const voice = await this.voices.findForJob(part.voiceId, part.provider).catch(() => null);
+    if (!voice) return undefined;
+    return this.kept.wordsOf(await this.keys.of(ownerId, part, voice), contentHash);
+  }
+
+  private async joined(text: string, spoken: readonly Spoken[], work: AudioWork): Promise<KeptSegment> {
+    const { contentHash, heard } = await this.join(spoken, work);
+    const durationMs = await this.durationOf(contentHash, work);
+    const whole = { startMs: 0, endMs: durationMs, cutMs: 0, lengthMs: durationMs };
+    const pieces = spoken.map((piece, index) => ({ ...piece, heard: heard?.[index] ?? whole }));
+    const words = joinedWords(text, pieces);
+    return { contentHash, durationMs, ...(words && { words }) };
+  }
+
+  private async join(spoken: readonly Spoken[], work: AudioWork) {
+    const [only] = spoken;
+    if (spoken.length === 1 && only) return { contentHash: only.contentHash, heard: null };
+    const parts = spoken.map(({ contentHash }, index) => {
+      const pauseAfterMs = index === spoken.length - 1 ? 0 : pauseBetweenPiecesMs;
       return { contentHash, title: '', voice: 'one', pauseAfterMs };
     });
-    const tags = { title: '', artist: '' };
-    return (await this.assembler.assemble({ parts, format: 'wav', tags }, work)).contentHash;
+    const request = { parts, format: 'wav', tags: { title: '', artist: '' } } as const;
+    return this.assembler.assemble(request, work);
   }
 
   /** A provider can report success without audio. @throws AppError `speech.empty` */
-  private async measure(contentHash: string, work: AudioWork): Promise<KeptSegment> {
+  private async durationOf(contentHash: string, work: AudioWork): Promise<number> {
     const durationMs = Math.round(await this.assembler.durationMs(await this.content.get(contentHash), work));
     if (durationMs === 0) throw new AppError('speech.empty');
-    return { contentHash, durationMs };
+    return durationMs;
   }
+}
+
+/** A piece of a text, spoken by one call. */
+interface Spoken {
+  readonly text: string;
+  readonly contentHash: string;
+  readonly words: readonly SpokenWord[] | undefined;
 }
 
 /** Hexadecimal digits of an account's key. */
