@@ -5411,6 +5411,15 @@ export interface components {
       number: number | null;
       /** Format: date-time */
       publishAt: string;
+      soundbite: {
+        startSeconds: number;
+        durationSeconds: number;
+        /**
+         * @description Title of the episode. Also written to the tags of the audio file.
+         * @example The tides
+         */
+        title: string;
+      } | null;
       /** @enum {string} */
       status: 'scheduled' | 'published';
       /**
@@ -11603,6 +11612,16 @@ export interface operations {
            * @description Default: now.
            */
           publishAt?: string;
+          /** @default null */
+          soundbite?: {
+            startSeconds: number;
+            durationSeconds: number;
+            /**
+             * @description Title of the episode. Also written to the tags of the audio file.
+             * @example The tides
+             */
+            title: string;
+          } | null;
         };
       };
     };
@@ -11706,6 +11725,15 @@ export interface operations {
            * @description From then on the episode is in the feed.
            */
           publishAt?: string;
+          soundbite?: {
+            startSeconds: number;
+            durationSeconds: number;
+            /**
+             * @description Title of the episode. Also written to the tags of the audio file.
+             * @example The tides
+             */
+            title: string;
+          } | null;
         };
       };
     };
