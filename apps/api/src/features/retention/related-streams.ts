@@ -33,7 +33,7 @@ export class RelatedStreams {
   async expireShow(showId: string, maxAgeSeconds: number): Promise<void> {
     const contents: PublicationRef[] = [{ kind: 'show', contentId: showId }];
     for await (const { type, data } of this.store.readStream(streamName(showDecider.category, showId)))
-      if (type === 'EpisodeAdded') contents.push({ kind: 'episode', contentId: String(data.episodeId) });
+      if (type === 'EpisodeAdded') contents.push({ kind: 'episode', contentId: data.episodeId as string });
     await this.limit(contents, maxAgeSeconds);
     const query = { where: { showId }, sort: [['createdAt', -1]] as const, pageSize };
     for await (const row of allRows<SubscriberRow>(this.rows, subscribers.name, query))
