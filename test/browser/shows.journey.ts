@@ -59,7 +59,7 @@ test('a change that is made elsewhere appears without a reload', async () => {
 test('finished audio becomes an episode', async () => {
   await page.getByRole('button', { name: 'Add episode' }).click();
   await dialog().getByLabel('Audio').selectOption({ index: 1 });
-  await dialog().getByLabel('Title').fill('Why the sea rises');
+  await dialog().getByLabel('Title', { exact: true }).fill('Why the sea rises');
   await dialog().getByLabel('Notes').fill('Sources: https://example.com/moon');
   await dialog().getByLabel('Season').fill('1');
   await dialog().getByLabel('Number').fill('3');
