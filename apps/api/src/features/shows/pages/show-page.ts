@@ -34,10 +34,10 @@ export function showPage(page: ShownPage, addresses: ShowAddresses): string {
   const { title, author, language: shownLanguage } = show;
   const feedUrl = addresses.feed({ showId: show.id, token: null });
   const body = `<header><h1 dir="auto" lang="${shownLanguage}">${escaped(title)}</h1>
-<p class="dim" dir="auto">${escaped(labels.by(author))} · ${categoryParts(show.category).map(escaped).join(' › ')}</p></header>
+<p class="dim"><bdi>${escaped(labels.by(author))}</bdi> · ${categoryParts(show.category).map(escaped).join(' › ')}</p></header>
 <section class="text" dir="auto" lang="${shownLanguage}">${notesHtml(show.description)}</section>
 <section aria-labelledby="subscribe"><h2 id="subscribe">${labels.subscribe}</h2>
-<label><span class="dim">${labels.subscribeHint}</span><input readonly dir="ltr" value="${escaped(feedUrl)}" aria-label="${labels.feed}"></label></section>
+<label><span class="dim"><bdi>${labels.subscribeHint}</bdi></span><input readonly dir="ltr" value="${escaped(feedUrl)}" aria-label="${labels.feed}"></label></section>
 <section aria-labelledby="episodes"><h2 id="episodes">${labels.episodes}</h2>
 ${list(page, addresses)}</section>
 <footer>${reportLink(labels, reportPath('show', show.id))}
