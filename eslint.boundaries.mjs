@@ -13,7 +13,7 @@ const libraries = {
   verify: ['domain'],
   player: [],
   client: ['domain', 'projections'],
-  words: ['domain', 'projections', 'verify'],
+  words: ['domain', 'player', 'projections', 'verify'],
 };
 
 const typeOf = (app, layer) => `${app}-${layer}`;

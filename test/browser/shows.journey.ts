@@ -1,6 +1,6 @@
 // Finished audio becomes an episode of a show, which its page plays; a private subscriber gets an address once.
 import type { Duetcast } from '@duetcast/client/duetcast';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { createAudio } from './api';
 import { expectAccessible } from './axe';
 import { apiOf, openPage, openTab, signIn } from './user';
@@ -59,7 +59,7 @@ test('a change that is made elsewhere appears without a reload', async () => {
 test('finished audio becomes an episode', async () => {
   await page.getByRole('button', { name: 'Add episode' }).click();
   await dialog().getByLabel('Audio').selectOption({ index: 1 });
-  await dialog().getByLabel('Title').fill('Why the sea rises');
+  await dialog().getByLabel('Title', { exact: true }).fill('Why the sea rises');
   await dialog().getByLabel('Notes').fill('Sources: https://example.com/moon');
   await dialog().getByLabel('Season').fill('1');
   await dialog().getByLabel('Number').fill('3');
@@ -112,5 +112,37 @@ test('a removed episode leaves the show and its page', async () => {
   await reader.goto(pathOf(show?.pageUrl ?? null));
   await expect(reader.getByText('No episodes yet.')).toBeVisible();
 });
+
+test('pages of a show in Arabic are laid out from right to left', async () => {
+  const [job] = (await api.get('/api/jobs')).data;
+  const show = { title: `المد والجزر ${stamp}`, description: 'لماذا يرتفع البحر؟', author: 'آدا', category: 'Science' };
+  const { data } = await api.post('/api/shows', { body: { ...show, language: 'ar' } });
+  const { data: episode } = await api.post('/api/shows/{showId}/episodes', {
+    params: { path: { showId: data.id } },
+    body: { jobId: job?.jobId ?? '', title: 'لماذا يرتفع البحر', notes: 'القمر يجذبه.\n\nhttps://example.com/moon' },
+  });
+  const address = pathOf(episode.pageUrl);
+  for (const path of [pathOf(data.pageUrl), address, `${address}/embed`]) {
+    await checker.setViewportSize({ width: 390, height: 844 });
+    await checker.goto(path);
+    await expect(checker.locator('html')).toHaveAttribute('dir', 'rtl');
+    await expect(checker.locator('h1')).toHaveCSS('direction', 'rtl');
+    expect(await checker.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expectAccessible(checker, path);
+  }
+  await checker.goto(address);
+  await expectFromRightToLeft(checker.locator('.files a').first(), checker.locator('.files a').last());
+  const player = checker.locator('duetcast-player');
+  await player.getByRole('button', { name: 'Transcript' }).click();
+  const line = player.getByRole('list', { name: 'Transcript' }).getByRole('button').first();
+  await expectFromRightToLeft(line.locator('.time'), line.locator('[dir=auto]'));
+  // As the timeline: time runs from left to right on every player.
+  await expectFromRightToLeft(player.getByRole('combobox'), player.getByRole('button', { name: 'Play', exact: true }));
+});
+
+async function expectFromRightToLeft(first: Locator, second: Locator): Promise<void> {
+  const [right, left] = [await first.boundingBox(), await second.boundingBox()];
+  expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0) - 1);
+}
 
 test('the pages log no errors', () => expect(problems).toEqual([]));

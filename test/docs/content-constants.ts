@@ -21,7 +21,9 @@ import {
   maxShows,
   maxShowTextCharacters,
   maxShowTitleCharacters,
+  maxSoundbiteSeconds,
   maxSubscriberNameCharacters,
+  minSoundbiteSeconds,
 } from '@duetcast/domain/limits/show-limits';
 import { maxSoundBytes, maxSoundMs, maxSoundNameCharacters, maxSounds } from '@duetcast/domain/limits/sound-limits';
 
@@ -50,6 +52,8 @@ export const contentConstants: Constants = {
   maxShowTitleCharacters: [maxShowTitleCharacters, 'characters'],
   maxShowTextCharacters: [maxShowTextCharacters, 'characters'],
   maxSubscriberNameCharacters: [maxSubscriberNameCharacters, 'characters'],
+  minSoundbiteSeconds: [minSoundbiteSeconds, 'seconds'],
+  maxSoundbiteSeconds: [maxSoundbiteSeconds, 'seconds'],
   maxEpisodeNumber: [maxEpisodeNumber, ''],
   maxSounds: [maxSounds, 'sounds'],
   maxSoundBytes: [maxSoundBytes, 'bytes'],

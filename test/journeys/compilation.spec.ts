@@ -172,6 +172,14 @@ describe('a compilation with two voices', () => {
     expect(rendered.map(({ data: { index } }) => index)).toEqual([2]);
   });
 
+  test('has the cover of its share page', async () => {
+    const { image } = NodeID3.read(audio);
+    const sharing = server.http().post(`/api/jobs/${jobId}/share`).set('authorization', `Bearer ${session}`);
+    const { shareId } = ((await sharing.expect(200)).body as { data: { shareId: string } }).data;
+    const cover = await server.http().get(`/api/shares/${shareId}/cover?size=600`).buffer(true).expect(200);
+    expect(image).toMatchObject({ mime: 'image/png', imageBuffer: cover.body as Buffer });
+  });
+
   test('a revoked token cannot submit jobs', async () => {
     await server.http().post('/api/users/revoke-token').set('authorization', `Bearer ${session}`).send({}).expect(200);
     const request = { token_id: token, compilation: [{ text: 'Hi.', voice_id: 'any' }], domain: 'blog.example.com' };

@@ -1,6 +1,7 @@
 import type { ServerEvents } from '@duetcast/projections/realtime/socket-events';
 import { io } from 'socket.io-client';
-import { maxShows } from '@duetcast/domain/limits/show-limits';
+import { parseRssFeed } from 'feedsmith';
+import { maxShows, minSoundbiteSeconds } from '@duetcast/domain/limits/show-limits';
 import { JobClient } from '../support/job-client';
 import { pathOf, ShowClient, showFields, type ListedShow } from '../support/show-client';
 import { startTestApp, type TestApp } from '../support/test-app';
@@ -19,7 +20,8 @@ beforeAll(async () => {
   const token = tokens.ada;
   const jobs = await JobClient.with(app, token);
   [ada, eve] = [new ShowClient(app, token), new ShowClient(app, tokens.eve)];
-  const compilation = [{ text: 'Why does the sea rise?', voice_id: jobs.voices[0] }];
+  // Long enough for a soundbite.
+  const compilation = [{ text: 'Why does the sea rise, and why does it fall? '.repeat(10), voice_id: jobs.voices[0] }];
   const body = { domain: 'example.com', compilation, title: 'Tides' };
   ({ jobId } = await ada.data<{ jobId: string }>('POST', '/api/compilations', body));
   await jobs.untilFinished(jobId);
@@ -62,6 +64,31 @@ describe('changes', () => {
     expect(await codeOf(await ada.call('POST', path, { jobId: 'none', title: 'x' }))).toEqual([404, 'job.missing']);
     const mine = await eve.create();
     expect(await codeOf(await eve.call('POST', `/api/shows/${mine.id}/episodes`, { jobId, title: 'x' }))).toEqual([404, 'job.missing']); // prettier-ignore
+  });
+
+  test('of a soundbite are in the feed, within the audio', async () => {
+    const show = await ada.create();
+    const soundbite = { startSeconds: 0.5, durationSeconds: minSoundbiteSeconds, title: 'The moon & more' };
+    const { id } = await ada.add(show.id, jobId, { soundbite });
+    const path = `/api/shows/${show.id}/episodes/${id}`;
+    const inFeed = async () => {
+      const { items = [] } = parseRssFeed(await (await fetch(app.url + pathOf(show.feedUrl))).text());
+      return items[0]?.podcast?.soundbites;
+    };
+    const read = { startTime: 0.5, duration: minSoundbiteSeconds, display: soundbite.title };
+    expect(await inFeed()).toEqual([read]);
+    const { duration } = await ada.data<{ duration: number }>('PATCH', path, { title: 'Ebb' });
+    expect(await ada.data('GET', path)).toMatchObject({ title: 'Ebb', soundbite });
+    const startMs = Math.round((duration - minSoundbiteSeconds) * 1_000);
+    const last = { ...soundbite, startSeconds: startMs / 1_000 };
+    expect(await ada.data('PATCH', path, { soundbite: last })).toMatchObject({ soundbite: last });
+    const beyond = { ...last, startSeconds: (startMs + 1) / 1_000 };
+    const refused = [400, 'episode.soundbiteBeyondEnd'];
+    expect(await codeOf(await ada.call('PATCH', path, { soundbite: beyond }))).toEqual(refused);
+    const added = { jobId, title: 'Flow', soundbite: beyond };
+    expect(await codeOf(await ada.call('POST', `/api/shows/${show.id}/episodes`, added))).toEqual(refused);
+    expect(await ada.data('PATCH', path, { soundbite: null })).toMatchObject({ title: 'Ebb', soundbite: null });
+    expect(await inFeed()).toBeUndefined();
   });
 
   test('are those of the owner alone', async () => {

@@ -150,7 +150,7 @@ describe('from lines to a podcast app', () => {
       const html = await page.text();
       expect(page.status).toBe(200);
       expect(Buffer.byteLength(html)).toBeLessThan(40_000);
-      expect(html).toContain('<html lang="zh">');
+      expect(html).toContain('<html lang="zh" dir="ltr">');
       expect(html).toContain('<meta property="og:title"');
       expect(html).toContain(`<meta property="og:url" content="${url}">`);
       expect(html).not.toContain('<moons>');

@@ -221,8 +221,7 @@ export class JobFixture {
   async waitForRows(): Promise<void> {
     const head = await this.store.head();
     if (head === null) return;
-    for (const name of ['jobs', 'job-queue', 'job-log', 'podcasts', 'content-uses', 'open-reservations', 'event-index'])
-      await this.runners.get(name)?.reached.until(head, 10_000);
+    for (const { name } of allProjections) await this.runners.get(name)?.reached.until(head, 10_000);
   }
 
   rebuild = (projection: string): Promise<void> => rebuildProjection(this.deciders, projection);

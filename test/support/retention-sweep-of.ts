@@ -5,6 +5,7 @@ import type { ReadModelStore } from '../../apps/api/src/eventing/read-models/rea
 import { ContentExpiry } from '../../apps/api/src/features/retention/content-expiry';
 import { EpisodeRelease } from '../../apps/api/src/features/retention/episode-release';
 import { EventRetention } from '../../apps/api/src/features/retention/event-retention';
+import { RelatedStreams } from '../../apps/api/src/features/retention/related-streams';
 import { RetentionSweep } from '../../apps/api/src/features/retention/retention-sweep';
 import { UnreferencedContent } from '../../apps/api/src/features/retention/unreferenced-content';
 import type { Config } from '../../apps/api/src/platform/config/config';
@@ -29,5 +30,6 @@ export function retentionSweepOf(swept: Swept): RetentionSweep {
   const expiry = new ContentExpiry(rows, new Deciders(store), content, unneeded, progress);
   const releases = episodeReleaseOf(swept);
   const events = new EventRetention(store, rows);
-  return new RetentionSweep(expiry, releases, unneeded, events, store, rows, progress, config, new Metrics());
+  const related = new RelatedStreams(store, rows);
+  return new RetentionSweep(expiry, releases, unneeded, events, related, store, rows, progress, config, new Metrics());
 }

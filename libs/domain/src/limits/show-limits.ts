@@ -8,6 +8,9 @@ export const maxShowTitleCharacters = 200;
 /** Of a show's description and an episode's notes; Apple shows no more. */
 export const maxShowTextCharacters = 4_000;
 export const maxSubscriberNameCharacters = 100;
+/** Of a soundbite, as the podcast namespace recommends, s. */
+export const minSoundbiteSeconds = 15;
+export const maxSoundbiteSeconds = 120;
 /** Of seasons and episode numbers. */
 export const maxEpisodeNumber = 100_000;
 /** Of an uploaded cover, as a file. */

@@ -76,6 +76,26 @@ describe('an episode', () => {
     given(aShow.created(), aShow.added('e1')).when(aShow.toRemove('e1')).then(aShow.removed('e1'));
     given(aShow.created(), aShow.added('e1'), aShow.removed('e1')).when(aShow.toRemove('e1')).thenFails('episode.missing'); // prettier-ignore
   });
+  test('has a soundbite that ends with its audio at the latest', () => {
+    const bite = (durationMs: number) => ({ soundbite: { startMs: 1_000, durationMs }, soundbiteTitle: 'The moon' });
+    const [whole, longer] = [bite(aShow.audio().durationMs - 1_000), bite(aShow.audio().durationMs - 999)];
+    given(aShow.created())
+      .when(aShow.toAdd('e1', '7', whole))
+      .then(aShow.added('e1', '7', whole));
+    given(aShow.created())
+      .when(aShow.toAdd('e1', '7', longer))
+      .thenFails('episode.soundbiteBeyondEnd');
+    given(aShow.created(), aShow.added('e1')).when(aShow.toChange('e1', whole)).then(aShow.changed('e1', whole));
+    given(aShow.created(), aShow.added('e1'))
+      .when(aShow.toChange('e1', longer))
+      .thenFails('episode.soundbiteBeyondEnd');
+    given(aShow.created(), aShow.added('e1', '7', whole))
+      .when(aShow.toChange('e1', whole))
+      .thenNothing();
+    given(aShow.created(), aShow.added('e1', '7', whole))
+      .when(aShow.toChange('e1'))
+      .then(aShow.changed('e1', {}));
+  });
   test('releases its content after it is removed, once', () => {
     const removed = [aShow.created(), aShow.added('e1'), aShow.removed('e1')];
     given(...removed.slice(0, 2))

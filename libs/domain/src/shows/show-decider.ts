@@ -11,6 +11,7 @@ import {
   type ShowEvent,
 } from './show-events';
 import { evolveShow, initialShow, ownContentOf, presentEpisodes, type Episode, type Show } from './show-state';
+import { isWithin } from './soundbite';
 
 export type ShowCommand = { readonly showId: string; readonly accountId: string } & (
   | { type: 'CreateShow'; guid: string; details: ShowDetails }
@@ -46,7 +47,21 @@ function addEpisode(command: Extract<ShowCommand, { type: 'AddEpisode' }>, show:
   const { showId, accountId, episodeId, audio, details } = command;
   if (Object.hasOwn(active(command, show).episodes, episodeId)) return [];
   if (presentEpisodes(show).length >= maxEpisodes) throw new AppError('show.full');
+  checkSoundbite(details, audio);
   return [{ type: 'EpisodeAdded', data: { showId, accountId, episodeId, ...audio, ...details } }];
+}
+
+function updateEpisode(command: Extract<ShowCommand, { type: 'UpdateEpisode' }>, show: Show): ShowEvent[] {
+  const { showId, accountId, episodeId, details } = command;
+  const episode = present(active(command, show), episodeId);
+  if (isSame(details, episode.details)) return [];
+  checkSoundbite(details, episode.audio);
+  return [{ type: 'EpisodeUpdated', data: { showId, accountId, episodeId, ...details } }];
+}
+
+function checkSoundbite(details: EpisodeDetails, audio: EpisodeAudio): void {
+  if (!isWithin(details, audio))
+    throw new AppError('episode.soundbiteBeyondEnd', { duration: audio.durationMs / 1000 });
 }
 
 function changeCover(command: Extract<ShowCommand, { type: 'ChangeCover' }>, show: Show): ShowEvent[] {
@@ -94,11 +109,8 @@ function decide(command: ShowCommand, show: Show): ShowEvent[] {
       return withoutCover(command, active(command, show));
     case 'AddEpisode':
       return addEpisode(command, show);
-    case 'UpdateEpisode': {
-      const { episodeId, details } = command;
-      if (isSame(details, present(active(command, show), episodeId).details)) return [];
-      return [{ type: 'EpisodeUpdated', data: { ...owner, episodeId, ...details } }];
-    }
+    case 'UpdateEpisode':
+      return updateEpisode(command, show);
     case 'RemoveEpisode':
       present(active(command, show), command.episodeId);
       return [{ type: 'EpisodeRemoved', data: { ...owner, episodeId: command.episodeId } }];

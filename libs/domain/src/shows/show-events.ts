@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { audioFormats } from '../jobs/audio-formats';
-import { event, type EventOf } from '../kernel/event';
+import { event, type EventOf, unsealedBefore } from '../kernel/event';
 import { count } from '../kernel/fields';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -31,8 +31,11 @@ const episodeDetails = {
   number,
   /** From then on it is in the feed. */
   publishAt: z.iso.datetime(),
+  /** Absent: it has none. */
+  soundbite: z.object({ startMs: count, durationMs: count }).optional(),
+  soundbiteTitle: z.string().optional(),
 };
-const personalEpisode = ['title', 'notes'] as const;
+const personalEpisode = ['title', 'notes', 'soundbiteTitle'] as const;
 
 const episodeAudio = {
   jobId: z.string(),
@@ -65,8 +68,8 @@ export const showEvents = {
   /** `files`: smallest first; `released`: content of the cover before it that the show no longer needs. */
   ShowCoverChanged: event(1, z.object({ ...show, files: z.array(coverFile).min(1), released: z.array(sha256) })),
   ShowCoverRemoved: event(1, z.object({ ...show, released: z.array(sha256) })),
-  EpisodeAdded: event(1, z.object({ ...episode, ...episodeAudio, ...episodeDetails }), {}, personalEpisode),
-  EpisodeUpdated: event(1, z.object({ ...episode, ...episodeDetails }), {}, personalEpisode),
+  EpisodeAdded: event(2, z.object({ ...episode, ...episodeAudio, ...episodeDetails }), unsealedBefore, personalEpisode),
+  EpisodeUpdated: event(2, z.object({ ...episode, ...episodeDetails }), unsealedBefore, personalEpisode),
   EpisodeRemoved: event(1, z.object(episode)),
   /** The content of a removed episode was deleted after its retention period. */
   EpisodeContentReleased: event(1, z.object({ ...episode, released: z.array(sha256) })),

@@ -1,4 +1,10 @@
-import { maxEpisodeNumber, maxShowTextCharacters, maxShowTitleCharacters } from '../limits/show-limits';
+import {
+  maxEpisodeNumber,
+  maxShowTextCharacters,
+  maxShowTitleCharacters,
+  maxSoundbiteSeconds,
+  minSoundbiteSeconds,
+} from '../limits/show-limits';
 import { showCategories } from './show-categories';
 import { addEpisodeSchema, addSubscriberSchema, createShowSchema, updateShowSchema } from './show-requests';
 import { aShow } from './show.builder';
@@ -51,6 +57,22 @@ test('a time of publication may have an offset', () => {
   expect(parsed.publishAt).toBe('2026-12-01T07:00:00.000Z');
   for (const publishAt of ['tomorrow', '2026-12-01', '2026-13-01T00:00:00Z'])
     expect(episode({ publishAt })).toBe(false);
+});
+
+test(`a soundbite lasts ${minSoundbiteSeconds} to ${maxSoundbiteSeconds} seconds, and has a title`, () => {
+  const bite = { startSeconds: 0, durationSeconds: minSoundbiteSeconds, title: 'The moon' };
+  for (const soundbite of [null, bite, { ...bite, startSeconds: 61.5, durationSeconds: maxSoundbiteSeconds }])
+    expect(episode({ soundbite })).toBe(true);
+  for (const wrong of [
+    { startSeconds: -1 },
+    { startSeconds: '1:30' },
+    { durationSeconds: minSoundbiteSeconds - 0.001 },
+    { durationSeconds: maxSoundbiteSeconds + 0.001 },
+    { title: '' },
+    { title: 'x'.repeat(maxShowTitleCharacters + 1) },
+    { start: 1 },
+  ])
+    expect(episode({ soundbite: { ...bite, ...wrong } })).toBe(false);
 });
 
 test('a subscriber has a name', () => {

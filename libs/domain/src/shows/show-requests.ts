@@ -3,9 +3,11 @@ import { charactersIn } from '../kernel/characters';
 import { pageQuery } from '../kernel/requests/page-query';
 import {
   maxEpisodeNumber,
+  maxSoundbiteSeconds,
   maxShowTextCharacters,
   maxShowTitleCharacters,
   maxSubscriberNameCharacters,
+  minSoundbiteSeconds,
 } from '../limits/show-limits';
 import { showCategories } from './show-categories';
 
@@ -87,12 +89,23 @@ const moment = z.iso
   .transform((at) => new Date(at).toISOString())
   .meta({ description: 'From then on the episode is in the feed.' });
 
+const lengthRule = `Must be ${minSoundbiteSeconds} to ${maxSoundbiteSeconds} seconds`;
+
+export const soundbiteSchema = z
+  .strictObject({
+    startSeconds: z.number('Must be a number of seconds').min(0, 'Must be at least 0'),
+    durationSeconds: z.number(lengthRule).min(minSoundbiteSeconds, lengthRule).max(maxSoundbiteSeconds, lengthRule),
+    title: line(maxShowTitleCharacters, 'The title of the soundbite'),
+  })
+  .meta({ description: 'A passage that apps can play as a preview.' });
+
 const episodeFields = {
   title: line(maxShowTitleCharacters, 'The title'),
   notes: text(maxShowTextCharacters),
   season: whole,
   number: whole,
   publishAt: moment,
+  soundbite: soundbiteSchema.nullable(),
 };
 
 /** `POST /api/shows/{showId}/episodes` */
@@ -103,6 +116,7 @@ export const addEpisodeSchema = z.strictObject({
   season: episodeFields.season.default(null),
   number: episodeFields.number.default(null),
   publishAt: episodeFields.publishAt.optional().meta({ description: 'Default: now.' }),
+  soundbite: episodeFields.soundbite.default(null),
 });
 export type AddEpisodeRequest = z.infer<typeof addEpisodeSchema>;
 

@@ -68,13 +68,10 @@ function detailsIn({ title, description, author, category, language, explicit, o
   return { title, description, author, category, language, explicit, ownerEmail, isPrivate };
 }
 
-const episodeDetailsIn = ({ title, notes, season, number, publishAt }: EpisodeDetails): EpisodeDetails => ({
-  title,
-  notes,
-  season,
-  number,
-  publishAt,
-});
+function episodeDetailsIn(details: EpisodeDetails): EpisodeDetails {
+  const { title, notes, season, number, publishAt, soundbite, soundbiteTitle } = details;
+  return { title, notes, season, number, publishAt, ...(soundbite && { soundbite, soundbiteTitle }) };
+}
 
 function audioIn(data: EpisodeAudio): EpisodeAudio {
   const { jobId, contentHash, audioSha256, textsHash, cues, chapters, bytes, durationMs, format } = data;

@@ -13,6 +13,8 @@ interface Visibility<Type extends AnyEvent['type']> {
 const show = ['showId', 'accountId'] as const;
 const episode = [...show, 'episodeId'] as const;
 const showFields = ['category', 'language', 'explicit', 'isPrivate'] as const;
+const episodePlace = ['season', 'number', 'publishAt', 'soundbite'] as const;
+const episodeTexts = ['title', 'notes', 'soundbiteTitle'] as const;
 const showTexts = ['title', 'description', 'author'] as const;
 const site = ['connectionId', 'accountId', 'siteDomain'] as const;
 const usage = ['accountId', 'domain', 'month', 'reservationId', 'jobId', 'characters'] as const;
@@ -99,10 +101,10 @@ const visibility: { readonly [Type in AnyEvent['type']]: Visibility<Type> } = {
   ShowCoverRemoved: { all: show, owner: ['released'] },
   ShowDeleted: { all: [...show, 'episodeIds'] },
   EpisodeAdded: {
-    all: [...episode, 'jobId', 'bytes', 'durationMs', 'format', 'cues', 'chapters', 'season', 'number', 'publishAt'],
-    owner: ['title', 'notes', 'contentHash', 'audioSha256', 'textsHash'],
+    all: [...episode, ...episodePlace, 'jobId', 'bytes', 'durationMs', 'format', 'cues', 'chapters'],
+    owner: [...episodeTexts, 'contentHash', 'audioSha256', 'textsHash'],
   },
-  EpisodeUpdated: { all: [...episode, 'season', 'number', 'publishAt'], owner: ['title', 'notes'] },
+  EpisodeUpdated: { all: [...episode, ...episodePlace], owner: episodeTexts },
   EpisodeRemoved: { all: episode },
   EpisodeContentReleased: { all: episode, owner: ['released'] },
   FeedTokenIssued: { all: [...show, 'tokenId'], owner: ['name'] },

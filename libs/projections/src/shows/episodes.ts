@@ -41,7 +41,8 @@ function fold(row: EpisodeRow | null, event: Recorded<ShowEvent>): EpisodeRow | 
   switch (event.type) {
     case 'EpisodeUpdated': {
       const { episodeId: _episodeId, ...details } = event.data;
-      return { ...row, ...details, changedAt: at, revision };
+      const { soundbite: _soundbite, soundbiteTitle: _title, ...rest } = row;
+      return { ...rest, ...details, changedAt: at, revision };
     }
     case 'EpisodeRemoved':
     case 'ShowDeleted':
@@ -61,7 +62,8 @@ function rowOf({ data, type }: Recorded<ShowEvent>): readonly string[] | string 
 /** Every episode until its content is deleted: that of a removed one stays for the retention period. */
 export const episodes: Projection<EpisodeRow, ShowEvent> = {
   name: 'episodes',
-  version: 1,
+  version: 2,
+  added: { soundbite: undefined, soundbiteTitle: undefined },
   categories: ['show'],
   events: showEvents,
   indexes: [

@@ -43,6 +43,18 @@ test('a deleted show stays for its audit trail, without the address of its owner
     ownerEmail: null,
   }));
 
+test('a deleted show ends when the content of its last episode is released, or at once without any', () => {
+  const past = [aShow.created(), aShow.added('e1'), aShow.added('e2'), aShow.removed('e1'), aShow.released('e1')];
+  expect(showAfter(...past)).toMatchObject({ keptEpisodes: 1, expiredAt: null });
+  expect(showAfter(...past, aShow.deleted('e2'))).toMatchObject({ keptEpisodes: 1, expiredAt: null });
+  expect(showAfter(...past, aShow.deleted('e2'), aShow.released('e2'))).toMatchObject({
+    keptEpisodes: 0,
+    expiredAt: at(6),
+  });
+  expect(showAfter(aShow.created(), aShow.deleted())).toMatchObject({ expiredAt: at(1) });
+  expect(showAfter(aShow.created())).toMatchObject({ expiredAt: null });
+});
+
 test('an episode stays until its content is released', () => {
   const past = [aShow.created(), aShow.added('e1'), aShow.changed('e1', { title: 'Ebb' }), aShow.added('e2', '8')];
   const rows = projected(episodes, stored(...past));

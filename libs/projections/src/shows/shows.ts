@@ -18,6 +18,10 @@ export const showRowSchema = showDetailsSchema.extend({
   episodeCount: count,
   subscriberCount: count,
   isDeleted: z.boolean(),
+  /** Episodes, removed ones included, whose content is stored. */
+  keptEpisodes: count,
+  /** When it was deleted and its episodes released: its trail is kept from then on; null: it is not. */
+  expiredAt: time.nullable(),
   /** Uploaded, smallest first; empty: none. */
   cover: z.array(coverFileSchema),
 });
@@ -35,9 +39,14 @@ function created(event: Recorded<Extract<ShowEvent, { type: 'ShowCreated' }>>): 
     revision: event.revision,
     ...counts,
     isDeleted: false,
+    keptEpisodes: 0,
+    expiredAt: null,
     cover: [],
   };
 }
+
+const ended = (row: ShowRow, at: string): ShowRow =>
+  row.isDeleted && row.keptEpisodes === 0 ? { ...row, expiredAt: at } : row;
 
 function fold(before: ShowRow | null, event: Recorded<ShowEvent>): ShowRow | null {
   if (event.type === 'ShowCreated') return created(event);
@@ -53,9 +62,12 @@ function fold(before: ShowRow | null, event: Recorded<ShowEvent>): ShowRow | nul
     case 'ShowCoverRemoved':
       return { ...row, cover: [] };
     case 'ShowDeleted':
-      return { ...row, ownerEmail: null, episodeCount: 0, subscriberCount: 0, isDeleted: true };
+      return ended(
+        { ...row, ownerEmail: null, episodeCount: 0, subscriberCount: 0, isDeleted: true },
+        event.metadata.at,
+      );
     case 'EpisodeAdded':
-      return { ...row, episodeCount: row.episodeCount + 1 };
+      return { ...row, episodeCount: row.episodeCount + 1, keptEpisodes: row.keptEpisodes + 1 };
     case 'EpisodeRemoved':
       return { ...row, episodeCount: row.episodeCount - 1 };
     case 'FeedTokenIssued':
@@ -65,17 +77,17 @@ function fold(before: ShowRow | null, event: Recorded<ShowEvent>): ShowRow | nul
     case 'EpisodeUpdated':
       return row;
     case 'EpisodeContentReleased':
-      return before;
+      return ended({ ...before, keptEpisodes: before.keptEpisodes - 1 }, event.metadata.at);
     default:
       return event satisfies never;
   }
 }
 
-/** Every show; deleted ones stay, for their audit trails. */
+/** Every show; deleted ones stay, for their audit trails, and go after the audit's retention period, if one is set. */
 export const shows: Projection<ShowRow, ShowEvent> = {
   name: 'shows',
-  version: 2,
-  added: { cover: [] },
+  version: 3,
+  added: { cover: [], keptEpisodes: 0, expiredAt: null },
   categories: ['show'],
   events: showEvents,
   indexes: [
@@ -85,6 +97,7 @@ export const shows: Projection<ShowRow, ShowEvent> = {
       ['createdAt', -1],
     ],
   ],
+  expiresBy: 'expiredAt',
   ownedBy: 'accountId',
   rowOf: streamIdOf,
   creates: ({ type }) => type === 'ShowCreated',

@@ -189,6 +189,7 @@ export const errorSentences: Readonly<Record<ErrorCode | FieldCode | OtherMessag
   'show.full': `一个节目最多有 ${maxEpisodes} 个单集，请先移除一个。`,
   'show.tooManySubscribers': `一个节目最多有 ${maxFeedTokens} 个私人订阅者，请先撤销一个。`,
   'episode.missing': '未找到该单集。',
+  'episode.soundbiteBeyondEnd': '精彩片段在音频结束之后才结束。请提前开始或缩短它。',
   'episode.noTranscript': '此单集没有文字稿，也没有章节。',
   'subscriber.missing': '该订阅者不存在，或已被撤销。',
   'cover.notImage': '这不是完整的图片：请上传 PNG 或 JPEG 文件。',

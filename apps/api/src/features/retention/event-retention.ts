@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { sessionDecider } from '@duetcast/domain/sign-in/session-decider';
 import { signInDecider } from '@duetcast/domain/sign-in/sign-in-decider';
 import { streamName } from '@duetcast/domain/kernel/decider';
-import type { DomainEvent } from '@duetcast/domain/kernel/event';
 import { allProjections } from '@duetcast/projections/all';
 import { webhookDeliveries } from '@duetcast/projections/webhooks/webhook-deliveries';
 import { eventIndex, type IndexedEventRow } from '@duetcast/projections/events/event-index';
@@ -10,14 +9,24 @@ import { jobLog } from '@duetcast/projections/jobs/job-log';
 import { sessions as sessionRows } from '@duetcast/projections/sign-in/sessions';
 import { EventStore } from '../../eventing/event-store/event-store';
 import { allRows } from '../../eventing/read-models/all-rows';
-import { ReadModelStore, StaleWrite, type Query, type Where } from '../../eventing/read-models/read-model-store';
+import { ReadModelStore, type Query, type Row, type Where } from '../../eventing/read-models/read-model-store';
 import type { Cutoffs } from './cutoffs';
-import type { Expirable, ExpirableRow } from './expirable';
+import type { Ending } from './expirable';
+import { deleteRows } from './row-deletion';
 
 const pageSize = 500;
 const byPosition: Pick<Query, 'sort'> = { sort: [['position', 1]] };
-/** Last events of streams that retention deletes. */
-const finalEvents = ['OutputExpired', 'ContentExpired'];
+/** Last events of streams that retention deletes; others of these types are in streams that stay. */
+const finalEvents = [
+  'OutputExpired',
+  'ContentExpired',
+  'ShowDeleted',
+  'EpisodeContentReleased',
+  'PublicationReported',
+  'PublicationReportsDismissed',
+  'PublicationHidden',
+  'PublicationRestored',
+];
 
 /** Deletes log rows together with the content, and events after the audit retention period. */
 @Injectable()
@@ -44,18 +53,21 @@ export class EventRetention {
 
   /**
    * Sets a maximum age on streams whose content expired before the cutoff, then deletes their rows. All their events are
-   * older than that, and nothing is appended anymore, so each stream is deleted as a whole.
+   * older than that, and nothing is appended anymore, so each stream is deleted as a whole. `related` does the same for what
+   * belongs to a stream, before it; a crash repeats both.
    */
-  async expireStreams<C, E extends DomainEvent, S, R extends ExpirableRow>(
-    { projection, decider }: Expirable<C, E, S, R>,
+  async expireStreams(
+    { projection, decider }: Ending,
     { events, eventsMaxAgeSeconds }: Cutoffs,
     signal: AbortSignal,
+    related: (id: string, maxAgeSeconds: number) => Promise<void> = async () => {},
   ): Promise<number> {
     if (events === null || eventsMaxAgeSeconds === null) return 0;
     const where = { expiredAt: { lt: events } };
     const query = { where, sort: [['expiredAt', 1]] as const, pageSize };
-    for await (const { id } of allRows<R>(this.rows, projection, query)) {
+    for await (const { id } of allRows<Row>(this.rows, projection, query)) {
       signal.throwIfAborted();
+      await related(id, eventsMaxAgeSeconds);
       await this.store.setMaxAge(streamName(decider.category, id), eventsMaxAgeSeconds);
     }
     return this.rows.purge(projection, events);
@@ -70,14 +82,13 @@ export class EventRetention {
     rows += await this.deleteIndexed({ category: sessionDecider.category, at: { lt: sessions } }, signal);
     rows += await this.rows.purge(sessionRows.name, sessions);
     if (events === null) return rows;
-    const where = { type: { in: finalEvents }, at: { lt: events } };
-    for await (const { row } of allRows<IndexedEventRow>(this.rows, eventIndex.name, {
-      where,
-      ...byPosition,
-      pageSize,
-    })) {
+    const query = { where: { type: { in: finalEvents }, at: { lt: events } }, ...byPosition, pageSize };
+    const seen = new Set<string>();
+    for await (const { row } of allRows<IndexedEventRow>(this.rows, eventIndex.name, query)) {
+      if (seen.has(row.stream)) continue;
+      seen.add(row.stream);
       if ((await this.store.maxAge(row.stream)) === null) continue;
-      rows += await this.deleteIndexed({ stream: row.stream }, signal);
+      rows += await this.deleteIndexed({ stream: row.stream, at: { lt: events } }, signal);
     }
     return rows;
   }
@@ -89,14 +100,7 @@ export class EventRetention {
       signal.throwIfAborted();
       const { rows } = await this.rows.find(collection, { where, ...byPosition, limit: pageSize });
       if (rows.length === 0) return deleted;
-      const deletions = rows.map(({ id, position }) => ({ collection, id, previous: position, position, row: null }));
-      try {
-        await this.rows.save(null, deletions);
-        deleted += rows.length;
-      } catch (error) {
-        // A concurrent sweep deleted them.
-        if (!(error instanceof StaleWrite)) throw error;
-      }
+      deleted += await deleteRows(this.rows, collection, rows);
     }
   }
 }

@@ -6,9 +6,11 @@ import type { Decider } from '@duetcast/domain/kernel/decider';
 import type { DomainEvent } from '@duetcast/domain/kernel/event';
 import { podcastDecider, type Podcast, type PodcastCommand } from '@duetcast/domain/podcasts/podcast-decider';
 import type { PodcastEvent } from '@duetcast/domain/podcasts/podcast-events';
+import { showDecider } from '@duetcast/domain/shows/show-decider';
 import { jobs } from '@duetcast/projections/jobs/jobs';
 import type { JobRow } from '@duetcast/projections/jobs/job-row';
 import { podcasts, type PodcastRow } from '@duetcast/projections/podcasts/podcasts';
+import { shows } from '@duetcast/projections/shows/shows';
 import { chaptersName } from '../jobs/public';
 
 /** Row fields that retention queries. */
@@ -19,9 +21,14 @@ export interface ExpirableRow {
   readonly expiredAt: string | null;
 }
 
-/** A kind of stream whose content expires. */
-export interface Expirable<Command, Event extends DomainEvent, State, Row extends ExpirableRow> {
+/** A kind of stream that ends; `expiredAt` of its rows is when. */
+export interface Ending {
   readonly projection: string;
+  readonly decider: { readonly category: string };
+}
+
+/** A kind of stream whose content expires. */
+export interface Expirable<Command, Event extends DomainEvent, State, Row extends ExpirableRow> extends Ending {
   readonly decider: Decider<Command, Event, State>;
   readonly command: Command;
   /** False where the row is stale: the stream was retried or changed since. */
@@ -57,3 +64,6 @@ export const expirablePodcasts: Expirable<PodcastCommand, PodcastEvent, Podcast,
   publishedBy: () => null,
   namesOf: () => [],
 };
+
+/** Its content expires by episode and cover; it ends when it is deleted and they are. */
+export const endingShows: Ending = { projection: shows.name, decider: showDecider };

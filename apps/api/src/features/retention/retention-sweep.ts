@@ -10,10 +10,11 @@ import { ReadModelStore } from '../../eventing/read-models/read-model-store';
 import { Metrics } from '../../platform/observability/metrics';
 import { ProjectionProgress } from '../../eventing/projector/status/projection-progress';
 import { ContentExpiry } from './content-expiry';
-import { cutoffsAt } from './cutoffs';
+import { cutoffsAt, type Cutoffs } from './cutoffs';
 import { EpisodeRelease } from './episode-release';
-import { expirableJobs, expirablePodcasts } from './expirable';
+import { endingShows, expirableJobs, expirablePodcasts } from './expirable';
 import { EventRetention } from './event-retention';
+import { RelatedStreams } from './related-streams';
 import { UnreferencedContent } from './unreferenced-content';
 
 const publishedEpisodes = { decider: showDecider, projection: episodes.name };
@@ -48,6 +49,7 @@ export class RetentionSweep {
     private readonly releases: EpisodeRelease,
     private readonly unreferenced: UnreferencedContent,
     private readonly events: EventRetention,
+    private readonly related: RelatedStreams,
     private readonly store: EventStore,
     private readonly rows: ReadModelStore,
     private readonly progress: ProjectionProgress,
@@ -73,8 +75,7 @@ export class RetentionSweep {
     const leftBehind = hasStreams ? await this.unreferenced.deleteOrphans(before, signal) : 0;
     const names = await this.unreferenced.deleteDanglingNames(before, signal);
     const logRows = await this.events.purgeLogs(cutoffs);
-    const expiredJobs = await this.events.expireStreams(expirableJobs, cutoffs, signal);
-    const expiredPodcasts = await this.events.expireStreams(expirablePodcasts, cutoffs, signal);
+    const forgotten = await this.forget(cutoffs, signal);
     const indexRows = await this.events.deleteIndexRows(cutoffs, signal);
     const markers = await this.events.purgeMarkers(cutoffs, signal);
     const swept = {
@@ -84,11 +85,21 @@ export class RetentionSweep {
       leftBehind,
       names,
       logRows,
-      forgotten: expiredJobs + expiredPodcasts,
+      forgotten,
     };
     for (const [kind, count] of Object.entries({ ...swept, indexRows, markers })) this.count({ kind }, count);
     this.logger.log({ ...swept, indexRows, markers, durationMs: Math.round(performance.now() - startedAt) }, 'swept');
     return swept;
+  }
+
+  /** Streams whose audit retention period is over, with what belongs to them; returns those of jobs, podcasts and shows. */
+  private async forget(cutoffs: Cutoffs, signal: AbortSignal): Promise<number> {
+    const { events, related } = this;
+    const jobs = await events.expireStreams(expirableJobs, cutoffs, signal, (id, age) => related.expireShare(id, age));
+    const podcasts = await events.expireStreams(expirablePodcasts, cutoffs, signal);
+    const shows = await events.expireStreams(endingShows, cutoffs, signal, (id, age) => related.expireShow(id, age));
+    await related.purgePublications(cutoffs, signal);
+    return jobs + podcasts + shows;
   }
 
   /** References are read from rows, which must include every job, podcast and episode. False: there are none. */

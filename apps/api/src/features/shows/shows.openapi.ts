@@ -95,6 +95,7 @@ export const episodeRoutes = {
     errors: [
       'show.missing',
       'show.full',
+      'episode.soundbiteBeyondEnd',
       'job.missing',
       'job.noOutput',
       'job.outputExpired',
@@ -113,7 +114,7 @@ export const episodeRoutes = {
     description: 'Fields that are absent stay as they are.',
     tag,
     answers: { 200: answerOf(episodeSchema) },
-    errors: ['show.missing', 'episode.missing'],
+    errors: ['show.missing', 'episode.missing', 'episode.soundbiteBeyondEnd'],
   },
   remove: {
     summary: 'Removes an episode',

@@ -1,4 +1,5 @@
 import type { AudioFormat } from '@duetcast/domain/jobs/audio-formats';
+import type { CoverText } from '../covers/design';
 import type { ScoreName } from '../music/scores';
 import type { MusicKind } from '../music/synthesis';
 
@@ -23,7 +24,16 @@ export interface AssemblyRequest {
    */
   readonly music?: string;
   readonly format: AudioFormat;
-  readonly tags: { readonly title: string; readonly artist: string; readonly comment?: string };
+  readonly tags: AssemblyTags;
+}
+
+/** What an MP3 says about itself. */
+export interface AssemblyTags {
+  readonly title: string;
+  readonly artist: string;
+  readonly comment?: string;
+  /** A cover drawn from it. */
+  readonly cover?: CoverText;
 }
 
 /** Music that is synthesized. */

@@ -1,10 +1,9 @@
-import { designOf, type CoverText } from './design';
-import { pngOf } from './png';
-import { drawn } from './raster';
+import { coverFile } from './cover-file';
+import type { CoverText } from './design';
 
 export interface CoverTask extends CoverText {
   readonly side: number;
 }
 
 /** A PNG file. */
-export default ({ side, ...text }: CoverTask): Uint8Array => pngOf(drawn(designOf(text), side));
+export default ({ side, ...text }: CoverTask): Uint8Array => coverFile(text, side);

@@ -1,13 +1,15 @@
-import { useState, type FormEvent } from 'react';
-import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { Group, TextInput } from '@mantine/core';
 import { maxEpisodeNumber, maxShowTextCharacters, maxShowTitleCharacters } from '@duetcast/domain/limits/show-limits';
 import { episodeWords } from '@duetcast/words/en/shows/episode';
 import { useWords } from '../../i18n/words';
-import { ErrorAlert } from '../../ui/error-alert';
 import { localMoment, momentOf } from '../../ui/format/local-time';
 import { AudioSelect } from './audio-select';
-import { isLine, isNumber, isText } from './field-rules';
+import { DraftForm, LongText } from './form/draft-form';
+import { isLine, isNumber, isText } from './form/field-rules';
 import type { Episode, EpisodeFields } from './show-queries';
+import { isSoundbite, soundbiteDraft, soundbiteIn, type SoundbiteDraft } from './form/soundbite-draft';
+import { SoundbiteFields } from './form/soundbite-fields';
+import { useDraft } from './form/use-draft';
 
 interface Props {
   episode: Episode | null;
@@ -25,6 +27,7 @@ interface Draft {
   season: string;
   number: string;
   publishAt: string;
+  soundbite: SoundbiteDraft;
 }
 
 const draftOf = (episode: Episode | null): Draft => ({
@@ -34,25 +37,29 @@ const draftOf = (episode: Episode | null): Draft => ({
   season: episode?.season?.toString() ?? '',
   number: episode?.number?.toString() ?? '',
   publishAt: localMoment(episode?.publishAt),
+  soundbite: soundbiteDraft(episode?.soundbite ?? null),
 });
-const isComplete = ({ jobId, title, notes, season, number }: Draft): boolean =>
-  jobId !== '' && isLine(title) && isText(notes) && isNumber(season) && isNumber(number);
+const isComplete = ({ jobId, title, notes, season, number, soundbite }: Draft): boolean =>
+  jobId !== '' && isLine(title) && isText(notes) && isNumber(season) && isNumber(number) && isSoundbite(soundbite);
 const numberOf = (text: string): number | null => (text === '' ? null : Number(text));
 
-/** Audio, texts, place and time of an episode. */
+const fieldsOf = ({ jobId, title, notes, season, number, publishAt, soundbite }: Draft): EpisodeFields => ({
+  jobId,
+  title: title.trim(),
+  notes,
+  season: numberOf(season),
+  number: numberOf(number),
+  publishAt: momentOf(publishAt),
+  soundbite: soundbiteIn(soundbite),
+});
+
+/** Audio, texts, place, time and soundbite of an episode. */
 export function EpisodeForm({ episode, isPending, error, onSubmit, onCancel }: Props) {
   const texts = useWords(episodeWords);
-  const [draft, setDraft] = useState(() => draftOf(episode));
-  const [isSubmitted, setSubmitted] = useState(false);
-  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
-  const wrong = (isRight: boolean, text: string) => isSubmitted && !isRight && text;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setSubmitted(true);
-    if (!isComplete(draft)) return;
-    const { jobId, title, notes, season, number, publishAt } = draft;
-    const place = { season: numberOf(season), number: numberOf(number) };
-    onSubmit({ jobId, title: title.trim(), notes, ...place, publishAt: momentOf(publishAt) });
+  const { draft, isChecked, check, change, wrong } = useDraft(() => draftOf(episode));
+  const submit = () => {
+    check();
+    if (isComplete(draft)) onSubmit(fieldsOf(draft));
   };
   const figure = (name: 'season' | 'number') => (
     <TextInput
@@ -63,55 +70,47 @@ export function EpisodeForm({ episode, isPending, error, onSubmit, onCancel }: P
       onChange={({ currentTarget }) => change({ [name]: currentTarget.value.trim() })}
     />
   );
+  const save = episode ? texts.save : texts.create;
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        {!episode && (
-          <AudioSelect
-            value={draft.jobId}
-            error={wrong(draft.jobId !== '', texts.jobWrong)}
-            onChange={(jobId) => change({ jobId })}
-            onTitle={(title) => setDraft((before) => (before.title === '' ? { ...before, title } : before))}
-          />
-        )}
-        <TextInput
-          label={texts.fields.title}
-          value={draft.title}
-          error={wrong(isLine(draft.title), texts.lineWrong(maxShowTitleCharacters))}
-          onChange={({ currentTarget }) => change({ title: currentTarget.value })}
+    <DraftForm {...{ isPending, error, texts, save, onCancel }} onSubmit={submit}>
+      {!episode && (
+        <AudioSelect
+          value={draft.jobId}
+          error={wrong(draft.jobId !== '', texts.jobWrong)}
+          onChange={(jobId) => change({ jobId })}
+          onTitle={(title) => change((before) => (before.title === '' ? { title } : {}))}
         />
-        <Textarea
-          label={texts.fields.notes}
-          description={texts.fields.notesHint}
-          value={draft.notes}
-          autosize
-          minRows={3}
-          maxRows={10}
-          error={wrong(isText(draft.notes), texts.textWrong(maxShowTextCharacters))}
-          onChange={({ currentTarget }) => change({ notes: currentTarget.value })}
-        />
-        <Group grow align="flex-start">
-          {figure('season')}
-          {figure('number')}
-        </Group>
-        <TextInput
-          type="datetime-local"
-          step={1}
-          label={texts.fields.publishAt}
-          description={episode ? undefined : texts.fields.publishAtHint}
-          value={draft.publishAt}
-          onChange={({ currentTarget }) => change({ publishAt: currentTarget.value })}
-        />
-        {error && <ErrorAlert error={error} title={texts.saveFailed} />}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" loading={isPending}>
-            {episode ? texts.save : texts.create}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      )}
+      <TextInput
+        label={texts.fields.title}
+        value={draft.title}
+        error={wrong(isLine(draft.title), texts.lineWrong(maxShowTitleCharacters))}
+        onChange={({ currentTarget }) => change({ title: currentTarget.value })}
+      />
+      <LongText
+        label={texts.fields.notes}
+        description={texts.fields.notesHint}
+        value={draft.notes}
+        error={wrong(isText(draft.notes), texts.textWrong(maxShowTextCharacters))}
+        onChange={({ currentTarget }) => change({ notes: currentTarget.value })}
+      />
+      <Group grow align="flex-start">
+        {figure('season')}
+        {figure('number')}
+      </Group>
+      <TextInput
+        type="datetime-local"
+        step={1}
+        label={texts.fields.publishAt}
+        description={episode ? undefined : texts.fields.publishAtHint}
+        value={draft.publishAt}
+        onChange={({ currentTarget }) => change({ publishAt: currentTarget.value })}
+      />
+      <SoundbiteFields
+        draft={draft.soundbite}
+        isChecked={isChecked}
+        onChange={(part) => change(({ soundbite }) => ({ soundbite: { ...soundbite, ...part } }))}
+      />
+    </DraftForm>
   );
 }

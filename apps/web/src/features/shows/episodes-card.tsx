@@ -2,20 +2,23 @@ import { useState } from 'react';
 import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { IconPlaylistAdd, IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Soundbite } from '@duetcast/domain/shows/soundbite';
 import { downloadWords } from '@duetcast/words/en/jobs/downloads';
 import { episodeWords } from '@duetcast/words/en/shows/episode';
+import { showWords } from '@duetcast/words/en/shows/show';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorAlert } from '../../ui/error-alert';
+import { clockText } from '../../ui/format/clock-text';
 import { fullLocalDate } from '../../ui/format/relative-time';
+import { HiddenNotice } from '../../ui/hidden-notice';
 import { QueryState } from '../../ui/query-state';
 import { Section } from '../../ui/section';
 import { MorePages } from '../../ui/table/more-pages';
 import { DownloadsDialog } from './downloads-dialog';
 import { EpisodeDialog } from './episode-dialog';
-import { HiddenNotice } from './hidden-notice';
 import { showQueries, useRemoveEpisode, type Episode, type Show } from './show-queries';
 import classes from './shows.module.css';
 
@@ -27,11 +30,22 @@ interface ItemProps {
   onRemove: () => void;
 }
 
+function SoundbiteText({ soundbite: { startSeconds, durationSeconds, title } }: { soundbite: Soundbite }) {
+  const { soundbite } = useWords(episodeWords);
+  const times = soundbite.times(clockText(startSeconds), clockText(startSeconds + durationSeconds));
+  return (
+    <Text size="sm" c="dimmed" className={classes.text}>
+      {times} · <bdi>{title}</bdi>
+    </Text>
+  );
+}
+
 function EpisodeItem({ episode, isRemoving, onDownloads, onEdit, onRemove }: ItemProps) {
   const texts = useWords(episodeWords);
   const { title: downloads } = useWords(downloadWords);
+  const hiding = useWords(showWords);
   const locale = useLocale();
-  const { title, season, number, publishAt, status, pageUrl, hidden } = episode;
+  const { title, season, number, publishAt, status, pageUrl, soundbite, hidden } = episode;
   const place = [season !== null && texts.season(season), number !== null && texts.number(number)].filter(Boolean);
   return (
     <Group component="li" justify="space-between" align="flex-start" gap="sm">
@@ -45,7 +59,8 @@ function EpisodeItem({ episode, isRemoving, onDownloads, onEdit, onRemove }: Ite
         <Text size="sm" c="dimmed">
           {[...place, fullLocalDate(publishAt, locale)].join(' · ')}
         </Text>
-        {hidden && <HiddenNotice hidden={hidden} />}
+        {soundbite && <SoundbiteText soundbite={soundbite} />}
+        {hidden && <HiddenNotice hidden={hidden} texts={hiding} />}
       </Stack>
       <Group gap="xs">
         {pageUrl !== null && status === 'published' && (

@@ -6,7 +6,7 @@ import { episodeWords } from '@duetcast/words/en/shows/episode';
 import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';
 import { ShownOnce } from '../../ui/shown-once';
-import { isLine } from './field-rules';
+import { isLine } from './form/field-rules';
 import { useAddSubscriber } from './show-queries';
 
 function NewAddress({ address, onDone }: { address: string; onDone: () => void }) {

@@ -1,13 +1,13 @@
-import { useState, type FormEvent } from 'react';
-import { Button, Checkbox, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { maxShowTextCharacters, maxShowTitleCharacters } from '@duetcast/domain/limits/show-limits';
 import { showCategories } from '@duetcast/domain/shows/show-categories';
 import { showWords } from '@duetcast/words/en/shows/show';
 import { useLanguage } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
-import { ErrorAlert } from '../../ui/error-alert';
-import { isEmail, isLanguageTag, isLine, isText } from './field-rules';
+import { DraftForm, LongText } from './form/draft-form';
+import { isEmail, isLanguageTag, isLine, isText } from './form/field-rules';
 import type { Show, ShowFields } from './show-queries';
+import { useDraft } from './form/use-draft';
 
 interface Props {
   show: Show | null;
@@ -39,83 +39,66 @@ const isComplete = ({ title, description, author, language, ownerEmail }: ShowFi
 export function ShowForm({ show, isPending, error, onSubmit, onCancel }: Props) {
   const texts = useWords(showWords);
   const language = useLanguage();
-  const [fields, setFields] = useState<ShowFields>(() => (show ? fieldsOf(show) : newShow(language)));
-  const [isSubmitted, setSubmitted] = useState(false);
-  const change = (part: Partial<ShowFields>) => setFields((before) => ({ ...before, ...part }));
-  const wrong = (isRight: boolean, text: string) => isSubmitted && !isRight && text;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setSubmitted(true);
+  const { draft: fields, check, change, wrong } = useDraft(() => (show ? fieldsOf(show) : newShow(language)));
+  const submit = () => {
+    check();
     if (isComplete(fields)) onSubmit({ ...fields, title: fields.title.trim(), author: fields.author.trim() });
   };
   const { title, description, author, ownerEmail } = fields;
+  const save = show ? texts.save : texts.create;
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <TextInput
-          label={texts.fields.title}
-          value={title}
-          data-autofocus
-          error={wrong(isLine(title), texts.lineWrong(maxShowTitleCharacters))}
-          onChange={({ currentTarget }) => change({ title: currentTarget.value })}
-        />
-        <Textarea
-          label={texts.fields.description}
-          description={texts.fields.descriptionHint}
-          value={description}
-          autosize
-          minRows={3}
-          maxRows={10}
-          error={wrong(description.trim() !== '' && isText(description), texts.lineWrong(maxShowTextCharacters))}
-          onChange={({ currentTarget }) => change({ description: currentTarget.value })}
-        />
-        <TextInput
-          label={texts.fields.author}
-          value={author}
-          error={wrong(isLine(author), texts.lineWrong(maxShowTitleCharacters))}
-          onChange={({ currentTarget }) => change({ author: currentTarget.value })}
-        />
-        <NativeSelect
-          label={texts.fields.category}
-          value={fields.category}
-          data={[...showCategories]}
-          onChange={({ currentTarget }) => change({ category: currentTarget.value })}
-        />
-        <TextInput
-          label={texts.fields.language}
-          description={texts.fields.languageHint}
-          value={fields.language}
-          error={wrong(isLanguageTag(fields.language), texts.languageWrong)}
-          onChange={({ currentTarget }) => change({ language: currentTarget.value.trim() })}
-        />
-        <TextInput
-          label={texts.fields.ownerEmail}
-          description={texts.fields.ownerEmailHint}
-          type="email"
-          value={ownerEmail ?? ''}
-          error={wrong(ownerEmail === null || isEmail(ownerEmail), texts.emailWrong)}
-          onChange={({ currentTarget }) => change({ ownerEmail: currentTarget.value.trim() || null })}
-        />
-        <Checkbox
-          label={texts.fields.explicit}
-          checked={fields.explicit}
-          onChange={({ currentTarget }) => change({ explicit: currentTarget.checked })}
-        />
-        <Checkbox
-          label={texts.fields.isPrivate}
-          checked={fields.isPrivate}
-          onChange={({ currentTarget }) => change({ isPrivate: currentTarget.checked })}
-        />
-        {error && <ErrorAlert error={error} title={texts.saveFailed} />}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" loading={isPending}>
-            {show ? texts.save : texts.create}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DraftForm {...{ isPending, error, texts, save, onCancel }} onSubmit={submit}>
+      <TextInput
+        label={texts.fields.title}
+        value={title}
+        data-autofocus
+        error={wrong(isLine(title), texts.lineWrong(maxShowTitleCharacters))}
+        onChange={({ currentTarget }) => change({ title: currentTarget.value })}
+      />
+      <LongText
+        label={texts.fields.description}
+        description={texts.fields.descriptionHint}
+        value={description}
+        error={wrong(description.trim() !== '' && isText(description), texts.lineWrong(maxShowTextCharacters))}
+        onChange={({ currentTarget }) => change({ description: currentTarget.value })}
+      />
+      <TextInput
+        label={texts.fields.author}
+        value={author}
+        error={wrong(isLine(author), texts.lineWrong(maxShowTitleCharacters))}
+        onChange={({ currentTarget }) => change({ author: currentTarget.value })}
+      />
+      <NativeSelect
+        label={texts.fields.category}
+        value={fields.category}
+        data={[...showCategories]}
+        onChange={({ currentTarget }) => change({ category: currentTarget.value })}
+      />
+      <TextInput
+        label={texts.fields.language}
+        description={texts.fields.languageHint}
+        value={fields.language}
+        error={wrong(isLanguageTag(fields.language), texts.languageWrong)}
+        onChange={({ currentTarget }) => change({ language: currentTarget.value.trim() })}
+      />
+      <TextInput
+        label={texts.fields.ownerEmail}
+        description={texts.fields.ownerEmailHint}
+        type="email"
+        value={ownerEmail ?? ''}
+        error={wrong(ownerEmail === null || isEmail(ownerEmail), texts.emailWrong)}
+        onChange={({ currentTarget }) => change({ ownerEmail: currentTarget.value.trim() || null })}
+      />
+      <Checkbox
+        label={texts.fields.explicit}
+        checked={fields.explicit}
+        onChange={({ currentTarget }) => change({ explicit: currentTarget.checked })}
+      />
+      <Checkbox
+        label={texts.fields.isPrivate}
+        checked={fields.isPrivate}
+        onChange={({ currentTarget }) => change({ isPrivate: currentTarget.checked })}
+      />
+    </DraftForm>
   );
 }

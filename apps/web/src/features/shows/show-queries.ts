@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { maxCoverBytes } from '@duetcast/domain/limits/show-limits';
 import type { CreateShowRequest } from '@duetcast/domain/shows/show-requests';
+import type { Soundbite } from '@duetcast/domain/shows/soundbite';
 import { dayAfter } from '@duetcast/domain/usage/usage-period';
 import type { Schema } from '../../client/api-types';
 import { api, dataOf } from '../../client/api';
@@ -27,6 +28,7 @@ export interface EpisodeFields {
   number: number | null;
   /** ISO 8601 UTC; null: now, or as it is. */
   publishAt: string | null;
+  soundbite: Soundbite | null;
 }
 
 const pageSize = 50;

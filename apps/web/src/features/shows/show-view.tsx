@@ -6,10 +6,10 @@ import { useWords } from '../../i18n/words';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { CopyButton } from '../../ui/copy-button';
 import { ErrorAlert } from '../../ui/error-alert';
+import { HiddenNotice } from '../../ui/hidden-notice';
 import { Section } from '../../ui/section';
 import { CoverCard } from './cover-card';
 import { EpisodesCard } from './episodes-card';
-import { HiddenNotice } from './hidden-notice';
 import { ShowDialog } from './show-dialog';
 import { useDeleteShow, type Show } from './show-queries';
 import { SubscribersCard } from './subscribers-card';
@@ -72,7 +72,7 @@ export function ShowView({ show, onClose }: { show: Show; onClose: () => void })
           </Button>
         </Group>
       </Group>
-      {show.hidden && <HiddenNotice hidden={show.hidden} />}
+      {show.hidden && <HiddenNotice hidden={show.hidden} texts={texts} />}
       {deleting.isError && <ErrorAlert error={deleting.error} title={texts.removeFailed} />}
       <Section title={texts.feed} description={show.isPrivate ? undefined : texts.feedHint}>
         <Feed show={show} />

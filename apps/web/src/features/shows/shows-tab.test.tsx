@@ -38,6 +38,7 @@ const episode: Episode = {
   duration: 61,
   bytes: 1,
   format: 'mp3',
+  soundbite: null,
   hasTranscript: true,
   audioUrl: null,
   pageUrl: null,
@@ -135,7 +136,33 @@ test('finished audio becomes an episode, with the title of its job as a proposal
   await waitFor(() => expect(sent('POST')).toHaveLength(1));
   expect(sent('POST')[0]).toMatchObject({
     path: '/api/shows/show-1/episodes',
-    body: { jobId: 'job-12345678', title: 'From the job', number: 7, season: null },
+    body: { jobId: 'job-12345678', title: 'From the job', number: 7, season: null, soundbite: null },
+  });
+});
+
+test('an episode shows its soundbite, which is changed in the form, within its limits', async () => {
+  const soundbite = { startSeconds: 65, durationSeconds: 30, title: 'The moon' };
+  const { sent } = renderTab({ episodes: [{ ...episode, soundbite }] });
+  await click('Open: Tides');
+  expect(await screen.findByText(/Soundbite 1:05–1:35/)).toHaveTextContent('The moon');
+  await click('Edit: Ebb');
+  const length = await screen.findByLabelText('Length in seconds');
+  for (const wrong of ['14', '121', 'long']) {
+    await userEvent.clear(length);
+    await userEvent.type(length, wrong);
+    await click('Save changes');
+    expect(await screen.findByText('Enter 15 to 120 seconds.')).toBeInTheDocument();
+  }
+  await userEvent.clear(length);
+  await userEvent.type(length, '120');
+  await userEvent.clear(screen.getByLabelText('Starts at'));
+  await click('Save changes');
+  expect(await screen.findByText('Enter a time, such as 1:30.')).toBeInTheDocument();
+  await fill('Starts at', '1:02:03.5');
+  await click('Save changes');
+  await waitFor(() => expect(sent('PATCH')).toHaveLength(1));
+  expect(sent('PATCH')[0]?.body).toMatchObject({
+    soundbite: { startSeconds: 3723.5, durationSeconds: 120, title: 'The moon' },
   });
 });
 

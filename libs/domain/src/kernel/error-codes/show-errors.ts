@@ -11,6 +11,10 @@ export const showErrors = {
     message: `A show has at most ${maxFeedTokens} private subscribers. Revoke one first.`,
   },
   'episode.missing': { kind: 'missing', message: 'Episode not found.' },
+  'episode.soundbiteBeyondEnd': {
+    kind: 'invalid',
+    message: 'The soundbite ends after the audio. Start it earlier or make it shorter.',
+  },
   'episode.noTranscript': { kind: 'missing', message: 'This episode has no transcript and no chapters.' },
   'subscriber.missing': { kind: 'missing', message: 'This subscriber does not exist, or was revoked.' },
   'cover.notImage': { kind: 'invalid', message: 'This is not a complete image: send a PNG or JPEG file.' },

@@ -38,6 +38,20 @@ export const episodeWords = words('episodeWords', {
     publishAt: 'In the feed from',
     publishAtHint: 'Empty: now.',
   },
+  soundbite: {
+    title: 'Soundbite',
+    hint: (min: number, max: number) =>
+      `A passage of ${min} to ${max} seconds that apps can play as a preview. Empty: none.`,
+    fields: {
+      start: 'Starts at',
+      length: 'Length in seconds',
+      title: 'Title of the soundbite',
+    },
+    startWrong: (example: string) => `Enter a time, such as ${example}.`,
+    lengthWrong: (min: number, max: number) => `Enter ${min} to ${max} seconds.`,
+    titleWrong: (max: number) => `Enter 1 to ${max} characters.`,
+    times: (from: string, to: string) => `Soundbite ${from}–${to}`,
+  },
   jobLabel: (id: string, date: string, length: string) => `${id} · ${date} · ${length}`,
   noJobs: 'No completed jobs yet. Make audio on the Create tab first.',
   jobsFailed: 'Your completed jobs could not be loaded.',

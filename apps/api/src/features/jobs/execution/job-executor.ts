@@ -59,7 +59,7 @@ export class JobExecutor {
       () => ({ name: 'render parts' }),
       () => this.parts.render(job, manifest),
     );
-    const assembled = await this.assemble(runners[type](manifest, rendered), job);
+    const assembled = await this.assemble(withCover(runners[type](manifest, rendered), job), job);
     const { contentHash, bytes, durationMs, integratedLufs, truePeakDbtp, chapters, partTimes, peaks } = assembled;
     const words = outputWords(rendered, assembled.heard);
     const stored: StoredChapters = { outputHash: contentHash, chapters, partTimes, peaks, ...(words && { words }) };
@@ -108,6 +108,13 @@ export class JobExecutor {
       this.logger.warn({ jobId, err: recordingError }, 'could not record that the job is suspended');
     });
   }
+}
+
+/** That of its share page; texts to speech are clips, which have none. */
+function withCover(request: AssemblyRequest, { jobId, facts: { submission } }: ClaimedJob): AssemblyRequest {
+  if (submission.type === 'tts') return request;
+  const { tags } = request;
+  return { ...request, tags: { ...tags, cover: { title: tags.title, seed: jobId } } };
 }
 
 /** Follows from the claim, which follows from the submission. */

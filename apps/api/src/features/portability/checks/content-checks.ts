@@ -1,14 +1,16 @@
 import { jobManifestSchema, ownClipsOf } from '@duetcast/domain/jobs/job-manifest';
+import type { CoverFile, ShowData } from '@duetcast/domain/shows/show-events';
 import { chaptersSchema, contentName, type ArchivedEvent } from '../archive/archive-format';
 import { textOf, type Member, type MemberBody } from '../archive/archive-reader';
+import { imageHeader } from '../../../media/covers/uploaded/image-header';
 import { unsalted } from '../../../platform/content/salted-content';
 import { ArchiveRejected } from '../archive/archive-rejected';
 import { jsonOf } from '../archive/json-of';
 import { ReferencedContent } from '../archive/referenced-content';
 import type { CurrentEvent } from './stream-checks';
 
-/** Largest manifest of a job that is read, bytes. */
-const maxManifestBytes = 16_000_000;
+/** Largest manifest of a job, and largest cover, that is read, bytes. */
+const maxReadBytes = 16_000_000;
 
 /** Content and chapters of an archive: each is what its name says, and an event needs it. */
 export class ContentChecks {
@@ -19,6 +21,8 @@ export class ContentChecks {
   /** Clips that a job may play, by the hash of its manifest. */
   private readonly clips = new Map<string, Set<string>>();
   private readonly chunks = new Set<string>();
+  /** Uploaded covers, which are served as what they are said to be. */
+  private readonly covers = new Map<string, CoverFile>();
   /** Content that the events need and that was not there yet; null: the events have not ended. */
   private awaited: Set<string> | null = null;
 
@@ -28,6 +32,7 @@ export class ContentChecks {
     for (const hash of [named.manifestHash, named.scriptHash]) if (hash) this.texts.add(hash);
     if (type === 'ScriptRequested' && named.contentHash) this.texts.add(named.contentHash);
     if (type === 'ChunkDownloaded' && named.contentHash) this.chunks.add(named.contentHash);
+    if (type === 'ShowCoverChanged') for (const file of coversIn(data)) this.covers.set(file.contentHash, file);
     if (type !== 'JobSubmitted' || !named.manifestHash) return;
     const clips = this.clips.get(named.manifestHash) ?? [];
     this.clips.set(named.manifestHash, new Set([...clips, ...(named.clips ?? [])]));
@@ -47,11 +52,14 @@ export class ContentChecks {
     this.awaited ??= new Set(this.referenced.hashes());
     if (!this.awaited.delete(hash)) throw new ArchiveRejected(name, 'is content that no event of the archive needs');
     const clips = this.clips.get(hash);
-    if (clips && bytes > maxManifestBytes) throw new ArchiveRejected(name, 'is too large for the manifest of a job');
-    const manifest = clips ? textOf(name, unsalted(await body.whole())) : null;
+    const cover = this.covers.get(hash);
+    if (clips && bytes > maxReadBytes) throw new ArchiveRejected(name, 'is too large for the manifest of a job');
+    if (cover && bytes > maxReadBytes) throw new ArchiveRejected(name, 'is too large for a cover');
+    const content = clips || cover ? unsalted(await body.whole()) : null;
     const actual = await body.sha256();
     if (actual !== hash) throw new ArchiveRejected(name, `has a different SHA-256: ${actual}`);
-    if (clips && manifest !== null) this.checkManifest(name, manifest, clips);
+    if (clips && content) this.checkManifest(name, textOf(name, content), clips);
+    if (cover && content) checkCover(name, content, cover);
     this.count += 1;
   }
 
@@ -77,4 +85,14 @@ export class ContentChecks {
       if (!clips.has(clip) && !this.chunks.has(clip))
         throw new ArchiveRejected(name, `plays ${clip}, which no event of its job names`);
   }
+}
+
+const coversIn = (data: unknown): readonly CoverFile[] => (data as ShowData<'ShowCoverChanged'>).files;
+
+/** Its header alone, as an image is decoded in a process of its own only. */
+function checkCover(name: string, content: Buffer, { side, bytes }: CoverFile): void {
+  const header = imageHeader(content);
+  const isCover = header?.format === 'jpeg' && header.width === side && header.height === side;
+  if (!isCover || content.length !== bytes)
+    throw new ArchiveRejected(name, `is not the cover of ${side} pixels that an event says it is`);
 }

@@ -4,6 +4,7 @@ import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { showDecider } from '@duetcast/domain/shows/show-decider';
 import type { EpisodeAudio } from '@duetcast/domain/shows/show-events';
 import type { AddEpisodeRequest } from '@duetcast/domain/shows/show-requests';
+import { storedSoundbite } from '@duetcast/domain/shows/soundbite';
 import type { JobRow } from '@duetcast/projections/jobs/job-row';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
@@ -34,17 +35,17 @@ export class AddEpisodeHandler implements ICommandHandler<AddEpisode> {
     private readonly texts: StoredEpisodeTexts,
   ) {}
 
-  /** @throws AppError `show.missing`, `show.full`, `job.missing`, `job.noOutput`, `job.outputExpired`, `content.lost` */
+  /** @throws AppError `show.missing`, `show.full`, `episode.soundbiteBeyondEnd`, `job.missing`, `job.noOutput`, `job.outputExpired`, `content.lost` */
   async execute({ showId, accountId, request, context }: AddEpisode): Promise<string> {
     const episodeId = uuidOf(`${context.commandId}/episode`);
     const { state } = await this.deciders.load(showDecider, showId);
     if (Object.hasOwn(state.episodes, episodeId)) return episodeId;
-    const { jobId, publishAt = context.at ?? new Date().toISOString(), ...rest } = request;
+    const { jobId, publishAt = context.at ?? new Date().toISOString(), soundbite, ...rest } = request;
     const { row } = await this.jobs.findOwned(jobId, { ownerId: accountId });
     const texts = await this.textsOf(row);
     const textsHash = hasTexts(texts) ? await this.content.hashOfJson(texts, { ownerId: accountId }) : null;
     const audio = { ...(await this.audioOf(row)), textsHash, cues: texts.cues.length, chapters: texts.chapters.length };
-    const details = { ...rest, publishAt };
+    const details = { ...rest, publishAt, ...storedSoundbite(soundbite) };
     const command = { type: 'AddEpisode', showId, accountId, episodeId, audio, details } as const;
     showDecider.decide(command, state); // a rejected command stores no content
     if (textsHash !== null) await this.texts.put(texts, accountId);

@@ -1,7 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { showDecider } from '@duetcast/domain/shows/show-decider';
+import type { EpisodeDetails } from '@duetcast/domain/shows/show-events';
 import type { UpdateEpisodeRequest } from '@duetcast/domain/shows/show-requests';
+import { soundbiteOf, storedSoundbite } from '@duetcast/domain/shows/soundbite';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 
@@ -27,14 +29,20 @@ export class UpdateEpisode extends Command<void> {
 export class UpdateEpisodeHandler implements ICommandHandler<UpdateEpisode> {
   constructor(private readonly deciders: Deciders) {}
 
-  /** @throws AppError `show.missing`, `episode.missing` */
+  /** @throws AppError `show.missing`, `episode.missing`, `episode.soundbiteBeyondEnd` */
   async execute({ key, request, context }: UpdateEpisode): Promise<void> {
     const { state } = await this.deciders.load(showDecider, key.showId);
     const episode = Object.hasOwn(state.episodes, key.episodeId) ? state.episodes[key.episodeId] : undefined;
     if (!episode) throw new AppError('episode.missing');
-    const details = { ...episode.details, ...request };
+    const details = changed(episode.details, request);
     await this.deciders.run(showDecider, key.showId, { type: 'UpdateEpisode', ...key, details }, context);
   }
+}
+
+/** Absent fields stay; a soundbite that is null is taken out. */
+function changed(details: EpisodeDetails, { soundbite, ...request }: UpdateEpisodeRequest): EpisodeDetails {
+  const { soundbite: _soundbite, soundbiteTitle: _title, ...others } = details;
+  return { ...others, ...request, ...storedSoundbite(soundbite === undefined ? soundbiteOf(details) : soundbite) };
 }
 
 /** Takes an episode out of the feed at once; its audio stays for the retention period. */

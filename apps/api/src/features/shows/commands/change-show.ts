@@ -4,6 +4,7 @@ import { showDecider } from '@duetcast/domain/shows/show-decider';
 import type { UpdateShowRequest } from '@duetcast/domain/shows/show-requests';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
+import { SubscriberUses } from '../addresses/subscriber-uses';
 
 /** Changes the given fields of a show. */
 export class UpdateShow extends Command<void> {
@@ -43,10 +44,15 @@ export class DeleteShow extends Command<void> {
 
 @CommandHandler(DeleteShow)
 export class DeleteShowHandler implements ICommandHandler<DeleteShow> {
-  constructor(private readonly deciders: Deciders) {}
+  constructor(
+    private readonly deciders: Deciders,
+    private readonly uses: SubscriberUses,
+  ) {}
 
   /** @throws AppError `show.missing` */
   async execute({ showId, accountId, context }: DeleteShow): Promise<void> {
+    const { state } = await this.deciders.load(showDecider, showId);
     await this.deciders.run(showDecider, showId, { type: 'DeleteShow', showId, accountId }, context);
+    await this.uses.forget(Object.keys(state.tokens));
   }
 }

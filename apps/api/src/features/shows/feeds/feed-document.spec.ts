@@ -25,6 +25,8 @@ const show: ShowRow = {
   episodeCount: 1,
   subscriberCount: 0,
   isDeleted: false,
+  keptEpisodes: 1,
+  expiredAt: null,
   cover: [],
 };
 const episode = (index: number): EpisodeRow => ({
@@ -45,6 +47,8 @@ const episode = (index: number): EpisodeRow => ({
   revision: 2,
   isRemoved: false,
   removedAt: null,
+  soundbite: { startMs: 1_500, durationMs: 15_000 },
+  soundbiteTitle: `Bite ${index} & more`,
 });
 const feedOf = (count: number, part: Partial<ShowRow> = {}, token: string | null = null) =>
   feedDocument(
@@ -115,6 +119,7 @@ const required = {
     'podcast:episode',
     'podcast:transcript url=',
     'podcast:chapters url=',
+    'podcast:soundbite startTime=',
     'podcast:alternateEnclosure type=',
     'podcast:integrity type="sri"',
   ],
@@ -147,6 +152,9 @@ describe.each([1, 50, 1_000])('a feed of %i episodes', (count) => {
       bytes: item.enclosures?.[0]?.length,
     }));
     expect(read).toEqual(expected(count));
+    expect(items.map(({ podcast }) => podcast?.soundbites)).toEqual(
+      items.map((_, index) => [{ startTime: 1.5, duration: 15, display: `Bite ${index} & more` }]),
+    );
   });
 
   test('is read by podcast-partytime with the same episodes', () => {
@@ -183,11 +191,20 @@ test('a private feed names no page, and asks directories to keep out', () => {
   );
 });
 
-test('an episode without texts has no transcript and no chapters', () => {
-  const silent = { ...episode(0), cues: 0, chapters: 0, textsHash: null, notes: '', season: null, number: null };
+test('an episode without texts has no transcript, no chapters and no soundbite', () => {
+  const silent = {
+    ...episode(0),
+    soundbite: undefined,
+    cues: 0,
+    chapters: 0,
+    textsHash: null,
+    notes: '',
+    season: null,
+    number: null,
+  };
   const feed = { show, address: { showId: show.id, token: null }, changedAt: at, hubUrl: null };
   const xml = feedDocument({ ...feed, episodes: [silent], coverUrl: 'https://duetcast.example/cover.png' }, addresses);
-  expect(xml).not.toMatch(/podcast:(transcript|chapters|season|episode)|itunes:season|content:encoded/);
+  expect(xml).not.toMatch(/podcast:(transcript|chapters|season|episode|soundbite)|itunes:season|content:encoded/);
   expect(parseRssFeed(xml)).toMatchObject({
     itunes: { image: 'https://duetcast.example/cover.png' },
     image: { url: 'https://duetcast.example/cover.png', title: show.title },

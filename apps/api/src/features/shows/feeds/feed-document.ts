@@ -1,4 +1,5 @@
 import { categoryParts } from '@duetcast/domain/shows/show-categories';
+import { soundbiteOf } from '@duetcast/domain/shows/soundbite';
 import type { EpisodeRow } from '@duetcast/projections/shows/episodes';
 import type { ShowRow } from '@duetcast/projections/shows/shows';
 import { mediaTypes } from '../../jobs/public';
@@ -112,11 +113,19 @@ function item(episode: EpisodeRow, { show, address }: Feed, addresses: ShowAddre
     optionalTag('podcast:season', season),
     optionalTag('podcast:episode', number),
     ...texts(episode, show, { address, addresses }),
+    soundbite(episode),
     element('podcast:alternateEnclosure', { type, length: bytes, default: 'true' }, [
       element('podcast:source', { uri: url }),
       element('podcast:integrity', { type: 'sri', value: integrityOf(episode) }),
     ]),
   ]);
+}
+
+function soundbite(episode: EpisodeRow): Xml | null {
+  const bite = soundbiteOf(episode);
+  if (!bite) return null;
+  const { startSeconds, durationSeconds, title } = bite;
+  return element('podcast:soundbite', { startTime: startSeconds, duration: durationSeconds }, title);
 }
 
 /** Subresource integrity (W3C) of the audio. */

@@ -42,15 +42,16 @@ export function episodePage(page: ShownEpisodePage, addresses: ShowAddresses): s
     ...(episode.cues > 0 ? [`<a href="${transcript}">${labels.transcript}</a>`] : []),
   ];
   const body = `<header><p class="show"><a dir="auto" href="${localPath(addresses.showPage(show.id))}">${escaped(show.title)}</a></p>
-<h1 dir="auto">${escaped(episode.title)}</h1>
+<h1 dir="auto" lang="${show.language}">${escaped(episode.title)}</h1>
 <p class="dim">${facts(page).join(' · ')}</p></header>
 ${player(page, addresses)}
 <p class="files">${files.join('')}</p>
-<section class="text" dir="auto">${notesHtml(episode.notes)}</section>
+<section class="text" dir="auto" lang="${show.language}">${notesHtml(episode.notes)}</section>
 <footer>${reportLink(labels, reportPath('episode', episode.id))}
 ${madeWith(labels)}</footer>`;
   return htmlPage({
     language,
+    shownLanguage: show.language,
     title: `${episode.title} – ${show.title}`,
     style: 'show-page',
     head: head(page, addresses),
@@ -63,10 +64,10 @@ export function episodeEmbed(page: ShownEpisodePage, addresses: ShowAddresses): 
   const { show, episode, labels, language } = page;
   const target = ' target="_blank" rel="noopener"';
   const href = localPath(addresses.episodePage(show.id, episode.id));
-  const body = `<header><h1 dir="auto"><a href="${href}"${target}>${escaped(episode.title)}</a></h1>${madeWith(labels, target)}</header>
+  const body = `<header><h1 dir="auto" lang="${show.language}"><a href="${href}"${target}>${escaped(episode.title)}</a></h1>${madeWith(labels, target)}</header>
 ${player(page, addresses)}
 <footer>${reportLink(labels, reportPath('episode', episode.id))}</footer>`;
-  return htmlPage({ language, title: episode.title, style: 'embed-player', body });
+  return htmlPage({ language, shownLanguage: show.language, title: episode.title, style: 'embed-player', body });
 }
 
 function facts({ episode, labels, language }: ShownEpisodePage): string[] {

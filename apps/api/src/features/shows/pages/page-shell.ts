@@ -3,6 +3,7 @@ import type { showPageWords } from '@duetcast/words/en/site/show-page';
 import type { Language } from '@duetcast/words/languages';
 import type { TextsOf } from '@duetcast/words/kernel/words';
 import { escaped } from '../../../platform/html/page';
+import { directionOf } from './text-direction';
 
 export type PageTexts = TextsOf<typeof showPageWords>;
 
@@ -16,6 +17,8 @@ export interface PageLanguage {
 
 interface Page {
   readonly language: Language;
+  /** BCP 47: of the show, whose direction the page has. */
+  readonly shownLanguage: string;
   readonly title: string;
   /** Elements of the head beside title and style. */
   readonly head?: readonly string[];
@@ -23,8 +26,8 @@ interface Page {
   readonly body: string;
 }
 
-export const htmlPage = ({ language, title, head = [], style, body }: Page): string => `<!doctype html>
-<html lang="${language}">
+export const htmlPage = ({ language, shownLanguage, title, head = [], style, body }: Page): string => `<!doctype html>
+<html lang="${language}" dir="${directionOf(shownLanguage)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

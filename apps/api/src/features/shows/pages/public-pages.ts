@@ -46,7 +46,7 @@ export class PublicPages {
     const { language, labels } = await pageLanguage(acceptLanguage);
     const reason = isHidden ? labels.hidden : labels.missing;
     const body = `<h1>${labels.missingTitle}</h1>\n<p role="status">${escaped(reason)}</p>\n<footer>${madeWith(labels)}</footer>`;
-    return htmlPage({ language, title: labels.missingTitle, style: 'show-page', body });
+    return htmlPage({ language, shownLanguage: language, title: labels.missingTitle, style: 'show-page', body });
   }
 
   private async shown(showId: string, episodeId: string, acceptLanguage?: string): Promise<ShownEpisodePage> {

@@ -31,18 +31,18 @@ export interface ShownPage extends PageLanguage {
 /** Public page of a show: its description, its feed, and a part of its episodes. */
 export function showPage(page: ShownPage, addresses: ShowAddresses): string {
   const { show, labels, language } = page;
-  const { title, author } = show;
+  const { title, author, language: shownLanguage } = show;
   const feedUrl = addresses.feed({ showId: show.id, token: null });
-  const body = `<header><h1 dir="auto">${escaped(title)}</h1>
-<p class="dim" dir="auto">${escaped(labels.by(author))} · ${categoryParts(show.category).map(escaped).join(' › ')}</p></header>
-<section class="text" dir="auto">${notesHtml(show.description)}</section>
+  const body = `<header><h1 dir="auto" lang="${shownLanguage}">${escaped(title)}</h1>
+<p class="dim"><bdi>${escaped(labels.by(author))}</bdi> · ${categoryParts(show.category).map(escaped).join(' › ')}</p></header>
+<section class="text" dir="auto" lang="${shownLanguage}">${notesHtml(show.description)}</section>
 <section aria-labelledby="subscribe"><h2 id="subscribe">${labels.subscribe}</h2>
-<label><span class="dim">${labels.subscribeHint}</span><input readonly dir="ltr" value="${escaped(feedUrl)}" aria-label="${labels.feed}"></label></section>
+<label><span class="dim"><bdi>${labels.subscribeHint}</bdi></span><input readonly dir="ltr" value="${escaped(feedUrl)}" aria-label="${labels.feed}"></label></section>
 <section aria-labelledby="episodes"><h2 id="episodes">${labels.episodes}</h2>
 ${list(page, addresses)}</section>
 <footer>${reportLink(labels, reportPath('show', show.id))}
 ${madeWith(labels)}</footer>`;
-  return htmlPage({ language, title, style: 'show-page', head: head(show, addresses), body });
+  return htmlPage({ language, shownLanguage, title, style: 'show-page', head: head(show, addresses), body });
 }
 
 function head(show: ShowRow, addresses: ShowAddresses): string[] {
@@ -73,7 +73,7 @@ function list({ show, episodes, hasMore, language, labels }: ShownPage, addresse
   if (episodes.length === 0) return `<p class="dim">${labels.none}</p>`;
   const items = episodes.map(({ id, title, publishAt, durationMs }) => {
     const facts = `${day(publishAt, language)} · ${minutes(durationMs, labels)}`;
-    return `<li><a dir="auto" href="${localPath(addresses.episodePage(show.id, id))}">${escaped(title)}</a><span class="dim">${facts}</span></li>`;
+    return `<li><a dir="auto" lang="${show.language}" href="${localPath(addresses.episodePage(show.id, id))}">${escaped(title)}</a><span class="dim">${facts}</span></li>`;
   });
   const before = encodeURIComponent(episodes.at(-1)?.publishAt ?? '');
   const older = hasMore ? `<p><a href="?before=${before}" rel="next">${labels.older}</a></p>` : '';

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { time } from '@duetcast/domain/kernel/fields';
 import { episodeDetailsSchema } from '@duetcast/domain/shows/show-events';
-import type { ShowsQuery } from '@duetcast/domain/shows/show-requests';
+import { soundbiteSchema, type ShowsQuery } from '@duetcast/domain/shows/show-requests';
+import { soundbiteOf } from '@duetcast/domain/shows/soundbite';
 import { episodeRowSchema, episodes, type EpisodeRow } from '@duetcast/projections/shows/episodes';
 import type { ShowRow } from '@duetcast/projections/shows/shows';
 import { z } from 'zod';
@@ -11,11 +12,14 @@ import { hidingSchema, Publications, type Hiding } from '../../publications/publ
 import { ShowAddresses } from '../addresses/show-addresses';
 import { shownId } from './shown-id';
 
+const shownDetails = episodeDetailsSchema.omit({ soundbite: true, soundbiteTitle: true });
+
 /** An episode of the owner's show. */
 export const episodeSchema = z
   .object({
     ...episodeRowSchema.pick({ id: true, showId: true, jobId: true, bytes: true, format: true }).shape,
-    ...episodeDetailsSchema.shape,
+    ...shownDetails.shape,
+    soundbite: soundbiteSchema.nullable(),
     status: z.enum(['scheduled', 'published']),
     duration: z.number().meta({ description: 'Length of the audio in seconds.' }),
     addedAt: time,
@@ -64,7 +68,8 @@ export class EpisodeReads {
     const { id, showId, jobId, bytes, format, durationMs, addedAt, changedAt, cues } = row;
     const feed = { showId, token: null };
     return {
-      ...episodeDetailsSchema.parse(row),
+      ...shownDetails.parse(row),
+      soundbite: soundbiteOf(row),
       ...{ id, showId, jobId, bytes, format, addedAt, changedAt },
       status: row.publishAt > now.toISOString() ? 'scheduled' : 'published',
       duration: durationMs / 1000,

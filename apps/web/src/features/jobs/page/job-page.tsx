@@ -1,6 +1,6 @@
 import { useEffect, type ComponentType } from 'react';
 import { Alert, Anchor, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { IconAlertTriangle, IconArrowLeft, IconEyeOff } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowLeft } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { useLocale } from '../../../i18n/language';
@@ -8,6 +8,7 @@ import { useWords } from '../../../i18n/words';
 import { CopyButton } from '../../../ui/copy-button';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { Section } from '../../../ui/section';
+import { HiddenNotice } from '../../../ui/hidden-notice';
 import { TimeAgo } from '../../../ui/time-ago';
 import { JobActions } from './job-actions';
 import { isRunning, shortId } from '../rows/job-format';
@@ -96,30 +97,16 @@ function Replaced({ count }: { count: number }) {
   );
 }
 
-function Hidden({ hidden: { at, reason } }: { hidden: NonNullable<JobDetail['hidden']> }) {
-  const { hiddenTitle, hiddenText } = useWords(jobPageWords);
-  return (
-    <Alert color="red" variant="light" icon={<IconEyeOff size={18} />} title={hiddenTitle}>
-      <Text size="sm" dir="auto">
-        {reason}
-      </Text>
-      <Text size="xs" c="dimmed">
-        {hiddenText} <TimeAgo at={at} />
-      </Text>
-    </Alert>
-  );
-}
-
 export function JobView({ job }: { job: JobDetail }) {
-  const { progress } = useWords(jobPageWords);
+  const texts = useWords(jobPageWords);
   return (
     <>
       <Head job={job} />
-      {job.hidden && <Hidden hidden={job.hidden} />}
+      {job.hidden && <HiddenNotice hidden={job.hidden} texts={texts} />}
       {job.error && <Ending status={job.status} error={job.error} code={job.errorCode} />}
       {job.segmentsReplaced > 0 && <Replaced count={job.segmentsReplaced} />}
       {(isRunning(job) || job.status === 'failed') && (
-        <Section title={progress}>
+        <Section title={texts.progress}>
           <JobProgress job={job} />
         </Section>
       )}
