@@ -4089,6 +4089,8 @@ export interface components {
       url: string;
       /** @description URL of the archive. */
       package: string;
+      /** @description SHA-256 of the archive, as hex: sites install nothing else. */
+      sha256: string;
       /** @description The oldest WordPress that it runs on. */
       requires: string | null;
       requires_php: string | null;
