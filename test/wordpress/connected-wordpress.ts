@@ -3,16 +3,19 @@ import { startTestApp, type TestApp } from '../support/test-app';
 import { until } from '../support/until';
 import { WordPressBrowser } from './wordpress-browser';
 import type { WordPressPackages } from './wordpress-packages';
-import { WordPressSite, type Database } from './wordpress-site';
+import type { SiteOptions } from './wordpress-files';
+import { WordPressSite } from './wordpress-site';
 
 export const settingsPage = '/wp-admin/options-general.php?page=duetcast';
 
 export interface PostRow {
   readonly state: string;
+  readonly request: string;
   readonly job_id: string;
   readonly current_job: string;
   readonly current_text_hash: string;
   readonly text_hash: string;
+  readonly attempts: string;
   readonly error_code: string;
   readonly error_text: string;
 }
@@ -36,9 +39,13 @@ export class ConnectedWordPress {
   ) {}
 
   /** Not connected yet. */
-  static async start(packages: WordPressPackages, database?: Database): Promise<ConnectedWordPress> {
-    const site = await WordPressSite.start(packages, database);
-    const server = await startTestApp({ DOWNLOAD_ALLOWED_HOSTS: new URL(site.url).host });
+  static async start(
+    packages: WordPressPackages,
+    options: SiteOptions = {},
+    env: NodeJS.ProcessEnv = {},
+  ): Promise<ConnectedWordPress> {
+    const site = await WordPressSite.start(packages, options);
+    const server = await startTestApp({ DOWNLOAD_ALLOWED_HOSTS: new URL(site.url).host, ...env });
     const session = await server.signIn();
     const owner = await JobClient.with(server, session);
     const admin = await new WordPressBrowser(site.url).signIn('admin', 'admin-pass');
@@ -50,21 +57,21 @@ export class ConnectedWordPress {
     await this.site.close();
   }
 
-  /** Connects as a person does: two clicks in WordPress, one on the approval page. */
-  async connect(): Promise<Response> {
+  /** Connects as a person does: two clicks in WordPress, one on the approval page of an account. */
+  async connect(session = this.session): Promise<Response> {
     await this.admin.submit(settingsPage, 'duetcast_server', { server: this.server.url });
     const redirect = await this.admin.submit(settingsPage, 'duetcast_connect');
     const approval = new URL(redirect.headers.get('location') ?? '');
-    return this.admin.request(await this.approved(approval));
+    return this.admin.request(await this.approved(approval, session));
   }
 
   /** What the approval page does when the owner approves: the address that it sends the browser to. */
-  private async approved(approval: URL): Promise<string> {
+  async approved(approval: URL, session = this.session): Promise<string> {
     const query = Object.fromEntries(approval.searchParams);
     const response = await this.server
       .http()
       .post('/api/site-authorizations')
-      .set('authorization', `Bearer ${this.session}`)
+      .set('authorization', `Bearer ${session}`)
       .send({ siteUrl: query.site_url, redirectUri: query.redirect_uri, codeChallenge: query.code_challenge })
       .expect(201);
     const back = new URL(query.redirect_uri ?? '');
@@ -91,6 +98,15 @@ export class ConnectedWordPress {
     );
   }
 
+  /** Many at once. */
+  publishAll(posts: readonly { title: string; content: string }[]): Promise<number[]> {
+    const fields = posts.map(({ title, content }) => ({ post_title: title, post_content: content }));
+    return this.site.value(
+      `wp_set_current_user( 1 ); return array_map( function ( $post ) { return wp_insert_post( $post + array( 'post_status' => 'publish' ) ); },
+        json_decode( base64_decode( '${base64(JSON.stringify(fields))}' ), true ) );`,
+    );
+  }
+
   edit(id: number, fields: Readonly<Record<string, string>>): Promise<number> {
     const post = base64(JSON.stringify({ ID: id, ...fields }));
     return this.site.value(
@@ -102,12 +118,16 @@ export class ConnectedWordPress {
     return this.site.value(`return Duetcast\\Queue::row( ${id} );`);
   }
 
+  rows(ids: readonly number[]): Promise<(PostRow | null)[]> {
+    return this.site.value(`return array_map( array( 'Duetcast\\Queue', 'row' ), array( ${ids.join(',')} ) );`);
+  }
+
   ledger(id: number): Promise<LedgerEntry[]> {
     return this.site.value(`return Duetcast\\Ledger::entries( ${id} );`);
   }
 
   /** Works as WP-Cron does, with all waits over, until no post is under way. */
-  async work(env: NodeJS.ProcessEnv = {}): Promise<void> {
+  async work(env?: NodeJS.ProcessEnv): Promise<void> {
     await until(
       async () => {
         await this.cron(env);
@@ -119,7 +139,7 @@ export class ConnectedWordPress {
   }
 
   /** One run of WP-Cron's hook, as if minutes had passed. */
-  cron(env: NodeJS.ProcessEnv = {}) {
+  cron(env?: NodeJS.ProcessEnv) {
     return this.site.evaluate(
       `global $wpdb; delete_option( 'duetcast_wait_until' );
       $wpdb->query( 'UPDATE ' . Duetcast\\Tables::posts() . ' SET next_at = 0, lease_until = 0' );

@@ -21,7 +21,7 @@ describe.each(sites)('on %s and %s', (database, version) =>
     let wordpress: ConnectedWordPress;
     beforeAll(async () => {
       const wordpressFiles = version === 'WordPress 6.1' ? packages.olderWordpress : packages.wordpress;
-      wordpress = await ConnectedWordPress.start({ ...packages, wordpress: wordpressFiles }, database);
+      wordpress = await ConnectedWordPress.start({ ...packages, wordpress: wordpressFiles }, { database });
       await wordpress.ready();
     });
     afterAll(async () => {
@@ -31,15 +31,16 @@ describe.each(sites)('on %s and %s', (database, version) =>
     });
 
     const lines = (name: string) => [name, `The sea of ${name} rises.`, `The moon of ${name} pulls.`];
-    const publish = (name: string) => {
+    const postOf = (name: string) => {
       const [title = '', ...paragraphs] = lines(name);
-      return wordpress.publish(title, paragraphs.map((text) => `<p>${text}</p>`).join(''));
+      return { title, content: paragraphs.map((text) => `<p>${text}</p>`).join('') };
     };
+    const publish = (name: string) => wordpress.publish(postOf(name).title, postOf(name).content);
     const price = (name: string): number => lines(name).join('').length;
 
     /** Every post has exactly one current audio, which the server keeps, and each character was charged once. */
     async function expectOneAudioEach(posts: readonly number[], charged: number): Promise<void> {
-      const rows = await Promise.all(posts.map((id) => wordpress.row(id)));
+      const rows = await wordpress.rows(posts);
       expect(rows.map((row) => row?.state)).toEqual(posts.map(() => 'ready'));
       const published = await wordpress.published();
       const ofPosts = published.filter(({ post }) => posts.some((id) => post === `post-${id}`));
@@ -70,11 +71,10 @@ describe.each(sites)('on %s and %s', (database, version) =>
     test('two crons at once, and each webhook three times, make one audio of each post', async () => {
       const before = await wordpress.charged();
       const names = Array.from({ length: postsOfRace }, (_, index) => `Wave-${index}`);
-      const posts: number[] = [];
-      for (const name of names) posts.push(await publish(name));
+      const posts = await wordpress.publishAll(names.map(postOf));
       const run = () => wordpress.site.evaluate(`do_action( 'duetcast_work' );`);
       await Promise.all([run(), run(), run()]);
-      const rows = await Promise.all(posts.map((id) => wordpress.row(id)));
+      const rows = await wordpress.rows(posts);
       const jobs = rows.flatMap((row) => (row ? [row.job_id] : []));
       expect(new Set(jobs).size).toBe(posts.length);
       const secret = await wordpress.site.value<string>('return Duetcast\\Connection::webhook_secret();');

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { relative } from 'node:path';
-import { describeWordPress } from './wordpress-packages';
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { codeSnifferArguments, describeWordPress } from './wordpress-packages';
 import { pluginFiles, pluginFolder, WordPressSite } from './wordpress-site';
 
 /** Tokens, and functions, that PHP 7.4 does not have; WordPress brings `str_contains` and its like itself. */
@@ -31,6 +32,32 @@ describeWordPress('the code of the plugin', (packages) => {
     expect(newer).toEqual([]);
   });
 
+  test('follows WordPress’ coding standard, as far as PHP_CodeSniffer itself knows it', () => {
+    const sniffer = codeSnifferArguments();
+    if (sniffer === null) return;
+    const options = [`--standard=${join(pluginFolder, '..', 'phpcs.xml')}`, '--report=emacs', '-q', pluginFolder];
+    const { stdout, stderr } = spawnSync(packages.php, [...sniffer, ...options], { encoding: 'utf8' });
+    expect(stdout.replaceAll(`${pluginFolder}/`, '') + stderr).toBe('');
+  });
+
+  test('styles follow the direction of the text, and colors those of the administration or the page', () => {
+    const player = join(pluginFolder, '..', '..', '..', 'libs', 'player', 'src');
+    const filesIn = (folder: string) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file));
+    const files = [...filesIn(pluginFolder), ...filesIn(player)];
+    const ours = files.filter((file) => /\.(php|js|tsx?|css)$/.test(file) && !/\/build\/|\.(test|spec)\./.test(file));
+    const physical =
+      /\b(?:margin|padding|border)-(?:left|right)|(?:text-align|float|clear): *(?:left|right)|[;{"] *(?:left|right): *[\d-]/;
+    const fixedColor = /style="[^"]*(?:color|background)[^"]*#[0-9a-f]{3}/i;
+    const found = ours.filter((file) => {
+      const code = readFileSync(file, 'utf8');
+      return physical.test(code) || fixedColor.test(code);
+    });
+    expect(found).toEqual([]);
+    expect(physical.test('<p style="margin-left: 1em">')).toBe(true);
+    expect(fixedColor.test('<p style="color: #fff">')).toBe(true);
+  });
+
   test('no file does anything when it is called by itself', () => {
     const unguarded = pluginFiles()
       .map((file) => [relative(pluginFolder, file), readFileSync(file, 'utf8')] as const)
@@ -59,5 +86,46 @@ describeWordPress('the code of the plugin', (packages) => {
     const without = await queriesOf('&without=1');
     expect(without).toBeGreaterThan(0);
     expect(await queriesOf('')).toBeLessThanOrEqual(without + 1);
+  });
+});
+
+describeWordPress('the oldest WordPress', (packages) => {
+  let site: WordPressSite;
+  beforeAll(async () => {
+    site = await WordPressSite.start({ ...packages, wordpress: packages.olderWordpress }, { database: 'MariaDB' });
+  });
+  afterAll(async () => {
+    const complaints = site.complaints();
+    await site.close();
+    expect(complaints).toBe('');
+  });
+
+  test('is 6.1, has every function and class that the plugin uses, and runs it', async () => {
+    const main = readFileSync(join(pluginFolder, 'duetcast.php'), 'utf8');
+    expect(main).toMatch(/Requires at least: +6\.1/);
+    const files = JSON.stringify(pluginFiles());
+    const { version, calls, missing } = await site.value<{ version: string; calls: number; missing: string[] }>(
+      `require_once ABSPATH . 'wp-admin/includes/admin.php'; require_once ABSPATH . 'wp-admin/includes/class-wp-upgrader.php'; require_once ABSPATH . 'wp-admin/includes/upgrade.php';
+      foreach ( array( 'blogs', 'site', 'functions' ) as $part ) { require_once ABSPATH . WPINC . "/ms-$part.php"; } // what a network has
+      $missing = array(); $calls = 0; $members = array( T_OBJECT_OPERATOR, T_DOUBLE_COLON, T_FUNCTION );
+      foreach ( json_decode( '${files}' ) as $file ) {
+        $tokens = array_values( array_filter( token_get_all( file_get_contents( $file ) ), function ( $t ) { return ! is_array( $t ) || ! in_array( $t[0], array( T_WHITESPACE, T_COMMENT, T_DOC_COMMENT ), true ); } ) );
+        foreach ( $tokens as $i => $t ) {
+          if ( ! is_array( $t ) || ! in_array( $t[0], array( T_STRING, T_NAME_FULLY_QUALIFIED ), true ) || ! isset( $tokens[ $i + 1 ] ) || '(' !== $tokens[ $i + 1 ] ) { continue; }
+          $before = is_array( $tokens[ $i - 1 ] ) ? $tokens[ $i - 1 ][0] : 0; $name = ltrim( $t[1], '\\\\' );
+          if ( in_array( $before, $members, true ) ) { continue; }
+          ++$calls;
+          $known = T_NEW === $before ? class_exists( $name ) || class_exists( 'Duetcast\\\\' . $name ) || 'self' === $name : function_exists( $name );
+          if ( ! $known ) { $missing[] = basename( $file ) . ': ' . $name; }
+        }
+      }
+      return array( 'version' => $GLOBALS['wp_version'], 'calls' => $calls, 'missing' => array_values( array_unique( $missing ) ) );`,
+    );
+    expect(version).toMatch(/^6\.1/);
+    expect(calls).toBeGreaterThan(500);
+    // Of an extension of PHP and of WP-CLI; the plugin looks for them before it calls them.
+    const optional = ['class-cli.php: WP_CLI\\Utils\\make_progress_bar', 'class-connection.php: idn_to_ascii'];
+    expect(missing).toEqual(optional);
+    expect((await fetch(site.url)).status).toBe(200);
   });
 });

@@ -146,6 +146,20 @@ describeWordPress('the plugin in a real WordPress', (packages) => {
     expect(addresses.map(([address], index) => [address, taken[index]])).toEqual(addresses);
   });
 
+  test('takes Retry-After in seconds and as a date', async () => {
+    const found = await site.value<number[]>(
+      `add_filter( 'pre_option_duetcast_server', function () { return 'https://duetcast.example.com'; } ); $found = array();
+      foreach ( array( '120', gmdate( 'D, d M Y H:i:s', time() + 120 ) . ' GMT', '999999', 'soon', '' ) as $after ) {
+        $answer = function () use ( $after ) { return array( 'headers' => array( 'retry-after' => $after ), 'body' => '{}', 'response' => array( 'code' => 503, 'message' => '' ), 'cookies' => array() ); };
+        add_filter( 'pre_http_request', $answer, 99 );
+        $found[] = Duetcast\\Api::anonymous( 'GET', '/api/voices' )->get_error_data()['retry_after'];
+        remove_filter( 'pre_http_request', $answer, 99 );
+      }
+      return $found;`,
+    );
+    expect(found.map((seconds) => (seconds === 119 ? 120 : seconds))).toEqual([120, 120, 86_400, 0, 0]);
+  });
+
   test('only a webhook that is signed, new and whole is taken', async () => {
     const cases: [number, string, boolean][] = [
       [0, '', true],

@@ -46,7 +46,8 @@ export class WordPressBrowser {
   }
 
   /** Calls the REST API as the editor does. */
-  async rest(method: string, path: string, nonce?: string): Promise<Response> {
-    return this.request(`/wp-json${path}`, { method, headers: nonce === undefined ? {} : { 'x-wp-nonce': nonce } });
+  async rest(method: string, path: string, nonce?: string, body?: object): Promise<Response> {
+    const headers = { ...(nonce !== undefined && { 'x-wp-nonce': nonce }), 'content-type': 'application/json' };
+    return this.request(`/wp-json${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
   }
 }

@@ -37,7 +37,9 @@ const packages = {
     withDependencies: false,
   },
 } as const;
-type PackageSet = (typeof packages)[keyof typeof packages];
+/** Only the spec of the plugin's code needs it. */
+const codeSniffer = { suite: 'bookworm', names: ['php-codesniffer'], withDependencies: false } as const;
+type PackageSet = (typeof packages)[keyof typeof packages] | typeof codeSniffer;
 
 export interface WordPressPackages {
   /** Command that runs PHP. */
@@ -111,23 +113,38 @@ function writePhp(folder: string): void {
   run(join(folder, 'run-php'), ['-v'], folder);
 }
 
-function install(): string | null {
-  const folder = join(cache, recipe);
+/** Fills a folder of the cache once; null with a line where what it needs cannot be had. */
+function installed(name: string, what: string, fill: (draft: string) => void): string | null {
+  const folder = join(cache, name);
   if (existsSync(folder)) return folder;
   mkdirSync(cache, { recursive: true });
   const draft = mkdtempSync(join(cache, 'draft-'));
   try {
-    for (const [name, set] of Object.entries(packages)) unpack(draft, name, set);
-    unpackSqlite(draft);
-    writePhp(draft);
+    fill(draft);
     renameSync(draft, folder);
     return folder;
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
     if (existsSync(folder)) return folder; // another run was first
-    process.stdout.write(`Skipped: WordPress cannot be installed here (${String(error).split('\n')[0]})\n`);
+    process.stdout.write(`Skipped: ${what} cannot be installed here (${String(error).split('\n')[0]})\n`);
     return null;
   }
+}
+
+const install = (): string | null =>
+  installed(recipe, 'WordPress', (draft) => {
+    for (const [name, set] of Object.entries(packages)) unpack(draft, name, set);
+    unpackSqlite(draft);
+    writePhp(draft);
+  });
+
+/** Options of PHP that run Debian's PHP_CodeSniffer; null where it cannot be had. */
+export function codeSnifferArguments(): string[] | null {
+  const fill = (draft: string) => unpack(draft, 'root', codeSniffer);
+  const folder = installed('php-codesniffer3.7-1', 'PHP_CodeSniffer', fill);
+  if (folder === null) return null;
+  const root = join(folder, 'root', 'usr');
+  return ['-d', `include_path=${join(root, 'share/php')}`, join(root, 'bin/phpcs')];
 }
 
 /** PHP and WordPress, installed at the first run; null where they cannot be had. */

@@ -1,6 +1,6 @@
 <?php
 /**
- * Removes everything that the plugin stored. Its audio ends with the connection, on the server.
+ * Removes everything that the plugin stored. Its audio ends with the connection, on the server; copies in the media library stay.
  *
  * @package Duetcast
  */
@@ -9,15 +9,4 @@ defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 
 require_once __DIR__ . '/duetcast.php';
 
-Duetcast\Lifecycle::on_sites(
-	true,
-	static function () {
-		Duetcast\Connection::disconnect();
-		wp_clear_scheduled_hook( Duetcast\Worker::HOOK );
-		wp_clear_scheduled_hook( Duetcast\Worker::DAILY );
-		Duetcast\Tables::drop();
-		foreach ( array( 'duetcast_settings', 'duetcast_server', 'duetcast_connection', 'duetcast_last_connection', 'duetcast_last_calls', 'duetcast_wait_until', 'duetcast_tables' ) as $duetcast_option ) {
-			delete_option( $duetcast_option );
-		}
-	}
-);
+Duetcast\Lifecycle::on_sites( true, array( 'Duetcast\Lifecycle', 'erase' ) );

@@ -22,8 +22,8 @@ final class Api {
 	 * @param string     $method  GET, POST, PUT or DELETE.
 	 * @param string     $path    Begins with a slash.
 	 * @param array|null $body    Sent as JSON.
-	 * @param array      $options `key`: an Idempotency-Key; `timeout`: seconds; `raw`: the text instead of its JSON; `whole`: the answer with its page; `token`: another token.
-	 * @return mixed|\WP_Error `data` of the answer, or its text.
+	 * @param array      $options `key`: an Idempotency-Key; `timeout`: seconds; `raw`: the text instead of its JSON; `whole`: the answer with its page; `token`: another token; `file`: where the body is written, `most`: its bytes.
+	 * @return mixed|\WP_Error `data` of the answer, its text, or true for a file.
 	 */
 	public static function call( $method, $path, $body = null, $options = array() ) {
 		$token = isset( $options['token'] ) ? $options['token'] : Connection::token();
@@ -40,13 +40,14 @@ final class Api {
 	/**
 	 * Calls without credentials.
 	 *
-	 * @param string     $method GET or POST.
-	 * @param string     $path   Begins with a slash.
-	 * @param array|null $body   Sent as JSON.
+	 * @param string     $method  GET or POST.
+	 * @param string     $path    Begins with a slash.
+	 * @param array|null $body    Sent as JSON.
+	 * @param array      $options As of `call`.
 	 * @return mixed|\WP_Error
 	 */
-	public static function anonymous( $method, $path, $body = null ) {
-		return self::request( $method, $path, $body, array(), array() );
+	public static function anonymous( $method, $path, $body = null, $options = array() ) {
+		return self::request( $method, $path, $body, array(), $options );
 	}
 
 	/**
@@ -76,6 +77,10 @@ final class Api {
 			$args['headers']['Content-Type'] = 'application/json';
 			$args['body']                    = wp_json_encode( $body );
 		}
+		if ( isset( $options['file'] ) ) {
+			// One byte more than allowed shows that the file is too large.
+			$args = array( 'stream' => true, 'filename' => $options['file'], 'limit_response_size' => $options['most'] + 1 ) + $args;
+		}
 		// Who writes wp-config.php may name a server of the own network; a setting may not.
 		$response = defined( 'DUETCAST_URL' ) ? wp_remote_request( $server . $path, $args ) : wp_safe_remote_request( $server . $path, $args );
 		$result   = self::result_of( $response, $options );
@@ -95,7 +100,10 @@ final class Api {
 			return new \WP_Error( 'network', $response->get_error_message(), array( 'status' => 0, 'retry_after' => 0 ) );
 		}
 		$status = (int) wp_remote_retrieve_response_code( $response );
-		$text   = wp_remote_retrieve_body( $response );
+		if ( isset( $options['file'] ) && 200 === $status ) {
+			return filesize( $options['file'] ) <= $options['most'] ? true : new \WP_Error( 'file.tooLarge', __( 'The server’s file is too large.', 'duetcast' ) );
+		}
+		$text = isset( $options['file'] ) ? (string) file_get_contents( $options['file'], false, null, 0, 65536 ) : wp_remote_retrieve_body( $response ); // phpcs:ignore WordPress.WP.AlternativeFunctions
 		if ( ! empty( $options['raw'] ) && 200 === $status ) {
 			return $text;
 		}
@@ -103,7 +111,7 @@ final class Api {
 		if ( $status >= 200 && $status < 300 && is_array( $answer ) ) {
 			return array_key_exists( 'data', $answer ) && empty( $options['whole'] ) ? $answer['data'] : $answer;
 		}
-		$wait    = (int) wp_remote_retrieve_header( $response, 'retry-after' );
+		$wait    = self::seconds_of( (string) wp_remote_retrieve_header( $response, 'retry-after' ) );
 		$code    = isset( $answer['code'] ) && is_string( $answer['code'] ) ? substr( $answer['code'], 0, 100 ) : 'answer';
 		/* translators: %d: an HTTP status. */
 		$message = isset( $answer['error'] ) && is_string( $answer['error'] ) ? $answer['error'] : sprintf( __( 'The server answered with status %d.', 'duetcast' ), $status );
@@ -114,6 +122,17 @@ final class Api {
 			}
 		}
 		return new \WP_Error( $code, mb_substr( wp_strip_all_tags( $message ), 0, 500 ), $data );
+	}
+
+	/**
+	 * Seconds of a `Retry-After`, which can also be a date.
+	 *
+	 * @param string $header The header.
+	 * @return int
+	 */
+	private static function seconds_of( $header ) {
+		$time = ctype_digit( $header ) ? false : strtotime( $header );
+		return false === $time ? (int) $header : $time - time();
 	}
 
 	/**

@@ -156,6 +156,8 @@ final class Connection {
 		);
 		if ( get_option( self::LAST ) === (string) $self['id'] ) {
 			Queue::publish_again();
+		} else {
+			Queue::forget_jobs();
 		}
 		update_option( self::LAST, (string) $self['id'], false );
 		return true;

@@ -58,6 +58,7 @@ final class Failures {
 			'queued'     => __( 'Waiting', 'duetcast' ),
 			'rendering'  => __( 'Being spoken', 'duetcast' ),
 			'publishing' => __( 'Being published', 'duetcast' ),
+			'copying'    => __( 'Being copied', 'duetcast' ),
 			'tidying'    => __( 'Being published', 'duetcast' ),
 			'ready'      => __( 'Ready', 'duetcast' ),
 			'failed'     => __( 'Failed', 'duetcast' ),

@@ -23,6 +23,10 @@ final class Health {
 		$calls = get_option( Api::LAST_CALLS, array() );
 		$calls = is_array( $calls ) ? $calls : array();
 		$clock = self::clock_difference( $calls );
+		$versions = array();
+		foreach ( Connection::versions() as $name => $version ) {
+			$versions[] = $name . ' ' . $version;
+		}
 		return array(
 			array( __( 'Background work (WP-Cron)', 'duetcast' ), $late < 10 * MINUTE_IN_SECONDS, $due ? sprintf( /* translators: %s: date and time. */ __( 'Next run: %s', 'duetcast' ), wp_date( 'Y-m-d H:i:s', $due ) ) : __( 'Not scheduled. Deactivate and activate the plugin.', 'duetcast' ) ),
 			array( __( 'Loopback', 'duetcast' ), ! is_wp_error( self::loopback() ), self::loopback_text() ),
@@ -30,7 +34,7 @@ final class Health {
 			array( __( 'Encrypted connection', 'duetcast' ), 0 === strpos( Server_Address::current(), 'https://' ), Server_Address::current() ),
 			array( __( 'Webhooks', 'duetcast' ), null !== Connection::webhook_secret() && Webhook::is_reachable(), Webhook::address() ),
 			array( __( 'PHP extension dom', 'duetcast' ), class_exists( 'DOMDocument' ), PHP_VERSION ),
-			array( __( 'Versions', 'duetcast' ), true, implode( ', ', array_map( static function ( $name, $version ) { return $name . ' ' . $version; }, array_keys( Connection::versions() ), Connection::versions() ) ) ),
+			array( __( 'Versions', 'duetcast' ), true, implode( ', ', $versions ) ),
 		);
 	}
 

@@ -19,6 +19,7 @@ final class Lifecycle {
 	public static function register() {
 		add_action( 'init', array( self::class, 'ensure' ), 5 );
 		add_action( 'wp_initialize_site', array( self::class, 'new_site' ), 200 );
+		add_action( 'wp_uninitialize_site', array( self::class, 'deleted_site' ), 5 );
 		add_filter( 'cron_schedules', array( self::class, 'schedules' ) );
 	}
 
@@ -41,8 +42,8 @@ final class Lifecycle {
 		self::on_sites(
 			$network_wide,
 			static function () {
-				wp_clear_scheduled_hook( Worker::HOOK );
-				wp_clear_scheduled_hook( Worker::DAILY );
+				wp_unschedule_hook( Worker::HOOK );
+				wp_unschedule_hook( Worker::DAILY );
 			}
 		);
 	}
@@ -80,6 +81,31 @@ final class Lifecycle {
 		switch_to_blog( $site->blog_id );
 		self::ensure();
 		restore_current_blog();
+	}
+
+	/**
+	 * Ends the connection of a site that is deleted from a network, with what it stored in tables of its own.
+	 *
+	 * @param \WP_Site $site The site.
+	 */
+	public static function deleted_site( $site ) {
+		switch_to_blog( $site->blog_id );
+		self::erase();
+		restore_current_blog();
+	}
+
+	/** Disconnects this site and removes everything that the plugin stored in it. */
+	public static function erase() {
+		global $wpdb;
+		if ( get_option( 'duetcast_tables' ) ) {
+			Connection::disconnect();
+		}
+		wp_unschedule_hook( Worker::HOOK );
+		wp_unschedule_hook( Worker::DAILY );
+		Tables::drop();
+		$names = $wpdb->get_col( $wpdb->prepare( "SELECT option_name FROM $wpdb->options WHERE option_name LIKE %s OR option_name LIKE %s OR option_name LIKE %s", $wpdb->esc_like( 'duetcast_' ) . '%', $wpdb->esc_like( '_transient_duetcast_' ) . '%', $wpdb->esc_like( '_transient_timeout_duetcast_' ) . '%' ) ); // phpcs:ignore WordPress.DB
+		array_map( 'delete_option', $names );
+		delete_post_meta_by_key( Media_Copies::JOB );
 	}
 
 	/** Creates tables and schedules; costs nothing where they exist. */

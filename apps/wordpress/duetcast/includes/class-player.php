@@ -104,14 +104,20 @@ final class Player {
 	 * @return array|null With `is_older`: whether the post was edited since.
 	 */
 	public static function audio_of( $post_id, $row = null ) {
-		if ( ! in_array( Connection::state(), array( 'connected', 'moved' ), true ) || ! Post_Changes::is_public( get_post( $post_id ) ) ) {
+		$is_served = in_array( Connection::state(), array( 'connected', 'moved' ), true );
+		if ( ( ! $is_served && ! Media_Copies::are_wanted() ) || ! Post_Changes::is_public( get_post( $post_id ) ) ) {
 			return null;
 		}
 		$row   = null === $row ? Queue::row( $post_id ) : $row;
-		$audio = null !== $row && '' !== $row['current_job'] && ! in_array( $row['state'], array( 'idle', 'removing' ), true ) ? json_decode( (string) $row['audio'], true ) : null;
+		$audio = null !== $row && 'removing' !== $row['state'] ? json_decode( (string) $row['audio'], true ) : null;
 		if ( ! is_array( $audio ) || empty( $audio['url'] ) ) {
 			return null;
 		}
+		$copy = Media_Copies::url( $audio );
+		if ( '' === $copy && ( ! $is_served || '' === $row['current_job'] || 'idle' === $row['state'] ) ) {
+			return null;
+		}
+		$audio['url'] = '' === $copy ? $audio['url'] : $copy;
 		return $audio + array( 'is_older' => $row['text_hash'] !== $row['current_text_hash'] );
 	}
 

@@ -22,6 +22,7 @@ final class Plugin {
 		'Webhook',
 		'Player',
 		'Feeds',
+		'Media_Copies',
 		'Privacy',
 		'Updates',
 		'Connect_Actions',

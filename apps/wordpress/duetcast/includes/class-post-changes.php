@@ -46,11 +46,16 @@ final class Post_Changes {
 	 * @param \WP_Post|null $before  The post as it was.
 	 */
 	public static function saved( $post_id, $post, $update, $before ) {
-		if ( wp_is_post_revision( $post_id ) || wp_is_post_autosave( $post_id ) || ! in_array( $post->post_type, Settings::post_types(), true ) ) {
+		$is_pattern = 'wp_block' === $post->post_type;
+		if ( wp_is_post_revision( $post_id ) || wp_is_post_autosave( $post_id ) || ( ! $is_pattern && ! in_array( $post->post_type, Settings::post_types(), true ) ) ) {
 			return;
 		}
 		try {
-			self::note( $post, $before );
+			if ( $is_pattern ) {
+				self::note_pattern( $post, $before );
+			} else {
+				self::note( $post, $before );
+			}
 		} catch ( \Throwable $error ) {
 			error_log( 'Duetcast: ' . $error->getMessage() ); // phpcs:ignore WordPress.PHP.DevelopmentFunctions
 		}
@@ -76,11 +81,36 @@ final class Post_Changes {
 		if ( ! $is_changed ) {
 			return;
 		}
-		if ( Settings::is_automatic( $post ) && ( ! $is_new || ! $was_public ) ) {
+		if ( Settings::is_automatic( $post ) && ! self::is_import() && ( ! $is_new || ! $was_public ) ) {
 			Queue::request( $post->ID, false );
-		} elseif ( ! $is_new ) {
+		} elseif ( null !== $row ) {
 			Queue::check( $post->ID );
 		}
+	}
+
+	/**
+	 * Whether posts are being imported: nobody chose what each of them costs.
+	 *
+	 * @return bool
+	 */
+	private static function is_import() {
+		return defined( 'WP_IMPORTING' ) && WP_IMPORTING;
+	}
+
+	/**
+	 * After a synced pattern changed: posts that show it compare their text. One edit never spends characters of many posts.
+	 *
+	 * @param \WP_Post      $pattern The pattern.
+	 * @param \WP_Post|null $before  The pattern as it was.
+	 */
+	private static function note_pattern( $pattern, $before ) {
+		global $wpdb;
+		if ( ! $before instanceof \WP_Post || $before->post_content === $pattern->post_content ) {
+			return;
+		}
+		$like = '%' . $wpdb->esc_like( '<!-- wp:block {"ref":' . (int) $pattern->ID ) . '%';
+		$ids  = $wpdb->get_col( $wpdb->prepare( "SELECT p.ID FROM $wpdb->posts p JOIN " . Tables::posts() . " d ON d.post_id = p.ID WHERE p.post_content LIKE %s AND d.state <> 'idle' LIMIT 1000", $like ) ); // phpcs:ignore WordPress.DB
+		array_map( array( Queue::class, 'check' ), $ids );
 	}
 
 	/**
@@ -91,6 +121,7 @@ final class Post_Changes {
 	public static function deleted( $post_id ) {
 		if ( ! wp_is_post_revision( $post_id ) && null !== Queue::row( $post_id ) ) {
 			Queue::remove( $post_id );
+			Media_Copies::delete( $post_id );
 		}
 	}
 }

@@ -15,6 +15,7 @@ final class Privacy {
 	/** Registers the hooks. */
 	public static function register() {
 		add_action( 'admin_init', array( self::class, 'policy' ) );
+		add_action( 'deleted_user', array( self::class, 'forget' ) );
 		add_filter(
 			'wp_privacy_personal_data_exporters',
 			static function ( $exporters ) {
@@ -61,7 +62,32 @@ final class Privacy {
 				),
 			);
 		}
-		return array( 'data' => $data, 'done' => count( $rows ) < $most );
+		return array( 'data' => array_merge( $data, $user && (int) $page < 2 ? self::waiting( $user->ID ) : array() ), 'done' => count( $rows ) < $most );
+	}
+
+	/**
+	 * What a person requested that was not published yet.
+	 *
+	 * @param int $user_id A person.
+	 * @return array[]
+	 */
+	private static function waiting( $user_id ) {
+		global $wpdb;
+		$rows   = $wpdb->get_results( $wpdb->prepare( 'SELECT p.post_id, p.state FROM ' . Tables::posts() . ' p LEFT JOIN ' . Tables::ledger() . ' l ON l.post_id = p.post_id AND l.request = p.request WHERE p.requested_by = %d AND l.id IS NULL ORDER BY p.post_id LIMIT 200', $user_id ), ARRAY_A ); // phpcs:ignore WordPress.DB
+		$states = Failures::states();
+		$data   = array();
+		foreach ( $rows as $row ) {
+			$data[] = array(
+				'group_id'    => 'duetcast',
+				'group_label' => __( 'Requested audio', 'duetcast' ),
+				'item_id'     => 'duetcast-post-' . $row['post_id'],
+				'data'        => array(
+					array( 'name' => __( 'Post', 'duetcast' ), 'value' => get_the_title( (int) $row['post_id'] ) ),
+					array( 'name' => __( 'State', 'duetcast' ), 'value' => isset( $states[ $row['state'] ] ) ? $states[ $row['state'] ] : $row['state'] ),
+				),
+			);
+		}
+		return $data;
 	}
 
 	/**
@@ -71,12 +97,23 @@ final class Privacy {
 	 * @return array
 	 */
 	public static function erase( $email ) {
-		global $wpdb;
 		$user  = get_user_by( 'email', $email );
-		$count = 0;
-		foreach ( $user ? array( Tables::ledger(), Tables::posts() ) : array() as $table ) {
-			$count += (int) $wpdb->query( $wpdb->prepare( "UPDATE $table SET requested_by = 0 WHERE requested_by = %d", $user->ID ) ); // phpcs:ignore WordPress.DB
-		}
+		$count = $user ? self::forget( $user->ID ) : 0;
 		return array( 'items_removed' => $count > 0, 'items_retained' => false, 'messages' => array(), 'done' => true );
+	}
+
+	/**
+	 * Forgets what a person requested, also after their account was deleted.
+	 *
+	 * @param int $user_id A person.
+	 * @return int How many entries.
+	 */
+	public static function forget( $user_id ) {
+		global $wpdb;
+		$count = 0;
+		foreach ( array( Tables::ledger(), Tables::posts() ) as $table ) {
+			$count += (int) $wpdb->query( $wpdb->prepare( "UPDATE $table SET requested_by = 0 WHERE requested_by = %d", $user_id ) ); // phpcs:ignore WordPress.DB
+		}
+		return $count;
 	}
 }

@@ -13,11 +13,11 @@ defined( 'ABSPATH' ) || exit;
  * One row per post. What a person or a save wants is counted in `request`; `making` is the request that the current job is
  * for. Only the holder of a row's lease works on it, and saves only if the state did not change meanwhile.
  *
- * States: idle, checking, queued, rendering, publishing, tidying, ready, failed, removing.
+ * States: idle, checking, queued, rendering, publishing, copying, tidying, ready, failed, removing.
  */
 final class Queue {
 
-	const WAITING = array( 'checking', 'queued', 'rendering', 'publishing', 'tidying', 'removing' );
+	const WAITING = array( 'checking', 'queued', 'rendering', 'publishing', 'copying', 'tidying', 'removing' );
 
 	/** States in which nothing more is done. */
 	const ENDS = array( 'idle', 'checking', 'ready', 'failed' );
@@ -73,7 +73,7 @@ final class Queue {
 		$form = in_array( $form, Settings::FORMS, true ) ? $form : '';
 		$wpdb->query( // phpcs:ignore WordPress.DB
 			$wpdb->prepare(
-				'UPDATE ' . Tables::posts() . " SET request = request + 1, take = take + %d, explicit = CASE WHEN %d = 1 THEN 1 ELSE explicit END, requested_by = %d, next_at = 0, attempts = 0, error_code = '', error_text = '', text_hash = '', form = CASE WHEN %s = '' THEN form ELSE %s END, state = CASE WHEN state IN ('rendering', 'publishing', 'tidying', 'removing') THEN state ELSE 'queued' END WHERE post_id = %d", // phpcs:ignore WordPress.DB
+				'UPDATE ' . Tables::posts() . " SET request = request + 1, take = take + %d, explicit = CASE WHEN %d = 1 THEN 1 ELSE explicit END, requested_by = %d, next_at = 0, attempts = 0, error_code = '', error_text = '', text_hash = '', form = CASE WHEN %s = '' THEN form ELSE %s END, state = CASE WHEN state IN ('rendering', 'publishing', 'copying', 'tidying', 'removing') THEN state ELSE 'queued' END WHERE post_id = %d", // phpcs:ignore WordPress.DB
 				$explicit ? 1 : 0,
 				$explicit ? 1 : 0,
 				get_current_user_id(),
@@ -142,6 +142,27 @@ final class Queue {
 		global $wpdb;
 		$wpdb->query( 'UPDATE ' . Tables::posts() . " SET state = 'queued', request = request + 1, current_hash = '', attempts = 0, next_at = 0 WHERE current_job <> ''" ); // phpcs:ignore WordPress.DB
 		self::forget_cached();
+	}
+
+	/** After a connection of another account was made: it knows nothing of the jobs of before. */
+	public static function forget_jobs() {
+		global $wpdb;
+		$wpdb->query( 'UPDATE ' . Tables::posts() . " SET current_job = '', current_hash = ''" ); // phpcs:ignore WordPress.DB
+		self::forget_cached();
+	}
+
+	/**
+	 * Has audio without a copy copied, some of it at a time.
+	 *
+	 * @param int $most How many posts.
+	 */
+	public static function copy_missing( $most = 50 ) {
+		global $wpdb;
+		$ids = $wpdb->get_col( $wpdb->prepare( 'SELECT post_id FROM ' . Tables::posts() . " WHERE state = 'ready' AND current_job <> '' AND audio NOT LIKE %s ORDER BY post_id LIMIT %d", '%"copy":%', $most ) ); // phpcs:ignore WordPress.DB
+		foreach ( $ids as $post_id ) {
+			$wpdb->query( $wpdb->prepare( 'UPDATE ' . Tables::posts() . " SET state = 'copying', attempts = 0, next_at = 0 WHERE post_id = %d AND state = 'ready'", $post_id ) ); // phpcs:ignore WordPress.DB
+			self::changed( $post_id );
+		}
 	}
 
 	/**

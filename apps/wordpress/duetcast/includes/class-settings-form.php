@@ -28,7 +28,9 @@ final class Settings_Form {
 		}
 		self::automatic( $all );
 		self::select( 'placement', __( 'Player', 'duetcast' ), array( 'before' => __( 'Before the text', 'duetcast' ), 'after' => __( 'After the text', 'duetcast' ), 'none' => __( 'Only where the block or [duetcast] is', 'duetcast' ) ), $all );
+		self::select( 'copy', __( 'Copies in the media library', 'duetcast' ), array( 'none' => __( 'No copies', 'duetcast' ), 'copy' => __( 'Copy the audio; delete the copy when the audio is replaced or removed', 'duetcast' ), 'keep' => __( 'Copy the audio; keep all copies', 'duetcast' ) ), $all );
 		echo '</table>';
+		echo '<p>' . esc_html__( 'A site with copies plays its own audio, also after it is disconnected. Copies are public files like all uploads.', 'duetcast' ) . '</p>';
 		echo '<p>' . esc_html__( 'Voices and form apply to new audio. Audio that exists keeps its own until you make it again.', 'duetcast' ) . '</p>';
 		submit_button();
 		echo '</form>';

@@ -17,6 +17,7 @@ final class Settings {
 	const FORMS      = array( 'read', 'conversation' );
 	const LENGTHS    = array( 'brief', 'standard', 'full' );
 	const PLACEMENTS = array( 'none', 'before', 'after' );
+	const COPIES     = array( 'none', 'copy', 'keep' );
 
 	/**
 	 * All settings.
@@ -36,6 +37,7 @@ final class Settings {
 			'categories' => array(),
 			'since'      => 0,
 			'placement'  => 'before',
+			'copy'       => 'none',
 		);
 		$stored   = get_option( self::OPTION, array() );
 		return array_merge( $defaults, is_array( $stored ) ? array_intersect_key( $stored, $defaults ) : array() );
@@ -82,6 +84,7 @@ final class Settings {
 			'categories' => array_values( array_filter( array_map( 'absint', $terms ) ) ),
 			'since'      => $types && ! $kept['automatic'] ? time() : (int) $kept['since'],
 			'placement'  => $pick( 'placement', self::PLACEMENTS ),
+			'copy'       => $pick( 'copy', self::COPIES ),
 		);
 	}
 

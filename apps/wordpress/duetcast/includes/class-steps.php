@@ -31,6 +31,8 @@ final class Steps {
 				return self::poll( $row );
 			case 'publishing':
 				return self::publish( $row );
+			case 'copying':
+				return self::copy( $row );
 			case 'tidying':
 				return self::tidy( $row );
 			default:
@@ -130,13 +132,33 @@ final class Steps {
 		$audio = Audio::fetch( $row['job_id'], $job, $published );
 		Ledger::published( $row );
 		return array(
-			'state'             => 'tidying',
+			'state'             => Media_Copies::are_wanted() ? 'copying' : 'tidying',
 			'current_job'       => $row['job_id'],
 			'current_hash'      => $row['job_hash'],
 			'current_text_hash' => $row['job_text_hash'],
 			'audio'             => wp_json_encode( $audio ),
 			'next_at'           => 0,
 		);
+	}
+
+	/**
+	 * Copies the audio into the media library. Without a copy, the post plays the audio of the server.
+	 *
+	 * @param array $row A row.
+	 * @return array|\WP_Error
+	 */
+	private static function copy( $row ) {
+		$copy = Media_Copies::make( $row );
+		if ( ! is_wp_error( $copy ) ) {
+			$audio = array( 'copy' => $copy ) + (array) json_decode( (string) $row['audio'], true );
+			return array( 'state' => 'tidying', 'audio' => wp_json_encode( $audio ), 'error_code' => '', 'error_text' => '', 'next_at' => 0 );
+		}
+		if ( 'auth.siteTokenInvalid' === $copy->get_error_code() || ( Api::is_temporary( $copy ) && (int) $row['attempts'] < Media_Copies::MOST_ATTEMPTS ) ) {
+			return $copy;
+		}
+		/* translators: %s: what went wrong. */
+		$text = sprintf( __( 'The audio is ready, but could not be copied into the media library: %s', 'duetcast' ), Failures::text_of( $copy ) );
+		return array( 'state' => 'tidying', 'error_code' => 'copy.failed', 'error_text' => mb_substr( $text, 0, 500 ), 'next_at' => 0 );
 	}
 
 	/**
@@ -150,6 +172,7 @@ final class Steps {
 		if ( is_wp_error( $ended ) ) {
 			return $ended;
 		}
+		Media_Copies::delete( $row['post_id'], $row['current_job'] );
 		$is_latest = (int) $row['request'] === (int) $row['making'];
 		$state     = '' === $row['text_hash'] ? 'checking' : 'ready'; // Edited meanwhile, without a request.
 		return array( 'state' => $is_latest ? $state : 'queued', 'next_at' => 0 );
@@ -169,6 +192,7 @@ final class Steps {
 		if ( is_wp_error( $ended ) ) {
 			return $ended;
 		}
+		Media_Copies::delete( $row['post_id'] );
 		$is_wanted = (int) $row['request'] > (int) $row['making'] && Post_Changes::is_public( get_post( $row['post_id'] ) );
 		return array( 'state' => $is_wanted ? 'queued' : 'idle', 'job_id' => '', 'current_job' => '', 'current_hash' => '', 'current_text_hash' => '', 'audio' => '', 'error_code' => '', 'error_text' => '' );
 	}

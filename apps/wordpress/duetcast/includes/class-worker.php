@@ -53,6 +53,9 @@ final class Worker {
 		Connection::heartbeat();
 		Webhook::forget_old();
 		Reconciliation::run();
+		if ( Media_Copies::are_wanted() ) {
+			Queue::copy_missing();
+		}
 	}
 
 	/**
@@ -83,15 +86,19 @@ final class Worker {
 			Connection::note_ended();
 			return $text;
 		}
+		$data    = (array) $error->get_error_data() + array( 'status' => 0, 'retry_after' => 0 );
+		$is_busy = in_array( $data['status'], array( 429, 503 ), true ) && $data['retry_after'] > 0;
+		if ( in_array( $data['status'], array( 429, 503 ), true ) ) {
+			update_option( self::WAIT, time() + max( 1, (int) $data['retry_after'] ), false );
+		}
+		if ( $is_busy ) {
+			return $text + array( 'next_at' => time() + (int) $data['retry_after'] ); // The server said when; it is not the post's fault.
+		}
 		$attempts = (int) $row['attempts'] + 1;
 		if ( ! Api::is_temporary( $error ) || $attempts > self::MOST_ATTEMPTS ) {
 			return $text + array( 'state' => 'removing' === $row['state'] ? 'removing' : 'failed', 'attempts' => 0, 'next_at' => time() + HOUR_IN_SECONDS );
 		}
-		$data = (array) $error->get_error_data();
 		$wait = max( (int) $data['retry_after'], min( 15 * 2 ** $attempts, HOUR_IN_SECONDS ) );
-		if ( in_array( $data['status'], array( 429, 503 ), true ) ) {
-			update_option( self::WAIT, time() + max( 1, (int) $data['retry_after'] ), false );
-		}
 		return $text + array( 'attempts' => $attempts, 'next_at' => time() + $wait );
 	}
 }

@@ -40,6 +40,7 @@ export class PluginController {
     const url = this.config.env.PLUGIN_DIRECTORY_URL ?? this.config.pageAt('/plugin');
     const { version, requires, requires_php, tested } = await this.files.description();
     const archive = this.config.pageAt(archivePath);
-    return answer({ slug: 'duetcast', version, url, package: archive, requires, requires_php, tested });
+    const hash = sha256(await this.files.archive());
+    return answer({ slug: 'duetcast', version, url, package: archive, sha256: hash, requires, requires_php, tested });
   }
 }

@@ -8,6 +8,7 @@ const updateSchema = z
     version: z.string(),
     url: z.string().meta({ description: 'Page about the plugin.' }),
     package: z.string().meta({ description: 'URL of the archive.' }),
+    sha256: z.string().meta({ description: 'SHA-256 of the archive, as hex: sites install nothing else.' }),
     requires: z.string().nullable().meta({ description: 'The oldest WordPress that it runs on.' }),
     requires_php: z.string().nullable(),
     tested: z.string().nullable().meta({ description: 'The newest WordPress that it was tested with.' }),

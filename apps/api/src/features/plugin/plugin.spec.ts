@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { responseOf, startEdgeApp, type EdgeApp } from '../../../../../test/support/edge-app';
+import { sha256 } from '../../platform/hashing/sha256';
 import { PluginFiles } from './plugin-files';
 
 const described = { version: '1.2.3', requires: '6.1', requires_php: '7.4', tested: '6.8' };
@@ -59,6 +60,7 @@ describe('the WordPress plugin', () => {
         ...described,
         url: 'https://duetcast.example/plugin',
         package: 'https://duetcast.example/duetcast.zip',
+        sha256: sha256(Buffer.from('PK archive')),
       },
     });
   });
