@@ -4089,6 +4089,8 @@ export interface components {
       url: string;
       /** @description URL of the archive. */
       package: string;
+      /** @description SHA-256 of the archive, as hex: sites install nothing else. */
+      sha256: string;
       /** @description The oldest WordPress that it runs on. */
       requires: string | null;
       requires_php: string | null;
@@ -5417,6 +5419,15 @@ export interface components {
       number: number | null;
       /** Format: date-time */
       publishAt: string;
+      soundbite: {
+        startSeconds: number;
+        durationSeconds: number;
+        /**
+         * @description Title of the episode. Also written to the tags of the audio file.
+         * @example The tides
+         */
+        title: string;
+      } | null;
       /** @enum {string} */
       status: 'scheduled' | 'published';
       /**
@@ -11611,6 +11622,16 @@ export interface operations {
            * @description Default: now.
            */
           publishAt?: string;
+          /** @default null */
+          soundbite?: {
+            startSeconds: number;
+            durationSeconds: number;
+            /**
+             * @description Title of the episode. Also written to the tags of the audio file.
+             * @example The tides
+             */
+            title: string;
+          } | null;
         };
       };
     };
@@ -11714,6 +11735,15 @@ export interface operations {
            * @description From then on the episode is in the feed.
            */
           publishAt?: string;
+          soundbite?: {
+            startSeconds: number;
+            durationSeconds: number;
+            /**
+             * @description Title of the episode. Also written to the tags of the audio file.
+             * @example The tides
+             */
+            title: string;
+          } | null;
         };
       };
     };
