@@ -70,7 +70,12 @@ export const redeliverSchema = z
     const message = 'Send either deliveryId, or from and to (and optionally status)';
     context.addIssue({ code: 'custom', message, path: [deliveryId === undefined ? 'from' : 'deliveryId'] });
   })
-  .meta({ examples: [{ from: '2026-11-20T00:00:00.000Z', to: '2026-11-21T00:00:00.000Z', status: 'given_up' }] });
+  .meta({
+    if: { required: ['deliveryId'] },
+    then: { not: { anyOf: [{ required: ['from'] }, { required: ['to'] }, { required: ['status'] }] } },
+    else: { required: ['from', 'to'] },
+    examples: [{ from: '2026-11-20T00:00:00.000Z', to: '2026-11-21T00:00:00.000Z', status: 'given_up' }],
+  });
 export type RedeliverRequest = z.infer<typeof redeliverSchema>;
 
 /** `GET /api/webhook-endpoints/{id}/deliveries` */
