@@ -2443,7 +2443,7 @@ export interface paths {
     put?: never;
     /**
      * Creates a show
-     * @description A show gathers episodes in a feed that podcast apps can follow. An account has at most 50. API tokens need the scope `shows:write`.
+     * @description A show gathers episodes in a feed that podcast apps can follow. An account has at most 50. A repeat with the same key is 404 once the show was deleted. API tokens need the scope `shows:write`.
      */
     post: operations['createShow'];
     delete?: never;
@@ -10394,7 +10394,7 @@ export interface operations {
   getShareCover: {
     parameters: {
       query?: {
-        size?: number;
+        size?: 300 | 600 | 1400 | 3000;
       };
       header?: never;
       path: {

@@ -19,10 +19,10 @@ import {
 
 const httpAddress = /^https?:\/\/\S+$/i;
 /** Path of a job's output on this server. */
-const ownOutput = /^\/api\/jobs\/[^/\s]+\/output$/;
+const ownOutput = /^\/api\/jobs\/[\w-]{1,100}\/output$/;
 /** The three forms of `isClipAddress`. */
 const clipPattern =
-  '^\\s*([hH][tT][tT][pP][sS]?://\\S+|/api/jobs/[^/\\s]+/output|/api/sounds/[A-Za-z0-9_-]{1,100}/audio)\\s*$';
+  '^\\s*([hH][tT][tT][pP][sS]?://\\S+|/api/jobs/[A-Za-z0-9_-]{1,100}/output|/api/sounds/[A-Za-z0-9_-]{1,100}/audio)\\s*$';
 
 const text = z
   .string('A text is required')

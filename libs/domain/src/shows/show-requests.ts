@@ -10,8 +10,17 @@ import {
 } from '../limits/show-limits';
 import { showCategories } from './show-categories';
 
-/** RFC 5321, 4.5.3.1.1. */
-const hasShortName = (email: string): boolean => email.lastIndexOf('@') <= 64;
+/** RFC 5321, 4.5.3.1.1; RFC 1035, 2.3.1: no label of a host begins or ends with a hyphen. */
+const isDeliverable = (email: string): boolean => {
+  const at = email.lastIndexOf('@');
+  return (
+    at <= 64 &&
+    !email
+      .slice(at + 1)
+      .split('.')
+      .some((label) => /^-|-$/.test(label))
+  );
+};
 
 const line = (max: number, what: string) => {
   const rule = `${what} must have 1 to ${max} characters, none of them a control character`;
@@ -54,7 +63,7 @@ const showFields = {
   ownerEmail: z
     .email('Must be an email address')
     .max(254)
-    .refine(hasShortName, 'Must be an email address')
+    .refine(isDeliverable, 'Must be an email address')
     .nullable()
     .meta({
       description: 'Directories ask it to claim the show. It is public in the feed; null: the feed names none.',

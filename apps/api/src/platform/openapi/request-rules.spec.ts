@@ -6,7 +6,7 @@ import { generateScriptSchema } from '@duetcast/domain/podcasts/podcast-requests
 import { addEpisodeSchema, createShowSchema } from '@duetcast/domain/shows/show-requests';
 import { aShow } from '@duetcast/domain/shows/show.builder';
 import { createTokenSchema } from '@duetcast/domain/tokens/token-requests';
-import { redeliverSchema } from '@duetcast/domain/webhooks/endpoint-requests';
+import { createEndpointSchema, redeliverSchema } from '@duetcast/domain/webhooks/endpoint-requests';
 import Ajv2020 from 'ajv/dist/2020';
 import type { z } from 'zod';
 import { Schemas } from './schemas';
@@ -18,6 +18,7 @@ const entry = (part: object) => ({ written: 'nginx', ...part });
 const show = (part: object) => ({ ...aShow.details, ...part });
 const episode = (part: object) => ({ jobId: 'job-1', title: 'Tides', ...part });
 const token = (part: object) => ({ name: 'CI', scopes: ['jobs:read'], ...part });
+const endpoint = (eventTypes: readonly string[] | null) => ({ url: 'https://example.com/', eventTypes });
 const stitch = (url: string) => ({ chunkUrls: [url, url] });
 const [from, to] = ['2026-11-20T00:00:00.000Z', '2026-11-21T00:00:00.000Z'];
 
@@ -34,7 +35,15 @@ const rules: readonly (readonly [schema: z.ZodType, accepted: readonly object[],
     ['https://example.com/a', 'HTTP://a', '/api/jobs/job-1/output', '/api/sounds/warm-bed/audio', ' http://a '].map(
       stitch,
     ),
-    ['ftp://example.com/a', 'https://', '/api/jobs/a/b/output', '/api/sounds//audio', 'http://a b', ''].map(stitch),
+    [
+      'ftp://example.com/a',
+      'https://',
+      '/api/jobs/a/b/output',
+      '/api/jobs/\u0000/output',
+      '/api/sounds//audio',
+      'http://a b',
+      '',
+    ].map(stitch),
   ],
   [fetchArticleSchema, [{ url: 'https://example.com/' }], [{ url: 'example.com' }, { url: 'http://a b' }]],
   [
@@ -66,6 +75,11 @@ const rules: readonly (readonly [schema: z.ZodType, accepted: readonly object[],
   ],
   [addEpisodeSchema, [episode({})], [episode({ title: ' ' }), episode({ title: 'a\nb' })]],
   [createTokenSchema, [token({})], [token({ name: ' ' }), token({ name: 'a\u0007' }), token({ scopes: [] })]],
+  [
+    createEndpointSchema,
+    [endpoint(['job.failed']), endpoint(null)],
+    [endpoint([]), endpoint(['job.failed', 'job.failed']), endpoint(['job.begun'])],
+  ],
   [
     redeliverSchema,
     [{ deliveryId: 'whd_1' }, { from, to }, { from, to, status: 'given_up' }],
