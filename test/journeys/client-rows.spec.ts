@@ -78,6 +78,8 @@ describe('rows folded by the client', () => {
       return (await me.get('/api/plugin-connections/{id}/deliveries', { params: { path: { id }, query } })).data;
     });
     const { data: profile } = await me.get('/api/users/me');
+    const { data: lexicon } = await me.get('/api/users/me/lexicon');
+    const uploads = (await me.get('/api/sounds')).data.sounds.filter(({ kind }) => kind === 'upload');
     const characters = profile.usage.domains.map(async ({ domain }) => {
       return (await me.get('/api/usage/characters/{domain}', { params: { path: { domain } } })).data;
     });
@@ -95,7 +97,38 @@ describe('rows folded by the client', () => {
       podcasts: podcasts.map(({ excerpt: _excerpt, ...podcast }) => podcast),
       account: [profile.id, profile.email, profile.planSlug, profile.is_admin, profile.subscription.plan],
       token: [profile.token_revoked, profile.token_created_at],
+      tokens: (await me.get('/api/auth/tokens')).data.map(({ lastUsedAt: _used, sites: _sites, ...token }) => token),
+      lexicon: [lexicon.version, lexicon.changedAt, lexicon.entries.map(({ id }) => id).sort()],
+      sounds: uploads.map(({ id, durationMs, addedAt }) => ({ id, durationMs, addedAt })),
+      ...(await endpointsFor(me)),
+      ...(await showsFor(me)),
     };
+  };
+  const endpointsFor = async (me: Duetcast) => {
+    const { data: endpoints } = await me.get('/api/webhook-endpoints');
+    const sent = endpoints.map(async ({ id }) => {
+      return (await me.get('/api/webhook-endpoints/{id}/deliveries', { params: { path: { id } } })).data;
+    });
+    return {
+      endpoints: endpoints.map(({ publicKey: _publicKey, ...endpoint }) => endpoint),
+      endpointDeliveries: await Promise.all(sent),
+    };
+  };
+  const showsFor = async (me: Duetcast) => {
+    const { data: shows } = await me.get('/api/shows');
+    const withParts = shows.map(async ({ id }) => {
+      const path = { params: { path: { showId: id } } };
+      const { data: episodes } = await me.get('/api/shows/{showId}/episodes', path);
+      const { data: subscribers } = await me.get('/api/shows/{showId}/subscribers', path);
+      return [
+        episodes.map(({ status: _status, audioUrl: _audioUrl, pageUrl: _pageUrl, ...episode }) => episode),
+        subscribers.map(({ reads: _reads, lastReadAt: _lastReadAt, ...subscriber }) => subscriber),
+      ];
+    });
+    const withoutAddresses = shows.map(
+      ({ ownerEmail: _ownerEmail, feedUrl: _feedUrl, pageUrl: _pageUrl, coverUrl: _coverUrl, ...show }) => show,
+    );
+    return { shows: withoutAddresses, ofShows: await Promise.all(withParts) };
   };
   /** The same data from the folded rows. */
   const fromRows = (rows: HeldRows, domainsOfProfile: readonly string[]) => {
@@ -119,6 +152,13 @@ describe('rows folded by the client', () => {
       podcasts: rows.podcasts(),
       account: [account.accountId, account.email, account.plan, account.isAdmin, plans[account.plan].displayName],
       token: [rows.token()?.revoked ?? false, rows.token()?.createdAt ?? null],
+      tokens: rows.namedTokens(),
+      lexicon: [rows.lexicon()?.version, rows.lexicon()?.changedAt, [...(rows.lexicon()?.entryIds ?? [])].sort()],
+      sounds: rows.sounds(),
+      endpoints: rows.endpoints(),
+      endpointDeliveries: rows.endpoints().map(({ id }) => rows.endpointDeliveries(id)),
+      shows: rows.shows(),
+      ofShows: rows.shows().map(({ id }) => [rows.episodes(id), rows.subscribers(id)]),
     };
   };
 

@@ -1,9 +1,10 @@
 import type { Duetcast } from '@duetcast/client/duetcast';
+import { resourceActions, resourceActionsOf, type ResourceAction } from './resource-actions';
 
 const actionDomains = ['a.example', 'b.example'] as const;
 
 /** Actions of a user, a site and an administrator; an action without a target has no effect. */
-export const actions = [
+const accountActions = [
   'speak',
   'compile',
   'fail',
@@ -21,7 +22,9 @@ export const actions = [
   'podcast',
   'view',
 ] as const;
-export type Action = (typeof actions)[number];
+type AccountAction = (typeof accountActions)[number];
+export type Action = AccountAction | ResourceAction;
+export const actions: readonly Action[] = [...accountActions, ...resourceActions];
 
 /** Performs actions on one account and remembers the resources that they create. */
 export class AccountActions {
@@ -29,6 +32,7 @@ export class AccountActions {
   private readonly sites: string[] = [];
   private readonly podcasts: string[] = [];
   private count = 0;
+  private readonly onResources: ReturnType<typeof resourceActionsOf>;
 
   constructor(
     readonly me: Duetcast,
@@ -36,18 +40,25 @@ export class AccountActions {
     private readonly id: string,
     private readonly voices: readonly [string, string],
     private readonly hook: string,
-  ) {}
+  ) {
+    this.onResources = resourceActionsOf(me, hook);
+  }
 
   /** Returns the action, followed by the error code if it was rejected. */
   async perform(action: Action): Promise<string> {
     this.count += 1;
-    return this.call(action).then(
+    return this.started(action).then(
       () => action,
       (error: { code?: string; message: string }) => `${action}: ${error.code ?? error.message}`,
     );
   }
 
-  private async call(action: Action): Promise<unknown> {
+  private async started(action: Action): Promise<unknown> {
+    const isOfResource = (name: Action): name is ResourceAction => Object.hasOwn(this.onResources, name);
+    return isOfResource(action) ? this.onResources[action](this.count) : this.call(action);
+  }
+
+  private async call(action: AccountAction): Promise<unknown> {
     const { me, admin, count } = this;
     const domain = actionDomains[count % 2]!;
     const jobId = this.jobs.at(-1) ?? 'none';

@@ -73,11 +73,13 @@ function findingsIn(output: string): Finding[] {
   });
 }
 
-/** What docs/TESTING.md explains: code, operation or `any`, and a part of the text. */
+/** What docs/TESTING.md explains: code, operations or `any`, and a part of the text. */
 export function explainedFindings(): readonly Finding[] {
   const [, section = ''] = readFileSync('docs/TESTING.md', 'utf8').split('## What the public fuzzer may report');
   const rows = section.matchAll(/^\| (ST\d+) \| `?([^`|]+?)`? \| `([^`]+)` \|/gm);
-  return [...rows].map(([, code = '', operation = '', text = '']) => ({ code, operation, text }));
+  return [...rows].flatMap(([, code = '', operations = '', text = '']) =>
+    operations.split(', ').map((operation) => ({ code, operation, text })),
+  );
 }
 
 export const isExplained = (finding: Finding, rows: readonly Finding[]): boolean =>

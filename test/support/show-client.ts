@@ -22,7 +22,7 @@ export const showFields = {
   title: 'Tides & <moons>',
   description: 'What the sea does, twice a day.\n\nMore at https://example.com/tides?a=1&b=2.',
   author: 'Ada Lovelace',
-  category: 'Science > Earth Sciences',
+  category: 'Science > Earth Sciences' as const,
   language: 'en',
   ownerEmail: 'ada@example.com',
 };

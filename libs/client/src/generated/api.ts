@@ -2443,7 +2443,7 @@ export interface paths {
     put?: never;
     /**
      * Creates a show
-     * @description A show gathers episodes in a feed that podcast apps can follow. An account has at most 50. API tokens need the scope `shows:write`.
+     * @description A show gathers episodes in a feed that podcast apps can follow. An account has at most 50. A repeat with the same key is 404 once the show was deleted. API tokens need the scope `shows:write`.
      */
     post: operations['createShow'];
     delete?: never;
@@ -5378,14 +5378,14 @@ export interface components {
       episodes: number;
       /** @description Private addresses of the feed. */
       subscribers: number;
+      /** @description Uploaded; false: drawn from the title. */
+      hasOwnCover: boolean;
       /** @description null: the show is private, and each subscriber has an address. */
       feedUrl: string | null;
       /** @description null: the show is private. */
       pageUrl: string | null;
       /** @description The largest one; null: the show is private. */
       coverUrl: string | null;
-      /** @description Uploaded; false: drawn from the title. */
-      hasOwnCover: boolean;
       /** @description Set while an administrator hides it, with the reason. */
       hidden?: {
         /**
@@ -5396,6 +5396,122 @@ export interface components {
         reason: string;
       };
     };
+    /**
+     * @description A category of Apple Podcasts.
+     * @example Technology
+     * @enum {string}
+     */
+    ShowCategory:
+      | 'Arts'
+      | 'Arts > Books'
+      | 'Arts > Design'
+      | 'Arts > Fashion & Beauty'
+      | 'Arts > Food'
+      | 'Arts > Performing Arts'
+      | 'Arts > Visual Arts'
+      | 'Business'
+      | 'Business > Careers'
+      | 'Business > Entrepreneurship'
+      | 'Business > Investing'
+      | 'Business > Management'
+      | 'Business > Marketing'
+      | 'Business > Non-Profit'
+      | 'Comedy'
+      | 'Comedy > Comedy Interviews'
+      | 'Comedy > Improv'
+      | 'Comedy > Stand-Up'
+      | 'Education'
+      | 'Education > Courses'
+      | 'Education > How To'
+      | 'Education > Language Learning'
+      | 'Education > Self-Improvement'
+      | 'Fiction'
+      | 'Fiction > Comedy Fiction'
+      | 'Fiction > Drama'
+      | 'Fiction > Science Fiction'
+      | 'Government'
+      | 'Health & Fitness'
+      | 'Health & Fitness > Alternative Health'
+      | 'Health & Fitness > Fitness'
+      | 'Health & Fitness > Medicine'
+      | 'Health & Fitness > Mental Health'
+      | 'Health & Fitness > Nutrition'
+      | 'Health & Fitness > Sexuality'
+      | 'History'
+      | 'Kids & Family'
+      | 'Kids & Family > Education for Kids'
+      | 'Kids & Family > Parenting'
+      | 'Kids & Family > Pets & Animals'
+      | 'Kids & Family > Stories for Kids'
+      | 'Leisure'
+      | 'Leisure > Animation & Manga'
+      | 'Leisure > Automotive'
+      | 'Leisure > Aviation'
+      | 'Leisure > Crafts'
+      | 'Leisure > Games'
+      | 'Leisure > Hobbies'
+      | 'Leisure > Home & Garden'
+      | 'Leisure > Video Games'
+      | 'Music'
+      | 'Music > Music Commentary'
+      | 'Music > Music History'
+      | 'Music > Music Interviews'
+      | 'News'
+      | 'News > Business News'
+      | 'News > Daily News'
+      | 'News > Entertainment News'
+      | 'News > News Commentary'
+      | 'News > Politics'
+      | 'News > Sports News'
+      | 'News > Tech News'
+      | 'Religion & Spirituality'
+      | 'Religion & Spirituality > Buddhism'
+      | 'Religion & Spirituality > Christianity'
+      | 'Religion & Spirituality > Hinduism'
+      | 'Religion & Spirituality > Islam'
+      | 'Religion & Spirituality > Judaism'
+      | 'Religion & Spirituality > Religion'
+      | 'Religion & Spirituality > Spirituality'
+      | 'Science'
+      | 'Science > Astronomy'
+      | 'Science > Chemistry'
+      | 'Science > Earth Sciences'
+      | 'Science > Life Sciences'
+      | 'Science > Mathematics'
+      | 'Science > Natural Sciences'
+      | 'Science > Nature'
+      | 'Science > Physics'
+      | 'Science > Social Sciences'
+      | 'Society & Culture'
+      | 'Society & Culture > Documentary'
+      | 'Society & Culture > Personal Journals'
+      | 'Society & Culture > Philosophy'
+      | 'Society & Culture > Places & Travel'
+      | 'Society & Culture > Relationships'
+      | 'Sports'
+      | 'Sports > Baseball'
+      | 'Sports > Basketball'
+      | 'Sports > Cricket'
+      | 'Sports > Fantasy Sports'
+      | 'Sports > Football'
+      | 'Sports > Golf'
+      | 'Sports > Hockey'
+      | 'Sports > Rugby'
+      | 'Sports > Running'
+      | 'Sports > Soccer'
+      | 'Sports > Swimming'
+      | 'Sports > Tennis'
+      | 'Sports > Volleyball'
+      | 'Sports > Wilderness'
+      | 'Sports > Wrestling'
+      | 'Technology'
+      | 'True Crime'
+      | 'TV & Film'
+      | 'TV & Film > After Shows'
+      | 'TV & Film > Film History'
+      | 'TV & Film > Film Interviews'
+      | 'TV & Film > Film Reviews'
+      | 'TV & Film > TV Reviews';
     Episode: {
       /** @example 7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
       id: string;
@@ -5428,8 +5544,6 @@ export interface components {
          */
         title: string;
       } | null;
-      /** @enum {string} */
-      status: 'scheduled' | 'published';
       /**
        * @description Length of the audio in seconds.
        * @example 7.24
@@ -5440,6 +5554,8 @@ export interface components {
       /** Format: date-time */
       changedAt: string;
       hasTranscript: boolean;
+      /** @enum {string} */
+      status: 'scheduled' | 'published';
       /**
        * @description null: the show is private.
        * @example https://duetcast.example/api/jobs/7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90/output
@@ -10297,7 +10413,7 @@ export interface operations {
   getShareCover: {
     parameters: {
       query?: {
-        size?: number;
+        size?: 300 | 600 | 1400 | 3000;
       };
       header?: never;
       path: {
@@ -11313,11 +11429,7 @@ export interface operations {
           /** @description Plain text; addresses that begin with http become links. */
           description: string;
           author: string;
-          /**
-           * @description A category of Apple Podcasts, such as `Technology` or `Arts > Books`.
-           * @example Technology
-           */
-          category: string;
+          category: components['schemas']['ShowCategory'];
           /**
            * @description BCP 47.
            * @example en
@@ -11429,11 +11541,7 @@ export interface operations {
           /** @description Plain text; addresses that begin with http become links. */
           description?: string;
           author?: string;
-          /**
-           * @description A category of Apple Podcasts, such as `Technology` or `Arts > Books`.
-           * @example Technology
-           */
-          category?: string;
+          category?: components['schemas']['ShowCategory'];
           /**
            * @description BCP 47.
            * @example en

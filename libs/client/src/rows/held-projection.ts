@@ -21,6 +21,10 @@ export class HeldProjection<Row extends object> {
   /** Folds events even if the feed omits fields of theirs: the public form of the row omits the same fields. */
   constructor(private readonly projection: Projection<Row>) {}
 
+  get name(): string {
+    return this.projection.name;
+  }
+
   /** Folds the event. @returns false if the first events of its row are not in the feed */
   take(event: Recorded): boolean {
     if (!this.takes(event)) return true;

@@ -1,26 +1,44 @@
 import type { Position, Recorded } from '@duetcast/domain/kernel/event';
-import { accounts, type AccountRow } from '@duetcast/projections/accounts/accounts';
-import { connections, type ConnectionRow } from '@duetcast/projections/sites/connections';
-import { publicDelivery, type PublicDelivery } from '@duetcast/projections/webhooks/public-delivery';
-import { publicSite, type PublicSite } from '@duetcast/projections/sites/public-site';
-import { webhookDeliveries, type DeliveryRow } from '@duetcast/projections/webhooks/webhook-deliveries';
-import { jobLog, type JobLogRow } from '@duetcast/projections/jobs/job-log';
-import { jobs } from '@duetcast/projections/jobs/jobs';
-import type { JobRow } from '@duetcast/projections/jobs/job-row';
+import type { AccountRow } from '@duetcast/projections/accounts/accounts';
 import { publicJob, type PublicJob } from '@duetcast/projections/jobs/public-job';
 import { publicLogEntry, type PublicLogEntry } from '@duetcast/projections/jobs/public-log-entry';
-import { podcasts, type PodcastRow } from '@duetcast/projections/podcasts/podcasts';
 import { publicPodcast, type PublicPodcast } from '@duetcast/projections/podcasts/public-podcast';
-import { apiTokens, type ApiTokenRow } from '@duetcast/projections/tokens/api-tokens';
 import type { UsageUpdate } from '@duetcast/projections/realtime/socket-events';
-import { usageByMonth, type UsageRow } from '@duetcast/projections/usage/usage-by-month';
+import { publicEpisode, type PublicEpisode } from '@duetcast/projections/shows/public-episode';
+import { publicShow, type PublicShow } from '@duetcast/projections/shows/public-show';
+import { publicSubscriber, type PublicSubscriber } from '@duetcast/projections/shows/subscribers';
+import { publicSite, type PublicSite } from '@duetcast/projections/sites/public-site';
+import type { ApiTokenRow } from '@duetcast/projections/tokens/api-tokens';
+import { publicToken, type PublicToken } from '@duetcast/projections/tokens/named-tokens';
+import { publicDelivery, type PublicDelivery } from '@duetcast/projections/webhooks/public-delivery';
+import { endpointDelivery, type EndpointDelivery } from '@duetcast/projections/webhooks/public-endpoint-delivery';
+import type { DeliveryRow } from '@duetcast/projections/webhooks/webhook-deliveries';
+import { endpointsOf, type EndpointRow } from '@duetcast/projections/webhooks/webhook-endpoints';
 import type { FeedEvent } from '../events';
-import { HeldProjection, type HeldProjectionState } from './held-projection';
+import type { HeldProjectionState } from './held-projection';
+import { createdInTheFeed, newHeldProjections, type HeldProjections } from './held-projections';
 
 /** The account's API token without its secret. */
 export type TokenFacts = Pick<ApiTokenRow, 'tokenId' | 'lastFour' | 'createdAt' | 'revoked'>;
 
 export type UsageOfMonth = UsageUpdate['usage'];
+
+/** A show without the address of its owner, which is not in the feed. */
+export type HeldShow = Omit<PublicShow, 'ownerEmail'>;
+
+/** An uploaded sound; its name and audio are content. */
+export interface HeldSound {
+  readonly id: string;
+  readonly durationMs: number;
+  readonly addedAt: string;
+}
+
+/** Pronunciations by their ids; words and pronunciations are content. */
+export interface HeldLexicon {
+  readonly version: number;
+  readonly changedAt: string;
+  readonly entryIds: readonly string[];
+}
 
 /** Plain JSON, to store and restore. */
 export interface HeldState {
@@ -34,16 +52,7 @@ export interface HeldState {
  * retention deletes on the server stay here; see `docs/CLIENT.md`.
  */
 export class HeldRows {
-  private readonly held = {
-    accounts: new HeldProjection<AccountRow>(accounts),
-    apiTokens: new HeldProjection<ApiTokenRow>(apiTokens),
-    connections: new HeldProjection<ConnectionRow>(connections),
-    deliveries: new HeldProjection<DeliveryRow>(webhookDeliveries),
-    jobLog: new HeldProjection<JobLogRow>(jobLog),
-    jobs: new HeldProjection<JobRow>(jobs),
-    podcasts: new HeldProjection<PodcastRow>(podcasts),
-    usage: new HeldProjection<UsageRow>(usageByMonth),
-  };
+  private readonly held: HeldProjections = newHeldProjections();
   private readonly partial = new Set<string>();
   private last: Position | null = null;
 
@@ -57,7 +66,7 @@ export class HeldRows {
     if (this.last !== null && event.cursor <= this.last) return;
     const recorded = recordedOf(event);
     for (const [name, held] of Object.entries(this.held))
-      if (!held.take(recorded) && name !== 'jobLog') this.partial.add(event.stream);
+      if (!held.take(recorded) && !createdInTheFeed.includes(name)) this.partial.add(event.stream);
     this.last = event.cursor;
   }
 
@@ -93,14 +102,57 @@ export class HeldRows {
 
   /** As `GET /api/plugin-connections/{id}/deliveries`, newest first. */
   deliveries(connectionId: string): PublicDelivery[] {
-    const all = this.held.deliveries.newestFirst(({ queuedAt }) => queuedAt);
-    return all.filter(({ row }) => row.connectionId === connectionId).map(({ row }) => publicDelivery(row));
+    return this.deliveriesTo(connectionId).map(publicDelivery);
+  }
+
+  /** As `GET /api/webhook-endpoints`, newest first, without `publicKey`. */
+  endpoints(): EndpointRow[] {
+    return this.held.endpoints.all().flatMap(({ row }) => endpointsOf(row));
+  }
+
+  /** As `GET /api/webhook-endpoints/{id}/deliveries`, newest first. */
+  endpointDeliveries(endpointId: string): EndpointDelivery[] {
+    return this.deliveriesTo(endpointId).map(endpointDelivery);
   }
 
   /** Newest first, without texts: `GET /api/podcast-jobs/{id}` returns them. */
   podcasts(): PublicPodcast[] {
     const all = this.held.podcasts.newestFirst((podcast) => podcast.created_at);
     return all.map(({ row, position }) => publicPodcast(row, position));
+  }
+
+  /** As `GET /api/shows`, newest first, without addresses. */
+  shows(): HeldShow[] {
+    const all = this.held.shows.newestFirst(({ createdAt }) => createdAt).filter(({ row }) => !row.isDeleted);
+    return all.map(({ row }) => {
+      const { ownerEmail: _ownerEmail, ...show } = publicShow(row);
+      return show;
+    });
+  }
+
+  /** As `GET /api/shows/{showId}/episodes`, newest first, without addresses and `status`. */
+  episodes(showId: string): PublicEpisode[] {
+    const all = this.held.episodes.newestFirst(({ publishAt }) => publishAt);
+    return all.filter(({ row }) => row.showId === showId && !row.isRemoved).map(({ row }) => publicEpisode(row));
+  }
+
+  /** As `GET /api/shows/{showId}/subscribers`, newest first, without their use. */
+  subscribers(showId: string): PublicSubscriber[] {
+    const all = this.held.subscribers.newestFirst(({ createdAt }) => createdAt);
+    return all.filter(({ row }) => row.showId === showId).map(({ row }) => publicSubscriber(row));
+  }
+
+  /** The uploads of `GET /api/sounds`, newest first. */
+  sounds(): HeldSound[] {
+    const all = this.held.sounds.all().flatMap(({ row }) => Object.values(row.sounds));
+    const newest = all.sort((a, b) => b.addedAt.localeCompare(a.addedAt));
+    return newest.map(({ soundId: id, durationMs, addedAt }) => ({ id, durationMs, addedAt }));
+  }
+
+  /** As `GET /api/users/me/lexicon`; null before its first entry. */
+  lexicon(): HeldLexicon | null {
+    const row = this.held.lexicons.all()[0]?.row;
+    return row ? { version: row.version, changedAt: row.changedAt, entryIds: Object.keys(row.entries) } : null;
   }
 
   /** The account with its plan and limits; null before its first event. */
@@ -113,6 +165,12 @@ export class HeldRows {
     if (!row) return null;
     const { tokenId, lastFour, createdAt, revoked } = row;
     return { tokenId, lastFour, createdAt, revoked };
+  }
+
+  /** As `GET /api/auth/tokens`, newest first, without their use. */
+  namedTokens(): PublicToken[] {
+    const all = this.held.namedTokens.newestFirst(({ createdAt }) => createdAt);
+    return all.filter(({ row }) => !row.revoked).map(({ row }) => publicToken(row));
   }
 
   /**
@@ -143,6 +201,11 @@ export class HeldRows {
     for (const stream of begunElsewhere) rows.partial.add(stream);
     rows.last = cursor;
     return rows;
+  }
+
+  private deliveriesTo(receiverId: string): DeliveryRow[] {
+    const all = this.held.deliveries.newestFirst(({ queuedAt }) => queuedAt);
+    return all.map(({ row }) => row).filter(({ connectionId }) => connectionId === receiverId);
   }
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { charactersIn } from '../kernel/characters';
 import { coded, codedTooLong } from '../kernel/coded';
 import { lengthFirst } from '../kernel/requests/length-first';
+import { isVisible, visiblePattern } from '../kernel/requests/visible-text';
 import { soundIdOf } from '../sounds/sound-address';
 import { maxUrlLength } from '../kernel/url-length';
 import { domainNameSchema } from '../usage/domain-name';
@@ -16,16 +17,18 @@ import {
   minStitchChunks,
 } from '../limits/job-limits';
 
-const somethingToSay = /[^\s\p{Cc}\p{Cf}]/u;
 const httpAddress = /^https?:\/\/\S+$/i;
 /** Path of a job's output on this server. */
-const ownOutput = /^\/api\/jobs\/[^/\s]+\/output$/;
+const ownOutput = /^\/api\/jobs\/[\w-]{1,100}\/output$/;
+/** The three forms of `isClipAddress`. */
+const clipPattern =
+  '^\\s*([hH][tT][tT][pP][sS]?://\\S+|/api/jobs/[A-Za-z0-9_-]{1,100}/output|/api/sounds/[A-Za-z0-9_-]{1,100}/audio)\\s*$';
 
 const text = z
   .string('A text is required')
-  .refine((value) => somethingToSay.test(value), 'The text is empty')
+  .refine(isVisible, 'The text is empty')
   .refine((value) => charactersIn(value) <= maxTtsCharacters, coded('job.textTooLong'))
-  .meta({ maxLength: maxTtsCharacters });
+  .meta({ maxLength: maxTtsCharacters, pattern: visiblePattern });
 const tooLong = `Must be at most ${maxNameLength} characters`;
 const voiceId = z.string('A voice_id is required').trim().min(1, 'A voice_id is required').max(maxNameLength, tooLong);
 const name = z
@@ -46,15 +49,17 @@ const clipAddress = z
   .string('A URL is required')
   .trim()
   .max(maxUrlLength, `Must be at most ${maxUrlLength} characters`)
-  .refine(isClipAddress, 'Must be an http(s) URL, or the path of a job’s output or of a sound');
+  .refine(isClipAddress, 'Must be an http(s) URL, or the path of a job’s output or of a sound')
+  .meta({ pattern: clipPattern });
 
 /** A clip to download, a text for the adjacent segment's voice, or a text with its own voice. */
 const frame = z.union([
   z
     .string()
     .trim()
-    .refine((value) => somethingToSay.test(value), 'The text is empty')
-    .refine((value) => charactersIn(value) <= maxTtsCharacters, coded('job.textTooLong')),
+    .refine(isVisible, 'The text is empty')
+    .refine((value) => charactersIn(value) <= maxTtsCharacters, coded('job.textTooLong'))
+    .meta({ maxLength: maxTtsCharacters, pattern: visiblePattern }),
   z.strictObject({ text, voice_id: voiceId }),
 ]);
 
@@ -100,7 +105,8 @@ export const compilationRequestSchema = z
   .refine((request) => (request.external_id === undefined) === (request.content_hash === undefined), {
     path: ['content_hash'],
     error: 'Send both external_id and content_hash, or neither',
-  });
+  })
+  .meta({ dependentRequired: { external_id: ['content_hash'], content_hash: ['external_id'] } });
 export type CompilationRequest = z.infer<typeof compilationRequestSchema>;
 export type CompilationFrame = z.infer<typeof frame>;
 

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { charactersIn } from '../kernel/characters';
 import { codedTooLong } from '../kernel/coded';
 import { canonicalJson } from '../kernel/json';
+import { canonicalLanguage, languageTagPattern } from '../kernel/requests/language-tag';
+import { requiredOr } from '../kernel/requests/required-or';
 import { maxAliasCharacters, maxIpaCharacters, maxWrittenCharacters } from '../limits/lexicon-limits';
 import { lexiconProblems as problems } from './lexicon-problems';
 
@@ -26,13 +28,6 @@ const word = (required: string, max: number, tooLong: string) =>
 /** The slashes or brackets around a transcription are not part of it. */
 const withoutDelimiters = (text: string): string => text.replace(/^([/[])(.*)[/\]]$/su, '$2').trim();
 
-function canonicalLanguage(tag: string): string | null {
-  try {
-    return /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(tag) ? (Intl.getCanonicalLocales(tag)[0] ?? null) : null;
-  } catch {
-    return null;
-  }
-}
 const language = z
   .string(problems.language)
   .trim()
@@ -47,9 +42,11 @@ const language = z
 export const lexiconEntrySchema = z
   .strictObject({
     written: word(problems.writtenMissing, maxWrittenCharacters, problems.writtenTooLong).meta({ examples: ['nginx'] }),
-    language: language
-      .optional()
-      .meta({ description: 'BCP 47 tag: voices of this language only. Omitted: all voices.', examples: ['en'] }),
+    language: language.optional().meta({
+      description: 'BCP 47 tag: voices of this language only. Omitted: all voices.',
+      pattern: languageTagPattern,
+      examples: ['en'],
+    }),
     caseSensitive: z.literal(true, 'Must be true, or omitted').optional(),
     alias: word(problems.aliasEmpty, maxAliasCharacters, problems.aliasTooLong)
       .optional()
@@ -68,7 +65,7 @@ export const lexiconEntrySchema = z
     path: ['alias'],
     error: problems.nothingToSay,
   })
-  .meta({ id: 'LexiconEntry' });
+  .meta({ id: 'LexiconEntry', ...requiredOr('alias', 'ipa') });
 export type LexiconEntry = z.infer<typeof lexiconEntrySchema>;
 /** An entry as it is stored: entries for the same word, language and case have the same id. */
 export type StoredEntry = LexiconEntry & { readonly id: string };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { wholeNumber } from '../kernel/requests/page-query';
+import { requiredOr } from '../kernel/requests/required-or';
 import { lexiconEntrySchema } from './lexicon-entry';
 
 /** The API token, if not sent as a bearer token (docs/PRODUCT.md#credentials-and-answers). */
@@ -59,5 +60,6 @@ export const lexiconImpactSchema = z
   .refine(({ set, remove }) => set !== undefined || remove !== undefined, {
     path: ['set'],
     error: 'Send an entry to set, the id of one to remove, or both',
-  });
+  })
+  .meta(requiredOr('set', 'remove'));
 export type LexiconImpactRequest = z.infer<typeof lexiconImpactSchema>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { speedSchema } from '../jobs/delivery';
 import { charactersIn } from '../kernel/characters';
 import { coded } from '../kernel/coded';
+import { isVisible, visiblePattern } from '../kernel/requests/visible-text';
 import { maxNameLength, maxSpeechInputCharacters } from '../limits/job-limits';
 
 /** Formats of streamed audio; `pcm`: 16-bit little-endian samples of one channel at 24 kHz, without a header. */
@@ -11,7 +12,6 @@ export type SpeechFormat = (typeof speechFormats)[number];
 /** OpenAI's other formats, for which there is no encoder here. */
 const otherFormats = ['opus', 'aac', 'flac'];
 
-const somethingToSay = /[^\s\p{Cc}\p{Cf}]/u;
 const tooLong = `Must be at most ${maxNameLength} characters`;
 const maxInstructionCharacters = 2_000;
 
@@ -31,9 +31,13 @@ export const speechRequestSchema = z.strictObject({
     .meta({ description: 'A model of GET /v1/models.', examples: ['tts-1'] }),
   input: z
     .string('An input is required')
-    .refine((value) => somethingToSay.test(value), 'The input is empty')
+    .refine(isVisible, 'The input is empty')
     .refine((value) => charactersIn(value) <= maxSpeechInputCharacters, coded('job.inputTooLong'))
-    .meta({ maxLength: maxSpeechInputCharacters, examples: ['Good morning. Here is the news.'] }),
+    .meta({
+      maxLength: maxSpeechInputCharacters,
+      pattern: visiblePattern,
+      examples: ['Good morning. Here is the news.'],
+    }),
   voice: z
     .union([voiceName, z.strictObject({ id: voiceName })], 'A voice is required: a name, or an object with its id')
     .meta({ description: 'A voice of GET /v1/audio/voices.', examples: ['nova'] }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { maxUrlLength } from '../kernel/url-length';
 
 const httpAddress = /^https?:\/\/\S+$/i;
+const nonBlank = /\S/;
 /** Longest HTML source with scripts and styles, in UTF-16 code units; the extracted text is much shorter. */
 const maxSourceCharacters = 1_000_000;
 
@@ -16,7 +17,11 @@ export const fetchArticleSchema = z.strictObject({
     .trim()
     .max(maxUrlLength, `Must be at most ${maxUrlLength} characters`)
     .refine((address) => httpAddress.test(address), 'Must be an http(s) URL')
-    .meta({ description: 'URL of the page.', examples: ['https://blog.example.com/tides'] }),
+    .meta({
+      pattern: '^\\s*[hH][tT][tT][pP][sS]?://\\S+\\s*$',
+      description: 'URL of the page.',
+      examples: ['https://blog.example.com/tides'],
+    }),
 });
 export type FetchArticle = z.infer<typeof fetchArticleSchema>;
 
@@ -25,7 +30,8 @@ export const extractArticleSchema = z.strictObject({
   token_id: tokenId,
   html: z
     .string('HTML is required')
-    .refine((source) => /\S/.test(source), 'The HTML is empty')
-    .max(maxSourceCharacters, `Must be at most ${maxSourceCharacters} characters`),
+    .refine((source) => nonBlank.test(source), 'The HTML is empty')
+    .max(maxSourceCharacters, `Must be at most ${maxSourceCharacters} characters`)
+    .meta({ pattern: nonBlank.source }),
 });
 export type ExtractArticle = z.infer<typeof extractArticleSchema>;

@@ -19,7 +19,8 @@ import { speakers } from './script';
 import { languageTagSchema, scriptOptionFields } from './script-options';
 
 const tooLong = `Must be at most ${maxNameLength} characters`;
-const article = z.string('An article is required').refine((text) => /\S/.test(text), 'The article is empty');
+const nonBlank = /\S/;
+const article = z.string('An article is required').refine((text) => nonBlank.test(text), 'The article is empty');
 const voiceId = (field: string) =>
   z.string(`A ${field} is required`).trim().min(1, `A ${field} is required`).max(maxNameLength, tooLong);
 /** The API token, if not sent as a bearer token (docs/PRODUCT.md#credentials-and-answers). */
@@ -29,7 +30,7 @@ const temperatureRange = 'Must be a number from 0 to 2';
 
 const wholeArticle = article
   .refine((text) => charactersIn(text) <= maxArticleCharacters, coded('article.tooLong'))
-  .meta({ maxLength: maxArticleCharacters });
+  .meta({ maxLength: maxArticleCharacters, pattern: nonBlank.source });
 
 /** A voice that scripts of these speaker counts need; checked together with the other fields. */
 const voiceFor = (field: 'voice_id_2' | 'voice_id_3', ...counts: unknown[]) =>
@@ -37,6 +38,8 @@ const voiceFor = (field: 'voice_id_2' | 'voice_id_3', ...counts: unknown[]) =>
     (request) => request[field] !== undefined || !counts.includes(request.speakers),
     { path: [field], error: `A ${field} is required`, when: ({ value }) => typeof value === 'object' },
   );
+
+const speakersAre = (count: number) => ({ required: ['speakers'], properties: { speakers: { const: count } } });
 
 /** `POST /api/openai/generate-podcast-script`; the first voice is the Host's, the others are the guests'. */
 export const generateScriptSchema = z
@@ -59,7 +62,11 @@ export const generateScriptSchema = z
       .default(defaultScriptTemperature),
     ...scriptOptionFields,
   })
-  .check(voiceFor('voice_id_2', 2, 3), voiceFor('voice_id_3', 3));
+  .check(voiceFor('voice_id_2', 2, 3), voiceFor('voice_id_3', 3))
+  .meta({
+    if: speakersAre(1),
+    else: { required: ['voice_id_2'], if: speakersAre(3), then: { required: ['voice_id_3'] } },
+  });
 export type GenerateScript = z.infer<typeof generateScriptSchema>;
 
 /** `POST /api/scripts/estimate` */
@@ -76,7 +83,7 @@ export const previewScriptSchema = z.strictObject({
   token_id: tokenId,
   article: article
     .refine((text) => charactersIn(text) <= maxPreviewCharacters, coded('preview.tooLong'))
-    .meta({ maxLength: maxPreviewCharacters }),
+    .meta({ maxLength: maxPreviewCharacters, pattern: nonBlank.source }),
   voice_id_1: voiceId('voice_id_1'),
   voice_id_2: voiceId('voice_id_2'),
   language: languageTagSchema.optional(),
@@ -101,9 +108,9 @@ const editedSegment = z.strictObject({
   speaker: z.enum(speakers, { error: `Must be one of ${speakers.join(', ')}` }),
   text: z
     .string('A text is required')
-    .refine((text) => /\S/.test(text), 'The text is empty')
+    .refine((text) => nonBlank.test(text), 'The text is empty')
     .refine((text) => charactersIn(text) <= maxTtsCharacters, coded('job.textTooLong'))
-    .meta({ maxLength: maxTtsCharacters }),
+    .meta({ maxLength: maxTtsCharacters, pattern: nonBlank.source }),
   voice_id: voiceId('voice_id').optional(),
   /** An unchanged text without a `section` keeps that of the stored script. */
   ...deliveryFields,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { charactersIn } from '../kernel/characters';
+import { canonicalLanguage, languageTagPattern } from '../kernel/requests/language-tag';
 import {
   defaultScriptLength,
   defaultSpeakerCount,
@@ -45,19 +46,11 @@ const line = (max: number) =>
     .meta({ maxLength: max });
 const name = line(maxSpeakerNameCharacters).optional();
 
-const isLanguageTag = (tag: string): boolean => {
-  try {
-    return Intl.getCanonicalLocales(tag).length === 1;
-  } catch {
-    return false;
-  }
-};
-
 export const languageTagSchema = z
   .string()
-  .max(35, 'Must be a BCP 47 language tag')
-  .refine(isLanguageTag, 'Must be a BCP 47 language tag')
+  .refine((tag) => canonicalLanguage(tag) !== null, 'Must be a BCP 47 language tag')
   .meta({
+    pattern: languageTagPattern,
     description: 'Language of the article and its script as a BCP 47 tag. Default: detected.',
     examples: ['en'],
   });

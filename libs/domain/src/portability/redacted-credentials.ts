@@ -29,5 +29,11 @@ export const withPlaceholders = (type: string, data: JsonObject): JsonObject => 
   ...(Object.hasOwn(placeholders, type) && placeholders[type]),
 });
 
+/** The credential fields of an imported event: placeholders are no secrets, and show that this server has none. */
+export const placeholdersIn = (type: string, data: JsonObject): JsonObject => {
+  const known = (Object.hasOwn(placeholders, type) && placeholders[type]) || {};
+  return Object.fromEntries(Object.entries(known).filter(([field, value]) => data[field] === value));
+};
+
 /** Whether a sealed value contains a secret: a placeholder of an import does not. */
 export const isSealed = (sealed: string): boolean => sealed !== '';

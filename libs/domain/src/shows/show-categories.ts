@@ -66,11 +66,15 @@ const subcategories = {
 
 const separator = ' > ';
 
+type Subcategories = typeof subcategories;
 /** `Arts`, or with its subcategory `Arts > Books`. */
-export const showCategories: readonly string[] = Object.entries(subcategories).flatMap(([category, narrower]) => [
-  category,
-  ...narrower.map((name) => `${category}${separator}${name}`),
-]);
+export type ShowCategory = {
+  [Category in keyof Subcategories]: Category | `${Category} > ${Subcategories[Category][number]}`;
+}[keyof Subcategories];
+
+export const showCategories: readonly ShowCategory[] = Object.entries(subcategories).flatMap(
+  ([category, narrower]) => [category, ...narrower.map((name) => `${category}${separator}${name}`)] as ShowCategory[],
+);
 
 /** The category, and the subcategory if it names one. */
 export const categoryParts = (category: string): readonly string[] => category.split(separator);

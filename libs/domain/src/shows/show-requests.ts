@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { charactersIn } from '../kernel/characters';
 import { pageQuery } from '../kernel/requests/page-query';
+import { isVisible, notInLines, notInXml, visibleWithout, without } from '../kernel/requests/visible-text';
 import {
   maxEpisodeNumber,
   maxSoundbiteSeconds,
@@ -11,27 +12,33 @@ import {
 } from '../limits/show-limits';
 import { showCategories } from './show-categories';
 
-/** Control characters have no form in XML; line ends and tabs have. Ranges, since not every reader of a schema knows `\p`. */
-const printable = /^[^\ud800-\udfff\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]*$/u;
-
-/** RFC 5321, 4.5.3.1.1. */
-const hasShortName = (email: string): boolean => email.lastIndexOf('@') <= 64;
+/** RFC 5321, 4.5.3.1.1; RFC 1035, 2.3.1: no label of a host begins or ends with a hyphen. */
+const isDeliverable = (email: string): boolean => {
+  const at = email.lastIndexOf('@');
+  return (
+    at <= 64 &&
+    !email
+      .slice(at + 1)
+      .split('.')
+      .some((label) => /^-|-$/.test(label))
+  );
+};
 
 const line = (max: number, what: string) => {
   const rule = `${what} must have 1 to ${max} characters, none of them a control character`;
   return z
     .string(rule)
     .trim()
-    .refine((text) => /[^\s\p{Cc}\p{Cf}]/u.test(text) && charactersIn(text) <= max, rule)
-    .regex(/^[^\u0000-\u001f\u007f-\u009f\ud800-\udfff\ufffe\uffff]*$/u, rule)
-    .meta({ minLength: 1, maxLength: max });
+    .refine((text) => isVisible(text) && charactersIn(text) <= max, rule)
+    .regex(without(notInLines), rule)
+    .meta({ minLength: 1, maxLength: max, pattern: visibleWithout(notInLines) });
 };
 const text = (max: number) => {
   const rule = `Must have at most ${max} characters, none of them a control character`;
   return z
     .string(rule)
     .refine((value) => charactersIn(value) <= max, rule)
-    .regex(printable, rule)
+    .regex(without(notInXml), rule)
     .meta({ maxLength: max, description: 'Plain text; addresses that begin with http become links.' });
 };
 const whole = z
@@ -42,15 +49,13 @@ const whole = z
 
 const showFields = {
   title: line(maxShowTitleCharacters, 'The title'),
-  description: text(maxShowTextCharacters).refine((value) => value.trim() !== '', 'A description is required'),
+  description: text(maxShowTextCharacters)
+    .refine(isVisible, 'A description is required')
+    .meta({ minLength: 1, pattern: visibleWithout(notInXml) }),
   author: line(maxShowTitleCharacters, 'The author'),
   category: z
-    .string('Choose a category')
-    .refine((name) => showCategories.includes(name), 'Must be a category of Apple Podcasts, such as “Arts > Books”')
-    .meta({
-      description: 'A category of Apple Podcasts, such as `Technology` or `Arts > Books`.',
-      examples: ['Technology'],
-    }),
+    .enum(showCategories, 'Must be a category of Apple Podcasts, such as “Arts > Books”')
+    .meta({ id: 'ShowCategory', description: 'A category of Apple Podcasts.', examples: ['Technology'] }),
   language: z
     .string()
     .max(35)
@@ -60,7 +65,7 @@ const showFields = {
   ownerEmail: z
     .email('Must be an email address')
     .max(254)
-    .refine(hasShortName, 'Must be an email address')
+    .refine(isDeliverable, 'Must be an email address')
     .nullable()
     .meta({
       description: 'Directories ask it to claim the show. It is public in the feed; null: the feed names none.',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { charactersIn } from '../kernel/characters';
 import { codedTooLong } from '../kernel/coded';
+import { isVisible, visiblePattern } from '../kernel/requests/visible-text';
 import { maxPasskeyNameCharacters } from '../limits/passkey-limits';
 
 const bytes = (maxLength: number) => z.base64url('Must be base64url').min(1).max(maxLength);
@@ -36,12 +37,12 @@ export const addPasskeySchema = z.strictObject({
   name: z
     .string('A name is required')
     .trim()
-    .refine((name) => /[^\s\p{Cc}\p{Cf}]/u.test(name), 'The name is empty')
+    .refine(isVisible, 'The name is empty')
     .refine(
       (name) => charactersIn(name) <= maxPasskeyNameCharacters,
       codedTooLong(`Must be at most ${maxPasskeyNameCharacters} characters`),
     )
-    .meta({ maxLength: maxPasskeyNameCharacters, description: 'How the list shows it.' }),
+    .meta({ maxLength: maxPasskeyNameCharacters, pattern: visiblePattern, description: 'How the list shows it.' }),
   credential: registrationSchema,
 });
 export type AddPasskeyRequest = z.infer<typeof addPasskeySchema>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { charactersIn } from '../kernel/characters';
 import { codedTooLong } from '../kernel/coded';
+import { isVisible, visiblePattern } from '../kernel/requests/visible-text';
 import { maxSoundNameCharacters } from '../limits/sound-limits';
 
 /** `POST /api/sounds` */
@@ -8,11 +9,11 @@ export const addSoundSchema = z.strictObject({
   name: z
     .string('A name is required')
     .trim()
-    .refine((name) => /[^\s\p{Cc}\p{Cf}]/u.test(name), 'The name is empty')
+    .refine(isVisible, 'The name is empty')
     .refine(
       (name) => charactersIn(name) <= maxSoundNameCharacters,
       codedTooLong(`Must be at most ${maxSoundNameCharacters} characters`),
     )
-    .meta({ maxLength: maxSoundNameCharacters, description: 'How lists show it.' }),
+    .meta({ maxLength: maxSoundNameCharacters, pattern: visiblePattern, description: 'How lists show it.' }),
 });
 export type AddSoundRequest = z.infer<typeof addSoundSchema>;

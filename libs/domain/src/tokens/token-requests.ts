@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { charactersIn } from '../kernel/characters';
 import { codedTooLong } from '../kernel/coded';
+import { isVisible, notInLines, visibleWithout, without } from '../kernel/requests/visible-text';
 import { maxTokenDays, maxTokenNameCharacters } from '../limits/token-limits';
 import { tokenScopes, tokenScopeSchema } from './token-scopes';
 
@@ -13,10 +14,10 @@ export const createTokenSchema = z.strictObject({
   name: z
     .string(nameRule)
     .trim()
-    .refine((name) => name !== '', nameRule)
+    .refine(isVisible, nameRule)
     .refine((name) => charactersIn(name) <= maxTokenNameCharacters, codedTooLong(nameRule))
-    .regex(/^[^\u0000-\u001f\u007f-\u009f\ud800-\udfff]*$/u, nameRule)
-    .meta({ minLength: 1, maxLength: maxTokenNameCharacters }),
+    .regex(without(notInLines), nameRule)
+    .meta({ minLength: 1, maxLength: maxTokenNameCharacters, pattern: visibleWithout(notInLines) }),
   scopes: z
     .array(tokenScopeSchema, 'Must be a list of scopes')
     .min(1, 'Choose at least one scope')

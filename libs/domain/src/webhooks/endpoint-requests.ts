@@ -16,6 +16,7 @@ const eventTypes = z
   .min(1, 'Name at least one event type, or send null for all')
   .max(webhookTopics.length, `Must have at most ${webhookTopics.length} entries`)
   .refine((types) => new Set(types).size === types.length, 'Must not name an event type twice')
+  .meta({ uniqueItems: true })
   .nullable();
 const description = z
   .string('Must be text')
@@ -70,7 +71,12 @@ export const redeliverSchema = z
     const message = 'Send either deliveryId, or from and to (and optionally status)';
     context.addIssue({ code: 'custom', message, path: [deliveryId === undefined ? 'from' : 'deliveryId'] });
   })
-  .meta({ examples: [{ from: '2026-11-20T00:00:00.000Z', to: '2026-11-21T00:00:00.000Z', status: 'given_up' }] });
+  .meta({
+    if: { required: ['deliveryId'] },
+    then: { not: { anyOf: [{ required: ['from'] }, { required: ['to'] }, { required: ['status'] }] } },
+    else: { required: ['from', 'to'] },
+    examples: [{ from: '2026-11-20T00:00:00.000Z', to: '2026-11-21T00:00:00.000Z', status: 'given_up' }],
+  });
 export type RedeliverRequest = z.infer<typeof redeliverSchema>;
 
 /** `GET /api/webhook-endpoints/{id}/deliveries` */

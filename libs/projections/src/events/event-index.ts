@@ -67,7 +67,7 @@ function fold(_row: IndexedEventRow | null, event: Recorded): IndexedEventRow {
  */
 export const eventIndex = {
   name: 'event-index',
-  version: 4,
+  version: 5,
   categories: [
     'account',
     'connection',

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { allEvents } from '@duetcast/domain/all-events';
 import { upcast, type EventCatalog } from '@duetcast/domain/kernel/event';
 import type { JsonObject } from '@duetcast/domain/kernel/json';
+import { withPlaceholders } from '@duetcast/domain/portability/redacted-credentials';
 import { visibleToAdministrators, visibleToOwner } from './visible-data';
 
 interface Golden {
@@ -22,6 +23,16 @@ test.each(goldens.filter(({ type }) => type !== 'ReplayFinished'))(
     expect(JSON.stringify(visibleToAdministrators(type, current))).not.toMatch(hash);
   },
 );
+
+test('owners see that an imported event came without its credentials, and never a credential', () => {
+  const imported = withPlaceholders('FeedTokenIssued', { tokenId: 'one' });
+  expect(visibleToOwner('FeedTokenIssued', imported)).toEqual(imported);
+  expect(visibleToAdministrators('FeedTokenIssued', imported)).toEqual({ tokenId: 'one' });
+  expect(visibleToOwner('FeedTokenIssued', { tokenId: 'one', hash: 'a'.repeat(64) })).toEqual({ tokenId: 'one' });
+  expect(visibleToOwner('EndpointCreated', { endpointId: 'whe_1', sealedSecret: 'sealed' })).toEqual({
+    endpointId: 'whe_1',
+  });
+});
 
 test('owners see the hashes of their clips', () => {
   const clips = ['a'.repeat(64)];

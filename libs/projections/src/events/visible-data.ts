@@ -1,5 +1,6 @@
 import type { AnyEvent } from '@duetcast/domain/all-events';
 import type { Json, JsonObject } from '@duetcast/domain/kernel/json';
+import { placeholdersIn } from '@duetcast/domain/portability/redacted-credentials';
 
 type DataOf<Type extends AnyEvent['type']> = Extract<AnyEvent, { type: Type }>['data'];
 type Fields<Type extends AnyEvent['type']> = readonly (keyof DataOf<Type> & string)[];
@@ -168,10 +169,10 @@ const visibilityOf = (type: string): { all: readonly string[]; owner?: readonly 
 const pick = (data: JsonObject, fields: readonly string[]): JsonObject =>
   Object.fromEntries(fields.flatMap((field) => (field in data ? [[field, data[field] as Json]] : [])));
 
-/** The fields of an event's data that are visible to its owner. */
+/** The fields of an event's data that are visible to its owner; in place of imported credentials, that there are none. */
 export function visibleToOwner(type: string, data: JsonObject): JsonObject {
   const { all, owner = [] } = visibilityOf(type);
-  return pick(data, [...all, ...owner]);
+  return { ...pick(data, [...all, ...owner]), ...placeholdersIn(type, data) };
 }
 
 const sessionPrefix = 'session:';

@@ -1,4 +1,6 @@
+import { time } from '@duetcast/domain/kernel/fields';
 import { showEvents, type ShowEvent } from '@duetcast/domain/shows/show-events';
+import { z } from 'zod';
 import type { Projection } from '../kernel/projection';
 
 /** A subscriber of a private feed, whose address only its hash is known of. */
@@ -9,6 +11,14 @@ export interface SubscriberRow {
   name: string;
   createdAt: string;
 }
+
+/** A subscriber of the owner's show; the API adds how often it read the feed. */
+export const publicSubscriberSchema = z.object({ id: z.string(), name: z.string(), createdAt: time });
+export type PublicSubscriber = z.infer<typeof publicSubscriberSchema>;
+
+export const publicSubscriber = ({ tokenId: id, name, createdAt }: SubscriberRow): PublicSubscriber => {
+  return { id, name, createdAt };
+};
 
 export const subscribers: Projection<SubscriberRow, ShowEvent> = {
   name: 'subscribers',

@@ -1,5 +1,7 @@
+import { time } from '@duetcast/domain/kernel/fields';
 import { isHere, tokenEvents, type TokenEvent } from '@duetcast/domain/tokens/token-decider';
-import type { TokenScope } from '@duetcast/domain/tokens/token-scopes';
+import { tokenScopeSchema, type TokenScope } from '@duetcast/domain/tokens/token-scopes';
+import { z } from 'zod';
 import type { Projection } from '../kernel/projection';
 
 /** A named API token. */
@@ -16,6 +18,22 @@ export interface NamedTokenRow {
   expiresAt: string | null;
   revoked: boolean;
 }
+
+/** A named token of its owner; the API adds how it was used. */
+export const publicTokenSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  lastFour: z.string().meta({ description: 'The last characters of the token, to tell tokens apart.' }),
+  scopes: z.array(tokenScopeSchema),
+  createdAt: time,
+  expiresAt: time.nullable().meta({ description: 'null: the token does not expire.' }),
+});
+export type PublicToken = z.infer<typeof publicTokenSchema>;
+
+export const publicToken = ({ tokenId: id, scopes, ...row }: NamedTokenRow): PublicToken => {
+  const { name, lastFour, createdAt, expiresAt } = row;
+  return { id, name, lastFour, scopes: [...scopes], createdAt, expiresAt };
+};
 
 export const namedTokens: Projection<NamedTokenRow, TokenEvent> = {
   name: 'named-tokens',

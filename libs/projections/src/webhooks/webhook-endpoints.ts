@@ -39,6 +39,10 @@ export interface EndpointsRow {
   endpoints: Readonly<Record<string, EndpointRow>>;
 }
 
+/** Newest first. */
+export const endpointsOf = (row: EndpointsRow | null | undefined): EndpointRow[] =>
+  Object.values(row?.endpoints ?? {}).sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+
 /** What a push says of changed endpoints. */
 export const endpointsChangeSchema = z.object({ endpoints: count, changedAt: time, position });
 

@@ -17,7 +17,7 @@ const overview = `The Duetcast API turns text into two-speaker scripts and audio
 
 Successful responses have the form \`{success: true, data, …}\`. Errors have the form \`{success: false, error, code}\`; validation errors (status 400) also name each invalid field in \`errors: [{msg, param, code}]\`, where \`param\` is its path in your body. What is too long or too many is \`413\`, what is malformed \`400\`.
 
-Every response contains the header \`x-request-id\`, and \`API-Version\`, the date of the version that made it; a deprecated operation says so in \`Deprecation\` and \`Sunset\`. Times are in UTC with milliseconds. Other methods of a path are refused with \`Allow\`. Lists use cursor pagination: pass \`page.next\` as \`cursor\` to get the next page. URLs are absolute; with \`Prefer: relative-urls\` those of this server are paths, as in pushed rows. \`x-error-catalogue\` and \`GET /api/errors\` list every error code, its meaning and how to resolve it.`;
+Every response contains the header \`x-request-id\`, and \`API-Version\`, the date of the version that made it; send that header to stay with a version. A deprecated operation or version says so in \`Deprecation\` and \`Sunset\`. Times are in UTC with milliseconds. Other methods of a path are refused with \`Allow\`. Lists use cursor pagination: pass \`page.next\` as \`cursor\` to get the next page. URLs are absolute; with \`Prefer: relative-urls\` those of this server are paths, as in pushed rows. \`x-error-catalogue\` and \`GET /api/errors\` list every error code, its meaning and how to resolve it.`;
 
 const bearer = (description: string) => ({ type: 'http', scheme: 'bearer', description });
 

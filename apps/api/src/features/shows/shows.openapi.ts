@@ -22,10 +22,10 @@ export const showRoutes = {
   list: { summary: 'Lists shows, newest first', tag, answers: { 200: listOf(showSchema) } },
   create: {
     summary: 'Creates a show',
-    description: `A show gathers episodes in a feed that podcast apps can follow. An account has at most ${maxShows}.`,
+    description: `A show gathers episodes in a feed that podcast apps can follow. An account has at most ${maxShows}. A repeat with the same key is 404 once the show was deleted.`,
     tag,
     answers: { 201: answerOf(showSchema) },
-    errors: ['show.tooMany'],
+    errors: ['show.tooMany', 'show.missing'],
   },
   one: { summary: 'Retrieves a show', tag, answers: { 200: answerOf(showSchema) }, errors: ['show.missing'] },
   update: {

@@ -2,9 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { count, time } from '@duetcast/domain/kernel/fields';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { maxNamedTokens } from '@duetcast/domain/limits/token-limits';
-import { tokenScopeSchema } from '@duetcast/domain/tokens/token-scopes';
 import { connections, type ConnectionRow } from '@duetcast/projections/sites/connections';
-import { namedTokens, type NamedTokenRow } from '@duetcast/projections/tokens/named-tokens';
+import {
+  namedTokens,
+  publicToken,
+  publicTokenSchema,
+  type NamedTokenRow,
+} from '@duetcast/projections/tokens/named-tokens';
 import { z } from 'zod';
 import { allRows } from '../../eventing/read-models/all-rows';
 import { ReadModelStore } from '../../eventing/read-models/read-model-store';
@@ -12,14 +16,8 @@ import { LastUses } from '../../eventing/state/last-uses';
 import { tokenUse } from './verification/token-use';
 
 /** A named API token (docs/PRODUCT.md#entities). */
-export const namedTokenSchema = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    lastFour: z.string().meta({ description: 'The last characters of the token, to tell tokens apart.' }),
-    scopes: z.array(tokenScopeSchema),
-    createdAt: time,
-    expiresAt: time.nullable().meta({ description: 'null: the token does not expire.' }),
+export const namedTokenSchema = publicTokenSchema
+  .extend({
     lastUsedAt: time.nullable().meta({ description: 'To about a minute. null: never used.' }),
     sites: count.meta({ description: 'Connected sites whose token it received; revoking the token disconnects them.' }),
   })
@@ -48,9 +46,9 @@ export class NamedTokenReads {
       tokens.map(({ tokenId }) => tokenId),
     );
     const sites = await this.sitesByToken(accountId);
-    return tokens.map(({ tokenId: id, name, lastFour, scopes, createdAt, expiresAt }) => {
-      const lastUsedAt = uses.get(id) ?? null;
-      return { id, name, lastFour, scopes: [...scopes], createdAt, expiresAt, lastUsedAt, sites: sites.get(id) ?? 0 };
+    return tokens.map((token) => {
+      const { tokenId } = token;
+      return { ...publicToken(token), lastUsedAt: uses.get(tokenId) ?? null, sites: sites.get(tokenId) ?? 0 };
     });
   }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
-import type { OpenApiDocument } from '../../../../../test/support/api-document';
+import { callsOf, responseOf, type OpenApiDocument } from '../../../../../test/support/api-document';
 import { createApp } from '../../app';
 import { readConfig } from '../config/config';
 
@@ -29,6 +29,18 @@ describe('the published documents', () => {
     const ambiguous =
       /^no-ambiguous-paths: .*\/api\/voices\/collection\/\{collection_id\}.*\/api\/voices\/\{voice_id\}\/preview/;
     expect(found.filter((problem) => !ambiguous.test(problem))).toEqual([]);
+  });
+
+  test('every list with a cursor has data, and the next cursor in page', async () => {
+    const document = JSON.parse(await documentAt('/api/openapi.json?include=operator')) as OpenApiDocument;
+    const isByCursor = ({ name }: { name?: string }) => name === 'cursor';
+    const lists = callsOf(document).filter(({ operation }) => operation.parameters?.some(isByCursor));
+    expect(lists.length).toBeGreaterThan(15);
+    for (const { path, method, route } of lists) {
+      const schema = responseOf(document, path, method, 200)?.response.content?.['application/json']?.schema;
+      const page = { properties: { next: { type: ['string', 'null'] } }, required: ['next'] };
+      expect([route, schema]).toMatchObject([route, { required: ['success', 'data', 'page'], properties: { page } }]);
+    }
   });
 
   test('has the operations of operators in a document of their own', async () => {

@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { maxShowTextCharacters, maxShowTitleCharacters } from '@duetcast/domain/limits/show-limits';
-import { showCategories } from '@duetcast/domain/shows/show-categories';
+import { showCategories, type ShowCategory } from '@duetcast/domain/shows/show-categories';
 import { showWords } from '@duetcast/words/en/shows/show';
 import { useLanguage } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
@@ -29,7 +29,8 @@ const newShow = (language: string): ShowFields => ({
 });
 
 function fieldsOf({ title, description, author, category, language, explicit, ownerEmail, isPrivate }: Show) {
-  return { title, description, author, category, language, explicit, ownerEmail, isPrivate };
+  const details = { title, description, author, language, explicit, ownerEmail, isPrivate };
+  return { ...details, category: category as ShowCategory };
 }
 
 const isComplete = ({ title, description, author, language, ownerEmail }: ShowFields): boolean =>
@@ -72,7 +73,7 @@ export function ShowForm({ show, isPending, error, onSubmit, onCancel }: Props) 
         label={texts.fields.category}
         value={fields.category}
         data={[...showCategories]}
-        onChange={({ currentTarget }) => change({ category: currentTarget.value })}
+        onChange={({ currentTarget }) => change({ category: currentTarget.value as ShowCategory })}
       />
       <TextInput
         label={texts.fields.language}

@@ -12,7 +12,7 @@ export const coverQuerySchema = z.strictObject({
     .number()
     .pipe(z.literal(coverSizes, `Must be one of ${coverSizes.join(', ')}`))
     .default(1400)
-    .meta({ description: 'Pixels of a side.' }),
+    .meta({ description: 'Pixels of a side.', enum: coverSizes }),
 });
 export type CoverQuery = z.infer<typeof coverQuerySchema>;
 

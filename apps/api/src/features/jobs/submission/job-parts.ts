@@ -124,7 +124,7 @@ export class JobParts {
 }
 
 function jobIdOf(path: string): string | null {
-  const [, jobId] = /^\/api\/jobs\/([^/?#]+)\/output(?:[?#].*)?$/.exec(path) ?? [];
+  const [, jobId] = /^\/api\/jobs\/([\w-]{1,100})\/output(?:[?#].*)?$/.exec(path) ?? [];
   return jobId ?? null;
 }
 

@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { time } from '@duetcast/domain/kernel/fields';
-import { episodeDetailsSchema } from '@duetcast/domain/shows/show-events';
-import { soundbiteSchema, type ShowsQuery } from '@duetcast/domain/shows/show-requests';
-import { soundbiteOf } from '@duetcast/domain/shows/soundbite';
-import { episodeRowSchema, episodes, type EpisodeRow } from '@duetcast/projections/shows/episodes';
+import type { ShowsQuery } from '@duetcast/domain/shows/show-requests';
+import { episodes, type EpisodeRow } from '@duetcast/projections/shows/episodes';
+import { publicEpisode, publicEpisodeSchema } from '@duetcast/projections/shows/public-episode';
 import type { ShowRow } from '@duetcast/projections/shows/shows';
 import { z } from 'zod';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
@@ -12,19 +10,10 @@ import { hidingSchema, Publications, type Hiding } from '../../publications/publ
 import { ShowAddresses } from '../addresses/show-addresses';
 import { shownId } from './shown-id';
 
-const shownDetails = episodeDetailsSchema.omit({ soundbite: true, soundbiteTitle: true });
-
 /** An episode of the owner's show. */
-export const episodeSchema = z
-  .object({
-    ...episodeRowSchema.pick({ id: true, showId: true, jobId: true, bytes: true, format: true }).shape,
-    ...shownDetails.shape,
-    soundbite: soundbiteSchema.nullable(),
+export const episodeSchema = publicEpisodeSchema
+  .extend({
     status: z.enum(['scheduled', 'published']),
-    duration: z.number().meta({ description: 'Length of the audio in seconds.' }),
-    addedAt: time,
-    changedAt: time,
-    hasTranscript: z.boolean(),
     audioUrl: z.string().nullable().meta({ description: 'null: the show is private.' }),
     pageUrl: z.string().nullable().meta({ description: 'null: the show is private.' }),
     hidden: hidingSchema.optional().meta({ description: 'Set while an administrator hides it, with the reason.' }),
@@ -65,15 +54,11 @@ export class EpisodeReads {
   }
 
   private shown(row: EpisodeRow, { isPrivate }: ShowRow, hidden?: Hiding, now = new Date()): ShownEpisode {
-    const { id, showId, jobId, bytes, format, durationMs, addedAt, changedAt, cues } = row;
+    const { id, showId, format } = row;
     const feed = { showId, token: null };
     return {
-      ...shownDetails.parse(row),
-      soundbite: soundbiteOf(row),
-      ...{ id, showId, jobId, bytes, format, addedAt, changedAt },
+      ...publicEpisode(row),
       status: row.publishAt > now.toISOString() ? 'scheduled' : 'published',
-      duration: durationMs / 1000,
-      hasTranscript: cues > 0,
       audioUrl: isPrivate ? null : this.addresses.audio(feed, id, format),
       pageUrl: isPrivate ? null : this.addresses.episodePage(showId, id),
       ...(hidden && { hidden }),

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { showDetailsSchema } from '@duetcast/domain/shows/show-events';
 import type { ShowsQuery } from '@duetcast/domain/shows/show-requests';
-import { showRowSchema, shows, type ShowRow } from '@duetcast/projections/shows/shows';
+import { publicShow, publicShowSchema } from '@duetcast/projections/shows/public-show';
+import { shows, type ShowRow } from '@duetcast/projections/shows/shows';
 import { z } from 'zod';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
 import { hidingSchema, Publications, type Hiding } from '../../publications/public';
@@ -10,19 +10,14 @@ import { ShowAddresses } from '../addresses/show-addresses';
 import { shownId } from './shown-id';
 
 /** A show of its owner. */
-export const showSchema = z
-  .object({
-    ...showDetailsSchema.shape,
-    ...showRowSchema.pick({ id: true, guid: true, createdAt: true, changedAt: true }).shape,
-    episodes: showRowSchema.shape.episodeCount.meta({ description: 'Scheduled ones included.' }),
-    subscribers: showRowSchema.shape.subscriberCount.meta({ description: 'Private addresses of the feed.' }),
+export const showSchema = publicShowSchema
+  .extend({
     feedUrl: z
       .string()
       .nullable()
       .meta({ description: 'null: the show is private, and each subscriber has an address.' }),
     pageUrl: z.string().nullable().meta({ description: 'null: the show is private.' }),
     coverUrl: z.string().nullable().meta({ description: 'The largest one; null: the show is private.' }),
-    hasOwnCover: z.boolean().meta({ description: 'Uploaded; false: drawn from the title.' }),
     hidden: hidingSchema.optional().meta({ description: 'Set while an administrator hides it, with the reason.' }),
   })
   .meta({ id: 'Show' });
@@ -69,16 +64,12 @@ export class ShowReads {
   }
 
   private shown(row: ShowRow, hidden?: Hiding): ShownShow {
-    const { id, guid, createdAt, changedAt, episodeCount, subscriberCount, isPrivate } = row;
+    const { id, isPrivate } = row;
     return {
-      ...showDetailsSchema.parse(row),
-      ...{ id, guid, createdAt, changedAt },
-      episodes: episodeCount,
-      subscribers: subscriberCount,
+      ...publicShow(row),
       feedUrl: isPrivate ? null : this.addresses.feed({ showId: id, token: null }),
       pageUrl: isPrivate ? null : this.addresses.showPage(id),
       coverUrl: isPrivate ? null : this.addresses.cover({ showId: id, token: null }, row),
-      hasOwnCover: row.cover.length > 0,
       ...(hidden && { hidden }),
     };
   }

@@ -2,17 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { count, time } from '@duetcast/domain/kernel/fields';
 import type { ShowsQuery } from '@duetcast/domain/shows/show-requests';
-import { subscribers, type SubscriberRow } from '@duetcast/projections/shows/subscribers';
+import {
+  publicSubscriber,
+  publicSubscriberSchema,
+  subscribers,
+  type SubscriberRow,
+} from '@duetcast/projections/shows/subscribers';
 import { z } from 'zod';
 import { ReadModelStore, type StoredRow } from '../../../eventing/read-models/read-model-store';
 import { SubscriberUses } from '../addresses/subscriber-uses';
 
 /** Someone with an address of their own for the feed. */
-export const subscriberSchema = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    createdAt: time,
+export const subscriberSchema = publicSubscriberSchema
+  .extend({
     reads: count.meta({ description: 'How often the feed was read at this address.' }),
     lastReadAt: time.nullable(),
   })
@@ -44,9 +46,9 @@ export class SubscriberReads {
   private async shown(rows: readonly StoredRow<SubscriberRow>[]): Promise<ShownSubscriber[]> {
     if (rows.length === 0) return [];
     const uses = await this.uses.of(rows.map(({ id }) => id));
-    return rows.map(({ id, row: { name, createdAt } }) => {
+    return rows.map(({ id, row }) => {
       const use = uses.get(id);
-      return { id, name, createdAt, reads: use?.count ?? 0, lastReadAt: use?.lastAt ?? null };
+      return { ...publicSubscriber(row), reads: use?.count ?? 0, lastReadAt: use?.lastAt ?? null };
     });
   }
 }

@@ -4,6 +4,7 @@ import { endpointDelivery, type EndpointDelivery } from '@duetcast/projections/w
 import { webhookDeliveries, type DeliveryRow } from '@duetcast/projections/webhooks/webhook-deliveries';
 import {
   endpointSchema,
+  endpointsOf,
   webhookEndpoints,
   type EndpointRow,
   type EndpointsRow,
@@ -33,8 +34,7 @@ export class EndpointReads {
 
   /** Newest first. */
   async of(accountId: string): Promise<PublicEndpoint[]> {
-    const endpoints = Object.values((await this.rowOf(accountId))?.endpoints ?? {});
-    return endpoints.sort((a, b) => b.createdAt.localeCompare(a.createdAt)).map((row) => this.publicForm(row));
+    return endpointsOf(await this.rowOf(accountId)).map((row) => this.publicForm(row));
   }
 
   /** @throws AppError `endpoint.missing` also for that of another account */

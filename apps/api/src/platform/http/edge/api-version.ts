@@ -1,11 +1,9 @@
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants';
 import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { ApiRequest } from '../../requests/api-request';
 
-/** Dates of the versions of the API, the newest last. A new one is added with the first change that breaks a client. */
-export const apiVersions = ['2026-11-24'] as const;
-export const currentVersion: string = apiVersions.at(-1)!;
 export const apiVersionHeader = 'API-Version';
 
 /** When a route was deprecated, and when it stops answering; days as YYYY-MM-DD, UTC. */
@@ -16,6 +14,15 @@ interface Deprecation {
 interface DeprecationConfig {
   readonly deprecation?: Deprecation;
 }
+
+/** A version of the API, named by its date; an earlier one is deprecated when a change that breaks a client adds the next. */
+export interface ApiVersion {
+  readonly date: string;
+  readonly deprecation?: Deprecation;
+}
+
+/** From the oldest that still answers, which a client gets that names none, so that a new one breaks nobody before the sunset. */
+export const apiVersions: readonly ApiVersion[] = [{ date: '2026-11-24' }];
 
 /** Marks a route as deprecated; above its other decorators: `Deprecation` (RFC 9745) and `Sunset` (RFC 8594) in every answer, `deprecated` in the document. */
 export const Deprecated =
@@ -31,22 +38,30 @@ export const deprecationOf = (handler: object): Deprecation | undefined =>
 
 const unixSeconds = (day: string): number => Date.parse(`${day}T00:00:00.000Z`) / 1000;
 
-/** Every answer names the version it was made by; a version that never was is refused. */
-export function addApiVersion(server: FastifyInstance): void {
-  server.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done) => {
+const headersOf = ({ since, sunset }: Deprecation) => ({
+  deprecation: `@${unixSeconds(since)}`,
+  sunset: new Date(unixSeconds(sunset) * 1000).toUTCString(),
+});
+
+const unknownVersion = (versions: readonly ApiVersion[]) => {
+  const msg = `Must be one of ${versions.map(({ date }) => date).join(', ')}, or left out`;
+  return new InvalidRequest([{ msg, param: apiVersionHeader, code: 'field.choice' }]);
+};
+
+/**
+ * Every answer names the version it was made by, which handlers read from `request.apiVersion`. One that never was, or answers no
+ * more, is refused.
+ */
+export function addApiVersion(server: FastifyInstance, versions = apiVersions): void {
+  server.addHook('onRequest', (request: ApiRequest, reply: FastifyReply, done) => {
     if (!request.url.startsWith('/api/')) return done();
     const wanted = request.headers['api-version'];
-    const { deprecation } = request.routeOptions.config as DeprecationConfig;
-    void reply.header('api-version', currentVersion);
-    if (deprecation)
-      void reply.headers({
-        deprecation: `@${unixSeconds(deprecation.since)}`,
-        sunset: new Date(unixSeconds(deprecation.sunset) * 1000).toUTCString(),
-      });
-    if (wanted !== undefined && !apiVersions.some((version) => version === wanted))
-      throw new InvalidRequest([
-        { msg: `Must be one of ${apiVersions.join(', ')}, or left out`, param: apiVersionHeader, code: 'field.choice' },
-      ]);
+    const found = wanted === undefined ? versions[0] : versions.find(({ date }) => date === wanted);
+    const version = found ?? versions.at(-1)!;
+    request.apiVersion = version.date;
+    const { deprecation = version.deprecation } = request.routeOptions.config as DeprecationConfig;
+    void reply.headers({ 'api-version': version.date, ...(deprecation && headersOf(deprecation)) });
+    if (!found) throw unknownVersion(versions);
     done();
   });
 }
