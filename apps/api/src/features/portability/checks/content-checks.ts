@@ -8,7 +8,7 @@ import { ReferencedContent } from '../archive/referenced-content';
 import type { CurrentEvent } from './stream-checks';
 
 /** Largest manifest of a job that is read, bytes. */
-const maxManifestBytes = 16_000_000;
+const maxManifestBytes = 4_000_000;
 
 /** Content and chapters of an archive: each is what its name says, and an event needs it. */
 export class ContentChecks {
