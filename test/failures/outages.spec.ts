@@ -1,43 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { charactersIn } from '@duetcast/domain/kernel/characters';
-import { pass, status, type FailureMode } from '../support/failing-server/failure-mode';
+import { pass, type FailureMode } from '../support/failing-server/failure-mode';
 import { randomNumbers, seedOf, sized } from '../support/long-check';
 import { FailingPipeline, type JobService } from './failing-jobs';
+import { advance, awayModes, minute, outagesMs, startClock, stepMs, stopClock } from './outage-clock';
 import { servicesOfJobs } from './services/of-jobs';
 
-/** Only the date is set by the test; timers run as ever. */
-const realTimers = [
-  ...(['nextTick', 'queueMicrotask', 'hrtime', 'performance', 'setImmediate', 'clearImmediate'] as const),
-  ...(['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const),
-];
-/** The clock advances by this much every 20 ms. */
-const stepMs = 1_000;
-const second = 1_000;
-const minute = 60_000;
-
-const modes: readonly FailureMode[] = [
-  { kind: 'refused' },
-  { kind: 'cut' },
-  { kind: 'html200' },
-  status(429, undefined, '30'),
-  status(500),
-  status(503),
-];
-const outagesMs = sized(0, 1) ? [5 * second, minute, 10 * minute] : [minute];
+const modes: readonly FailureMode[] = [...awayModes, { kind: 'cut' }, { kind: 'html200' }];
 const services = sized(0, 1) ? servicesOfJobs : servicesOfJobs.slice(0, 2);
 const jobCount = sized(6, 30);
 
 let random: () => number;
 beforeAll(() => void (random = randomNumbers(seedOf('outages of services'))));
-beforeEach(() => void jest.useFakeTimers({ doNotFake: [...realTimers], now: Date.now() }));
-afterEach(() => void jest.useRealTimers());
-
-async function advance(ms: number): Promise<void> {
-  for (let passed = 0; passed < ms; passed += stepMs) {
-    jest.setSystemTime(Date.now() + stepMs);
-    await sleep(20);
-  }
-}
+beforeEach(startClock);
+afterEach(stopClock);
 
 /** Jobs of three accounts, of which some are done when the outage begins, some run and some wait. */
 async function jobsThrough(service: JobService, outageMs: number, mode: FailureMode): Promise<void> {
