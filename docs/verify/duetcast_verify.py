@@ -385,7 +385,7 @@ def is_head(value):
 
 
 def is_audited(stream):
-    return isinstance(stream, str) and re.fullmatch("(job|podcast)-.+", stream, re.DOTALL) is not None
+    return isinstance(stream, str) and re.fullmatch("(job|podcast|show)-.+", stream, re.DOTALL) is not None
 
 
 AUDIT_FORM = {
@@ -406,9 +406,22 @@ AUDIT_FORM = {
 }
 
 
-def check_origin(file):
+def are_origins(value):
+    return isinstance(value, list) and len(value) > 0 and all(map(is_origin, value))
+
+
+def check_origins(file):
+    """The x of each key that signed all of the events on another server."""
+    origins = [*file.get("earlierOrigins", []), file["origin"]]
+    revisions = [origin["revision"] for origin in origins]
+    if revisions != sorted(revisions):
+        raise Problem("origin: the order of the servers")
+    return [check_origin(file, origin) for origin in origins]
+
+
+def check_origin(file, origin):
     """The x of the key that signed all of the events on another server; None: there is no such key."""
-    origin, events = file["origin"], file["events"]
+    events = file["events"]
     revision, start = origin["revision"], file["from"]
     if revision >= start:
         at = int(revision - start)
@@ -427,7 +440,9 @@ def check_origin(file):
 def verify_audit(file, content, keys):
     is_first_version = file["version"] == 1
     form = {**AUDIT_FORM, "head": or_null(is_hash)} if is_first_version else AUDIT_FORM
-    imported = {} if is_first_version else {"origin": is_origin}
+    imported = {} if is_first_version else {"origin": is_origin, "earlierOrigins": are_origins}
+    if "earlierOrigins" in imported and "earlierOrigins" in file:
+        require("origin" in file, "origin")
     members(file, form, imported, may_have_more=not is_first_version)
     stream, events, start = file["stream"], file["events"], int(file["from"])
     for event in events:
@@ -449,7 +464,8 @@ def verify_audit(file, content, keys):
     listed = [{name: value for name, value in item.items() if name != "isStored"} for item in file["content"]]
     if listed != content_of(events):
         raise Problem("contentList")
-    is_of_origin = check_origin(file) in (keys or ()) if "origin" in imported and "origin" in file else False
+    signers = check_origins(file) if "origin" in imported and "origin" in file else []
+    is_of_origin = any(signer in (keys or ()) for signer in signers)
     check_signature(file, None if is_of_origin else keys)
     check_text(file, content)
     return sorted(set(file) - set(form) - set(imported))

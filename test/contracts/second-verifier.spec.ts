@@ -1,13 +1,19 @@
 import fc from 'fast-check';
 import { hashedEvent } from '@duetcast/domain/kernel/chain';
-import { anyJob, storedJob } from '../support/arbitrary-jobs';
+import { anyJob, rechained, storedJob } from '../support/arbitrary-jobs';
 import { anyAlteredFile } from '../support/forgeries/altered-files';
 import { BothVerifiers, secondVerifier, type VerifiedCase } from '../support/forgeries/both-verifiers';
 import { forgedAudits, malformedAudits } from '../support/forgeries/forged-audits';
 import { forgedLines } from '../support/forgeries/forged-lines';
 import { forgedStatements, malformedStatements } from '../support/forgeries/forged-statements';
-import { forgedOrigins, importedFields, malformedOrigins, originBy } from '../support/forgeries/forged-origins';
-import { auditFields, firstAuditFields, linesOf } from '../support/forgeries/genuine-files';
+import {
+  forgedOrigins,
+  importedFields,
+  malformedOrigins,
+  movedFields,
+  originBy,
+} from '../support/forgeries/forged-origins';
+import { auditedEvents, auditFields, firstAuditFields, linesOf } from '../support/forgeries/genuine-files';
 import { Signer } from '../support/forgeries/signer';
 import { longProperty } from '../support/long-check';
 import { JobClient } from '../support/job-client';
@@ -51,6 +57,28 @@ jest.setTimeout(300_000);
       [keys, origin, both, undefined].map((named) => ({ name: 'imported', content, ...(named && { keys: named }) })),
     );
     expect(await expectAgreement(cases)).toEqual([0, 0, 0, 3, 0, 1, 0, 3]);
+  });
+
+  test('agrees on audits that moved twice by the keys of each server, and none', async () => {
+    const [first, third] = [new Signer(), new Signer()];
+    const named = [first, other, signer, third].map(({ key }) => JSON.stringify({ keys: [key] }));
+    const moved = signer.auditOf(movedFields(originBy(first), originBy(other)));
+    const longer = signer.auditOf(movedFields(originBy(first, 3), originBy(other)));
+    const unsigned = { ...originBy(first, 2), key: null, seal: null };
+    const partly = signer.auditOf(movedFields(unsigned, originBy(first, 3), originBy(other)));
+    const cases = [moved, longer, partly].flatMap((content) =>
+      [...named, undefined].map((keys) => ({ name: 'moved', content, ...(keys && { keys }) })),
+    );
+    expect(await expectAgreement(cases)).toEqual([0, 0, 0, 1, 3, 1, 0, 0, 1, 3, 1, 0, 0, 1, 3]);
+  });
+
+  test('agrees on the audit of a show', async () => {
+    const events = rechained(auditedEvents().map((event) => ({ ...event, stream: 'show-s1' })));
+    const cases = [
+      { name: 'signed', content: signer.auditOf(auditFields(events)), keys },
+      { name: 'lines', content: linesOf(events) },
+    ];
+    expect(await expectAgreement(cases)).toEqual([0, 3]);
   });
 
   test('refuses the same forgeries', async () => {

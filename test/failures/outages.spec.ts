@@ -1,25 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { charactersIn } from '@duetcast/domain/kernel/characters';
-import { pass, status, type FailureMode } from '../support/failing-server/failure-mode';
+import { pass, type FailureMode } from '../support/failing-server/failure-mode';
 import { randomNumbers, seedOf, sized } from '../support/long-check';
 import { advance, stopDate } from '../support/moved-date';
 import { FailingPipeline, type JobService } from './failing-jobs';
+import { awayModes, minute, outagesMs, second } from './outage-modes';
 import { servicesOfJobs } from './services/of-jobs';
 
-/** The date advances by this much every 20 ms. */
-const stepMs = 1_000;
-const second = 1_000;
-const minute = 60_000;
-
-const modes: readonly FailureMode[] = [
-  { kind: 'refused' },
-  { kind: 'cut' },
-  { kind: 'html200' },
-  status(429, undefined, '30'),
-  status(500),
-  status(503),
-];
-const outagesMs = sized(0, 1) ? [5 * second, minute, 10 * minute] : [minute];
+const modes: readonly FailureMode[] = [...awayModes, { kind: 'cut' }, { kind: 'html200' }];
 const services = sized(0, 1) ? servicesOfJobs : servicesOfJobs.slice(0, 2);
 const jobCount = sized(6, 30);
 
@@ -44,8 +32,8 @@ async function jobsThrough(service: JobService, outageMs: number, mode: FailureM
     await failing.fail(pass);
     const isDone = async () =>
       (await Promise.all(numbers.map(typesOf))).every((types) => types.includes('JobCompleted'));
-    for (let waitedMs = 0; !(await isDone()) && waitedMs < 2 * outageMs + 20 * minute; waitedMs += 5 * stepMs)
-      await advance(5 * stepMs);
+    for (let waitedMs = 0; !(await isDone()) && waitedMs < 2 * outageMs + 20 * minute; waitedMs += 5 * second)
+      await advance(5 * second);
     const ends = await Promise.all(
       numbers.map(async (at) => (await typesOf(at)).filter((type) => /^Job(Compl|Fail|Canc)/.test(type))),
     );

@@ -34,7 +34,16 @@ function bomb(first: Buffer, bytes: number, fill = '\0'): Buffer {
 const measure = `process.on('exit', () =>
   console.log(/VmHWM:\\s+\\d+/.exec(require('node:fs').readFileSync('/proc/self/status', 'utf8'))[0]));`;
 
+/** Files without content, each with a name of its own. */
+function manyNames(count: number): Buffer {
+  const names = Array.from({ length: count }, (_, at) => `chapters/${String(count - at).padStart(80, '0')}.json`);
+  const headers = Buffer.concat(names.map((name) => header(name, 0)));
+  return gzipSync(Buffer.concat([headers, Buffer.alloc(1024)]), { level: 1 });
+}
+
 test.each<[string, () => Buffer, RegExp]>([
+  ['padding', () => bomb(Buffer.alloc(1024), 1e9), /its padding is too long/],
+  ['names of chapters', () => manyNames(200_000), /may not follow chapters/],
   ['content', () => bomb(header(`content/${'ab'.repeat(32)}`, 1e9), 1e9), /content.*(size limit|is missing)/],
   ['events', () => bomb(header('events/000001.ndjson', 1e9), 1e9), /more than the limit of 4000000/],
   ['a manifest', () => bomb(header('manifest.json', 8_000_000), 8_000_000, '['), /is not a Duetcast account manifest/],

@@ -18,6 +18,7 @@ import { projectionNames } from '../support/portable-account';
 import { Authenticator } from '../support/authenticator';
 import { PasskeyBrowser } from '../support/passkey-browser';
 import { dayMs } from '../support/retention-fixture';
+import { ShowClient } from '../support/show-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 import { until } from '../support/until';
 
@@ -34,6 +35,8 @@ const passkeyName = 'Countess laptop';
 const endpointDescription = 'Difference newsletter';
 const device = 'Analyticalbrowser';
 const earlierServer = 'https://old-home-of-ada.example';
+const earlierServerOfShow = 'https://old-home-of-a-show.example';
+const show = { title: 'Meridian cogwheels', ownerEmail: email };
 const dataDir = mkdtempSync(join(tmpdir(), 'duetcast-erasure-'));
 /** Of `npm run backup`, before and after the deletion. */
 const backups = mkdtempSync(join(tmpdir(), 'duetcast-erasure-backups-'));
@@ -81,6 +84,8 @@ const texts = [
   endpointDescription,
   device,
   earlierServer,
+  earlierServerOfShow,
+  show.title,
 ];
 const secrets = [...texts, ...guesses];
 
@@ -115,6 +120,8 @@ beforeAll(async () => {
   const signed = { revision: 0, hash: '0'.repeat(64), key: null, seal: null, exportedAt: '2026-11-01T00:00:00.000Z' };
   const origins = server.app.get(StreamOrigins, { strict: false });
   await origins.set(`job-${jobId}`, { account: accountId, issuer: earlierServer, ...signed });
+  const { id: showId } = await new ShowClient(server, session).create(show);
+  await origins.set(`show-${showId}`, { account: accountId, issuer: earlierServerOfShow, ...signed });
   await ada.post('/api/jobs/{jobId}/share', { params: { path: { jobId } }, body: { shared: true } } as never);
   const [voice_id_1, voice_id_2] = voices as [string, string];
   await ada.post('/api/openai/generate-podcast-script', { body: { article, voice_id_1, voice_id_2 } });
@@ -156,7 +163,8 @@ test('after the grace period the account is closed: sessions, the address, sites
   expect(await credentialOf()).not.toBeNull();
   cpSync(dataDir, backup, { recursive: true });
   await backUpNow();
-  for (const folder of [dataDir, backups]) expect(filesWith(folder, [earlierServer])).not.toEqual([]);
+  for (const folder of [dataDir, backups])
+    for (const origin of [earlierServer, earlierServerOfShow]) expect(filesWith(folder, [origin])).not.toEqual([]);
   // Words of a person are content there; events, keys and rows hold none.
   expect(filesWith(backups, [email, site, ...guesses])).toEqual([]);
   expect(filesWith(backups, ['Zanzibar porcupines'])).not.toEqual([]);

@@ -32,6 +32,22 @@ const maxRefusalBytes = 64 * 1024;
 /** How long one request may keep the event loop busy. */
 const maxLoopMs = 100;
 
+/** What is printed of a run. */
+class Figures {
+  private readonly statuses = new Map<number, number>();
+  private longestMs = 0;
+
+  take(status: number, busyMs: number): void {
+    this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
+    this.longestMs = Math.max(this.longestMs, busyMs);
+  }
+
+  text(): string {
+    const all = [...this.statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${count} × ${status}`);
+    return `${all.join(', ')}; the event loop was busy for ${this.longestMs.toFixed(0)} ms at most`;
+  }
+}
+
 /** Results that must occur. */
 const accepted = [
   'post /api/compilations 202',
@@ -136,6 +152,7 @@ describe('random requests', () => {
     const statuses = new Map<number | string, number>();
     const count = (key: number | string) => statuses.set(key, (statuses.get(key) ?? 0) + 1);
     const undocumented: object[] = [];
+    const figures = new Figures();
     for (const { call, url, headers, body } of samples) {
       const request = { method: call.method.toUpperCase(), headers, body, redirect: 'manual' } as const;
       const sent = await withLoopTime(() => send(app.url + url, request));
@@ -143,6 +160,7 @@ describe('random requests', () => {
       const { status } = response;
       const busyMs =
         sent.busyMs > maxLoopMs ? await leastLoopTime(() => send(app.url + url, request), maxLoopMs) : sent.busyMs;
+      figures.take(status, busyMs);
       count(status);
       count(`${call.route} ${status}`);
       // No worker renders what a stream waits for.
@@ -168,6 +186,7 @@ describe('random requests', () => {
           text: text.slice(0, 300),
         });
     }
+    process.stdout.write(`fuzz: ${figures.text()}\n`);
     expect(undocumented).toEqual([]);
     // The samples cover successes and rejections.
     for (const status of [200, 202, 400, 401, 403, 404]) expect([...statuses.keys()]).toContain(status);

@@ -7,10 +7,17 @@ import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
 import { FileContentStore } from '../../apps/api/src/platform/content/file-content-store';
 import { ExportedAccount } from '../support/exported-account';
 import type { SignedAudit } from '@duetcast/verify/signed-audit';
-import { readTrustedKeys } from '@duetcast/verify/trusted-keys';
 import { verifyAudit } from '@duetcast/verify/verify';
 import { Signer } from '../support/forgeries/signer';
-import { email, eventsIn, importInto, interruptedImport, PortableAccount } from '../support/portable-account';
+import {
+  email,
+  eventsIn,
+  importInto,
+  interruptedImport,
+  keysOf,
+  PortableAccount,
+  textOf,
+} from '../support/portable-account';
 import { startTestApp } from '../support/test-app';
 
 jest.setTimeout(60_000);
@@ -65,11 +72,7 @@ describe('an import', () => {
     const { source } = await importInto(account.path('moved'), account.archive, { trust });
     const target = await startTestApp({ DATA_DIR: account.path('moved') });
     const session = await target.signIn(email);
-    const keysOf = async (url: string) => readTrustedKeys(await (await fetch(`${url}/api/signing-keys`)).text());
-    const read = async (path: string) => {
-      const response = await fetch(`${target.url}${path}`, { headers: { authorization: `Bearer ${session}` } });
-      return response.text();
-    };
+    const read = (path: string) => textOf(`${target.url}${path}`, session);
     const podcasts = JSON.parse(await read('/api/podcast-jobs')) as { data: { id: string }[] };
     const trails = [
       ...account.jobIds.map((id) => `/api/jobs/${id}/audit`),

@@ -46,10 +46,17 @@ export const subscription = ({
   },
 });
 
-/** The application connected to a stub of Stripe. */
-export async function startBilling() {
+/** The application connected to a stub of Stripe, or to what stands before it. */
+export async function startBilling(
+  before: (stripe: string) => Promise<string> = async (url) => url,
+  signInLimit = '20',
+) {
   const stripe = await startStripe();
-  const app = await startTestApp({ ...stripeVariables(stripe.url), PUBLIC_URL: 'https://duetcast.example' });
+  const app = await startTestApp({
+    ...stripeVariables(await before(stripe.url)),
+    PUBLIC_URL: 'https://duetcast.example',
+    SIGN_IN_LIMIT: signInLimit,
+  });
 
   const checkout = (session: string, plan: string, headers: Record<string, string> = {}) =>
     app

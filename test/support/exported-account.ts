@@ -73,7 +73,8 @@ export class ExportedAccount {
     });
   }
 
-  private rewriteStreams(): void {
+  /** `originsOf`: servers on which a stream was before. */
+  rewriteStreams(originsOf: (stream: string) => readonly object[] | undefined = () => undefined): void {
     const { account, exportedAt, issuer } = this.manifest as unknown as ExportedStream;
     const heads = new Map<string, { stream: string; revision: number; hash: string }>();
     for (const { stream, revision, metadata } of this.events as unknown as ArchivedEvent[])
@@ -81,6 +82,7 @@ export class ExportedAccount {
     const lines = [...heads.values()].map((head) => ({
       ...head,
       seal: this.signer.signatureOf(exportedStreamText({ ...head, account, exportedAt, issuer })),
+      origins: originsOf(head.stream),
     }));
     this.named('streams.ndjson').bytes = ndjson(lines);
   }
@@ -88,6 +90,11 @@ export class ExportedAccount {
   /** Recalculates the list of files, then applies `change` and signs with a key of its own. */
   rewriteManifest(change: (manifest: this['manifest']) => void = () => undefined): void {
     this.rewriteStreams();
+    this.listFiles(change);
+  }
+
+  /** As `rewriteManifest`, where `streams.ndjson` stays as it is. */
+  listFiles(change: (manifest: this['manifest']) => void = () => undefined): void {
     const listed = this.files.filter(({ header }) => !['members.ndjson', 'manifest.json'].includes(header.name));
     const members = this.named('members.ndjson');
     members.bytes = ndjson(

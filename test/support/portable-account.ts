@@ -112,13 +112,20 @@ export class PortableAccount {
 
   /** The source's keys, which it publishes. */
   async trust(): Promise<{ keys: TrustedKey[] }> {
-    return { keys: readTrustedKeys(await (await fetch(`${this.source.url}/api/signing-keys`)).text()) };
+    return { keys: await keysOf(this.source.url) };
   }
 
   get archive(): string {
     return this.path('account.tar.gz');
   }
 }
+
+/** The keys that a server publishes. */
+export const keysOf = async (url: string): Promise<TrustedKey[]> =>
+  readTrustedKeys(await (await fetch(`${url}/api/signing-keys`)).text());
+
+export const textOf = async (url: string, session: string): Promise<string> =>
+  (await fetch(url, { headers: { authorization: `Bearer ${session}` } })).text();
 
 /** Imports an archive into a data folder without a running server; by default without its key. */
 export async function importInto(

@@ -1,12 +1,18 @@
-import { isWhole } from '../src/check-origin';
+import { isWhole, type CheckedOrigin } from '../src/check-origin';
 import type { AuditVerdict } from '../src/verdict';
 import { row } from './outcome-text';
 
 const states = { valid: 'valid', invalid: 'NOT VALID', unchecked: 'could not be checked on this platform' };
 
-/** Which server the first events of an imported trail come from, and whether it signed them. */
-export function originRows({ origin, stream, events }: Pick<AuditVerdict, 'origin' | 'stream' | 'events'>): string[] {
+type Moved = Pick<AuditVerdict, 'origin' | 'earlierOrigins' | 'stream' | 'events'>;
+
+/** Which servers the first events of an imported trail come from, and whether they signed them. */
+export function originRows({ origin, earlierOrigins, stream, events }: Moved): string[] {
   if (!origin || stream === null) return [];
+  return [...earlierOrigins, origin].flatMap((each) => rowsOf(each, { stream, events }));
+}
+
+function rowsOf(origin: CheckedOrigin, imported: Parameters<typeof isWhole>[1]): string[] {
   const { account, issuer, exportedAt, revision, kid, signature, isTrusted } = origin;
   const rows = [
     row('imported', `events 1 to ${revision + 1} come from ${issuer || 'an earlier release'}, account ${account},`),
@@ -14,7 +20,7 @@ export function originRows({ origin, stream, events }: Pick<AuditVerdict, 'origi
   ];
   if (signature === 'none')
     return [...rows, row('', 'The import was made without verification: nothing shows that this is so.')];
-  const scope = isWhole(origin, { stream, events }) ? 'all of these events' : 'the last of these events';
+  const scope = isWhole(origin, imported) ? 'all of these events' : 'the last of these events';
   return [
     ...rows,
     row('', `Its signature of ${scope}: ${states[signature]}, by key ${kid}`),

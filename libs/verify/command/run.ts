@@ -113,7 +113,8 @@ function eventsIn(file: string | undefined): unknown[] | undefined {
 const jsonText = (value: object): string => JSON.stringify(value, null, 2);
 
 function auditJson(name: string, verdict: AuditVerdict) {
-  const { outcome, problems, signature, signer, origin, stream, events, content, notChecked, file } = verdict;
+  const { outcome, problems, signature, signer, origin, earlierOrigins } = verdict;
+  const { stream, events, content, notChecked, file } = verdict;
   const sentences = sentencesOf(verdict);
   const { exportedAt = null, exportedBy = null, issuer = null, from = events[0]?.revision ?? null } = file ?? {};
   return {
@@ -124,6 +125,7 @@ function auditJson(name: string, verdict: AuditVerdict) {
     signature,
     signer,
     origin,
+    earlierOrigins,
     stream,
     from,
     events: events.length,

@@ -1,5 +1,5 @@
 import { isStrongKey, type Trust } from './check-signature';
-import { exportedStreamText, type StreamOrigin } from './signed-audit';
+import { exportedStreamText, type OriginFields, type StreamOrigin } from './signed-audit';
 import type { Problem } from './verdict';
 import { signatureCheckBy } from './web-crypto';
 
@@ -18,7 +18,36 @@ interface Imported {
   readonly events: readonly { readonly revision: number; readonly metadata: { readonly hash: string } }[];
 }
 
-/** Checks the signature of the server that an imported trail comes from. The chain of the events must be valid. */
+/** The servers on which an imported trail was. */
+export interface CheckedOrigins {
+  /** That from which it was imported; null: it began here. */
+  readonly origin: CheckedOrigin | null;
+  /** Those on which it was before that one, oldest first. */
+  readonly earlierOrigins: readonly CheckedOrigin[];
+  readonly problem: Problem | null;
+}
+
+/** Checks what each server signed on which the trail was. The chain of the events must be valid. */
+export async function checkOrigins(
+  { origin, earlierOrigins = [] }: OriginFields,
+  imported: Imported,
+  trust: Trust = {},
+): Promise<CheckedOrigins> {
+  if (!origin) return { origin: null, earlierOrigins: [], problem: null };
+  const said = [...earlierOrigins, origin];
+  const checked = await Promise.all(said.map((each) => checkOrigin(each, imported, trust)));
+  const isOrdered = said.every(({ revision }, index) => (said[index - 1]?.revision ?? 0) <= revision);
+  const found = checked.find(({ problem }) => problem)?.problem ?? null;
+  return {
+    origin: checked.at(-1)?.origin ?? null,
+    earlierOrigins: checked.slice(0, -1).map(({ origin: earlier }) => earlier),
+    problem: isOrdered ? found : brokenOrigin,
+  };
+}
+
+const brokenOrigin: Problem = { kind: 'origin', revision: null };
+
+/** Checks the signature of a server on which an imported trail was. The chain of the events must be valid. */
 export async function checkOrigin(origin: StreamOrigin, imported: Imported, { keys }: Trust = {}) {
   const { account, issuer, exportedAt, revision, key } = origin;
   const signature = await signatureOf(origin, imported.stream);
@@ -30,8 +59,7 @@ export async function checkOrigin(origin: StreamOrigin, imported: Imported, { ke
     isTrusted,
   };
   const isBroken = signature === 'invalid' || !isAmong(origin, imported);
-  const problem: Problem | null = isBroken ? { kind: 'origin', revision: null } : null;
-  return { origin: checked, problem };
+  return { origin: checked, problem: isBroken ? brokenOrigin : null };
 }
 
 async function signatureOf({ key, seal, ...exported }: StreamOrigin, stream: string) {

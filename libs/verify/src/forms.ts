@@ -94,16 +94,19 @@ const currentForm = { ...auditForm, head: orNull(exactly({ revision: isCount, ha
 const exported = { account: isName, exportedAt: isTime, issuer: isString, revision: isCount, hash: isHash };
 const unsigned = exactly({ ...exported, key: is(null), seal: is(null) });
 const signed = exactly({ ...exported, key: isKeyForm, seal: isString });
+export const originMisfit: Check = (value) => (isObject(value) && value.key === null ? unsigned : signed)(value);
 /** Only of imported streams. */
-const imported = {
-  origin: (value: unknown) => (isObject(value) && value.key === null ? unsigned : signed)(value),
-};
+const imported = { origin: originMisfit };
+const isFilled = where((value) => Array.isArray(value) && value.length > 0);
+/** Only of streams that the server of their origin had imported, too. */
+const moved = { earlierOrigins: (value: unknown) => isFilled(value) ?? listOf(originMisfit)(value) };
+const currentFormOf = (file: Fields) => ('earlierOrigins' in file ? { ...currentForm, ...imported } : currentForm);
 
 /** Where a file does not match its version, apart from the events, which are checked one by one; null: it matches. */
 export const auditMisfit = (file: Fields): string | null =>
-  file.version === 1 ? exactly(firstForm)(file) : having(currentForm, imported)(file);
+  file.version === 1 ? exactly(firstForm)(file) : having(currentFormOf(file), { ...imported, ...moved })(file);
 
 export const isSignedAudit = (file: object): file is AnySignedAudit => auditMisfit(file as Fields) === null;
 
 /** Signed members that this release does not know. */
-export const unknownAuditMembers = (file: Fields): string[] => unknownMembers(file, currentForm, imported);
+export const unknownAuditMembers = (file: Fields): string[] => unknownMembers(file, currentForm, imported, moved);

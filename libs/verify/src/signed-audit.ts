@@ -54,12 +54,10 @@ export interface StreamHead {
 }
 
 /** The signed audit trail of one stream; docs/AUDIT-FORMAT.md describes it for other implementations. */
-export interface SignedAudit extends AuditFields {
+export interface SignedAudit extends AuditFields, OriginFields {
   readonly version: typeof auditVersion;
   /** Null if there is no event. */
   readonly head: StreamHead | null;
-  /** Absent: no event was imported. */
-  readonly origin?: StreamOrigin;
 }
 export type AnySignedAudit = SignedAudit | SignedAuditOfVersion1;
 
@@ -97,6 +95,14 @@ export interface StreamOrigin extends Omit<ExportedStream, 'stream'> {
   readonly key: VerifyingKey | null;
   /** Ed25519 by `key` over `exportedStreamText`, base64url without padding. */
   readonly seal: string | null;
+}
+
+/** The servers on which a trail was before the one that signs its file. */
+export interface OriginFields {
+  /** From which it was imported; absent: no event was. */
+  readonly origin?: StreamOrigin;
+  /** On which the trail was before that one, oldest first; absent: none. */
+  readonly earlierOrigins?: readonly StreamOrigin[];
 }
 
 /** The text that a server signs for each stream of an archive. */

@@ -23,7 +23,7 @@ export type ProblemKind =
   | 'head'
   /** `content` does not match the events. */
   | 'contentList'
-  /** The server that the first events are said to come from did not sign them. */
+  /** A server that the first events are said to come from did not sign them. */
   | 'origin'
   /** The signature does not match the file: without an earlier problem, the change is outside the events. */
   | 'signature'
@@ -48,7 +48,7 @@ export interface Problem {
 
 /**
  * `verified`: no problem, and signed by a key that the caller trusts, which can be that of the server that an imported trail
- * comes from, if it signed all of the events. `unconfirmed`: no problem, but the caller named no key,
+ * comes from, or one before it, if it signed all of the events. `unconfirmed`: no problem, but the caller named no key,
  * or this platform cannot check signatures: anyone can make such a file. `broken`: there are problems.
  */
 export type Outcome = 'verified' | 'unconfirmed' | 'broken';
@@ -72,6 +72,8 @@ export interface AuditVerdict {
   readonly signer: { readonly kid: string; readonly isTrusted: boolean } | null;
   /** The server that the first events come from; null: none were imported, as far as the file says. */
   readonly origin: CheckedOrigin | null;
+  /** Those on which the trail was before that one, oldest first. */
+  readonly earlierOrigins: readonly CheckedOrigin[];
   readonly stream: string | null;
   /** In order, up to the first unreadable one. */
   readonly events: readonly ChainedEvent[];

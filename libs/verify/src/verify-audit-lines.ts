@@ -44,7 +44,8 @@ export async function verifyAuditLines(input: string | Uint8Array, { keys }: Tru
   const signature = { signature: 'none', signer: null } as const;
   const notChecked = values.some((value) => isObject(value) && 'position' in value) ? ['position'] : [];
   const outcome = outcomeOf({ problems, ...signature });
-  return { outcome, problems, ...signature, origin: null, stream, events, content, notChecked, file: null };
+  const facts = { stream, events, content, notChecked, file: null };
+  return { outcome, problems, ...signature, origin: null, earlierOrigins: [], ...facts };
 }
 
 /** The first malformed line is not JSON at all. */

@@ -1,11 +1,11 @@
 import { canonicalJson } from '@duetcast/domain/kernel/json';
 import { namedContent } from './audited-content';
 import { checkEvents, sealProblem } from './check-events';
-import { checkOrigin, isWhole } from './check-origin';
+import { checkOrigins, isWhole } from './check-origin';
 import { checkSignature, type Trust } from './check-signature';
 import { auditMisfit, isSignedAudit, unknownAuditMembers } from './forms';
 import { readSigned } from './read-file';
-import { auditFormat, auditVersion, headOf, type AnySignedAudit } from './signed-audit';
+import { auditFormat, auditVersion, headOf, type AnySignedAudit, type OriginFields } from './signed-audit';
 import { outcomeOf, type AuditVerdict, type Problem } from './verdict';
 import type { SignatureCheck } from './web-crypto';
 
@@ -17,6 +17,7 @@ const brokenVerdict: AuditVerdict = {
   signature: 'invalid',
   signer: null,
   origin: null,
+  earlierOrigins: [],
   stream: null,
   events: [],
   content: [],
@@ -42,8 +43,9 @@ export async function verifySignedAudit(input: string | Uint8Array, trust: Trust
     return { ...brokenVerdict, problems: [...asList(problem), misfit], stream, events };
   }
   const { check, problems: signatureProblems, ...signed } = await checkSignature(file, trust);
-  const { origin, problem: ofOrigin } = await originOf(file, trust);
-  const isOfOrigin = origin !== null && origin.isTrusted && isWhole(origin, file);
+  const { origin, earlierOrigins, problem: ofOrigin } = await checkOrigins(originsOf(file), file, trust);
+  const origins = origin ? [...earlierOrigins, origin] : [];
+  const isOfOrigin = origins.some((each) => each.isTrusted && isWhole(each, file));
   const problems: Problem[] = [
     ...(problem ? [problem] : [...(await fileProblems(file, check)), ...asList(ofOrigin)]),
     ...signatureProblems.filter(({ kind }) => kind !== 'signer' || !isOfOrigin),
@@ -52,11 +54,11 @@ export async function verifySignedAudit(input: string | Uint8Array, trust: Trust
   const isTrusted = signed.signer.isTrusted || isOfOrigin;
   const outcome = outcomeOf({ problems, ...signed, signer: { ...signed.signer, isTrusted } });
   const notChecked = unknownAuditMembers(file);
-  return { outcome, problems, ...signed, origin, stream, events, content: file.content, notChecked, file };
+  const facts = { stream, events, content: file.content, notChecked, file };
+  return { outcome, problems, ...signed, origin, earlierOrigins, ...facts };
 }
 
-const originOf = async (file: AnySignedAudit, trust: Trust) =>
-  file.version === 1 || !file.origin ? { origin: null, problem: null } : checkOrigin(file.origin, file, trust);
+const originsOf = (file: AnySignedAudit): OriginFields => (file.version === 1 ? {} : file);
 
 /** Problems of the end, the seals, `head` and `content` of a file whose chain is valid. */
 async function fileProblems(file: AnySignedAudit, check: SignatureCheck | null): Promise<Problem[]> {

@@ -19,6 +19,12 @@ export const importedFields = (origin: StreamOrigin, events?: readonly ChainedEv
   origin,
 });
 
+/** An audit of events that were on the first of these servers, then on the others, without its signatures. */
+export const movedFields = (...origins: readonly StreamOrigin[]) => ({
+  ...importedFields(origins.at(-1)!),
+  earlierOrigins: origins.slice(0, -1),
+});
+
 /** Imported audits that `signer` did not sign, neither as the server that made the file nor as their origin. */
 export function forgedOrigins(signer: Signer, other: Signer): Forgery[] {
   const origin = originBy(signer);
@@ -35,6 +41,15 @@ export function forgedOrigins(signer: Signer, other: Signer): Forgery[] {
     'an origin with the signature of another stream': byOther(sealOf({ stream: 'job-j2' })),
     'an origin with the signature of another event': byOther(sealOf({ hash: sha256('other') })),
     'an origin with the signature of another account': byOther(sealOf({ account: 'acc_eve' })),
+    'an earlier origin that signed the first events only': other.auditOf(
+      movedFields(originBy(signer, 4), originBy(other)),
+    ),
+    'an earlier origin that another key signed': other.auditOf(
+      movedFields({ ...origin, seal: originBy(other).seal }, originBy(other)),
+    ),
+    'an earlier origin without its signature': other.auditOf(
+      movedFields({ ...origin, key: null, seal: null }, originBy(other)),
+    ),
     'an origin that signed later': byOther({ exportedAt: '2026-11-21T12:00:00.000Z' }),
     'an origin at another address': byOther({ issuer: 'https://eve.example' }),
     'an origin that another key signed': byOther({ seal: originBy(other).seal }),
@@ -61,6 +76,15 @@ export function malformedOrigins(signer: Signer, other: Signer): Forgery[] {
     'an origin with a signature and no key': signed({ key: null }),
     'an origin with an unknown member': signed({ note: 'x' }),
     'an origin with a time that is none': signed({ exportedAt: 'yesterday' }),
+    'an earlier origin with the signature of another event': signer.auditOf(
+      movedFields({ ...origin, seal: originBy(other, 4).seal }, origin),
+    ),
+    'an earlier origin after the origin': signer.auditOf(movedFields(origin, originBy(signer, 4))),
+    'earlier origins in another order': signer.auditOf(movedFields(origin, originBy(signer, 4), originBy(other))),
+    'an earlier origin with an unknown member': signer.auditOf(movedFields({ ...origin, ...{ note: 'x' } }, origin)),
+    'earlier origins that are none': signer.auditOf(movedFields(origin)),
+    'an earlier origin without an origin': signer.auditOf({ ...auditFields(), ...{ earlierOrigins: [origin] } }),
+    'version 1 with an earlier origin': signer.auditOf({ ...firstAuditFields(), ...{ earlierOrigins: [origin] } }),
     'an origin that is null': signer.auditOf({ ...auditFields(), ...{ origin: null } }),
     'version 1 with an origin': signer.auditOf({ ...firstAuditFields(), ...{ origin } }),
   });

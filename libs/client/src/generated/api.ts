@@ -4945,12 +4945,14 @@ export interface components {
       /** @example job-7f3a1c52-9d0e-4b8e-a1f4-2c6d5e7b8a90 */
       stream: string;
       events: components['schemas']['AuditEvent'][];
-      /** @description Whether the hash chain of the returned events is intact, and, of an imported trail, the server that it comes from signed it. */
+      /** @description Whether the hash chain of the returned events is intact, and, of an imported trail, the servers that it comes from signed it. */
       verified: boolean;
       /** @description false if the oldest events were deleted after their retention period. `verified` then covers the remaining events. */
       complete: boolean;
       head: string | null;
       origin?: components['schemas']['AuditOrigin'];
+      /** @description Servers on which the trail was before that one, oldest first. Only of trails that moved more than once. */
+      earlierOrigins?: components['schemas']['AuditOrigin'][];
       reason?: string;
       brokenAt?: unknown;
     };

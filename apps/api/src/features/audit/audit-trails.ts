@@ -4,10 +4,10 @@ import { furtherMetadata, hashedEvent } from '@duetcast/domain/kernel/chain';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { canonicalJson } from '@duetcast/domain/kernel/json';
 import { checkEvents } from '@duetcast/verify/check-events';
-import { checkOrigin, type CheckedOrigin } from '@duetcast/verify/check-origin';
+import { checkOrigins, type CheckedOrigin } from '@duetcast/verify/check-origin';
 import { EventStore, type StoredEvent } from '../../eventing/event-store/event-store';
 import type { Trail } from './signed-trail';
-import { StreamOrigins } from './stream-origins';
+import { originFieldsOf, StreamOrigins } from './stream-origins';
 
 /**
  * The audit trail of a stream: its stored events in order and the result of verifying their hash chain. If the store
@@ -31,14 +31,14 @@ export class AuditTrails {
     const first = events[0]?.revision;
     if (first === undefined) throw new AppError('store.deleted');
     const isTruncated = first > 0 && (await this.store.maxAge(stream)) !== null;
-    return { stream, events, from: isTruncated ? first : 0, origin: await this.origins.of(stream) };
+    return { stream, events, from: isTruncated ? first : 0, origins: await this.origins.of(stream) };
   }
 
   async trail(stream: string) {
-    const { events, from, origin } = await this.stored(stream);
+    const { events, from, origins = [] } = await this.stored(stream);
     const { problem: ofEvents } = await checkEvents(events.map(hashedEvent), { stream, from });
-    const imported = origin && (await checkOrigin(origin, { stream, events }));
-    const problem = ofEvents ?? imported?.problem ?? null;
+    const imported = await checkOrigins(originFieldsOf(origins), { stream, events });
+    const problem = ofEvents ?? imported.problem;
     const complete = events[0]?.revision === 0;
     const head = events.at(-1)?.metadata.hash ?? null;
     const brokenAt = problem?.revision ?? undefined;
@@ -48,7 +48,8 @@ export class AuditTrails {
       stream,
       events: events.map(toAuditEvent),
       ...verdict,
-      ...(imported && { origin: originOf(imported.origin) }),
+      ...(imported.origin && { origin: originOf(imported.origin) }),
+      ...(imported.earlierOrigins.length > 0 && { earlierOrigins: imported.earlierOrigins.map(originOf) }),
     };
   }
 

@@ -46,7 +46,7 @@ const auditSchema = z
     events: z.array(auditEventSchema),
     verified: z.boolean().meta({
       description:
-        'Whether the hash chain of the returned events is intact, and, of an imported trail, the server that it comes from signed it.',
+        'Whether the hash chain of the returned events is intact, and, of an imported trail, the servers that it comes from signed it.',
     }),
     complete: z.boolean().meta({
       description:
@@ -54,6 +54,13 @@ const auditSchema = z
     }),
     head: z.string().nullable(),
     origin: originSchema.optional(),
+    earlierOrigins: z
+      .array(originSchema)
+      .optional()
+      .meta({
+        description:
+          'Servers on which the trail was before that one, oldest first. Only of trails that moved more than once.',
+      }),
     reason: z.string().optional(),
     brokenAt: z.unknown().optional(),
   })

@@ -11,6 +11,7 @@ import {
 } from '@duetcast/verify/signed-audit';
 import type { StoredEvent } from '../../eventing/event-store/event-store';
 import type { SigningKeys } from './signing-keys';
+import { originFieldsOf } from './stream-origins';
 
 export interface Trail {
   readonly stream: string;
@@ -18,8 +19,8 @@ export interface Trail {
   readonly from: number;
   /** The stored events, in order. */
   readonly events: readonly StoredEvent[];
-  /** Null or absent: no event was imported. */
-  readonly origin?: StreamOrigin | null;
+  /** The servers on which the first events were, oldest first; absent: none was imported. */
+  readonly origins?: readonly StreamOrigin[];
 }
 
 interface ExportDetails {
@@ -34,7 +35,7 @@ interface ExportDetails {
 
 /** Signs the events of a stream as stored; a broken hash chain is signed too, and verification reports it. */
 export function signTrail(
-  { stream, from, events, origin }: Trail,
+  { stream, from, events, origins = [] }: Trail,
   details: ExportDetails,
   keys: SigningKeys,
 ): SignedAudit {
@@ -54,7 +55,7 @@ export function signTrail(
     events: chained,
     seals,
     content: namedContent(chained).map((named) => ({ ...named, isStored: stored.has(named.hash) })),
-    ...(origin && { origin }),
+    ...originFieldsOf(origins),
     ...exportFields,
   });
 }

@@ -84,7 +84,7 @@ describe('a valid file', () => {
       const seal = otherKeys.sign(exportedStreamText({ ...head, stream: 'job-j1' }));
       return { ...head, key: otherKeys.current, seal };
     };
-    const file = signedFileText(signTrail({ ...trail, origin: originAt(6) }, details, keys));
+    const file = signedFileText(signTrail({ ...trail, origins: [originAt(6)] }, details, keys));
     const { code, text } = await verified(file, '--key', theirs);
     expect(code).toBe(0);
     expect(text).toMatch(/imported +events 1 to 7 come from https:\/\/old\.example, account acc_ada,/);
@@ -93,7 +93,7 @@ describe('a valid file', () => {
     expect(text).toContain('is what that server says. The events are those that the key of their origin signed.');
     const { text: byOurs } = await verified(file, '--key', oursAlone);
     expect(byOurs).toContain('That key is not among those you named (--key).');
-    const longer = signedFileText(signTrail({ ...trail, origin: originAt(5) }, details, keys));
+    const longer = signedFileText(signTrail({ ...trail, origins: [originAt(5)] }, details, keys));
     const partly = await verified(longer, '--key', theirs);
     expect(partly.code).toBe(1);
     expect(partly.text).toContain('was signed by a key that is not among those you trust');
@@ -101,7 +101,7 @@ describe('a valid file', () => {
     expect((await verified(longer, '--key', ours)).code).toBe(0);
     const unverified = { ...originAt(6), key: null, seal: null };
     const { text: unsigned } = await verified(
-      signedFileText(signTrail({ ...trail, origin: unverified }, details, keys)),
+      signedFileText(signTrail({ ...trail, origins: [unverified] }, details, keys)),
     );
     expect(unsigned).toContain('The import was made without verification');
   });

@@ -3,12 +3,12 @@ import { streamName } from '@duetcast/domain/kernel/decider';
 import { lexiconDecider } from '@duetcast/domain/lexicon/lexicon-decider';
 import { soundsDecider } from '@duetcast/domain/sounds/sounds-decider';
 import { allProjections } from '@duetcast/projections/all';
+import { isAuditedStream } from '@duetcast/verify/forms';
 import { Config } from '../../platform/config/config';
 import { AccountKeys } from '../../eventing/account-keys/account-keys';
 import { systemContext } from '../../eventing/deciders/command-context';
 import { Deciders } from '../../eventing/deciders/deciders';
 import { EventStore } from '../../eventing/event-store/event-store';
-import { allRows } from '../../eventing/read-models/all-rows';
 import { dropRetiredBuilds } from '../../eventing/read-models/drop-retired-builds';
 import { ReadModelStore } from '../../eventing/read-models/read-model-store';
 import { StateStore } from '../../eventing/state/state-store';
@@ -86,8 +86,7 @@ export class AccountDeletion {
 
   /** Imported trails still verify, under the key of this server. */
   private async deleteOrigins(accountId: string): Promise<void> {
-    for (const { projection, decider } of [expirableJobs, expirablePodcasts])
-      for await (const { id } of allRows(this.rows, projection, { where: { ownerId: accountId } }))
-        await this.origins.delete(streamName(decider.category, id));
+    for (const stream of await this.streams.indexed(accountId))
+      if (isAuditedStream(stream) === null) await this.origins.delete(stream);
   }
 }

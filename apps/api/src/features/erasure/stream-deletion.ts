@@ -87,7 +87,8 @@ export class StreamDeletion {
     return this.progress.reached(names, await this.events.head(), waitTimeoutMs);
   }
 
-  private async indexed(ownerId: string): Promise<string[]> {
+  /** Every stream with an event of the account. */
+  async indexed(ownerId: string): Promise<string[]> {
     const streams = new Set<string>();
     const query = { where: { ownerId }, sort: [['position', 1]] as const, pageSize };
     for await (const { row } of allRows<IndexedEventRow>(this.rows, eventIndex.name, query)) streams.add(row.stream);

@@ -8,11 +8,12 @@ import type { Position } from '@duetcast/domain/kernel/event';
 import { AccountKeys } from '../../eventing/account-keys/account-keys';
 import { ContentStore } from '../../platform/content/content-store';
 import type { StoredEvent } from '../../eventing/event-store/event-store';
+import { isAuditedStream } from '@duetcast/verify/forms';
 import { exportedStreamText, type ExportedStream } from '@duetcast/verify/signed-audit';
 import { signedFileText } from '@duetcast/verify/signed-file';
 import { Config } from '../../platform/config/config';
 import { productVersion } from '../../platform/config/version';
-import { SigningKeys } from '../audit/public';
+import { SigningKeys, StreamOrigins } from '../audit/public';
 import { chaptersName } from '../jobs/public';
 import { AccountEvents } from './account-events';
 import {
@@ -22,6 +23,7 @@ import {
   contentName,
   eventsName,
   manifestName,
+  maxOrigins,
   membersName,
   streamsName,
   type ArchivedEvent,
@@ -43,6 +45,7 @@ export class ExportAccount {
     private readonly content: ContentStore,
     private readonly keys: AccountKeys,
     private readonly signingKeys: SigningKeys,
+    private readonly origins: StreamOrigins,
     private readonly config: Config,
   ) {}
 
@@ -85,15 +88,17 @@ export class ExportAccount {
   }
 
   /** The end of each stream under a signature of its own, so that its trail still names this server elsewhere. */
-  private writeStreams(
+  private async writeStreams(
     writer: ArchiveWriter,
     heads: ReadonlyMap<string, Pick<ExportedStream, 'revision' | 'hash'>>,
     said: Pick<ExportedStream, 'account' | 'exportedAt' | 'issuer'>,
   ) {
-    const lines = [...heads].map(([stream, head]) => {
+    const lines: string[] = [];
+    for (const [stream, head] of heads) {
       const seal = this.signingKeys.sign(exportedStreamText({ stream, ...head, ...said }));
-      return canonicalJson({ stream, ...head, seal });
-    });
+      const origins = isAuditedStream(stream) === null ? (await this.origins.of(stream)).slice(-maxOrigins) : [];
+      lines.push(canonicalJson({ stream, ...head, seal, ...(origins.length > 0 && { origins }) }));
+    }
     return this.writeLines(writer, streamsName, lines);
   }
 

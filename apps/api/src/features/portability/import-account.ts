@@ -14,6 +14,7 @@ import {
 import { ReadModelStore } from '../../eventing/read-models/read-model-store';
 import { CarryOverMark } from '../usage/public';
 import { checkArchive, type CheckedArchive } from './checks/archive-check';
+import { checkEarlierServers } from './checks/origin-checks';
 import { contentName } from './archive/archive-format';
 import type { ReadLimits } from './archive/archive-reader';
 import { ArchiveRejected } from './archive/archive-rejected';
@@ -56,6 +57,7 @@ export class ImportAccount {
     const source = await readManifest(file, trust, limits);
     const checked = await checkArchive(file, source, limits);
     const { account } = source;
+    await checkEarlierServers(file, checked);
     const stored = await this.importedEvents.storedOf(file, checked);
     await this.assertOwnContent(checked);
     const isLocal = this.accountIds.isLocal(account, checked.email);

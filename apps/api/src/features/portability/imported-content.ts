@@ -44,14 +44,15 @@ export class ImportedContent {
     await this.content.setName(chaptersName(name.slice('chapters/'.length, -'.json'.length)), chapters);
   }
 
-  private async putOrigins({ source, heads, seals }: CheckedArchive): Promise<void> {
+  private async putOrigins({ source, heads, seals, origins }: CheckedArchive): Promise<void> {
     const { account, exportedAt, issuer, key } = source;
     for (const [stream, { revision, hash }] of heads) {
       if (isAuditedStream(stream) !== null) continue;
       const seal = key === null ? null : (seals.get(stream) ?? null);
       const signed = seal === null ? { key: null, seal } : { key, seal };
       const at = seal === null ? new Date(exportedAt).toISOString() : exportedAt;
-      await this.origins.set(stream, { account, exportedAt: at, issuer: issuer ?? '', revision, hash, ...signed });
+      const origin = { account, exportedAt: at, issuer: issuer ?? '', revision, hash, ...signed };
+      await this.origins.set(stream, origin, origins.get(stream));
     }
   }
 }

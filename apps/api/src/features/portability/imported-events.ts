@@ -9,10 +9,10 @@ import { KeyRing } from '../../eventing/account-keys/key-ring';
 import { systemContext } from '../../eventing/deciders/command-context';
 import { chain } from '../../eventing/deciders/recording';
 import { EventStore, type NewEvent, type StoredEvent } from '../../eventing/event-store/event-store';
-import { eventsOf, type CheckedArchive } from './checks/archive-check';
+import type { CheckedArchive } from './checks/archive-check';
 import type { ArchivedEvent } from './archive/archive-format';
 import { ArchiveRejected } from './archive/archive-rejected';
-import { eachMember } from './checks/checked-members';
+import { eachEvent } from './checks/checked-members';
 import type { Source } from './checks/read-manifest';
 
 /** Last revision of each stream that is stored already. */
@@ -147,19 +147,6 @@ const maxRun = 200;
 
 const exists = (stream: string, { account }: Source) =>
   new ArchiveRejected(stream, `already exists and differs from the stream of ${account} in the archive`);
-
-function eachEvent(
-  file: string,
-  checked: CheckedArchive,
-  take: (event: ArchivedEvent) => Promise<void>,
-): Promise<void> {
-  return eachMember(file, checked, async ({ kind, name }, body, verify) => {
-    if (kind !== 'events') return;
-    const text = await body.text();
-    await verify();
-    for (const { event } of eventsOf(name, text)) await take(event);
-  });
-}
 
 const newEventOf = ({ id, type, data, metadata }: ArchivedEvent): NewEvent => ({
   id,

@@ -6,8 +6,16 @@ import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { fullLocalDate } from '../../ui/format/relative-time';
 
+type Origin = NonNullable<AuditTrail['origin']>;
+
+/** Which servers the first events come from, oldest first. */
+export function AuditOrigins({ trail: { origin, earlierOrigins = [] } }: { trail: AuditTrail }) {
+  const origins = origin ? [...earlierOrigins, origin] : [];
+  return origins.map((each, index) => <AuditOrigin key={index} origin={each} />);
+}
+
 /** Which server the first events were imported from, and whether its signature covers them. */
-export function AuditOrigin({ origin }: { origin: NonNullable<AuditTrail['origin']> }) {
+function AuditOrigin({ origin }: { origin: Origin }) {
   const texts = useWords(auditWords);
   const locale = useLocale();
   const { issuer, revision, exportedAt, signature, kid } = origin;

@@ -62,6 +62,15 @@ test.each([
   ).toBeVisible();
 });
 
+test('states each server of events that moved twice', async () => {
+  const at = (day: number) => ({ account: 'acc_ada', exportedAt: `2026-11-${day}T12:00:00.000Z`, kid: 'kid-1' });
+  const first = { ...at(18), issuer: 'https://first.example', revision: 2, signature: 'valid' } as const;
+  const second = { ...at(20), issuer: 'https://second.example', revision: 3, signature: 'valid' } as const;
+  await show({ ...trail, origin: second, earlierOrigins: [first] });
+  expect(screen.getByText(/^Events 1 to 3 were imported from https:\/\/first\.example, which/)).toBeInTheDocument();
+  expect(screen.getByText(/^Events 1 to 4 were imported from https:\/\/second\.example, which/)).toBeInTheDocument();
+});
+
 test('says that the server of origin did not sign the events', async () => {
   await show({ ...trail, verified: false, reason: 'origin' });
   expect(screen.getByText('Chain broken')).toBeInTheDocument();

@@ -9,7 +9,7 @@ import { ErrorAlert } from '../../ui/error-alert';
 import { Section } from '../../ui/section';
 import { AuditActions } from './audit-actions';
 import { AuditIncomplete } from './audit-incomplete';
-import { AuditOrigin } from './audit-origin';
+import { AuditOrigins } from './audit-origin';
 import { AuditStep, Stepper } from './audit-step';
 import { AuditTimeline } from './audit-timeline';
 import classes from './audit-trail.module.css';
@@ -62,7 +62,7 @@ function Steps({ kind, trail, verdict }: StepsProps) {
   return (
     <>
       {trail.complete === false && trail.reason !== 'missing' && <AuditIncomplete />}
-      {trail.origin && <AuditOrigin origin={trail.origin} />}
+      <AuditOrigins trail={trail} />
       <VerdictAlert verdict={verdict} onShow={show} />
       <Stepper index={index} count={steps.length} onSelect={onSelect} />
       <div className={classes.columns}>

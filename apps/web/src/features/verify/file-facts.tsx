@@ -5,7 +5,7 @@ import { useWords } from '../../i18n/words';
 import { fullLocalDate } from '../../ui/format/relative-time';
 import { Section } from '../../ui/section';
 import { Facts, Signer, useAttribution } from './facts';
-import { OriginFact } from './origin-fact';
+import { OriginFacts } from './origin-fact';
 import type { PageOutcome } from './outcome';
 import { verifyWords } from '@duetcast/words/en/site/verify';
 
@@ -33,7 +33,7 @@ function AsOf({ file }: { file: NonNullable<AuditVerdict['file']> }) {
 export function FileFacts({ name, verdict, outcome }: Props) {
   const texts = useWords(verifyWords);
   const locale = useLocale();
-  const { events, file, stream, signature, signer, origin } = verdict;
+  const { events, file, stream, signature, signer, origin, earlierOrigins } = verdict;
   const exported = useAttribution(file && { at: file.exportedAt, by: file.exportedBy });
   const { facts } = texts;
   return (
@@ -48,7 +48,7 @@ export function FileFacts({ name, verdict, outcome }: Props) {
           [facts.head, outcome !== 'broken' && <span className="dc-mono">{events.at(-1)?.metadata.hash}</span>],
           [facts.exported, exported],
           [facts.asOf, file && outcome !== 'broken' && <AsOf file={file} />],
-          [facts.imported, origin && <OriginFact origin={origin} />],
+          [facts.imported, origin && <OriginFacts origins={[...earlierOrigins, origin]} />],
           [facts.issuer, file?.issuer],
           [facts.signer, signer && <Signer kid={signer.kid} issuer={file?.issuer ?? ''} outcome={outcome} />],
         ]}

@@ -16,6 +16,7 @@ import {
   forgedOrigins,
   importedFields,
   malformedOrigins,
+  movedFields,
   originBy,
 } from '../../../../../test/support/forgeries/forged-origins';
 import { auditFields, firstAuditFields, statementFields } from '../../../../../test/support/forgeries/genuine-files';
@@ -100,6 +101,11 @@ test.each([
   ['an audit', signer.auditOf(auditFields())],
   ['an audit of version 1', signer.auditOf(firstAuditFields())],
   ['an audit of imported events', signer.auditOf(importedFields(originBy(other)))],
+  ['an audit of events that moved twice', signer.auditOf(movedFields(originBy(other), originBy(other)))],
+  [
+    'an audit of events that were on the server of the signer first',
+    other.auditOf(movedFields(originBy(signer), originBy(other))),
+  ],
   ['an audit of events imported from the signer', other.auditOf(importedFields(originBy(signer)))],
   ['a statement', signer.textOf(statementFields())],
 ])('%s of the signer: all three accept it, and confirm nothing without its key', async (_name, content) => {

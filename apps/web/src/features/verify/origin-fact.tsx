@@ -5,8 +5,16 @@ import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { fullLocalDate } from '../../ui/format/relative-time';
 
+/** The servers on which the first events were, oldest first. */
+export const OriginFacts = ({ origins }: { origins: readonly CheckedOrigin[] }) =>
+  origins.map((origin, index) => (
+    <div key={index}>
+      <OriginFact origin={origin} />
+    </div>
+  ));
+
 /** The server from which the first events were imported, and what it signed. */
-export function OriginFact({ origin }: { origin: CheckedOrigin }) {
+function OriginFact({ origin }: { origin: CheckedOrigin }) {
   const texts = useWords(verifyWords);
   const locale = useLocale();
   const { issuer, revision, exportedAt, signature, kid, isTrusted } = origin;

@@ -103,6 +103,24 @@ test.each([
   expect(facts.getAllByText('This server’s key')).toHaveLength(1);
 });
 
+test('states every server on which the events were, and verifies under the key of the first', async () => {
+  const [between, moved] = [aSigner(), aSigner()];
+  const { key: _key, signature: _signature, ...file } = JSON.parse(aSignedAudit(history, moved)) as SignedAudit;
+  const originAt = (issuer: string, server: typeof signer, exportedAt: string) => {
+    const head = { account: 'acc_ada', issuer, exportedAt, revision: 5, hash: file.head!.hash };
+    const seal = server.signatureOf(exportedStreamText({ ...head, stream: file.stream }));
+    return { ...head, key: server.key, seal };
+  };
+  const first = originAt('https://first.example', signer, '2026-11-18T12:00:00.000Z');
+  const second = originAt('https://second.example', between, '2026-11-20T12:00:00.000Z');
+  await check(fileOf(moved.fileOf({ ...file, origin: second, earlierOrigins: [first] })));
+  expect(await title('Verified: this server signed the events')).toBeInTheDocument();
+  const facts = within(screen.getByRole('region', { name: 'About this file' }));
+  for (const issuer of ['https://first.example', 'https://second.example'])
+    expect(facts.getByText(issuer)).toBeInTheDocument();
+  expect(facts.getAllByText('This server’s key')).toHaveLength(1);
+});
+
 test('names the field that does not match the format', async () => {
   const { key: _key, signature: _signature, ...file } = JSON.parse(text) as Record<string, unknown>;
   await check(fileOf(signer.fileOf({ ...file, exportedAt: 'x' })));

@@ -1,11 +1,14 @@
 import { eventMetadataSchema } from '@duetcast/domain/kernel/event';
+import type { JsonObject } from '@duetcast/domain/kernel/json';
+import { originMisfit } from '@duetcast/verify/forms';
+import type { StreamOrigin } from '@duetcast/verify/signed-audit';
 import { z } from 'zod';
 import { maxPeaks } from '../../../media/audio/signal/waveform';
 
 /**
  * An account as one gzipped tar (POSIX ustar): `events/000001.ndjson` … with every event in order, one per line, then
  * `chapters/{job}.json` and `content/{SHA-256}`, each sorted, `streams.ndjson`, `members.ndjson`, and `manifest.json`, which
- * is signed and last, so that its presence proves completeness. docs/AUDIT-FORMAT.md describes it.
+ * is signed and last, so that its presence proves completeness (decision 53).
  */
 export const archiveFormat = 'duetcast-account';
 export const archiveVersion = 2;
@@ -21,12 +24,27 @@ const base64url = z.base64url();
 const memberSchema = z.strictObject({ name: z.string(), bytes: count, sha256 });
 export type ArchivedMember = z.infer<typeof memberSchema>;
 
+/** Servers on which a stream was, as `streams.ndjson` names them; of more, the earliest are left out. */
+export const maxOrigins = 10;
+/** Longest line of `streams.ndjson` and `members.ndjson`, bytes. */
+export const maxLineBytes = 20_000;
+/** Longest line of an event, bytes: EventStoreDB takes appends of 1 MiB. */
+export const maxEventBytes = 1_100_000;
+
+/** A list whose first bad element ends the check, so that a long one does not become a long list of problems. */
+const listOf = <Item>(schema: z.ZodType<Item>) =>
+  z.custom<Item[]>((value) => Array.isArray(value) && value.every((item) => schema.safeParse(item).success));
+
+const isOrigin = (value: unknown): boolean => originMisfit(value) === null;
+
 /** A line of `streams.ndjson`: its last event, in order of the first ones, under the exporting server's signature. */
 export const archivedStreamSchema = z.strictObject({
   stream: z.string(),
   revision: count,
   hash: sha256,
   seal: base64url,
+  /** If it was imported: the servers on which it was before, oldest first, with their signatures. */
+  origins: z.array(z.custom<StreamOrigin>(isOrigin)).min(1).max(maxOrigins).optional(),
 });
 export type ArchivedStream = z.infer<typeof archivedStreamSchema>;
 
@@ -40,9 +58,9 @@ const common = {
   /** Events exported without their credentials: their hashes cannot be recalculated. */
   withheldEvents: count,
   /** Content that events need but that was missing or corrupt in the store. */
-  missingContent: z.array(sha256),
+  missingContent: listOf(sha256),
   /** Streams left out because the store has dropped their first events for their age. */
-  agedStreams: z.array(z.string()),
+  agedStreams: listOf(z.string()),
 };
 
 const verifyingKeySchema = z.strictObject({
@@ -76,7 +94,7 @@ export const unsignedManifestSchema = z.strictObject({
   accountId: z.string().min(1),
   secret: common.secret.optional(),
   counts: z.strictObject({ events: count, streams: count, content: count }),
-  entries: z.array(memberSchema),
+  entries: listOf(memberSchema),
 });
 
 /** What the hash covers, which since `chain` is every field. */
@@ -90,17 +108,19 @@ export const archivedEventSchema = z.strictObject({
   stream: z.string().min(3),
   revision: count,
   type: z.string(),
-  data: z.record(z.string(), z.json()),
+  data: z.custom<JsonObject>((value) => typeof value === 'object' && value !== null && !Array.isArray(value)),
   metadata: archivedMetadataSchema,
-  withheld: z.array(z.string()).optional(),
+  withheld: listOf(z.string()).optional(),
 });
 export type ArchivedEvent = z.infer<typeof archivedEventSchema>;
 
 /** Chapters as stored beside a job's output. */
 export const chaptersSchema = z.looseObject({
   outputHash: sha256,
-  chapters: z.array(z.looseObject({})),
-  peaks: z.array(z.number().min(0).max(100)).max(maxPeaks).optional(),
+  chapters: listOf(z.looseObject({})),
+  peaks: listOf(z.number().min(0).max(100))
+    .refine(({ length }) => length <= maxPeaks)
+    .optional(),
 });
 
 export const eventsName = (number: number): string => `events/${String(number).padStart(6, '0')}.ndjson`;

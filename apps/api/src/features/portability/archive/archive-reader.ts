@@ -10,8 +10,11 @@ export interface ReadLimits {
   /** Of all files together, uncompressed. */
   readonly maxBytes: number;
   readonly maxFiles: number;
+  /** Chapters that may be in any order, as version 1 wrote them: their names are kept. */
+  readonly maxUnsorted?: number;
 }
 
+const defaultMaxUnsorted = 50_000;
 const defaultLimits: ReadLimits = { maxBytes: 100_000_000_000, maxFiles: 2_000_000 };
 /** How much larger than the archive its files may be together, above what a small archive may hold. */
 export const maxRatio = 200;
@@ -61,6 +64,7 @@ async function readFrom<T>(place: string, reading: Promise<T>): Promise<T> {
 /** Accepts each name once, in the order of kinds and within a kind in ascending order. */
 class MemberSequence {
   private readonly chapters = new Set<string>();
+  private lastChapters = '';
   private last: { readonly name: string; readonly rank: number } | null = null;
   private files = 0;
   private bytes = 0;
@@ -75,8 +79,7 @@ class MemberSequence {
     if (this.last && !this.follows(name, form, this.last))
       throw new ArchiveRejected(place, `may not follow ${this.last.name}`);
     this.last = { name, rank: form.rank };
-    // Version 1 did not sort them.
-    if (form.kind === 'chapters') this.chapters.add(name);
+    if (form.kind === 'chapters') this.takeChapters(name);
     this.files += 1;
     this.bytes += bytes;
     const { maxFiles, maxBytes } = this.limits;
@@ -88,7 +91,17 @@ class MemberSequence {
   }
 
   private follows(name: string, { kind, rank }: MemberForm, last: { name: string; rank: number }): boolean {
-    return rank > last.rank || (rank === last.rank && (kind === 'chapters' || name > last.name));
+    if (rank !== last.rank) return rank > last.rank;
+    return (kind === 'chapters' && this.mayBeUnsorted) || name > (kind === 'chapters' ? this.lastChapters : last.name);
+  }
+
+  private get mayBeUnsorted(): boolean {
+    return this.chapters.size < (this.limits.maxUnsorted ?? defaultMaxUnsorted);
+  }
+
+  private takeChapters(name: string): void {
+    if (this.mayBeUnsorted) this.chapters.add(name);
+    if (name > this.lastChapters) this.lastChapters = name;
   }
 }
 
@@ -124,18 +137,19 @@ export class MemberBody {
   }
 
   /** Line by line, without the line feeds. @throws ArchiveRejected for a line that is too long, or without an end */
-  async *lines(): AsyncGenerator<string> {
-    let pending: Buffer = Buffer.alloc(0);
+  async *lines(maxBytes: number): AsyncGenerator<string> {
+    const { name } = this.member;
+    const line = new PendingLine(name, maxBytes);
     for await (const chunk of this.chunks()) {
       let start = 0;
       for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, start)) {
-        yield textOf(this.member.name, Buffer.concat([pending, chunk.subarray(start, end)]));
-        [pending, start] = [Buffer.alloc(0), end + 1];
+        line.add(chunk.subarray(start, end));
+        yield line.end();
+        start = end + 1;
       }
-      pending = Buffer.concat([pending, chunk.subarray(start)]);
-      if (pending.length > maxLineBytes) throw new ArchiveRejected(this.member.name, 'has a line that is too long');
+      line.add(chunk.subarray(start));
     }
-    if (pending.length > 0) throw new ArchiveRejected(this.member.name, 'does not end with a line feed');
+    if (line.bytes > 0) throw new ArchiveRejected(name, 'does not end with a line feed');
   }
 
   /** Lower-case hex SHA-256 of all bytes; reads them if nothing else did. */
@@ -145,8 +159,29 @@ export class MemberBody {
   }
 }
 
-/** Of the lists; an event has a limit by the size of its file. */
-const maxLineBytes = 10_000;
+/** A line whose end has not been read. */
+class PendingLine {
+  private parts: Buffer[] = [];
+  bytes = 0;
+
+  constructor(
+    private readonly name: string,
+    private readonly maxBytes: number,
+  ) {}
+
+  add(part: Buffer): void {
+    this.parts.push(part);
+    this.bytes += part.length;
+    if (this.bytes > this.maxBytes)
+      throw new ArchiveRejected(this.name, `has a line of more than ${this.maxBytes} bytes`);
+  }
+
+  end(): string {
+    const text = textOf(this.name, Buffer.concat(this.parts));
+    [this.parts, this.bytes] = [[], 0];
+    return text;
+  }
+}
 
 export function textOf(name: string, bytes: Buffer): string {
   try {

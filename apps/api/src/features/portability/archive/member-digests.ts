@@ -3,6 +3,7 @@ import { canonicalJson } from '@duetcast/domain/kernel/json';
 import type { ArchivedMember } from './archive-format';
 
 const digestBytes = 32;
+const perPart = 8_192;
 
 /** The line of a file in `members.ndjson`. */
 export const memberLine = ({ name, bytes, sha256 }: ArchivedMember): string => canonicalJson({ name, bytes, sha256 });
@@ -11,13 +12,15 @@ const digestOf = (line: string): Buffer => createHash('sha256').update(line).dig
 
 /** The files of an archive in order, 32 bytes each: a list of names and hashes of millions does not fit into memory. */
 export class MemberDigests {
-  private digests = Buffer.alloc(digestBytes * 1024);
+  /** Parts of equal size, so that growing copies nothing. */
+  private readonly parts: Buffer[] = [];
   count = 0;
 
   push(member: ArchivedMember): void {
-    const end = (this.count + 1) * digestBytes;
-    if (end > this.digests.length) this.digests = Buffer.concat([this.digests, Buffer.alloc(this.digests.length)]);
-    digestOf(memberLine(member)).copy(this.digests, end - digestBytes);
+    const start = (this.count % perPart) * digestBytes;
+    if (start === 0) this.parts.push(Buffer.alloc(perPart * digestBytes));
+    const part = this.parts.at(-1);
+    if (part) digestOf(memberLine(member)).copy(part, start);
     this.count += 1;
   }
 
@@ -27,7 +30,8 @@ export class MemberDigests {
 
   /** Whether the line is that of the file with this index. */
   is(index: number, line: string): boolean {
-    const start = index * digestBytes;
-    return index < this.count && digestOf(line).equals(this.digests.subarray(start, start + digestBytes));
+    const start = (index % perPart) * digestBytes;
+    const part = this.parts[Math.floor(index / perPart)];
+    return index < this.count && part !== undefined && digestOf(line).equals(part.subarray(start, start + digestBytes));
   }
 }

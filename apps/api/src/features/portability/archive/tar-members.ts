@@ -1,4 +1,5 @@
 const blockBytes = 512;
+const maxPaddingBytes = 1_048_576;
 
 /** A regular file of a tar archive; its bytes are read, or skipped, before the next one. */
 export interface TarMember {
@@ -84,10 +85,12 @@ class Bytes {
     return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
   }
 
-  /** Zero blocks pad an archive. */
+  /** Zero blocks pad an archive, up to the size of a record. */
   async expectZeros(): Promise<void> {
-    while (await this.fill()) {
+    for (let bytes = 0; await this.fill();) {
       if (this.rest.some((byte) => byte !== 0)) throw new NotTar('data follows its end');
+      bytes += this.rest.length;
+      if (bytes > maxPaddingBytes) throw new NotTar('its padding is too long');
       this.rest = Buffer.alloc(0);
     }
   }

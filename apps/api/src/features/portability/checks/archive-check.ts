@@ -1,13 +1,15 @@
 import { AccountKey } from '../../../eventing/account-keys/account-key';
 import {
-  archivedEventSchema,
   archivedStreamSchema,
   manifestName,
-  type ArchivedEvent,
+  maxEventBytes,
+  maxLineBytes,
   type ArchivedMember,
+  type ArchivedStream,
 } from '../archive/archive-format';
 import { readArchive, type Member, type MemberBody, type ReadLimits } from '../archive/archive-reader';
 import { ArchiveRejected } from '../archive/archive-rejected';
+import { eventOf } from '../archive/event-of';
 import { ContentChecks } from './content-checks';
 import { jsonOf } from '../archive/json-of';
 import { MemberDigests, memberLine } from '../archive/member-digests';
@@ -15,7 +17,7 @@ import type { Source } from './read-manifest';
 import { WebhookReferences } from './webhook-references';
 import { StreamChecks, type StreamHead } from './stream-checks';
 import { isAuditedStream } from '@duetcast/verify/forms';
-import { exportedStreamText } from '@duetcast/verify/signed-audit';
+import { exportedStreamText, type StreamOrigin } from '@duetcast/verify/signed-audit';
 
 /** An archive that agrees with its manifest and with every rule that does not depend on this server. */
 export interface CheckedArchive {
@@ -24,6 +26,8 @@ export interface CheckedArchive {
   readonly digests: MemberDigests;
   /** Signatures of the archive's server by stream. */
   readonly seals: ReadonlyMap<string, string>;
+  /** Servers on which imported streams were before, oldest first. */
+  readonly origins: ReadonlyMap<string, readonly StreamOrigin[]>;
   /** Address of the account. */
   readonly email: string;
   /** Content that events name and the archive lacks. */
@@ -34,18 +38,6 @@ export interface CheckedArchive {
 const namesEmail = new Set(['AccountOpened', 'EmailAdded']);
 /** How much the clocks of two servers may differ, ms. */
 export const clockToleranceMs = 60_000;
-
-/** Parses an events file. @throws ArchiveRejected with the line that is not an event */
-export function eventsOf(name: string, text: string): { event: ArchivedEvent; place: string }[] {
-  const lines = text.split('\n');
-  if (lines.pop() !== '') throw new ArchiveRejected(name, 'does not end with a newline');
-  return lines.map((line, index) => {
-    const place = `${name}, line ${index + 1}`;
-    const parsed = archivedEventSchema.safeParse(jsonOf(line));
-    if (!parsed.success) throw new ArchiveRejected(place, 'is not an event');
-    return { event: parsed.data, place };
-  });
-}
 
 /**
  * Validates the whole archive without writing: files against the manifest, streams against their hashes, content against
@@ -64,6 +56,7 @@ class ArchiveCheck {
   private readonly content = new ContentChecks();
   private readonly webhooks = new WebhookReferences();
   private readonly seals = new Map<string, string>();
+  private readonly origins = new Map<string, readonly StreamOrigin[]>();
   private events = 0;
   private withheld = 0;
   private email = '';
@@ -85,7 +78,7 @@ class ArchiveCheck {
       this.compareWithManifest({ name, bytes, sha256: await body.sha256() });
       return;
     }
-    if (kind === 'events') this.takeEvents(name, await body.text());
+    if (kind === 'events') await this.takeEvents(name, body);
     if (kind === 'chapters') this.content.takeChapters(name, await body.text());
     if (kind === 'content') await this.content.take(member, body);
     if (kind === 'streams') await this.takeStreams(body);
@@ -93,7 +86,7 @@ class ArchiveCheck {
   }
 
   result(): CheckedArchive {
-    const { source, streams, digests, seals, email } = this;
+    const { source, streams, digests, seals, origins, email } = this;
     const { counts, withheldEvents, account, members, missingContent } = source;
     const listed = 'length' in members ? members[digests.count] : undefined;
     if (listed) throw new ArchiveRejected(listed.name, 'is listed in the manifest but missing from the archive');
@@ -107,11 +100,14 @@ class ArchiveCheck {
     const stray = this.webhooks.foreign(streams.heads, source.agedStreams);
     if (stray) throw new ArchiveRejected(stray, 'reports to a site, or about a job, that is not in the archive');
     const lacking = this.content.lacking(missingContent);
-    return { source, heads: streams.heads, digests, seals, email, lacking };
+    return { source, heads: streams.heads, digests, seals, origins, email, lacking };
   }
 
-  private takeEvents(name: string, text: string): void {
-    for (const { event, place } of eventsOf(name, text)) {
+  private async takeEvents(name: string, body: MemberBody): Promise<void> {
+    let number = 0;
+    for await (const line of body.lines(maxEventBytes)) {
+      const place = `${name}, line ${(number += 1)}`;
+      const event = eventOf(place, line);
       const current = this.streams.take(event);
       if (typeof current === 'string') throw new ArchiveRejected(place, current);
       if (event.type === 'AccountErased') throw new ArchiveRejected(place, 'closes the account: it was deleted');
@@ -128,7 +124,7 @@ class ArchiveCheck {
     const { account, exportedAt, issuer, check } = this.source;
     const heads = this.streams.heads.entries();
     let number = 0;
-    for await (const line of body.lines()) {
+    for await (const line of body.lines(maxLineBytes)) {
       const place = `streams.ndjson, line ${(number += 1)}`;
       const parsed = archivedStreamSchema.safeParse(jsonOf(line));
       const [stream, head] = heads.next().value ?? [];
@@ -137,9 +133,15 @@ class ArchiveCheck {
       const text = exportedStreamText({ ...parsed.data, account, exportedAt, issuer: issuer ?? '' });
       if (!check || !(await check(parsed.data.seal, text)))
         throw new ArchiveRejected(place, 'is not signed by the key of the archive');
-      if (isAuditedStream(stream) === null) this.seals.set(stream, parsed.data.seal);
+      this.takeSigned(parsed.data);
     }
     if (!heads.next().done) throw new ArchiveRejected('streams.ndjson', 'does not list every stream');
+  }
+
+  private takeSigned({ stream, seal, origins }: ArchivedStream): void {
+    if (isAuditedStream(stream) !== null) return;
+    this.seals.set(stream, seal);
+    if (origins) this.origins.set(stream, origins);
   }
 
   private takeMember(member: ArchivedMember): void {
@@ -155,7 +157,7 @@ class ArchiveCheck {
 
   private async takeMembers(body: MemberBody): Promise<void> {
     let index = 0;
-    for await (const line of body.lines()) {
+    for await (const line of body.lines(maxLineBytes)) {
       if (!this.digests.is(index, line)) throw new ArchiveRejected(`members.ndjson, line ${index + 1}`, notThere(line));
       index += 1;
     }

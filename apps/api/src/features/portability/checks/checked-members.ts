@@ -1,3 +1,5 @@
+import type { ArchivedEvent } from '../archive/archive-format';
+import { eventOf } from '../archive/event-of';
 import type { CheckedArchive } from './archive-check';
 import { readArchive, type Member, type MemberBody } from '../archive/archive-reader';
 import { ArchiveRejected } from '../archive/archive-rejected';
@@ -15,5 +17,19 @@ export async function eachMember(file: string, { digests }: CheckedArchive, take
       if (!digests.has(at, { name, bytes, sha256: await body.sha256() }))
         throw new ArchiveRejected(name, 'changed during the import');
     });
+  });
+}
+
+/** Its events in order; of each file, once its bytes are those that were checked. */
+export function eachEvent(
+  file: string,
+  checked: CheckedArchive,
+  take: (event: ArchivedEvent) => Promise<void>,
+): Promise<void> {
+  return eachMember(file, checked, async ({ kind, name }, body, verify) => {
+    if (kind !== 'events') return;
+    const lines = (await body.text()).split('\n').slice(0, -1);
+    await verify();
+    for (const [index, line] of lines.entries()) await take(eventOf(`${name}, line ${index + 1}`, line));
   });
 }

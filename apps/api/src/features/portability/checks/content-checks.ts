@@ -9,8 +9,8 @@ import { jsonOf } from '../archive/json-of';
 import { ReferencedContent } from '../archive/referenced-content';
 import type { CurrentEvent } from './stream-checks';
 
-/** Largest manifest of a job, and largest cover, that is read, bytes. */
-const maxReadBytes = 16_000_000;
+/** Largest manifest of a job, and largest file of a cover, that is read, bytes. */
+const [maxManifestBytes, maxCoverFileBytes] = [4_000_000, 16_000_000];
 
 /** Content and chapters of an archive: each is what its name says, and an event needs it. */
 export class ContentChecks {
@@ -53,8 +53,8 @@ export class ContentChecks {
     if (!this.awaited.delete(hash)) throw new ArchiveRejected(name, 'is content that no event of the archive needs');
     const clips = this.clips.get(hash);
     const cover = this.covers.get(hash);
-    if (clips && bytes > maxReadBytes) throw new ArchiveRejected(name, 'is too large for the manifest of a job');
-    if (cover && bytes > maxReadBytes) throw new ArchiveRejected(name, 'is too large for a cover');
+    if (clips && bytes > maxManifestBytes) throw new ArchiveRejected(name, 'is too large for the manifest of a job');
+    if (cover && bytes > maxCoverFileBytes) throw new ArchiveRejected(name, 'is too large for a cover');
     const content = clips || cover ? unsalted(await body.whole()) : null;
     const actual = await body.sha256();
     if (actual !== hash) throw new ArchiveRejected(name, `has a different SHA-256: ${actual}`);

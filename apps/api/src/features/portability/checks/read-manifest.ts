@@ -17,6 +17,9 @@ import { readArchive, type ReadLimits } from '../archive/archive-reader';
 import { ArchiveRejected, ArchiveUnconfirmed } from '../archive/archive-rejected';
 import { jsonOf } from '../archive/json-of';
 
+/** Files in the manifest of version 1, and content that is missing. */
+const maxManifestValues = 300_000;
+
 /** Keys of servers that the operator trusts, or the operator's word that no signature is needed. */
 export type Trust = { readonly keys: readonly TrustedKey[] } | 'unverified' | null;
 
@@ -58,7 +61,7 @@ export async function readManifest(file: string, trust: Trust, limits?: ReadLimi
 }
 
 async function sourceOf(text: string, trust: Trust): Promise<Source> {
-  const json = jsonOf(text);
+  const json = jsonOf(text, maxManifestValues);
   const { format, version } = (json ?? {}) as { format?: unknown; version?: unknown };
   if (format !== archiveFormat) throw new ArchiveRejected(manifestName, 'is not a Duetcast account manifest');
   if (version === 1) return unsignedSource(json, text, trust);
