@@ -9,6 +9,7 @@ export const settingsPage = '/wp-admin/options-general.php?page=duetcast';
 
 export interface PostRow {
   readonly state: string;
+  readonly request: string;
   readonly job_id: string;
   readonly current_job: string;
   readonly current_text_hash: string;
@@ -19,6 +20,8 @@ export interface PostRow {
 
 interface LedgerEntry {
   readonly job_id: string;
+  readonly form: string;
+  readonly voices: string;
   readonly characters: string;
   readonly charged: string;
   readonly replaced_at: string;
@@ -120,12 +123,7 @@ export class ConnectedWordPress {
 
   /** One run of WP-Cron's hook, as if minutes had passed. */
   cron(env: NodeJS.ProcessEnv = {}) {
-    return this.site.evaluate(
-      `global $wpdb; delete_option( 'duetcast_wait_until' );
-      $wpdb->query( 'UPDATE ' . Duetcast\\Tables::posts() . ' SET next_at = 0, lease_until = 0' );
-      do_action( 'duetcast_work' );`,
-      env,
-    );
+    return this.site.cron(env);
   }
 
   async counts(): Promise<Readonly<Record<string, number>>> {

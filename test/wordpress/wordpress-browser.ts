@@ -46,7 +46,20 @@ export class WordPressBrowser {
   }
 
   /** Calls the REST API as the editor does. */
-  async rest(method: string, path: string, nonce?: string): Promise<Response> {
-    return this.request(`/wp-json${path}`, { method, headers: nonce === undefined ? {} : { 'x-wp-nonce': nonce } });
+  async rest(method: string, path: string, nonce?: string, body?: unknown): Promise<Response> {
+    const headers = {
+      ...(nonce === undefined ? {} : { 'x-wp-nonce': nonce }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    };
+    return this.request(`/wp-json${path}`, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  }
+
+  /** The nonce of the editor's calls. */
+  async restNonce(): Promise<string> {
+    return (await this.text('/wp-admin/admin-ajax.php?action=rest-nonce')).trim();
   }
 }

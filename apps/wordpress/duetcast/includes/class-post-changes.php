@@ -65,7 +65,7 @@ final class Post_Changes {
 	private static function note( $post, $before ) {
 		$row    = Queue::row( $post->ID );
 		$is_new = null === $row || 'idle' === $row['state'];
-		if ( ! self::is_public( $post ) ) {
+		if ( ! self::is_public( $post ) || Post_Choices::is_off( $post->ID ) ) {
 			if ( ! $is_new ) {
 				Queue::remove( $post->ID );
 			}
@@ -76,7 +76,11 @@ final class Post_Changes {
 		if ( ! $is_changed ) {
 			return;
 		}
-		if ( Settings::is_automatic( $post ) && ( ! $is_new || ! $was_public ) ) {
+		if ( Quick_Edit::is_held( $post->ID ) ) {
+			return;
+		}
+		$is_on = 'on' === Post_Choices::of( $post->ID )['audio'];
+		if ( $is_on || ( Settings::is_automatic( $post ) && ( ! $is_new || ! $was_public ) ) ) {
 			Queue::request( $post->ID, false );
 		} elseif ( ! $is_new ) {
 			Queue::check( $post->ID );
