@@ -53,7 +53,8 @@ async function captureScreens(page: Page, { site }: PluginSite, postId: number):
     await site.evaluate(
       `update_option( 'test_right_to_left', ${look.locale === 'ar' ? 1 : 0} ); update_user_meta( 1, 'admin_color', '${look.scheme}' );`,
     );
-    const take = (name: string) => page.screenshot({ path: `screenshots/plugin-${name}-${look.name}.png`, fullPage: true });
+    const take = (name: string) =>
+      page.screenshot({ path: `screenshots/plugin-${name}-${look.name}.png`, fullPage: true });
     const admin = `${site.url}/wp-admin`;
     const screens = {
       settings: settingsOf(site),
