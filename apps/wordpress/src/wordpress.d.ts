@@ -30,8 +30,8 @@ declare module '@wordpress/data' {
     isSavingPost(): boolean;
   }
   interface EditorActions {
-    editPost(edits: Readonly<Record<string, unknown>>): void;
-    savePost(): Promise<void>;
+    readonly editPost: (edits: Readonly<Record<string, unknown>>) => void;
+    readonly savePost: () => Promise<void>;
   }
   export function useSelect<Value>(
     read: (select: (store: 'core/editor') => EditorSelectors) => Value,

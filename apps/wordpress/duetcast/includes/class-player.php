@@ -44,7 +44,7 @@ final class Player {
 		register_block_type(
 			'duetcast/player',
 			array(
-				'api_version'     => 2,
+				'api_version'     => 3,
 				'title'           => __( 'Duetcast player', 'duetcast' ),
 				'category'        => 'media',
 				'icon'            => 'microphone',
