@@ -75,10 +75,12 @@ export async function writePost(page: Page, { site }: PluginSite, title: string,
   }
 }
 
-export const audioPanel = (page: Page) => page.locator('.duetcast-panel');
+export const audioPanel = (page: Page) =>
+  page.getByRole('region', { name: 'Editor settings' }).locator('.duetcast-panel');
 
 /** The panel of the post's settings, opened. */
 export async function openAudioPanel(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Post', exact: true }).click();
   const toggle = page.getByRole('button', { name: 'Audio', exact: true });
   if ((await toggle.getAttribute('aria-expanded')) !== 'true') await toggle.click();
   await expect(audioPanel(page)).toBeVisible();
@@ -87,10 +89,7 @@ export async function openAudioPanel(page: Page): Promise<void> {
 /** Publishes with the steps before it, where the price is. */
 export async function publishPost(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await page
-    .getByRole('region', { name: 'Editor publish' })
-    .getByRole('button', { name: 'Publish', exact: true })
-    .click();
+  await page.locator('.editor-post-publish-panel').getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText(/is now live/)).toBeVisible();
   await page.getByRole('button', { name: 'Close panel' }).click();
 }

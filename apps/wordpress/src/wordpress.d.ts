@@ -89,7 +89,6 @@ declare module '@wordpress/editor' {
   interface PanelProps {
     readonly name?: string;
     readonly title: string;
-    readonly icon?: string;
     readonly initialOpen?: boolean;
     readonly children: ReactNode;
   }

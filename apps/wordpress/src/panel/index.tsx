@@ -12,12 +12,12 @@ const { PluginDocumentSettingPanel: Panel, PluginPrePublishPanel: PrePublish } =
 const Duetcast = () => (
   <>
     {Panel && (
-      <Panel name="duetcast" title={__('Audio', 'duetcast')} icon="microphone">
+      <Panel name="duetcast" title={__('Audio', 'duetcast')}>
         <AudioPanel />
       </Panel>
     )}
     {PrePublish && (
-      <PrePublish title={__('Audio', 'duetcast')} icon="microphone" initialOpen>
+      <PrePublish title={__('Audio', 'duetcast')} initialOpen>
         <BeforePublishing />
       </PrePublish>
     )}
