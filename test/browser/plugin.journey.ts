@@ -69,7 +69,7 @@ test('inserts the player’s block and sees the player in the editor', async () 
   await page.getByRole('option', { name: 'Duetcast player' }).click();
   await expect(canvasOf(page).locator('[data-type="duetcast/player"] audio')).toHaveCount(1);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Post updated.')).toBeVisible();
+  await expect(page.locator('.components-snackbar').getByText('Post updated.')).toBeVisible();
   expect(problems).toEqual([]);
 });
 
@@ -82,8 +82,8 @@ test('a visitor’s page makes at most one request for it before play; then the 
   const ours = requests.filter((url) => url.includes('duetcast') || url.startsWith(plugin.server.url));
   expect(ours).toEqual([expect.stringContaining('/build/duetcast-player.js')]);
   expect(await visit.page.locator('duetcast-player').count()).toBe(1);
-  await visit.page.getByRole('button', { name: 'Play' }).click();
-  await expect.poll(() => timeOf(visit.page.locator('duetcast-player audio')), firstSpeech).toBeGreaterThan(0.3);
+  await visit.page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect.poll(() => timeOf(visit.page.locator('duetcast-player .player audio')), firstSpeech).toBeGreaterThan(0.3);
   expect(requests.some((url) => url.startsWith(`${plugin.server.url}/api/shares/`))).toBe(true);
   expect(visit.problems).toEqual([]);
   await visit.page.context().close();
