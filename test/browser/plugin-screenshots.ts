@@ -67,7 +67,7 @@ async function captureScreens(page: Page, { site }: PluginSite, postId: number):
       await page.goto(url, { waitUntil: 'networkidle' });
       await take(name);
     }
-    await page.goto(`${admin}/post.php?post=${postId}&action=edit`, { waitUntil: 'networkidle' });
+    await page.goto(`${admin}/post.php?post=${postId}&action=edit`);
     if (look.width < 782) await page.getByRole('button', { name: 'Settings', exact: true }).click();
     await openAudioPanel(page);
     await page.getByText('characters').first().waitFor();
@@ -84,6 +84,7 @@ test('the plugin in WordPress', async ({ browser }) => {
   await page.goto(settingsOf(site));
   await page.getByLabel('Address of the Duetcast server').fill(plugin!.server.url);
   await page.getByRole('button', { name: 'Save address' }).click();
+  await page.getByRole('button', { name: 'Connect', exact: true }).waitFor();
   await takePicture(page, 'connection');
   await connectSite(page, plugin!, 'blogger@example.com');
   await chooseSettings(page, plugin!);

@@ -78,6 +78,13 @@ describeWordPress('choices of a post', (packages) => {
     expect(entry).toMatchObject({ form: 'read', voices: voices[1], characters: `${'OwnBody.Now.Bye.'.length}` });
   });
 
+  test('offer the voices of the server with their languages, to who may make audio', async () => {
+    const listed = (await (await wordpress.admin.rest('GET', '/duetcast/v1/voices', nonce)).json()) as object[];
+    expect(listed).toContainEqual({ id: voices[0], name: expect.any(String) as string, language: 'en' });
+    const reader = await new WordPressBrowser(wordpress.site.url).signIn('subscriber', 'subscriber');
+    expect((await reader.rest('GET', '/duetcast/v1/voices', await reader.restNonce())).status).toBe(403);
+  });
+
   test('are pinned: other settings of the site change nothing, other choices apply to the next text', async () => {
     const id = await wordpress.publish('Pinned', '<p>First.</p>');
     await wordpress.work();

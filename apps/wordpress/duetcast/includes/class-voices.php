@@ -29,7 +29,7 @@ final class Voices {
 				$voices[] = array(
 					'id'       => (string) $voice['voice_id'],
 					'name'     => wp_strip_all_tags( (string) $voice['name'] ),
-					'language' => isset( $voice['language'] ) && is_string( $voice['language'] ) ? $voice['language'] : '',
+					'language' => isset( $voice['labels']['language'] ) && is_string( $voice['labels']['language'] ) ? $voice['labels']['language'] : '',
 				);
 			}
 		}
