@@ -93,7 +93,7 @@ test('the plugin in WordPress', async ({ browser }) => {
     'So the water rises on both sides of the earth, and the earth turns through both.',
   ]);
   await openAudioPanel(page);
-  await audioPanel(page).getByText('characters').waitFor();
+  await audioPanel(page).getByText('characters').scrollIntoViewIfNeeded();
   await takePicture(page, 'panel');
   await publishPost(page);
   await workUntilReady(plugin!);

@@ -29,7 +29,7 @@ const optionsOf = <Value extends string>(labels: Readonly<Record<Value, string>>
   (Object.keys(labels) as Value[]).map((value) => ({ value, label: labels[value] }));
 
 export function WhenField({ audio, choices, choose }: FieldsProps) {
-  const automatic = audio.automatic ? __('made automatically', 'duetcast') : __('made on request', 'duetcast');
+  const automatic = audio.automatic ? __('automatic', 'duetcast') : __('on request', 'duetcast');
   return (
     <SelectControl
       {...size}
@@ -64,7 +64,10 @@ function VoiceField({ name, label, voices, audio: { site }, choices, choose }: V
       onChange={(value) => choose({ [name]: value })}
       options={[
         { value: '', label: siteSetting(nameOf(site[name]) || __('none', 'duetcast')) },
-        ...[...kept, ...offered].map(({ id, name: text, language: of }) => ({ value: id, label: `${text} (${of})` })),
+        ...[...kept, ...offered].map(({ id, name: text, language: of }) => ({
+          value: id,
+          label: of ? `${text} (${of})` : text,
+        })),
       ]}
     />
   );
