@@ -83,7 +83,9 @@ test('a visitor’s page makes at most one request for it before play; then the 
   expect(ours).toEqual([expect.stringContaining('/build/duetcast-player.js')]);
   expect(await visit.page.locator('duetcast-player').count()).toBe(1);
   await visit.page.getByRole('button', { name: 'Play', exact: true }).click();
-  await expect.poll(() => timeOf(visit.page.locator('duetcast-player .player audio')), firstSpeech).toBeGreaterThan(0.3);
+  await expect
+    .poll(() => timeOf(visit.page.locator('duetcast-player .player audio')), firstSpeech)
+    .toBeGreaterThan(0.3);
   expect(requests.some((url) => url.startsWith(`${plugin.server.url}/api/shares/`))).toBe(true);
   expect(visit.problems).toEqual([]);
   await visit.page.context().close();
