@@ -51,9 +51,8 @@ function describe() {
   return { version, requires, requires_php: headerOf(head, 'Requires PHP'), tested };
 }
 
-if (process.argv.length <= 2 && existsSync(join(wordpress, 'vite.config.mts')))
-  if (!run('npx', ['vite', 'build', 'apps/wordpress', '--logLevel', 'warn']))
-    fail('Building the player of the plugin failed.');
+if (process.argv.length <= 2 && existsSync(main))
+  if (!run('node', ['apps/wordpress/build.mjs'])) fail('Building the scripts of the plugin failed.');
 rmSync(archive, { force: true });
 rmSync(description, { force: true });
 if (existsSync(main)) {

@@ -6,6 +6,7 @@ const root = resolve(__dirname, '..');
 const sourceRoots = [
   'apps/api/src',
   'apps/web/src',
+  'apps/wordpress/src',
   'libs/client/src',
   'libs/domain/src',
   'libs/player/src',

@@ -1,21 +1,28 @@
-// `node apps/wordpress/texts.mjs`: writes languages/duetcast.pot from the code of the plugin, and what WordPress reads from
-// the translations (*.po): *.mo for PHP, *.json for the editor. `node apps/wordpress/texts.mjs FOLDER` writes them there.
+// `node apps/wordpress/texts.mjs`: writes languages/duetcast.pot from the code of the plugin, brings the translations (*.po)
+// into its order, and writes what WordPress reads from them: *.mo for PHP, *.json for the scripts.
+// `node apps/wordpress/texts.mjs FOLDER` writes them there.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const plugin = join(import.meta.dirname, 'duetcast');
+const wordpress = import.meta.dirname;
+const plugin = join(wordpress, 'duetcast');
 const languages = join(plugin, 'languages');
 const [target = languages] = process.argv.slice(2);
 const call = /\b(?:esc_html|esc_attr)?(_n|__|_e)\(\s*'((?:[^'\\]|\\.)*)'\s*,\s*(?:'((?:[^'\\]|\\.)*)'\s*,)?/g;
 const unescaped = (text) => text.replaceAll(/\\(['\\])/g, '$1');
 const quoted = (text) => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"`;
 
+const filesIn = (folder, ending) =>
+  readdirSync(join(wordpress, folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => ending.test(file) && !file.startsWith('build/'));
+
 /** Every text of the code: singular, plural if it has one, and the files that have it. */
 function textsOfCode() {
-  const files = readdirSync(plugin, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(php|js)$/.test(file));
+  const scripts = filesIn('src', /\.tsx?$/).map((file) => `src/${file}`);
   const texts = new Map();
-  for (const file of files.filter((name) => !name.startsWith('build')).sort()) {
-    const code = readFileSync(join(plugin, file), 'utf8');
+  for (const file of [...filesIn('duetcast', /\.php$/), ...scripts].sort()) {
+    const code = readFileSync(join(file.startsWith('src/') ? wordpress : plugin, file), 'utf8');
     const description = /\* Description: +(.+)/.exec(code)?.[1];
     const found = [...code.matchAll(call)].map(([, kind, one, many]) => [
       unescaped(one),
@@ -30,13 +37,28 @@ function textsOfCode() {
   return [...texts.values()];
 }
 
-function template() {
-  const head = 'msgid ""\nmsgstr ""\n"Project-Id-Version: Duetcast\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n';
+const headOfTemplate =
+  'msgid ""\nmsgstr ""\n"Project-Id-Version: Duetcast\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n';
+
+/** A file of gettext: a head, then each text of the code with what `translationsOf` has for it. */
+function fileOf(head, translationsOf) {
   const entries = textsOfCode().map(({ singular, plural, files }) => {
-    const translations = plural === null ? 'msgstr ""' : `msgid_plural ${quoted(plural)}\nmsgstr[0] ""\nmsgstr[1] ""`;
-    return `#: ${files.join(' ')}\nmsgid ${quoted(singular)}\n${translations}\n`;
+    const translations = translationsOf(singular, plural).map(quoted);
+    const lines =
+      plural === null
+        ? [`msgstr ${translations[0]}`]
+        : [`msgid_plural ${quoted(plural)}`, ...translations.map((text, index) => `msgstr[${index}] ${text}`)];
+    return [`#: ${files.join(' ')}`, `msgid ${quoted(singular)}`, ...lines, ''].join('\n');
   });
   return [head, ...entries].join('\n');
+}
+
+const template = () => fileOf(headOfTemplate, (_, plural) => (plural === null ? [''] : ['', '']));
+
+/** A translation in the order of the template; a text that is not translated yet is empty. */
+function translationOf(po, entries) {
+  const translated = new Map(entries.map(({ singular, translations }) => [singular, translations]));
+  return fileOf(`${po.split(/\n\n+/)[0]}\n`, (singular) => translated.get(singular) ?? ['']);
 }
 
 const read = (line) => JSON.parse(line.slice(line.indexOf('"')));
@@ -86,7 +108,9 @@ function moOf(entries) {
 /** What a script of the editor reads. */
 function jsonOf(entries, locale, script) {
   const ofScript = new Set(
-    textsOfCode().flatMap(({ singular, files }) => (files.includes(`assets/${script}.js`) ? [singular] : [])),
+    textsOfCode().flatMap(({ singular, files }) =>
+      files.some((file) => file.startsWith(`src/${script}/`)) ? [singular] : [],
+    ),
   );
   const messages = entries
     .filter(({ singular }) => ofScript.has(singular))
@@ -99,9 +123,12 @@ function jsonOf(entries, locale, script) {
 writeFileSync(join(target, 'duetcast.pot'), template());
 for (const file of readdirSync(languages).filter((name) => name.endsWith('.po'))) {
   const name = file.slice(0, -3);
-  const entries = entriesOf(readFileSync(join(languages, file), 'utf8').trim());
+  const before = readFileSync(join(languages, file), 'utf8').trim();
+  const po = translationOf(before, entriesOf(before));
+  writeFileSync(join(target, file), po);
+  const entries = entriesOf(po.trim());
   writeFileSync(join(target, `${name}.mo`), moOf(entries));
-  for (const script of ['block', 'panel'])
+  for (const script of ['block', 'forms', 'panel'])
     writeFileSync(
       join(target, `${name}-duetcast-${script}.json`),
       jsonOf(entries, name.replace('duetcast-', ''), script),

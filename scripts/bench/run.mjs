@@ -15,10 +15,11 @@ export const benches = {
   scale: ['scale', 'benchScale'],
   dispatch: ['dispatch', 'benchDispatch'],
   feeds: ['feeds', 'benchFeeds'],
+  wordpress: ['wordpress', 'benchWordPress'],
 };
 
 const child = join(import.meta.dirname, 'child.cjs');
-const sources = ['apps/api/src', 'libs', 'test/bench', 'test/support'];
+const sources = ['apps/api/src', 'libs', 'test/bench', 'test/support', 'test/wordpress'];
 
 /** Runs a program in a tree and returns whether it succeeded. */
 export function runIn(tree, command, args) {

@@ -4,7 +4,7 @@ import journeys from '../../playwright.config';
 export default defineConfig({
   ...journeys,
   testDir: '.',
-  testMatch: 'screenshots.ts',
+  testMatch: ['screenshots.ts', 'plugin-screenshots.ts'],
   projects: journeys.projects?.filter(({ name }) => name === 'chromium'),
   globalSetup: undefined,
   reporter: 'list',

@@ -71,7 +71,7 @@ test('a request that cannot be carried out ends in one line and exit code 2, bef
     for (const [args, line] of [
       [
         ['nosuch'],
-        'There is no bench "nosuch"; the benches are appends, rebuild, speech, latency, replay, reads, decide, scale, dispatch, feeds.',
+        'There is no bench "nosuch"; the benches are appends, rebuild, speech, latency, replay, reads, decide, scale, dispatch, feeds, wordpress.',
       ],
       [['latency', '--against', 'nope'], '"nope" names no commit here; give a commit, tag or branch, such as HEAD~1.'],
       [

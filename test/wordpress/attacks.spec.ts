@@ -5,7 +5,7 @@ import { describeWordPress } from './wordpress-packages';
 
 const routes = [
   ['GET', ''],
-  ['GET', '/price'],
+  ['POST', '/price'],
   ['POST', '/audio'],
   ['DELETE', '/audio'],
   ['POST', '/retry'],

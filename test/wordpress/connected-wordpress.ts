@@ -22,6 +22,8 @@ export interface PostRow {
 
 interface LedgerEntry {
   readonly job_id: string;
+  readonly form: string;
+  readonly voices: string;
   readonly characters: string;
   readonly charged: string;
   readonly replaced_at: string;
@@ -140,12 +142,7 @@ export class ConnectedWordPress {
 
   /** One run of WP-Cron's hook, as if minutes had passed. */
   cron(env?: NodeJS.ProcessEnv) {
-    return this.site.evaluate(
-      `global $wpdb; delete_option( 'duetcast_wait_until' );
-      $wpdb->query( 'UPDATE ' . Duetcast\\Tables::posts() . ' SET next_at = 0, lease_until = 0' );
-      do_action( 'duetcast_work' );`,
-      env,
-    );
+    return this.site.cron(env);
   }
 
   async counts(): Promise<Readonly<Record<string, number>>> {

@@ -133,7 +133,9 @@ describeWordPress('audio of posts', (packages) => {
     );
     const id = await wordpress.publish('Tides', tides.join(''), { post_status: 'draft' });
     await wordpress.edit(id, { post_status: 'publish' });
-    await wordpress.site.evaluate(`Duetcast\\Queue::request( ${id}, true, 'conversation' );`);
+    await wordpress.site.evaluate(
+      `Duetcast\\Post_Choices::save( ${id}, array( 'form' => 'conversation' ) ); Duetcast\\Queue::request( ${id}, true );`,
+    );
     await wordpress.work();
     const first = await wordpress.row(id);
     expect(first).toMatchObject({ state: 'ready', form: 'conversation' });

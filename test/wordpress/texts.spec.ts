@@ -23,8 +23,10 @@ test('the files of texts are those of code and translation (`node apps/wordpress
   const written = readdirSync(folder).sort();
   expect(written).toEqual([
     'duetcast-zh_CN-duetcast-block.json',
+    'duetcast-zh_CN-duetcast-forms.json',
     'duetcast-zh_CN-duetcast-panel.json',
     'duetcast-zh_CN.mo',
+    'duetcast-zh_CN.po',
     'duetcast.pot',
   ]);
   for (const name of written)

@@ -46,8 +46,20 @@ export class WordPressBrowser {
   }
 
   /** Calls the REST API as the editor does. */
-  async rest(method: string, path: string, nonce?: string, body?: object): Promise<Response> {
-    const headers = { ...(nonce !== undefined && { 'x-wp-nonce': nonce }), 'content-type': 'application/json' };
-    return this.request(`/wp-json${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  async rest(method: string, path: string, nonce?: string, body?: unknown): Promise<Response> {
+    const headers = {
+      ...(nonce === undefined ? {} : { 'x-wp-nonce': nonce }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    };
+    return this.request(`/wp-json${path}`, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  }
+
+  /** The nonce of the editor's calls. */
+  async restNonce(): Promise<string> {
+    return (await this.text('/wp-admin/admin-ajax.php?action=rest-nonce')).trim();
   }
 }

@@ -37,7 +37,7 @@ require_once ABSPATH . 'wp-settings.php';
 `;
 
 /**
- * What is posted with `x-test-key` is PHP that the server runs. The option `test_reachable`: the server may send webhooks. `?queries` counts the queries of a page, `?without` shows it without the plugin. WordPress refuses loopback and odd ports. \`DUETCAST_KILL_AFTER\` kills PHP after that many answers of the server,
+ * What is posted with `x-test-key` is PHP that the server runs. The option `test_reachable`: the server may send webhooks; `test_classic`: posts are edited without blocks; `test_right_to_left`: pages are. `?queries` counts the queries of a page, `?without` shows it without the plugin. WordPress refuses loopback and odd ports. \`DUETCAST_KILL_AFTER\` kills PHP after that many answers of the server,
  * \`DUETCAST_LOSE_AFTER\` loses every answer from that one on, after the server has acted.
  */
 export const testPlugin = `<?php
@@ -54,6 +54,8 @@ add_filter( 'http_request_host_is_external', function ( $is, $host ) { return $i
 add_filter( 'duetcast_is_reachable', function () { return (bool) get_option( 'test_reachable' ); } );
 // After the last exporter WordPress writes an archive, for which this PHP has no extension.
 add_filter( 'wp_privacy_personal_data_exporters', function ( $all ) { return $all + array( 'last' => array( 'exporter_friendly_name' => 'Last', 'callback' => '__return_empty_array' ) ); }, 99 );
+add_action( 'init', function () { if ( get_option( 'test_right_to_left' ) ) { $GLOBALS['wp_locale']->text_direction = 'rtl'; } }, 0 );
+add_filter( 'use_block_editor_for_post', function ( $is ) { return $is && ! get_option( 'test_classic' ); } );
 add_filter( 'pre_wp_mail', '__return_true' );
 add_filter( 'pre_http_request', function ( $answer, $args, $url ) {
 	return false === strpos( $url, 'api.wordpress.org' ) ? $answer : array( 'headers' => array(), 'body' => '{"upgrade":false,"plugins":[],"themes":[],"no_update":[],"translations":[],"offers":[]}', 'response' => array( 'code' => 200, 'message' => 'OK' ), 'cookies' => array(), 'filename' => null );

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-const cache = resolve(__dirname, '..', '..', '.cache', 'wordpress');
+const cache = resolve('.cache', 'wordpress');
 /** Names the folder: a changed recipe is installed in a new one. */
 const recipe = 'php8.2-wordpress6.8-wordpress6.1-mariadb10.11-1';
 const stepTimeoutMs = 240_000;

@@ -20,7 +20,7 @@ import { MariaDb } from './maria-db';
 import { configOf, routerFile, testPlugin, type SiteOptions } from './wordpress-files';
 import type { WordPressPackages } from './wordpress-packages';
 
-export const pluginFolder = resolve(__dirname, '..', '..', 'apps', 'wordpress', 'duetcast');
+export const pluginFolder = resolve('apps', 'wordpress', 'duetcast');
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -154,6 +154,16 @@ export class WordPressSite {
     const [, json] = output.split(mark);
     if (json === undefined) throw new Error(`${output}\n${this.complaints()}`);
     return JSON.parse(json) as Value;
+  }
+
+  /** One run of WP-Cron's hook, as if minutes had passed. */
+  cron(env?: NodeJS.ProcessEnv): Promise<Evaluation> {
+    return this.evaluate(
+      `global $wpdb; delete_option( 'duetcast_wait_until' );
+      $wpdb->query( 'UPDATE ' . Duetcast\\Tables::posts() . ' SET next_at = 0, lease_until = 0' );
+      do_action( 'duetcast_work' );`,
+      env,
+    );
   }
 
   /** Options of PHP that keep what it compiled for the next process. */

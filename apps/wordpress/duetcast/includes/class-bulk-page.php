@@ -70,7 +70,7 @@ final class Bulk_Page {
 		return array_filter(
 			$found,
 			static function ( $post ) use ( $rows ) {
-				return Post_Changes::is_public( $post ) && ( ! isset( $rows[ $post->ID ] ) || 'idle' === $rows[ $post->ID ]['state'] );
+				return Post_Changes::is_public( $post ) && ! Post_Choices::is_off( $post->ID ) && ( ! isset( $rows[ $post->ID ] ) || 'idle' === $rows[ $post->ID ]['state'] );
 			}
 		);
 	}
@@ -138,6 +138,12 @@ final class Bulk_Page {
 		}
 		$ids   = isset( $_POST['posts'] ) && is_array( $_POST['posts'] ) ? array_map( 'absint', array_filter( wp_unslash( $_POST['posts'] ), 'is_scalar' ) ) : array(); // phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- numbers.
 		$posts = $ids && 'connected' === Connection::state() ? self::posts( implode( ',', $ids ) ) : array();
+		$posts = array_filter(
+			$posts,
+			static function ( $post ) {
+				return ! Post_Choices::is_off( $post->ID );
+			}
+		);
 		foreach ( $posts as $post ) {
 			Queue::request( $post->ID, true );
 		}

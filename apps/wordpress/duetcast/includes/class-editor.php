@@ -1,6 +1,6 @@
 <?php
 /**
- * The box of the classic editor, and the panel of the block editor.
+ * The box of the classic editor, and the scripts of both editors and of the lists.
  *
  * @package Duetcast
  */
@@ -9,21 +9,69 @@ namespace Duetcast;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Both say what the state is, what it costs, and start it. */
+/** All say what the state is and what it costs. */
 final class Editor {
+
+	const NONCE = 'duetcast_choices';
 
 	/** Registers the hooks. */
 	public static function register() {
-		add_action( 'enqueue_block_editor_assets', array( self::class, 'scripts' ) );
+		add_action( 'init', array( self::class, 'register_scripts' ) );
+		add_action( 'enqueue_block_editor_assets', array( self::class, 'panel' ) );
+		add_action( 'admin_enqueue_scripts', array( self::class, 'forms' ) );
 		add_action( 'add_meta_boxes', array( self::class, 'box' ) );
+		add_action( 'save_post', array( self::class, 'save' ) );
+	}
+
+	/** Registers what `npm run build:plugin` wrote. */
+	public static function register_scripts() {
+		foreach ( array( 'panel', 'forms' ) as $name ) {
+			self::register_script( $name );
+		}
+		wp_register_style( 'duetcast-editor', plugins_url( 'assets/editor.css', DUETCAST_FILE ), array(), DUETCAST_VERSION );
+	}
+
+	/**
+	 * Registers a script of the build with what WordPress must load before it.
+	 *
+	 * @param string $name Of its file.
+	 */
+	public static function register_script( $name ) {
+		$file = dirname( DUETCAST_FILE ) . "/build/$name.asset.php";
+		if ( ! is_readable( $file ) ) {
+			return;
+		}
+		$asset = require $file;
+		wp_register_script( "duetcast-$name", plugins_url( "build/$name.js", DUETCAST_FILE ), $asset['dependencies'], $asset['version'], true );
+		wp_set_script_translations( "duetcast-$name", 'duetcast', dirname( DUETCAST_FILE ) . '/languages' );
 	}
 
 	/** Loads the panel where a post is edited: the editors of widgets and templates have none. */
-	public static function scripts() {
-		$screen = get_current_screen();
-		if ( $screen && 'post' === $screen->base && in_array( $screen->post_type, Settings::post_types(), true ) ) {
+	public static function panel() {
+		if ( self::is_of_posts( 'post' ) ) {
 			wp_enqueue_script( 'duetcast-panel' );
+			wp_enqueue_style( 'duetcast-editor' );
 		}
+	}
+
+	/** Loads what the lists and the classic editor need. */
+	public static function forms() {
+		$screen = get_current_screen();
+		if ( self::is_of_posts( 'edit' ) || ( self::is_of_posts( 'post' ) && ! $screen->is_block_editor() ) ) {
+			wp_enqueue_script( 'duetcast-forms' );
+			wp_enqueue_style( 'duetcast-editor' );
+		}
+	}
+
+	/**
+	 * Whether the screen is one of posts that can have audio, and of a person who may make it.
+	 *
+	 * @param string $base `edit` or `post`.
+	 * @return bool
+	 */
+	private static function is_of_posts( $base ) {
+		$screen = get_current_screen();
+		return $screen && $base === $screen->base && in_array( $screen->post_type, Settings::post_types(), true ) && current_user_can( Capabilities::GENERATE );
 	}
 
 	/**
@@ -44,19 +92,34 @@ final class Editor {
 	 */
 	public static function show( $post ) {
 		$state = Rest_Api::state_of( $post->ID );
-		echo '<p>' . esc_html( $state['label'] ) . '</p>';
+		if ( ! $state['connected'] ) {
+			echo '<p>' . esc_html__( 'This site is not connected.', 'duetcast' ) . '</p>';
+			return;
+		}
+		echo '<p>' . esc_html( $state['public'] ? $state['label'] : __( 'Publish the post to make its audio.', 'duetcast' ) ) . '</p>';
 		if ( '' !== $state['error'] ) {
 			echo '<p role="alert">' . esc_html( $state['error'] ) . '</p>';
 		}
 		if ( $state['audio'] ) {
 			echo '<audio controls preload="none" style="width:100%" src="' . esc_url( $state['audio']['url'] ) . '"></audio>';
 		}
-		if ( $state['connected'] && $state['public'] ) {
-			foreach ( Post_List::actions( $post->ID, $state['state'] ) as $link ) {
-				echo '<p>' . $link . '</p>'; // phpcs:ignore WordPress.Security.EscapeOutput -- escaped there.
-			}
-		} else {
-			echo '<p>' . esc_html( $state['connected'] ? __( 'Publish the post to make its audio.', 'duetcast' ) : __( 'This site is not connected.', 'duetcast' ) ) . '</p>';
+		wp_nonce_field( self::NONCE, 'duetcast_nonce' );
+		echo Choice_Fields::all( $post->ID, self::NONCE ); // phpcs:ignore WordPress.Security.EscapeOutput -- escaped there.
+		printf( '<p><button type="button" class="button-link" data-duetcast-price="%d">%s</button> <span class="duetcast-price" aria-live="polite"></span></p>', (int) $post->ID, esc_html__( 'What does it cost?', 'duetcast' ) );
+		foreach ( $state['public'] ? Post_List::actions( $post->ID, $state['state'] ) : array() as $link ) {
+			echo '<p>' . $link . '</p>'; // phpcs:ignore WordPress.Security.EscapeOutput -- escaped there.
+		}
+	}
+
+	/**
+	 * Saves the choices of the box.
+	 *
+	 * @param int $post_id A post.
+	 */
+	public static function save( $post_id ) {
+		$is_mine = isset( $_POST['duetcast_nonce'], $_POST['duetcast_choices'], $_POST['post_ID'] ) && is_string( $_POST['duetcast_nonce'] ) && (int) $_POST['post_ID'] === $post_id;
+		if ( $is_mine && wp_verify_nonce( sanitize_key( $_POST['duetcast_nonce'] ), self::NONCE ) && current_user_can( Capabilities::GENERATE, $post_id ) ) {
+			Post_Choices::save( $post_id, wp_unslash( $_POST['duetcast_choices'] ) ); // phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- sanitized there.
 		}
 	}
 }

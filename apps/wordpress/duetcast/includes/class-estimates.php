@@ -9,48 +9,82 @@ namespace Duetcast;
 
 defined( 'ABSPATH' ) || exit;
 
-/** In characters, by the server: what an account paid for before is free. */
+/** In characters. The server knows what an account paid for before; of a text that is not public it learns the length alone. */
 final class Estimates {
+
+	/** Longest article of a conversation. */
+	const MOST_OF_ARTICLE = 15000;
 
 	/**
 	 * The price of a post.
 	 *
-	 * @param int    $post_id A post.
-	 * @param string $form    `read`, `conversation` or an empty text for that of the post.
-	 * @return array|\WP_Error `characters` (at most, for a conversation that is not written), `remaining` (-1: unlimited), `fits`.
+	 * @param int           $post_id A post.
+	 * @param string[]|null $choices Choices that are not saved; null: those of the post.
+	 * @param string[]|null $draft   `title` and `content` of the editor, if they are not saved.
+	 * @return array|\WP_Error `characters` (at most, for a conversation or a draft), `remaining` (-1: unlimited), `fits`.
 	 */
-	public static function of( $post_id, $form = '' ) {
-		$post = get_post( $post_id );
-		if ( ! Post_Changes::is_public( $post ) ) {
+	public static function of( $post_id, $choices = null, $draft = null ) {
+		$post      = self::post_of( $post_id, $draft );
+		$is_public = Post_Changes::is_public( $post ) && $post === get_post( $post_id );
+		if ( ! $is_public && ! self::is_draft( $post ) ) {
 			return new \WP_Error( 'post.notPublic', __( 'Only public posts can have audio.', 'duetcast' ) );
+		}
+		if ( null === $choices && Post_Choices::is_off( $post_id ) ) {
+			return Post_Choices::off();
 		}
 		$lines = Spoken_Text::of( $post );
 		if ( is_wp_error( $lines ) ) {
 			return $lines;
 		}
-		$row  = Queue::row( $post_id );
-		$form = in_array( $form, Settings::FORMS, true ) ? $form : ( $row && '' !== $row['form'] ? $row['form'] : Settings::get( 'form' ) );
-		return 'conversation' === $form ? self::conversation( $lines ) : self::read_aloud( $lines );
+		$with = Post_Choices::over_settings( null === $choices ? Post_Choices::of( $post_id ) : $choices );
+		return 'conversation' === $with['form'] ? self::conversation( $lines, $with, $is_public ) : self::read_aloud( $lines, $with, $is_public );
+	}
+
+	/**
+	 * The post, with what a person wrote in the editor.
+	 *
+	 * @param int           $post_id A post.
+	 * @param string[]|null $draft   Title and content.
+	 * @return \WP_Post|null The post itself where nothing is changed.
+	 */
+	private static function post_of( $post_id, $draft ) {
+		$post = get_post( $post_id );
+		if ( ! $post || ! $draft || ( $draft['title'] === $post->post_title && $draft['content'] === $post->post_content ) ) {
+			return $post;
+		}
+		$edited               = clone $post;
+		$edited->post_title   = $draft['title'];
+		$edited->post_content = $draft['content'];
+		return $edited;
+	}
+
+	/**
+	 * Whether a post could be published as it is.
+	 *
+	 * @param \WP_Post|null $post A post.
+	 * @return bool
+	 */
+	private static function is_draft( $post ) {
+		return $post && '' === $post->post_password && in_array( $post->post_status, array( 'auto-draft', 'draft', 'pending', 'future', 'publish' ), true );
 	}
 
 	/**
 	 * The price of reading aloud.
 	 *
-	 * @param string[] $lines Paragraphs.
+	 * @param string[] $lines     Paragraphs.
+	 * @param string[] $with      Choices.
+	 * @param bool     $is_public Whether the text may be sent.
 	 * @return array|\WP_Error
 	 */
-	private static function read_aloud( $lines ) {
-		$voice    = Settings::get( 'voice_1' );
-		$segments = '' === $voice ? new \WP_Error( 'voice.unset', __( 'Choose a voice first.', 'duetcast' ) ) : Segments::read_aloud( $lines, $voice );
+	private static function read_aloud( $lines, $with, $is_public ) {
+		$segments = '' === $with['voice_1'] ? new \WP_Error( 'voice.unset', __( 'Choose a voice first.', 'duetcast' ) ) : Segments::read_aloud( $lines, $with['voice_1'] );
 		if ( is_wp_error( $segments ) ) {
 			return $segments;
 		}
-		$body = array( 'domain' => Connection::domain(), 'compilation' => $segments );
-		foreach ( array( 'intro', 'outro' ) as $frame ) {
-			if ( '' !== trim( Settings::get( $frame ) ) ) {
-				$body[ $frame ] = array( 'text' => Settings::get( $frame ), 'voice_id' => $voice );
-			}
+		if ( ! $is_public ) {
+			return self::unsent( $segments, $with );
 		}
+		$body   = array( 'domain' => Connection::domain(), 'compilation' => $segments ) + Segments::frames( $with );
 		$answer = Api::call( 'POST', '/api/compilations/estimate', $body );
 		return is_wp_error( $answer ) ? $answer : array(
 			'characters' => (int) $answer['characters'],
@@ -60,23 +94,46 @@ final class Estimates {
 	}
 
 	/**
-	 * The most that a conversation costs.
+	 * The price of reading aloud a text that stays here: nothing of it can be known to be paid for.
 	 *
-	 * @param string[] $lines Paragraphs.
+	 * @param array[]  $segments Segments.
+	 * @param string[] $with     Choices.
 	 * @return array|\WP_Error
 	 */
-	private static function conversation( $lines ) {
+	private static function unsent( $segments, $with ) {
+		$texts      = array_merge( wp_list_pluck( $segments, 'text' ), wp_list_pluck( Segments::frames( $with ), 'text' ) );
+		$characters = mb_strlen( implode( '', $texts ), 'UTF-8' );
+		$answer     = Api::call( 'POST', '/api/scripts/estimate', array( 'article' => 'x', 'domain' => Connection::domain() ) );
+		if ( is_wp_error( $answer ) ) {
+			return $answer;
+		}
+		$remaining = (int) $answer['remaining'];
+		return array( 'characters' => $characters, 'remaining' => $remaining, 'fits' => $remaining < 0 || $characters <= $remaining );
+	}
+
+	/**
+	 * The most that a conversation costs.
+	 *
+	 * @param string[] $lines     Paragraphs.
+	 * @param string[] $with      Choices.
+	 * @param bool     $is_public Whether the text may be sent.
+	 * @return array|\WP_Error
+	 */
+	private static function conversation( $lines, $with, $is_public ) {
 		$article = implode( "\n\n", $lines );
-		if ( mb_strlen( $article, 'UTF-8' ) > 15000 ) {
+		$length  = mb_strlen( $article, 'UTF-8' );
+		if ( $length > self::MOST_OF_ARTICLE ) {
 			return Spoken_Text::too_long();
 		}
-		$length = Settings::get( 'length' );
-		$answer = Api::call( 'POST', '/api/scripts/estimate', array( 'article' => $article, 'domain' => Connection::domain() ) );
-		return is_wp_error( $answer ) ? $answer : array(
-			'characters' => (int) $answer['characters'][ $length ],
-			'remaining'  => (int) $answer['remaining'],
-			'fits'       => (bool) $answer['fits'][ $length ],
-		);
+		$body   = array( 'article' => $is_public ? $article : str_repeat( 'x', $length ), 'domain' => Connection::domain() );
+		$answer = Api::call( 'POST', '/api/scripts/estimate', $body );
+		if ( is_wp_error( $answer ) ) {
+			return $answer;
+		}
+		$frames     = mb_strlen( implode( '', wp_list_pluck( Segments::frames( $with ), 'text' ) ), 'UTF-8' );
+		$characters = (int) $answer['characters'][ $with['length'] ] + $frames;
+		$remaining  = (int) $answer['remaining'];
+		return array( 'characters' => $characters, 'remaining' => $remaining, 'fits' => $remaining < 0 || $characters <= $remaining );
 	}
 
 	/**
@@ -94,7 +151,12 @@ final class Estimates {
 		if ( $price['remaining'] < 0 ) {
 			return $cost;
 		}
+		$left = number_format_i18n( $price['remaining'] );
+		if ( $price['characters'] > $price['remaining'] ) {
+			/* translators: 1: characters with their unit, 2: a number. */
+			return sprintf( __( '%1$s, but only %2$s are left this month', 'duetcast' ), $cost, $left );
+		}
 		/* translators: 1: characters with their unit, 2: a number. */
-		return sprintf( __( '%1$s; %2$s are left this month', 'duetcast' ), $cost, number_format_i18n( $price['remaining'] ) );
+		return sprintf( __( '%1$s; %2$s are left this month', 'duetcast' ), $cost, $left );
 	}
 }

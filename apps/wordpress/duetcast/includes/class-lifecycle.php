@@ -106,6 +106,7 @@ final class Lifecycle {
 		$names = $wpdb->get_col( $wpdb->prepare( "SELECT option_name FROM $wpdb->options WHERE option_name LIKE %s OR option_name LIKE %s OR option_name LIKE %s", $wpdb->esc_like( 'duetcast_' ) . '%', $wpdb->esc_like( '_transient_duetcast_' ) . '%', $wpdb->esc_like( '_transient_timeout_duetcast_' ) . '%' ) ); // phpcs:ignore WordPress.DB
 		array_map( 'delete_option', $names );
 		delete_post_meta_by_key( Media_Copies::JOB );
+		delete_post_meta_by_key( Post_Choices::META );
 	}
 
 	/** Creates tables and schedules; costs nothing where they exist. */

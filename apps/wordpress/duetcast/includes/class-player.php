@@ -38,12 +38,13 @@ final class Player {
 		if ( is_readable( $built ) ) {
 			wp_register_script( 'duetcast-player', plugins_url( 'build/duetcast-player.js', DUETCAST_FILE ), array(), DUETCAST_VERSION, true );
 		}
-		self::register_script( 'duetcast-block', array( 'wp-block-editor', 'wp-blocks', 'wp-element', 'wp-i18n', 'wp-server-side-render' ) );
-		self::register_script( 'duetcast-panel', array( 'wp-api-fetch', 'wp-components', 'wp-data', 'wp-edit-post', 'wp-editor', 'wp-element', 'wp-i18n', 'wp-plugins' ) );
+		if ( is_admin() ) {
+			Editor::register_script( 'block' );
+		}
 		register_block_type(
 			'duetcast/player',
 			array(
-				'api_version'     => 2,
+				'api_version'     => 3,
 				'title'           => __( 'Duetcast player', 'duetcast' ),
 				'category'        => 'media',
 				'icon'            => 'microphone',
@@ -55,18 +56,6 @@ final class Player {
 				},
 			)
 		);
-	}
-
-	/**
-	 * Registers a script of the editor.
-	 *
-	 * @param string   $handle       `duetcast-…`.
-	 * @param string[] $dependencies Scripts of WordPress.
-	 */
-	private static function register_script( $handle, $dependencies ) {
-		$file = 'assets/' . str_replace( 'duetcast-', '', $handle ) . '.js';
-		wp_register_script( $handle, plugins_url( $file, DUETCAST_FILE ), $dependencies, DUETCAST_VERSION, true );
-		wp_set_script_translations( $handle, 'duetcast', dirname( DUETCAST_FILE ) . '/languages' );
 	}
 
 	/**

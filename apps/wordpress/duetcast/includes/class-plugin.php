@@ -17,6 +17,7 @@ final class Plugin {
 		'Lifecycle',
 		'Capabilities',
 		'Post_Changes',
+		'Post_Choices',
 		'Worker',
 		'Rest_Api',
 		'Webhook',
@@ -29,7 +30,7 @@ final class Plugin {
 	);
 
 	/** Parts that only the administration needs. */
-	const ADMIN_PARTS = array( 'Settings_Page', 'Editor', 'Post_List', 'Bulk_Page', 'Ledger_Page' );
+	const ADMIN_PARTS = array( 'Settings_Page', 'Editor', 'Post_List', 'Quick_Edit', 'Bulk_Page', 'Ledger_Page' );
 
 	/** Registers all hooks. */
 	public static function start() {

@@ -70,7 +70,7 @@ final class Post_Changes {
 	private static function note( $post, $before ) {
 		$row    = Queue::row( $post->ID );
 		$is_new = null === $row || 'idle' === $row['state'];
-		if ( ! self::is_public( $post ) ) {
+		if ( ! self::is_public( $post ) || Post_Choices::is_off( $post->ID ) ) {
 			if ( ! $is_new ) {
 				Queue::remove( $post->ID );
 			}
@@ -81,7 +81,11 @@ final class Post_Changes {
 		if ( ! $is_changed ) {
 			return;
 		}
-		if ( Settings::is_automatic( $post ) && ! self::is_import() && ( ! $is_new || ! $was_public ) ) {
+		if ( Quick_Edit::is_held( $post->ID ) ) {
+			return;
+		}
+		$is_on = 'on' === Post_Choices::of( $post->ID )['audio'];
+		if ( ! self::is_import() && ( $is_on || ( Settings::is_automatic( $post ) && ( ! $is_new || ! $was_public ) ) ) ) {
 			Queue::request( $post->ID, false );
 		} elseif ( null !== $row ) {
 			Queue::check( $post->ID );

@@ -69,10 +69,13 @@ final class Post_List {
 		if ( 'duetcast' !== $column ) {
 			return;
 		}
-		$row    = Queue::row( $post_id );
-		$state  = $row ? $row['state'] : 'idle';
-		$states = Failures::states();
-		echo esc_html( 'idle' === $state ? '—' : $states[ $state ] );
+		$row     = Queue::row( $post_id );
+		$state   = $row ? $row['state'] : 'idle';
+		$states  = Failures::states();
+		$choices = Post_Choices::of( $post_id );
+		$none    = 'off' === $choices['audio'] ? __( 'Switched off', 'duetcast' ) : '—';
+		echo esc_html( 'idle' === $state ? $none : $states[ $state ] );
+		printf( '<span hidden data-duetcast="%s"></span>', esc_attr( (string) wp_json_encode( array( 'audio' => $choices['audio'], 'form' => $choices['form'] ) ) ) );
 		if ( $row && '' !== (string) $row['error_text'] ) {
 			echo '<br><small>' . esc_html( $row['error_text'] ) . '</small>';
 			$help = Failures::help_link( $row['error_code'] );
@@ -83,7 +86,7 @@ final class Post_List {
 	}
 
 	/**
-	 * Links of what can be done with a post.
+	 * Links of what can be done with a post. Making audio shows the price first.
 	 *
 	 * @param int    $post_id A post.
 	 * @param string $state   Its state.
@@ -99,8 +102,8 @@ final class Post_List {
 		}
 		$links = array();
 		foreach ( $labels as $action => $label ) {
-			$url              = admin_url( 'admin-post.php?action=duetcast_post&do=' . $action . '&post=' . (int) $post_id );
-			$links[ $action ] = '<a href="' . esc_url( wp_nonce_url( $url, "duetcast_{$action}_$post_id" ) ) . '">' . esc_html( $label ) . '</a>';
+			$url              = wp_nonce_url( admin_url( 'admin-post.php?action=duetcast_post&do=' . $action . '&post=' . (int) $post_id ), "duetcast_{$action}_$post_id" );
+			$links[ $action ] = '<a href="' . esc_url( 'generate' === $action ? Bulk_Page::url( array( $post_id ) ) : $url ) . '">' . esc_html( $label ) . '</a>';
 		}
 		return $links;
 	}
@@ -131,9 +134,7 @@ final class Post_List {
 		if ( ! get_post( $post_id ) || ! current_user_can( Capabilities::GENERATE, $post_id ) ) {
 			wp_die( esc_html__( 'You may not make audio of this post.', 'duetcast' ), '', array( 'response' => 403 ) );
 		}
-		if ( 'generate' === $action && 'connected' === Connection::state() && Post_Changes::is_public( get_post( $post_id ) ) ) {
-			Queue::request( $post_id, true );
-		} elseif ( 'retry' === $action ) {
+		if ( 'retry' === $action ) {
 			Queue::retry( $post_id );
 		} elseif ( 'remove' === $action ) {
 			Queue::remove( $post_id );

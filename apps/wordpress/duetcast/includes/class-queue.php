@@ -63,22 +63,18 @@ final class Queue {
 	/**
 	 * Requests audio of the present text.
 	 *
-	 * @param int    $post_id  A post.
-	 * @param bool   $explicit Whether a person asked: a conversation is written again, and the settings of now are used.
-	 * @param string $form     `read` or `conversation`; else that of before or of the settings.
+	 * @param int  $post_id  A post.
+	 * @param bool $explicit Whether a person asked: a conversation is written again, and choices and settings of now are used.
 	 */
-	public static function request( $post_id, $explicit, $form = '' ) {
+	public static function request( $post_id, $explicit ) {
 		global $wpdb;
 		self::ensure( $post_id );
-		$form = in_array( $form, Settings::FORMS, true ) ? $form : '';
 		$wpdb->query( // phpcs:ignore WordPress.DB
 			$wpdb->prepare(
-				'UPDATE ' . Tables::posts() . " SET request = request + 1, take = take + %d, explicit = CASE WHEN %d = 1 THEN 1 ELSE explicit END, requested_by = %d, next_at = 0, attempts = 0, error_code = '', error_text = '', text_hash = '', form = CASE WHEN %s = '' THEN form ELSE %s END, state = CASE WHEN state IN ('rendering', 'publishing', 'copying', 'tidying', 'removing') THEN state ELSE 'queued' END WHERE post_id = %d", // phpcs:ignore WordPress.DB
+				'UPDATE ' . Tables::posts() . " SET request = request + 1, take = take + %d, explicit = CASE WHEN %d = 1 THEN 1 ELSE explicit END, requested_by = %d, next_at = 0, attempts = 0, error_code = '', error_text = '', text_hash = '', state = CASE WHEN state IN ('rendering', 'publishing', 'copying', 'tidying', 'removing') THEN state ELSE 'queued' END WHERE post_id = %d", // phpcs:ignore WordPress.DB
 				$explicit ? 1 : 0,
 				$explicit ? 1 : 0,
 				get_current_user_id(),
-				$form,
-				$form,
 				$post_id
 			)
 		);

@@ -9,7 +9,7 @@ namespace Duetcast;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Each route asks whether the caller may make audio of this post. */
+/** Each route asks whether the caller may make audio, of this post if it names one. */
 final class Rest_Api {
 
 	/** Registers the hooks. */
@@ -20,7 +20,7 @@ final class Rest_Api {
 	/** Registers the routes. */
 	public static function routes() {
 		$id    = array( 'type' => 'integer', 'minimum' => 1, 'required' => true );
-		$form  = array( 'type' => 'string', 'enum' => array_merge( array( '' ), Settings::FORMS ), 'default' => '' );
+		$text  = array( 'type' => 'string' );
 		$route = static function ( $path, $methods, $callback, $args ) {
 			register_rest_route(
 				'duetcast/v1',
@@ -34,10 +34,21 @@ final class Rest_Api {
 			);
 		};
 		$route( '', 'GET', 'status', array( 'id' => $id ) );
-		$route( '/price', 'GET', 'price', array( 'id' => $id, 'form' => $form ) );
-		$route( '/audio', 'POST', 'generate', array( 'id' => $id, 'form' => $form ) );
+		$route( '/price', 'POST', 'price', array( 'id' => $id, 'choices' => Post_Choices::schema(), 'title' => $text, 'content' => $text ) );
+		$route( '/audio', 'POST', 'generate', array( 'id' => $id ) );
 		$route( '/audio', 'DELETE', 'remove', array( 'id' => $id ) );
 		$route( '/retry', 'POST', 'retry', array( 'id' => $id ) );
+		register_rest_route(
+			'duetcast/v1',
+			'/voices',
+			array(
+				'methods'             => 'GET',
+				'callback'            => array( Voices::class, 'all' ),
+				'permission_callback' => static function () {
+					return current_user_can( Capabilities::GENERATE );
+				},
+			)
+		);
 	}
 
 	/**
@@ -68,18 +79,20 @@ final class Rest_Api {
 	 * @return array
 	 */
 	public static function state_of( $post_id ) {
+		$post   = get_post( $post_id );
 		$row    = Queue::row( $post_id );
 		$state  = $row ? $row['state'] : 'idle';
 		$audio  = Player::audio_of( $post_id, $row );
 		$states = Failures::states();
 		return array(
 			'connected' => 'connected' === Connection::state(),
-			'public'    => Post_Changes::is_public( get_post( $post_id ) ),
+			'public'    => Post_Changes::is_public( $post ),
+			'automatic' => Settings::is_automatic( $post ),
 			'state'     => $state,
 			'label'     => isset( $states[ $state ] ) ? $states[ $state ] : $state,
 			'error'     => $row ? (string) $row['error_text'] : '',
 			'help'      => $row ? Failures::help_link( $row['error_code'] ) : '',
-			'form'      => $row && '' !== $row['form'] ? $row['form'] : Settings::get( 'form' ),
+			'site'      => Post_Choices::over_settings( array() ),
 			'audio'     => $audio ? array( 'url' => $audio['url'], 'duration' => $audio['duration'], 'older' => $audio['is_older'] ) : null,
 		);
 	}
@@ -91,7 +104,9 @@ final class Rest_Api {
 	 * @return array|\WP_Error
 	 */
 	public static function price( $request ) {
-		$price = Estimates::of( (int) $request['id'], (string) $request['form'] );
+		$choices = isset( $request['choices'] ) ? Post_Choices::sanitize( $request['choices'] ) : null;
+		$draft   = isset( $request['title'], $request['content'] ) ? array( 'title' => (string) $request['title'], 'content' => (string) $request['content'] ) : null;
+		$price   = Estimates::of( (int) $request['id'], $choices, $draft );
 		return is_wp_error( $price ) ? self::refused( $price ) : $price + array( 'text' => Estimates::text_of( $price ) );
 	}
 
@@ -109,7 +124,10 @@ final class Rest_Api {
 		if ( ! Post_Changes::is_public( get_post( $post_id ) ) ) {
 			return new \WP_Error( 'duetcast_private', __( 'Only public posts can have audio.', 'duetcast' ), array( 'status' => 409 ) );
 		}
-		Queue::request( $post_id, true, (string) $request['form'] );
+		if ( Post_Choices::is_off( $post_id ) ) {
+			return Post_Choices::off();
+		}
+		Queue::request( $post_id, true );
 		return self::state_of( $post_id );
 	}
 

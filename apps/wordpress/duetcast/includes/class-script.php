@@ -9,7 +9,7 @@ namespace Duetcast;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Form, voices and script are pinned to the post; only a person's request changes them. */
+/** Form, voices and script are pinned to the post; only a person changes them: by a request, or by other choices for the post. */
 final class Script {
 
 	const SEGMENT_FIELDS = array( 'speaker', 'text', 'voice_id', 'section', 'speed', 'pause_after_ms' );
@@ -42,12 +42,7 @@ final class Script {
 			}
 		}
 		$title   = mb_substr( html_entity_decode( wp_strip_all_tags( $post->post_title ), ENT_QUOTES | ENT_HTML5, 'UTF-8' ), 0, 200 );
-		$request = array( 'domain' => Connection::domain(), 'compilation' => $segments );
-		foreach ( array( 'intro', 'outro' ) as $frame ) {
-			if ( '' !== trim( $pinned[ $frame ] ) ) {
-				$request[ $frame ] = array( 'text' => $pinned[ $frame ], 'voice_id' => $pinned['voice_1'] );
-			}
-		}
+		$request = array( 'domain' => Connection::domain(), 'compilation' => $segments ) + Segments::frames( $pinned );
 		if ( '' !== trim( $title ) ) {
 			$request['title'] = trim( $title );
 		}
@@ -55,19 +50,18 @@ final class Script {
 	}
 
 	/**
-	 * What is pinned to the post, else the settings of now.
+	 * What is pinned to the post, else its choices and the settings of now.
 	 *
 	 * @param array $row Row of the post.
 	 * @return array
 	 */
 	private static function pinned( $row ) {
-		$pinned = json_decode( (string) $row['pinned'], true );
-		$form   = in_array( $row['form'], Settings::FORMS, true ) ? $row['form'] : Settings::get( 'form' );
-		if ( is_array( $pinned ) && ! (int) $row['explicit'] && $form === $pinned['form'] ) {
+		$pinned  = json_decode( (string) $row['pinned'], true );
+		$choices = array_diff_key( Post_Choices::of( (int) $row['post_id'] ), array( 'audio' => '' ) );
+		if ( is_array( $pinned ) && ! (int) $row['explicit'] && isset( $pinned['choices'] ) && $choices === $pinned['choices'] ) {
 			return $pinned;
 		}
-		$settings = array_intersect_key( Settings::all(), array_flip( array( 'voice_1', 'voice_2', 'language', 'length', 'intro', 'outro' ) ) );
-		return array( 'form' => $form, 'script' => array(), 'script_of' => '' ) + $settings;
+		return array( 'choices' => $choices, 'script' => array(), 'script_of' => '' ) + Post_Choices::over_settings( $choices );
 	}
 
 	/**
@@ -85,7 +79,7 @@ final class Script {
 			return $pinned;
 		}
 		$article = implode( "\n\n", $lines );
-		if ( mb_strlen( $article, 'UTF-8' ) > 15000 ) {
+		if ( mb_strlen( $article, 'UTF-8' ) > Estimates::MOST_OF_ARTICLE ) {
 			return Spoken_Text::too_long();
 		}
 		if ( '' === $pinned['voice_2'] ) {

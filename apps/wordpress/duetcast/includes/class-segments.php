@@ -42,6 +42,22 @@ final class Segments {
 	}
 
 	/**
+	 * What is spoken before and after the post.
+	 *
+	 * @param string[] $with Choices: `intro`, `outro`, `voice_1`.
+	 * @return array[] `intro` and `outro` of a compilation, as far as there are any.
+	 */
+	public static function frames( $with ) {
+		$frames = array();
+		foreach ( array( 'intro', 'outro' ) as $frame ) {
+			if ( '' !== trim( $with[ $frame ] ) ) {
+				$frames[ $frame ] = array( 'text' => $with[ $frame ], 'voice_id' => $with['voice_1'] );
+			}
+		}
+		return $frames;
+	}
+
+	/**
 	 * Joins neighbors. Where a group ends depends on its texts and not on their number, so that a paragraph that is added
 	 * changes its own group alone.
 	 *

@@ -17,11 +17,9 @@ final class Settings_Form {
 		$all = Settings::all();
 		echo '<h2>' . esc_html__( 'Audio of posts', 'duetcast' ) . '</h2><form method="post" action="options.php"><table class="form-table" role="presentation">';
 		settings_fields( Settings_Page::SLUG );
-		self::select( 'form', __( 'Form', 'duetcast' ), array( 'read' => __( 'Read aloud', 'duetcast' ), 'conversation' => __( 'Conversation of two speakers', 'duetcast' ) ), $all );
-		self::select( 'length', __( 'Length of a conversation', 'duetcast' ), array( 'brief' => __( 'Brief', 'duetcast' ), 'standard' => __( 'Standard', 'duetcast' ), 'full' => __( 'Full', 'duetcast' ) ), $all );
-		$voices = self::voices();
-		self::select( 'voice_1', __( 'Voice', 'duetcast' ), $voices, $all );
-		self::select( 'voice_2', __( 'Second voice', 'duetcast' ), $voices, $all );
+		foreach ( array( 'form', 'length', 'voice_1', 'voice_2' ) as $name ) {
+			self::select( $name, Choice_Fields::label( $name ), Choice_Fields::options( $name ), $all );
+		}
 		self::row( 'language', __( 'Language', 'duetcast' ), sprintf( '<input type="text" size="4" maxlength="3" pattern="[a-z]{2,3}" id="duetcast-language" name="%s[language]" value="%s"> %s', esc_attr( Settings::OPTION ), esc_attr( $all['language'] ), esc_html__( 'Two letters, such as en; empty: that of the text.', 'duetcast' ) ) );
 		foreach ( array( 'intro' => __( 'Spoken before each post', 'duetcast' ), 'outro' => __( 'Spoken after each post', 'duetcast' ) ) as $name => $label ) {
 			self::row( $name, $label, sprintf( '<textarea rows="2" class="large-text" maxlength="1000" id="duetcast-%1$s" name="%2$s[%1$s]">%3$s</textarea>', esc_attr( $name ), esc_attr( Settings::OPTION ), esc_textarea( $all[ $name ] ) ) );
@@ -84,29 +82,5 @@ final class Settings_Form {
 	 */
 	private static function row( $name, $label, $html ) {
 		printf( '<tr><th scope="row"><label for="duetcast-%s">%s</label></th><td>%s</td></tr>', esc_attr( $name ), esc_html( $label ), $html ); // phpcs:ignore WordPress.Security.EscapeOutput
-	}
-
-	/**
-	 * Voices of the server, by id; kept for an hour.
-	 *
-	 * @return string[]
-	 */
-	private static function voices() {
-		$voices = get_transient( 'duetcast_voices' );
-		if ( is_array( $voices ) ) {
-			return $voices;
-		}
-		$answer = Api::anonymous( 'GET', '/api/voices?limit=100' );
-		$voices = array();
-		foreach ( is_wp_error( $answer ) ? array() : (array) $answer as $voice ) {
-			if ( isset( $voice['voice_id'], $voice['name'] ) ) {
-				$language                              = isset( $voice['language'] ) && is_string( $voice['language'] ) ? ' (' . $voice['language'] . ')' : '';
-				$voices[ (string) $voice['voice_id'] ] = wp_strip_all_tags( (string) $voice['name'] ) . $language;
-			}
-		}
-		if ( $voices ) {
-			set_transient( 'duetcast_voices', $voices, HOUR_IN_SECONDS );
-		}
-		return $voices;
 	}
 }

@@ -8,6 +8,7 @@ import { serverSettingsQuery } from '../../client/server-settings';
 import { useSession } from '../../client/session';
 import classes from './pages.module.css';
 import { pluginSamples } from './plugin-samples';
+import { PluginScreens } from './plugin-screens';
 import { pluginWords } from '@duetcast/words/en/site/plugin';
 
 /** From this server, or from a directory that its operator names. */
@@ -141,6 +142,7 @@ export function PluginPage() {
           ))}
         </ol>
       </section>
+      <PluginScreens />
       <Documentation />
     </main>
   );

@@ -1,10 +1,11 @@
-import { Anchor, Button, Card, Group, List, Text } from '@mantine/core';
+import { Anchor, Box, Button, Card, Group, List, Text } from '@mantine/core';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { serverSettingsQuery } from '../../client/server-settings';
 import { useWords } from '../../i18n/words';
 import { EmptyState } from '../../ui/empty-state';
+import { PluginScreen } from '../../ui/plugin-screen';
 import { siteWords } from '@duetcast/words/en/account/site';
 
 const elsewhere = { target: '_blank', rel: 'noreferrer' } as const;
@@ -22,6 +23,9 @@ export function NoSites() {
             <List.Item key={step}>{step}</List.Item>
           ))}
         </List>
+        <Box maw={420} w="100%" my="xs">
+          <PluginScreen name="connection" caption={texts.screenCaption} />
+        </Box>
         <Group gap="sm">
           {pluginUrl && (
             <Button component="a" href={pluginUrl} size="xs" {...(isDownload ? { download: true } : elsewhere)}>

@@ -53,6 +53,7 @@ test('shows the setup steps without sites', async () => {
   expect(screen.getByRole('status', { name: 'Loading connections' })).toBeInTheDocument();
   expect(await screen.findByText('No WordPress sites connected')).toBeInTheDocument();
   expect(screen.getAllByRole('listitem')).toHaveLength(4);
+  expect(screen.getByRole('figure')).toHaveTextContent('The settings of the plugin');
 });
 
 test.each([

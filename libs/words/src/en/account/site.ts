@@ -15,6 +15,7 @@ export const siteWords = words('siteWords', {
     'Approve the connection here, signed in to this account.',
     'The site appears here as soon as it connects.',
   ] as readonly string[],
+  screenCaption: 'The settings of the plugin, before the site is connected.',
   getPlugin: 'Get the plugin',
   aboutPlugin: 'About the plugin',
   otherSoftware: 'Or connect a site here and add its token to your own software.',

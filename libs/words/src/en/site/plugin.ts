@@ -61,6 +61,12 @@ export const pluginWords = words('pluginWords', {
     },
     { title: 'Publish a post', text: 'Duetcast makes the audio. The post shows a player when it is ready.' },
   ] as readonly Card[],
+  screens: 'What it looks like in WordPress',
+  screenCaptions: {
+    connection: 'Settings: one button connects the site.',
+    panel: 'The editor: the price, before you publish.',
+    player: 'The post: the player that your visitors see.',
+  },
   documentation: 'Plugin Documentation',
   documentationLead: 'The API calls of the plugin, in order.',
   calls: [

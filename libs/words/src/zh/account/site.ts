@@ -15,6 +15,7 @@ export const siteWords: TextsOf<typeof english.siteWords> = {
     '登录此账户，在这里批准连接。',
     '连接成功后，该网站会立即显示在这里。',
   ],
+  screenCaption: '连接之前的插件设置。',
   getPlugin: '获取插件',
   aboutPlugin: '了解插件',
   otherSoftware: '也可以在这里连接网站，并将其令牌填入网站自己的软件。',

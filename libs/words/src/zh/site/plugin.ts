@@ -35,6 +35,12 @@ export const pluginWords: TextsOf<typeof english.pluginWords> = {
     { title: '批准', text: '登录或注册后批准该网站，“连接”中会显示它及其最近活动。' },
     { title: '发布文章', text: '音频生成完毕后，播放器会出现在文章中。' },
   ],
+  screens: '在 WordPress 中的样子',
+  screenCaptions: {
+    connection: '设置：一键连接网站。',
+    panel: '编辑器：发布之前就能看到价格。',
+    player: '文章：访客看到的播放器。',
+  },
   documentation: '插件文档',
   documentationLead: '插件按以下顺序调用 API。',
   calls: [

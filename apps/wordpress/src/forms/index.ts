@@ -1,0 +1,5 @@
+import { watchClassicBox } from './classic-box';
+import { watchQuickEdit } from './quick-edit';
+
+watchQuickEdit();
+watchClassicBox();

@@ -1,0 +1,23 @@
+import apiFetch from '@wordpress/api-fetch';
+import { __ } from '@wordpress/i18n';
+
+const messageOf = (error: unknown): string => {
+  const { message } = (error ?? {}) as { message?: unknown };
+  return typeof message === 'string' ? message : String(error);
+};
+
+/** Shows the price of the saved post, unless the choices are others by the time it is known. */
+export async function showPrice(
+  postId: number,
+  place: HTMLElement,
+  choices: () => Readonly<Record<string, string>>,
+): Promise<void> {
+  const chosen = choices();
+  place.textContent = __('Counting…', 'duetcast');
+  const path = `/duetcast/v1/posts/${postId}/price`;
+  const text = await apiFetch<{ text: string }>({ path, method: 'POST', data: { choices: chosen } }).then(
+    (answer) => answer.text,
+    messageOf,
+  );
+  if (JSON.stringify(choices()) === JSON.stringify(chosen)) place.textContent = text;
+}

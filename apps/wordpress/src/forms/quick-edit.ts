@@ -1,0 +1,28 @@
+import { showPrice } from './price';
+
+/** Fills the fields of quick edit with those of the post, and says what audio costs before it is saved. */
+function fill(postId: number): void {
+  const row = document.getElementById(`edit-${postId}`);
+  const stored = document.querySelector<HTMLElement>(`#post-${postId} [data-duetcast]`)?.dataset.duetcast;
+  const audio = row?.querySelector<HTMLSelectElement>('select[name="duetcast_quick[audio]"]');
+  const form = row?.querySelector<HTMLSelectElement>('select[name="duetcast_quick[form]"]');
+  const price = row?.querySelector<HTMLElement>('.duetcast-price');
+  if (!audio || !form || !price || stored === undefined) return;
+  const choices = JSON.parse(stored) as { audio: string; form: string };
+  audio.value = choices.audio;
+  form.value = choices.form;
+  const changed = () => {
+    price.textContent = '';
+    if (audio.value === 'on') void showPrice(postId, price, () => ({ audio: audio.value, form: form.value }));
+  };
+  audio.addEventListener('change', changed);
+  form.addEventListener('change', changed);
+}
+
+/** WordPress opens the row in its own listener, further in. */
+export function watchQuickEdit(): void {
+  document.addEventListener('click', ({ target }) => {
+    const row = target instanceof Element ? target.closest('.editinline')?.closest('tr') : undefined;
+    if (row) fill(Number(row.id.replace('post-', '')));
+  });
+}

@@ -1,0 +1,115 @@
+import { Button, Notice } from '@wordpress/components';
+import { useDispatch, useSelect } from '@wordpress/data';
+import { __ } from '@wordpress/i18n';
+import { ChoiceFields, WhenField } from './choice-fields';
+import { isMadeOnSave, isWaiting, type Choices, type PostAudio } from './post-audio';
+import { Price } from './price';
+import { useChoices } from './use-choices';
+import { usePostAudio, useVoices } from './use-post-audio';
+
+const usePost = () =>
+  useSelect((select) => {
+    const editor = select('core/editor');
+    return {
+      id: editor.getCurrentPostId(),
+      modified: editor.getCurrentPostAttribute('modified'),
+      isDirty: editor.isEditedPostDirty(),
+      isSaving: editor.isSavingPost(),
+    };
+  }, []);
+
+function Current({ audio, problem }: { readonly audio: PostAudio; readonly problem: string }) {
+  const error = problem || audio.error;
+  return (
+    <>
+      <p aria-live="polite">{audio.label}</p>
+      {audio.audio && <audio controls preload="none" src={audio.audio.url} style={{ width: '100%' }} />}
+      {audio.audio?.older && <p>{__('The audio is of an earlier version of the text.', 'duetcast')}</p>}
+      {error && (
+        <Notice status="error" isDismissible={false}>
+          {error} {audio.help && <a href={audio.help}>{__('Plans', 'duetcast')}</a>}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+interface ActionsProps {
+  readonly audio: PostAudio;
+  readonly call: (path: string, method: 'POST' | 'DELETE') => Promise<void>;
+}
+
+function Actions({ audio, call }: ActionsProps) {
+  const { isDirty, isSaving } = usePost();
+  const { savePost } = useDispatch('core/editor');
+  /** What is made is the saved post. */
+  const make = async () => {
+    if (isDirty) await savePost();
+    await call('/audio', 'POST');
+  };
+  const label = audio.audio ? __('Make audio again', 'duetcast') : __('Make audio', 'duetcast');
+  return (
+    <p className="duetcast-actions">
+      <Button variant="primary" disabled={isWaiting(audio) || isSaving} onClick={() => void make()}>
+        {isDirty ? __('Save and make audio', 'duetcast') : label}
+      </Button>{' '}
+      {audio.state === 'failed' && (
+        <Button variant="secondary" onClick={() => void call('/retry', 'POST')}>
+          {__('Retry audio', 'duetcast')}
+        </Button>
+      )}{' '}
+      {audio.audio && (
+        <Button isDestructive onClick={() => void call('/audio', 'DELETE')}>
+          {__('Remove audio', 'duetcast')}
+        </Button>
+      )}
+    </p>
+  );
+}
+
+/** What saving does to the audio, before the person saves. */
+function whenSaved(audio: PostAudio, choices: Choices): string {
+  if (choices.audio === 'off')
+    return audio.audio ? __('When you save, the audio is removed.', 'duetcast') : __('No audio is made.', 'duetcast');
+  if (!isMadeOnSave(audio, choices))
+    return audio.public ? '' : __('Publish the post, then make its audio here.', 'duetcast');
+  return audio.public
+    ? __('When you save a changed text, its audio is made.', 'duetcast')
+    : __('When you publish the post, its audio is made.', 'duetcast');
+}
+
+export function AudioPanel() {
+  const { id, modified } = usePost();
+  const { audio, problem, call } = usePostAudio(id, modified);
+  const { choices, choose } = useChoices();
+  const voices = useVoices();
+  if (!audio) return <p role="status">{problem || __('Loading…', 'duetcast')}</p>;
+  if (!audio.connected) return <p>{__('This site is not connected to Duetcast.', 'duetcast')}</p>;
+  const isOff = choices.audio === 'off';
+  const note = whenSaved(audio, choices);
+  return (
+    <div className="duetcast-panel">
+      {(audio.public || audio.error !== '') && <Current audio={audio} problem={problem} />}
+      <WhenField audio={audio} choices={choices} choose={choose} />
+      {!isOff && <ChoiceFields audio={audio} choices={choices} choose={choose} voices={voices} />}
+      {!isOff && <Price postId={id} choices={choices} />}
+      {note !== '' && <p>{note}</p>}
+      {audio.public && !isOff && <Actions audio={audio} call={call} />}
+    </div>
+  );
+}
+
+/** In the steps before publishing: what publishing costs. */
+export function BeforePublishing() {
+  const { id, modified } = usePost();
+  const { audio } = usePostAudio(id, modified);
+  const { choices } = useChoices();
+  if (!audio) return <p role="status">{__('Loading…', 'duetcast')}</p>;
+  if (!audio.connected || !isMadeOnSave(audio, choices)) return <p>{__('No audio is made.', 'duetcast')}</p>;
+  return (
+    <div className="duetcast-panel">
+      <p>{whenSaved(audio, choices)}</p>
+      <Price postId={id} choices={choices} />
+    </div>
+  );
+}

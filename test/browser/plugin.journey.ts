@@ -1,0 +1,108 @@
+// A person writes a post in the block editor of a real WordPress; its visitors hear it.
+import { expect, test, type Page } from '@playwright/test';
+import {
+  audioPanel,
+  canvasOf,
+  chooseSettings,
+  connectSite,
+  openAudioPanel,
+  publishPost,
+  signInToWordPress,
+  startPluginSite,
+  workUntilReady,
+  writePost,
+  type PluginSite,
+} from './plugin-site';
+import { firstSpeech, openPage, timeOf } from './user';
+
+test.describe.configure({ mode: 'serial' });
+
+const paragraphs = ['The sea rises twice a day.', 'The moon pulls it, and the sun helps.'];
+const characters = `The tides${paragraphs.join('')}`.length;
+
+let plugin: PluginSite;
+let page: Page;
+let problems: string[];
+test.beforeAll(async ({ browser }) => {
+  const started = await startPluginSite();
+  test.skip(started === null, 'WordPress cannot be installed here.');
+  plugin = started!;
+  ({ page, problems } = await openPage(browser, { baseURL: plugin.server.url }));
+});
+test.afterAll(async () => {
+  await page?.context().close();
+  await plugin?.close();
+});
+
+test('connects the site and chooses voices', async () => {
+  await signInToWordPress(page, plugin.site, 'admin', 'admin-pass');
+  await connectSite(page, plugin, 'blogger@example.com');
+  await chooseSettings(page, plugin);
+});
+
+test('sees the price of a post before publishing, and of its choices', async () => {
+  await writePost(page, plugin, 'The tides', paragraphs);
+  await openAudioPanel(page);
+  const panel = audioPanel(page);
+  await expect(panel.getByText('When you publish the post, its audio is made.')).toBeVisible();
+  await expect(panel.getByText(new RegExp(`^Price ${characters} characters`))).toBeVisible();
+  await panel.getByLabel('Spoken after this post').fill('Goodbye.');
+  await expect(panel.getByText(new RegExp(`^Price ${characters + 'Goodbye.'.length} characters`))).toBeVisible();
+  await panel.getByLabel('Form').selectOption('conversation');
+  await expect(panel.getByLabel('Second voice')).toBeVisible();
+  await panel.getByLabel('Form').selectOption('');
+  await panel.getByLabel('Spoken after this post').fill('');
+});
+
+test('publishes; the audio is ready in the panel', async () => {
+  await publishPost(page);
+  await workUntilReady(plugin);
+  await expect(audioPanel(page).getByText('Ready')).toBeVisible();
+  await expect(audioPanel(page).locator('audio')).toHaveAttribute('src', new RegExp(`^${plugin.server.url}/`));
+});
+
+test('inserts the player’s block and sees the player in the editor', async () => {
+  await canvasOf(page).getByText(paragraphs[1]!).click();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('/duetcast');
+  await page.getByRole('option', { name: 'Duetcast player' }).click();
+  await expect(canvasOf(page).locator('[data-type="duetcast/player"] audio')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.locator('.components-snackbar').getByText('Post updated.')).toBeVisible();
+  expect(problems).toEqual([]);
+});
+
+test('a visitor’s page makes at most one request for it before play; then the post is heard', async ({ browser }) => {
+  const visit = await openPage(browser, { baseURL: plugin.site.url });
+  const requests: string[] = [];
+  visit.page.on('request', (request) => requests.push(request.url()));
+  await visit.page.goto('/the-tides/');
+  await visit.page.waitForLoadState('networkidle');
+  const ours = requests.filter((url) => url.includes('duetcast') || url.startsWith(plugin.server.url));
+  expect(ours).toEqual([expect.stringContaining('/build/duetcast-player.js')]);
+  expect(await visit.page.locator('duetcast-player').count()).toBe(1);
+  await visit.page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect
+    .poll(() => timeOf(visit.page.locator('duetcast-player .player audio')), firstSpeech)
+    .toBeGreaterThan(0.3);
+  expect(requests.some((url) => url.startsWith(`${plugin.server.url}/api/shares/`))).toBe(true);
+  expect(visit.problems).toEqual([]);
+  await visit.page.context().close();
+});
+
+test('a subscriber sees nothing of it in the administration', async ({ browser }) => {
+  await plugin.site.evaluate(
+    `wp_insert_user( array( 'user_login' => 'reader', 'user_pass' => 'reader-pass', 'role' => 'subscriber' ) );`,
+  );
+  const reader = await openPage(browser, { baseURL: plugin.site.url });
+  await signInToWordPress(reader.page, plugin.site, 'reader', 'reader-pass');
+  expect(await reader.page.content()).not.toMatch(/duetcast/i);
+  for (const path of ['tools.php?page=duetcast-bulk', 'options-general.php?page=duetcast'])
+    expect((await reader.page.goto(`/wp-admin/${path}`))?.status()).toBe(403);
+  await reader.page.context().close();
+});
+
+test('PHP and WordPress had nothing to complain about', () => {
+  expect(plugin.site.complaints()).toBe('');
+});
