@@ -38,7 +38,8 @@ test('a language is a tag', () => {
 
 test('an owner’s address is an address, or none', () => {
   expect(show({ ownerEmail: null })).toBe(true);
-  for (const ownerEmail of ['ada', '', 'a@b', 'ada@example.com>', 'ada@b-.com', `${'a'.repeat(65)}@b.com`]) expect(show({ ownerEmail })).toBe(false);
+  for (const ownerEmail of ['ada', '', 'a@b', 'ada@example.com>', 'ada@b-.com', `${'a'.repeat(65)}@b.com`])
+    expect(show({ ownerEmail })).toBe(false);
 });
 
 test('a change names any of the fields, and no other', () => {
