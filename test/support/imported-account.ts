@@ -1,10 +1,14 @@
 import type { Duetcast } from '@duetcast/client/duetcast';
+import type { JsonObject } from '@duetcast/domain/kernel/json';
+import { withoutCredentials } from '@duetcast/domain/portability/redacted-credentials';
 import { HeldRows } from '@duetcast/client/rows/hold-rows';
 
 /** Removes store positions and credentials, which are specific to one server. */
 export function withoutServerData(row: object): object {
   const { position: _, tokenHash: _token, sealedSecret: _secret, ...rest } = row as Record<string, unknown>;
   const { hash: _hash, ...token } = rest;
+  if ('eventId' in rest && 'data' in rest)
+    return { ...rest, data: withoutCredentials(String(rest.type), rest.data as JsonObject) };
   if ('endpoints' in rest) return { ...rest, endpoints: withoutSecrets(rest.endpoints as object) };
   return 'lastFour' in rest ? token : rest;
 }
