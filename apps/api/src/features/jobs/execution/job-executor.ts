@@ -111,10 +111,10 @@ export class JobExecutor {
 }
 
 /** That of its share page; texts to speech are clips, which have none. */
-function withCover(request: AssemblyRequest, { jobId, facts: { submission } }: ClaimedJob): AssemblyRequest {
+function withCover(request: AssemblyRequest, { facts: { submission } }: ClaimedJob): AssemblyRequest {
   if (submission.type === 'tts') return request;
   const { tags } = request;
-  return { ...request, tags: { ...tags, cover: { title: tags.title, seed: jobId } } };
+  return { ...request, tags: { ...tags, cover: { title: tags.title } } };
 }
 
 /** Follows from the claim, which follows from the submission. */

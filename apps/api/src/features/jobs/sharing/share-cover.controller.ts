@@ -32,7 +32,7 @@ export class ShareCoverController {
   ) {
     const { id, ownerId } = await this.shared.playable(shareId);
     const title = (await this.jobs.titleOf(id)) ?? '';
-    const { contentHash, bytes } = await this.covers.generated({ title, seed: id }, size, { ownerId });
+    const { contentHash, bytes } = await this.covers.generated({ title }, size, { ownerId });
     const etag = `"${contentHash}"`;
     reply.headers({ etag, 'cache-control': 'public, no-cache', ...forOtherSites });
     if (matchesEtag(headers['if-none-match'], etag)) return reply.status(304).send();
