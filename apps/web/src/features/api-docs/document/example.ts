@@ -46,11 +46,15 @@ export function exampleOf(given: Schema, document: ApiDocument): unknown {
 /** Body fields left out of samples, as are fields with a default. */
 const omittedFields = new Set(['token_id', 'external_id', 'content_hash', 'tts_provider', 'intro', 'outro']);
 
-/** A valid request body: required fields and the most useful optional ones; undefined: no body. */
+/**
+ * A valid request body; undefined: none. Required fields and the most useful optional ones, or, where some exclude others
+ * (`if`), the example of the schema.
+ */
 export function bodyExample({ requestBody }: Pick<Operation, 'requestBody'>, document: ApiDocument): unknown {
   const schema = requestBody && jsonSchemaOf(requestBody);
   if (!schema) return undefined;
-  const { properties = {}, required = [] } = resolved(schema, document);
+  const { properties = {}, required = [], if: condition, examples = [] } = resolved(schema, document);
+  if (condition && examples.length > 0) return examples[0];
   const included = Object.entries(properties).filter(
     ([name, field]) => required.includes(name) || !(omittedFields.has(name) || field.default !== undefined),
   );
