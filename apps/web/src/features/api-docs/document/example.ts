@@ -8,7 +8,7 @@ const byFormat: Readonly<Record<string, string>> = {
   uri: 'https://example.com',
   email: 'ada@example.com',
 };
-const candidates = ['text', 'https://example.com/page', 'example.com', '2026-11', '1'];
+const candidates = ['text', 'https://example.com/page', 'example.com', '2026-11', '1', 'en'];
 const textLike = (pattern = ''): string => candidates.find((text) => new RegExp(pattern, 'u').test(text)) ?? 'text';
 
 function ofObject({ properties = {}, allOf = [] }: Schema, document: ApiDocument): object {
