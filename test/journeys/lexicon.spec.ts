@@ -106,6 +106,9 @@ describe('the lexicon of an account', () => {
     expect(response.headers.get('content-type')).toBe('application/pls+xml; charset=utf-8');
     const exported = await response.text();
     expect(await imported(exported, '?mode=replace')).toMatchObject({ added: 2, changed: 1, removed: 0 });
+    const unchanged = plsOf(lexeme('SQL', 'sequel'));
+    expect(await imported(unchanged, '?mode=replace')).toMatchObject({ unchanged: 1, removed: 2 });
+    expect(await words()).toEqual({ SQL: 'sequel' });
     const english = await (await fetch(`${server.url}${path}/export?language=en`, { headers })).text();
     expect(english).toContain('xml:lang="en"');
     expect(english).not.toContain('keep');

@@ -65,6 +65,10 @@ test('an import of the maximum fits, one entry more does not', () => {
     .when(aLexicon.toImport(ids(maxLexiconEntries + 1)))
     .thenFails('lexicon.full');
 });
+test('a replacing import that changes no entry removes the others', () =>
+  given(aLexicon.imported(ids(maxLexiconEntries)))
+    .when(aLexicon.toImport([], 'f', ids(maxLexiconEntries).slice(1)))
+    .then(...ids(maxLexiconEntries).slice(1).map(aLexicon.removed)));
 test('an import that replaces a full lexicon fits', () =>
   given(aLexicon.imported(ids(maxLexiconEntries)))
     .when(aLexicon.toImport(['new'], 'g', ids(maxLexiconEntries)))

@@ -69,6 +69,8 @@ function importEntries(command: Extract<LexiconCommand, { type: 'ImportEntries' 
   const isKnown = removedIds.length === 0 && entryIds.every((id) => lexicon.get(id) === contentHash);
   if (isKnown) return [];
   assertRoom(lexicon, entryIds, removedIds);
+  if (entryIds.length === 0)
+    return removedIds.map((removed) => ({ type: 'LexiconEntryRemoved', data: { accountId, entryId: removed } }));
   return [{ type: 'LexiconImported', data: { accountId, entryIds, contentHash, removedIds } }];
 }
 

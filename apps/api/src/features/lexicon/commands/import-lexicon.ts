@@ -52,7 +52,7 @@ export class ImportLexiconHandler implements ICommandHandler<ImportLexicon> {
       const command = { type: 'ImportEntries', accountId, entryIds, contentHash, removedIds } as const;
       // A rejected command stores no content.
       lexiconDecider.decide(command, state);
-      await this.files.put(changes, accountId);
+      if (changes.length > 0) await this.files.put(changes, accountId);
       await this.deciders.run(lexiconDecider, accountId, command, context);
     }
     const added = changes.filter(({ id }) => !state.has(id)).length;
