@@ -26,6 +26,11 @@ export function readingContract(context: ContractContext): void {
       expect(await collect(context.store.readStream(context.stream, { backwards: true }))).toEqual([]);
     });
 
+    test('yields nothing for a name with NUL, also if it begins like a stream', async () => {
+      await context.store.append(context.stream, newEvents(1), { expected: 'noStream' });
+      expect(await collect(context.store.readStream(`${context.stream}\0`))).toEqual([]);
+    });
+
     test('reads a stream longer than one page', async () => {
       const events = newEvents(2_300);
       await context.store.append(context.stream, events.slice(0, 1_200), { expected: 'noStream' });

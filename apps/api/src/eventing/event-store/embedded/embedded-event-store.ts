@@ -67,6 +67,7 @@ export class EmbeddedEventStore extends EventStore {
     stream: string,
     { from, backwards = false, limit = Infinity }: ReadStreamOptions = {},
   ): AsyncIterable<StoredEvent> {
+    if (stream.includes('\0')) return; // no stream has such a name, and the driver cannot ask for it
     const maxAge = this.guarded(() => this.reads.maxAge(stream));
     const oldest = maxAge === null ? -Infinity : Date.now() - maxAge * 1000;
     let left = limit;
