@@ -62,10 +62,16 @@ test('a time of publication may have an offset', () => {
 
 test(`a soundbite lasts ${minSoundbiteSeconds} to ${maxSoundbiteSeconds} seconds, and has a title`, () => {
   const bite = { startSeconds: 0, durationSeconds: minSoundbiteSeconds, title: 'The moon' };
-  for (const soundbite of [null, bite, { ...bite, startSeconds: 61.5, durationSeconds: maxSoundbiteSeconds }])
+  for (const soundbite of [
+    null,
+    bite,
+    { ...bite, startSeconds: 604_800 },
+    { ...bite, startSeconds: 61.5, durationSeconds: maxSoundbiteSeconds },
+  ])
     expect(episode({ soundbite })).toBe(true);
   for (const wrong of [
     { startSeconds: -1 },
+    { startSeconds: 604_801 },
     { startSeconds: '1:30' },
     { durationSeconds: minSoundbiteSeconds - 0.001 },
     { durationSeconds: maxSoundbiteSeconds + 0.001 },

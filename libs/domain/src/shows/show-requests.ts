@@ -96,9 +96,13 @@ const moment = z.iso
 
 const lengthRule = `Must be ${minSoundbiteSeconds} to ${maxSoundbiteSeconds} seconds`;
 
+/** Longer than any audio of a job. */
+const longestAudioSeconds = 604_800;
+const startRule = `Must be 0 to ${longestAudioSeconds} seconds`;
+
 export const soundbiteSchema = z
   .strictObject({
-    startSeconds: z.number('Must be a number of seconds').min(0, 'Must be at least 0'),
+    startSeconds: z.number(startRule).min(0, startRule).max(longestAudioSeconds, startRule),
     durationSeconds: z.number(lengthRule).min(minSoundbiteSeconds, lengthRule).max(maxSoundbiteSeconds, lengthRule),
     title: line(maxShowTitleCharacters, 'The title of the soundbite'),
   })
