@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { request } from 'undici';
-import { pinnedTo } from '../../platform/outbound/pinned-agent';
+import { neverPaused, pinnedTo } from '../../platform/outbound/pinned-agent';
 import { CallbackAddresses } from '../sites/public';
 import type { WebhookCall } from './receivers/webhook-call';
 
@@ -20,7 +20,8 @@ export class WebhookCalls {
     try {
       signal.throwIfAborted();
       const json = { 'content-type': 'application/json', 'user-agent': 'Duetcast', ...headers };
-      const answer = await request(url, { method: 'POST', dispatcher: agent, body, headers: json, signal });
+      const options = { method: 'POST', dispatcher: agent, body, headers: json, signal, ...neverPaused } as const;
+      const answer = await request(url, options);
       answer.body.on('error', () => undefined); // the unread body is discarded
       return answer.statusCode;
     } finally {

@@ -1,10 +1,11 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { parsedUrl } from '@duetcast/domain/kernel/parsed-url';
+import { pipeline, Transform } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { request } from 'undici';
 import { hashOf, writingFile } from '../content/hashed-copy';
 import type { OutboundAddresses } from './outbound-addresses';
-import { pinnedTo } from './pinned-agent';
+import { neverPaused, pinnedTo } from './pinned-agent';
 
 const maxRedirects = 5;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
@@ -99,7 +100,7 @@ export abstract class OutboundFetch {
     const agent = pinnedTo(address);
     try {
       const headers = { accept: this.limits.accept, 'accept-encoding': 'identity', 'user-agent': 'Duetcast' };
-      const response = await request(url, { dispatcher: agent, signal, headers });
+      const response = await request(url, { dispatcher: agent, signal, headers, ...neverPaused });
       const { statusCode: status } = response;
       const location = redirectStatuses.has(status) ? response.headers.location : undefined;
       if (typeof location === 'string') return location;
@@ -111,14 +112,19 @@ export abstract class OutboundFetch {
     }
   }
 
-  private async *limited({ headers, body }: Response): AsyncGenerator<Buffer> {
+  /** Takes the body as it arrives, however slowly it is read: at most `maxBytes`. */
+  private limited({ headers, body }: Response): AsyncIterable<Buffer> {
     const { maxBytes } = this.limits;
     if (Number(headers['content-length'] ?? 0) > maxBytes) throw this.tooLarge(maxBytes);
     let bytes = 0;
-    for await (const piece of body as AsyncIterable<Buffer>) {
-      bytes += piece.length;
-      if (bytes > maxBytes) throw this.tooLarge(maxBytes);
-      yield piece;
-    }
+    const counted = new Transform({
+      ...neverPaused,
+      transform: (piece: Buffer, _encoding, done) => {
+        bytes += piece.length;
+        if (bytes > maxBytes) done(this.tooLarge(maxBytes));
+        else done(null, piece);
+      },
+    });
+    return pipeline(body, counted, () => undefined); // its errors end the reading
   }
 }

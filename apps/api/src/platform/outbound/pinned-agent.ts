@@ -9,3 +9,9 @@ export function pinnedTo(address: string): Agent {
     },
   });
 }
+
+/**
+ * For each request: undici 7 ends the process when a server closes a connection while its body waits to be read
+ * (https://github.com/nodejs/undici/issues/5360), so none waits. Callers bound what they read.
+ */
+export const neverPaused = { highWaterMark: Number.MAX_SAFE_INTEGER };
