@@ -33,7 +33,7 @@ describeWordPress('choices of a post', (packages) => {
     (await (await wordpress.admin.rest('POST', `/duetcast/v1/posts/${id}/price`, nonce, body)).json()) as Price;
   const old = { post_date: '2020-01-01 00:00:00' };
 
-  test('are in the REST API for who may edit the post, and for nobody else', async () => {
+  test('are in the REST API only for users who may edit the post', async () => {
     const id = await wordpress.publish('Chosen', '<p>Text.</p>', old);
     expect((await choose(id, { form: 'conversation', intro: 'Hello.' })).status).toBe(200);
     const edited = (await (await wordpress.admin.rest('GET', `/wp/v2/posts/${id}?context=edit`, nonce)).json()) as {

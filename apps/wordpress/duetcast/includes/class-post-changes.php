@@ -93,7 +93,7 @@ final class Post_Changes {
 	}
 
 	/**
-	 * Whether posts are being imported: nobody chose what each of them costs.
+	 * Whether posts are being imported, whose cost no one has approved.
 	 *
 	 * @return bool
 	 */

@@ -51,5 +51,5 @@ export const isWaiting = ({ state }: Pick<PostAudio, 'state'>): boolean => waiti
 export const isMadeOnSave = (audio: PostAudio, choices: Choices): boolean =>
   choices.audio === 'on' || (choices.audio === '' && audio.automatic);
 
-/** Whether nobody made the choices: then they are those of the site. */
+/** That of the site, if the post has none. */
 export const formOf = ({ form }: Choices, { site }: PostAudio): Form => (form === '' ? site.form : form);

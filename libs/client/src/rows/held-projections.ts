@@ -36,5 +36,5 @@ export const newHeldProjections = () => ({
 });
 export type HeldProjections = ReturnType<typeof newHeldProjections>;
 
-/** Owned by whoever created them: an event that finds no row of these is no sign of a beginning that is missing. */
+/** Owned by the account that created them: an event without a row does not mean that the feed lacks its beginning. */
 export const createdInTheFeed: readonly string[] = ['jobLog', 'episodes', 'namedTokens', 'subscribers'];

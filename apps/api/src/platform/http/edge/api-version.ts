@@ -21,7 +21,7 @@ export interface ApiVersion {
   readonly deprecation?: Deprecation;
 }
 
-/** From the oldest that still answers, which a client gets that names none, so that a new one breaks nobody before the sunset. */
+/** The first is the oldest that still answers and the default, so that a new version changes nothing for a client before the sunset. */
 export const apiVersions: readonly ApiVersion[] = [{ date: '2026-11-24' }];
 
 /** Marks a route as deprecated; above its other decorators: `Deprecation` (RFC 9745) and `Sunset` (RFC 8594) in every answer, `deprecated` in the document. */
