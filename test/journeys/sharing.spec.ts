@@ -81,6 +81,7 @@ test('the cover is drawn from the title, once, and named as the image of the pag
   await getAnonymously(`/api/shares/${shareId}/cover?size=301`).expect(400);
   const page = await getAnonymously(`/embed/${shareId}`).expect(200);
   const origin = new URL(embedUrl ?? '').origin;
+  expect(page.text).toContain('<link rel="icon" href="/favicon.svg">');
   expect(page.text).toContain(`<meta property="og:image" content="${origin}/api/shares/${shareId}/cover">`);
   expect(page.text).toContain('<meta property="og:title" content="&lt;Tides&gt; &amp; &quot;moons&quot;">');
 });

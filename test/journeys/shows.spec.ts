@@ -151,6 +151,7 @@ describe('from lines to a podcast app', () => {
       expect(page.status).toBe(200);
       expect(Buffer.byteLength(html)).toBeLessThan(40_000);
       expect(html).toContain('<html lang="zh" dir="ltr">');
+      expect(html).toContain('<link rel="icon" href="/favicon.svg">');
       expect(html).toContain('<meta property="og:title"');
       expect(html).toContain(`<meta property="og:url" content="${url}">`);
       expect(html).not.toContain('<moons>');

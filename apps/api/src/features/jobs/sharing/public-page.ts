@@ -35,6 +35,7 @@ export const publicPage = (language: Language, title: string, body: string, head
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(title)}</title>
+<link rel="icon" href="/favicon.svg">
 <link rel="stylesheet" href="/embed-player.css">
 ${head}</head>
 <body>

@@ -32,6 +32,7 @@ export const htmlPage = ({ language, shownLanguage, title, head = [], style, bod
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(title)}</title>
+<link rel="icon" href="/favicon.svg">
 <link rel="stylesheet" href="/${style}.css">
 ${head.join('\n')}
 </head>
