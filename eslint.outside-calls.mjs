@@ -6,8 +6,7 @@ const api = 'apps/api/src';
  */
 const clients = [
   // A signal ends the whole call.
-  { module: 'undici', in: ['platform/outbound/outbound-fetch.ts', 'platform/outbound/pinned-agent.ts'] },
-  { module: 'undici', in: ['features/webhooks/webhook-calls.ts', 'features/shows/websub/hub-calls.ts'] },
+  { module: 'undici', in: ['platform/outbound/outbound-request.ts'] },
   { module: 'openai', in: ['media/speech/openai/openai-client.ts'] },
   { module: 'ws', names: ['WebSocket', 'default'], in: ['media/speech/openai/realtime-endpoint.ts'] },
   { module: '@elevenlabs/elevenlabs-js', in: ['media/speech/elevenlabs/elevenlabs-speech.ts'] },

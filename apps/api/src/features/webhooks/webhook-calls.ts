@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { request } from 'undici';
-import { neverPaused, pinnedTo } from '../../platform/outbound/pinned-agent';
+import { pinnedTo, request } from '../../platform/outbound/outbound-request';
 import { CallbackAddresses } from '../sites/public';
 import type { WebhookCall } from './receivers/webhook-call';
 
@@ -20,8 +19,7 @@ export class WebhookCalls {
     try {
       signal.throwIfAborted();
       const json = { 'content-type': 'application/json', 'user-agent': 'Duetcast', ...headers };
-      const options = { method: 'POST', dispatcher: agent, body, headers: json, signal, ...neverPaused } as const;
-      const answer = await request(url, options);
+      const answer = await request(url, { method: 'POST', dispatcher: agent, body, headers: json, signal });
       answer.body.on('error', () => undefined); // the unread body is discarded
       return answer.statusCode;
     } finally {

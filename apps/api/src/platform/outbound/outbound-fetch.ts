@@ -2,15 +2,12 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import { parsedUrl } from '@duetcast/domain/kernel/parsed-url';
 import { pipeline, Transform } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { request } from 'undici';
 import { hashOf, writingFile } from '../content/hashed-copy';
 import type { OutboundAddresses } from './outbound-addresses';
-import { neverPaused, pinnedTo } from './pinned-agent';
+import { pinnedTo, request, unbounded, type OutboundResponse } from './outbound-request';
 
 const maxRedirects = 5;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
-
-type Response = Awaited<ReturnType<typeof request>>;
 
 interface FetchLimits {
   readonly maxBytes: number;
@@ -100,7 +97,7 @@ export abstract class OutboundFetch {
     const agent = pinnedTo(address);
     try {
       const headers = { accept: this.limits.accept, 'accept-encoding': 'identity', 'user-agent': 'Duetcast' };
-      const response = await request(url, { dispatcher: agent, signal, headers, ...neverPaused });
+      const response = await request(url, { dispatcher: agent, signal, headers });
       const { statusCode: status } = response;
       const location = redirectStatuses.has(status) ? response.headers.location : undefined;
       if (typeof location === 'string') return location;
@@ -113,12 +110,12 @@ export abstract class OutboundFetch {
   }
 
   /** Takes the body as it arrives, however slowly it is read: at most `maxBytes`. */
-  private limited({ headers, body }: Response): AsyncIterable<Buffer> {
+  private limited({ headers, body }: OutboundResponse): AsyncIterable<Buffer> {
     const { maxBytes } = this.limits;
     if (Number(headers['content-length'] ?? 0) > maxBytes) throw this.tooLarge(maxBytes);
     let bytes = 0;
     const counted = new Transform({
-      ...neverPaused,
+      ...unbounded,
       transform: (piece: Buffer, _encoding, done) => {
         bytes += piece.length;
         if (bytes > maxBytes) done(this.tooLarge(maxBytes));

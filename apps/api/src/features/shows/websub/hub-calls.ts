@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { request } from 'undici';
 import { Config } from '../../../platform/config/config';
 import { connectionFailureKind, statusFailureKind } from '../../../platform/external-services/failure-kind';
-import { neverPaused } from '../../../platform/outbound/pinned-agent';
+import { request } from '../../../platform/outbound/outbound-request';
 import { ServiceFailures } from '../../../platform/external-services/service-failures';
 
 const timeoutMs = 10_000;
@@ -22,8 +21,7 @@ export class HubCalls {
     const body = new URLSearchParams({ 'hub.mode': 'publish', 'hub.url': feedUrl, 'hub.topic': feedUrl }).toString();
     const headers = { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': 'Duetcast' };
     try {
-      const signal = AbortSignal.timeout(timeoutMs);
-      const answer = await request(hub, { method: 'POST', body, headers, signal, ...neverPaused });
+      const answer = await request(hub, { method: 'POST', body, headers, signal: AbortSignal.timeout(timeoutMs) });
       answer.body.on('error', () => undefined); // the unread body is discarded
       await answer.body.dump();
       this.report(answer.statusCode);
