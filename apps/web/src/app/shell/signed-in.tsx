@@ -48,7 +48,7 @@ export function SignedIn({ session, children }: { session: Session; children: Re
       <ConnectionIndicator compact />
       <PlanAndRights />
       {children}
-      <Suspense fallback={<ActionIcon variant="transparent" size="lg" aria-hidden />}>
+      <Suspense fallback={<ActionIcon component="span" variant="transparent" size="lg" aria-hidden />}>
         <AccountButton session={session} />
       </Suspense>
     </>
