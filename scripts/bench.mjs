@@ -3,7 +3,7 @@
 import { cpus } from 'node:os';
 import { build, install, root } from './prepare.mjs';
 import { compareWithCommit } from './bench/against.mjs';
-import { readArguments, readSeconds, UsageError } from './bench/arguments.mjs';
+import { readArguments, readSeconds, readSize, UsageError } from './bench/arguments.mjs';
 import { installPeers, peersEnv } from './bench/peers.mjs';
 import { benches, compile, runBench } from './bench/run.mjs';
 
@@ -24,6 +24,7 @@ function measureWorkingTree(names) {
 try {
   const { names, against, rounds } = readArguments(process.argv.slice(2), Object.keys(benches));
   const seconds = readSeconds(process.env.BENCH_SECONDS);
+  readSize(process.env.BENCH_SIZE); // child.cjs passes it on
   if (against === null) measureWorkingTree(names);
   else if (!compareWithCommit({ names, against, rounds, seconds })) process.exitCode = 1;
 } catch (error) {

@@ -40,7 +40,10 @@ export function readArguments(args, benchNames) {
   return { names, against, rounds: roundsOf(values) };
 }
 
+const fromVariable = (name, value) => (value === undefined || value === '' ? null : positiveInteger(name, value));
+
 /** Seconds of load from the variable BENCH_SECONDS, or null where it is not set. */
-export function readSeconds(value) {
-  return value === undefined || value === '' ? null : positiveInteger('BENCH_SECONDS', value);
-}
+export const readSeconds = (value) => fromVariable('BENCH_SECONDS', value);
+
+/** Events, rows or episodes from the variable BENCH_SIZE, or null where each bench uses its own number. */
+export const readSize = (value) => fromVariable('BENCH_SIZE', value);

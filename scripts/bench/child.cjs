@@ -14,9 +14,10 @@ process.once('exit', () => started.forEach((child) => child.kill('SIGKILL')));
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 
 const [path, exported] = process.argv.slice(2);
+const size = process.env.BENCH_SIZE ? Number(process.env.BENCH_SIZE) : undefined;
 createRequire(path)('reflect-metadata');
 require(path)
-  [exported]()
+  [exported](size)
   .then((result) => {
     process.stdout.write(`\nRESULT ${JSON.stringify(result)}\n`);
     process.exit(0);

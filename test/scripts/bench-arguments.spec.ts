@@ -1,8 +1,9 @@
 interface Arguments {
   readArguments: (args: string[], benches: string[]) => { names: string[]; against: string | null; rounds: number };
   readSeconds: (value: string | undefined) => number | null;
+  readSize: (value: string | undefined) => number | null;
 }
-const { readArguments, readSeconds } = jest.requireActual<Arguments>('../../scripts/bench/arguments.mjs');
+const { readArguments, readSeconds, readSize } = jest.requireActual<Arguments>('../../scripts/bench/arguments.mjs');
 
 const read = (line: string) => readArguments(line.split(' ').filter(Boolean), ['latency', 'reads']);
 
@@ -32,4 +33,6 @@ test.each([
 test('BENCH_SECONDS is a positive integer or not set', () => {
   expect([undefined, '', '5'].map(readSeconds)).toEqual([null, null, 5]);
   expect(() => readSeconds('soon')).toThrow('BENCH_SECONDS is "soon"; give a positive integer.');
+  expect(['', '300000'].map(readSize)).toEqual([null, 300_000]);
+  expect(() => readSize('0')).toThrow('BENCH_SIZE is "0"; give a positive integer.');
 });

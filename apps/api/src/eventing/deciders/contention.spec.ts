@@ -4,66 +4,69 @@ describe('Contention', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
+  /** Draws the longest pause. */
   const contention = () => new Contention(() => 1);
 
   test('does not delay a stream without an attempt', () => {
     expect([contention().has('a'), contention().delayMs('a')]).toEqual([false, 0]);
   });
 
-  const conflicts = (stream: Contention, count: number, attemptMs = 30) => {
+  const conflicts = (stream: Contention, count: number, attemptMs = 20) => {
     for (let index = 0; index < count; index++) stream.conflicted('a', attemptMs);
   };
 
-  test('pauses now and then without rivals, since a process that is always first notices none', () => {
-    const draws = [1 / 6, 0.167];
-    const alone = new Contention(() => draws.shift()!);
-    alone.succeeded('a', 8);
-    expect([alone.has('a'), alone.delayMs('a'), alone.delayMs('a'), alone.delayMs('b')]).toEqual([false, 64, 0, 0]);
+  test.each([
+    [8, 64],
+    [40, 100],
+  ])('pauses every 300 ms without rivals, since a process that is always first notices none', (attemptMs, pauseMs) => {
+    const alone = contention();
+    alone.succeeded('a', attemptMs);
+    jest.advanceTimersByTime(299);
+    alone.succeeded('a', attemptMs);
+    expect([alone.has('a'), alone.delayMs('a')]).toEqual([false, 0]);
+    jest.advanceTimersByTime(1);
+    alone.succeeded('a', attemptMs);
+    expect([alone.delayMs('a'), alone.delayMs('a'), alone.delayMs('b')]).toEqual([pauseMs, 0, 0]);
   });
 
-  test('leaves each rival a turn after a success', () => {
+  test('leaves the stream to the others after a success, also while nothing waits here', () => {
     const contended = contention();
-    conflicts(contended, 4);
-    contended.succeeded('a', 30);
-    expect([contended.has('a'), contended.delayMs('a')]).toEqual([true, 90]);
-    jest.advanceTimersByTime(60);
-    expect(contended.delayMs('a')).toBe(30);
-    jest.advanceTimersByTime(60);
+    conflicts(contended, 1);
+    contended.succeeded('a', 20);
+    // 100 ms · 1.5 for the conflict · 0.85 for the success · 1.5 for the draw
+    expect([contended.has('a'), contended.delayMs('a')]).toEqual([true, 191.25]);
+    jest.advanceTimersByTime(191);
+    expect(contended.delayMs('a')).toBe(0.25);
+    jest.advanceTimersByTime(100);
     expect(contended.delayMs('a')).toBe(0);
   });
 
-  test('leaves the others time after a conflict, less after each further one', () => {
+  test('tries again within half an attempt after a conflict', () => {
     const contended = contention();
-    const pauses = Array.from({ length: 30 }, () => {
-      conflicts(contended, 1);
-      return contended.delayMs('a');
-    });
-    expect(pauses.slice(0, 3)).toEqual([30 / 2, 60 / 4, 90 / 8]);
-    expect(pauses.at(-1)).toBeLessThan(0.01);
+    conflicts(contended, 1, 40);
+    expect(contended.delayMs('a')).toBe(20);
+    conflicts(contended, 9, 40);
+    expect(contended.delayMs('a')).toBe(20);
   });
 
   test.each([
-    [40, [300, 300, 300, 300, 300, 300, 300, 300, 280, 240, 200, 160, 120, 80, 40, 0]],
-    [100, [600, 600, 600, 600, 600, 600, 600, 600, 600, 600, 500, 400, 300, 200, 100, 0]],
-  ])('pauses at most 300 ms or 6 attempts of %s ms, less with each success', (attemptMs, expected) => {
-    const contended = contention();
-    conflicts(contended, 20);
-    const pauses = expected.map(() => {
+    [20, 200],
+    [60, 480],
+  ])('spaces the groups of attempts of %s ms by %s ms at most, by less after each success', (attemptMs, longestMs) => {
+    const contended = new Contention(() => 0.5);
+    conflicts(contended, 20, attemptMs);
+    const pauses = [1, 2, 3].map(() => {
       contended.succeeded('a', attemptMs);
       return contended.delayMs('a');
     });
-    expect(pauses).toEqual(expected);
-  });
-
-  test('draws the pause at random', () => {
-    const half = new Contention(() => 0.5);
-    half.conflicted('a', 30);
-    expect(half.delayMs('a')).toBe(7.5);
+    expect(pauses).toEqual([1, 2, 3].map((successes) => expect.closeTo(longestMs * 0.85 ** successes)));
+    for (let success = 0; success < 20; success++) contended.succeeded('a', attemptMs);
+    expect([contended.has('a'), contended.delayMs('a')]).toEqual([false, 0]);
   });
 
   test('forgets a stream after two seconds', () => {
     const contended = contention();
-    contended.conflicted('a', 30);
+    contended.conflicted('a', 20);
     jest.advanceTimersByTime(1_999);
     expect(contended.has('a')).toBe(true);
     jest.advanceTimersByTime(1);
