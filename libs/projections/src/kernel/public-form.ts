@@ -1,10 +1,19 @@
 import type { z } from 'zod';
 
+const namesOf = new WeakMap<z.ZodRawShape, readonly string[]>();
+
+function fieldNames(shape: z.ZodRawShape): readonly string[] {
+  const names = namesOf.get(shape) ?? Object.keys(shape);
+  namesOf.set(shape, names);
+  return names;
+}
+
 /** The fields that the schema lists; the others are internal and stay behind. Validates nothing: rows are trusted. */
 export function publicForm<Shape extends z.ZodRawShape>(
   { shape }: z.ZodObject<Shape>,
   row: Readonly<z.infer<z.ZodObject<Shape>>>,
 ): z.infer<z.ZodObject<Shape>> {
-  const fields = Object.keys(shape).map((name) => [name, (row as Record<string, unknown>)[name]] as const);
-  return Object.fromEntries(fields) as z.infer<z.ZodObject<Shape>>;
+  const form: Record<string, unknown> = {};
+  for (const name of fieldNames(shape)) form[name] = (row as Record<string, unknown>)[name];
+  return form as z.infer<z.ZodObject<Shape>>;
 }

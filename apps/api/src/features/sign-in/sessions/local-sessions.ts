@@ -31,6 +31,8 @@ export class SessionTokens {
   private readonly privateKey: KeyObject;
   private readonly verifying: readonly KeyObject[];
   private jwks?: Promise<JWK[]>;
+  /** Keeps the keys that it has imported. */
+  private keySet?: Promise<ReturnType<typeof createLocalJWKSet>>;
 
   constructor(keys: ServerKeys) {
     const pairs = keys.signingKeys();
@@ -59,7 +61,7 @@ export class SessionTokens {
   /** @throws AppError `auth.tokenExpired`, `auth.tokenInvalid` */
   async read(token: string): Promise<SessionClaims> {
     try {
-      const { payload } = await jwtVerify(token, createLocalJWKSet(await this.publicKeys()), {
+      const { payload } = await jwtVerify(token, await (this.keySet ??= this.importable()), {
         algorithms: [algorithm],
         issuer: sessionIssuer,
         audience,
@@ -76,6 +78,10 @@ export class SessionTokens {
   /** The public keys as a JWK set, the current one first, for token verification by others. */
   async publicKeys(): Promise<{ keys: JWK[] }> {
     return { keys: await this.all() };
+  }
+
+  private async importable() {
+    return createLocalJWKSet(await this.publicKeys());
   }
 
   private all(): Promise<JWK[]> {

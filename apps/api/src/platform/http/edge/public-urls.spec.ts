@@ -9,7 +9,7 @@ const list = {
     row,
     {
       preview_url: 'https://previews.example/1.mp3',
-      labels: { url: '/api/sounds/calm-bed/audio', audioUrl: '//elsewhere.example', text: '/api/x' },
+      labels: { url: '/api/sounds/calm-bed/audio', audioUrl: '//elsewhere.example', text: '"outputUrl":"/api/x"' },
     },
   ],
 };

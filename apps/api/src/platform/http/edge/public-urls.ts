@@ -20,29 +20,13 @@ const baseOf = ({ env, publicUrl }: Config, origin: string | undefined): string 
   (env.PUBLIC_URL ?? origin ?? publicUrl).replace(/\/$/, '');
 
 /** Fields whose values are paths on this server, or URLs elsewhere. Rows hold paths, since pushes share them between callers. */
-const urlFields = new Set(['outputUrl', 'audioUrl', 'coverUrl', 'captionsUrl', 'transcriptUrl', 'preview_url']);
-
-const isPlain = (value: unknown): value is object => {
-  if (typeof value !== 'object' || value === null) return false;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null;
-};
+const urlFields = ['outputUrl', 'audioUrl', 'coverUrl', 'captionsUrl', 'transcriptUrl', 'preview_url'];
+/**
+ * Before a path in JSON: the name of such a field, or `url` of the job log; that of a sound stays the path by which requests
+ * name it. A text that contains these names matches nothing, because its quotes are escaped.
+ */
+const beforePath = new RegExp(`"(?:(?:${urlFields.join('|')})":"(?=/(?!/))|url":"(?=/api/jobs/))`, 'g');
 const isPath = (value: unknown): value is string => typeof value === 'string' && /^\/(?!\/)/.test(value);
-/** `url` of the job log; that of a sound stays the path by which requests name it. */
-const isOutput = (name: string, value: string): boolean => name === 'url' && value.startsWith('/api/jobs/');
-const isUrl = (name: string, value: unknown): value is string =>
-  isPath(value) && (urlFields.has(name) || isOutput(name, value));
-
-/** The value with absolute URLs; the given one, which others may hold, stays as it is. */
-function withUrls(value: unknown, base: string): unknown {
-  if (Array.isArray(value)) return value.map((entry) => withUrls(entry, base));
-  if (!isPlain(value)) return value;
-  const fields = Object.entries(value).map(([name, field]: [string, unknown]) => [
-    name,
-    isUrl(name, field) ? base + field : withUrls(field, base),
-  ]);
-  return Object.fromEntries(fields) as object;
-}
 
 /** Preference (RFC 7240) of our pages, which hold rows of pushes beside those of responses. */
 export const relativeUrls = 'relative-urls';
@@ -55,11 +39,19 @@ const prefersPaths = ({ headers: { prefer } }: FastifyRequest): boolean =>
 export function addPublicUrls(server: FastifyInstance, config: Config): void {
   // Not earlier: reading the body would lose it.
   server.addHook('preHandler', (request, _reply, done) => around.run(originOf(request), done));
-  server.addHook('preSerialization', async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
-    if (!request.url.startsWith('/api/') || prefersPaths(request)) return payload;
+  const objects = new WeakSet<FastifyRequest>();
+  server.addHook('preSerialization', async (request: FastifyRequest, _reply, payload: unknown) => {
+    if (request.url.startsWith('/api/') && !prefersPaths(request)) objects.add(request);
+    return payload;
+  });
+  // In the text, because it takes a fifth of the time that a copy of every object takes.
+  server.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
+    if (!objects.has(request)) return payload;
     const base = baseOf(config, originOf(request));
     const location = reply.getHeader('location');
     if (isPath(location)) void reply.header('location', base + location);
-    return withUrls(payload, base);
+    if (typeof payload !== 'string') return payload;
+    const text = JSON.stringify(base).slice(1, -1);
+    return payload.replace(beforePath, (name) => name + text);
   });
 }
