@@ -55,11 +55,10 @@ describe('Contention', () => {
   ])('spaces the groups of attempts of %s ms by %s ms at most, by less after each success', (attemptMs, longestMs) => {
     const contended = new Contention(() => 0.5);
     conflicts(contended, 20, attemptMs);
-    const pauses = [1, 2, 3].map(() => {
+    for (const successes of [1, 2, 3]) {
       contended.succeeded('a', attemptMs);
-      return contended.delayMs('a');
-    });
-    expect(pauses).toEqual([1, 2, 3].map((successes) => expect.closeTo(longestMs * 0.85 ** successes)));
+      expect(contended.delayMs('a')).toBeCloseTo(longestMs * 0.85 ** successes);
+    }
     for (let success = 0; success < 20; success++) contended.succeeded('a', attemptMs);
     expect([contended.has('a'), contended.delayMs('a')]).toEqual([false, 0]);
   });
