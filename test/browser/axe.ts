@@ -40,7 +40,7 @@ async function setScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<voi
   await page.waitForFunction(
     (scheme) => (document.documentElement.dataset.mantineColorScheme ?? scheme) === scheme,
     colorScheme,
-    { timeout: 120_000 }, // the page of the API document takes that long on a busy machine
+    { timeout: 120_000 }, // `/doc` took more than 30 s on a busy machine
   );
   await page.evaluate(animationsFinished);
 }

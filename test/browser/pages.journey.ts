@@ -34,7 +34,7 @@ test.afterEach(async () => {
 
 for (const path of publicPages)
   test(`${path} is accessible and fits a phone`, async () => {
-    // axe reads ten thousand elements there.
+    // By far the largest document: axe took over three minutes on a busy machine.
     if (path === '/doc') test.slow();
     await page.goto(path);
     await settled(page);

@@ -3,7 +3,9 @@ import type { z } from 'zod';
 const namesOf = new WeakMap<z.ZodRawShape, readonly string[]>();
 
 function fieldNames(shape: z.ZodRawShape): readonly string[] {
-  const names = namesOf.get(shape) ?? Object.keys(shape);
+  const known = namesOf.get(shape);
+  if (known) return known;
+  const names = Object.keys(shape);
   namesOf.set(shape, names);
   return names;
 }
