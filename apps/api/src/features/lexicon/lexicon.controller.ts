@@ -124,7 +124,7 @@ export class LexiconController {
     @CurrentPrincipal() { accountId }: AccountPrincipal,
     @CommandContextOf() context: CommandContext,
   ) {
-    const { entries, skipped } = readPls(typeof body === 'string' ? body : parse(lexiconFileSchema, body).pls);
+    const { entries, skipped } = await readPls(typeof body === 'string' ? body : parse(lexiconFileSchema, body).pls);
     const result = await this.commands.execute(new ImportLexicon(accountId, entries, mode, context));
     return answer({ ...result, skipped: skipped.slice(0, maxSkipped), skippedTotal: skipped.length });
   }

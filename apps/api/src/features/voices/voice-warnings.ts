@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { count } from '@duetcast/domain/kernel/fields';
 import type { Voice } from '@duetcast/domain/voices/voice';
@@ -41,6 +42,8 @@ export class VoiceWarnings {
     const languageOfVoice = languagesByVoice(lines);
     const warnings: VoiceWarning[] = [];
     for (const [index, { text, voiceId, provider }] of lines.entries()) {
+      // Finding the language of a long text takes about 2 ms: requests of others go between two texts.
+      await nextTurn();
       const resolved = await this.catalog.find(voiceId, provider);
       const mismatch = mismatchOf(text, resolved, () => certainLanguageOf(text) ?? languageOfVoice(voiceId));
       if (mismatch) warnings.push(await this.warningOf(index, mismatch, resolved.voice, provider));

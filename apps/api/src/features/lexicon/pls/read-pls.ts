@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { entryKey, lexiconEntrySchema, type LexiconEntry } from '@duetcast/domain/lexicon/lexicon-entry';
 import { lexiconProblemCodes, lexiconProblems, type LexiconProblem } from '@duetcast/domain/lexicon/lexicon-problems';
@@ -17,15 +18,17 @@ interface ReadLexicon {
   readonly skipped: readonly SkippedLexeme[];
 }
 
+const lexemesPerTurn = 50;
 const lexemeTag = /<(?:[\w.-]+:)?lexeme[\s/>]/g;
 const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
 /**
  * The entries of a W3C PLS 1.0 document: one for each spelling of a lexeme, with its preferred transcription in IPA and its
- * alias. Of lexemes for the same word the first counts, as in PLS.
+ * alias. Of lexemes for the same word the first counts, as in PLS. Checking a full lexicon takes up to 0.1 s: other requests
+ * go in between.
  * @throws AppError `lexicon.fileInvalid`, or `lexicon.full` for more lexemes than a lexicon holds
  */
-export function readPls(source: string): ReadLexicon {
+export async function readPls(source: string): Promise<ReadLexicon> {
   // Before the file is parsed, which takes long for many.
   if (countOf(source, lexemeTag) > maxLexiconEntries) throw new AppError('lexicon.full');
   const root = parseXml(source);
@@ -33,7 +36,8 @@ export function readPls(source: string): ReadLexicon {
     throw new AppError('lexicon.fileInvalid');
   const entries = new Map<string, LexiconEntry>();
   const skipped: SkippedLexeme[] = [];
-  for (const lexeme of childrenOf(root, root, 'lexeme'))
+  for (const [index, lexeme] of childrenOf(root, root, 'lexeme').entries()) {
+    if (index % lexemesPerTurn === 0) await nextTurn();
     for (const written of childrenOf(root, lexeme, 'grapheme').map(({ text }) => text)) {
       const parsed = lexiconEntrySchema.safeParse(candidateOf(root, lexeme, written));
       const key = parsed.data && entryKey(parsed.data);
@@ -41,6 +45,7 @@ export function readPls(source: string): ReadLexicon {
       else if (entries.has(key!)) skipped.push(skippedFor(written, 'twice'));
       else entries.set(key!, parsed.data);
     }
+  }
   return { entries: [...entries.values()], skipped };
 }
 

@@ -1,6 +1,6 @@
 import { withWaiting } from './answers';
 import { draftOf, DraftStore, type DraftState } from './draft-store';
-import { readDraft } from './stored-draft';
+import { draftKey, getIsSaved, readDraft } from './stored-draft';
 
 const titled =
   (title: string) =>
@@ -30,6 +30,33 @@ test('a tab that opens while another tab saves keeps what it saves', () => {
   opening.update(unchanged);
   expect(readDraft('a1').draft.title).toBe('Tides');
   expect(draftOf(opening.getState()).title).toBe('Tides');
+});
+
+test('a tab that opens writes no draft that is stored: another tab may be changing it', () => {
+  const one = new DraftStore('a1');
+  one.checkSaving();
+  expect(readDraft('a1').draft.id).toBe(draftOf(one.getState()).id);
+  const opening = new DraftStore('a1');
+  const setItem = jest.spyOn(Storage.prototype, 'setItem');
+  opening.checkSaving();
+  const written = setItem.mock.calls.map(([key]) => key);
+  setItem.mockRestore();
+  expect(written).toEqual([`${draftKey('a1')}.try`]);
+  expect(Object.keys(localStorage)).toEqual([draftKey('a1')]);
+});
+
+test('a tab that opens saves what could not be saved before', () => {
+  const store = new DraftStore('a1');
+  const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  store.update(titled('Tides'));
+  store.checkSaving();
+  expect(getIsSaved()).toBe(false);
+  setItem.mockRestore();
+  store.checkSaving();
+  expect(getIsSaved()).toBe(true);
+  expect(readDraft('a1').draft.title).toBe('Tides');
 });
 
 test('a tab keeps its own draft while storage is full, and after another tab removed it', () => {

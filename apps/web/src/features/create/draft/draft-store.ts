@@ -1,7 +1,7 @@
 import { onAccountLeft } from '../../../client/account-left';
 import { emptyDraft, type Draft, type Script } from './draft';
 import { newHistory, record, type History } from './history';
-import { draftKey, readDraft, saveDraft, storedText, type StoredDrafts } from './stored-draft';
+import { draftKey, getIsSaved, readDraft, saveDraft, storedText, tryToSave, type StoredDrafts } from './stored-draft';
 
 export type DraftSettings = Omit<Draft, keyof Script>;
 
@@ -87,6 +87,12 @@ export class DraftStore {
     const { replaced, pasted } = this.state;
     saveDraft(this.accountId, { draft: draftOf(this.state), replaced, pasted });
     this.text = storedText(this.accountId);
+  };
+
+  /** Saves what is not saved yet; else only finds out whether the browser saves. */
+  readonly checkSaving = (): void => {
+    if (this.text !== null && getIsSaved()) tryToSave(this.accountId);
+    else this.update((state) => state);
   };
 
   /** Loads the draft that another browser tab saved; its `storage` event may still be under way. */

@@ -60,10 +60,23 @@ export function saveDraft(accountId: string, drafts: StoredDrafts): void {
   }
 }
 
+/** Finds out whether the browser saves at all, and leaves the stored draft alone: another tab may be changing it. */
+export function tryToSave(accountId: string): void {
+  const key = `${draftKey(accountId)}.try`;
+  try {
+    localStorage.setItem(key, key);
+    localStorage.removeItem(key);
+    setIsSaved(true);
+  } catch {
+    setIsSaved(false);
+  }
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /** Whether the latest save succeeded. */
-export const useIsSaved = (): boolean => useSyncExternalStore(subscribe, () => isSaved);
+export const getIsSaved = (): boolean => isSaved;
+export const useIsSaved = (): boolean => useSyncExternalStore(subscribe, getIsSaved);

@@ -14,10 +14,10 @@ function useLeaveWarning(isUnsaved: boolean): void {
   }, [isUnsaved]);
 }
 
-/** Whether the browser saves the draft; saves once on mount to find out. */
+/** Whether the browser saves the draft; found out on mount. */
 function useSaved(store: DraftStore): boolean {
   const isSaved = useIsSaved();
-  useEffect(() => store.update((state) => state), [store]);
+  useEffect(() => store.checkSaving(), [store]);
   useLeaveWarning(!isSaved);
   return isSaved;
 }
