@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
-import fastifyStatic from '@fastify/static';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RawRequestDefaultExpression } from 'fastify';
 import { maxLexiconFileBytes } from '@duetcast/domain/limits/lexicon-limits';
@@ -30,7 +29,7 @@ import { closeSlowBodies, defaultTimeouts } from './bodies/slow-bodies';
 import { helmetOptions, permissionsPolicy } from './security-headers';
 import { addTextParser } from './bodies/text-body';
 import { callersIdOf, requestIdHeader } from './edge/request-id';
-import { pageUrl, staticOptions, webFolder } from './web-files';
+import { pageUrl, serveWeb, webFolder } from './web-files';
 
 /** Fastify with request ids, security headers, compression, and static files from the built folder `web`. */
 export async function createFastifyAdapter(
@@ -90,7 +89,7 @@ export async function createFastifyAdapter(
   addCaching(server);
   await server.register(helmet, helmetOptions(config));
   await server.register(compress, { threshold: 1024 });
-  if (web) await server.register(fastifyStatic, staticOptions(web));
+  if (web) await serveWeb(server, web);
   return adapter;
 }
 

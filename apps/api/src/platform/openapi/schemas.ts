@@ -13,6 +13,8 @@ export class Schemas {
   /** Responses that several operations share. */
   readonly responses: Record<string, object> = {};
   private readonly examples = new Examples(this.components);
+  /** Most operations share the schemas of errors. */
+  private readonly converted = new Map<z.ZodType, JsonSchema>();
 
   /** A whole example of the schema; undefined: none was found. */
   exampleOf(schema: z.ZodType, json: JsonSchema): unknown {
@@ -28,6 +30,14 @@ export class Schemas {
 
   /** JSON Schema of the input: before transforms, and with defaulted fields optional. */
   of(schema: z.ZodType): JsonSchema {
+    const known = this.converted.get(schema);
+    if (known) return known;
+    const json = this.convert(schema);
+    this.converted.set(schema, json);
+    return json;
+  }
+
+  private convert(schema: z.ZodType): JsonSchema {
     // Wrapped in an object, so that a top-level schema with an id also becomes a component.
     const wrapped = z.toJSONSchema(z.object({ it: schema }), {
       io: 'input',
