@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode } from '@duetcast/domain/kernel/errors';
+import { AppError, errors, type ErrorCode } from '@duetcast/domain/kernel/errors';
 import { fieldCodes } from '@duetcast/domain/kernel/error-codes/field-codes';
 import { z } from 'zod';
 import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
@@ -181,4 +181,4 @@ function errorSchemaFor(status: number, codes: readonly ErrorCode[], schemas: Sc
 
 /** One line per code: `code`: message. */
 const errorDescription = (codes: readonly ErrorCode[]): string =>
-  codes.map((code) => `\`${code}\`: ${new AppError(code).message}`).join('\n');
+  codes.map((code) => `\`${code}\`: ${errors[code].message}`).join('\n');
