@@ -6,15 +6,20 @@ import { principalNames, PrincipalsFixture, type PrincipalName } from '../suppor
 import { omissionsOf } from '../support/route-omissions';
 import { startTestApp, type TestApp } from '../support/test-app';
 
+/** Operations by path and method. */
+type Paths = Record<string, Record<string, { security?: Record<string, string[]>[] }>>;
+
 /** Principals that may not read anything reserved for Ada's own credentials. */
 const otherPrincipals: readonly PrincipalName[] = principalNames.slice(0, 6);
 
 describe('access control', () => {
   let app: TestApp;
   let shared: PrincipalsFixture;
+  let paths: Paths;
   beforeAll(async () => {
     const limits = { SUBMIT_LIMIT: '100000', SIGN_IN_LIMIT: '100000', ADMIN_EMAILS: 'root@example.com' };
     app = await startTestApp({ ROLES: 'api,projector', ...limits });
+    ({ paths } = (await app.app.get(ApiDocument, { strict: false }).json('all')) as { paths: Paths });
     shared = await PrincipalsFixture.create(app, '');
   });
   afterAll(() => app.close());
@@ -23,7 +28,6 @@ describe('access control', () => {
     expect(app.app.get(Routes, { strict: false }).all().flatMap(omissionsOf)).toEqual([]));
 
   test('the API document and the rules have the same routes', () => {
-    const { paths } = app.app.get(ApiDocument, { strict: false }).json('all') as { paths: Record<string, object> };
     const documented = Object.entries(paths).flatMap(([path, item]) =>
       Object.keys(item).map((method) => `${method} ${path}`),
     );
@@ -40,7 +44,8 @@ describe('access control', () => {
     '%s names its scopes in the API document',
     (route, { scopes = [], expected }) => {
       const [method = '', path = ''] = route.split(' ');
-      const { security = [] } = operationOf(app, method, path);
+      // Of the document, so that no route of it is left out.
+      const { security = [] } = paths[path]?.[method] ?? {};
       const named = security.flatMap(({ apiToken = [] }) => apiToken);
       const isPublic = security.some((scheme) => Object.keys(scheme).length === 0);
       if (isPublic) return;
@@ -71,11 +76,3 @@ describe('access control', () => {
     expect(received).toEqual(expected);
   });
 });
-
-/** The document's operation, so that no route of it is left out and its description is checked. */
-function operationOf(app: TestApp, method: string, path: string): { security?: Record<string, string[]>[] } {
-  const { paths } = app.app.get(ApiDocument, { strict: false }).json('all') as {
-    paths: Record<string, Record<string, { security?: Record<string, string[]>[] }>>;
-  };
-  return paths[path]?.[method] ?? {};
-}

@@ -11,7 +11,7 @@ export interface ApiResponse {
 async function validatorAt(url: string): Promise<ResponseValidator> {
   const document = await (await fetch(`${url}/api/openapi.json?include=operator`)).text();
   // Servers differ in their address alone.
-  return validatorOf(document.replaceAll(url, ''), () => JSON.parse(document) as OpenApiDocument);
+  return validatorOf(document.replaceAll(url, ''), async () => JSON.parse(document) as OpenApiDocument);
 }
 
 /** A client of the public API that throws on responses the API document does not describe. */

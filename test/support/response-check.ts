@@ -21,28 +21,28 @@ afterAll(failOnInvalidResponses);
 /** Validates every response against the OpenAPI document; violations fail the test when it ends. */
 export function checkResponses(app: NestFastifyApplication): void {
   const server = app.getHttpAdapter().getInstance();
-  let validator: ResponseValidator | undefined;
-  const check = ({ url, method, routeOptions }: FastifyRequest, reply: FastifyReply, text: string | null) => {
+  let validator: Promise<ResponseValidator> | undefined;
+  const check = async ({ url, method, routeOptions }: FastifyRequest, reply: FastifyReply, text: string | null) => {
     const path = (routeOptions.url ?? '').replace(/:(\w+)/g, '{$1}');
     if (method === 'HEAD' || !/^\/(api|metrics)\b/.test(path)) return;
     // Applications with the same routes have the same document.
     validator ??= validatorOf(
       server.printRoutes(),
-      () => app.get(ApiDocument, { strict: false }).json('all') as OpenApiDocument,
+      () => app.get(ApiDocument, { strict: false }).json('all') as Promise<OpenApiDocument>,
     );
     const { statusCode: status } = reply;
     const mediaType = (reply.getHeader('content-type') as string | undefined) ?? null;
-    const errors = validator.violations({ path, method: method.toLowerCase(), status, mediaType, text });
+    const errors = (await validator).violations({ path, method: method.toLowerCase(), status, mediaType, text });
     const violation = `${method} ${path} ${status} ${JSON.stringify(errors)}`;
     if (errors && !violations.has(violation)) violations.set(violation, `${url} ${text?.slice(0, maxExcerptLength)}`);
   };
   // JSON is checked before compression; other bodies reach onSend only.
   server.addHook('preSerialization', async (request, reply, payload) => {
-    check(request, reply, JSON.stringify(payload));
+    await check(request, reply, JSON.stringify(payload));
     return payload;
   });
   server.addHook('onSend', async (request, reply, payload) => {
-    check(request, reply, null);
+    await check(request, reply, null);
     return payload;
   });
 }

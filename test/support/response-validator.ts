@@ -21,15 +21,13 @@ export type RoutedResponse = ReceivedResponse & {
 const isJson = (mediaType: string | null): boolean => /^application\/json\b/.test(mediaType ?? '');
 const bare = (mediaType: string): string => (mediaType.split(';')[0] ?? '').trim();
 
-const validators = new Map<string, ResponseValidator>();
+const validators = new Map<string, Promise<ResponseValidator>>();
 
 /** One validator per document: the applications that one worker starts have the same, and compiling it takes a second. */
-export function validatorOf(key: string, document: () => OpenApiDocument): ResponseValidator {
-  const known = validators.get(key);
-  if (known) return known;
-  const created = new ResponseValidator(document());
-  validators.set(key, created);
-  return created;
+export function validatorOf(key: string, document: () => Promise<OpenApiDocument>): Promise<ResponseValidator> {
+  const validator = validators.get(key) ?? document().then((read) => new ResponseValidator(read));
+  validators.set(key, validator);
+  return validator;
 }
 
 /** Validates responses against the OpenAPI document: status, media type, schema. */

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { sessionCookie } from '../../platform/authentication/session-cookie';
 import { Config } from '../../platform/config/config';
@@ -99,19 +100,18 @@ const isOf: Readonly<Record<Part, (route: DescribedRoute) => boolean>> = {
 /** The OpenAPI 3.1 document, built from the descriptions and validation schemas of the routes. */
 @Injectable()
 export class ApiDocument {
-  private readonly cached = new Map<Part, object>();
+  private readonly documents = new Map<Part, Promise<object>>();
 
   constructor(
     private readonly routes: Routes,
     private readonly config: Config,
   ) {}
 
-  json(part: Part): object {
-    const known = this.cached.get(part);
-    if (known) return known;
-    const built = this.build(part);
-    this.cached.set(part, built);
-    return built;
+  /** Built at the first call, in about a second: other requests go between the routes. */
+  json(part: Part): Promise<object> {
+    const document = this.documents.get(part) ?? this.build(part);
+    this.documents.set(part, document);
+    return document;
   }
 
   /** Method names of routes without a description. */
@@ -119,11 +119,14 @@ export class ApiDocument {
     return this.routes.all().flatMap((route) => (isDescribed(route) ? [] : [route.name]));
   }
 
-  private build(part: Part): object {
+  private async build(part: Part): Promise<object> {
     const schemas = new Schemas();
     const paths: Record<string, Record<string, object>> = {};
     const routes = this.routes.all().filter(isDescribed).filter(isOf[part]);
-    for (const route of routes) (paths[route.path] ??= {})[route.method] = operationOf(route, schemas);
+    for (const route of routes) {
+      (paths[route.path] ??= {})[route.method] = operationOf(route, schemas);
+      await nextTurn();
+    }
     return withoutUnused({
       openapi: '3.1.1',
       info: {

@@ -6,8 +6,10 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { callsOf, responseOf, type OpenApiDocument } from '../../../../../test/support/api-document';
+import { leastLoopTime } from '../../../../../test/support/loop-time';
 import { createApp } from '../../app';
-import { readConfig } from '../config/config';
+import { Config, readConfig } from '../config/config';
+import { Routes } from './routes';
 import { ApiDocument } from '../../features/api-docs/api-document';
 
 /** A key as a URL-encoded JSON Pointer segment. */
@@ -40,6 +42,12 @@ describe('the document', () => {
   test('is valid OpenAPI 3.1', async () => {
     const validated = await new Validator().validate({ ...structuredClone(document) });
     expect(validated).toEqual({ valid: true });
+  });
+
+  test('is built without blocking the loop', async () => {
+    const [routes, config] = [app.get(Routes, { strict: false }), app.get(Config, { strict: false })];
+    const longest = await leastLoopTime(() => new ApiDocument(routes, config).json('all'), 100);
+    expect(longest).toBeLessThan(100);
   });
 
   test('has the product version', () => {
