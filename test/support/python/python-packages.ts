@@ -13,7 +13,7 @@ export function pythonPackages(...requirements: string[]): string | null {
   if (existsSync(folder)) return folder;
   mkdirSync(parent, { recursive: true, mode: 0o700 });
   const fresh = mkdtempSync(join(parent, 'install-'));
-  const install = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--target', fresh];
+  const install = ['-m', 'pip', 'install', '--quiet', '--no-compile', '--disable-pip-version-check', '--target', fresh];
   const { status } = spawnSync('python3', [...install, ...requirements], { timeout: 60_000 });
   if (status === 0 && !existsSync(folder)) renameSync(fresh, folder);
   else rmSync(fresh, { recursive: true });

@@ -23,7 +23,17 @@ export const moto: ThirdPartyS3 = {
   name: 'moto 5.2.5 (PyPI)',
   install: (folder) => [
     ['python3', '-m', 'venv', folder],
-    [join(folder, 'bin', 'python'), '-m', 'pip', 'install', '--quiet', '--retries', '1', 'moto[s3,server]==5.2.5'],
+    [
+      join(folder, 'bin', 'python'),
+      '-m',
+      'pip',
+      'install',
+      '--quiet',
+      '--no-compile',
+      '--retries',
+      '1',
+      'moto[s3,server]==5.2.5',
+    ],
   ],
   run: (folder, port) => [join(folder, 'bin', 'python'), '-m', 'moto.server', '-H', '127.0.0.1', '-p', String(port)],
   credentials: { S3_ACCESS_KEY_ID: 'AKIATEST', S3_SECRET_ACCESS_KEY: 'a-secret-of-the-tests' },
