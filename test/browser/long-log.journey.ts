@@ -15,6 +15,7 @@ let page: Page;
 let problems: string[];
 let ids: string[];
 test.beforeAll(async ({ browser }) => {
+  test.setTimeout(400_000);
   server = await serve({}, async (dataDir) => (ids = await seedJobs(dataDir, email, count)));
   ({ page, problems } = await openPage(browser, { baseURL: server.url }));
 });

@@ -19,7 +19,8 @@ export async function serve(
   // A worker that ends early, after a failure, leaves no server behind.
   const kill = () => void server.kill();
   process.once('exit', kill);
-  await server.start(90_000);
+  // A server whose folder has thousands of jobs folds them first.
+  await server.start(300_000);
   const stop = async () => {
     await server.stop();
     process.off('exit', kill);

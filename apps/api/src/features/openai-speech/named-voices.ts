@@ -54,28 +54,29 @@ export class NamedVoices {
   async list(): Promise<ListedVoice[]> {
     const voices = await this.catalog.speaking(() => true);
     if (voices.length === 0) return [];
-    const named = await Promise.all(
-      Object.keys(likenesses).map(async (id) => ({ ...listed(await this.like(id, defaultLanguage)), id })),
-    );
+    const fitting = await this.fitting(defaultLanguage);
+    const named = Object.keys(likenesses).map((id) => ({ ...listed(likeIn(fitting, id, defaultLanguage)), id }));
     return [...named, ...voices.map(listed)];
   }
 
-  /** OpenAI's own voice where its provider is configured, else one of the same gender. @throws AppError `voice.unknown` */
   private async like(name: string, language: string, provider?: string): Promise<Voice> {
-    const fitting = await this.catalog.speaking((locale) => isSameLanguage(locale, language), provider);
-    const voices = fitting.length > 0 ? fitting : await this.catalog.speaking(() => true, provider);
-    const [first] = voices;
-    if (!first) throw new AppError('voice.unknown', { param: 'voice', voiceId: name });
-    const own = voices.find(({ voice_id }) => voice_id === `openai-${name}`);
-    return (
-      own ??
-      alike(
-        name,
-        voices.filter((voice) => voice.provider === first.provider),
-        language,
-      )
-    );
+    return likeIn(await this.fitting(language, provider), name, language);
   }
+
+  /** The voices that speak the language; all if none does. */
+  private async fitting(language: string, provider?: string): Promise<readonly Voice[]> {
+    const fitting = await this.catalog.speaking((locale) => isSameLanguage(locale, language), provider);
+    return fitting.length > 0 ? fitting : this.catalog.speaking(() => true, provider);
+  }
+}
+
+/** OpenAI's own voice where its provider is configured, else one of the same gender. @throws AppError `voice.unknown` */
+function likeIn(voices: readonly Voice[], name: string, language: string): Voice {
+  const [first] = voices;
+  if (!first) throw new AppError('voice.unknown', { param: 'voice', voiceId: name });
+  const own = voices.find(({ voice_id }) => voice_id === `openai-${name}`);
+  const ofProvider = () => voices.filter(({ provider }) => provider === first.provider);
+  return own ?? alike(name, ofProvider(), language);
 }
 
 /** Names of one gender get different voices, as far as there are enough. */

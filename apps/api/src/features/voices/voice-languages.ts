@@ -16,10 +16,18 @@ export function isSameLanguage(one: string, other: string): boolean {
   return a === b || kindred.some((group) => group.includes(a) && group.includes(b));
 }
 
+/** Of the voices of a catalog, whose tags take longer to parse than a list of them to answer. */
+const knownLocales = new WeakMap<Voice, readonly string[]>();
+
 /** BCP 47 tags of the languages that a voice speaks. */
-export function localesOf({ labels, verified_languages }: Voice): string[] {
+export function localesOf(voice: Voice): readonly string[] {
+  const known = knownLocales.get(voice);
+  if (known) return known;
+  const { labels, verified_languages } = voice;
   const verified = verified_languages.map(({ locale, language }) => locale ?? language);
-  return [labels.locale || labels.language, ...verified].filter(isLocale);
+  const locales = [labels.locale || labels.language, ...verified].filter(isLocale);
+  knownLocales.set(voice, locales);
+  return locales;
 }
 
 /** Labels of remote providers may be no tags. */

@@ -46,8 +46,7 @@ describe('the document', () => {
 
   test('is built without blocking the loop', async () => {
     const [routes, config] = [app.get(Routes, { strict: false }), app.get(Config, { strict: false })];
-    const longest = await leastLoopTime(() => new ApiDocument(routes, config).json('all'), 100);
-    expect(longest).toBeLessThan(100);
+    expect(await leastLoopTime(() => new ApiDocument(routes, config).json('all'), 100)).toBeLessThan(100);
   });
 
   test('has the product version', () => {

@@ -1,14 +1,18 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { canonicalJson } from '@duetcast/domain/kernel/json';
 import { lexiconDecider } from '@duetcast/domain/lexicon/lexicon-decider';
-import type { LexiconEntry } from '@duetcast/domain/lexicon/lexicon-entry';
+import type { LexiconEntry, StoredEntry } from '@duetcast/domain/lexicon/lexicon-entry';
 import type { LexiconImportMode } from '@duetcast/domain/lexicon/lexicon-requests';
 import { maxLexiconEntries } from '@duetcast/domain/limits/lexicon-limits';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { EntryIds } from '../files/entry-ids';
 import { LexiconFiles } from '../files/lexicon-files';
+
+/** Other requests go in between. */
+const entriesPerTurn = 200;
 
 interface ImportResult {
   readonly added: number;
@@ -42,7 +46,12 @@ export class ImportLexiconHandler implements ICommandHandler<ImportLexicon> {
     if (entries.length > maxLexiconEntries) throw new AppError('lexicon.full');
     const { state } = await this.deciders.load(lexiconDecider, accountId);
     const current = new Map((await this.files.entriesOf(state)).map((entry) => [entry.id, canonicalJson(entry)]));
-    const imported = await Promise.all(entries.map((entry) => this.entryIds.of(accountId, entry, state)));
+    const imported: StoredEntry[] = [];
+    for (const [index, entry] of entries.entries()) {
+      if (index % entriesPerTurn === 0) await nextTurn();
+      imported.push(await this.entryIds.of(accountId, entry, state));
+    }
+    await nextTurn();
     const changes = imported.filter((entry) => current.get(entry.id) !== canonicalJson(entry));
     const ids = new Set(imported.map(({ id }) => id));
     const removedIds = mode === 'replace' ? [...state.keys()].filter((id) => !ids.has(id)) : [];

@@ -31,7 +31,7 @@ const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.
 export async function readPls(source: string): Promise<ReadLexicon> {
   // Before the file is parsed, which takes long for many.
   if (countOf(source, lexemeTag) > maxLexiconEntries) throw new AppError('lexicon.full');
-  const root = parseXml(source);
+  const root = await parseXml(source);
   if (root.name !== 'lexicon' || namespaceOf(root, root.prefix) !== plsNamespace)
     throw new AppError('lexicon.fileInvalid');
   const entries = new Map<string, LexiconEntry>();

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 
@@ -31,11 +32,15 @@ const parser = new XMLParser({
 });
 
 /** Root element of an XML document. @throws AppError `lexicon.fileInvalid`, also for a DOCTYPE or another encoding than UTF-8 */
-export function parseXml(source: string): XmlElement {
+export async function parseXml(source: string): Promise<XmlElement> {
   const xml = source.replace(/^\uFEFF/, '');
   if (!isAcceptable(xml) || XMLValidator.validate(xml) !== true) throw new AppError('lexicon.fileInvalid');
+  // Each step takes up to 40 ms for a full lexicon: other requests go between them.
+  await nextTurn();
   try {
-    const roots = (parser.parse(xml) as RawNode[]).flatMap((node) => elementOf(node) ?? []);
+    const nodes = parser.parse(xml) as RawNode[];
+    await nextTurn();
+    const roots = nodes.flatMap((node) => elementOf(node) ?? []);
     if (roots[0] && roots.length === 1) return roots[0];
   } catch (error) {
     throw new AppError('lexicon.fileInvalid', {}, { cause: error });
