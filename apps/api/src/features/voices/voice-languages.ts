@@ -1,6 +1,7 @@
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { letterCount } from '../../media/speech/writing-systems';
 import { languageOf } from '../../media/script-writing/article/language';
+import { memoizeWeak } from './memoize-weak';
 
 /** Fewer letters resemble too many languages. */
 const minLetters = 40;
@@ -16,19 +17,11 @@ export function isSameLanguage(one: string, other: string): boolean {
   return a === b || kindred.some((group) => group.includes(a) && group.includes(b));
 }
 
-/** Of the voices of a catalog, whose tags take longer to parse than a list of them to answer. */
-const knownLocales = new WeakMap<Voice, readonly string[]>();
-
-/** BCP 47 tags of the languages that a voice speaks. */
-export function localesOf(voice: Voice): readonly string[] {
-  const known = knownLocales.get(voice);
-  if (known) return known;
-  const { labels, verified_languages } = voice;
+/** BCP 47 tags of the languages that a voice speaks; kept with the voice, because parsing those of a whole list takes long. */
+export const localesOf = memoizeWeak(({ labels, verified_languages }: Voice): readonly string[] => {
   const verified = verified_languages.map(({ locale, language }) => locale ?? language);
-  const locales = [labels.locale || labels.language, ...verified].filter(isLocale);
-  knownLocales.set(voice, locales);
-  return locales;
-}
+  return [labels.locale || labels.language, ...verified].filter(isLocale);
+});
 
 /** Labels of remote providers may be no tags. */
 function isLocale(tag: string): boolean {
