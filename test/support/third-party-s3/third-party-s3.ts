@@ -6,86 +6,59 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CreateBucketCommand, type S3Client } from '@aws-sdk/client-s3';
 import { s3Client } from '../../../apps/api/src/platform/content/s3-client';
+import { pythonPackages } from '../python/python-packages';
 import { until } from '../until';
 
-/** An S3 server that is not ours: how to install it into a folder, and to run it from there. */
+const cache = join(__dirname, '..', '..', '..', '.cache', 'third-party-s3');
+
+/** An S3 server that is not ours. */
 interface ThirdPartyS3 {
   readonly name: string;
-  readonly install: (folder: string) => (readonly [command: string, ...args: string[]])[];
-  readonly run: (folder: string, port: number, data: string) => readonly [command: string, ...args: string[]];
+  /** The folder with its packages, kept for later runs; null, with a line, if it cannot be installed. */
+  readonly install: () => string | null;
+  readonly run: (packages: string, port: number, data: string) => readonly [command: string, ...args: string[]];
   readonly credentials: { readonly S3_ACCESS_KEY_ID: string; readonly S3_SECRET_ACCESS_KEY: string };
 }
 
-const cache = join(__dirname, '..', '..', '..', '.cache', 'third-party-s3');
-const installTimeoutMs = 120_000;
-
 export const moto: ThirdPartyS3 = {
   name: 'moto 5.2.5 (PyPI)',
-  install: (folder) => [
-    ['python3', '-m', 'venv', folder],
-    [
-      join(folder, 'bin', 'python'),
-      '-m',
-      'pip',
-      'install',
-      '--quiet',
-      '--no-compile',
-      '--retries',
-      '1',
-      'moto[s3,server]==5.2.5',
-    ],
-  ],
-  run: (folder, port) => [join(folder, 'bin', 'python'), '-m', 'moto.server', '-H', '127.0.0.1', '-p', String(port)],
+  install: () => pythonPackages('moto[s3,server]==5.2.5'),
+  run: (_packages, port) => ['python3', '-m', 'moto.server', '-H', '127.0.0.1', '-p', String(port)],
   credentials: { S3_ACCESS_KEY_ID: 'AKIATEST', S3_SECRET_ACCESS_KEY: 'a-secret-of-the-tests' },
 };
 
 /** Its package is not a dependency: it would add 116 packages, the newest of 2021. */
 export const s3rver: ThirdPartyS3 = {
   name: 's3rver 3.7.1 (npm)',
-  install: (folder) => [
-    [
-      'npm',
-      'install',
-      '--prefix',
-      folder,
-      '--ignore-scripts',
-      '--no-audit',
-      '--no-fund',
-      '--fetch-retries=1',
-      's3rver@3.7.1',
-    ],
-  ],
-  run: (folder, port, data) => [
+  install: () => npmPackage('s3rver@3.7.1'),
+  run: (packages, port, data) => [
     process.execPath,
-    join(folder, 'node_modules', 's3rver', 'bin', 's3rver.js'),
+    join(packages, 'node_modules', 's3rver', 'bin', 's3rver.js'),
     ...['--directory', data, '--address', '127.0.0.1', '--port', String(port), '--silent'],
   ],
   credentials: { S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' },
 };
 
-/** The folder with the server, kept for later runs; null if it cannot be installed. */
-function installed({ name, install }: ThirdPartyS3): string | null {
-  const folder = join(cache, name.replaceAll(/[^\w.]+/g, '-'));
+function npmPackage(name: string): string | null {
+  const folder = join(cache, name);
   if (existsSync(folder)) return folder;
   mkdirSync(cache, { recursive: true });
-  const draft = mkdtempSync(join(cache, 'draft-'));
-  const isInstalled = install(draft).every(
-    ([command, ...args]) => spawnSync(command, args, { timeout: installTimeoutMs, stdio: 'ignore' }).status === 0,
-  );
-  if (isInstalled) renameSync(draft, folder);
-  else rmSync(draft, { recursive: true, force: true });
-  return isInstalled ? folder : null;
+  const fresh = mkdtempSync(join(cache, 'install-'));
+  const install = ['install', '--prefix', fresh, '--ignore-scripts', '--no-audit', '--no-fund', '--fetch-retries=1'];
+  const { status } = spawnSync('npm', [...install, name], { timeout: 120_000, stdio: 'ignore' });
+  if (status === 0) renameSync(fresh, folder);
+  else rmSync(fresh, { recursive: true, force: true });
+  if (existsSync(folder)) return folder;
+  process.stdout.write(`Skipped: ${name} needs npm and its registry\n`);
+  return null;
 }
 
 /** `describe` with a server in a process of its own, or `describe.skip` where it cannot be had. */
 export function describeThirdPartyS3(other: ThirdPartyS3, tests: (server: ThirdPartyS3Server) => void): void {
-  const folder = installed(other);
-  if (folder === null) {
-    process.stdout.write(`Skipped: ${other.name} cannot be installed here\n`);
-    return describe.skip(other.name, () => tests(new ThirdPartyS3Server(other, '')));
-  }
+  const packages = other.install();
+  if (packages === null) return describe.skip(other.name, () => tests(new ThirdPartyS3Server(other, '')));
   describe(other.name, () => {
-    const server = new ThirdPartyS3Server(other, folder);
+    const server = new ThirdPartyS3Server(other, packages);
     beforeAll(() => server.start());
     afterAll(() => server.stop());
     tests(server);
@@ -99,14 +72,14 @@ class ThirdPartyS3Server {
 
   constructor(
     private readonly other: ThirdPartyS3,
-    private readonly folder: string,
+    private readonly packages: string,
   ) {}
 
   async start(): Promise<void> {
     const port = await freePort();
     this.url = `http://127.0.0.1:${port}`;
-    const [command, ...args] = this.other.run(this.folder, port, this.data);
-    this.process = spawn(command, args, { stdio: 'ignore' });
+    const [command, ...args] = this.other.run(this.packages, port, this.data);
+    this.process = spawn(command, args, { stdio: 'ignore', env: { ...process.env, PYTHONPATH: this.packages } });
     await until(() => fetch(this.url).then(Boolean, () => false));
   }
 
