@@ -34,8 +34,6 @@ test.afterEach(async () => {
 
 for (const path of publicPages)
   test(`${path} is accessible and fits a phone`, async () => {
-    // By far the largest document: axe took over three minutes on a busy machine.
-    if (path === '/doc') test.slow();
     await page.goto(path);
     await settled(page);
     await expect(page.locator('h1')).toHaveCount(1);
