@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
-/** Chromium without windows, as Playwright's own; the whole browser takes a fifth more processor time. */
+/** Chromium without windows, as Playwright's own; the whole browser takes a quarter more processor time. */
 const headlessShell = '/usr/bin/chromium-headless-shell';
 const chromium = {
   executablePath: process.env.CHROMIUM ?? (existsSync(headlessShell) ? headlessShell : '/usr/bin/chromium'),
