@@ -41,6 +41,13 @@ for (const path of publicPages)
     await expectFitsPhone(page, path);
   });
 
+test('a wrong color among many elements is found', async () => {
+  const styles = '<style>body { color: #000 }</style><style>p:last-child { color: #ccc }</style>';
+  const lines = '<p>A line</p>'.repeat(20_000);
+  await page.setContent(`<html lang="en"><title>Lines</title>${styles}<main><h1>Lines</h1>${lines}</main></html>`);
+  await expect(expectAccessibleInBothSchemes(page, 'lines')).rejects.toThrow('#cccccc');
+});
+
 test('on a phone, the menu works by keyboard and touch in both languages', async () => {
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto('/');
