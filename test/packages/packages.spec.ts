@@ -1,10 +1,9 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ModuleKind, ScriptTarget, transpileModule } from 'typescript';
+import { freePort } from '../support/server-process';
 import { startTestApp, type TestApp } from '../support/test-app';
 import { PackedPackages } from './packed';
 
@@ -23,15 +22,6 @@ function programOf(baseUrl: string, port: number): string {
     .replace('https://duetcast.example', baseUrl)
     .replace('https://hooks.example.com', `http://127.0.0.1:${port}`)
     .replace('listen(8080)', `listen(${port}, '127.0.0.1')`);
-}
-
-/** A port that was free a moment ago. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  return port;
 }
 
 describe('the published packages', () => {

@@ -5,6 +5,7 @@ import { until } from './until';
 
 const main = join('dist', 'apps', 'api', 'src', 'main.js');
 
+/** A port that was free a moment ago. */
 export const freePort = (): Promise<number> =>
   new Promise((resolvePort, reject) => {
     const probe = createServer().once('error', reject);

@@ -12,24 +12,15 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { freePort } from '../support/server-process';
 import { until } from '../support/until';
 import { MariaDb } from './maria-db';
 import { configOf, routerFile, testPlugin, type SiteOptions } from './wordpress-files';
 import type { WordPressPackages } from './wordpress-packages';
 
 export const pluginFolder = resolve('apps', 'wordpress', 'duetcast');
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 interface Evaluation {
   readonly status: number | null;
