@@ -45,6 +45,21 @@ test('applies typed filters on submit and selections immediately', async () => {
   expect(screen.getByRole('textbox', { name: 'Stream' })).toHaveValue('');
 });
 
+test('keeps the focus on Apply, and Clear also empties text that was not applied', async () => {
+  serve(() => listed(events));
+  renderPage(<EventsSection />);
+  await screen.findByText('2 events');
+  const stream = screen.getByRole('textbox', { name: 'Stream' });
+  await userEvent.type(stream, 'job-1');
+  await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+  await screen.findByText('2 events');
+  expect(screen.getByRole('button', { name: 'Apply' })).toHaveFocus();
+  await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  await userEvent.type(stream, 'job-2');
+  await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(stream).toHaveValue('');
+});
+
 test('loads older events from the position of the oldest one', async () => {
   const eventRequests = serve((request) =>
     request.query.has('before') ? listed([events[1]!]) : listed([events[0]!], events[0]!.position),

@@ -151,7 +151,7 @@ export function EventBrowser() {
       }
     >
       <div className={classes.filters}>
-        <EventFilterForm key={key} filters={filters} onApply={(next) => go({ ...next, live: search.get('live') })} />
+        <EventFilterForm filters={filters} onApply={(next) => go({ ...next, live: search.get('live') })} />
       </div>
       <ReasonedQueryState
         subject={subjectOf(filters)}

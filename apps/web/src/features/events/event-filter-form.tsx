@@ -1,9 +1,10 @@
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { Button, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useWords } from '../../i18n/words';
 import classes from '../../ui/fields.module.css';
 import { localMoment, momentOf } from '../../ui/format/local-time';
+import { useAddressForm } from '../../ui/use-address-form';
 import { actorKinds, filterNames, type EventFilters } from './event-filters';
 import { eventQueries } from './event-queries';
 import { eventWords } from '@duetcast/words/en/jobs/event';
@@ -35,7 +36,11 @@ interface Props {
 export function EventFilterForm({ filters, onApply }: Props) {
   const texts = useWords(eventWords);
   const types = useQuery(eventQueries.types());
-  const [typed, setTyped] = useState(() => formValuesOf(filters));
+  const { typed, setTyped, setApplied } = useAddressForm(filters, formValuesOf);
+  const apply = (next: EventFilters) => {
+    setApplied(next);
+    onApply(next);
+  };
   const text = (name: keyof EventFilters) => ({
     label: texts[name],
     value: typed[name],
@@ -47,18 +52,14 @@ export function EventFilterForm({ filters, onApply }: Props) {
     label: texts[name],
     value: typed[name] || null,
     placeholder: texts.any,
-    onChange: (value: string | null) => {
-      const next = { ...typed, [name]: value ?? '' };
-      setTyped(next);
-      onApply(filtersOf(next));
-    },
+    onChange: (value: string | null) => apply(filtersOf({ ...typed, [name]: value ?? '' })),
     clearable: true,
     nothingFoundMessage: texts.nothingFound,
     size: 'sm',
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onApply(filtersOf(typed));
+    apply(filtersOf(typed));
   };
   return (
     <form className={classes.fields} onSubmit={submit} aria-label={texts.filters}>
@@ -73,7 +74,7 @@ export function EventFilterForm({ filters, onApply }: Props) {
         <Button type="submit" size="sm">
           {texts.apply}
         </Button>
-        <Button variant="default" size="sm" onClick={() => onApply({})}>
+        <Button variant="default" size="sm" onClick={() => apply({})}>
           {texts.clear}
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useSearchParams } from 'react-router-dom';
+import { useAddressForm } from '../../ui/use-address-form';
 import { paramsOf, searchOf } from './voice-address';
 import type { VoiceSearch } from './voice-queries';
 
@@ -29,22 +30,13 @@ export function useLocalSearch(podcast: boolean): SearchState {
 export function useAddressedSearch(podcast: boolean): SearchState {
   const [params, setParams] = useSearchParams();
   const settled = searchOf(params, podcast);
-  const query = paramsOf(settled, podcast).toString();
-  const [input, setInput] = useState(settled);
-  const [lastQuery, setLastQuery] = useState(query);
-  const [sentQuery, setSentQuery] = useState<string | null>(null);
-  if (query !== lastQuery) {
-    setLastQuery(query);
-    setSentQuery(null);
-    // An address set by the fields may be older than their current input.
-    if (query !== sentQuery) setInput(settled);
-  }
+  const keyOf = (search: VoiceSearch) => paramsOf(search, podcast).toString();
+  const { typed: input, setTyped: setInput, setApplied } = useAddressForm(settled, (search) => search, keyOf);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const go = (next: VoiceSearch, replace: boolean) => {
-    const target = paramsOf(next, podcast);
-    setSentQuery(target.toString());
-    setParams(target, { replace, preventScrollReset: true });
+    setApplied(next);
+    setParams(paramsOf(next, podcast), { replace, preventScrollReset: true });
   };
   const change = (next: VoiceSearch, replace = false) => {
     setInput(next);

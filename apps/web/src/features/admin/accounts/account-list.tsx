@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { Anchor, Badge, Button, Group, Switch, TextInput } from '@mantine/core';
 import { IconUserSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -10,6 +10,7 @@ import { MorePages } from '../../../ui/table/more-pages';
 import { QueryState } from '../../../ui/query-state';
 import { Section } from '../../../ui/section';
 import { TimeAgo } from '../../../ui/time-ago';
+import { useAddressForm } from '../../../ui/use-address-form';
 import { planName, planWords } from '../../billing/public';
 import { adminAddress, useAdminAddress } from '../address/admin-address';
 import formClasses from '../../../ui/fields.module.css';
@@ -46,10 +47,15 @@ function AccountTable({ accounts }: { accounts: readonly ListedAccount[] }) {
 
 function Form({ filters, onSearch }: { filters: AccountSearch; onSearch: (filters: AccountSearch) => void }) {
   const texts = useWords(accountWords);
-  const [search, setSearch] = useState(filters.search);
+  const form = useAddressForm(filters, ({ search }) => search);
+  const apply = (next: AccountSearch) => {
+    form.setApplied(next);
+    onSearch(next);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onSearch({ ...filters, search: search.trim() });
+    const search = form.typed.trim();
+    apply({ search, adminsOnly: filters.adminsOnly && search === '' });
   };
   return (
     <form
@@ -60,8 +66,8 @@ function Form({ filters, onSearch }: { filters: AccountSearch; onSearch: (filter
     >
       <TextInput
         label={texts.search}
-        value={search}
-        onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+        value={form.typed}
+        onChange={({ currentTarget }) => form.setTyped(currentTarget.value)}
         className={formClasses.wide}
         type="search"
       />
@@ -71,7 +77,7 @@ function Form({ filters, onSearch }: { filters: AccountSearch; onSearch: (filter
       <Switch
         label={texts.adminsOnly}
         checked={filters.adminsOnly}
-        onChange={({ currentTarget }) => onSearch({ search: '', adminsOnly: currentTarget.checked })}
+        onChange={({ currentTarget }) => apply({ search: '', adminsOnly: currentTarget.checked })}
         className={formClasses.wide}
       />
     </form>
@@ -88,9 +94,8 @@ export function AccountList() {
   return (
     <Section title={texts.title} description={texts.text} flush>
       <Form
-        key={JSON.stringify(filters)}
         filters={filters}
-        onSearch={({ search, adminsOnly }) => go({ search, admins: adminsOnly && !search ? 'yes' : null })}
+        onSearch={({ search, adminsOnly }) => go({ search, admins: adminsOnly ? 'yes' : null })}
       />
       <QueryState query={list} loading={texts.loading} failed={texts.failed} />
       {list.data && accounts.length === 0 && (

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { Button, TextInput } from '@mantine/core';
 import { IconListSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/empty-state';
 import { MorePages } from '../../../ui/table/more-pages';
 import { QueryState } from '../../../ui/query-state';
 import { Section } from '../../../ui/section';
+import { useAddressForm } from '../../../ui/use-address-form';
 import { useAdminAddress } from '../address/admin-address';
 import classes from '../../../ui/fields.module.css';
 import { adminActionQuery, type AdminActionFilters } from './action-queries';
@@ -15,7 +16,11 @@ import { actionWords } from '@duetcast/words/en/admin/action';
 
 function Form({ filters, onApply }: { filters: AdminActionFilters; onApply: (filters: AdminActionFilters) => void }) {
   const texts = useWords(actionWords);
-  const [typed, setTyped] = useState(filters);
+  const { typed, setTyped, setApplied } = useAddressForm(filters, (applied) => applied);
+  const apply = (next: AdminActionFilters) => {
+    setApplied(next);
+    onApply(next);
+  };
   const text = (name: keyof AdminActionFilters) => ({
     label: texts[name],
     value: typed[name],
@@ -24,7 +29,7 @@ function Form({ filters, onApply }: { filters: AdminActionFilters; onApply: (fil
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onApply({ account: typed.account.trim(), admin: typed.admin.trim() });
+    apply({ account: typed.account.trim(), admin: typed.admin.trim() });
   };
   return (
     <form className={`${classes.fields} ${classes.spaced}`} onSubmit={submit} aria-label={texts.filters}>
@@ -32,7 +37,7 @@ function Form({ filters, onApply }: { filters: AdminActionFilters; onApply: (fil
       <TextInput {...text('admin')} />
       <div data-buttons>
         <Button type="submit">{texts.apply}</Button>
-        <Button variant="default" onClick={() => onApply({ account: '', admin: '' })}>
+        <Button variant="default" onClick={() => apply({ account: '', admin: '' })}>
           {texts.clear}
         </Button>
       </div>
@@ -49,7 +54,7 @@ export function ActionsSection() {
   const actions = list.data?.pages.flatMap(({ rows }) => rows) ?? [];
   return (
     <Section title={texts.title} description={texts.text} flush>
-      <Form key={JSON.stringify(filters)} filters={filters} onApply={(next) => go({ ...next })} />
+      <Form filters={filters} onApply={(next) => go({ ...next })} />
       <QueryState query={list} loading={texts.loading} failed={texts.failed} />
       {list.data && actions.length === 0 && (
         <EmptyState icon={<IconListSearch size={22} />} title={texts.none} hint={texts.noneHint} />

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/empty-state';
 import { MorePages } from '../../../ui/table/more-pages';
 import { ReasonedQueryState } from '../reads/reasoned-query-state';
 import { Section } from '../../../ui/section';
+import { useAddressForm } from '../../../ui/use-address-form';
 import { useAdminAddress } from '../address/admin-address';
 import classes from '../../../ui/fields.module.css';
 import section from '../../../ui/section.module.css';
@@ -23,12 +24,15 @@ interface FormProps {
   onApply: (filters: UsageAsOfFilters) => void;
 }
 
+/** The values in the form; without a time, one day ago. */
+const typedOf = (filters: UsageAsOfFilters): UsageAsOfFilters => ({
+  ...filters,
+  at: localMoment(filters.at || new Date(Date.now() - dayMs).toISOString()),
+});
+
 function Form({ filters, onApply }: FormProps) {
   const texts = useWords(usageAsOfWords);
-  const [typed, setTyped] = useState(() => ({
-    ...filters,
-    at: localMoment(filters.at || new Date(Date.now() - dayMs).toISOString()),
-  }));
+  const { typed, setTyped, setApplied } = useAddressForm(filters, typedOf);
   const [isMissing, setIsMissing] = useState(false);
   const text = (name: keyof UsageAsOfFilters) => ({
     label: texts[name],
@@ -40,7 +44,10 @@ function Form({ filters, onApply }: FormProps) {
     event.preventDefault();
     const at = momentOf(typed.at);
     setIsMissing(at === null);
-    if (at) onApply({ at, account: typed.account.trim(), domain: typed.domain.trim() });
+    if (at === null) return;
+    const next = { at, account: typed.account.trim(), domain: typed.domain.trim() };
+    setApplied(next);
+    onApply(next);
   };
   return (
     <form className={`${classes.fields} ${classes.spaced}`} onSubmit={submit} aria-label={texts.title}>
@@ -99,7 +106,7 @@ export function UsageAsOfSection() {
   const filters: UsageAsOfFilters = { at: at ?? '', account: account ?? '', domain: domain ?? '' };
   return (
     <Section title={texts.title} description={texts.text} flush>
-      <Form key={JSON.stringify(filters)} filters={filters} onApply={(next) => go({ ...next })} />
+      <Form filters={filters} onApply={(next) => go({ ...next })} />
       {filters.at ? (
         <UsageResult filters={filters} />
       ) : (
