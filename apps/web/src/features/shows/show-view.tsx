@@ -80,7 +80,7 @@ export function ShowView({ show, onClose }: { show: Show; onClose: () => void })
       <CoverCard show={show} />
       <EpisodesCard show={show} />
       <SubscribersCard show={show} />
-      <ShowDialog key={show.changedAt} show={show} opened={isEditing} onClose={() => setEditing(false)} />
+      <ShowDialog show={show} opened={isEditing} onClose={() => setEditing(false)} />
       <ConfirmDialog
         question={isAsking ? texts.removeQuestion(show.title) : null}
         onConfirm={() => {

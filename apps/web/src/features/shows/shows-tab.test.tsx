@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { maxCoverBytes } from '@duetcast/domain/limits/show-limits';
 import { mockApi, renderPage } from '../../../test/render-page';
@@ -74,9 +74,9 @@ function renderTab({ shows = [show], episodes = [], subscribers = [] }: Data) {
       };
     return { body: { success: true, data: path.includes('episodes') ? episode : show } };
   });
-  renderPage(<ShowsTab />);
+  const { cache } = renderPage(<ShowsTab />);
   const sent = (method: string) => requests.filter((one) => one.method === method);
-  return { sent };
+  return { sent, cache };
 }
 const click = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const fill = async (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
@@ -164,6 +164,18 @@ test('an episode shows its soundbite, which is changed in the form, within its l
   expect(sent('PATCH')[0]?.body).toMatchObject({
     soundbite: { startSeconds: 3723.5, durationSeconds: 120, title: 'The moon' },
   });
+});
+
+test('what was typed about a show stays when the show changes elsewhere', async () => {
+  const shows = [show];
+  const { cache } = renderTab({ shows });
+  await click('Open: Tides');
+  await click('Edit show');
+  await fill('Author', ' Lovelace');
+  shows[0] = { ...show, title: 'High tides', changedAt: '2026-11-21T12:00:00.000Z' };
+  await act(() => cache.invalidateQueries());
+  expect(await screen.findByRole('heading', { name: 'High tides', hidden: true })).toBeInTheDocument();
+  expect(screen.getByLabelText('Author')).toHaveValue('Ada Lovelace');
 });
 
 test('a hidden show and a hidden episode say why', async () => {
