@@ -1,6 +1,5 @@
 import 'reflect-metadata';
 import { Logger } from '@nestjs/common';
-import { createApp } from './app';
 import { type Config, readConfig } from './platform/config/config';
 import { claimDataFormat } from './eventing/data-format';
 import { checkMongo } from './eventing/mongodb/start-check';
@@ -31,6 +30,8 @@ async function main(): Promise<void> {
   const isDatabaseEmpty = await checkMongo(config);
   await claimDataFormat(config);
   await checkEventStore(config, isDatabaseEmpty);
+  // Loaded after the checks: loading all features takes most of the start, and what is wrong shows without them.
+  const { createApp } = await import('./app');
   const app = await createApp(config);
   await app.listen(env.PORT, env.HOST);
   const address = env.PUBLIC_URL ?? (await app.getUrl());
