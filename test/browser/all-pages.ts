@@ -19,10 +19,12 @@ export const publicPages = [
 ];
 export const tabs = ['Dashboard', 'Create', 'Voices', 'Connections', 'Settings'];
 
-/** Waits until the page is rendered and its requests are done. */
+/** Waits until the page is rendered, its requests are done, and no placeholder is left. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible();
+  // Holds for good after the first time, so it does not wait for what a tab loads.
   await page.waitForLoadState('networkidle');
+  await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
