@@ -1,4 +1,5 @@
 import { connect, type AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { readConfig } from '../config/config';
 import { createFastifyAdapter } from './fastify';
@@ -6,12 +7,22 @@ import { createFastifyAdapter } from './fastify';
 const timeouts = { headersMs: 400, bodyMs: 400, uploadMs: 1_200, checkEveryMs: 50 };
 const headers = 'Host: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n';
 
+/** A response of three lines that takes longer than any request may. */
+async function* slowLines() {
+  for (const line of ['one', 'two', 'three']) {
+    yield `${line}\n`;
+    await new Promise((resolve) => setTimeout(resolve, timeouts.uploadMs / 2));
+  }
+}
+
 let server: FastifyInstance;
 let port: number;
 beforeAll(async () => {
   const adapter = await createFastifyAdapter(readConfig({}), null, timeouts);
   server = adapter.getInstance<FastifyInstance>();
   server.post('/echo', (request) => request.body);
+  const route = { url: '/slow', handler: () => Readable.from(slowLines()) };
+  server.route({ ...route, method: ['GET', 'POST', 'DELETE'] });
   server.post('/audio', { config: { acceptsFile: 'audio' } }, () => ({ received: true }));
   await server.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = server.server.address() as AddressInfo);
@@ -73,4 +84,22 @@ test('a request in time is not cut off, on a connection that stays open', async 
     expect(await response.json()).toEqual({ count });
     await new Promise((resolve) => setTimeout(resolve, 300));
   }
+});
+
+test.each([
+  { method: 'GET' },
+  { method: 'DELETE' },
+  { method: 'POST' },
+  { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' },
+])('a response may take longer than a request: %j', async (request) => {
+  const response = await fetch(`http://127.0.0.1:${port}/slow`, request);
+  expect(response.status).toBe(200);
+  expect(await response.text()).toBe('one\ntwo\nthree\n');
+});
+
+test('a body that arrives slowly ends a response that has begun, without a second one in it', async () => {
+  const { response, afterMs } = await trickle(`GET /slow HTTP/1.1\r\n${headers}{"a":"`, 'a'.repeat(100));
+  expect(response).toMatch(/^HTTP\/1\.1 200 /);
+  expect(response).not.toContain('HTTP/1.1 408');
+  expect(afterMs).toBeLessThan(timeouts.uploadMs);
 });

@@ -21,15 +21,21 @@ export const defaultTimeouts: RequestTimeouts = {
   checkEveryMs: 5_000,
 };
 
-/** Closes the connection of a body that is not complete in time; Node.js has only one limit for all requests. */
+/**
+ * Closes the connection of a body that is not complete in time; Node.js has only one limit for all requests. A body that
+ * nothing reads, as an empty one, never ends, and the response to it may take any time.
+ */
 export const closeSlowBodies =
   (bodyMs: number): preParsingHookHandler =>
   (request, reply, payload, done) => {
     if (!acceptsFile(request)) {
-      const timer = setTimeout(
-        () => request.raw.socket.end(rawResponse(new AppError('request.timedOut'))).destroySoon(),
-        bodyMs,
-      );
+      const { raw } = request;
+      const close = () => {
+        if (raw.complete) return;
+        if (reply.raw.headersSent) return void raw.socket.destroy();
+        raw.socket.end(rawResponse(new AppError('request.timedOut'))).destroySoon();
+      };
+      const timer = setTimeout(close, bodyMs);
       payload.once('end', () => clearTimeout(timer));
       reply.raw.once('close', () => clearTimeout(timer));
     }
