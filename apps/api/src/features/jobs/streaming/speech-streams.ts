@@ -102,7 +102,12 @@ export class SpeechStreams implements OnModuleDestroy {
     let isWhole = false;
     const stall = stallTimer(controller);
     try {
-      for await (const bytes of this.sound.of(jobId, format, controller.signal, stall.progress)) yield bytes;
+      for await (const bytes of this.sound.of(jobId, format, controller.signal, stall.progress)) {
+        // The time of the reader, who may pause a player, does not count.
+        stall.stop();
+        yield bytes;
+        stall.progress();
+      }
       isWhole = true;
     } finally {
       stall.stop();
