@@ -10,12 +10,22 @@ export interface Visit {
   readonly problems: string[];
 }
 
+/** How many times slower the processor of pages is, in Chromium: shows what is lost when a user is faster than the page. */
+const slowdown = Number(process.env.SLOWDOWN ?? 1);
+
+async function slowDown(page: Page): Promise<void> {
+  if (slowdown === 1 || page.context().browser()?.browserType().name() !== 'chromium') return;
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+}
+
 /** A new page with its own cookies and storage. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
   const viewport = { width: 1280, height: 900 };
   const permissions = ['clipboard-read', 'clipboard-write'];
   const context = await browser.newContext({ baseURL: sharedUrl(), viewport, permissions, ...options });
   const page = await context.newPage();
+  await slowDown(page);
   page.setDefaultTimeout(30_000);
   const problems: string[] = [];
   page.on('pageerror', ({ message }) => problems.push(message));
