@@ -21,22 +21,12 @@ function takeOutRepeated(manyElements: number): TakenOut {
   const elements = [...document.body.querySelectorAll('*:not(style, link)')];
   if (elements.length <= manyElements) return [];
   /** What the colors of a text and its background depend on. */
+  const ofText = ['color', 'font-size', 'font-weight', 'font-style', 'text-decoration-line', 'text-shadow'];
+  const ofBox = ['background-color', 'background-image', 'opacity', 'visibility', 'display', 'position', 'filter'];
+  const properties = [...ofText, ...ofBox, 'mix-blend-mode'];
   const lookOf = (element: Element): string => {
-    const { color, backgroundColor, backgroundImage, opacity, visibility, display, position, filter } =
-      getComputedStyle(element);
-    const { fontSize, fontWeight, fontStyle, textDecorationLine, textShadow, mixBlendMode } = getComputedStyle(element);
-    const ofText = [color, fontSize, fontWeight, fontStyle, textDecorationLine, textShadow];
-    return [
-      ofText,
-      backgroundColor,
-      backgroundImage,
-      opacity,
-      visibility,
-      display,
-      position,
-      filter,
-      mixBlendMode,
-    ].join();
+    const style = getComputedStyle(element);
+    return properties.map((property) => style.getPropertyValue(property)).join();
   };
   /** axe does not judge a single character. */
   const textLengthOf = ({ childNodes }: Element): number => {
