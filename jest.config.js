@@ -38,8 +38,54 @@ const shared = {
   // The tree of another commit, made by `npm run bench`, has packages of the same names.
   modulePathIgnorePatterns: ['<rootDir>/.cache/'],
 };
+const node = {
+  ...shared,
+  testEnvironment: '<rootDir>/test/support/jest/worker-environment.cjs',
+  runtime: '<rootDir>/test/support/jest/worker-runtime.cjs',
+};
+const beside = '<rootDir>/{apps/api,libs}/**';
+
+/** The run that a test belongs to follows from its folder or the end of its name: docs/TESTING.md, Runs. */
+const projects = [
+  {
+    ...node,
+    displayName: 'unit',
+    testMatch: [`${beside}/*.spec.ts`],
+    testPathIgnorePatterns: ['/node_modules/', '\\.(adapter|ci|all|memory)\\.spec\\.ts$'],
+    setupFilesAfterEnv: ['<rootDir>/test/support/jest/no-servers.ts'],
+  },
+  {
+    ...node,
+    displayName: 'adapters',
+    testMatch: [`${beside}/*.adapter.spec.ts`, '<rootDir>/test/contracts/**/*.spec.ts'],
+  },
+  {
+    ...shared,
+    displayName: 'web',
+    testEnvironment: '<rootDir>/test/support/jest/web-environment.cjs',
+    testMatch: ['<rootDir>/{apps/web,libs/player}/**/*.test.{ts,tsx}'],
+    setupFilesAfterEnv: ['<rootDir>/test/support/web-setup.ts'],
+    moduleNameMapper: { '\\.css$': '<rootDir>/test/support/css-module.js' },
+  },
+  {
+    ...node,
+    displayName: 'checks',
+    testMatch: ['<rootDir>/test/*.spec.ts', '<rootDir>/test/{docs,deployment,scripts,support}/**/*.spec.ts'],
+  },
+  { ...node, displayName: 'smoke', testMatch: ['<rootDir>/test/smoke/**/*.spec.ts'] },
+  { ...node, displayName: 'journeys', testMatch: [`${beside}/*.ci.spec.ts`, '<rootDir>/test/journeys/**/*.spec.ts'] },
+  {
+    ...node,
+    displayName: 'all',
+    testMatch: [
+      `${beside}/*.all.spec.ts`,
+      '<rootDir>/test/{failures,judges,packages,processes,wordpress}/**/*.spec.ts',
+    ],
+  },
+  { ...node, displayName: 'memory', testMatch: [`${beside}/*.memory.spec.ts`] },
+];
+
 module.exports = {
-  coverageProvider: 'v8',
   // One more than CI has cores: a third of the time of two workers went into waiting for servers, timers and disks.
   maxWorkers: 3,
   testSequencer: '<rootDir>/test/support/jest/longest-first.cjs',
@@ -47,21 +93,5 @@ module.exports = {
   workerIdleMemoryLimit: '1500MB',
   // A busy machine is slow, not wrong: what hangs is found all the same.
   testTimeout: 120_000,
-  projects: [
-    {
-      ...shared,
-      displayName: 'api',
-      testEnvironment: '<rootDir>/test/support/jest/worker-environment.cjs',
-      runtime: '<rootDir>/test/support/jest/worker-runtime.cjs',
-      testMatch: ['<rootDir>/{apps/api,libs,test}/**/*.spec.ts'],
-    },
-    {
-      ...shared,
-      displayName: 'web',
-      testEnvironment: 'jsdom',
-      testMatch: ['<rootDir>/{apps/web,libs/player}/**/*.test.{ts,tsx}'],
-      setupFilesAfterEnv: ['<rootDir>/test/support/web-setup.ts'],
-      moduleNameMapper: { '\\.css$': '<rootDir>/test/support/css-module.js' },
-    },
-  ],
+  projects,
 };

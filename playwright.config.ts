@@ -26,7 +26,7 @@ export default defineConfig({
   testMatch: '*.journey.ts',
   outputDir: '.cache/playwright',
   globalSetup: './test/browser/server.ts',
-  reporter: [['list'], ['./test/browser/counts-reporter.ts']],
+  reporter: [['list'], ['./test/browser/results-reporter.ts']],
   workers: 3,
   // A step that failed because the machine was busy passes the second time, and is reported as flaky.
   retries: 1,
@@ -40,6 +40,8 @@ export default defineConfig({
       testMatch: 'reload.journey.ts',
       use: { browserName: 'firefox', channel: 'moz-firefox', launchOptions: firefox, trace: 'off' },
     },
-    { name: 'chromium', use: { launchOptions: chromium } },
+    // Those of .ci/run; the others belong to `npm run test:all`.
+    { name: 'ci', testDir: 'test/browser/ci', use: { launchOptions: chromium } },
+    { name: 'chromium', testIgnore: 'ci/**', use: { launchOptions: chromium } },
   ],
 });

@@ -1,5 +1,6 @@
 'use strict';
 const { TestEnvironment } = require('jest-environment-node');
+const { startCoverage, writeCoverage } = require('./coverage.cjs');
 
 let shared;
 const { console } = globalThis;
@@ -12,9 +13,14 @@ const { exit } = process;
  */
 class WorkerEnvironment extends TestEnvironment {
   constructor(config, context) {
-    if (shared) return shared;
+    if (shared) {
+      shared.testPath = context.testPath;
+      return shared;
+    }
     super(config, context);
     shared = this;
+    this.testPath = context.testPath;
+    startCoverage();
     this.global = globalThis;
     this.moduleMocker = new this.moduleMocker.constructor(globalThis);
     // Given the global itself, fake timers would also replace those of `node:timers/promises`, with which tests wait.
@@ -28,6 +34,7 @@ class WorkerEnvironment extends TestEnvironment {
 
   /** Takes back what a spec, or Jest for it, may have left; the environment itself stays. */
   async teardown() {
+    writeCoverage(this.testPath);
     this.moduleMocker.restoreAllMocks();
     this.fakeTimersModern.useRealTimers();
     // Jest keeps the timeout of `jest.setTimeout` and the spec's state under symbols named in capitals.

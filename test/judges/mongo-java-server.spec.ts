@@ -3,8 +3,8 @@ import { MongoConnection } from '../../apps/api/src/eventing/mongodb/mongo-conne
 import { MongoReadModelStore } from '../../apps/api/src/eventing/read-models/mongodb/mongo-read-model-store';
 import { MongoStateStore } from '../../apps/api/src/eventing/state/mongo-state-store';
 import { describeJavaMongo, JavaMongoServer } from '../support/mongo-java-server/java-mongo-server';
-import { readModelStoreContract } from './read-model-store.contract';
-import { stateStoreContract } from './state-store.contract';
+import { readModelStoreContract } from '../contracts/read-model-store.contract';
+import { stateStoreContract } from '../contracts/state-store.contract';
 
 describeJavaMongo('over mongo-java-server', () => {
   const server = new JavaMongoServer();

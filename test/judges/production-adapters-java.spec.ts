@@ -1,6 +1,6 @@
 import { sized } from '../support/long-check';
 import { describeJavaMongo, JavaMongoServer } from '../support/mongo-java-server/java-mongo-server';
-import { productionJourney } from './production-adapters.journey';
+import { productionJourney } from '../processes/production-adapters.journey';
 
 const describeLong = sized(0, 1) === 1 ? describeJavaMongo : describe.skip;
 

@@ -1,8 +1,8 @@
 // The main use case: from text to audited audio, live on the dashboard.
 import { expect, test, type Page } from '@playwright/test';
-import { apiWith } from './api';
-import { expectAccessible } from './axe';
-import { castVoice, downloadFrom, openPage, openTab, signInOnPage, timeOf, watchProgress } from './user';
+import { apiWith } from '../api';
+import { expectAccessible } from '../axe';
+import { castVoice, downloadFrom, openPage, openTab, signInOnPage, timeOf, watchProgress } from '../user';
 
 test.describe.configure({ mode: 'serial' });
 

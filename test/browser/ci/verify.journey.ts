@@ -4,10 +4,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { signInWithOneJob } from './all-pages';
-import type { StoredEvent } from './api';
-import { expectAccessible, expectFitsPhone } from './axe';
-import { downloadFrom, openPage, type DownloadedFile } from './user';
+import { signInWithOneJob } from '../all-pages';
+import type { StoredEvent } from '../api';
+import { expectAccessible, expectFitsPhone } from '../axe';
+import { downloadFrom, openPage, type DownloadedFile } from '../user';
 
 test.describe.configure({ mode: 'serial' });
 

@@ -1,9 +1,9 @@
 // The main flow: an article becomes a script, the script becomes audio, the audio is embedded on another site.
 import type { Duetcast } from '@duetcast/client/duetcast';
 import { expect, test, type Page } from '@playwright/test';
-import { startArticleSite, type ArticleSite } from './article-site';
-import { serve, type Server } from './server';
-import { apiOf, castVoice, downloadFrom, firstSpeech, openPage, openTab, signIn, timeOf, watchProgress } from './user';
+import { startArticleSite, type ArticleSite } from '../article-site';
+import { serve, type Server } from '../server';
+import { apiOf, castVoice, downloadFrom, firstSpeech, openPage, openTab, signIn, timeOf, watchProgress } from '../user';
 
 test.describe.configure({ mode: 'serial' });
 

@@ -1,8 +1,8 @@
 // Demo scripts are shown after signing up, once each, one after the other.
 import { expect, test, type Page } from '@playwright/test';
-import { voiceOf } from './api';
-import { serve, type Server } from './server';
-import { apiOf, openPage, signInOnPage } from './user';
+import { voiceOf } from '../api';
+import { serve, type Server } from '../server';
+import { apiOf, openPage, signInOnPage } from '../user';
 
 test.describe.configure({ mode: 'serial' });
 

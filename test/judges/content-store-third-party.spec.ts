@@ -3,8 +3,8 @@ import { S3ContentStore } from '../../apps/api/src/platform/content/s3-content-s
 import { ServiceFailures } from '../../apps/api/src/platform/external-services/service-failures';
 import { Metrics } from '../../apps/api/src/platform/observability/metrics';
 import { describeThirdPartyS3, moto, s3rver } from '../support/third-party-s3/third-party-s3';
-import { contentStoreContract } from './content-store.contract';
-import { testSalts } from './salted-content.contract';
+import { contentStoreContract } from '../contracts/content-store.contract';
+import { testSalts } from '../contracts/salted-content.contract';
 
 describe.each([moto, s3rver])('over', (other) =>
   describeThirdPartyS3(other, (server) =>
