@@ -1,0 +1,46 @@
+// `npm run test:floor`, after `.ci/run`: fails if a workspace has more lines that no test ran, or a run fewer tests, than
+// test/floor.json says. `npm run test:floor -- --reason "why"` accepts what was measured and keeps the reason in that file.
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './prepare.mjs';
+import { readCoverage, uncoveredLines } from './test/coverage.mjs';
+import { readResults } from './test/summary.mjs';
+
+const file = join(root, 'test', 'floor.json');
+const floor = JSON.parse(readFileSync(file, 'utf8'));
+
+const isProduction = (path) =>
+  /^(apps|libs)\/[^/]+\/src\/.*\.tsx?$/.test(path) && !/\.(spec|test|builder|d)\.tsx?$/.test(path);
+const sources = execFileSync('git', ['ls-files', 'apps', 'libs'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter(isProduction);
+const coverage = readCoverage();
+const uncovered = {};
+for (const path of sources) {
+  const workspace = path.split('/').slice(0, 2).join('/');
+  uncovered[workspace] = (uncovered[workspace] ?? 0) + uncoveredLines(path, coverage).length;
+}
+const passed = (run) => readResults(run).reduce((sum, gate) => sum + gate.passed, 0);
+const tests = { test: passed('test'), ci: passed('ci') };
+
+const worse = [
+  ...Object.entries(uncovered)
+    .filter(([workspace, lines]) => lines > (floor.uncovered[workspace] ?? 0) + floor.spread)
+    .map(
+      ([workspace, lines]) =>
+        `${workspace}: ${lines} lines that no test runs, ${floor.uncovered[workspace] ?? 0} before`,
+    ),
+  ...Object.entries(tests)
+    .filter(([run, count]) => count < floor.tests[run])
+    .map(([run, count]) => `${run}: ${count} tests passed, ${floor.tests[run]} before`),
+];
+const [flag, reason] = process.argv.slice(2);
+if (flag === '--reason' && reason) {
+  const entry = { date: new Date().toISOString().slice(0, 10), reason, ...(worse.length > 0 && { worse }) };
+  const { spread, reasons } = floor;
+  writeFileSync(file, `${JSON.stringify({ tests, uncovered, spread, reasons: [...reasons, entry] }, null, 2)}\n`);
+} else if (worse.length > 0) {
+  console.log(`${worse.join('\n')}\nRestore the tests, or say why: npm run test:floor -- --reason "…"`);
+  process.exit(1);
+}

@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { eachMapping, TraceMap } from '@jridgewell/trace-mapping';
+import { root } from '../prepare.mjs';
+
+const folder = join(root, '.cache', 'coverage');
+const compiler = createRequire(import.meta.url)('@swc/jest').default.createTransformer();
+
+/** What each spec ran: `{spec, files: {path: [[start, end], …]}}`, as test/support/jest/coverage.cjs writes it. */
+export const readCoverage = () =>
+  readdirSync(folder).map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')));
+
+/** Lines of code of a source file, each with the offsets of what Jest compiles it to. */
+function offsetsByLine(path) {
+  const file = join(root, path);
+  const options = { config: { rootDir: root }, transformerConfig: {}, supportsStaticESM: false, instrument: false };
+  const { code } = compiler.process(readFileSync(file, 'utf8'), file, options);
+  const [, encoded] = /\/\/# sourceMappingURL=data:application\/json;.*base64,(\S+)/.exec(code);
+  const starts = [0];
+  for (let at = code.indexOf('\n'); at >= 0; at = code.indexOf('\n', at + 1)) starts.push(at + 1);
+  const lines = new Map();
+  eachMapping(
+    new TraceMap(Buffer.from(encoded, 'base64').toString()),
+    ({ originalLine, generatedLine, generatedColumn }) => {
+      if (originalLine === null) return;
+      const offset = starts[generatedLine - 1] + generatedColumn;
+      lines.set(originalLine, [...(lines.get(originalLine) ?? []), offset]);
+    },
+  );
+  return lines;
+}
+
+const includes = (ranges, offset) => ranges.some(([start, end]) => start <= offset && offset < end);
+
+/** The lines of a file that no spec of `coverage` ran. */
+export function uncoveredLines(path, coverage) {
+  const ranges = coverage.flatMap(({ files }) => files[path] ?? []);
+  return [...offsetsByLine(path)]
+    .filter(([, offsets]) => !offsets.some((offset) => includes(ranges, offset)))
+    .map(([line]) => line);
+}
+
+/** The specs that ran a line of a file. */
+export function specsThatRan(path, line, coverage) {
+  const offsets = offsetsByLine(path).get(line) ?? [];
+  return coverage
+    .filter(({ files }) => offsets.some((offset) => includes(files[path] ?? [], offset)))
+    .map(({ spec }) => spec);
+}
