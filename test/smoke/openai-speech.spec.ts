@@ -1,12 +1,8 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import OpenAI from 'openai';
 import { decode, durationOf } from '../../apps/api/src/media/audio/decode';
 import { openAiErrorSchema } from '../../apps/api/src/features/openai-speech/openai-error';
 import { type HeldSpeechServer, startHeldSpeechServer } from '../support/held-speech-server';
 import { JobClient } from '../support/job-client';
-import { pythonPackages } from '../support/python/python-packages';
 import { startTestApp, type TestApp } from '../support/test-app';
 import { until } from '../support/until';
 
@@ -179,24 +175,6 @@ describe('OpenAI’s client', () => {
     stopping.abort();
     await settled;
     release();
-  });
-
-  test('speaks as the client for Python, too', async () => {
-    const packages = pythonPackages('openai==3.54.0');
-    if (packages === null) return;
-    const script = join(__dirname, '../support/python/openai_speech.py');
-    const env = { ...process.env, PYTHONPATH: packages };
-    const run = promisify(execFile)('python3', [script, `${server.url}/v1`, token, voice], { env });
-    expect(JSON.parse((await run).stdout)).toMatchObject({
-      mp3: expect.stringMatching(/^ff[ef]/) as string,
-      pcm: expect.any(Number) as number,
-      models: expect.arrayContaining(['tts-1', 'local']) as string[],
-      errors: [
-        ['AuthenticationError', 'invalid_api_key', null],
-        ['NotFoundError', 'model_not_found', 'model'],
-        ['APIStatusError', 'string_too_long', 'input'],
-      ],
-    });
   });
 
   test('lists models and voices, and reads by OpenAI’s names', async () => {
