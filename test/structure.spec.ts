@@ -1,5 +1,8 @@
-import { dirname } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { links, sources } from './support/source-imports';
+
+const root = resolve(__dirname, '..');
 
 test('the imports of this repository are found', () => {
   expect(links.length).toBeGreaterThan(sources.length);
@@ -46,4 +49,52 @@ test('no folder holds more than 20 production files', () => {
 test('the API has at most seven folders at its top', () => {
   const top = sources.flatMap((file) => /^apps\/api\/src\/([^/]+)\//.exec(file)?.[1] ?? []);
   expect(new Set(top).size).toBeLessThanOrEqual(7);
+});
+
+/** Folders named after a feature, which has the same name in every layer, and those of commands, where each feature has its own. */
+const namedByPlan = [
+  /^libs\/\w+\/src\/[^/]+$/,
+  /^libs\/words\/src\/\w+\/[^/]+$/,
+  /^apps\/\w+\/src\/features\/[^/]+$/,
+  /^apps\/api\/src\/features\/[^/]+\/commands$/,
+];
+/** Folders with fewer than three files, by reason. */
+const smallFolders: Readonly<Record<string, readonly string[]>> = {
+  'a layer of its own': ['apps/web/src/browser'],
+  'other folders import it, which those around it import': [
+    'apps/api/src/eventing/errors',
+    'apps/api/src/eventing/tracing',
+    'apps/api/src/platform/html',
+    'apps/web/src/features/admin/address',
+  ],
+  'it imports the folders beside it, and those around it import it': [
+    'apps/api/src/eventing/reactions',
+    'apps/web/src/features/jobs/dashboard',
+  ],
+  'an entry of a bundle': ['apps/web/src/app/doc', 'apps/wordpress/src/block'],
+  'documents, a language each': ['apps/web/src/features/api-docs/guides'],
+  'the folder above is full': ['apps/api/src/media/audio/streaming'],
+  'to be merged': [
+    'apps/api/src/features/admin/usage',
+    'apps/api/src/features/jobs/chapters',
+    'apps/api/src/features/jobs/lexicon',
+    'apps/api/src/features/publications/moderation',
+    'apps/api/src/features/publications/notices',
+    'apps/api/src/features/publications/visibility',
+    'apps/api/src/features/sign-in/links',
+    'apps/api/src/features/sites/authorization',
+    'apps/api/src/features/sites/queries',
+    'apps/api/src/features/sounds/library',
+    'apps/api/src/features/usage/statement',
+    'apps/api/src/features/webhooks/endpoints/registration',
+  ],
+};
+
+test('a folder with fewer than three files has a reason', () => {
+  const allowed = new Set(Object.values(smallFolders).flat());
+  const folders = new Set(sources.map((file) => dirname(file)));
+  const isSmall = (folder: string) => readdirSync(join(root, folder)).length < 3;
+  const small = [...folders].filter((folder) => isSmall(folder) && !namedByPlan.some((names) => names.test(folder)));
+  expect(small.filter((folder) => !allowed.has(folder))).toEqual([]);
+  expect([...allowed].filter((folder) => !existsSync(join(root, folder)))).toEqual([]);
 });
