@@ -3,7 +3,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import openapiTypes, { astToString } from 'openapi-typescript';
-import { format, resolveConfig } from 'prettier';
 import { build, root } from './prepare.mjs';
 import { serve } from './serve-for-tests.mjs';
 
@@ -64,10 +63,8 @@ const from = '// Generated from /api/openapi.json by `npm run generate:client`; 
 // Fields with a default are optional in requests.
 const types = astToString(await openapiTypes(document, { defaultNonNullable: false }));
 const calls = `/** Calls that accept an Idempotency-Key and can be retried safely. */
-export const keyedCalls: ReadonlySet<string> = new Set(${JSON.stringify(keyed)});`;
+export const keyedCalls: ReadonlySet<string> = new Set(${JSON.stringify(keyed)});
+`;
 
-for (const [name, text] of Object.entries({ 'api.ts': types, 'keyed-calls.ts': calls })) {
-  const path = join(folder, name);
-  const options = await resolveConfig(join(root, 'package.json'));
-  writeFileSync(path, await format(from + text, { ...options, filepath: path }));
-}
+for (const [name, text] of Object.entries({ 'api.ts': types, 'keyed-calls.ts': calls }))
+  writeFileSync(join(folder, name), from + text);

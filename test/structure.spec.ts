@@ -1,53 +1,37 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
-import { preProcessFile } from 'typescript';
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { links, sources } from './support/source-imports';
 
 const root = resolve(__dirname, '..');
-const sourceRoots = [
-  'apps/api/src',
-  'apps/web/src',
-  'apps/wordpress/src',
-  'libs/client/src',
-  'libs/domain/src',
-  'libs/player/src',
-  'libs/projections/src',
-  'libs/verify/src',
-  'libs/words/src',
-];
-const isSource = (file: string): boolean =>
-  /\.tsx?$/.test(file) && !/\.(spec|test|builder)\.tsx?$/.test(file) && !file.includes('/generated/');
-
-const sources = sourceRoots.flatMap((folder) =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .map((file) => join(folder, file).replaceAll('\\', '/'))
-    .filter(isSource),
-);
-const known = new Set(sources);
-const aliases = ['client', 'domain', 'player', 'projections', 'verify', 'words'];
-
-/** The file of this repository that a specifier names; undefined for a package. */
-function fileOf(specifier: string, from: string): string | undefined {
-  const [, library, path] = /^@duetcast\/(\w+)\/(.+)$/.exec(specifier) ?? [];
-  if (!specifier.startsWith('.') && !aliases.includes(library ?? '')) return undefined;
-  const base = library ? `libs/${library}/src/${path}` : relative(root, resolve(root, dirname(from), specifier));
-  return [`${base}.ts`, `${base}.tsx`, base].find((file) => known.has(file));
-}
-
-/** Every import, type imports too: [importing file, imported file]. */
-const imports = sources.flatMap((file) =>
-  preProcessFile(readFileSync(join(root, file), 'utf8'), true, true).importedFiles.flatMap(({ fileName }) => {
-    const target = fileOf(fileName, file);
-    return target ? [[file, target] as const] : [];
-  }),
-);
 
 test('the imports of this repository are found', () => {
-  expect(imports.length).toBeGreaterThan(sources.length);
+  expect(links.length).toBeGreaterThan(sources.length);
+});
+
+/**
+ * The imports that form circles, type imports too: what is left when files that import nothing, or that nothing imports, are removed
+ * until none is found.
+ */
+function circularImports(all: readonly (readonly [from: string, to: string])[]) {
+  const importing = new Set(all.map(([from]) => from));
+  const imported = new Set(all.map(([, to]) => to));
+  const left = all.filter(([from, to]) => imported.has(from) && importing.has(to));
+  return left.length === all.length ? all : circularImports(left);
+}
+
+test('a circle is found', () => {
+  const chain = [['a', 'b'], ['b', 'c'], ['c', 'd'], ['d', 'e']] as const; // prettier-ignore
+  expect(circularImports(chain)).toEqual([]);
+  expect(circularImports([...chain, ['d', 'b']])).toEqual([['b', 'c'], ['c', 'd'], ['d', 'b']]); // prettier-ignore
+});
+
+test('no files import each other in a circle', () => {
+  expect(circularImports(links).map(([from, to]) => `${from} imports ${to}`)).toEqual([]);
 });
 
 test('no two folders import each other', () => {
   const pairs = new Map(
-    imports
+    links
       .map(([from, to]) => [dirname(from), dirname(to), `${from} imports ${to}`] as const)
       .filter(([from, to]) => from !== to)
       .map(([from, to, example]) => [`${from} ${to}`, example]),
@@ -65,4 +49,52 @@ test('no folder holds more than 20 production files', () => {
 test('the API has at most seven folders at its top', () => {
   const top = sources.flatMap((file) => /^apps\/api\/src\/([^/]+)\//.exec(file)?.[1] ?? []);
   expect(new Set(top).size).toBeLessThanOrEqual(7);
+});
+
+/** Folders named after a feature, which has the same name in every layer, and those of commands, where each feature has its own. */
+const namedByPlan = [
+  /^libs\/\w+\/src\/[^/]+$/,
+  /^libs\/words\/src\/\w+\/[^/]+$/,
+  /^apps\/\w+\/src\/features\/[^/]+$/,
+  /^apps\/api\/src\/features\/[^/]+\/commands$/,
+];
+/** Folders with fewer than three files, by reason. */
+const smallFolders: Readonly<Record<string, readonly string[]>> = {
+  'a layer of its own': ['apps/web/src/browser'],
+  'other folders import it, which those around it import': [
+    'apps/api/src/eventing/errors',
+    'apps/api/src/eventing/tracing',
+    'apps/api/src/platform/html',
+    'apps/web/src/features/admin/address',
+  ],
+  'it imports the folders beside it, and those around it import it': [
+    'apps/api/src/eventing/reactions',
+    'apps/web/src/features/jobs/dashboard',
+  ],
+  'an entry of a bundle': ['apps/web/src/app/doc', 'apps/wordpress/src/block'],
+  'documents, a language each': ['apps/web/src/features/api-docs/guides'],
+  'the folder above is full': ['apps/api/src/media/audio/streaming'],
+  'to be merged': [
+    'apps/api/src/features/admin/usage',
+    'apps/api/src/features/jobs/chapters',
+    'apps/api/src/features/jobs/lexicon',
+    'apps/api/src/features/publications/moderation',
+    'apps/api/src/features/publications/notices',
+    'apps/api/src/features/publications/visibility',
+    'apps/api/src/features/sign-in/links',
+    'apps/api/src/features/sites/authorization',
+    'apps/api/src/features/sites/queries',
+    'apps/api/src/features/sounds/library',
+    'apps/api/src/features/usage/statement',
+    'apps/api/src/features/webhooks/endpoints/registration',
+  ],
+};
+
+test('a folder with fewer than three files has a reason', () => {
+  const allowed = new Set(Object.values(smallFolders).flat());
+  const folders = new Set(sources.map((file) => dirname(file)));
+  const isSmall = (folder: string) => readdirSync(join(root, folder)).length < 3;
+  const small = [...folders].filter((folder) => isSmall(folder) && !namedByPlan.some((names) => names.test(folder)));
+  expect(small.filter((folder) => !allowed.has(folder))).toEqual([]);
+  expect([...allowed].filter((folder) => !existsSync(join(root, folder)))).toEqual([]);
 });

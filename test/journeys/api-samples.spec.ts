@@ -5,7 +5,7 @@ import addFormats from 'ajv-formats';
 import ts from 'typescript';
 import { responseExample } from '../../apps/web/src/features/api-docs/document/example';
 import { jsonSchemaOf, operationsOf, type ApiDocument } from '../../apps/web/src/features/api-docs/document/openapi';
-import { sampleRequestOf, samples } from '../../apps/web/src/features/api-docs/samples/samples';
+import { sampleRequestOf, samples } from '../../apps/web/src/features/api-docs/document/samples';
 import { piecesOf } from '../../apps/web/src/ui/code/highlight';
 
 const has = (program: string, ...args: string[]) => spawnSync(program, args).status === 0;

@@ -6,7 +6,8 @@ import { workerFile } from '../../apps/api/src/platform/threads/worker-file';
 
 export interface MeasuredAssembly {
   readonly content:
-    { readonly folder: string } | { readonly bucket: string; readonly settings: Parameters<typeof s3Client>[0] };
+    | { readonly folder: string }
+    | { readonly bucket: string; readonly settings: Parameters<typeof s3Client>[0] };
   /** For temporary files. */
   readonly folder: string;
   readonly request: AssemblyRequest;

@@ -1,5 +1,5 @@
-import { isWhole, type CheckedOrigin } from '../src/check-origin';
-import type { AuditVerdict } from '../src/verdict';
+import { isWhole } from '../src/check-origin';
+import type { AuditVerdict, CheckedOrigin } from '../src/verdict';
 import { row } from './outcome-text';
 
 const states = { valid: 'valid', invalid: 'NOT VALID', unchecked: 'could not be checked on this platform' };

@@ -1,17 +1,7 @@
 import { isStrongKey, type Trust } from './check-signature';
 import { exportedStreamText, type OriginFields, type StreamOrigin } from './signed-audit';
-import type { Problem } from './verdict';
+import type { CheckedOrigin, Problem } from './verdict';
 import { signatureCheckBy } from './web-crypto';
-
-/** Where the first events of an imported trail come from. */
-export interface CheckedOrigin extends Pick<StreamOrigin, 'account' | 'issuer' | 'exportedAt' | 'revision'> {
-  /** The key of that server; null: the account was imported without verification, so that nothing was signed. */
-  readonly kid: string | null;
-  /** Of that server, over the last event that it exported. */
-  readonly signature: 'valid' | 'invalid' | 'unchecked' | 'none';
-  /** The key is among the caller's trusted keys. */
-  readonly isTrusted: boolean;
-}
 
 interface Imported {
   readonly stream: string;

@@ -1,6 +1,5 @@
 import type { ChainedEvent } from '@duetcast/domain/kernel/chain';
-import type { CheckedOrigin } from './check-origin';
-import type { AnySignedAudit, AuditedContent } from './signed-audit';
+import type { AnySignedAudit, AuditedContent, StreamOrigin } from './signed-audit';
 
 export type ProblemKind =
   /** Not valid JSON. */
@@ -61,6 +60,16 @@ export const outcomeOf = ({
   if (problems.length > 0 || signature === 'invalid') return 'broken';
   return signature === 'valid' && signer?.isTrusted ? 'verified' : 'unconfirmed';
 };
+
+/** Where the first events of an imported trail come from. */
+export interface CheckedOrigin extends Pick<StreamOrigin, 'account' | 'issuer' | 'exportedAt' | 'revision'> {
+  /** The key of that server; null: the account was imported without verification, so that nothing was signed. */
+  readonly kid: string | null;
+  /** Of that server, over the last event that it exported. */
+  readonly signature: 'valid' | 'invalid' | 'unchecked' | 'none';
+  /** The key is among the caller's trusted keys. */
+  readonly isTrusted: boolean;
+}
 
 export interface AuditVerdict {
   readonly outcome: Outcome;

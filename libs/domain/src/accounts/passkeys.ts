@@ -26,7 +26,8 @@ export type Passkey = Omit<z.infer<typeof registeredSchema>, 'accountId'>;
 export type Passkeys = Readonly<Record<string, Passkey>>;
 
 export type PasskeyCommand =
-  { type: 'RegisterPasskey'; passkey: Passkey } | { type: 'RemovePasskey'; passkeyId: string };
+  | { type: 'RegisterPasskey'; passkey: Passkey }
+  | { type: 'RemovePasskey'; passkeyId: string };
 
 interface PasskeyOwner {
   readonly accountId: string;

@@ -25,7 +25,8 @@ interface SignInLink {
 }
 
 export type SignInCommand =
-  { type: 'RequestSignInLink'; link: Requested } | { type: 'UseSignInLink'; sessionId: string; now: string };
+  | { type: 'RequestSignInLink'; link: Requested }
+  | { type: 'UseSignInLink'; sessionId: string; now: string };
 
 function decide(command: SignInCommand, link: SignInLink): SignInEvent[] {
   switch (command.type) {

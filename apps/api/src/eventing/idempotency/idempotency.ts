@@ -16,7 +16,8 @@ export interface KeyClaim {
 
 /** Result of `start`: run the request with the claim's command id, or replay the stored response. */
 type Start =
-  { readonly kind: 'first'; readonly claim: KeyClaim } | { readonly kind: 'replayed'; readonly answer: StoredAnswer };
+  | { readonly kind: 'first'; readonly claim: KeyClaim }
+  | { readonly kind: 'replayed'; readonly answer: StoredAnswer };
 
 const kind = 'idempotency-key';
 /** Poll interval while the first request runs. */

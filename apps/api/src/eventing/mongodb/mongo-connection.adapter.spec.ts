@@ -56,22 +56,18 @@ const elapsedOf = async (call: () => Promise<unknown>): Promise<number> => {
 const answers = (store: MongoStateStore) =>
   until(async () => (await store.get('thing', 'a').catch(() => null)) !== null, { timeoutMs: 30_000 });
 
-test.concurrent(
-  'calls succeed within 10 s after the server is back, although all connections were cut at once',
-  async () => {
-    const cuts = Array.from({ length: sized(2, 20) }, () =>
-      withStore(async ({ store, cut, restore }) => {
-        const calls = Array.from({ length: 20 }, () => store.get('thing', 'a').catch(() => null));
-        cut();
-        await Promise.all([...calls, delay(3_000)]);
-        restore();
-        expect(await elapsedOf(() => answers(store))).toBeLessThan(10_000);
-      }),
-    );
-    await Promise.all(cuts);
-  },
-  600_000,
-);
+test.concurrent('calls succeed within 10 s after the server is back, although all connections were cut at once', async () => {
+  const cuts = Array.from({ length: sized(2, 20) }, () =>
+    withStore(async ({ store, cut, restore }) => {
+      const calls = Array.from({ length: 20 }, () => store.get('thing', 'a').catch(() => null));
+      cut();
+      await Promise.all([...calls, delay(3_000)]);
+      restore();
+      expect(await elapsedOf(() => answers(store))).toBeLessThan(10_000);
+    }),
+  );
+  await Promise.all(cuts);
+}, 600_000);
 
 test.concurrent('a client whose heartbeat waits for ever is replaced', () =>
   withStore(async ({ store, connection, cut, restore }) => {
@@ -81,8 +77,7 @@ test.concurrent('a client whose heartbeat waits for ever is replaced', () =>
     await store.get('thing', 'a').catch(() => null);
     restore();
     expect(await elapsedOf(() => answers(store))).toBeLessThan(10_000);
-  }),
-);
+  }));
 
 test.concurrent('a server that does not reply fails calls within 6 s, and is used again afterward', () =>
   withStore(async ({ store, connection, server }) => {
@@ -98,8 +93,7 @@ test.concurrent('a server that does not reply fails calls within 6 s, and is use
     server.thaw();
     expect(await elapsedOf(() => answers(store))).toBeLessThan(10_000);
     expect(connection.isStuck).toBe(false);
-  }),
-);
+  }));
 
 test('a process that stops trying to reach the server reports so', async () => {
   await withStore(async ({ store, connection, cut, restore }) => {

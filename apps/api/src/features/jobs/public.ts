@@ -1,7 +1,7 @@
 // The feature's public API; other features import nothing else from this folder.
 export { SubmitCompilation } from './commands/submit-compilation';
 export { captionFile, captionFormats, type CaptionFormat } from './captions/caption-files';
-export { transcriptSchema, wordsQuery } from './captions/captions.openapi';
+export { transcriptSchema, wordsQuery } from './captions/transcript';
 export type { Cue } from './captions/cue';
 export { JobCaptions } from './captions/job-captions';
 export { chaptersName } from './content/chapters';

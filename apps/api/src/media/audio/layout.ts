@@ -1,6 +1,5 @@
 import type { Bed, PlannedBed } from './bed';
 import { duckedGains } from './ducking';
-import type { PlannedPart } from './plan';
 import { cellsPerSecond, integratedLoudness, loudnessOf } from './signal/loudness';
 
 /** The music plays alone before the first word and after the last, ms. */
@@ -22,6 +21,16 @@ export function quietEnd(energy: Float64Array): number {
   const threshold = integratedLoudness([energy]) - quietDb;
   const last = energy.findLastIndex((cell) => loudnessOf(cell) >= threshold);
   return Math.min(maxQuietMs, (energy.length - 1 - last) * msPerCell);
+}
+
+export interface PlannedPart {
+  /** Range of frames to use, at the part's own rate. */
+  readonly start: number;
+  readonly end: number;
+  readonly sampleRate: number;
+  readonly gainDb: number;
+  /** Frames at the output rate; negative: the next part begins before the end of this one, which fades out under it. */
+  readonly pauseFrames: number;
 }
 
 interface Under {

@@ -1,19 +1,9 @@
 import type { AssemblyPart, AssemblyRequest, SampleRate } from './audio-assembler';
 import { ratioOf } from './signal/block';
 import type { Bed, PlannedBed } from './bed';
-import { layOut, quietEnd } from './layout';
+import { layOut, quietEnd, type PlannedPart } from './layout';
 import { cellsPerSecond, integratedLoudness } from './signal/loudness';
 import type { Levels, Measured } from './measure';
-
-export interface PlannedPart {
-  /** Range of frames to use, at the part's own rate. */
-  readonly start: number;
-  readonly end: number;
-  readonly sampleRate: number;
-  readonly gainDb: number;
-  /** Frames at the output rate; negative: the next part begins before the end of this one, which fades out under it. */
-  readonly pauseFrames: number;
-}
 
 /** Input of the second pass. */
 export interface Plan {

@@ -1,7 +1,8 @@
 import type { AudioFormat } from '@duetcast/domain/jobs/audio-formats';
 import { type Block, blockFrames, ratioOf, type Scratch, scratches } from './signal/block';
 import { Limiter } from './signal/limiter';
-import type { Plan, PlannedPart } from './plan';
+import type { PlannedPart } from './layout';
+import type { Plan } from './plan';
 import { Resampler } from './signal/resample';
 import { type Bed, BedTrack } from './bed';
 import type { Output } from './files/output';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { JsonSchema } from './schemas';
+import type { JsonSchema } from './json-schema';
 
 type Named = Readonly<Record<string, JsonSchema>>;
 

@@ -5,7 +5,8 @@ import { errorResponse, errorsByStatus } from './error-responses';
 import { operationIdOf } from './operation-ids';
 import type { Route } from './routes';
 import { headersNamed, rateHeaders } from './headers';
-import type { JsonSchema, Schemas } from './schemas';
+import type { JsonSchema } from './json-schema';
+import type { Schemas } from './schemas';
 
 /** A route with documentation. */
 export type DescribedRoute = Route & { readonly description: RouteDescription };

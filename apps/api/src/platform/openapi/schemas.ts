@@ -3,9 +3,7 @@ import { sha256 } from '../hashing/sha256';
 import { reasonOf } from '../http/errors/status-of-kind';
 import { Examples } from './examples';
 import { fieldNotes, type FieldNote } from './field-notes';
-
-/** A JSON Schema 2020-12 schema. */
-export type JsonSchema = Readonly<Record<string, unknown>>;
+import type { JsonSchema } from './json-schema';
 
 /** Converts zod schemas to JSON Schema 2020-12; schemas with an id in `meta` become shared components. */
 export class Schemas {

@@ -1,5 +1,4 @@
 import type { jobWords, ReasonOf } from '../jobs/public';
-import type { Step } from './audit-history';
 import type { auditWords } from '@duetcast/words/en/jobs/audit';
 
 export type FactName = keyof (typeof auditWords)['en']['facts'];
@@ -21,8 +20,19 @@ export interface FactWords {
   readonly reasonOf: ReasonOf;
 }
 
+/** The state of a subject at one moment. */
+export interface FactState {
+  readonly valuesIn: (texts: FactWords) => FactValues;
+}
+
+/** The states around an event. */
+interface Change {
+  readonly before: FactState;
+  readonly after: FactState;
+}
+
 /** Facts after an event, each with its previous value. */
-export function factsOf({ before, after }: Pick<Step, 'before' | 'after'>, texts: FactWords): Fact[] {
+export function factsOf({ before, after }: Change, texts: FactWords): Fact[] {
   const [previous, current] = [before.valuesIn(texts), after.valuesIn(texts)];
   return (Object.keys(current) as FactName[]).map((name) => {
     const [value, earlier] = [current[name] ?? null, previous[name] ?? null];

@@ -1,7 +1,7 @@
 import type { ChainedEvent } from '@duetcast/domain/kernel/chain';
 import { currentEvent, type DomainEvent, type EventCatalog, type Recorded } from '@duetcast/domain/kernel/event';
 import type { AuditEvent } from '../../client/audit-trail';
-import type { FactValues, FactWords } from './audit-facts';
+import type { FactState, FactValues, FactWords } from './audit-facts';
 
 /** What a trail is about: the server's own folds, and the facts that they give. */
 export interface Subject<Snapshot, Event extends DomainEvent> {
@@ -11,9 +11,8 @@ export interface Subject<Snapshot, Event extends DomainEvent> {
   valuesOf(snapshot: Snapshot, texts: FactWords): FactValues;
 }
 
-interface State<Snapshot> {
+interface State<Snapshot> extends FactState {
   readonly snapshot: Snapshot;
-  readonly valuesIn: (texts: FactWords) => FactValues;
 }
 
 /** One event with the state before and after it. */

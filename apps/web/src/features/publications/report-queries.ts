@@ -36,7 +36,8 @@ export const reportQueries = {
 };
 
 export type Decision =
-  { readonly action: 'hide' | 'restore'; readonly reason: string } | { readonly action: 'dismiss' };
+  | { readonly action: 'hide' | 'restore'; readonly reason: string }
+  | { readonly action: 'dismiss' };
 
 export function sendDecision({ kind, id }: PublicationAddress, decision: Decision): Promise<unknown> {
   const params = { path: { kind, id } };

@@ -1,5 +1,5 @@
 import { Badge, Text } from '@mantine/core';
-import type { CheckedOrigin } from '@duetcast/verify/check-origin';
+import type { CheckedOrigin } from '@duetcast/verify/verdict';
 import { verifyWords } from '@duetcast/words/en/site/verify';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';

@@ -14,7 +14,7 @@ const prefetchPx = 1500;
 export function useWindowedRows(count: number, onNearEnd: () => void) {
   const box = useRef<HTMLDivElement>(null);
   const isWindowed = count > fullRenderLimit;
-  // eslint-disable-next-line react-hooks/incompatible-library -- nothing here is memoized by the compiler
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by the compiler
   const rows = useVirtualizer({
     count,
     enabled: isWindowed,

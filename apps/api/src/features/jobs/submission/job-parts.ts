@@ -171,10 +171,7 @@ export class CompilationParts {
     const { compilation, intro, outro, music } = request;
     const segments: ManifestEntry[] = [];
     for (const index of compilation.keys()) segments.push(await this.segment(request, index));
-    const frameEntry = async (
-      role: 'intro' | 'outro',
-      frame: CompilationFrame | undefined,
-    ): Promise<ManifestEntry[]> =>
+    const frameEntry = async (role: 'intro' | 'outro', frame: CompilationFrame | undefined): Promise<ManifestEntry[]> =>
       frame === undefined ? [] : [{ role, part: await this.frame(role, frame, request, owner) }];
     const entries = [...(await frameEntry('intro', intro)), ...segments, ...(await frameEntry('outro', outro))];
     if (music !== undefined) entries.push({ role: 'music', part: await this.parts.clip(music, owner, 'music') });

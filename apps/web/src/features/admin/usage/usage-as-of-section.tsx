@@ -30,6 +30,9 @@ const typedOf = (filters: UsageAsOfFilters): UsageAsOfFilters => ({
   at: localMoment(filters.at || new Date(Date.now() - dayMs).toISOString()),
 });
 
+/** The future has no usage. Each render reads the clock, since the page can stay open for hours. */
+const latestMoment = (): string => localMoment(new Date().toISOString());
+
 function Form({ filters, onApply }: FormProps) {
   const texts = useWords(usageAsOfWords);
   const { typed, setTyped, setApplied } = useAddressForm(filters, typedOf);
@@ -56,7 +59,7 @@ function Form({ filters, onApply }: FormProps) {
         description={texts.atHint}
         type="datetime-local"
         step={1}
-        max={localMoment(new Date().toISOString())}
+        max={latestMoment()}
         error={isMissing && texts.required}
         className={classes.wide}
       />

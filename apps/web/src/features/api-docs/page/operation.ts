@@ -1,7 +1,7 @@
 import classes from '../../../ui/code/code-block.module.css';
 import { bodyExample, responseExample } from '../document/example';
 import { errorsOf, jsonSchemaOf, mediaOf, type ApiResponse, type Operation, type Parameter } from '../document/openapi';
-import { fileTypesOf, sampleRequestOf, samples } from '../samples/samples';
+import { fileTypesOf, sampleRequestOf, samples } from '../document/samples';
 import { fieldList, fieldsOf, jsonText } from './fields';
 import { markup, prose, type Markup } from './markup';
 import { article, codeBlock, endpoint, statusBadge, title, type Doc } from './parts';

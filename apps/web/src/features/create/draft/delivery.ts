@@ -1,14 +1,4 @@
-import type { Line, RenderedLine, Script } from './draft';
-
-/** How a line is delivered; a missing field is the default. */
-export interface Delivery {
-  /** Multiple of the voice's own rate; missing: the speed of the show. */
-  speed?: number | undefined;
-  /** Silence after the line; missing: it depends on what follows. */
-  pauseAfterMs?: number | undefined;
-  /** Title of the chapter that starts with the line. */
-  section?: string | undefined;
-}
+import type { Delivery, Line, RenderedLine, Script } from './draft';
 
 /** Of a line in its show; 1 is the default. */
 export const speedOf = ({ speed }: Pick<Line, 'speed'>, show: Pick<Script, 'speed'>): number =>

@@ -4,10 +4,19 @@ import type { Voice } from '@duetcast/domain/voices/voice';
 import { maxCompilationSegments, maxTtsCharacters } from '@duetcast/domain/limits/job-limits';
 import { defaultScriptModel, defaultScriptTemperature } from '@duetcast/domain/limits/podcast-limits';
 import type { Clips } from '../../sounds/public';
-import type { Delivery } from './delivery';
 import { ownDomains } from './own-domains';
 import { defaultSettings, type ScriptSettings } from './script-settings';
 import { speakers, type Speaker } from './speakers';
+
+/** How a line is delivered; a missing field is the default. */
+export interface Delivery {
+  /** Multiple of the voice's own rate; missing: the speed of the show. */
+  speed?: number | undefined;
+  /** Silence after the line; missing: it depends on what follows. */
+  pauseAfterMs?: number | undefined;
+  /** Title of the chapter that starts with the line. */
+  section?: string | undefined;
+}
 
 export interface Line extends Delivery {
   /** Client-side id. */

@@ -1,5 +1,5 @@
-import { bodyExample, exampleOf } from '../document/example';
-import { baseUrlOf, jsonSchemaOf, mediaOf, type ApiDocument, type Operation } from '../document/openapi';
+import { bodyExample, exampleOf } from './example';
+import { baseUrlOf, jsonSchemaOf, mediaOf, type ApiDocument, type Operation } from './openapi';
 
 /** A request with all values, independent of the sample language. */
 export interface SampleRequest {
