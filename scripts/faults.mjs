@@ -23,7 +23,10 @@ const sites = execFileSync('git', ['ls-files', ...folders], { cwd: root, encodin
   .split('\n')
   .filter((file) => /\.ts$/.test(file) && !/\.(spec|builder|d)\.ts$|openapi\.ts$/.test(file))
   .flatMap(faultSites);
-const drawn = Array.from({ length: Number(values.count) }, () => sites.splice(Math.floor(random() * sites.length), 1)[0]);
+const drawn = Array.from(
+  { length: Number(values.count) },
+  () => sites.splice(Math.floor(random() * sites.length), 1)[0],
+);
 
 const coverage = readCoverage();
 const isJourney = (spec) => /^test\/(smoke|journeys)\//.test(spec);

@@ -23,7 +23,9 @@ function faultsAt(node, text) {
     const { expression: condition, thenStatement: then } = node;
     const [from, to] = [condition.getStart(), condition.end];
     const isGuard = leaves(then) || (ts.isBlock(then) && then.statements.length === 1 && leaves(then.statements[0]));
-    return [isGuard ? ['guard dropped', from, to, 'false'] : ['condition negated', from, to, `!(${text.slice(from, to)})`]];
+    return [
+      isGuard ? ['guard dropped', from, to, 'false'] : ['condition negated', from, to, `!(${text.slice(from, to)})`],
+    ];
   }
   if (ts.isExpressionStatement(node) && isCharge.test(node.getText())) return [['call dropped', start, node.end, ';']];
   if (ts.isAwaitExpression(node)) return [['await lost', start, start + 'await '.length, '']];
@@ -38,7 +40,8 @@ export function faultSites(file) {
   const visit = (node) => {
     for (const [what, start, end, replacement] of faultsAt(node, text)) {
       const [line, lastLine] = [start, end].map((offset) => source.getLineAndCharacterOfPosition(offset).line + 1);
-      if (line === lastLine) sites.push({ file, line, what, text: text.slice(0, start) + replacement + text.slice(end) });
+      if (line === lastLine)
+        sites.push({ file, line, what, text: text.slice(0, start) + replacement + text.slice(end) });
     }
     node.forEachChild(visit);
   };
