@@ -1,5 +1,5 @@
-// `npm run docs`: writes the tables of limits and errors in docs/reference from the code; `-- --check` reports stale ones instead.
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+// `npm run docs`: writes the tables of limits and errors, and the index of decisions; `-- --check` reports stale ones instead.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runnerImport } from 'vite';
 import { root } from './prepare.mjs';
@@ -59,15 +59,32 @@ async function errorCatalog() {
   return [head, table(['Status', 'Code', 'Error'], cells)];
 }
 
+function decisions() {
+  const folder = 'docs/decisions';
+  const files = readdirSync(join(root, folder)).filter((file) => /^\d{4}-/.test(file));
+  const rows = files.sort().map((file) => {
+    const text = readFileSync(join(root, folder, file), 'utf8');
+    const [, number, title] = /^# (\d+)\. (.+)$/m.exec(text);
+    const [, status, accepted, revised = ''] = /^(\w+) ([\d-]+)(?:, revised ([\d-]+))?\.$/m.exec(text);
+    return [number, `[${title}](${file})`, status, accepted, revised];
+  });
+  const head =
+    '# Decisions\n\nWhy Duetcast is built as it is: one file for each topic, with what was rejected and what was measured.';
+  return [head, table(['Number', 'Title', 'Status', 'Date', 'Revised'], rows)];
+}
+
 const origin = '<!-- Written by `npm run docs`. -->';
-const pages = { 'limits.md': await limits(), 'errors.md': await errorCatalog() };
-const folder = join(root, 'docs/reference');
-mkdirSync(folder, { recursive: true });
-for (const [name, parts] of Object.entries(pages)) {
+const pages = {
+  'docs/reference/limits.md': await limits(),
+  'docs/reference/errors.md': await errorCatalog(),
+  'docs/decisions/README.md': decisions(),
+};
+for (const [path, parts] of Object.entries(pages)) {
+  const file = join(root, path);
   const text = `${[origin, ...parts].join('\n\n')}\n`;
-  if (!process.argv.includes('--check')) writeFileSync(join(folder, name), text);
-  else if (readFileSync(join(folder, name), 'utf8') !== text) {
-    console.error(`docs/reference/${name} is not what the code says: run npm run docs.`);
+  if (!process.argv.includes('--check')) writeFileSync(file, text);
+  else if (readFileSync(file, 'utf8') !== text) {
+    console.error(`${path} is not what npm run docs writes: run it.`);
     process.exitCode = 1;
   }
 }
