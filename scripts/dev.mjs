@@ -1,19 +1,39 @@
-// `npm run dev`: rebuilds and restarts the API on change (port 3000); Vite serves the web (port 5173) and proxies to the API.
+// `npm run dev`: Vite serves the web at HOST and PORT (127.0.0.1, 3000) and passes the server's paths on to the API, which listens
+// on the next port and is rebuilt and restarted on change.
 import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { install, root, run } from './prepare.mjs';
 
 install();
-run('npm', ['run', '--silent', 'build:api']);
-const start = (command, args) => spawn(command, args, { cwd: root, stdio: 'inherit', detached: false });
-const compile = ['swc', 'apps/api/src', 'libs', '--out-dir', 'dist', '--ignore', '**/*.spec.ts,**/*.m?s', '--watch'];
+if (!run('npm', ['run', '--silent', 'build:api']) || !run('npm', ['run', '--silent', 'build:plugin'])) process.exit(1);
+// Neither exists before the lines above.
+const { createServer } = await import('vite');
+const { serverPaths } = (await import('../dist/libs/domain/src/kernel/server-paths.js')).default;
+
+const { HOST: host = '127.0.0.1', PORT = '3000' } = process.env;
+const port = Number(PORT);
+const reachable = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
+const proxy = { [serverPaths.source]: { target: `http://${reachable}:${port + 1}`, ws: true } };
+const web = await createServer({ root: join(root, 'apps/web'), server: { host, port, strictPort: true, proxy } });
+await web.listen();
+
+const env = { PUBLIC_URL: `http://${reachable}:${port}`, ...process.env, PORT: String(port + 1) };
+// Node runs the programs itself, because npx does not pass on every signal.
+const start = (...args) => spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' });
+const sources = ['apps/api/src', 'libs', '--ignore', '**/*.spec.ts,**/*.m?s'];
 const children = [
-  start('npx', compile),
-  start(process.execPath, ['--watch', '--enable-source-maps', 'dist/apps/api/src/main.js']),
-  start('npx', ['vite', 'apps/web']),
+  start(join(root, 'node_modules/@swc/cli/bin/swc.js'), ...sources, '--out-dir', 'dist', '--watch'),
+  start('--watch', '--enable-source-maps', 'dist/apps/api/src/main.js'),
 ];
-for (const child of children)
-  child.once('exit', (code) => {
-    for (const other of children) other.kill();
-    process.exitCode = code ?? 0;
-  });
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => children.forEach((child) => child.kill(signal)));
+
+let isStopping = false;
+/** Ends every part with the first one that ends. */
+function stop(code) {
+  if (isStopping) return;
+  isStopping = true;
+  process.exitCode = code;
+  for (const child of children) child.kill();
+  void web.close();
+}
+for (const child of children) child.once('exit', (code) => stop(code ?? 0));
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop(0));

@@ -77,9 +77,6 @@ const productionRouter = [
   { find: /^react-router$/, replacement: join(router, 'index.mjs') },
 ];
 
-const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
-const proxy = { '/embed/': api, '/api': api, '/ws': { target: api, ws: true } };
-
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   plugins: [react(), drawnFlags(), ...libraryFiles, docPages(), precompress()],
@@ -91,6 +88,4 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: [firstDownload] } } },
   },
-  server: { host: '127.0.0.1', port: 5173, proxy },
-  preview: { host: '127.0.0.1', proxy },
 }));

@@ -68,7 +68,7 @@ export interface StatementOfStreams extends StatementFields {
   readonly totals: StatedTotals & Pick<StatedSums, 'limit'>;
 }
 
-/** A signed monthly statement of an account's usage; docs/decisions/0017 describes it for other implementations. */
+/** A signed monthly statement of an account's usage; docs/AUDIT-FORMAT.md#statements describes it for other implementations. */
 export type SignedStatement = StatementOfDomains | StatementOfStreams;
 
 /** The stream of the account's usage in a month. */

@@ -1,21 +1,10 @@
-import { maxCompilationSegments, maxTtsCharacters, minStitchChunks } from '@duetcast/domain/limits/job-limits';
-import {
-  defaultScriptModel,
-  defaultScriptTemperature,
-  maxArticleCharacters,
-  maxPreviewCharacters,
-} from '@duetcast/domain/limits/podcast-limits';
-import { unlimited } from '@duetcast/domain/usage/unlimited';
-import { readConfig } from '../../../apps/api/src/platform/config/config';
+import { defaultScriptModel, defaultScriptTemperature, scriptModels } from '@duetcast/domain/limits/podcast-limits';
 import type { Operation, OpenApiDocument } from '../../support/api-document';
 import { ProductClient } from '../../support/product-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 import { uniqueText } from '../../support/unique-text';
 
-/**
- * docs/PRODUCT.md#constants: the server's numbers. Limits of texts, segments and chunks are tested in
- * `validation-rules`, constants of the pages in `apps/web/test/product-constants.test.ts`.
- */
+/** docs/PRODUCT.md#constants: defaults and plans. Limits of texts, segments and chunks are tested in `validation-rules`. */
 describe('the business constants', () => {
   let app: TestApp;
   let ada: ProductClient;
@@ -27,24 +16,13 @@ describe('the business constants', () => {
   });
   afterAll(() => app.close());
 
-  test.each([
-    ['preview text', maxPreviewCharacters, 500],
-    ['article', maxArticleCharacters, 15_000],
-    ['text to speak', maxTtsCharacters, 2_500],
-    ['segments of a compilation', maxCompilationSegments, 100],
-    ['minimum chunks to stitch', minStitchChunks, 2],
-    ['unlimited', unlimited, -1],
-    ['retention of audio and logs, days', readConfig({}).env.RETENTION_DAYS, 30],
-  ])('%s: %i', (_, constant, documented) => expect(constant).toBe(documented));
-
-  test('scripts default to gpt-4o-mini at temperature 0.7', async () => {
-    expect([defaultScriptModel, defaultScriptTemperature]).toEqual(['gpt-4o-mini', 0.7]);
+  test('the document states the defaults of scripts', async () => {
     const { paths } = (await (await fetch(`${app.url}/api/openapi.json?include=operator`)).json()) as OpenApiDocument;
     const operation: Operation | undefined = paths['/api/openai/generate-podcast-script']?.post;
     expect(operation?.requestBody?.content['application/json']?.schema).toMatchObject({
       properties: {
-        model: { default: 'gpt-4o-mini', enum: ['gpt-4o-mini', 'gpt-4o', 'gpt-4'] },
-        temperature: { default: 0.7 },
+        model: { default: defaultScriptModel, enum: scriptModels },
+        temperature: { default: defaultScriptTemperature },
       },
     });
   });

@@ -1,19 +1,24 @@
 /** Limits of docs/PRODUCT.md#constants; texts are counted in code points (kernel/characters.ts). */
+
+/** Longest text of one TTS call or segment. */
 export const maxTtsCharacters = 2_500;
-/** The same as OpenAI's, whose clients call `/v1/audio/speech`. */
+/** Longest input of `POST /v1/audio/speech`, the same as OpenAI's. */
 export const maxSpeechInputCharacters = 4_096;
+/** Most segments of a compilation. */
 export const maxCompilationSegments = 100;
+/** Fewest chunks of a stitch. */
 export const minStitchChunks = 2;
-/** The same as the segments of a compilation. */
+/** Most chunks of a stitch: the same as the segments of a compilation. */
 export const maxStitchChunks = 100;
 /** Longest title, file name, speaker name or id chosen by the caller. */
 export const maxNameLength = 200;
-/** Multiples of a voice's own rate. */
+/** Slowest speech, as a multiple of the voice's own rate. */
 export const minSpeed = 0.5;
+/** Fastest speech, as a multiple of the voice's own rate. */
 export const maxSpeed = 2;
 /** Longest silence after a segment that a request can ask for. */
 export const maxPauseMs = 5_000;
-/** Of compilations and scripts, by one account. */
+/** Estimates of compilations and scripts by one account in a minute. */
 export const maxEstimatesPerMinute = 60;
 /** Posts of sites that show the audio of one job. */
 export const maxPostsPerJob = 100;

@@ -1,5 +1,8 @@
 /** Limits of docs/PRODUCT.md#constants; texts are counted in code points (kernel/characters.ts). */
+
+/** Longest article of a script. */
 export const maxArticleCharacters = 15_000;
+/** Longest text of the demo. */
 export const maxPreviewCharacters = 500;
 /** Pages that are read at once for one account; the others wait. */
 export const maxArticlesAtOnce = 2;
@@ -8,27 +11,37 @@ export const maxPreviewsPerHour = 5;
 /** How much of an article a list or the welcome dialog shows. */
 export const excerptLength = 200;
 
+/** Models that a script may name, without `OPENAI_SCRIPT_MODELS`. */
 export const scriptModels = ['gpt-4o-mini', 'gpt-4o', 'gpt-4'] as const;
 export type ScriptModel = (typeof scriptModels)[number];
+/** Model of a script whose request names none. */
 export const defaultScriptModel: ScriptModel = 'gpt-4o-mini';
+/** Temperature of a script whose request names none. */
 export const defaultScriptTemperature = 0.7;
 
+/** Lengths that a script may name. */
 export const scriptLengths = ['brief', 'standard', 'full'] as const;
 export type ScriptLength = (typeof scriptLengths)[number];
+/** Length of a script whose request names none. */
 export const defaultScriptLength: ScriptLength = 'full';
+/** Numbers of speakers that a script may have. */
 export const scriptSpeakerCounts = [1, 2, 3] as const;
 export type SpeakerCount = (typeof scriptSpeakerCounts)[number];
+/** Speakers of a script whose request names none. */
 export const defaultSpeakerCount: SpeakerCount = 2;
-/** About two and six minutes of speech. */
+/** Length of a brief script: about two minutes of speech. */
 export const briefScriptCharacters = 1_800;
+/** Length of a standard script: about six minutes of speech. */
 export const standardScriptCharacters = 5_400;
 /** What a host adds to a full script, as a part of the article's characters. */
 export const hostShare = 0.15;
-/** Tone and audience of a script. */
+/** Longest tone or audience of a script. */
 export const maxStyleCharacters = 100;
+/** Longest name of a speaker. */
 export const maxSpeakerNameCharacters = 60;
-/** Title of a chapter. */
+/** Longest title of a chapter. */
 export const maxSectionCharacters = 200;
-/** Bounds of `max_characters`: about half a minute, and the longest article with its host. */
+/** Smallest `max_characters`: about half a minute. */
 export const minScriptCharacters = 500;
+/** Greatest `max_characters`: the longest article with its host. */
 export const maxScriptCharacters = 20_000;

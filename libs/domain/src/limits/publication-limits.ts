@@ -6,11 +6,11 @@ export const maxReportCharacters = 2_000;
 export const maxReporterEmailCharacters = 254;
 /** Longest reason of an administrator to hide or restore content, in code points. */
 export const maxModerationCharacters = 500;
-/** Reports that wait for an administrator, of one publication: further ones add nothing. */
+/** Reports of one publication that wait for an administrator; further ones add nothing. */
 export const maxOpenReports = 100;
 /** How long the text and the email address of a report are kept, days. */
 export const reportDetailDays = 180;
-/** Reports of one address an hour. */
+/** Reports of one address in an hour. */
 export const maxReportsPerHour = 10;
-/** Days of one request for download counts. */
+/** Most days of one request for download counts. */
 export const maxDownloadDays = 366;

@@ -30,7 +30,7 @@ const maxKnown = 10_000;
 
 /**
  * Port: stores articles, scripts and audio under the lower-case hex SHA-256 of their stored bytes, which are salted if they
- * are an owner's (ADR 61), and names for rendered content (a segment's cache key → the hash of its audio).
+ * are an owner's (decision 11), and names for rendered content (a segment's cache key → the hash of its audio).
  */
 export abstract class ContentStore {
   /** Bytes of the salt by hash. */

@@ -2,10 +2,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { serverPaths } from '@duetcast/domain/kernel/server-paths';
 
 const oneYearSeconds = 31_536_000;
-/** Served by the API, never by the page, in whatever spelling. */
-const apiPaths = /^\/+(api|v\d+|ws|metrics|embed|feeds|report|shows)(\/|$)/i;
 
 /** Folder of the built page, searched upward because the depth differs between source and build; null: not built. */
 export function webFolder(from: string = __dirname): string | null {
@@ -34,7 +33,7 @@ export function pageUrl({
   const [path = '/'] = url.split('?', 1);
   const isRead = method === 'GET' || method === 'HEAD';
   const isFile = path.slice(path.lastIndexOf('/')).includes('.');
-  if (!isRead || !acceptsHtml(accept) || isFile || apiPaths.test(path)) return url;
+  if (!isRead || !acceptsHtml(accept) || isFile || serverPaths.test(path)) return url;
   return `${documentation.exec(path)?.[1] ?? '/index'}.html`;
 }
 

@@ -1,7 +1,7 @@
 import { maxPasskeys } from '../../limits/passkey-limits';
 import type { ErrorKind } from './error-kind';
 
-/** Errors of passkeys (docs/decisions/0057-passkeys.md). */
+/** Errors of passkeys (docs/decisions/0017-signing-in.md). */
 export const passkeyErrors = {
   'passkey.invalid': {
     kind: 'unauthenticated',

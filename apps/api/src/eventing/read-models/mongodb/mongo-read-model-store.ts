@@ -32,7 +32,7 @@ import { unindexedPaths } from '../queried-paths';
 import { termsOf } from '../terms';
 
 /**
- * Rows as JSON beside their indexed fields (docs/decisions/0025-rows-as-json-in-mongodb.md). Uses no transactions, so a
+ * Rows as JSON beside their indexed fields (docs/decisions/0002-stores.md). Uses no transactions, so a
  * standalone server works.
  */
 export class MongoReadModelStore extends ReadModelStore {

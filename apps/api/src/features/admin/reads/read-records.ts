@@ -10,7 +10,7 @@ import { ChangeAccount } from '../../accounts/public';
 import { accessReasonHeader, reasonIn } from './access-reason';
 import { RecordedReads } from './recorded-reads';
 
-/** Records in an account's stream that an administrator opened it, for its owner to read (decision 58). */
+/** Records in an account's stream that an administrator opened it, for its owner to read (decision 16). */
 @Injectable()
 export class ReadRecords {
   private readonly recorded = new RecordedReads(accessRecordMs);

@@ -8,7 +8,7 @@ import { maxPeaks } from '../../../media/audio/signal/waveform';
 /**
  * An account as one gzipped tar (POSIX ustar): `events/000001.ndjson` … with every event in order, one per line, then
  * `chapters/{job}.json` and `content/{SHA-256}`, each sorted, `streams.ndjson`, `members.ndjson`, and `manifest.json`, which
- * is signed and last, so that its presence proves completeness (decision 53).
+ * is signed and last, so that its presence proves completeness (decision 15).
  */
 export const archiveFormat = 'duetcast-account';
 export const archiveVersion = 2;
