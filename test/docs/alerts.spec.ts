@@ -50,7 +50,8 @@ describe('the alert rules', () => {
     app = await startTestApp();
     const client = await JobClient.with(app, await app.signIn());
     const request = { text: 'A short sentence.', voice_id: client.voices[0], tts_provider: 'local' };
-    expect(await client.post('/api/tts', request)).toMatchObject({ status: 200 });
+    const { body } = await client.post('/api/tts', request);
+    await client.untilFinished(body.jobId);
     await app.http().get('/api/health/ready');
     app.app.get(ServiceFailures).failed('mail', 'timeout', new Error('No response within 10 s'));
     exported = (await app.http().get('/metrics')).text;
