@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
 import { RetentionSweep } from '../../apps/api/src/features/retention/retention-sweep';
-import { JobClient } from '../support/job-client';
+import { ApiClient } from '../support/api-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 jest.setTimeout(60_000);
@@ -17,13 +17,13 @@ const dayMs = 24 * 60 * 60 * 1000;
 const title = '<Tides> & "moons"';
 
 let app: TestApp;
-let ada: JobClient;
+let ada: ApiClient;
 let token: string;
 let jobId: string;
 beforeAll(async () => {
   app = await startTestApp();
   token = await app.signIn();
-  ada = await JobClient.with(app, token);
+  ada = await ApiClient.with(app, token);
   const [host, guest] = ada.voices;
   const compilation = [
     { text: 'Why does the sea rise?', voice_id: host, speaker: 'Host' },
