@@ -51,6 +51,7 @@ export const htmlPage = ({ language, direction, title, head = [], style, body }:
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(title)}</title>
 <link rel="icon" href="/favicon.svg">
+<link rel="stylesheet" href="/page.css">
 <link rel="stylesheet" href="/${style}.css">
 ${head.join('\n')}
 </head>
