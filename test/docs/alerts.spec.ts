@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { ServiceFailures } from '../../apps/api/src/platform/external-services/service-failures';
-import { JobClient } from '../support/job-client';
+import { ApiClient } from '../support/api-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 const file = 'docs/alerts.yml';
@@ -48,7 +48,7 @@ describe('the alert rules', () => {
 
   beforeAll(async () => {
     app = await startTestApp();
-    const client = await JobClient.with(app, await app.signIn());
+    const client = await ApiClient.with(app, await app.signIn());
     const request = { text: 'A short sentence.', voice_id: client.voices[0], tts_provider: 'local' };
     const { body } = await client.post('/api/tts', request);
     await client.untilFinished(body.jobId);

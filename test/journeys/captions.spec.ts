@@ -1,7 +1,7 @@
 import { parse as parseCaptions } from '@plussub/srt-vtt-parser';
 import { WebVTTParser } from 'webvtt-parser';
 import { RetentionSweep } from '../../apps/api/src/features/retention/retention-sweep';
-import { JobClient } from '../support/job-client';
+import { ApiClient } from '../support/api-client';
 import { dayMs } from '../support/retention-fixture';
 import { startTestApp, type TestApp } from '../support/test-app';
 
@@ -22,7 +22,7 @@ const spoken = lines.map(({ text }) => text.replace(/\s+/g, ' '));
 const entities = { '&amp;': '&', '&lt;': '<', '&gt;': '>' };
 
 let app: TestApp;
-let ada: JobClient;
+let ada: ApiClient;
 let jobId: string;
 const textOf = async (path: string) => {
   const response = await ada.fetch(path);
@@ -41,7 +41,7 @@ async function completed(body: object): Promise<string> {
 
 beforeAll(async () => {
   app = await startTestApp();
-  ada = await JobClient.with(app, await app.signIn());
+  ada = await ApiClient.with(app, await app.signIn());
   const compilation = lines.map((line, index) => ({ ...line, voice_id: ada.voices[index % 2] }));
   jobId = await completed({ compilation, intro: '/api/sounds/pulse-sting/audio' });
 });
@@ -100,7 +100,7 @@ test('those who have the link of a shared podcast get its captions, until it is 
 });
 
 test('of another account, an unknown format, audio without texts and an expired job are refused', async () => {
-  const bob = await JobClient.with(app, await app.signIn('bob@example.com'));
+  const bob = await ApiClient.with(app, await app.signIn('bob@example.com'));
   expect((await bob.fetch(`/api/jobs/${jobId}/captions`)).status).toBe(404);
   expect((await ada.fetch(`/api/jobs/${jobId}/captions?format=ass`)).status).toBe(400);
   const chunk = `/api/jobs/${jobId}/output`;

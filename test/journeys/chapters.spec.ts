@@ -1,7 +1,7 @@
 import { RetentionSweep } from '../../apps/api/src/features/retention/retention-sweep';
 import { chaptersName } from '../../apps/api/src/features/jobs/content/chapters';
 import { ContentStore } from '../../apps/api/src/platform/content/content-store';
-import { JobClient } from '../support/job-client';
+import { ApiClient } from '../support/api-client';
 import { dayMs } from '../support/retention-fixture';
 import { startTestApp, type TestApp } from '../support/test-app';
 
@@ -17,7 +17,7 @@ interface Waveform {
 }
 
 let app: TestApp;
-let ada: JobClient;
+let ada: ApiClient;
 let jobId: string;
 const jsonOf = async <Body>(path: string) => {
   const response = await ada.fetch(path);
@@ -27,7 +27,7 @@ const jsonOf = async <Body>(path: string) => {
 
 beforeAll(async () => {
   app = await startTestApp();
-  ada = await JobClient.with(app, await app.signIn());
+  ada = await ApiClient.with(app, await app.signIn());
   const [voice_id] = ada.voices;
   const compilation = [
     { text: 'Why does the sea rise?', voice_id, section: 'The sea' },
@@ -75,7 +75,7 @@ test('those who have the link of a shared podcast get its chapters, until it is 
 });
 
 test.each(['chapters', 'peaks'])('%s of another account and of an expired job are refused', async (route) => {
-  const bob = await JobClient.with(app, await app.signIn('bob@example.com'));
+  const bob = await ApiClient.with(app, await app.signIn('bob@example.com'));
   expect((await bob.fetch(`/api/jobs/${jobId}/${route}`)).status).toBe(404);
   await app.app.get(RetentionSweep, { strict: false }).sweep(Date.now() + 31 * dayMs);
   const expired = await ada.fetch(`/api/jobs/${jobId}/${route}`);

@@ -1,5 +1,5 @@
 import NodeId3 from 'node-id3';
-import { JobClient } from '../support/job-client';
+import { ApiClient } from '../support/api-client';
 import { bearer, dataOf, PodcastClient, type GeneratedScript } from '../support/podcast-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 
@@ -23,12 +23,12 @@ interface Delivered {
 let app: TestApp;
 let podcasts: PodcastClient;
 let ada: string;
-let jobs: JobClient;
+let jobs: ApiClient;
 beforeAll(async () => {
   app = await startTestApp();
   podcasts = await PodcastClient.create(app);
   ada = await app.signIn('ada@example.com');
-  jobs = await JobClient.with(app, ada);
+  jobs = await ApiClient.with(app, ada);
 });
 afterAll(() => app.close());
 

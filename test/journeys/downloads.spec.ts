@@ -5,7 +5,7 @@ import { dayAfter } from '@duetcast/domain/usage/usage-period';
 import { StateStore } from '../../apps/api/src/eventing/state/state-store';
 import { Downloads } from '../../apps/api/src/features/downloads/public';
 import { StoreUnavailable } from '../../apps/api/src/platform/errors/store-unavailable';
-import { JobClient } from '../support/job-client';
+import { ApiClient } from '../support/api-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 import { until } from '../support/until';
 
@@ -28,7 +28,7 @@ let bytes: number;
 beforeAll(async () => {
   app = await startTestApp({ TRUST_PROXY_HOPS: '1' });
   ada = await app.signIn();
-  const client = await JobClient.with(app, ada);
+  const client = await ApiClient.with(app, ada);
   const compilation = [{ text: 'Why does the sea rise?', voice_id: client.voices[0] }];
   const submitted = await app
     .http()

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { maxEstimatesPerMinute } from '@duetcast/domain/limits/job-limits';
 import { ExportedAccount } from '../support/exported-account';
-import { JobClient, type AuditedEvent } from '../support/job-client';
+import { ApiClient, type AuditedEvent } from '../support/api-client';
 import { bearer, dataOf, newSessionId, PodcastClient } from '../support/podcast-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 
@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 interface Account {
   readonly token: string;
-  readonly client: JobClient;
+  readonly client: ApiClient;
   estimate(text: string): Promise<{ status: number; data: object }>;
   /** Makes the audio of the line; returns the events of the job. */
   make(text: string, headers?: Record<string, string>): Promise<AuditedEvent[]>;
@@ -24,7 +24,7 @@ interface Account {
 
 async function account(name: string): Promise<Account> {
   const token = await app.signIn(`${name}@example.com`);
-  const client = await JobClient.with(app, token);
+  const client = await ApiClient.with(app, token);
   const compilationOf = (text: string) => ({
     domain: 'example.com',
     compilation: [{ text, voice_id: client.voices[0] }],
@@ -88,7 +88,7 @@ test(`an account estimates ${maxEstimatesPerMinute} times a minute`, async () =>
 
 test('an id that callers choose joins the events of no two requests', async () => {
   const [ada, bob] = [await account('ada'), await account('bob')];
-  const root = await JobClient.with(app, await app.signIn('root@example.com'));
+  const root = await ApiClient.with(app, await app.signIn('root@example.com'));
   const headers = { 'x-request-id': 'chosen-by-ada' };
   const [adas, bobs] = [await ada.make('A first line.', headers), await bob.make('A second line.', headers)];
   expect((await ada.client.fetch('/api/jobs', headers)).headers.get('x-request-id')).toBe('chosen-by-ada');

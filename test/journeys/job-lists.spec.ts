@@ -1,13 +1,13 @@
-import { JobClient } from '../support/job-client';
+import { ApiClient } from '../support/api-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 describe('job lists', () => {
   let server: TestApp;
-  let ada: JobClient;
+  let ada: ApiClient;
 
   beforeAll(async () => {
     server = await startTestApp({ ROLES: 'api,projector' });
-    ada = await JobClient.with(server, await server.signIn());
+    ada = await ApiClient.with(server, await server.signIn());
     const compilation = [{ text: 'Hi.', voice_id: ada.voices[0] }];
     for (let index = 0; index < 5; index++) await ada.post('/api/compilations', { domain: 'example.com', compilation });
   });

@@ -1,16 +1,16 @@
-import { JobClient } from '../support/job-client';
+import { ApiClient } from '../support/api-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 describe('the output of a completed job', () => {
   let server: TestApp;
-  let ada: JobClient;
-  let bob: JobClient;
+  let ada: ApiClient;
+  let bob: ApiClient;
   let jobId: string;
 
   beforeAll(async () => {
     server = await startTestApp();
-    ada = await JobClient.with(server, await server.signIn());
-    bob = await JobClient.with(server, await server.signIn('bob@example.com'));
+    ada = await ApiClient.with(server, await server.signIn());
+    bob = await ApiClient.with(server, await server.signIn('bob@example.com'));
     const { body } = await ada.post('/api/compilations', {
       domain: 'bees.example.com',
       title: 'Bees / and "how" they dance',

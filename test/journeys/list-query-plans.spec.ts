@@ -1,6 +1,6 @@
 import { ReadModelStore } from '../../apps/api/src/eventing/read-models/read-model-store';
 import { failOnScans } from '../support/query-plan-check';
-import { JobClient } from '../support/job-client';
+import { ApiClient } from '../support/api-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 interface Page {
@@ -11,14 +11,14 @@ interface Page {
 /** The query plan check runs in every test app; this reads each list with each filter and sort. */
 describe('list queries', () => {
   let server: TestApp;
-  let ada: JobClient;
-  let site: JobClient;
+  let ada: ApiClient;
+  let site: ApiClient;
   beforeAll(async () => {
     server = await startTestApp({ ROLES: 'api,projector' });
     const { session, token } = await server.apiToken();
-    ada = await JobClient.with(server, session);
+    ada = await ApiClient.with(server, session);
     const connected = await ada.post('/api/plugin-connections', { site_url: 'https://blog.example.com' });
-    site = await JobClient.with(server, connected.body.data.site_token as string);
+    site = await ApiClient.with(server, connected.body.data.site_token as string);
     const compilation = [{ text: 'Hi.', voice_id: ada.voices[0] }];
     const [voice_id_1, voice_id_2] = ada.voices;
     for (let index = 0; index < 3; index++) {

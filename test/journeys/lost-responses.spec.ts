@@ -1,5 +1,5 @@
 import { IdempotencyKeys } from '../../apps/api/src/eventing/idempotency/idempotency';
-import { JobClient, type PostResponse } from '../support/job-client';
+import { ApiClient, type PostResponse } from '../support/api-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 interface Reserved {
@@ -9,10 +9,10 @@ interface Reserved {
 /** Without a worker, jobs stay pending, so that results do not depend on timing. */
 describe('a request retried after a lost response', () => {
   let server: TestApp;
-  let ada: JobClient;
+  let ada: ApiClient;
   beforeAll(async () => {
     server = await startTestApp({ ROLES: 'api,projector' });
-    ada = await JobClient.with(server, await server.signIn());
+    ada = await ApiClient.with(server, await server.signIn());
   });
   afterAll(() => server.close());
 

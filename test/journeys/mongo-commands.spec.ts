@@ -13,7 +13,6 @@ const idleCommands = [
   'find rows.job-queue',
   'find rows.webhook-deliveries',
   'find state',
-  'update rows.projector-processes',
   'update state',
 ];
 /** Later reactions to a job, such as its settlement, end in this time. */

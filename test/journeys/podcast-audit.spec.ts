@@ -4,7 +4,7 @@ import { readTrustedKeys } from '@duetcast/verify/trusted-keys';
 import { verifyAudit } from '@duetcast/verify/verify';
 import { EventStore, type StoredEvent } from '../../apps/api/src/eventing/event-store/event-store';
 import { RetentionSweep } from '../../apps/api/src/features/retention/retention-sweep';
-import { JobClient } from '../support/job-client';
+import { ApiClient } from '../support/api-client';
 import { bearer, dataOf, newSessionId, PodcastClient, type GeneratedScript } from '../support/podcast-client';
 import { dayMs } from '../support/retention-fixture';
 import { startTestApp, type TestApp } from '../support/test-app';
@@ -52,7 +52,7 @@ test('a script that is written, viewed, edited and compiled has a verified trail
     .set(bearer(ada))
     .send({ segments, domain: 'example.com' })
     .expect(202);
-  await (await JobClient.with(app, ada)).untilFinished(dataOf<{ jobId: string }>(compiled).jobId);
+  await (await ApiClient.with(app, ada)).untilFinished(dataOf<{ jobId: string }>(compiled).jobId);
   const { stream, events, verified, complete } = await trail();
   expect({ stream, verified, complete }).toEqual({ stream: `podcast-${podcastId}`, verified: true, complete: true });
   expect(events.map(({ type, actor }) => [type, actor.kind])).toEqual([

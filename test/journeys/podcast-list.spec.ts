@@ -1,5 +1,5 @@
 import { RetentionSweep } from '../../apps/api/src/features/retention/retention-sweep';
-import { JobClient } from '../support/job-client';
+import { ApiClient } from '../support/api-client';
 import { dayMs } from '../support/retention-fixture';
 import { startTestApp, type TestApp } from '../support/test-app';
 
@@ -19,13 +19,13 @@ const articles = ['The lamp was lit each evening.', long, `${'🐝'.repeat(100)}
 
 describe('the list of podcast scripts', () => {
   let server: TestApp;
-  let ada: JobClient;
+  let ada: ApiClient;
   const ids: string[] = [];
   const list = async (query = ''): Promise<Page> => (await ada.get(`/api/podcast-jobs${query}`)) as unknown as Page;
 
   beforeAll(async () => {
     server = await startTestApp({ ROLES: 'api,projector,worker' });
-    ada = await JobClient.with(server, await server.signIn());
+    ada = await ApiClient.with(server, await server.signIn());
     const [voice_id_1, voice_id_2] = ada.voices;
     for (const article of articles) {
       const request = { article, voice_id_1, voice_id_2 };
@@ -44,7 +44,7 @@ describe('the list of podcast scripts', () => {
     expect(post).toMatch(/^Bees dance\. They fly out and come back\. /);
     expect(post).toHaveLength(200);
     expect(bees).toBe('🐝'.repeat(100));
-    const bob = await JobClient.with(server, await server.signIn('bob@example.com'));
+    const bob = await ApiClient.with(server, await server.signIn('bob@example.com'));
     expect(await bob.get('/api/podcast-jobs')).toMatchObject({ data: [] });
   });
 

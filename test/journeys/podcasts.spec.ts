@@ -5,7 +5,7 @@ import type { PodcastUpdate } from '@duetcast/projections/realtime/socket-events
 import { io } from 'socket.io-client';
 import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
 import { PodcastTexts } from '../../apps/api/src/features/podcasts/queries/podcast-texts';
-import { JobClient } from '../support/job-client';
+import { ApiClient } from '../support/api-client';
 import { openAiKey } from '../support/openai-server';
 import { chatCompletion, startOpenAiChat } from '../support/openai-chat-server';
 import {
@@ -97,7 +97,7 @@ describe('a generated script', () => {
     const first = await compile('edit-1').expect(202);
     const { jobId } = dataOf<{ jobId: string }>(first);
     expect((await compile('edit-1').expect(202)).body).toEqual(first.body);
-    const jobs = await JobClient.with(app, ada);
+    const jobs = await ApiClient.with(app, ada);
     expect(await jobs.untilFinished(jobId)).toMatchObject({
       status: 'completed',
       title: 'Edited',

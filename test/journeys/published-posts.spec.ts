@@ -2,7 +2,7 @@ import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import { maxPostIdLength } from '@duetcast/domain/jobs/post-requests';
 import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
 import { ConnectedSite, siteDomain, type Registration } from '../support/connected-site';
-import { JobClient } from '../support/job-client';
+import { ApiClient } from '../support/api-client';
 import { SiteAuthorization } from '../support/site-authorization';
 import { until } from '../support/until';
 
@@ -122,7 +122,7 @@ describe('audio that posts of a site show', () => {
       ];
       expect(english.id).not.toBe(german.id);
       const clients = await Promise.all(
-        [english, german].map(({ site_token }) => JobClient.with(site.server, site_token)),
+        [english, german].map(({ site_token }) => ApiClient.with(site.server, site_token)),
       );
       const jobs: string[] = [];
       for (const [index, client] of clients.entries()) {

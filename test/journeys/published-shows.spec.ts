@@ -4,7 +4,7 @@ import { designOf } from '../../apps/api/src/media/covers/design';
 import { pngOf } from '../../apps/api/src/media/covers/png';
 import { drawn } from '../../apps/api/src/media/covers/raster';
 import { imageHeader } from '../../apps/api/src/media/covers/uploaded/image-header';
-import { JobClient } from '../support/job-client';
+import { ApiClient } from '../support/api-client';
 import { pathOf, ShowClient, type ListedEpisode, type ListedShow } from '../support/show-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 import { until } from '../support/until';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   app = await startTestApp({ ADMIN_EMAILS: 'root@example.com' });
   root = await app.signIn('root@example.com');
   token = await app.signIn();
-  const jobs = await JobClient.with(app, token);
+  const jobs = await ApiClient.with(app, token);
   ada = new ShowClient(app, token);
   const compilation = [{ text: 'Why does the sea rise?', voice_id: jobs.voices[0] }];
   const { jobId } = await ada.data<{ jobId: string }>('POST', '/api/compilations', {

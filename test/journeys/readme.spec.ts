@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { JobClient } from '../support/job-client';
+import { ApiClient } from '../support/api-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 /** The body and path of the call of README, with a real token. */
@@ -22,7 +22,7 @@ describe('the call that README shows', () => {
 
   test('makes audio, with an output and an audit trail that verifies', async () => {
     const { token } = await server.apiToken();
-    const client = await JobClient.with(server, token);
+    const client = await ApiClient.with(server, token);
     const { path, body } = callOf(token);
     const accepted = await client.post(path, body);
     expect(accepted).toMatchObject({ status: 202, body: { status: 'pending' } });

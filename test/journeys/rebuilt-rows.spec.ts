@@ -1,7 +1,7 @@
 import type { ServerEvents } from '@duetcast/projections/realtime/socket-events';
 import { socketPath } from '@duetcast/projections/realtime/socket-events';
 import { io, type Socket } from 'socket.io-client';
-import { JobClient } from '../support/job-client';
+import { ApiClient } from '../support/api-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 import { until } from '../support/until';
 
@@ -14,8 +14,8 @@ describe('a page during a rebuild', () => {
 
   test('is asked to read the rows again, and receives what changes afterward', async () => {
     const session = await server.signIn();
-    const ada = await JobClient.with(server, session);
-    const admin = await JobClient.with(server, await server.signIn('root@example.com'));
+    const ada = await ApiClient.with(server, session);
+    const admin = await ApiClient.with(server, await server.signIn('root@example.com'));
     const socket: Socket<ServerEvents> = io(server.url, { path: socketPath, auth: { token: session } });
     const refreshed: string[] = [];
     const statuses: string[] = [];

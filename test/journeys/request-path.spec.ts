@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { allProjections } from '@duetcast/projections/all';
 import { JobMetrics } from '../../apps/api/src/features/jobs/queries/job-metrics';
 import { Revocations } from '../../apps/api/src/features/sign-in/revocations';
-import { JobClient } from '../support/job-client';
+import { ApiClient } from '../support/api-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 const root = join(__dirname, '../..');
@@ -22,7 +22,7 @@ const exportAccessor = /^(get \w+ ?\(\)|function ?\w*\(\)) \{\s*return \w+;\s*\}
 describe('the files that a request runs', () => {
   const session = new Session();
   let server: TestApp;
-  let ada: JobClient;
+  let ada: ApiClient;
 
   beforeAll(async () => {
     session.connect();
@@ -30,8 +30,8 @@ describe('the files that a request runs', () => {
     await session.post('Profiler.enable');
     await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
     server = await startTestApp({ ROLES: 'api,projector', ADMIN_EMAILS: 'root@example.com' });
-    ada = await JobClient.with(server, await server.signIn());
-    const admin = await JobClient.with(server, await server.signIn('root@example.com'));
+    ada = await ApiClient.with(server, await server.signIn());
+    const admin = await ApiClient.with(server, await server.signIn('root@example.com'));
     for (const { name } of allProjections.filter((projection) => !['jobs', 'job-log'].includes(projection.name)))
       await admin.post(`/api/admin/projections/${name}/pause`, {});
     for (const follower of [JobMetrics, Revocations])

@@ -7,7 +7,7 @@ import { ContentStore } from '../../apps/api/src/platform/content/content-store'
 import { ReadModelStore } from '../../apps/api/src/eventing/read-models/read-model-store';
 import { RetentionSweep } from '../../apps/api/src/features/retention/retention-sweep';
 import { storeBackends } from '../support/store-backends';
-import { JobClient, type AuditedEvent } from '../support/job-client';
+import { ApiClient, type AuditedEvent } from '../support/api-client';
 import { dayMs } from '../support/retention-fixture';
 import { startTestApp, type TestApp } from '../support/test-app';
 import { until } from '../support/until';
@@ -30,7 +30,7 @@ describe.each(storeBackends)('retention over %s', (_name, stores) => {
   /** Never responds, so that a job that waits for it can be cancelled. */
   let hangingServer: Server;
   let server: TestApp;
-  let ada: JobClient;
+  let ada: ApiClient;
   const jobs: Record<'completed' | 'cancelled', string> = { completed: '', cancelled: '' };
   let podcastId: string;
   let usageBefore: object;
@@ -62,7 +62,7 @@ describe.each(storeBackends)('retention over %s', (_name, stores) => {
     await new Promise<void>((resolve) => hangingServer.listen(0, '127.0.0.1', resolve));
     const host = `127.0.0.1:${(hangingServer.address() as AddressInfo).port}`;
     server = await startTestApp({ AUDIT_RETENTION_DAYS: '100', DOWNLOAD_ALLOWED_HOSTS: host, ...started.env });
-    ada = await JobClient.with(server, await server.signIn());
+    ada = await ApiClient.with(server, await server.signIn());
     jobs.completed = await compile('Bees', { external_id: 'post-1', content_hash: 'v1' });
     await ada.untilFinished(jobs.completed);
     jobs.cancelled = await compile('Wasps', { intro: `http://${host}/intro.mp3` });

@@ -2,7 +2,7 @@ import type { ServerEvents } from '@duetcast/projections/realtime/socket-events'
 import { io } from 'socket.io-client';
 import { parseRssFeed } from 'feedsmith';
 import { maxShows, minSoundbiteSeconds } from '@duetcast/domain/limits/show-limits';
-import { JobClient } from '../support/job-client';
+import { ApiClient } from '../support/api-client';
 import { pathOf, ShowClient, showFields, type ListedShow } from '../support/show-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 import { until } from '../support/until';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await startTestApp({ SUBMIT_LIMIT: '1000' });
   tokens = { ada: await app.signIn(), eve: await app.signIn('eve@example.com') };
   const token = tokens.ada;
-  const jobs = await JobClient.with(app, token);
+  const jobs = await ApiClient.with(app, token);
   [ada, eve] = [new ShowClient(app, token), new ShowClient(app, tokens.eve)];
   // Long enough for a soundbite.
   const compilation = [{ text: 'Why does the sea rise, and why does it fall? '.repeat(10), voice_id: jobs.voices[0] }];

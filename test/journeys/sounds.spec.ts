@@ -4,7 +4,7 @@ import type { ServerEvents } from '@duetcast/projections/realtime/socket-events'
 import { io } from 'socket.io-client';
 import { ContentStore } from '../../apps/api/src/platform/content/content-store';
 import { silence, sine, wavOf } from '../support/audio-fixtures';
-import { JobClient } from '../support/job-client';
+import { ApiClient } from '../support/api-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 import { until } from '../support/until';
 
@@ -48,7 +48,7 @@ describe('the sounds of an account', () => {
       ((await (await call('/api/sounds')).json()) as { data: { sounds: Listed[]; limit: number } }).data;
     const uploads = async () => (await list()).sounds.filter(({ kind }) => kind === 'upload');
     const remove = (id: string) => call(`/api/sounds/${id}`, { method: 'DELETE' });
-    return { token, call, send, upload, list, uploads, remove, jobs: await JobClient.with(server, token) };
+    return { token, call, send, upload, list, uploads, remove, jobs: await ApiClient.with(server, token) };
   };
   const codeOf = async (response: Response) => [response.status, ((await response.json()) as { code: string }).code];
 

@@ -1,4 +1,4 @@
-import { JobClient } from '../support/job-client';
+import { ApiClient } from '../support/api-client';
 import { startSpeechServer } from '../support/speech-server';
 import type { StubServer } from '../support/stub-server';
 import { startTestApp, type TestApp } from '../support/test-app';
@@ -6,12 +6,12 @@ import { startTestApp, type TestApp } from '../support/test-app';
 describe('voices of a speech server', () => {
   let speech: StubServer;
   let server: TestApp;
-  let ada: JobClient;
+  let ada: ApiClient;
 
   beforeAll(async () => {
     speech = await startSpeechServer();
     server = await startTestApp({ SPEECH_BASE_URL: `${speech.url}/v1`, SPEECH_MODEL: 'kokoro' });
-    ada = await JobClient.with(server, (await server.apiToken()).session);
+    ada = await ApiClient.with(server, (await server.apiToken()).session);
   });
   afterAll(async () => {
     await server.close();

@@ -4,7 +4,7 @@ import { wavOf } from '../../apps/api/src/media/speech/wav';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { maxAudioMsPerHour } from '@duetcast/domain/limits/job-limits';
 import { AudioAllowance, JobAudio } from '../../apps/api/src/features/jobs/execution/rendering/audio-allowance';
-import { JobClient, type AuditedEvent } from '../support/job-client';
+import { ApiClient, type AuditedEvent } from '../support/api-client';
 import { tone } from '../support/stub-server';
 import { startTestApp, type TestApp } from '../support/test-app';
 
@@ -27,7 +27,7 @@ const startSite = (): Promise<Server> =>
 describe('stitch jobs', () => {
   let site: Server;
   let server: TestApp;
-  let ada: JobClient;
+  let ada: ApiClient;
   let host: string;
   let own: string;
 
@@ -35,7 +35,7 @@ describe('stitch jobs', () => {
     site = await startSite();
     host = `127.0.0.1:${(site.address() as AddressInfo).port}`;
     server = await startTestApp({ DOWNLOAD_ALLOWED_HOSTS: host, PUBLIC_URL: 'https://duetcast.example' });
-    ada = await JobClient.with(server, await server.signIn());
+    ada = await ApiClient.with(server, await server.signIn());
     const spoken = await ada.post('/api/tts', { text: 'This is my own chunk.', voice_id: ada.voices[0] });
     own = `/api/jobs/${spoken.body.jobId}/output`;
   });
@@ -80,7 +80,7 @@ describe('stitch jobs', () => {
 
   test('fail with 429 above the audio of an hour, and are refused once it is used up', async () => {
     const session = await server.signIn('busy@example.com');
-    const busy = await JobClient.with(server, session);
+    const busy = await ApiClient.with(server, session);
     const { id } = (await busy.get('/api/users/me')).data as { id: string };
     const allowance = server.app.get(AudioAllowance, { strict: false });
     await allowance.take(id, maxAudioMsPerHour - 1);
@@ -180,7 +180,7 @@ describe('stitch jobs', () => {
   });
 
   test('reject another account’s output', async () => {
-    const bob = await JobClient.with(server, await server.signIn('bob@example.com'));
+    const bob = await ApiClient.with(server, await server.signIn('bob@example.com'));
     const response = await bob.post('/api/stitch/chunks', { chunkUrls: [own, own] });
     expect(response).toMatchObject({ status: 404, body: { code: 'chunk.missing', error: 'Chunk not found.' } });
   });

@@ -1,6 +1,6 @@
 import { createDuetcast } from '@duetcast/client/duetcast';
 import { type HeldSpeechServer, startHeldSpeechServer } from '../support/held-speech-server';
-import { JobClient } from '../support/job-client';
+import { ApiClient } from '../support/api-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 jest.setTimeout(120_000);
@@ -13,13 +13,13 @@ describe('POST /api/tts?stream=true', () => {
   let speech: HeldSpeechServer;
   let server: TestApp;
   let token: string;
-  let jobs: JobClient;
+  let jobs: ApiClient;
 
   beforeAll(async () => {
     speech = await startHeldSpeechServer();
     server = await startTestApp({ SPEECH_BASE_URL: `${speech.url}/v1`, SPEECH_MODEL: 'kokoro' });
     token = await server.signIn();
-    jobs = await JobClient.with(server, token);
+    jobs = await ApiClient.with(server, token);
   });
   afterAll(async () => {
     await server.close();

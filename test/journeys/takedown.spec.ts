@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { maxReportsPerHour } from '@duetcast/domain/limits/publication-limits';
-import { JobClient } from '../support/job-client';
+import { ApiClient } from '../support/api-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 import { until } from '../support/until';
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   app = await startTestApp({ ADMIN_EMAILS: 'root@example.com', TRUST_PROXY_HOPS: '1' });
   ada = await app.signIn();
   root = await app.signIn('root@example.com');
-  const client = await JobClient.with(app, ada);
+  const client = await ApiClient.with(app, ada);
   const compilation = [{ text: 'Why does the sea rise?', voice_id: client.voices[0] }];
   const request = { compilation, domain: 'ada.example', title: 'Tides' };
   const submitted = await app.http().post('/api/compilations').set(as(ada)).send(request).expect(202);

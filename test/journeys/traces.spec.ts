@@ -2,7 +2,7 @@ import type { ClientEvents, ServerEvents } from '@duetcast/projections/realtime/
 import { io, type Socket } from 'socket.io-client';
 import { traceIdOf } from '../../apps/api/src/platform/tracing/span';
 import { startTestApp, type TestApp } from '../support/test-app';
-import { JobClient, type AuditedEvent } from '../support/job-client';
+import { ApiClient, type AuditedEvent } from '../support/api-client';
 import { TraceCollector, type CollectedSpan } from '../support/trace-collector';
 
 /** An id that callers choose joins no trace. */
@@ -12,7 +12,7 @@ const line = 'The tide table hangs behind the door.';
 interface Traced {
   readonly app: TestApp;
   readonly token: string;
-  readonly client: JobClient;
+  readonly client: ApiClient;
 }
 
 async function startTraced(endpoint: string, env: NodeJS.ProcessEnv = {}): Promise<Traced> {
@@ -22,10 +22,10 @@ async function startTraced(endpoint: string, env: NodeJS.ProcessEnv = {}): Promi
     ...env,
   });
   const token = await app.signIn();
-  return { app, token, client: await JobClient.with(app, token) };
+  return { app, token, client: await ApiClient.with(app, token) };
 }
 
-const compilationOf = ({ voices }: JobClient) => ({
+const compilationOf = ({ voices }: ApiClient) => ({
   domain: 'example.com',
   compilation: [{ text: line, voice_id: voices[0] }],
 });

@@ -1,18 +1,18 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { SpeechProviders } from '../../apps/api/src/media/speech/speech-providers';
-import { JobClient, type AuditedEvent } from '../support/job-client';
+import { ApiClient, type AuditedEvent } from '../support/api-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 describe('text to speech', () => {
   let server: TestApp;
-  let ada: JobClient;
-  let byToken: JobClient;
+  let ada: ApiClient;
+  let byToken: ApiClient;
 
   beforeAll(async () => {
     server = await startTestApp();
     const { session, token } = await server.apiToken();
-    ada = await JobClient.with(server, session);
-    byToken = await JobClient.with(server, token);
+    ada = await ApiClient.with(server, session);
+    byToken = await ApiClient.with(server, token);
   });
 
   afterAll(() => server.close());
@@ -100,7 +100,7 @@ describe('text to speech', () => {
 test('without a worker, a job stays pending and can be cancelled; a later worker releases its characters', async () => {
   const idle = await startTestApp({ ROLES: 'api,projector' });
   const session = await idle.signIn();
-  const ada = await JobClient.with(idle, session);
+  const ada = await ApiClient.with(idle, session);
   const { status, body } = await ada.post('/api/compilations', {
     domain: 'example.com',
     compilation: [{ text: 'Spoken later.', voice_id: ada.voices[0] }],
@@ -117,7 +117,7 @@ test('without a worker, a job stays pending and can be cancelled; a later worker
   await idle.close({ keepData: true });
 
   const working = await startTestApp({ DATA_DIR: idle.dataDir });
-  const later = await JobClient.with(working, session);
+  const later = await ApiClient.with(working, session);
   const { data } = await later.untilSettled();
   expect(data.usage.domains).toEqual([expect.objectContaining({ charactersUsed: 0, charactersReserved: 0 })]);
   const retried = await later.post(`/api/jobs/${body.jobId}/retry`, {});

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { io } from 'socket.io-client';
 import { EventStore, type NewEvent } from '../../apps/api/src/eventing/event-store/event-store';
 import { ReadModelStore } from '../../apps/api/src/eventing/read-models/read-model-store';
-import { JobClient } from '../support/job-client';
+import { ApiClient } from '../support/api-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 import { until } from '../support/until';
 
@@ -18,7 +18,7 @@ describe('a compilation of four new lines costs', () => {
   beforeAll(async () => {
     app = await startTestApp();
     const token = await app.signIn();
-    const client = await JobClient.with(app, token);
+    const client = await ApiClient.with(app, token);
     const socket = io(app.url, { path: '/ws/updates', auth: { token }, transports: ['websocket'], forceNew: true });
     await new Promise((connected) => socket.once('connected', connected));
     socket.onAny((message: string) => messages.push(message));

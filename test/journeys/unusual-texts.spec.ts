@@ -1,13 +1,13 @@
-import { JobClient } from '../support/job-client';
+import { ApiClient } from '../support/api-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 describe('speech of unusual texts', () => {
   let server: TestApp;
-  let ada: JobClient;
+  let ada: ApiClient;
 
   beforeAll(async () => {
     server = await startTestApp();
-    ada = await JobClient.with(server, await server.signIn());
+    ada = await ApiClient.with(server, await server.signIn());
   });
 
   afterAll(() => server.close());

@@ -7,7 +7,7 @@ import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
 import { ProjectionProgress } from '../../apps/api/src/eventing/projector/status/projection-progress';
 import type { BrokenDownUsage } from '../../apps/api/src/features/usage/explanation/usage-breakdown';
 import type { MonthOfUsage } from '../../apps/api/src/features/usage/explanation/usage-history';
-import { JobClient } from '../support/job-client';
+import { ApiClient } from '../support/api-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 import { until } from '../support/until';
 
@@ -23,7 +23,7 @@ describe('usage breakdown', () => {
   afterAll(() => server.close());
 
   const accountOf = async (name: string) => {
-    const calls = await JobClient.with(server, await server.signIn(`${name}@example.com`));
+    const calls = await ApiClient.with(server, await server.signIn(`${name}@example.com`));
     const { data } = (await calls.get('/api/users/me')) as { data: { id: string } };
     return { calls, accountId: data.id };
   };

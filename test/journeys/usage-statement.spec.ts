@@ -6,7 +6,7 @@ import { readTrustedKeys } from '@duetcast/verify/trusted-keys';
 import { verifySignedStatement } from '@duetcast/verify/verify-statement';
 import type { StoredEvent } from '../../apps/api/src/eventing/event-store/event-store';
 import { run } from '../../libs/verify/command/run';
-import type { JobClient } from '../support/job-client';
+import type { ApiClient } from '../support/api-client';
 import { sha256, statedMonth, StatementFixture } from '../support/statement-fixture';
 import { storeBackends } from '../support/store-backends';
 import type { UsageCommands } from '../support/usage-commands';
@@ -15,7 +15,7 @@ jest.setTimeout(60_000);
 
 describe.each(storeBackends)('a signed statement over %s', (_name, stores) => {
   let fixture: StatementFixture;
-  let ada: JobClient;
+  let ada: ApiClient;
   let usage: UsageCommands;
   const month = statedMonth;
 

@@ -2,7 +2,7 @@ import { WebVTTParser } from 'webvtt-parser';
 import { chaptersName } from '../../apps/api/src/features/jobs/content/chapters';
 import { ContentStore } from '../../apps/api/src/platform/content/content-store';
 import { elevenLabsKey, startElevenLabs } from '../support/elevenlabs-server';
-import { JobClient } from '../support/job-client';
+import { ApiClient } from '../support/api-client';
 import { pathOf, ShowClient } from '../support/show-client';
 import type { StubServer } from '../support/stub-server';
 import { startTestApp, type TestApp } from '../support/test-app';
@@ -24,14 +24,14 @@ describe('a job with voices that give times of words', () => {
   let speech: StubServer;
   let app: TestApp;
   let token: string;
-  let ada: JobClient;
+  let ada: ApiClient;
   let jobId: string;
 
   beforeAll(async () => {
     speech = await startElevenLabs();
     app = await startTestApp({ ELEVENLABS_API_KEY: elevenLabsKey, ELEVENLABS_BASE_URL: speech.url });
     token = await app.signIn();
-    ada = await JobClient.with(app, token);
+    ada = await ApiClient.with(app, token);
     const timed = lines.map((text, at) => ({ speaker: 'Host', text, voice_id: `elevenlabs-voice${at % 2}` }));
     const untimed = { speaker: 'Guest', text: 'Thank you.', voice_id: await localVoice() };
     jobId = await completed([...timed, untimed]);

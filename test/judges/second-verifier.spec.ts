@@ -16,7 +16,7 @@ import {
 import { auditedEvents, auditFields, firstAuditFields, linesOf } from '../support/forgeries/genuine-files';
 import { Signer } from '../support/forgeries/signer';
 import { longProperty } from '../support/long-check';
-import { JobClient } from '../support/job-client';
+import { ApiClient } from '../support/api-client';
 import { statedMonth, StatementFixture } from '../support/statement-fixture';
 import { storeBackends } from '../support/store-backends';
 
@@ -128,7 +128,7 @@ jest.setTimeout(300_000);
     });
 
     test('agrees on the audits of a job and of a script', async () => {
-      const calls = await JobClient.with(fixture.server, await fixture.server.signIn());
+      const calls = await ApiClient.with(fixture.server, await fixture.server.signIn());
       const compilation = [{ text: 'Bees dance.', voice_id: calls.voices[0] }];
       const { body } = await calls.post('/api/compilations', { domain: 'bees.example.com', compilation });
       const [voice_id_1, voice_id_2] = calls.voices;

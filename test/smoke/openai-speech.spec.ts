@@ -2,7 +2,7 @@ import OpenAI from 'openai';
 import { decode, durationOf } from '../../apps/api/src/media/audio/decode';
 import { openAiErrorSchema } from '../../apps/api/src/features/openai-speech/openai-error';
 import { type HeldSpeechServer, startHeldSpeechServer } from '../support/held-speech-server';
-import { JobClient } from '../support/job-client';
+import { ApiClient } from '../support/api-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 import { until } from '../support/until';
 
@@ -23,7 +23,7 @@ describe('OpenAI’s client', () => {
   let speech: HeldSpeechServer;
   let server: TestApp;
   let token: string;
-  let jobs: JobClient;
+  let jobs: ApiClient;
   let openai: OpenAI;
 
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describe('OpenAI’s client', () => {
     server = await startTestApp({ SPEECH_BASE_URL: `${speech.url}/v1`, SPEECH_MODEL: 'kokoro' });
     const { session, ...api } = await server.apiToken();
     token = api.token;
-    jobs = await JobClient.with(server, session);
+    jobs = await ApiClient.with(server, session);
     openai = new OpenAI({ apiKey: token, baseURL: `${server.url}/v1`, maxRetries: 0 });
   });
   afterAll(async () => {

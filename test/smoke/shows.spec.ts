@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { parseFeed } from 'podcast-partytime';
 import { parseRssFeed } from 'feedsmith';
-import { JobClient } from '../support/job-client';
+import { ApiClient } from '../support/api-client';
 import { pathOf, ShowClient, showFields, type ListedEpisode, type ListedShow } from '../support/show-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 
@@ -14,7 +14,7 @@ let jobId: string;
 beforeAll(async () => {
   app = await startTestApp({ SUBMIT_LIMIT: '1000', WEBSUB_HUB_URL: 'https://hub.example/' });
   const token = await app.signIn();
-  const jobs = await JobClient.with(app, token);
+  const jobs = await ApiClient.with(app, token);
   ada = new ShowClient(app, token);
   const [host, guest] = jobs.voices;
   const compilation = [

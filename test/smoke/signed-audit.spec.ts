@@ -10,7 +10,7 @@ import { verifyAudit } from '@duetcast/verify/verify';
 import { ReadModelStore } from '../../apps/api/src/eventing/read-models/read-model-store';
 import { RetentionSweep } from '../../apps/api/src/features/retention/retention-sweep';
 import { storeBackends } from '../support/store-backends';
-import { JobClient } from '../support/job-client';
+import { ApiClient } from '../support/api-client';
 import { dayMs } from '../support/retention-fixture';
 import { startTestApp, type TestApp } from '../support/test-app';
 
@@ -44,7 +44,7 @@ describe.each(storeBackends)('a signed audit file over %s', (_name, stores) => {
   let env: NodeJS.ProcessEnv;
   let stop: () => Promise<void>;
   let server: TestApp;
-  let ada: JobClient;
+  let ada: ApiClient;
   let jobId: string;
   let first: string;
 
@@ -60,7 +60,7 @@ describe.each(storeBackends)('a signed audit file over %s', (_name, stores) => {
     stop = started.stop;
     env = { ...started.env, DATA_DIR };
     server = await startTestApp(env);
-    ada = await JobClient.with(server, await server.signIn());
+    ada = await ApiClient.with(server, await server.signIn());
     const compilation = ada.voices.map((voice_id) => ({ text: 'They dance, you know.', voice_id }));
     const { body } = await ada.post('/api/compilations', { domain: 'bees.example.com', title: 'Bees', compilation });
     jobId = body.jobId;
@@ -126,7 +126,7 @@ describe.each(storeBackends)('a signed audit file over %s', (_name, stores) => {
   });
 
   test('returns 404 for another account’s job', async () => {
-    const bob = await JobClient.with(server, await server.signIn('bob@example.com'));
+    const bob = await ApiClient.with(server, await server.signIn('bob@example.com'));
     expect((await signed(bob)).status).toBe(404);
     expect((await bob.fetch(`/api/jobs/${jobId}/audit/0`)).status).toBe(404);
   });
@@ -167,7 +167,7 @@ describe.each(storeBackends)('a signed audit file over %s', (_name, stores) => {
     await server.close({ keepData: true });
     const key = generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
     server = await startTestApp({ ...env, AUDIT_SIGNING_KEY: key });
-    ada = await JobClient.with(server, await server.signIn());
+    ada = await ApiClient.with(server, await server.signIn());
     const trusted = { keys: readTrustedKeys(await keys()) };
     expect(trusted.keys).toHaveLength(2);
     const [earlier, current] = [

@@ -1,6 +1,8 @@
 import { decodeJwt } from 'jose';
+import { ApiClient } from './api-client';
 import type { OpenApiDocument } from './api-document';
 import { type ResponseValidator, validatorOf } from './response-validator';
+import { signIn } from './sign-in';
 import { until } from './until';
 
 export interface ApiResponse {
@@ -26,17 +28,9 @@ export class Client {
 
   /** `checked: false` skips response validation, for benchmarks. */
   static async signedIn(url: string, email = 'ada@example.com', { checked = true } = {}): Promise<Client> {
-    const call = async (path: string, init?: RequestInit) =>
-      (await (await fetch(url + path, init)).json()) as { data: never };
-    const json = { 'content-type': 'application/json' };
-    const body = JSON.stringify({ email });
-    const requested = await call('/api/auth/request-magic-link', { method: 'POST', headers: json, body });
-    const { magicLink } = requested.data as { magicLink: string };
-    const link = new URL(magicLink, url);
-    const { token } = (await call(`/api/auth/verify-magic-link${link.search}`)).data as { token: string };
-    const [first, second] = (await call('/api/voices/collection')).data as { voice_id: string }[];
-    if (!first || !second) throw new Error('The podcast collection has fewer than two voices');
-    return new Client(url, token, [first.voice_id, second.voice_id], checked ? await validatorAt(url) : null);
+    const { voices } = await ApiClient.with({ url });
+    const token = await signIn(url, email);
+    return new Client(url, token, voices, checked ? await validatorAt(url) : null);
   }
 
   get accountId(): string {

@@ -1,4 +1,4 @@
-import { JobClient } from './job-client';
+import { ApiClient } from './api-client';
 import { startTestApp, type TestApp } from './test-app';
 import { WebhookReceiver } from './webhook-receiver';
 
@@ -29,10 +29,10 @@ export class ConnectedSite {
     readonly session: string,
     /** Session of another account. */
     readonly bob: string,
-    readonly ada: JobClient,
+    readonly ada: ApiClient,
     readonly registration: Registration,
     /** Authenticated with the site's token. */
-    readonly siteClient: JobClient,
+    readonly siteClient: ApiClient,
   ) {}
 
   static async start(env: NodeJS.ProcessEnv = {}): Promise<ConnectedSite> {
@@ -42,8 +42,8 @@ export class ConnectedSite {
     const body = { site_url: siteUrl, callback_url: receiver.url };
     const response = await callAs(server, 'post', '/api/plugin-connections', session, body).expect(201);
     const registration = registrationOf(response);
-    const ada = await JobClient.with(server, session);
-    const siteClient = await JobClient.with(server, registration.site_token);
+    const ada = await ApiClient.with(server, session);
+    const siteClient = await ApiClient.with(server, registration.site_token);
     return new ConnectedSite(server, receiver, clips, session, bob, ada, registration, siteClient);
   }
 

@@ -1,6 +1,6 @@
 import type { EndpointDelivery } from '@duetcast/projections/webhooks/public-endpoint-delivery';
 import { Webhook } from 'standardwebhooks';
-import { JobClient } from './job-client';
+import { ApiClient } from './api-client';
 import type { TestApp } from './test-app';
 import type { ReceivedCall } from './webhook-receiver';
 
@@ -28,7 +28,7 @@ export async function endpointClient(server: TestApp, name: string, url: string)
   };
   const create = (body: object = {}) => data<CreatedEndpoint>('post', '', { url, ...body });
   const deliveries = ({ id }: CreatedEndpoint) => data<EndpointDelivery[]>('get', `/${id}/deliveries`);
-  const jobs = await JobClient.with(server, session);
+  const jobs = await ApiClient.with(server, session);
   const completeJob = async (text: string) => {
     const { body } = await jobs.post('/api/tts', { text, voice_id: jobs.voices[0] });
     await jobs.untilFinished(body.jobId);

@@ -43,6 +43,7 @@ import { ProjectionRunners } from '../../apps/api/src/eventing/projector/project
 import { InProcessRebuildExecutor } from '../../apps/api/src/eventing/projector/rebuild/rebuild-executor';
 import { Reactor, type Reaction } from '../../apps/api/src/eventing/reactions/reactor';
 import { EmbeddedStateStore } from '../../apps/api/src/eventing/state/embedded-state-store';
+import { ProcessHeartbeat } from '../../apps/api/src/eventing/state/process-heartbeat';
 import { EmbeddedReadModelStore } from '../../apps/api/src/eventing/read-models/embedded/embedded-read-model-store';
 import type { ReadModelStore } from '../../apps/api/src/eventing/read-models/read-model-store';
 import type { EpisodeRelease } from '../../apps/api/src/features/retention/episode-release';
@@ -93,8 +94,8 @@ export class JobFixture {
   private constructor(provider: SpeechProvider) {
     const rebuildExecutor = new InProcessRebuildExecutor(this.store, this.rows);
     const { store: events, rows, deciders } = this;
-    const lease = { holder: 'fixture', leaseMs: 30_000 };
-    const options = { events, rows, deciders, rebuildExecutor, ...lease };
+    const heartbeat = new ProcessHeartbeat(this.states, { isShared: false });
+    const options = { events, rows, deciders, rebuildExecutor, heartbeat, workerId: 'fixture' };
     this.runners = new ProjectionRunners(allProjections, options);
     this.catalog = new VoiceCatalog(new SpeechProviders([provider]));
     this.renderer = new SegmentRenderer(this.catalog, this.kept, this.content, this.assembler, this.keys);

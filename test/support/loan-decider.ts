@@ -1,8 +1,7 @@
 import type { Decider } from '@duetcast/domain/kernel/decider';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { event, type EventOf } from '@duetcast/domain/kernel/event';
-import { IdMap } from '@duetcast/domain/kernel/id-map';
-import { packedItems } from '@duetcast/domain/kernel/packed-items';
+import { PersistentMap } from '@duetcast/domain/kernel/persistent-map';
 import { z } from 'zod';
 
 const data = z.object({ id: z.string(), amount: z.int() });
@@ -10,20 +9,16 @@ const loanEvents = { Lent: event(1, data), Returned: event(1, data) };
 export type LoanEvent = EventOf<typeof loanEvents>;
 export type LoanCommand = { type: 'Lend'; id: string; amount: number } | { type: 'Return'; id: string };
 export interface Loans {
-  readonly open: IdMap<number>;
+  readonly open: PersistentMap<number>;
   readonly sum: number;
 }
 const limit = 20;
-const amounts = packedItems<number>(
-  (amount) => [amount],
-  ([amount]) => Number(amount),
-);
 
 /** Lends up to a limit; `version` is that of its snapshots. */
 export const loanDecider = (version = 1): Decider<LoanCommand, LoanEvent, Loans> => ({
   category: 'loan',
   events: loanEvents,
-  initial: { open: IdMap.empty(), sum: 0 },
+  initial: { open: PersistentMap.empty(), sum: 0 },
   decide(command, { open, sum }) {
     const amount = open.get(command.id);
     if (command.type === 'Return') return amount ? [{ type: 'Returned', data: { id: command.id, amount } }] : [];
@@ -37,10 +32,10 @@ export const loanDecider = (version = 1): Decider<LoanCommand, LoanEvent, Loans>
   },
   snapshot: {
     version,
-    encode: ({ open, sum }) => ({ head: { size: open.size, [`sum${version}`]: sum }, pages: open.pages(amounts) }),
-    decode: ({ head, pages }) => ({
-      open: IdMap.fromPages(head.size as number, pages, amounts),
-      sum: head[`sum${version}`] as number,
+    encode: ({ open, sum }) => ({ open: open.entries(), [`sum${version}`]: sum }),
+    decode: (json) => ({
+      open: PersistentMap.from(json.open as [string, number][]),
+      sum: json[`sum${version}`] as number,
     }),
   },
 });

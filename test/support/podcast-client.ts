@@ -1,5 +1,5 @@
 import type { ScriptSegment } from '@duetcast/domain/podcasts/script';
-import { JobClient } from './job-client';
+import { ApiClient } from './api-client';
 import type { TestApp } from './test-app';
 
 export interface VoicedSegment extends ScriptSegment {
@@ -42,7 +42,7 @@ export class PodcastClient {
   ) {}
 
   static async create(app: TestApp): Promise<PodcastClient> {
-    const [voice_id_1, voice_id_2] = (await JobClient.with(app, await app.signIn('voices@example.com'))).voices;
+    const [voice_id_1, voice_id_2] = (await ApiClient.with(app, await app.signIn('voices@example.com'))).voices;
     return new PodcastClient(app, { voice_id_1, voice_id_2 });
   }
 

@@ -1,3 +1,4 @@
+import { ApiClient } from './api-client';
 import type { TestApp } from './test-app';
 
 export interface ListedShow {
@@ -28,25 +29,9 @@ export const showFields = {
 };
 
 /** Shows of one account over HTTP. */
-export class ShowClient {
-  constructor(
-    private readonly app: TestApp,
-    private readonly token: string,
-  ) {}
-
-  async call(method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<Response> {
-    const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
-    return fetch(`${this.app.url}${path}`, {
-      method,
-      headers: { authorization: `Bearer ${this.token}`, ...json, ...headers },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-  }
-
-  async data<Data>(method: string, path: string, body?: object): Promise<Data> {
-    const response = await this.call(method, path, body);
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-    return ((await response.json()) as { data: Data }).data;
+export class ShowClient extends ApiClient {
+  constructor({ url }: TestApp, token: string) {
+    super(url, token);
   }
 
   create(part: object = {}): Promise<ListedShow> {

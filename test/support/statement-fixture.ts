@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { aUsage } from '@duetcast/domain/usage/usage.builder';
 import type { StatementOfStreams } from '@duetcast/verify/signed-statement';
 import type { StoredEvent } from '../../apps/api/src/eventing/event-store/event-store';
-import { JobClient } from './job-client';
+import { ApiClient } from './api-client';
 import type { storeBackends } from './store-backends';
 import { startTestApp, type TestApp } from './test-app';
 import { UsageCommands } from './usage-commands';
@@ -20,7 +20,7 @@ export class StatementFixture {
   private constructor(
     readonly folder: string,
     readonly server: TestApp,
-    readonly ada: JobClient,
+    readonly ada: ApiClient,
     readonly usage: UsageCommands,
     private readonly stop: () => Promise<void>,
   ) {}
@@ -29,7 +29,7 @@ export class StatementFixture {
     const folder = mkdtempSync(join(tmpdir(), 'duetcast-statement-'));
     const started = await stores();
     const server = await startTestApp({ ...started.env, ROLES: 'api,projector' });
-    const ada = await JobClient.with(server, await server.signIn());
+    const ada = await ApiClient.with(server, await server.signIn());
     const { id: accountId } = ((await ada.get('/api/users/me')) as { data: { id: string } }).data;
     const usage = new UsageCommands(server, accountId);
     await usage.runOld('b.example', statedMonth, [

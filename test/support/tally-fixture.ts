@@ -20,6 +20,8 @@ import { ProjectionLease } from '../../apps/api/src/eventing/projector/lease/pro
 import { ProjectorProcess } from '../../apps/api/src/eventing/projector/lease/projector-process';
 import { pointerOf } from '../../apps/api/src/eventing/read-models/builds';
 import { EmbeddedReadModelStore } from '../../apps/api/src/eventing/read-models/embedded/embedded-read-model-store';
+import { EmbeddedStateStore } from '../../apps/api/src/eventing/state/embedded-state-store';
+import { ProcessHeartbeat, type ProcessRecord } from '../../apps/api/src/eventing/state/process-heartbeat';
 import type { Pointer } from '../../apps/api/src/eventing/read-models/pointer';
 import { until } from './until';
 import { appendNext } from './append-next';
@@ -89,18 +91,21 @@ class RunnerInProcess extends ProjectionRunner {
   constructor(
     projection: Projection,
     private readonly inProcess: RunnerOptions,
+    private readonly heartbeat: ProcessHeartbeat,
   ) {
     super(projection, inProcess);
   }
 
   override start(): void {
     this.inProcess.process.start([this]);
+    this.heartbeat.start();
     super.start();
   }
 
   override async stop(): Promise<void> {
     await super.stop();
     await this.inProcess.process.stop();
+    await this.heartbeat.end();
   }
 }
 
@@ -113,14 +118,16 @@ export class TallyStores {
     readonly folder: string,
     readonly events: EmbeddedEventStore,
     readonly rows: EmbeddedReadModelStore,
+    readonly states: EmbeddedStateStore,
   ) {}
 
   static async open(): Promise<TallyStores> {
     const folder = await mkdtemp(join(tmpdir(), 'projecting-'));
     const events = new EmbeddedEventStore(join(folder, 'events.db'));
     const rows = new EmbeddedReadModelStore(join(folder, 'rows.db'));
+    const states = new EmbeddedStateStore(':memory:');
     await ensureCollections(rows, [tallies]);
-    return new TallyStores(folder, events, rows);
+    return new TallyStores(folder, events, rows, states);
   }
 
   /** Appends to one stream; returns the position of the last event. */
@@ -133,12 +140,13 @@ export class TallyStores {
     const { events, rows } = this;
     const { holder = 'test', leaseMs = 30_000, ...given } = options;
     const rebuildExecutor = new InProcessRebuildExecutor(options.events ?? events, options.rows ?? rows);
-    const process = new ProjectorProcess(options.rows ?? rows, holder, leaseMs);
+    const heartbeat = this.heartbeat(holder, leaseMs);
+    const process = new ProjectorProcess(options.rows ?? rows, heartbeat, leaseMs / 3);
     const reportOutcome = async (_projection: string, rebuildId: string, outcome: RebuildOutcome) => {
       this.outcomes.push({ rebuildId, ...outcome });
     };
     const defaults = { events, rows, rebuildExecutor, process, reportOutcome };
-    return { runner: new RunnerInProcess(projection, { ...defaults, ...given }) };
+    return { runner: new RunnerInProcess(projection, { ...defaults, ...given }, heartbeat) };
   }
 
   /** Requests a rebuild and waits for its end. */
@@ -152,9 +160,19 @@ export class TallyStores {
 
   /** A lease of a process that never renews it. */
   async lease(holder: string, leaseMs: number): Promise<ProjectionLease> {
-    const lease = new ProjectionLease(this.rows, tallies.name, new ProjectorProcess(this.rows, holder, leaseMs));
+    const process = new ProjectorProcess(this.rows, this.heartbeat(holder, leaseMs), leaseMs);
+    process.start([]);
+    const lease = new ProjectionLease(this.rows, tallies.name, process);
     await lease.acquire();
     return lease;
+  }
+
+  async recordOf(processId: string): Promise<ProcessRecord | undefined> {
+    return (await this.states.get<ProcessRecord>('process', processId))?.value;
+  }
+
+  private heartbeat(id: string, leaseMs: number): ProcessHeartbeat {
+    return new ProcessHeartbeat(this.states, { isShared: true, id, leaseMs });
   }
 
   pointer(): Promise<Pointer> {
@@ -175,6 +193,7 @@ export class TallyStores {
   async close(): Promise<void> {
     await this.events.close();
     await this.rows.close();
+    await this.states.close();
     await rm(this.folder, { recursive: true });
   }
 }

@@ -6,6 +6,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import request from 'supertest';
 import { createApp } from '../../apps/api/src/app';
 import { readConfig } from '../../apps/api/src/platform/config/config';
+import { signIn } from './sign-in';
 import { checkResponses } from './response-check';
 import { checkQueryPlans } from './query-plan-check';
 
@@ -37,16 +38,8 @@ export async function startTestApp(env: NodeJS.ProcessEnv = {}): Promise<TestApp
   const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
   const http = () => request(url);
 
-  const signIn = async (email = 'ada@example.com'): Promise<string> => {
-    const requested = await http().post('/api/auth/request-magic-link').send({ email }).expect(200);
-    const link = new URL((requested.body as { data: { magicLink: string } }).data.magicLink, url);
-    const token = link.searchParams.get('token');
-    const verified = await http().get('/api/auth/verify-magic-link').query({ token }).expect(200);
-    return (verified.body as { data: { token: string } }).data.token;
-  };
-
   const apiToken = async (email?: string) => {
-    const session = await signIn(email);
+    const session = await signIn(url, email);
     const bearer = { authorization: `Bearer ${session}` };
     await http().post('/api/users/generate-token').set(bearer).send({}).expect(200);
     const me = await http().get('/api/users/me').set(bearer).expect(200);
@@ -59,5 +52,5 @@ export async function startTestApp(env: NodeJS.ProcessEnv = {}): Promise<TestApp
     await app.close();
     if (!keepData) rmSync(dataDir, { recursive: true, force: true });
   };
-  return { app, url, dataDir, http, signIn, apiToken, close };
+  return { app, url, dataDir, http, signIn: (email) => signIn(url, email), apiToken, close };
 }

@@ -24,6 +24,7 @@ import { SiteLookup } from '../../apps/api/src/features/sites/registration/site-
 import { SiteTokens } from '../../apps/api/src/features/sites/registration/site-tokens';
 import { CallbackAddresses } from '../../apps/api/src/features/sites/registration/callback-addresses';
 import { EmbeddedStateStore } from '../../apps/api/src/eventing/state/embedded-state-store';
+import { ProcessHeartbeat } from '../../apps/api/src/eventing/state/process-heartbeat';
 import { ChargedKeys } from '../../apps/api/src/features/jobs/charging/job-charges';
 import { Settlement } from '../../apps/api/src/features/jobs/settlement/settlement';
 import { UsageReservations } from '../../apps/api/src/features/usage/ledger/usage-reservations';
@@ -101,8 +102,8 @@ export class WebhookFixture {
       rows,
       deciders: this.deciders,
       rebuildExecutor,
-      holder: 'fixture',
-      leaseMs: 30_000,
+      heartbeat: new ProcessHeartbeat(this.states, { isShared: false }),
+      workerId: 'fixture',
     };
     this.runners = new ProjectionRunners(projections, options);
     const keys = new ServerKeys(config);

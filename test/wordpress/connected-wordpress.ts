@@ -1,4 +1,4 @@
-import { JobClient } from '../support/job-client';
+import { ApiClient } from '../support/api-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 import { until } from '../support/until';
 import { WordPressBrowser } from './wordpress-browser';
@@ -36,7 +36,7 @@ export class ConnectedWordPress {
     readonly site: WordPressSite,
     readonly server: TestApp,
     readonly session: string,
-    readonly owner: JobClient,
+    readonly owner: ApiClient,
     readonly admin: WordPressBrowser,
   ) {}
 
@@ -49,7 +49,7 @@ export class ConnectedWordPress {
     const site = await WordPressSite.start(packages, options);
     const server = await startTestApp({ DOWNLOAD_ALLOWED_HOSTS: new URL(site.url).host, ...env });
     const session = await server.signIn();
-    const owner = await JobClient.with(server, session);
+    const owner = await ApiClient.with(server, session);
     const admin = await new WordPressBrowser(site.url).signIn('admin', 'admin-pass');
     return new ConnectedWordPress(site, server, session, owner, admin);
   }

@@ -1,18 +1,18 @@
 import { defaultScriptModel, defaultScriptTemperature, scriptModels } from '@duetcast/domain/limits/podcast-limits';
 import type { Operation, OpenApiDocument } from '../../support/api-document';
-import { ProductClient } from '../../support/product-client';
+import { ApiClient } from '../../support/api-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 import { uniqueText } from '../../support/unique-text';
 
 /** docs/PRODUCT.md#constants: defaults and plans. Limits of texts, segments and chunks are tested in `validation-rules`. */
 describe('the business constants', () => {
   let app: TestApp;
-  let ada: ProductClient;
-  let root: ProductClient;
+  let ada: ApiClient;
+  let root: ApiClient;
   beforeAll(async () => {
     app = await startTestApp({ ROLES: 'api,projector', ADMIN_EMAILS: 'root@example.com' });
-    ada = await ProductClient.create(app, await app.signIn());
-    root = await ProductClient.create(app, await app.signIn('root@example.com'));
+    ada = await ApiClient.with(app, await app.signIn());
+    root = await ApiClient.with(app, await app.signIn('root@example.com'));
   });
   afterAll(() => app.close());
 
@@ -28,7 +28,7 @@ describe('the business constants', () => {
   });
 
   test('a page has 50 voices', async () => {
-    const { data, pagination } = (await ada.call('GET /api/voices')).body;
+    const { data, pagination } = (await ada.request('GET /api/voices')).body;
     expect(pagination).toMatchObject({ page: 1, limit: 50 });
     expect(data).toHaveLength(50);
   });
@@ -38,7 +38,7 @@ describe('the business constants', () => {
       Math.min(2_500, characters - index * 2_500),
     );
     const compilation = lengths.map((length) => ({ text: uniqueText(length), voice_id: ada.voices[0] }));
-    const { status, body } = await ada.call('POST /api/compilations', { body: { domain, compilation } });
+    const { status, body } = await ada.request('POST /api/compilations', { body: { domain, compilation } });
     return { status, figures: { limit: body.limit, currentUsage: body.currentUsage, requested: body.requested } };
   };
 
@@ -49,8 +49,8 @@ describe('the business constants', () => {
   ])('the plan %s', (plan, name, limit, used) => {
     const domain = `${plan.replace('_', '-')}.example.com`;
     beforeAll(async () => {
-      const { id } = (await ada.call('GET /api/users/me')).body.data as { id: string };
-      expect((await root.call(`PUT /api/admin/accounts/${id}/plan`, { body: { plan } })).status).toBe(200);
+      const { id } = (await ada.request('GET /api/users/me')).body.data as { id: string };
+      expect((await root.request(`PUT /api/admin/accounts/${id}/plan`, { body: { plan } })).status).toBe(200);
     });
 
     test(`is named ${name} and allows exactly ${limit} characters per account and month`, async () => {
@@ -59,7 +59,7 @@ describe('the business constants', () => {
         status: 403,
         figures: { limit, currentUsage: limit, requested: 1 },
       });
-      expect((await ada.call('GET /api/users/me')).body.data).toMatchObject({
+      expect((await ada.request('GET /api/users/me')).body.data).toMatchObject({
         planSlug: plan,
         plan: name,
         subscription: { plan: name },
@@ -73,21 +73,21 @@ describe('the business constants', () => {
 
   describe('the plan entreprise', () => {
     beforeAll(async () => {
-      const { id } = (await ada.call('GET /api/users/me')).body.data as { id: string };
-      await root.call(`PUT /api/admin/accounts/${id}/plan`, { body: { plan: 'entreprise' } });
+      const { id } = (await ada.request('GET /api/users/me')).body.data as { id: string };
+      await root.request(`PUT /api/admin/accounts/${id}/plan`, { body: { plan: 'entreprise' } });
     });
 
     test('is unlimited: -1', async () => {
       const domain = 'entreprise.example.com';
       for (let index = 0; index < 2; index++) expect(await compile(domain, 250_000)).toMatchObject({ status: 202 });
-      const { data } = (await ada.call('GET /api/users/me')).body;
+      const { data } = (await ada.request('GET /api/users/me')).body;
       const { plan, usage } = data as {
         plan: string;
         usage: { domains: { domain: string; characterLimit: number }[] };
       };
       expect(plan).toBe('Entreprise');
       expect(usage.domains.find((each) => each.domain === domain)?.characterLimit).toBe(-1);
-      const { body } = await ada.call(`GET /api/usage/characters/${domain}`);
+      const { body } = await ada.request(`GET /api/usage/characters/${domain}`);
       expect(body.data).toMatchObject({ limit: -1, usage: { remaining: -1, percentage: 0 } });
     });
   });

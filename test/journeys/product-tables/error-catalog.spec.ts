@@ -1,6 +1,6 @@
 import { maxPreviewsPerHour } from '@duetcast/domain/limits/podcast-limits';
 import { JobReads } from '../../../apps/api/src/features/jobs/queries/job-reads';
-import { ProductClient, type ProductResponse } from '../../support/product-client';
+import { ApiClient, type ApiReply } from '../../support/api-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 import { uniqueText } from '../../support/unique-text';
 
@@ -9,14 +9,14 @@ const authenticationRequired = { success: false, error: 'Authentication required
 /** docs/PRODUCT.md#errors: every documented status and server error. */
 describe('the error catalog', () => {
   let app: TestApp;
-  let ada: ProductClient;
-  let visitor: ProductClient;
+  let ada: ApiClient;
+  let visitor: ApiClient;
   let jobId: string;
   beforeAll(async () => {
     const elevenLabs = { ELEVENLABS_API_KEY: 'sk_test', ELEVENLABS_BASE_URL: 'http://127.0.0.1:9' };
     app = await startTestApp({ ROLES: 'api,projector', ...elevenLabs });
-    ada = await ProductClient.create(app, await app.signIn());
-    visitor = await ProductClient.create(app);
+    ada = await ApiClient.with(app, await app.signIn());
+    visitor = await ApiClient.with(app);
     jobId = (await compile(1)).body.jobId ?? '';
   });
   afterAll(() => app.close());
@@ -26,16 +26,16 @@ describe('the error catalog', () => {
       Math.min(2_500, characters - index * 2_500),
     );
     const compilation = lengths.map((length) => ({ text: uniqueText(length), voice_id: ada.voices[0] }));
-    return ada.call('POST /api/compilations', { body: { domain, compilation } });
+    return ada.request('POST /api/compilations', { body: { domain, compilation } });
   };
-  const expectError = ({ status, body, headers }: ProductResponse, expected: number, fields: object) => {
+  const expectError = ({ status, body, headers }: ApiReply, expected: number, fields: object) => {
     expect({ status, body }).toMatchObject({ status: expected, body: { success: false, ...fields } });
     expect(body).not.toHaveProperty('data');
     expect(headers.get('x-request-id')).toBeTruthy();
   };
 
   test('400: errors as a list of msg, param and code', async () => {
-    const response = await ada.call('POST /api/compilations', { body: { compilation: [{ text: '' }] } });
+    const response = await ada.request('POST /api/compilations', { body: { compilation: [{ text: '' }] } });
     expectError(response, 400, {
       errors: expect.arrayContaining([
         { msg: 'The text is empty', param: 'compilation[0].text', code: 'field.invalid' },
@@ -47,11 +47,11 @@ describe('the error catalog', () => {
 
   test.each(['GET /api/jobs', 'GET /api/plugin-connections', 'POST /api/stitch/chunks', 'POST /api/auth/logout'])(
     '401: %s without a session token',
-    async (call) => expectError(await visitor.call(call), 401, authenticationRequired),
+    async (call) => expectError(await visitor.request(call), 401, authenticationRequired),
   );
   test('401: an invalid token', async () => {
     const headers = { authorization: 'Bearer none' };
-    expectError(await visitor.call('GET /api/jobs', { headers }), 401, { error: 'The session token is not valid.' });
+    expectError(await visitor.request('GET /api/jobs', { headers }), 401, { error: 'The session token is not valid.' });
   });
 
   test('403: the character limit of the account, with the limit, the current usage and the requested amount', async () => {
@@ -70,7 +70,7 @@ describe('the error catalog', () => {
     ['Chunk not found.', 'POST /api/stitch/chunks', stitch],
     ['No usage is recorded for this domain.', 'GET /api/usage/characters/unknown.example.com', undefined],
   ])('404: %s (%s)', async (error, call, body) =>
-    expectError(await ada.call(call, { body: body?.() }), 404, { error }),
+    expectError(await ada.request(call, { body: body?.() }), 404, { error }),
   );
 
   const spoken = (text: string, count = 1) => ({
@@ -85,12 +85,14 @@ describe('the error catalog', () => {
     ['An article is limited to 15000 characters.', 'POST /api/openai/generate-podcast-script', () => script(15_001)],
     ['Text is limited to 2500 characters.', 'POST /api/compilations', () => spoken('a'.repeat(2_501))],
     ['A compilation takes at most 100 segments.', 'POST /api/compilations', () => spoken('a', 101)],
-  ])('413: %s (%s)', async (error, call, body) => expectError(await ada.call(call, { body: body() }), 413, { error }));
+  ])('413: %s (%s)', async (error, call, body) =>
+    expectError(await ada.request(call, { body: body() }), 413, { error }),
+  );
 
   test('429: one preview too many within the hour', async () => {
     const session = { 'x-session-id': 'session_1795435200000_curious' };
     const preview = () =>
-      visitor.call('POST /api/openai/preview-podcast-script', { headers: session, body: script(20) });
+      visitor.request('POST /api/openai/preview-podcast-script', { headers: session, body: script(20) });
     for (let count = 0; count < maxPreviewsPerHour; count++) expect((await preview()).status).toBe(200);
     const rejected = await preview();
     expectError(rejected, 429, {
@@ -103,7 +105,7 @@ describe('the error catalog', () => {
   test('500: internal, without details', async () => {
     const read = jest.spyOn(app.app.get(JobReads, { strict: false }), 'findOwned');
     read.mockRejectedValue(new Error('secret of the database'));
-    const response = await ada.call(`GET /api/jobs/${jobId}`);
+    const response = await ada.request(`GET /api/jobs/${jobId}`);
     read.mockRestore();
     expectError(response, 500, { error: 'Something went wrong on our side.', code: 'internal' });
     expect(JSON.stringify(response.body)).not.toContain('secret');
@@ -111,18 +113,18 @@ describe('the error catalog', () => {
 
   test('503: an unreachable voice provider; 501: one that is not configured', async () => {
     const speak = (voice_id: string, tts_provider: string) =>
-      ada.call('POST /api/tts', { body: { text: 'Hi.', voice_id, tts_provider } });
+      ada.request('POST /api/tts', { body: { text: 'Hi.', voice_id, tts_provider } });
     expectError(await speak('elevenlabs:any', 'elevenlabs'), 503, { error: 'The voice provider did not answer.' });
     expectError(await speak('any', 'openai'), 501, { error: 'This voice provider is not configured.' });
   });
 
   test('202: a pending job', async () => {
-    const { status, body } = await ada.call(`GET /api/jobs/${jobId}/output`);
+    const { status, body } = await ada.request(`GET /api/jobs/${jobId}/output`);
     expect({ status, body }).toMatchObject({ status: 202, body: { success: true, jobId, status: 'pending' } });
   });
 
   test('404: errors that the pages do not show are returned by the API', async () => {
-    expectError(await ada.call('PATCH /api/podcast-jobs/none/viewed', { body: {} }), 404, {
+    expectError(await ada.request('PATCH /api/podcast-jobs/none/viewed', { body: {} }), 404, {
       error: 'Podcast not found.',
     });
   });

@@ -1,4 +1,4 @@
-import { fields, fieldsOf, ProductClient } from '../../support/product-client';
+import { fields, fieldsOf, ApiClient } from '../../support/api-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 import { until } from '../../support/until';
 
@@ -15,9 +15,9 @@ interface UsageOfAccount {
 describe('the calls of the public API', () => {
   let app: TestApp;
   let token: string;
-  let ada: ProductClient;
-  let visitor: ProductClient;
-  const client = (bearer: string | null) => ProductClient.create(app, bearer);
+  let ada: ApiClient;
+  let visitor: ApiClient;
+  const client = (bearer: string | null) => ApiClient.with(app, bearer);
   beforeAll(async () => {
     app = await startTestApp();
     const { session, token: issued } = await app.apiToken();
@@ -27,32 +27,34 @@ describe('the calls of the public API', () => {
 
   const untilFinished = (jobId: string) =>
     until(async () => {
-      const { body } = await ada.call(`GET /api/jobs/${jobId}`);
+      const { body } = await ada.request(`GET /api/jobs/${jobId}`);
       const job = body.data as { status: string; outputUrl: string };
       return job.status !== 'pending' && job.status !== 'processing' && job;
     });
 
   describe('signing in', () => {
     test('POST /api/auth/request-magic-link, GET /api/auth/verify-magic-link, GET /api/auth/status, POST /api/auth/logout', async () => {
-      expect((await visitor.call('GET /api/auth/status')).body.data).toEqual({ authenticated: false });
-      const requested = await visitor.call('POST /api/auth/request-magic-link', { body: { email: 'eve@example.com' } });
+      expect((await visitor.request('GET /api/auth/status')).body.data).toEqual({ authenticated: false });
+      const requested = await visitor.request('POST /api/auth/request-magic-link', {
+        body: { email: 'eve@example.com' },
+      });
       expect(requested).toMatchObject({ status: 200, body: { success: true } });
       const { magicLink } = requested.body.data as { magicLink: string };
       const link = `GET /api/auth/verify-magic-link${new URL(magicLink).search}`;
-      const verified = await visitor.call(link);
+      const verified = await visitor.request(link);
       expect(verified).toMatchObject({ status: 200, body: { success: true, data: { expiresAt: dated } } });
       const eve = await client((verified.body.data as { token: string }).token);
-      expect((await eve.call('GET /api/auth/status')).body.data).toMatchObject({
+      expect((await eve.request('GET /api/auth/status')).body.data).toMatchObject({
         authenticated: true,
         user: { email: 'eve@example.com', is_admin: false },
       });
-      expect(await visitor.call(link)).toMatchObject({ status: 401, body: { success: false } });
-      expect(await eve.call('POST /api/auth/logout')).toMatchObject({ status: 200, body: { success: true } });
-      expect(await eve.call('GET /api/jobs')).toMatchObject({ status: 401, body: { success: false } });
+      expect(await visitor.request(link)).toMatchObject({ status: 401, body: { success: false } });
+      expect(await eve.request('POST /api/auth/logout')).toMatchObject({ status: 200, body: { success: true } });
+      expect(await eve.request('GET /api/jobs')).toMatchObject({ status: 401, body: { success: false } });
     });
 
     test('POST /api/auth/logout is protected', async () => {
-      expect(await visitor.call('POST /api/auth/logout', { body: {} })).toMatchObject({
+      expect(await visitor.request('POST /api/auth/logout', { body: {} })).toMatchObject({
         status: 401,
         body: { success: false, error: 'Authentication required' },
       });
@@ -62,7 +64,7 @@ describe('the calls of the public API', () => {
   test('POST /api/openai/generate-podcast-script', async () => {
     const [voice_id_1, voice_id_2] = ada.voices;
     const body = { article, voice_id_1, voice_id_2, model: 'gpt-4o-mini', temperature: 0.7 };
-    const response = await ada.call('POST /api/openai/generate-podcast-script', { body });
+    const response = await ada.request('POST /api/openai/generate-podcast-script', { body });
     expect(response).toMatchObject({ status: 200, body: { success: true } });
     const data = response.body.data as { compilation: object[]; metadata: object; usage: object };
     expect(fieldsOf(data)).toEqual(
@@ -76,27 +78,27 @@ describe('the calls of the public API', () => {
       tokensUsed: 0,
     });
     expect(data.usage).toEqual({ characterUsed: 0, characterAllowed: 10_000 });
-    expect((await visitor.call('POST /api/openai/generate-podcast-script', { body })).status).toBe(401);
+    expect((await visitor.request('POST /api/openai/generate-podcast-script', { body })).status).toBe(401);
   });
 
   test('POST /api/tts: the audio', async () => {
     const text = 'Good evening, and welcome.';
     const body = { text, voice_id: ada.voices[0], tts_provider: 'local' };
-    const { status, body: response } = await ada.call('POST /api/tts', { body });
+    const { status, body: response } = await ada.request('POST /api/tts', { body });
     expect(status).toBe(200);
     expect(fieldsOf(response.data)).toEqual(fields('audioUrl voiceId textLength duration', 'jobId'));
     const { audioUrl, duration } = response.data as { audioUrl: string; duration: number };
     expect(response.data).toMatchObject({ voiceId: ada.voices[0], textLength: text.length });
     expect(duration).toBeGreaterThan(0.5);
-    const audio = await ada.call(`GET ${new URL(audioUrl).pathname}`);
+    const audio = await ada.request(`GET ${new URL(audioUrl).pathname}`);
     expect([audio.status, audio.headers.get('content-type')]).toEqual([200, 'audio/mpeg']);
   });
 
   test('GET /api/voices, GET /api/voices/collection, GET /api/voices/collection/{collection_id}', async () => {
-    expect(await visitor.call('GET /api/voices')).toMatchObject({ status: 200, body: { success: true } });
-    const byDefault = await visitor.call('GET /api/voices/collection');
-    expect((await visitor.call('GET /api/voices/collection/podcast')).body).toEqual(byDefault.body);
-    expect(await visitor.call('GET /api/voices/collection/none')).toMatchObject({ status: 404 });
+    expect(await visitor.request('GET /api/voices')).toMatchObject({ status: 200, body: { success: true } });
+    const byDefault = await visitor.request('GET /api/voices/collection');
+    expect((await visitor.request('GET /api/voices/collection/podcast')).body).toEqual(byDefault.body);
+    expect(await visitor.request('GET /api/voices/collection/none')).toMatchObject({ status: 404 });
   });
 
   describe('a compilation', () => {
@@ -117,22 +119,22 @@ describe('the calls of the public API', () => {
         intro: 'Welcome.',
         outro: 'Goodbye.',
       };
-      const response = await visitor.call('POST /api/compilations', { body });
+      const response = await visitor.request('POST /api/compilations', { body });
       expect(response).toMatchObject({ status: 202, body: { success: true, status: 'pending' } });
       jobId = response.body.jobId ?? '';
       expect(response.body.data).toEqual({ jobId, status: 'pending' });
     });
 
     test('GET /api/jobs/{jobId}/output: 202 until the job completes, then the audio', async () => {
-      const early = await ada.call(`GET /api/jobs/${jobId}/output`);
+      const early = await ada.request(`GET /api/jobs/${jobId}/output`);
       if (early.status !== 200) expect(early).toMatchObject({ status: 202, body: { success: true, jobId } });
       await untilFinished(jobId);
-      const done = await ada.call(`GET /api/jobs/${jobId}/output`);
+      const done = await ada.request(`GET /api/jobs/${jobId}/output`);
       expect([done.status, done.headers.get('content-type')]).toEqual([200, 'audio/mpeg']);
     });
 
     test('GET /api/jobs/{jobId}: the compilation job, also listed by GET /api/jobs', async () => {
-      const { status, body } = await ada.call(`GET /api/jobs/${jobId}`);
+      const { status, body } = await ada.request(`GET /api/jobs/${jobId}`);
       expect(status).toBe(200);
       const specified =
         'id jobId type status progress createdAt completedAt jobDetails outputUrl metadata error token_id';
@@ -161,7 +163,7 @@ describe('the calls of the public API', () => {
       });
       const { metadata } = body.data as { metadata: object };
       expect(fieldsOf(metadata)).toEqual(fields('duration fileSize format'));
-      const { data } = (await ada.call('GET /api/jobs')).body;
+      const { data } = (await ada.request('GET /api/jobs')).body;
       expect((data as { id: string }[]).map(({ id }) => id)).toContain(jobId);
     });
 
@@ -169,7 +171,7 @@ describe('the calls of the public API', () => {
       const month = new Date().toISOString().slice(0, 7);
       let used = 0;
       while (used === 0) {
-        const { status, body } = await ada.call(`GET /api/usage/characters/${domain}?month=${month}`);
+        const { status, body } = await ada.request(`GET /api/usage/characters/${domain}?month=${month}`);
         expect(status).toBe(200);
         expect(fieldsOf(body.data)).toEqual(fields('totalCharacters domain limit usage period'));
         const { totalCharacters, usage, period } = body.data as {
@@ -180,8 +182,9 @@ describe('the calls of the public API', () => {
         used = totalCharacters;
         if (used === 0) continue; // settled shortly after the job ends
         expect(body.data).toMatchObject({ totalCharacters: 59, domain, limit: 10_000 });
-        const { account } = ((await ada.call('GET /api/users/me')).body.data as { usage: { account: UsageOfAccount } })
-          .usage;
+        const { account } = (
+          (await ada.request('GET /api/users/me')).body.data as { usage: { account: UsageOfAccount } }
+        ).usage;
         const { remaining } = account;
         expect(remaining).toBe(10_000 - account.charactersUsed - account.charactersReserved);
         expect(usage).toEqual({ current: 59, percentage: 0.59, remaining });
@@ -192,11 +195,11 @@ describe('the calls of the public API', () => {
     test('POST /api/stitch/chunks is protected and concatenates outputs', async () => {
       const output = `/api/jobs/${jobId}/output`;
       const body = { chunkUrls: [output, output], outputName: 'both.mp3' };
-      expect(await visitor.call('POST /api/stitch/chunks', { body })).toMatchObject({
+      expect(await visitor.request('POST /api/stitch/chunks', { body })).toMatchObject({
         status: 401,
         body: { success: false, error: 'Authentication required' },
       });
-      const response = await ada.call('POST /api/stitch/chunks', { body });
+      const response = await ada.request('POST /api/stitch/chunks', { body });
       expect(response).toMatchObject({ status: 200, body: { success: true, data: { chunksProcessed: 2 } } });
       expect(fieldsOf(response.body.data)).toEqual(fields('outputUrl duration fileSize chunksProcessed', 'jobId'));
     });

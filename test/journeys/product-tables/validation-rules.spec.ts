@@ -1,5 +1,5 @@
 import { Config } from '../../../apps/api/src/platform/config/config';
-import { ProductClient } from '../../support/product-client';
+import { ApiClient } from '../../support/api-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 
 type Row = [name: string, call: string, body: () => object | undefined, status: number, expected?: object];
@@ -11,13 +11,13 @@ const tooLong = (error: string) => ({ success: false, error });
  */
 describe('the validation rules', () => {
   let app: TestApp;
-  let ada: ProductClient;
-  let visitor: ProductClient;
+  let ada: ApiClient;
+  let visitor: ApiClient;
   let visitorCount = 0;
   beforeAll(async () => {
     app = await startTestApp({ ROLES: 'api,projector', TRUST_PROXY_HOPS: '1' });
-    ada = await ProductClient.create(app, await app.signIn());
-    visitor = await ProductClient.create(app);
+    ada = await ApiClient.with(app, await app.signIn());
+    visitor = await ApiClient.with(app);
   });
   afterAll(() => app.close());
 
@@ -37,7 +37,7 @@ describe('the validation rules', () => {
       ['no voice', () => without({ ...voices(), article: 'Hi.' }, 'voice_id_1'), 400, invalid('voice_id_1')],
     ])('%s', async (_, body, status, expected = { success: true }) => {
       const request = { headers: from(), body: body() };
-      expect(await visitor.call('POST /api/openai/preview-podcast-script', request)).toMatchObject({
+      expect(await visitor.request('POST /api/openai/preview-podcast-script', request)).toMatchObject({
         status,
         body: expected,
       });
@@ -46,11 +46,11 @@ describe('the validation rules', () => {
 
   describe('of the voice list', () => {
     test('the page is between 1 and totalPages', async () => {
-      const { totalPages = 0 } = (await visitor.call('GET /api/voices?page=1&limit=50')).body.pagination ?? {};
+      const { totalPages = 0 } = (await visitor.request('GET /api/voices?page=1&limit=50')).body.pagination ?? {};
       expect(totalPages).toBeGreaterThan(1);
-      expect(await visitor.call(`GET /api/voices?page=${totalPages}&limit=50`)).toMatchObject({ status: 200 });
+      expect(await visitor.request(`GET /api/voices?page=${totalPages}&limit=50`)).toMatchObject({ status: 200 });
       for (const page of [0, -1, totalPages + 1, 'two', 1.5])
-        expect(await visitor.call(`GET /api/voices?page=${page}&limit=50`)).toMatchObject({
+        expect(await visitor.request(`GET /api/voices?page=${page}&limit=50`)).toMatchObject({
           status: 400,
           body: invalid('page'),
         });
@@ -68,7 +68,7 @@ describe('the validation rules', () => {
       'GET /api/plugin-connections',
     ])('%s needs a signed-in user and ignores identity headers', async (call) => {
       const headers = { 'x-user-id': 'user_2abc', 'x-user-email': 'ada@example.com', 'x-subscription-plan': 'creator' };
-      expect(await visitor.call(call, { headers })).toMatchObject({
+      expect(await visitor.request(call, { headers })).toMatchObject({
         status: 401,
         body: { success: false, error: 'Authentication required' },
       });
@@ -171,7 +171,7 @@ describe('the validation rules', () => {
     ['a domain with a port', 'GET /api/usage/characters/example.com%3A80', noBody, 400, invalid('domain')],
   ];
   test.each(rows)('%s: %s', async (_, call, body, status, expected = { success: true }) => {
-    expect(await ada.call(call, { body: body() })).toMatchObject({ status, body: expected });
+    expect(await ada.request(call, { body: body() })).toMatchObject({ status, body: expected });
   });
 
   describe('in production', () => {
@@ -188,7 +188,7 @@ describe('the validation rules', () => {
       ['an internal host that is allowed', compilations, compilation(1, { domain: 'localhost:3000' }), 202],
       ['an internal site that is allowed', sites, () => ({ site_url: 'http://localhost:3000/' }), 201],
     ])('%s: %s', async (_, call, body, status, expected = {}) => {
-      expect(await ada.call(call, { body: body() })).toMatchObject({ status, body: expected });
+      expect(await ada.request(call, { body: body() })).toMatchObject({ status, body: expected });
     });
   });
 });

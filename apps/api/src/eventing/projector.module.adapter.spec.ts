@@ -20,6 +20,8 @@ import { EventStore } from './event-store/event-store';
 import { ReadModelStore } from './read-models/read-model-store';
 import { ReadModelsModule } from './read-models.module';
 import { ProjectorModule } from './projector.module';
+import { ProcessHeartbeat } from './state/process-heartbeat';
+import type { StateStore } from './state/state-store';
 import { ProjectionProgress } from './projector/status/projection-progress';
 import { ProjectionRunners } from './projector/projection-runners';
 import { appendNext } from '../../../../test/support/append-next';
@@ -33,8 +35,12 @@ import { appendNext } from '../../../../test/support/append-next';
       useFactory: (config: Config) => new EmbeddedEventStore(join(config.dataDir, 'events.db')),
     },
     Deciders,
+    {
+      provide: ProcessHeartbeat,
+      useFactory: () => new ProcessHeartbeat({} as StateStore, { isShared: false }),
+    },
   ],
-  exports: [EventStore, Deciders],
+  exports: [EventStore, Deciders, ProcessHeartbeat],
 })
 class EventsOnly {}
 

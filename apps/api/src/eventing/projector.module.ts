@@ -11,6 +11,7 @@ import { EmbeddedEventStore } from './event-store/embedded/embedded-event-store'
 import { EventStore } from './event-store/event-store';
 import { EmbeddedReadModelStore } from './read-models/embedded/embedded-read-model-store';
 import { ReadModelStore } from './read-models/read-model-store';
+import { ProcessHeartbeat } from './state/process-heartbeat';
 import { LocalRunners } from './projector/local-runners';
 import { ProjectionProgress } from './projector/status/projection-progress';
 import { ProjectionReports } from './projector/projection-reports';
@@ -31,10 +32,10 @@ async function startRunners(
   rows: ReadModelStore,
   deciders: Deciders,
   rebuildExecutor: RebuildExecutor,
+  heartbeat: ProcessHeartbeat,
 ): Promise<ProjectionRunners> {
   await ensureCollections(rows, allProjections);
-  const holder = config.workerId;
-  const leaseMs = config.env.LEASE_SECONDS * 1000;
+  const { workerId } = config;
   const projections = config.has('projector') ? allProjections : [];
   const savesCommands = !(rows instanceof EmbeddedReadModelStore);
   return new ProjectionRunners(projections, {
@@ -43,8 +44,8 @@ async function startRunners(
     savesCommands,
     deciders,
     rebuildExecutor,
-    holder,
-    leaseMs,
+    heartbeat,
+    workerId,
   });
 }
 
@@ -60,7 +61,7 @@ async function startRunners(
     },
     {
       provide: ProjectionRunners,
-      inject: [Config, EventStore, ReadModelStore, Deciders, RebuildExecutor],
+      inject: [Config, EventStore, ReadModelStore, Deciders, RebuildExecutor, ProcessHeartbeat],
       useFactory: startRunners,
     },
     {

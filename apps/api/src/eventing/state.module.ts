@@ -4,7 +4,6 @@ import { ContentSalts } from '../platform/content/content-salts';
 import { LimitCounters, MemoryLimitCounters } from '../platform/rate-limits/limit-counters';
 import { ServerKeys } from '../platform/secrets/server-keys';
 import { SecretsModule } from '../platform/secrets/secrets.module';
-import { BackgroundLoop } from '../platform/timing/background-loop';
 import { AccountKeys } from './account-keys/account-keys';
 import { MongoConnection } from './mongodb/mongo-connection';
 import { MongoModule } from './mongodb/mongo.module';
@@ -12,7 +11,7 @@ import { MongoLimitCounters } from './state/mongo-limit-counters';
 import { LastUses } from './state/last-uses';
 import { Leases } from './state/leases';
 import { openStateStore } from './state/open-state-store';
-import { renewEveryMs, RunningProcesses } from './state/running-processes';
+import { ProcessHeartbeat, processLeaseMs } from './state/process-heartbeat';
 import { StateStore } from './state/state-store';
 
 /** Reads ignore expired rows, so a purge only frees space. */
@@ -26,14 +25,18 @@ const purge = 'state-purge';
   providers: [
     { provide: StateStore, useFactory: openStateStore, inject: [Config, MongoConnection] },
     {
-      provide: RunningProcesses,
-      useFactory: (store: StateStore, { env }: Config) => new RunningProcesses(store, env.MONGODB_URL !== undefined),
+      provide: ProcessHeartbeat,
+      useFactory: (store: StateStore, { hasEmbeddedStore, workerId, env: { ROLES, LEASE_SECONDS } }: Config) =>
+        new ProcessHeartbeat(store, {
+          ...{ isShared: !hasEmbeddedStore, name: workerId, roles: ROLES },
+          leaseMs: Math.min(LEASE_SECONDS * 1_000, processLeaseMs),
+        }),
       inject: [StateStore, Config],
     },
     {
       provide: Leases,
-      useFactory: (store: StateStore, processes: RunningProcesses) => new Leases(store, processes),
-      inject: [StateStore, RunningProcesses],
+      useFactory: (store: StateStore, heartbeat: ProcessHeartbeat) => new Leases(store, heartbeat),
+      inject: [StateStore, ProcessHeartbeat],
     },
     {
       provide: LimitCounters,
@@ -45,19 +48,12 @@ const purge = 'state-purge';
     LastUses,
     { provide: ContentSalts, useExisting: AccountKeys },
   ],
-  exports: [StateStore, RunningProcesses, Leases, LastUses, LimitCounters, AccountKeys, ContentSalts],
+  exports: [StateStore, ProcessHeartbeat, Leases, LastUses, LimitCounters, AccountKeys, ContentSalts],
 })
 export class StateModule implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly renewing = new BackgroundLoop({
-    name: 'renewing the lease of this process',
-    everyMs: renewEveryMs,
-    run: () => this.processes.renew(),
-    logger: new Logger('StateStore'),
-  });
-
   constructor(
     private readonly store: StateStore,
-    private readonly processes: RunningProcesses,
+    private readonly heartbeat: ProcessHeartbeat,
     private readonly leases: Leases,
     private readonly config: Config,
   ) {}
@@ -66,14 +62,14 @@ export class StateModule implements OnApplicationBootstrap, OnApplicationShutdow
     const run = () => this.store.purge(new Date().toISOString());
     const purging = { name: purge, everyMs: purgeEveryMs, run, logger: new Logger('StateStore') };
     if (this.config.has('worker')) this.leases.repeat(purging, purgeEveryMs);
-    if (this.processes.isShared) this.renewing.start();
+    this.heartbeat.start();
   }
 
   /** All writers stop in earlier hooks. */
   async onApplicationShutdown(): Promise<void> {
     await this.leases.release(purge);
-    await Promise.all([this.leases.close(), this.renewing.stop()]);
-    await this.processes.end().catch(() => undefined); // its lease ends soon
+    await this.leases.close();
+    await this.heartbeat.end();
     await this.store.close();
   }
 }

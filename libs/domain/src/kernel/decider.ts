@@ -18,19 +18,11 @@ export interface Decider<Command, Event extends DomainEvent, State> {
   readonly snapshot?: SnapshotFormat<State>;
 }
 
-/** A state as JSON. */
-export interface EncodedState {
-  /** What is always small. */
-  readonly head: JsonObject;
-  /** The rest, in parts of which each changes alone; encoded while they are read. The names are unique. */
-  readonly pages: Iterable<readonly [name: string, text: string]>;
-}
-
 export interface SnapshotFormat<State> {
   /** Raise it when `evolve`, an upcast or the form of the state changes: older snapshots are then ignored. */
   readonly version: number;
-  encode(state: State): EncodedState;
-  decode(encoded: EncodedState): State;
+  encode(state: State): JsonObject;
+  decode(encoded: JsonObject): State;
 }
 
 export const streamName = (category: string, id: string): string => `${category}-${id}`;

@@ -100,9 +100,9 @@ export function evolveLexicon(lexicon: Lexicon, { type, data }: LexiconEvent): L
 }
 
 const snapshot: SnapshotFormat<Lexicon> = {
-  version: 1,
-  encode: (lexicon) => ({ head: Object.fromEntries(lexicon), pages: [] }),
-  decode: ({ head }) => new Map(Object.entries(head as Record<string, string>)),
+  version: 2,
+  encode: (lexicon) => Object.fromEntries(lexicon),
+  decode: (json) => new Map(Object.entries(json as Record<string, string>)),
 };
 
 /** Decider of the stream `lexicon-{accountId}`. */

@@ -1,11 +1,9 @@
-import type { EncodedState } from '../kernel/decider';
+import type { JsonObject } from '../kernel/json';
 import { usageSnapshot } from './usage-snapshot';
 import type { Usage } from './usage-state';
 
 /** A snapshot as a store returns it. */
-export const storedSnapshot = (usage: Usage): EncodedState => {
-  const { head, pages } = usageSnapshot.encode(usage);
-  return JSON.parse(JSON.stringify({ head, pages: [...pages] })) as EncodedState;
-};
+export const storedSnapshot = (usage: Usage): JsonObject =>
+  JSON.parse(JSON.stringify(usageSnapshot.encode(usage))) as JsonObject;
 
 export const restoredFrom = (usage: Usage): Usage => usageSnapshot.decode(storedSnapshot(usage));

@@ -4,7 +4,7 @@ import { unlimited } from './unlimited';
 import { usageEvents, type UsageDataOf, type UsageEvent } from './usage-events';
 import { currentUsageRules, usageRules, type UsageRulesVersion } from './usage-rules';
 import { usageSnapshot } from './usage-snapshot';
-import { initial, noUsage, type OpenReservation, type Usage, type UsageSums } from './usage-state';
+import { attemptIn, initial, noUsage, type OpenReservation, type Usage, type UsageSums } from './usage-state';
 
 /** The UTC month of an ISO 8601 time, as YYYY-MM. */
 export const monthOf = (isoTime: string): string => isoTime.slice(0, 7);
@@ -15,9 +15,6 @@ export const usageIdOf = (accountId: string, month: string): string => `${accoun
 /** `{jobId}:{attempt}:{nonce}`; before charge keys `{jobId}:{attempt}`. The nonce is never used for another reservation. */
 export const reservationIdOf = (jobId: string, attempt: number, nonce: string): string =>
   `${jobId}:${attempt}:${nonce}`;
-
-/** The job and attempt of a reservation id. */
-export const attemptIn = (reservationId: string): string => reservationId.split(':', 2).join(':');
 
 /** The open reservation with this id. */
 export function reservationWith({ open }: Pick<Usage, 'open'>, reservationId: string): OpenReservation | null {
@@ -179,7 +176,7 @@ function evolve(before: Usage, event: UsageEvent): Usage {
     case 'CharactersReleased':
       return { ...usage, open: reduced(usage, event.data) };
     case 'UsageCorrected':
-      return { ...usage, corrections: usage.corrections.with(event.data.correctionId) };
+      return { ...usage, corrections: new Set([...usage.corrections, event.data.correctionId]) };
     case 'UsageCarriedOver':
       return carriedOver(usage, event.data);
     case 'UsageStreamClosed':
@@ -215,8 +212,8 @@ function carriedOver(usage: Usage, carried: CarriedOver): Usage {
   return {
     ...usage,
     open: open.reduce((all, reserved) => withReservation(all, reserved, domain), usage.open),
-    corrections: corrections.reduce((all, id) => all.with(id), usage.corrections),
-    carriedOver: usage.carriedOver.with(carriedPartOf(carried)),
+    corrections: new Set([...usage.corrections, ...corrections]),
+    carriedOver: new Set([...usage.carriedOver, carriedPartOf(carried)]),
   };
 }
 

@@ -50,8 +50,8 @@ const contentOf = ({ domains, open, corrections, carriedOver: parts, ...sums }: 
   ...sums,
   domains: new Map(domains.entries()),
   open: new Map(open.entries()),
-  corrections: new Set(corrections.values()),
-  carriedOver: new Set(parts.values()),
+  corrections: corrections,
+  carriedOver: parts,
   sizes: [domains.size, open.size, corrections.size, parts.size],
 });
 
@@ -68,13 +68,12 @@ test('a restored state is the state, now and after later events, and has the sam
   );
 });
 
-test('an open reservation of an attempt takes at most 64 bytes', () => {
+test('100,000 open reservations of attempts fit one row', () => {
   const many = Array.from({ length: 20_000 }, (_, index) => {
     const [jobId, nonce] = [randomUUID(), randomBytes(12).toString('base64url')];
     const reservationId = reservationIdOf(jobId, 1, nonce);
     return aUsage.reserved(jobId, 1_000 + (index % 9_000), { reservationId, domain: `site-${index % 5}.example.com` });
   });
-  const { pages } = storedSnapshot(fold(usageDecider, many));
-  const bytes = JSON.stringify(pages).length;
-  expect(bytes / many.length).toBeLessThan(64);
+  const bytes = JSON.stringify(storedSnapshot(fold(usageDecider, many))).length;
+  expect((bytes / many.length) * 100_000).toBeLessThan(12 * 1024 * 1024);
 });

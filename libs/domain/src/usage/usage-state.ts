@@ -1,5 +1,4 @@
-import { IdMap } from '../kernel/id-map';
-import { IdSet } from '../kernel/id-set';
+import { PersistentMap } from '../kernel/persistent-map';
 
 /** Used characters and those of open reservations. */
 export interface UsageSums {
@@ -20,26 +19,29 @@ export interface OpenReservation {
 
 /** Usage of one account in one UTC month: state of the stream `usage-{accountId}-{yyyy-mm}`. */
 export interface Usage extends UsageSums {
-  readonly domains: IdMap<UsageSums>;
+  readonly domains: PersistentMap<UsageSums>;
   /** Reservations that are neither used nor released, by `attemptIn` of their id: one per attempt of a job. */
-  readonly open: IdMap<OpenReservation>;
+  readonly open: PersistentMap<OpenReservation>;
   /** Ids of corrections, so that none counts twice. */
-  readonly corrections: IdSet;
+  readonly corrections: ReadonlySet<string>;
   /** Parts of streams of one domain that were carried over, by `carriedPartOf`. */
-  readonly carriedOver: IdSet;
+  readonly carriedOver: ReadonlySet<string>;
   /** Carried over to another stream. */
   readonly isClosed: boolean;
   /** Of the last event, -1 before the first. */
   readonly revision: number;
 }
 
+/** The job and attempt of a reservation id. */
+export const attemptIn = (reservationId: string): string => reservationId.split(':', 2).join(':');
+
 /** State before the first event. */
 export const initial: Usage = {
   ...noUsage,
-  domains: IdMap.empty(),
-  open: IdMap.empty(),
-  corrections: IdSet.empty,
-  carriedOver: IdSet.empty,
+  domains: PersistentMap.empty(),
+  open: PersistentMap.empty(),
+  corrections: new Set(),
+  carriedOver: new Set(),
   isClosed: false,
   revision: -1,
 };

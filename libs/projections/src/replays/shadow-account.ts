@@ -1,6 +1,5 @@
 import type { Recorded } from '@duetcast/domain/kernel/event';
-import { IdMap } from '@duetcast/domain/kernel/id-map';
-import type { JsonObject } from '@duetcast/domain/kernel/json';
+import { PersistentMap } from '@duetcast/domain/kernel/persistent-map';
 import {
   contains,
   isWithin,
@@ -60,8 +59,9 @@ const emptyDomain: ShadowDomain = {
 };
 
 /** A map in memory, or as it was saved. */
-type SavedMap<Value> = IdMap<Value> | JsonObject;
-const mapOf = <Value>(map: SavedMap<Value>): IdMap<Value> => (map instanceof IdMap ? map : IdMap.from<Value>(map));
+type SavedMap<Value> = PersistentMap<Value> | ReturnType<PersistentMap<Value>['toJSON']>;
+const mapOf = <Value>(map: SavedMap<Value>): PersistentMap<Value> =>
+  map instanceof PersistentMap ? map : PersistentMap.from(map);
 
 /** Recalculated usage of one account and month: its allowance is shared by its domains, whose limits are their own. */
 export interface ShadowAccountRow {
@@ -77,14 +77,16 @@ export interface ShadowAccountRow {
 }
 
 export const shadowDomainsOf = ({ domains }: ShadowAccountRow): [domain: string, figures: ShadowDomain][] =>
-  [...mapOf(domains).entries()].sort(([a], [b]) => (a < b ? -1 : 1));
+  mapOf(domains)
+    .entries()
+    .sort(([a], [b]) => (a < b ? -1 : 1));
 
 const emptyRow = ({ accountId, month }: UsageEvent['data']): ShadowAccountRow => ({
   accountId,
   month,
   after: noUsage,
-  domains: IdMap.empty(),
-  refused: IdMap.empty(),
+  domains: PersistentMap.empty(),
+  refused: PersistentMap.empty(),
   isEntangled: false,
 });
 
@@ -93,7 +95,7 @@ const isInScope = ({ scope }: ShadowRules, domain: string): boolean => scope.dom
 /** What one event adds to the figures of its domain; the other fields replace those of the row. */
 interface Step {
   readonly added: Partial<ShadowDomain>;
-  readonly refused?: IdMap<number>;
+  readonly refused?: PersistentMap<number>;
   readonly isEntangled?: boolean;
 }
 

@@ -2,12 +2,31 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { Decider } from '@duetcast/domain/kernel/decider';
 import type { DomainEvent } from '@duetcast/domain/kernel/event';
+import type { JsonObject } from '@duetcast/domain/kernel/json';
+import { sha256 } from '../../platform/hashing/sha256';
 import { within } from '../../platform/timing/pause';
 import type { EventStore } from '../event-store/event-store';
-import { SnapshotRows, type SnapshotStore } from './snapshot-rows';
+import type { StateStore } from '../state/state-store';
 import type { CachedStream } from './stream-cache';
 
 export type Folding<State> = Pick<Decider<never, DomainEvent, State>, 'events' | 'evolve' | 'initial' | 'snapshot'>;
+
+/** Kind of the rows of the `StateStore`; their id is the stream. */
+export const snapshotKind = 'snapshot';
+
+/** A state with the last event in it. */
+interface Snapshot {
+  /** Of the decider's format. */
+  readonly version: number;
+  readonly revision: number;
+  readonly hash: string;
+  readonly state: JsonObject;
+}
+
+type Kept = Snapshot & { readonly checksum: string };
+
+const checksumOf = ({ version, revision, hash, state }: Snapshot): string =>
+  sha256(JSON.stringify([version, revision, hash, state]));
 
 /** A slower answer than this costs more than folding the stream, ms. */
 const readTimeoutMs = 1_000;
@@ -20,16 +39,12 @@ export class Snapshots {
   private readonly logger = new Logger('Snapshots');
   private readonly writing = new Set<string>();
   private readonly overdue = new Set<string>();
-  private readonly rows: SnapshotRows | undefined;
 
   constructor(
     private readonly events: Pick<EventStore, 'readStream'>,
-    kept: SnapshotStore | undefined,
+    private readonly kept: Pick<StateStore, 'get' | 'put'> | undefined,
     private readonly everyEvents = 1_000,
-    inlineCharacters?: number,
-  ) {
-    this.rows = kept && new SnapshotRows(kept, inlineCharacters);
-  }
+  ) {}
 
   /** The stream up to its snapshot; null if there is none that can be used. @throws errors of the event store */
   async load<State>({ snapshot: format }: Folding<State>, stream: string): Promise<CachedStream<State> | null> {
@@ -40,7 +55,7 @@ export class Snapshots {
       limit: 1,
     })) {
       if (revision !== stored.revision || metadata.hash !== stored.hash) return null;
-      const state = await this.attempt('decoded', () => format.decode(stored));
+      const state = await this.attempt('decoded', () => format.decode(stored.state));
       return state === null ? null : { state, revision, hash: stored.hash, position };
     }
     return null;
@@ -59,8 +74,10 @@ export class Snapshots {
     void this.attempt('written', () => this.write(decider, stream, after)).finally(() => this.writing.delete(stream));
   }
 
-  private async read(stream: string, version: number) {
-    return this.rows ? within(readTimeoutMs, this.rows.read(stream, version)) : null;
+  /** null if there is none of this version, or if it was changed. @throws errors of the store, and TimedOut */
+  private async read(stream: string, version: number): Promise<Snapshot | null> {
+    const kept = this.kept && (await within(readTimeoutMs, this.kept.get<Kept>(snapshotKind, stream)))?.value;
+    return kept?.version === version && kept.checksum === checksumOf(kept) ? kept : null;
   }
 
   private async write<State>(
@@ -68,9 +85,10 @@ export class Snapshots {
     stream: string,
     { state, revision, hash }: CachedStream<State>,
   ): Promise<void> {
-    if (!format || !this.rows) return;
+    if (!format || !this.kept) return;
     await nextTick();
-    await this.rows.write(stream, { version: format.version, revision, hash, ...format.encode(state) });
+    const snapshot = { version: format.version, revision, hash, state: format.encode(state) };
+    await this.kept.put(snapshotKind, { id: stream, value: { ...snapshot, checksum: checksumOf(snapshot) } });
   }
 
   private async attempt<T>(what: string, act: () => T | Promise<T>): Promise<T | null> {

@@ -11,7 +11,7 @@ import { EmbeddedEventStore } from '../event-store/embedded/embedded-event-store
 import { EmbeddedStateStore } from '../state/embedded-state-store';
 import { MongoConnection } from '../mongodb/mongo-connection';
 import { MongoStateStore } from '../state/mongo-state-store';
-import { processLeaseMs, RunningProcesses } from '../state/running-processes';
+import { ProcessHeartbeat, processLeaseMs, type ProcessRecord } from '../state/process-heartbeat';
 import type { StateStore } from '../state/state-store';
 import { IdempotencyKeys } from './idempotency';
 import { bodyHashOf, keyIdOf, type KeyedRequest } from './keyed-request';
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 /** The keys as one process sees them. */
 function process(store: StateStore, isShared: boolean) {
-  const processes = new RunningProcesses(store, isShared);
+  const processes = new ProcessHeartbeat(store, { isShared });
   return { store, processes, keys: new IdempotencyKeys(store, processes, new KeysInStreams(events, store)) };
 }
 function mongoProcess() {
@@ -125,10 +125,13 @@ describe('a key of several processes', () => {
     const claim = await first(one.keys, request('shared'));
     await expect(first(two.keys, request('shared'))).rejects.toMatchObject(busy);
     await one.processes.renew();
-    const lease = await two.store.get('process', one.processes.id);
-    expect(Date.parse(lease?.expiresAt ?? '') - Date.now()).toBeGreaterThan(processLeaseMs / 2);
+    const lease = await two.store.get<ProcessRecord>('process', one.processes.id);
+    expect(Date.parse(lease?.value.runsUntil ?? '') - Date.now()).toBeGreaterThan(processLeaseMs / 2);
     await expect(first(two.keys, request('shared'))).rejects.toMatchObject(busy);
-    await one.store.put('process', { id: one.processes.id, value: {}, expiresAt: new Date().toISOString() });
+    await one.store.put('process', {
+      id: one.processes.id,
+      value: { ...lease?.value, runsUntil: new Date().toISOString() },
+    });
     expect((await first(two.keys, request('shared'))).use.commandId).toBe(claim.use.commandId);
   });
 

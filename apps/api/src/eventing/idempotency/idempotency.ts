@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { keyLifetimeMs } from '@duetcast/domain/limits/times';
 import { retry } from '../../platform/timing/retry';
-import { RunningProcesses } from '../state/running-processes';
+import { ProcessHeartbeat } from '../state/process-heartbeat';
 import { newVersion, StateStore, timestamp, type StoredState } from '../state/state-store';
 import { bodyHashOf, commandIdOf, keyIdOf, type KeyedRequest, type KeyUse, type StoredAnswer } from './keyed-request';
 import { KeysInStreams } from './keys-in-streams';
@@ -35,7 +35,7 @@ export class IdempotencyKeys {
 
   constructor(
     private readonly store: StateStore,
-    private readonly processes: RunningProcesses,
+    private readonly processes: ProcessHeartbeat,
     private readonly inStreams: KeysInStreams,
   ) {}
 

@@ -2,7 +2,6 @@ import { projectionDecider, type ProjectionControls } from '@duetcast/domain/pro
 import { added, newEvent, tallies, TallyStores } from '../../../../../test/support/tally-fixture';
 import type { ProjectionRunner } from './projection-runner';
 import { LeaseLost } from '../../platform/timing/hold-lease';
-import { processesCollection } from './lease/projector-process';
 import { InProcessRebuildExecutor, type OnRebuildProgress, type RebuildWork } from './rebuild/rebuild-executor';
 import { until } from '../../../../../test/support/until';
 
@@ -68,14 +67,16 @@ describe('a pause', () => {
   });
 
   test('keeps the lease and reports the state to other processes', async () => {
-    const runner = start({ leaseMs: 60 });
+    const runner = start({ leaseMs: 600 });
     runner.applyControl(controls({ revision: 4, isPaused: true }));
     await isIn(runner, 'paused');
-    await new Promise((resolve) => setTimeout(resolve, 150));
-    await expect(stores.lease('another', 60)).rejects.toBeInstanceOf(LeaseLost);
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await expect(stores.lease('another', 600)).rejects.toBeInstanceOf(LeaseLost);
     expect((await stores.pointer()).holder).toBe('test');
-    const row = (await stores.rows.load(processesCollection.name, ['test'])).get('test')?.row;
-    expect(row).toMatchObject({ reports: [{ name: 'tallies', state: 'paused', appliedControl: 4 }] });
+    const record = await stores.recordOf('test');
+    expect(record?.reports.projections).toMatchObject({
+      projections: [{ name: 'tallies', state: 'paused', appliedControl: 4 }],
+    });
   });
 });
 

@@ -1,7 +1,6 @@
 import type { Projection } from '@duetcast/projections/kernel/projection';
 import { firstBuild } from '../read-models/builds';
 import { StaleWrite, type CollectionSpec, type ReadModelStore } from '../read-models/read-model-store';
-import { processesCollection } from './lease/projector-process';
 
 /**
  * Creates the collections of the builds that the projections serve, which queries need in every process. A projection
@@ -19,10 +18,7 @@ export async function ensureCollections(rows: ReadModelStore, projections: reado
   });
   const ensured = await Promise.all(specs);
   const served = await rows.pointers(names);
-  await rows.ensure(
-    processesCollection,
-    ...ensured.map((spec) => ({ ...spec, name: served.get(spec.name)?.serves ?? spec.name })),
-  );
+  await rows.ensure(...ensured.map((spec) => ({ ...spec, name: served.get(spec.name)?.serves ?? spec.name })));
 }
 
 /** Another process was first. */

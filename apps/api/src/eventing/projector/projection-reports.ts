@@ -5,9 +5,10 @@ import { EventStore } from '../event-store/event-store';
 import { pointerOf, previousBuild } from '../read-models/builds';
 import type { Pointer } from '../read-models/pointer';
 import { ReadModelStore } from '../read-models/read-model-store';
+import { ProcessHeartbeat, type ProcessRecord } from '../state/process-heartbeat';
 import { ProjectionRunners } from './projection-runners';
 import { statusOf, type ProjectionReport, type ProjectionStatus } from './status/projection-status';
-import { isAlive, maxProcesses, processesCollection, type ProcessRow } from './lease/projector-process';
+import { isProjecting, projectionsOf } from './lease/projector-process';
 
 /** Status of every projection, regardless of which process runs it. */
 @Injectable()
@@ -16,6 +17,7 @@ export class ProjectionReports {
     private readonly runners: ProjectionRunners,
     private readonly rows: ReadModelStore,
     private readonly events: EventStore,
+    private readonly heartbeat: ProcessHeartbeat,
   ) {}
 
   /** In definition order; with a name, only that projection (empty: unknown name). */
@@ -39,7 +41,7 @@ export class ProjectionReports {
   private async reports(projections: readonly Projection[]): Promise<ProjectionReport[]> {
     const [pointers, processes] = await Promise.all([
       this.rows.pointers(projections.map(({ name }) => name)),
-      this.processes(),
+      this.heartbeat.all(),
     ]);
     return projections.map((projection) => {
       const runner = this.runners.get(projection.name);
@@ -47,29 +49,24 @@ export class ProjectionReports {
       return reported(projection, pointers.get(projection.name), processes);
     });
   }
-
-  private async processes(): Promise<Map<string, ProcessRow>> {
-    const { rows } = await this.rows.find<ProcessRow>(processesCollection.name, { limit: maxProcesses });
-    return new Map(rows.map(({ id, row }) => [id, row]));
-  }
 }
 
 /** By the process that holds the projection; a process without a valid heartbeat has stopped or crashed. */
 function reported(
   { name, version }: Projection,
   pointer: Pointer | undefined,
-  processes: ReadonlyMap<string, ProcessRow>,
+  processes: readonly ProcessRecord[],
 ): ProjectionReport {
-  const reportOf = (row: ProcessRow | undefined) => row?.reports.find((report) => report.name === name);
-  const holder = processes.get(pointer?.holder ?? '');
-  const report = reportOf(holder);
+  const reportOf = (process: ProcessRecord) => projectionsOf(process).find((report) => report.name === name);
+  const holder = processes.find(({ id }) => id === pointer?.holder);
+  const report = holder && reportOf(holder);
   const stopped = { state: 'stopped', eventsPerSecond: 0, rebuild: null } as const;
-  if (report) return isAlive(holder) ? report : { ...report, ...stopped };
-  const waiting = [...processes.values()].filter((row) => isAlive(row)).map(reportOf);
+  if (report) return isProjecting(holder) ? report : { ...report, ...stopped };
+  const waiting = processes.filter(isProjecting).map(reportOf);
   const ofWaiting = pointer?.holder == null ? waiting.find((one) => one?.state === 'waiting') : undefined;
   if (ofWaiting) return ofWaiting;
   const { position = null, build } = pointer ?? {};
   const empty = { foldedAfterMs: null, lastEventAt: null, eventsFolded: 0, lastError: null, poison: null };
-  const state = isAlive(holder) ? 'starting' : 'stopped';
+  const state = holder && isProjecting(holder) ? 'starting' : 'stopped';
   return { name, version: build?.version ?? version, position, ...empty, ...stopped, state, appliedControl: -1 };
 }

@@ -1,6 +1,7 @@
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import type { Projection } from '@duetcast/projections/kernel/projection';
 import type { Deciders } from '../deciders/deciders';
+import { processLeaseMs, type ProcessHeartbeat } from '../state/process-heartbeat';
 import { ControlSubscription } from './control-subscription';
 import { ProjectorProcess } from './lease/projector-process';
 import { ProjectionRunner, type RunnerOptions } from './projection-runner';
@@ -10,9 +11,11 @@ import { RebuildOutcomes } from './rebuild/rebuild-outcomes';
 interface RunnersOptions extends Omit<RunnerOptions, 'reportOutcome' | 'process'> {
   /** Shared by the process, since they serialize its commands. */
   readonly deciders: Deciders;
-  /** Name of this process, for its leases. */
-  readonly holder: string;
-  readonly leaseMs: number;
+  readonly heartbeat: ProcessHeartbeat;
+  /** Of this process, in the history of a rebuild. */
+  readonly workerId: string;
+  /** Within this time, a process notices that it was taken for dead. */
+  readonly watchEveryMs?: number;
 }
 
 /** The projections that this process runs, independently of each other; none without the projector role. */
@@ -26,9 +29,9 @@ export class ProjectionRunners implements OnApplicationBootstrap, BeforeApplicat
     projections: readonly Projection[],
     private readonly options: RunnersOptions,
   ) {
-    const { events, rows, deciders, holder, leaseMs } = options;
-    this.outcomes = new RebuildOutcomes(deciders, holder);
-    const process = (this.process = new ProjectorProcess(rows, holder, leaseMs));
+    const { events, rows, deciders, heartbeat, workerId, watchEveryMs = processLeaseMs } = options;
+    this.outcomes = new RebuildOutcomes(deciders, workerId);
+    const process = (this.process = new ProjectorProcess(rows, heartbeat, watchEveryMs));
     const reportOutcome: RunnerOptions['reportOutcome'] = (...outcome) => this.outcomes.record(...outcome);
     const ofProcess = { ...options, process, reportOutcome };
     const runners = projections.map((projection) => new ProjectionRunner(projection, ofProcess));

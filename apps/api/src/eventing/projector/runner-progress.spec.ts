@@ -1,6 +1,8 @@
 import { progressOf } from '../../../../../test/support/progress-of';
 import { added, tallies, TallyStores } from '../../../../../test/support/tally-fixture';
 import { Deciders } from '../deciders/deciders';
+import { ProcessHeartbeat } from '../state/process-heartbeat';
+import type { StateStore } from '../state/state-store';
 import { ProjectionRunners } from './projection-runners';
 import { InProcessRebuildExecutor } from './rebuild/rebuild-executor';
 
@@ -17,8 +19,8 @@ beforeEach(async () => {
     rows,
     deciders,
     rebuildExecutor,
-    holder: 'test',
-    leaseMs: 30_000,
+    heartbeat: new ProcessHeartbeat({} as StateStore, { isShared: false }),
+    workerId: 'test',
   };
   local = new ProjectionRunners([tallies], options);
   remote = new ProjectionRunners([], options);

@@ -13,7 +13,7 @@ import { StoreUnavailable } from '../../platform/errors/store-unavailable';
 import { pause } from '../../platform/timing/pause';
 import { EmbeddedStateStore } from '../state/embedded-state-store';
 import { Leases } from '../state/leases';
-import { RunningProcesses } from '../state/running-processes';
+import { ProcessHeartbeat } from '../state/process-heartbeat';
 import { Reactor, type Reaction } from './reactor';
 import { until } from '../../../../../test/support/until';
 import { appendNext } from '../../../../../test/support/append-next';
@@ -45,7 +45,7 @@ const append = (title: string) => appendNext(events, 'tally-1', [newEvent(title,
 /** The only process of the cluster, unless `processes` are shared. */
 async function start(
   reaction: Partial<Reaction> & Pick<Reaction, 'react'>,
-  { ROLES = 'worker', processes = new RunningProcesses(states, false) } = {},
+  { ROLES = 'worker', processes = new ProcessHeartbeat(states, { isShared: false }) } = {},
 ): Promise<Reactor> {
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, ROLES });
   const whole: Reaction = { name: 'tested', watched: { streamPrefixes: ['tally-'] }, ...reaction };
@@ -147,7 +147,7 @@ test.each([
 
 test('one process of several reacts; another one continues at its checkpoint', async () => {
   const [first, second] = [recordingReaction(), recordingReaction()];
-  const processes = [new RunningProcesses(states, true), new RunningProcesses(states, true)];
+  const processes = [1, 2].map(() => new ProcessHeartbeat(states, { isShared: true }));
   const reactor = await start(first, { processes: processes[0] });
   await append('First');
   await until(() => first.handled.length === 1);

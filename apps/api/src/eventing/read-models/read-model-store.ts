@@ -66,8 +66,6 @@ export interface CollectionSpec {
   readonly expiresBy?: string;
   /** Field with the owner, by which `changedSince` selects. Without it, the collection has no `changedSince`. */
   readonly ownedBy?: string;
-  /** Of no projection, so the name always stands for itself. */
-  readonly isPlain?: boolean;
   /** Creates the indexes only when `ensure` is called without this: cheaper for a collection that is filled first. */
   readonly areIndexesDeferred?: boolean;
 }

@@ -3,6 +3,7 @@ import { Database } from '../sqlite/database';
 import { GuardedDatabase } from '../sqlite/guarded-database';
 import {
   checkedKind,
+  idOfText,
   idText,
   newVersion,
   StateStore,
@@ -60,6 +61,15 @@ export class EmbeddedStateStore extends StateStore {
         return [id, { id, value: JSON.parse(value) as V, version, expiresAt }];
       }),
     );
+  }
+
+  async list<V>(kind: string): Promise<StoredState<V>[]> {
+    const sql = `SELECT id, version, expires_at, value FROM state WHERE kind = ? AND ${live}`;
+    const rows = this.guard.read(() => this.database.rows<Stored>(sql, checkedKind(kind), timestamp()));
+    return rows.map(([text, version, expiresAt, value]) => ({
+      ...{ id: idOfText(text), value: JSON.parse(value) as V },
+      ...{ version, expiresAt },
+    }));
   }
 
   async insert<V>(kind: string, rows: readonly NewState<V>[]): Promise<ReadonlySet<string>> {

@@ -7,7 +7,7 @@ import { StoreUnavailable } from '../../platform/errors/store-unavailable';
 import { until } from '../../../../../test/support/until';
 import { EmbeddedStateStore } from './embedded-state-store';
 import { Leases } from './leases';
-import { processLeaseMs, RunningProcesses } from './running-processes';
+import { ProcessHeartbeat, processLeaseMs } from './process-heartbeat';
 
 const checkMs = 20;
 const folder = mkdtempSync(join(tmpdir(), 'duetcast-leases-'));
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 /** One process of several that share the store. */
 function process() {
-  const processes = new RunningProcesses(states, true);
+  const processes = new ProcessHeartbeat(states, { isShared: true });
   const leases = new Leases(states, processes, { checkMs });
   opened.push(leases);
   return { processes, leases };
@@ -114,7 +114,10 @@ test('a process that holds its leases reads once a check and writes nothing', as
 });
 
 test('the only process of an embedded store holds every lease without the store', async () => {
-  const leases = new Leases({} as EmbeddedStateStore, new RunningProcesses({} as EmbeddedStateStore, false));
+  const leases = new Leases(
+    {} as EmbeddedStateStore,
+    new ProcessHeartbeat({} as EmbeddedStateStore, { isShared: false }),
+  );
   const { counts, run } = work();
   leases.hold('sweep', run);
   await until(() => counts.running === 1);

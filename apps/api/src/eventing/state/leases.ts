@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { BackgroundLoop, type BackgroundWork } from '../../platform/timing/background-loop';
 import { LeaseLost } from '../../platform/timing/hold-lease';
-import type { RunningProcesses } from './running-processes';
+import type { ProcessHeartbeat } from './process-heartbeat';
 import type { StateStore, StoredState } from './state-store';
 
 const kind = 'lease';
@@ -32,7 +32,7 @@ export class Leases {
 
   constructor(
     private readonly store: StateStore,
-    private readonly processes: RunningProcesses,
+    private readonly processes: ProcessHeartbeat,
     { checkMs = defaultCheckMs }: { checkMs?: number } = {},
   ) {
     this.loop = new BackgroundLoop({

@@ -4,6 +4,7 @@ import type { MongoConnection } from '../mongodb/mongo-connection';
 import { mapOutages, unlimited } from '../mongodb/mongo-outages';
 import {
   checkedKind,
+  idOfText,
   idText,
   newVersion,
   StateStore,
@@ -58,6 +59,16 @@ export class MongoStateStore extends StateStore {
         return [id, { id, value: JSON.parse(value) as V, version, expiresAt }];
       }),
     );
+  }
+
+  async list<V>(kind: string): Promise<StoredState<V>[]> {
+    const [first, beyond] = [`${checkedKind(kind)} `, `${kind}!`];
+    const filter = { _id: { $gte: first, $lt: beyond }, ...isLive() };
+    const documents = await mapped(() => this.rows.find(filter).toArray());
+    return documents.map(({ _id, version, expiresAt, value }) => ({
+      ...{ id: idOfText(_id.slice(first.length)), value: JSON.parse(value) as V },
+      ...{ version, expiresAt },
+    }));
   }
 
   async insert<V>(kind: string, rows: readonly NewState<V>[]): Promise<ReadonlySet<string>> {

@@ -37,6 +37,9 @@ export abstract class StateStore {
   /** Rows by id; missing ids are left out. */
   abstract getAll<V>(kind: string, ids: readonly string[]): Promise<Map<string, StoredState<V>>>;
 
+  /** All rows of a kind, of which there must be few. */
+  abstract list<V>(kind: string): Promise<StoredState<V>[]>;
+
   /** Returns the ids that it inserted; existing rows stay as they are. */
   abstract insert<V>(kind: string, rows: readonly NewState<V>[]): Promise<ReadonlySet<string>>;
 
@@ -84,6 +87,9 @@ export function stateText(value: unknown): string {
 
 /** Escapes what the stores change or reject: NUL and lone surrogates. Injective. */
 export const idText = (id: string): string => JSON.stringify(id).slice(1, -1);
+
+/** Of `idText`. */
+export const idOfText = (text: string): string => JSON.parse(`"${text}"`) as string;
 
 /** @throws TypeError */
 export function checkedKind(kind: string): string {

@@ -5,6 +5,5 @@ export { type AuditQuery, AuditReplies, auditQuerySchema } from './audit-replies
 export { AuditTrails, toAuditEvent } from './audit-trails';
 export { differences, differenceSchema } from './differences';
 export { rowsBeforeAndAfterLast } from './rows-before-and-after';
-export { signTrail } from './signed-trail';
 export { SigningKeys } from './signing-keys';
 export { StreamOrigins } from './stream-origins';

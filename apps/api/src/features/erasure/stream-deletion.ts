@@ -9,7 +9,7 @@ import { connectionDecider, connectionStreamIdOf } from '@duetcast/domain/sites/
 import { allProjections } from '@duetcast/projections/all';
 import { eventIndex, type IndexedEventRow } from '@duetcast/projections/events/event-index';
 import { connections, type ConnectionRow } from '@duetcast/projections/sites/connections';
-import { SnapshotRows } from '../../eventing/deciders/snapshot-rows';
+import { snapshotKind } from '../../eventing/deciders/snapshots';
 import { EventStore } from '../../eventing/event-store/event-store';
 import { ProjectionProgress } from '../../eventing/projector/status/projection-progress';
 import { allRows } from '../../eventing/read-models/all-rows';
@@ -46,16 +46,12 @@ export interface DeletedStreams {
  */
 @Injectable()
 export class StreamDeletion {
-  private readonly snapshots: SnapshotRows;
-
   constructor(
     private readonly events: EventStore,
     private readonly rows: ReadModelStore,
     private readonly progress: ProjectionProgress,
-    states: StateStore,
-  ) {
-    this.snapshots = new SnapshotRows(states);
-  }
+    private readonly states: StateStore,
+  ) {}
 
   /** @throws errors of the stores */
   async of(accountId: string): Promise<DeletedStreams> {
@@ -77,7 +73,7 @@ export class StreamDeletion {
     for (const stream of streams) {
       if (!isComplete && stream === streams.at(-1)) break;
       isComplete = (await this.events.deleteStream(stream)) && isComplete;
-      await this.snapshots.delete(stream);
+      await this.states.delete(snapshotKind, [stream]);
     }
     return isComplete;
   }

@@ -1,13 +1,13 @@
 // The feature's public API; other features import nothing else from this folder.
 export { SubmitCompilation } from './commands/submit-compilation';
-export { captionFile, captionFormats, type CaptionFormat } from './captions/caption-files';
+export { captionFile, captionFormats } from './captions/caption-files';
 export { transcriptSchema, wordsQuery } from './captions/transcript';
 export type { Cue } from './captions/cue';
 export { JobCaptions } from './captions/job-captions';
 export { chaptersName } from './content/chapters';
 export { acceptedSchema } from './http/jobs.openapi';
 export { dispositionOf, mediaTypes, rangeFor } from './http/output-headers';
-export { type Framing, SpeechStreams } from './streaming/speech-streams';
+export { SpeechStreams } from './streaming/speech-streams';
 export { JobsModule } from './jobs.module';
 export { JobReads, peaksSchema } from './queries/job-reads';
 export { Settlement } from './settlement/settlement';

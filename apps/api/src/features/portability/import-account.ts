@@ -5,13 +5,9 @@ import { AccountIds } from '../accounts/public';
 import { AccountKeys } from '../../eventing/account-keys/account-keys';
 import { ContentStore } from '../../platform/content/content-store';
 import { ensureCollections } from '../../eventing/projector/ensure-collections';
-import {
-  isAlive,
-  maxProcesses,
-  processesCollection,
-  type ProcessRow,
-} from '../../eventing/projector/lease/projector-process';
+import { isProjecting } from '../../eventing/projector/lease/projector-process';
 import { ReadModelStore } from '../../eventing/read-models/read-model-store';
+import { ProcessHeartbeat } from '../../eventing/state/process-heartbeat';
 import { CarryOverMark } from '../usage/public';
 import { checkArchive, type CheckedArchive } from './checks/archive-check';
 import { checkEarlierServers } from './checks/origin-checks';
@@ -49,6 +45,7 @@ export class ImportAccount {
     private readonly keys: AccountKeys,
     private readonly importedEvents: ImportedEvents,
     private readonly importedContent: ImportedContent,
+    private readonly heartbeat: ProcessHeartbeat,
   ) {}
 
   /** @throws ArchiveRejected with the place, before anything is written */
@@ -100,8 +97,7 @@ export class ImportAccount {
   /** A running server would react to the first events and append conflicting ones. */
   private async assertStopped(): Promise<void> {
     await ensureCollections(this.rows, [accounts]);
-    const { rows } = await this.rows.find<ProcessRow>(processesCollection.name, { limit: maxProcesses });
-    if (rows.some(({ row }) => isAlive(row)))
+    if ((await this.heartbeat.all()).some(isProjecting))
       throw new ArchiveRejected('the server', 'is running; stop it (after a crash, wait 30 seconds) and retry');
   }
 }

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { readConfig } from '../../platform/config/config';
 import { Leases } from '../../eventing/state/leases';
-import { RunningProcesses } from '../../eventing/state/running-processes';
+import { ProcessHeartbeat } from '../../eventing/state/process-heartbeat';
 import type { StateStore } from '../../eventing/state/state-store';
 import { RetentionSchedule } from './retention-schedule';
 import type { RetentionSweep } from './retention-sweep';
@@ -11,7 +11,7 @@ type Sweep = (now: number, signal: AbortSignal) => Promise<unknown>;
 const noStore = {} as StateStore;
 /** In the only process of the cluster. */
 const scheduleOf = (sweep: Sweep, ROLES = 'worker') => {
-  const leases = new Leases(noStore, new RunningProcesses(noStore, false));
+  const leases = new Leases(noStore, new ProcessHeartbeat(noStore, { isShared: false }));
   return new RetentionSchedule({ sweep } as unknown as RetentionSweep, leases, readConfig({ ROLES }));
 };
 

@@ -1,28 +1,27 @@
 import type { Capsule, Color, Design } from './design';
+import type { Picture } from './picture';
 
-/** Pixels from the top left: red, green and blue of each. */
-export interface Pixels {
-  readonly side: number;
-  readonly bytes: Uint8Array;
-}
+/** Bytes of a pixel. */
+const channels = 4;
+const opaque = 255;
 
 /** Draws a design as a square, with smooth edges. */
-export function drawn({ background, shapes }: Design, side: number): Pixels {
-  const bytes = new Uint8Array(side * side * 3);
+export function drawn({ background, shapes }: Design, side: number): Picture {
+  const data = new Uint8ClampedArray(side * side * channels);
   const [top, bottom] = background;
   for (let y = 0; y < side; y++) {
     const share = side > 1 ? y / (side - 1) : 0;
-    const row = new Uint8Array(top.map((value, channel) => mixed(value, bottom[channel] ?? 0, share)));
-    for (let x = 0; x < side; x++) bytes.set(row, (y * side + x) * 3);
+    const pixel = [...top.map((value, channel) => mixed(value, bottom[channel] ?? 0, share)), opaque];
+    for (let x = 0; x < side; x++) data.set(pixel, (y * side + x) * channels);
   }
-  const pixels = { side, bytes };
-  for (const shape of shapes) drawCapsule(pixels, shape);
-  return pixels;
+  const picture = { side, data };
+  for (const shape of shapes) drawCapsule(picture, shape);
+  return picture;
 }
 
 const mixed = (from: number, to: number, share: number): number => Math.round(from + (to - from) * share);
 
-function drawCapsule({ side, bytes }: Pixels, { from, to, radius, color }: Capsule): void {
+function drawCapsule({ side, data }: Picture, { from, to, radius, color }: Capsule): void {
   const [ax, ay, bx, by, r] = [from[0], from[1], to[0], to[1], radius].map((share) => share * side) as [
     number,
     number,
@@ -40,11 +39,11 @@ function drawCapsule({ side, bytes }: Pixels, { from, to, radius, color }: Capsu
       const [px, py] = [x + 0.5 - ax, y + 0.5 - ay];
       const along = squared === 0 ? 0 : Math.min(1, Math.max(0, (px * dx + py * dy) / squared));
       const coverage = r - Math.hypot(px - along * dx, py - along * dy) + 0.5;
-      if (coverage > 0) blend(bytes, (y * side + x) * 3, color, Math.min(1, coverage));
+      if (coverage > 0) blend(data, (y * side + x) * channels, color, Math.min(1, coverage));
     }
 }
 
-function blend(bytes: Uint8Array, at: number, color: Color, share: number): void {
-  for (let channel = 0; channel < 3; channel++)
-    bytes[at + channel] = mixed(bytes[at + channel] ?? 0, color[channel] ?? 0, share);
+function blend(data: Picture['data'], at: number, color: Color, share: number): void {
+  for (let channel = 0; channel < color.length; channel++)
+    data[at + channel] = mixed(data[at + channel] ?? 0, color[channel] ?? 0, share);
 }

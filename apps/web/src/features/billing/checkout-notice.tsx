@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Alert } from '@mantine/core';
+import { Alert, type AlertProps } from '@mantine/core';
 import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -32,6 +32,11 @@ function useOutcome() {
 /** The payment provider notifies the server with a delay: polling interval and limit. */
 const polling = { everyMs: 2_000, times: 30 };
 
+function Notice(props: Pick<AlertProps, 'color' | 'icon' | 'title' | 'onClose' | 'children'>) {
+  const { dismiss } = useWords(checkoutWords);
+  return <Alert {...props} role="status" withCloseButton closeButtonLabel={dismiss} mb="lg" />;
+}
+
 function Done({ onClose }: { onClose: () => void }) {
   const texts = useWords(checkoutWords);
   const names = useWords(planWords);
@@ -42,18 +47,9 @@ function Done({ onClose }: { onClose: () => void }) {
   });
   const slug = me.data?.planSlug;
   return (
-    <Alert
-      color="green"
-      icon={<IconCircleCheck size={18} />}
-      role="status"
-      title={texts.checkoutDone}
-      withCloseButton
-      closeButtonLabel={texts.dismiss}
-      onClose={onClose}
-      mb="lg"
-    >
+    <Notice color="green" icon={<IconCircleCheck size={18} />} title={texts.checkoutDone} onClose={onClose}>
       {slug && slug !== 'free_user' ? texts.checkoutActive(names[slug]) : texts.checkoutPending}
-    </Alert>
+    </Notice>
   );
 }
 
@@ -64,17 +60,8 @@ export function CheckoutNotice() {
   if (outcome === null) return null;
   if (outcome === 'done') return <Done onClose={dismiss} />;
   return (
-    <Alert
-      color="gray"
-      icon={<IconInfoCircle size={18} />}
-      role="status"
-      title={texts.checkoutCanceled}
-      withCloseButton
-      closeButtonLabel={texts.dismiss}
-      onClose={dismiss}
-      mb="lg"
-    >
+    <Notice color="gray" icon={<IconInfoCircle size={18} />} title={texts.checkoutCanceled} onClose={dismiss}>
       {texts.checkoutCanceledText}
-    </Alert>
+    </Notice>
   );
 }

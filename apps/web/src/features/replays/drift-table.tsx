@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Alert, Anchor, Badge, Table, Text, UnstyledButton } from '@mantine/core';
-import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconArrowsSort, IconEqual } from '@tabler/icons-react';
+import { Alert, Anchor, Badge, Table, Text } from '@mantine/core';
+import { IconAlertTriangle, IconEqual } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useLocale } from '../../i18n/language';
@@ -9,9 +9,9 @@ import { EmptyState } from '../../ui/empty-state';
 import { MorePages } from '../../ui/table/more-pages';
 import { QueryState } from '../../ui/query-state';
 import { Section } from '../../ui/section';
+import { SortButton } from '../../ui/table/sort-button';
 import table from '../../ui/table/table.module.css';
 import { adminAddress } from '../admin/public';
-import classes from './drift-table.module.css';
 import {
   driftColumns,
   largestFirst,
@@ -23,11 +23,6 @@ import {
 import { replayQueries, type Drift, type Replay } from './replay-queries';
 import { replayWords } from '@duetcast/words/en/admin/replay';
 import { signedText } from '../../ui/format/signed-text';
-
-function SortIcon({ isActive, isDescending }: { isActive: boolean; isDescending: boolean }) {
-  if (!isActive) return <IconArrowsSort size={13} opacity={0.5} aria-hidden />;
-  return isDescending ? <IconArrowDown size={13} aria-hidden /> : <IconArrowUp size={13} aria-hidden />;
-}
 
 const isFigure = (column: DriftColumn): boolean => !['domain', 'month', 'accountId'].includes(column);
 
@@ -44,10 +39,11 @@ function Head({ order, onSort }: { order: DriftOrder; onSort: (column: DriftColu
             aria-sort={order.column === column ? direction : 'none'}
             className={isFigure(column) ? table.number : undefined}
           >
-            <UnstyledButton className={classes.sort} onClick={() => onSort(column)}>
-              {label[column]}
-              <SortIcon isActive={order.column === column} isDescending={order.isDescending} />
-            </UnstyledButton>
+            <SortButton
+              label={label[column]}
+              direction={order.column === column ? direction : null}
+              onSort={() => onSort(column)}
+            />
           </Table.Th>
         ))}
       </Table.Tr>

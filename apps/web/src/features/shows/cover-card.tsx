@@ -1,50 +1,22 @@
-import { useState } from 'react';
-import { Button, FileButton, Group, Image, Stack, Text } from '@mantine/core';
-import { IconUpload } from '@tabler/icons-react';
+import { Button, Group, Image, Stack, Text } from '@mantine/core';
 import { showWords } from '@duetcast/words/en/shows/show';
 import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';
 import { Section } from '../../ui/section';
+import { UploadButton } from '../../ui/upload-button';
 import { isTooLarge, useRemoveCover, useUploadCover, type Show } from './show-queries';
 
 const previewPixels = 160;
 
-function UploadButton({ show }: { show: Show }) {
+function Upload({ show }: { show: Show }) {
   const texts = useWords(showWords);
-  const uploading = useUploadCover(show.id);
-  const [isLarge, setIsLarge] = useState(false);
-  const upload = (file: File | null) => {
-    if (!file) return;
-    setIsLarge(isTooLarge(file));
-    if (isTooLarge(file)) uploading.reset();
-    else uploading.mutate(file);
-  };
   return (
-    <>
-      {uploading.isError && <ErrorAlert error={uploading.error} title={texts.coverUploadFailed} />}
-      {isLarge && (
-        <Text size="sm" c="red" role="alert">
-          {texts.coverTooLarge}
-        </Text>
-      )}
-      <FileButton
-        accept=".png,.jpg,.jpeg,image/png,image/jpeg"
-        inputProps={{ 'aria-label': texts.coverUpload }}
-        onChange={upload}
-      >
-        {(props) => (
-          <Button
-            {...props}
-            size="sm"
-            variant="default"
-            loading={uploading.isPending}
-            leftSection={<IconUpload size={16} aria-hidden />}
-          >
-            {texts.coverUpload}
-          </Button>
-        )}
-      </FileButton>
-    </>
+    <UploadButton
+      uploading={useUploadCover(show.id)}
+      accept=".png,.jpg,.jpeg,image/png,image/jpeg"
+      isTooLarge={isTooLarge}
+      texts={{ upload: texts.coverUpload, failed: texts.coverUploadFailed, tooLarge: texts.coverTooLarge }}
+    />
   );
 }
 
@@ -68,7 +40,7 @@ export function CoverCard({ show }: { show: Show }) {
         <Stack gap="sm" align="flex-start">
           <Text size="sm">{hasOwnCover ? texts.coverOwn : texts.coverDrawn}</Text>
           {removing.isError && <ErrorAlert error={removing.error} title={texts.coverRemoveFailed} />}
-          <UploadButton show={show} />
+          <Upload show={show} />
           {hasOwnCover && (
             <Button
               size="sm"

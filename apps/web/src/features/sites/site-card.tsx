@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import { Anchor, Badge, Button, Card, Group, Stack, Text } from '@mantine/core';
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import type { PublicSite } from '@duetcast/projections/sites/public-site';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
+import { DisclosureButton } from '../../ui/disclosure-button';
 import { fullLocalDate } from '../../ui/format/relative-time';
 import { TimeAgo, useClock } from '../../ui/time-ago';
 import { activityOf } from './activity';
@@ -90,18 +90,9 @@ export function SiteCard({ site, fetchedAt, ...actions }: Props) {
         <Badges site={site} fetchedAt={fetchedAt} />
       </Group>
       <Group justify="space-between" mt="sm">
-        <Button
-          variant="subtle"
-          color="gray"
-          size="xs"
-          ms={-8}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          rightSection={isOpen ? <IconChevronUp size={15} aria-hidden /> : <IconChevronDown size={15} aria-hidden />}
-          onClick={() => setOpen(!isOpen)}
-        >
+        <DisclosureButton size="xs" controls={id} isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
           {texts.deliveries}
-        </Button>
+        </DisclosureButton>
         <Actions site={site} {...actions} />
       </Group>
       <div id={id} hidden={!isOpen}>

@@ -1,53 +1,26 @@
 import { useState } from 'react';
-import { ActionIcon, Button, FileButton, Group, Stack, Text } from '@mantine/core';
-import { IconTrash, IconUpload } from '@tabler/icons-react';
+import { ActionIcon, Group, Stack, Text } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import { soundWords } from '@duetcast/words/en/jobs/sounds';
 import { useWords } from '../../i18n/words';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { ErrorAlert } from '../../ui/error-alert';
 import { clockText } from '../../ui/format/clock-text';
+import { UploadButton } from '../../ui/upload-button';
 import { PlayButton } from './play-button';
 import { isTooLarge, useDeleteSound, useUploadSound, type Sound } from './sound-queries';
 
-function UploadButton({ isFull, limit }: { isFull: boolean; limit: number }) {
+function Upload({ isFull, limit }: { isFull: boolean; limit: number }) {
   const texts = useWords(soundWords);
-  const uploading = useUploadSound();
-  const [isLarge, setIsLarge] = useState(false);
-  const upload = (file: File | null) => {
-    if (!file) return;
-    setIsLarge(isTooLarge(file));
-    if (isTooLarge(file)) uploading.reset();
-    else uploading.mutate(file);
-  };
   return (
     <Stack gap={6}>
-      {uploading.isError && <ErrorAlert error={uploading.error} title={texts.uploadFailed} />}
-      {isLarge && (
-        <Text size="sm" c="red" role="alert">
-          {texts.tooLarge}
-        </Text>
-      )}
-      <Group>
-        <FileButton
-          accept=".wav,.mp3,audio/wav,audio/mpeg"
-          inputProps={{ 'aria-label': texts.upload }}
-          disabled={isFull}
-          onChange={upload}
-        >
-          {(props) => (
-            <Button
-              {...props}
-              size="sm"
-              variant="default"
-              disabled={isFull}
-              loading={uploading.isPending}
-              leftSection={<IconUpload size={16} aria-hidden />}
-            >
-              {texts.upload}
-            </Button>
-          )}
-        </FileButton>
-      </Group>
+      <UploadButton
+        uploading={useUploadSound()}
+        accept=".wav,.mp3,audio/wav,audio/mpeg"
+        isTooLarge={isTooLarge}
+        texts={{ upload: texts.upload, failed: texts.uploadFailed, tooLarge: texts.tooLarge }}
+        disabled={isFull}
+      />
       <Text size="sm" c="dimmed">
         {isFull ? texts.full(limit) : texts.uploadHint}
       </Text>
@@ -93,7 +66,7 @@ export function Uploads({ sounds, limit }: { sounds: readonly Sound[]; limit: nu
           ))}
         </Stack>
       )}
-      <UploadButton isFull={uploads.length >= limit} limit={limit} />
+      <Upload isFull={uploads.length >= limit} limit={limit} />
       <ConfirmDialog
         question={question}
         onConfirm={() => {

@@ -1,9 +1,8 @@
-import type { ReadModelStore, Save } from '../../read-models/read-model-store';
 import { added, TallyStores, tallies } from '../../../../../../test/support/tally-fixture';
 import { until } from '../../../../../../test/support/until';
 import { LeaseLost } from '../../../platform/timing/hold-lease';
 import { pause } from '../../../platform/timing/pause';
-import { processesCollection, type ProcessRow } from './projector-process';
+import { projectionsOf } from './projector-process';
 
 let stores: TallyStores;
 const started: { stop(): Promise<void> }[] = [];
@@ -22,22 +21,20 @@ async function live(...options: Parameters<TallyStores['runner']>) {
   return runner;
 }
 
-/** Counts every write to the rows from now on. */
-function writes(rows: ReadModelStore) {
-  const save = jest.spyOn(rows, 'save');
-  const changePointer = jest.spyOn(rows, 'changePointer');
-  const heartbeats = () => {
-    const isHeartbeat = ({ collection }: Save) => collection === processesCollection.name;
-    return save.mock.calls.filter(([, saves]) => saves.some(isHeartbeat)).length;
+/** Counts every write from now on. */
+function writes({ rows, states }: TallyStores) {
+  const others = [jest.spyOn(rows, 'save'), jest.spyOn(rows, 'changePointer')];
+  const heartbeat = jest.spyOn(states, 'put');
+  return {
+    heartbeats: () => heartbeat.mock.calls.length,
+    others: () => others.reduce((sum, { mock }) => sum + mock.calls.length, 0),
   };
-  const clear = () => [save, changePointer].forEach((spy) => spy.mockClear());
-  return { heartbeats, others: () => save.mock.calls.length + changePointer.mock.calls.length - heartbeats(), clear };
 }
 
 test('an idle process writes nothing but its heartbeat', async () => {
   await live({ leaseMs: 900 });
   await pause(1_500); // the reports of the start
-  const counted = writes(stores.rows);
+  const counted = writes(stores);
   await pause(1_500);
   expect(counted.others()).toBe(0);
   expect(counted.heartbeats()).toBeGreaterThanOrEqual(3);
@@ -47,7 +44,7 @@ test('an idle process writes nothing but its heartbeat', async () => {
 test('a busy process reports the status of all its projections in one write a second', async () => {
   const runner = await live();
   await pause(1_600);
-  const counted = writes(stores.rows);
+  const counted = writes(stores);
   const startedAt = Date.now();
   let folded = 0;
   while (Date.now() - startedAt < 2_500) {
@@ -59,8 +56,8 @@ test('a busy process reports the status of all its projections in one write a se
   expect(folded).toBeGreaterThan(10);
   expect(counted.heartbeats()).toBeLessThanOrEqual(seconds + 1);
   await until(async () => {
-    const row = (await stores.rows.load<ProcessRow>(processesCollection.name, ['test'])).get('test')?.row;
-    return row?.reports[0]?.eventsFolded === folded;
+    const record = await stores.recordOf('test');
+    return record !== undefined && projectionsOf(record)[0]?.eventsFolded === folded;
   });
 });
 
@@ -70,9 +67,9 @@ test('a graceful stop lets another process take over at once', async () => {
   started.push(second);
   second.start();
   await second.state.until((state) => state === 'standby');
-  const counted = writes(stores.rows);
+  const counted = writes(stores);
   await first.stop();
-  expect([counted.heartbeats(), counted.others()]).toEqual([1, 0]);
+  expect(counted.others()).toBe(0);
   const stoppedAt = Date.now();
   await second.state.until((state) => state === 'live');
   expect(Date.now() - stoppedAt).toBeLessThan(5_000);
@@ -95,18 +92,4 @@ test('a holder is replaced when its heartbeat has run out, and fenced afterward'
   await pause(120);
   await stores.lease('another', 100);
   await expect(dead.change(() => ({ building: null }))).rejects.toBeInstanceOf(LeaseLost);
-});
-
-test('heartbeats of processes that ended a day before are deleted', async () => {
-  const row: ProcessRow = { expiresAt: new Date(Date.now() - 25 * 3_600_000).toISOString(), reports: [] };
-  const recent: ProcessRow = { ...row, expiresAt: new Date(Date.now() - 23 * 3_600_000).toISOString() };
-  const save = { collection: processesCollection.name, previous: null, position: '1' };
-  await stores.rows.save(null, [
-    { ...save, id: 'old', row },
-    { ...save, id: 'recent', row: recent },
-  ]);
-  await live();
-  const names = async () =>
-    (await stores.rows.find(processesCollection.name, { limit: 9 })).rows.map(({ id }) => id).sort();
-  await until(async () => JSON.stringify(await names()) === '["recent","test"]');
 });

@@ -20,7 +20,6 @@ const checkedReadMs = 20_000;
 export class MongoPointers {
   private readonly logger = new Logger('ReadModelStore');
   private readonly known = new Map<string, Pointer>();
-  private readonly plain = new Set<string>();
   private readAt = -Infinity;
   /** When a checkpoint was last written under the fence of a projection. */
   private readonly confirmedAt = new Map<string, number>();
@@ -63,14 +62,9 @@ export class MongoPointers {
     }
   }
 
-  /** No projection has this name. */
-  notePlain(name: string): void {
-    this.plain.add(name);
-  }
-
   /** The collection that holds the rows of this name. */
   async collectionOf(name: string): Promise<string> {
-    if (isBuildName(name) || this.plain.has(name)) return name;
+    if (isBuildName(name)) return name;
     await this.refreshIfOld();
     return this.known.get(name)?.serves ?? name;
   }

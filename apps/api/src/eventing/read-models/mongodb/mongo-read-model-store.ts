@@ -54,7 +54,6 @@ export class MongoReadModelStore extends ReadModelStore {
   }
 
   async ensure(...specs: CollectionSpec[]): Promise<void> {
-    for (const { name, isPlain } of specs) if (isPlain) this.pointed.notePlain(name);
     return mapOutages(async () => {
       for (const spec of specs) await this.collections.ensure(spec);
     }, unlimited);

@@ -3,22 +3,9 @@ import { embedWords } from '@duetcast/words/en/site/embed';
 import { textsFrom, translationOf, type Language } from '@duetcast/words/languages';
 import type { TextsOf } from '@duetcast/words/kernel/words';
 import type { FastifyReply } from 'fastify';
-import { escaped, languageOf } from '../../../platform/html/page';
+import { htmlPage, languageOf, pagePolicy } from '../../../platform/html/page';
 
 type Texts = TextsOf<typeof embedWords>;
-
-/** Content security policy of the pages: any site may frame them; they load only their own script, style and audio. */
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "media-src 'self'",
-  "img-src 'self'",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  'frame-ancestors *',
-].join('; ');
 
 /** m:ss, or h:mm:ss from one hour. */
 export function clock(seconds: number): string {
@@ -29,22 +16,8 @@ export function clock(seconds: number): string {
 }
 
 /** A page of a shared podcast; `body` and `head` are HTML. */
-export const publicPage = (language: Language, title: string, body: string, head = ''): string => `<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)}</title>
-<link rel="icon" href="/favicon.svg">
-<link rel="stylesheet" href="/embed-player.css">
-${head}</head>
-<body>
-<main>
-${body}
-</main>
-</body>
-</html>
-`;
+export const publicPage = (language: Language, title: string, body: string, head = ''): string =>
+  htmlPage({ language, title, head: [head.trimEnd()], style: 'embed-player', body });
 
 export const madeLink = ({ made }: Texts): string => `<a href="/" target="_blank" rel="noopener">${made}</a>`;
 
@@ -69,7 +42,7 @@ async function unavailablePage(cause: Unavailable, acceptLanguage?: string): Pro
 /** Sends a page that any site may frame, or says in words why there is none. */
 export async function sendPublicPage(reply: FastifyReply, language: string | undefined, page: () => Promise<string>) {
   reply.removeHeader('x-frame-options').headers({
-    'content-security-policy': contentSecurityPolicy,
+    'content-security-policy': pagePolicy('*'),
     'content-type': 'text/html; charset=utf-8',
     'cross-origin-resource-policy': 'cross-origin',
     'referrer-policy': 'no-referrer',

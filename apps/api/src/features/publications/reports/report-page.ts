@@ -8,30 +8,15 @@ import { reportReasons } from '@duetcast/domain/publications/publication-decider
 import { reportWords } from '@duetcast/words/en/site/report';
 import { textsFrom, translationOf, type Language } from '@duetcast/words/languages';
 import type { TextsOf } from '@duetcast/words/kernel/words';
-import { escaped } from '../../../platform/html/page';
+import { escaped, htmlPage } from '../../../platform/html/page';
 
 type Texts = TextsOf<typeof reportWords>;
 /** What somebody typed, which is shown again beside an error. */
 export type Typed = Readonly<Record<'reason' | 'text' | 'email', string>>;
 export const nothingTyped: Typed = { reason: '', text: '', email: '' };
 
-const page = (language: Language, title: string, body: string): string => `<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)}</title>
-<link rel="icon" href="/favicon.svg">
-<link rel="stylesheet" href="/report.css">
-</head>
-<body>
-<main>
-<h1>${escaped(title)}</h1>
-${body}
-</main>
-</body>
-</html>
-`;
+const page = (language: Language, title: string, content: string): string =>
+  htmlPage({ language, title, style: 'report', body: `<h1>${escaped(title)}</h1>\n${content}` });
 
 const textsIn = async (language: Language): Promise<Texts> => textsFrom(await translationOf(language), reportWords);
 

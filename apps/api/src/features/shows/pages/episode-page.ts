@@ -1,6 +1,6 @@
 import type { EpisodeRow } from '@duetcast/projections/shows/episodes';
 import type { ShowRow } from '@duetcast/projections/shows/shows';
-import { escaped } from '../../../platform/html/page';
+import { escaped, htmlPage } from '../../../platform/html/page';
 import type { PlayerData } from '@duetcast/player/player-data';
 import { mediaTypes } from '../../jobs/public';
 import { reportPath } from '../../publications/public';
@@ -12,7 +12,6 @@ import {
   day,
   description,
   excerpt,
-  htmlPage,
   jsonLd,
   localPath,
   madeWith,
@@ -21,6 +20,7 @@ import {
   reportLink,
   type PageLanguage,
 } from './page-shell';
+import { directionOf } from './text-direction';
 
 export interface ShownEpisodePage extends PageLanguage, Pick<EpisodeTexts, 'chapters' | 'peaks'> {
   readonly show: ShowRow;
@@ -51,7 +51,7 @@ ${player(page, addresses)}
 ${madeWith(labels)}</footer>`;
   return htmlPage({
     language,
-    shownLanguage: show.language,
+    direction: directionOf(show.language),
     title: `${episode.title} – ${show.title}`,
     style: 'show-page',
     head: head(page, addresses),
@@ -67,7 +67,13 @@ export function episodeEmbed(page: ShownEpisodePage, addresses: ShowAddresses): 
   const body = `<header><h1 dir="auto" lang="${show.language}"><a href="${href}"${target}>${escaped(episode.title)}</a></h1>${madeWith(labels, target)}</header>
 ${player(page, addresses)}
 <footer>${reportLink(labels, reportPath('episode', episode.id))}</footer>`;
-  return htmlPage({ language, shownLanguage: show.language, title: episode.title, style: 'embed-player', body });
+  return htmlPage({
+    language,
+    direction: directionOf(show.language),
+    title: episode.title,
+    style: 'embed-player',
+    body,
+  });
 }
 
 function facts({ episode, labels, language }: ShownEpisodePage): string[] {

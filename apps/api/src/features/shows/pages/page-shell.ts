@@ -3,7 +3,6 @@ import type { showPageWords } from '@duetcast/words/en/site/show-page';
 import type { Language } from '@duetcast/words/languages';
 import type { TextsOf } from '@duetcast/words/kernel/words';
 import { escaped } from '../../../platform/html/page';
-import { directionOf } from './text-direction';
 
 export type PageTexts = TextsOf<typeof showPageWords>;
 
@@ -14,35 +13,6 @@ export interface PageLanguage {
   /** Of the player. */
   readonly player: Labels;
 }
-
-interface Page {
-  readonly language: Language;
-  /** BCP 47: of the show, whose direction the page has. */
-  readonly shownLanguage: string;
-  readonly title: string;
-  /** Elements of the head beside title and style. */
-  readonly head?: readonly string[];
-  readonly style: 'show-page' | 'embed-player';
-  readonly body: string;
-}
-
-export const htmlPage = ({ language, shownLanguage, title, head = [], style, body }: Page): string => `<!doctype html>
-<html lang="${language}" dir="${directionOf(shownLanguage)}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)}</title>
-<link rel="icon" href="/favicon.svg">
-<link rel="stylesheet" href="/${style}.css">
-${head.join('\n')}
-</head>
-<body>
-<main>
-${body}
-</main>
-</body>
-</html>
-`;
 
 /** Path of an address of this server, which readers may have opened under another name. */
 export const localPath = (address: string): string => escaped(new URL(address).pathname);

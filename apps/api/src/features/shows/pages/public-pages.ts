@@ -3,12 +3,13 @@ import { isAppError } from '@duetcast/domain/kernel/errors';
 import { showPageWords } from '@duetcast/words/en/site/show-page';
 import { playerWords } from '@duetcast/words/en/site/player';
 import { textsFrom, translationOf } from '@duetcast/words/languages';
-import { escaped, languageOf } from '../../../platform/html/page';
+import { escaped, htmlPage, languageOf } from '../../../platform/html/page';
 import { ShowAddresses } from '../addresses/show-addresses';
 import { StoredEpisodeTexts, type EpisodeTexts } from '../queries/episode-texts';
 import { PublicShows } from '../queries/public-shows';
 import { episodeEmbed, episodePage, type ShownEpisodePage } from './episode-page';
-import { htmlPage, madeWith, type PageLanguage } from './page-shell';
+import { madeWith, type PageLanguage } from './page-shell';
+import { directionOf } from './text-direction';
 import { showPage } from './show-page';
 
 const episodesPerPage = 25;
@@ -46,7 +47,13 @@ export class PublicPages {
     const { language, labels } = await pageLanguage(acceptLanguage);
     const reason = isHidden ? labels.hidden : labels.missing;
     const body = `<h1>${labels.missingTitle}</h1>\n<p role="status">${escaped(reason)}</p>\n<footer>${madeWith(labels)}</footer>`;
-    return htmlPage({ language, shownLanguage: language, title: labels.missingTitle, style: 'show-page', body });
+    return htmlPage({
+      language,
+      direction: directionOf(language),
+      title: labels.missingTitle,
+      style: 'show-page',
+      body,
+    });
   }
 
   private async shown(showId: string, episodeId: string, acceptLanguage?: string): Promise<ShownEpisodePage> {

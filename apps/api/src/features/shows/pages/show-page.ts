@@ -1,7 +1,7 @@
 import { categoryParts } from '@duetcast/domain/shows/show-categories';
 import type { EpisodeRow } from '@duetcast/projections/shows/episodes';
 import type { ShowRow } from '@duetcast/projections/shows/shows';
-import { escaped } from '../../../platform/html/page';
+import { escaped, htmlPage } from '../../../platform/html/page';
 import { reportPath } from '../../publications/public';
 import { notesHtml } from '../feeds/notes-html';
 import type { ShowAddresses } from '../addresses/show-addresses';
@@ -10,7 +10,6 @@ import {
   day,
   description,
   excerpt,
-  htmlPage,
   jsonLd,
   localPath,
   madeWith,
@@ -19,6 +18,7 @@ import {
   reportLink,
   type PageLanguage,
 } from './page-shell';
+import { directionOf } from './text-direction';
 
 export interface ShownPage extends PageLanguage {
   readonly show: ShowRow;
@@ -42,7 +42,14 @@ export function showPage(page: ShownPage, addresses: ShowAddresses): string {
 ${list(page, addresses)}</section>
 <footer>${reportLink(labels, reportPath('show', show.id))}
 ${madeWith(labels)}</footer>`;
-  return htmlPage({ language, shownLanguage, title, style: 'show-page', head: head(show, addresses), body });
+  return htmlPage({
+    language,
+    direction: directionOf(shownLanguage),
+    title,
+    style: 'show-page',
+    head: head(show, addresses),
+    body,
+  });
 }
 
 function head(show: ShowRow, addresses: ShowAddresses): string[] {

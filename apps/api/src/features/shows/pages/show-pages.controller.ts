@@ -3,6 +3,7 @@ import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Public } from '../../../platform/authentication/access';
+import { pagePolicy } from '../../../platform/html/page';
 import { ParsedQuery } from '../../../platform/http/parsed';
 import { Describes } from '../../../platform/openapi/describes';
 import { pageRoutes } from './pages.openapi';
@@ -16,22 +17,6 @@ const pageQuerySchema = z.object({
     .meta({ description: 'Time of the last episode of the page before.' }),
 });
 type PageQuery = z.infer<typeof pageQuerySchema>;
-
-type Ancestors = "'none'" | '*';
-
-/** The page loads only its own script, style and audio; `ancestors`: who may frame it. */
-const contentSecurityPolicy = (ancestors: Ancestors): string =>
-  [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "media-src 'self'",
-    "img-src 'self'",
-    "connect-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    `frame-ancestors ${ancestors}`,
-  ].join('; ');
 
 /** Public pages of shows and episodes. */
 @Controller('shows')
@@ -80,11 +65,11 @@ export class ShowPagesController {
     { headers }: FastifyRequest,
     reply: FastifyReply,
     page: (language?: string) => Promise<string>,
-    ancestors: Ancestors = "'none'",
+    ancestors: "'none'" | '*' = "'none'",
   ) {
     const language = headers['accept-language'];
     reply.headers({
-      'content-security-policy': contentSecurityPolicy(ancestors),
+      'content-security-policy': pagePolicy(ancestors),
       'content-type': 'text/html; charset=utf-8',
       'referrer-policy': 'no-referrer',
       'cache-control': 'no-cache',

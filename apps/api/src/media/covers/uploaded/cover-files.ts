@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import * as jpegDecoder from '@jsquash/jpeg/decode.js';
 import * as jpegEncoder from '@jsquash/jpeg/encode.js';
-import * as pngDecoder from '@jsquash/png/decode.js';
+import { PNG } from 'pngjs';
 import { maxCoverSide, minCoverSide } from '@duetcast/domain/limits/show-limits';
+import type { Picture } from '../picture';
 import { imageHeader, type ImageHeader } from './image-header';
-import { opaque, scaled, type Picture } from './scaled';
+import { opaque, scaled } from './scaled';
 
 /** Pixels of the smaller copies, for pages and ID3 tags. */
 const smallerSides = [300, 600];
@@ -22,7 +23,7 @@ export type CoverOutcome =
   | { readonly kind: 'notImage' }
   | { readonly kind: 'wrongSize'; readonly width: number; readonly height: number };
 
-/** What the decoders return as; Node.js has no such class. */
+/** What the decoder of JPEG returns; Node.js has no such class. */
 class DecodedImage {
   constructor(
     readonly data: Uint8ClampedArray,
@@ -33,7 +34,7 @@ class DecodedImage {
 Object.assign(globalThis, { ImageData: DecodedImage });
 
 const moduleAt = (name: string): WebAssembly.Module =>
-  new WebAssembly.Module(readFileSync(createRequire(__filename).resolve(`@jsquash/${name}.wasm`)));
+  new WebAssembly.Module(readFileSync(createRequire(__filename).resolve(`@jsquash/jpeg/codec/${name}.wasm`)));
 
 const hasSizeOfCover = ({ width, height }: ImageHeader): boolean =>
   width === height && width >= minCoverSide && width <= maxCoverSide;
@@ -46,7 +47,7 @@ export async function coverFiles(file: Uint8Array): Promise<CoverOutcome> {
   if (!hasSizeOfCover(header)) return { kind: 'wrongSize', width, height };
   const picture = await decoded(file, header);
   if (!picture) return { kind: 'notImage' };
-  await jpegEncoder.init(moduleAt('jpeg/codec/enc/mozjpeg_enc'));
+  await jpegEncoder.init(moduleAt('enc/mozjpeg_enc'));
   const images: CoverImage[] = [];
   for (const side of [...smallerSides, picture.side]) images.push(await encoded(scaledTo(picture, side)));
   return { kind: 'done', images };
@@ -56,24 +57,18 @@ const scaledTo = (picture: Picture, side: number): Picture => (side === picture.
 
 /** null: the decoder rejects it, or finds another size than the header says. */
 async function decoded(file: Uint8Array, { format, width }: ImageHeader): Promise<Picture | null> {
-  const buffer = new Uint8Array(file).buffer;
   try {
-    const image = await (format === 'png' ? decodedPng(buffer) : decodedJpeg(buffer));
+    const image = format === 'png' ? PNG.sync.read(Buffer.from(file)) : await decodedJpeg(new Uint8Array(file).buffer);
     if (image.width !== width || image.height !== width) return null;
-    return opaque({ side: width, data: image.data });
+    return opaque({ side: width, data: new Uint8ClampedArray(image.data) });
   } catch {
     return null;
   }
 }
 
-async function decodedPng(buffer: ArrayBuffer): Promise<ImageData> {
-  await pngDecoder.init(moduleAt('png/codec/pkg/squoosh_png_bg'));
-  return pngDecoder.decode(buffer);
-}
-
 /** Upright, as cameras mean it. */
 async function decodedJpeg(buffer: ArrayBuffer): Promise<ImageData> {
-  await jpegDecoder.init(moduleAt('jpeg/codec/dec/mozjpeg_dec'));
+  await jpegDecoder.init(moduleAt('dec/mozjpeg_dec'));
   return jpegDecoder.default(buffer, { preserveOrientation: true });
 }
 

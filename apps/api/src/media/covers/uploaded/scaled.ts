@@ -1,8 +1,4 @@
-/** Pixels from the top left: red, green, blue and opacity of each. */
-export interface Picture {
-  readonly side: number;
-  readonly data: Uint8ClampedArray;
-}
+import type { Picture } from '../picture';
 
 /** On white, since JPEG has no opacity. */
 export function opaque({ side, data }: Picture): Picture {

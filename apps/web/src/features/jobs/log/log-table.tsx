@@ -1,6 +1,6 @@
-import { Table, UnstyledButton } from '@mantine/core';
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import { Table } from '@mantine/core';
 import { useWords } from '../../../i18n/words';
+import { SortButton } from '../../../ui/table/sort-button';
 import table from '../../../ui/table/table.module.css';
 import { dashboardWords } from '@duetcast/words/en/jobs/dashboard';
 import type { LogEntry } from '../rows/job-queries';
@@ -14,11 +14,6 @@ interface HeadProps {
   onSort: (sort: LogSort) => void;
 }
 
-function SortIcon({ view, sort }: { view: LogView; sort: LogSort }) {
-  if (view.sort !== sort) return <IconArrowsSort size={13} opacity={0.5} aria-hidden />;
-  return view.direction === 'asc' ? <IconArrowUp size={13} aria-hidden /> : <IconArrowDown size={13} aria-hidden />;
-}
-
 function Head({ view, onSort }: HeadProps) {
   const { columns: label } = useWords(dashboardWords);
   const direction = view.direction === 'asc' ? 'ascending' : 'descending';
@@ -27,10 +22,11 @@ function Head({ view, onSort }: HeadProps) {
       <Table.Tr role="row" aria-rowindex={1}>
         {sortColumns.map((sort) => (
           <Table.Th key={sort} role="columnheader" aria-sort={view.sort === sort ? direction : 'none'}>
-            <UnstyledButton className={classes.sort} onClick={() => onSort(sort)}>
-              {label[sort]}
-              <SortIcon view={view} sort={sort} />
-            </UnstyledButton>
+            <SortButton
+              label={label[sort]}
+              direction={view.sort === sort ? direction : null}
+              onSort={() => onSort(sort)}
+            />
           </Table.Th>
         ))}
         <Table.Th role="columnheader">{label.actions}</Table.Th>

@@ -13,8 +13,6 @@ export type Job = PublicJob;
 export type LogEntry = PublicLogEntry;
 export type JobDetail = Schema<'JobWithChapters'>;
 
-/** A segment of the finished audio; start and end in seconds. */
-export type Chapter = NonNullable<JobDetail['chapters']>[number];
 export type PartTime = NonNullable<JobDetail['partTimes']>[number];
 
 const jobPageSize = 25;

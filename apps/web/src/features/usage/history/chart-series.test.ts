@@ -1,3 +1,4 @@
+import { roundedUp } from '../../../ui/chart/rounded-up';
 import { chartOf, withLive } from './chart-series';
 import { dayAfter, longMonth, shortMonth } from '../figures/month-names';
 import type { MonthOfUsage } from '../figures/usage-queries';
@@ -17,12 +18,11 @@ test('every series has a value for every month', () => {
       { domain: 'b', values: [0, 0, 9] },
       { domain: 'a', values: [3, 0, 1] },
     ],
-    top: 10,
   });
 });
 
-test('months without usage have no series but a scale', () =>
-  expect(chartOf([month('2026-10'), month('2026-11')])).toMatchObject({ totals: [0, 0], series: [], top: 10 }));
+test('months without usage have no series', () =>
+  expect(chartOf([month('2026-10'), month('2026-11')])).toMatchObject({ totals: [0, 0], series: [] }));
 
 test('the top four domains get a series; a fifth joins "others"', () => {
   const four = { a: 50, b: 40, c: 30, d: 20 };
@@ -41,9 +41,7 @@ test.each([
   [21, 50],
   [50_001, 100_000],
   [-7, 10],
-])('a month of %i characters is scaled to %i', (used, top) =>
-  expect(chartOf([month('2026-11', { a: used })]).top).toBe(top),
-);
+])('a highest bar of %i is scaled to %i', (highest, top) => expect(roundedUp(highest)).toBe(top));
 
 test('replaces the current month with live figures; ignores a month outside the history', () => {
   const history = [month('2026-10', { a: 1 }), month('2026-11', { a: 2 })];

@@ -1,4 +1,3 @@
-import { roundedUp } from '../../../ui/chart/rounded-up';
 import type { MonthOfUsage, MonthUsage } from '../figures/usage-queries';
 
 /** Domains with their own color; the rest is grouped. */
@@ -17,8 +16,6 @@ export interface Chart {
   /** Characters per month over all domains. */
   readonly totals: readonly number[];
   readonly series: readonly Series[];
-  /** Characters of a full-height bar: 1, 2 or 5 times a power of ten, at least 10. */
-  readonly top: number;
 }
 
 /** Replaces the current month with the live figures, so that both figures on the page agree. */
@@ -40,11 +37,9 @@ export function chartOf(history: readonly MonthOfUsage[]): Chart {
   all.sort((a, b) => sum(b.values) - sum(a.values) || (a.domain < b.domain ? -1 : 1));
   const others = all.slice(ownSeries);
   const rest = history.map((_, index) => sum(others.map(({ values }) => values[index] ?? 0)));
-  const totals = history.map(({ charactersUsed }) => charactersUsed);
   return {
     months: history.map(({ month }) => month),
-    totals,
+    totals: history.map(({ charactersUsed }) => charactersUsed),
     series: [...all.slice(0, ownSeries), ...(others.length > 0 ? [{ domain: null, values: rest }] : [])],
-    top: roundedUp(Math.max(0, ...totals)),
   };
 }

@@ -1,80 +1,13 @@
-import { useId, useState, type CSSProperties, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Text } from '@mantine/core';
+import { usageWords } from '@duetcast/words/en/account/usage';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
-import type { Chart } from './chart-series';
+import { BarChart } from '../../../ui/chart/bar-chart';
+import type { Bar } from '../../../ui/chart/bar-table';
+import { ChartKeys } from '../../../ui/chart/chart-keys';
 import { longMonth, shortMonth } from '../figures/month-names';
-import { UsageTable } from './usage-table';
-import { usageWords } from '@duetcast/words/en/account/usage';
-import classes from './usage-chart.module.css';
-
-/** Percent of the chart's height; 0 for a negative correction. */
-const heightOf = (value: number, top: number): CSSProperties => ({ height: `${(Math.max(0, value) * 100) / top}%` });
-
-interface MonthProps {
-  chart: Chart;
-  index: number;
-  group: string;
-  isChosen: boolean;
-  onChoose: () => void;
-}
-
-/** One bar as a radio button: arrow keys move between months, and each announces its figure. */
-function Month({ chart: { months, totals, series, top }, index, group, isChosen, onChoose }: MonthProps) {
-  const texts = useWords(usageWords);
-  const locale = useLocale();
-  const [month = '', total = 0] = [months[index], totals[index]];
-  const figure = texts.characters(total, total.toLocaleString(locale));
-  return (
-    <label className={classes.month} title={texts.ofMonth(longMonth(month, locale), figure)}>
-      <input
-        type="radio"
-        name={group}
-        className={classes.choice}
-        checked={isChosen}
-        onChange={onChoose}
-        aria-label={texts.ofMonth(longMonth(month, locale), figure)}
-      />
-      <span className={classes.bar} aria-hidden>
-        {series.map(({ domain, values }, place) => (
-          <span
-            key={domain ?? ''}
-            className={classes.part}
-            data-series={domain === null ? 'others' : place}
-            style={heightOf(values[index] ?? 0, top)}
-          />
-        ))}
-      </span>
-      <span className={classes.name} aria-hidden>
-        {shortMonth(month, locale)}
-      </span>
-    </label>
-  );
-}
-
-/** Colors and usage of the selected month. */
-function Legend({ chart: { months, totals, series }, index }: { chart: Chart; index: number }) {
-  const texts = useWords(usageWords);
-  const locale = useLocale();
-  const count = (value: number) => value.toLocaleString(locale);
-  const total = totals[index] ?? 0;
-  return (
-    <div className={classes.legend}>
-      <Text size="sm" fw={600} className="dc-number">
-        {texts.ofMonth(longMonth(months[index] ?? '', locale), texts.characters(total, count(total)))}
-      </Text>
-      <ul className={classes.keys}>
-        {series.map(({ domain, values }, place) => (
-          <li key={domain ?? ''} className={classes.key}>
-            <span className={classes.swatch} data-series={domain === null ? 'others' : place} aria-hidden />
-            <span className={classes.domain}>{domain ?? texts.others}</span>
-            <span className="dc-number">{count(values[index] ?? 0)}</span>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
+import type { Chart } from './chart-series';
 
 interface Props {
   chart: Chart;
@@ -82,42 +15,48 @@ interface Props {
   below?: (month: string) => ReactNode;
 }
 
-/** Characters per month, stacked by domain; a table holds the same figures for screen readers. */
-export function UsageChart({ chart, below }: Props) {
+/** Characters per month, stacked by domain. */
+export function UsageChart({ chart: { months, totals, series: domains }, below }: Props) {
   const texts = useWords(usageWords);
   const locale = useLocale();
-  const group = useId();
-  const [chosen, setChosen] = useState<string | null>(null);
-  const last = chart.months.length - 1;
-  const index = chosen !== null && chart.months.includes(chosen) ? chart.months.indexOf(chosen) : last;
-  const compact = chart.top.toLocaleString(locale, { notation: 'compact' });
-  if (last < 0) return null;
+  const bars = months.map((month, index): Bar => ({
+    key: month,
+    name: longMonth(month, locale),
+    shortName: shortMonth(month, locale),
+    total: totals[index] ?? 0,
+    values: domains.map(({ values }) => values[index] ?? 0),
+  }));
+  const series = domains.map(({ domain }, place) => ({
+    key: domain === null ? 'others' : `${place}`,
+    name: domain ?? texts.others,
+  }));
+  const labelOf = ({ name, total }: Bar) => texts.ofMonth(name, texts.characters(total, total.toLocaleString(locale)));
   return (
-    <figure className={classes.figure}>
-      <div className={classes.plot} role="radiogroup" aria-label={texts.month}>
-        <span className={classes.top} aria-hidden>
-          {compact}
-        </span>
-        {chart.months.map((month, place) => (
-          <Month
-            key={month}
-            chart={chart}
-            index={place}
-            group={group}
-            isChosen={place === index}
-            onChoose={() => setChosen(month)}
-          />
-        ))}
-      </div>
-      {chart.series.length === 0 ? (
-        <Text size="sm" c="dimmed" className={classes.legend}>
-          {texts.nothing}
-        </Text>
-      ) : (
-        <Legend chart={chart} index={index} />
+    <BarChart
+      title={texts.history}
+      labels={{ bar: texts.month, total: texts.allDomains }}
+      bars={bars}
+      series={series}
+      labelOf={labelOf}
+      control="each"
+    >
+      {(chosen) => (
+        <>
+          {series.length === 0 ? (
+            <Text size="sm" c="dimmed" mt="0.75rem">
+              {texts.nothing}
+            </Text>
+          ) : (
+            <>
+              <Text size="sm" fw={600} className="dc-number" mt="0.75rem">
+                {labelOf(chosen)}
+              </Text>
+              <ChartKeys bar={chosen} series={series} />
+            </>
+          )}
+          {below?.(chosen.key)}
+        </>
       )}
-      {below?.(chart.months[index] ?? '')}
-      <UsageTable chart={chart} />
-    </figure>
+    </BarChart>
   );
 }

@@ -7,7 +7,9 @@ import { ExplainMonth } from '../explain/explain';
 import { UsageChart } from './usage-chart';
 import { usageQueries, type MonthOfUsage, type MonthUsage } from '../figures/usage-queries';
 import { usageWords } from '@duetcast/words/en/account/usage';
-import classes from './usage-chart.module.css';
+
+/** Of the chart and its legend, to avoid a layout shift. */
+const placeHeight = '15.5rem';
 
 interface MonthsProps {
   accountId: string;
@@ -33,9 +35,7 @@ export function UsageHistory({ accountId, live }: { accountId: string; live: Mon
       <Text size="sm" c="dimmed" mb="md">
         {texts.historyHint}
       </Text>
-      {history.isPending && (
-        <Skeleton className={classes.chartPlace} radius="md" role="status" aria-label={texts.historyLoading} />
-      )}
+      {history.isPending && <Skeleton h={placeHeight} radius="md" role="status" aria-label={texts.historyLoading} />}
       {history.isError && (
         <ErrorAlert error={history.error} title={texts.historyFailed} onRetry={() => void history.refetch()} />
       )}

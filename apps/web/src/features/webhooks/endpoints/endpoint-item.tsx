@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
-import { Badge, Button, Group, Stack, Text } from '@mantine/core';
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { Badge, Group, Stack, Text } from '@mantine/core';
 import { endpointWords } from '@duetcast/words/en/account/endpoint';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
+import { DisclosureButton } from '../../../ui/disclosure-button';
 import { CopyButton } from '../../../ui/copy-button';
 import { fullLocalDate } from '../../../ui/format/relative-time';
 import { TimeAgo, useClock } from '../../../ui/time-ago';
@@ -76,18 +76,9 @@ export function EndpointItem({ endpoint, isBusy, ...handlers }: Props) {
       )}
       <Facts endpoint={endpoint} />
       <Group gap="xs">
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
-          ms={-8}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          rightSection={isOpen ? <IconChevronUp size={15} aria-hidden /> : <IconChevronDown size={15} aria-hidden />}
-          onClick={() => setOpen(!isOpen)}
-        >
+        <DisclosureButton size="compact-sm" controls={id} isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
           {texts.deliveries}
-        </Button>
+        </DisclosureButton>
         <EndpointActions endpoint={endpoint} isBusy={isBusy} {...handlers} />
       </Group>
       <div id={id} hidden={!isOpen}>

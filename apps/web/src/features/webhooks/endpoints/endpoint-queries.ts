@@ -5,7 +5,6 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query';
-import type { BodyOf } from '@duetcast/client/calls';
 import type { ChangeEndpointRequest } from '@duetcast/domain/webhooks/endpoint-requests';
 import type { Schema } from '../../../client/api-types';
 import { api, dataOf } from '../../../client/api';
@@ -14,7 +13,6 @@ import { refetching } from '../../../client/live/refetching';
 import { useLive } from '../../../client/live/use-live';
 
 export type Endpoint = Schema<'WebhookEndpoint'>;
-export type EndpointWithSecret = BodyOf<'/api/webhook-endpoints', 'post'>['data'];
 /** What the form sends, at creation and at a change. */
 export type EndpointFields = Required<Pick<ChangeEndpointRequest, 'url' | 'eventTypes' | 'payload' | 'description'>>;
 
