@@ -25,10 +25,6 @@ export interface Usage extends UsageSums {
   readonly open: IdMap<OpenReservation>;
   /** Ids of corrections, so that none counts twice. */
   readonly corrections: IdSet;
-  /** Parts of streams of one domain that were carried over, by `carriedPartOf`. */
-  readonly carriedOver: IdSet;
-  /** Carried over to another stream. */
-  readonly isClosed: boolean;
   /** Of the last event, -1 before the first. */
   readonly revision: number;
 }
@@ -39,11 +35,9 @@ export const initial: Usage = {
   domains: IdMap.empty(),
   open: IdMap.empty(),
   corrections: IdSet.empty,
-  carriedOver: IdSet.empty,
-  isClosed: false,
   revision: -1,
 };
 
-/** Id of one account, domain and UTC month: of rows, and of streams that the version before wrote. */
+/** Id of the rows of one account, domain and UTC month. */
 export const domainUsageIdOf = (accountId: string, domain: string, month: string): string =>
   `${accountId}-${domain}-${month}`;

@@ -3,7 +3,6 @@ export { type AllAccountsUsageRequest, allAccountsUsageQuerySchema, momentOf } f
 export { UsageAsOfModule } from './as-of/usage-as-of.module';
 export { usageAsOfRoutes } from './as-of/usage-as-of.openapi';
 export { UsageAsOf } from './as-of/usage-as-of';
-export { CarryOverMark } from './carry-over/carry-over-mark';
 export {
   type CharacterLimits,
   type Reservation,
