@@ -681,7 +681,7 @@ export interface paths {
     };
     /**
      * Lists the events behind a usage figure
-     * @description Returns the events that add up to the current figure, in order, each with the sums of the domain after it. They lie in the stream of the account, after the stream of the domain that an earlier release wrote. API tokens need the scope `usage:read`.
+     * @description Returns the events that add up to the current figure, in order, each with the sums of the domain after it. API tokens need the scope `usage:read`.
      */
     get: operations['listUsageEvents'];
     put?: never;
@@ -4072,8 +4072,11 @@ export interface components {
         [key: string]: components['schemas']['Json'];
       };
       /** @description Further stored metadata that the hash covers. */
-      furtherMetadata?: {
-        [key: string]: components['schemas']['Json'];
+      furtherMetadata: {
+        catalog: number;
+        sealed?: string[];
+      } & {
+        [key: string]: unknown;
       };
     };
     /** @description Any JSON value. */
@@ -4985,7 +4988,10 @@ export interface components {
       /** @description Owner of the event. Included in the hash. */
       ownerId?: string;
       /** @description Further stored metadata that the hash covers. */
-      furtherMetadata?: {
+      furtherMetadata: {
+        catalog: number;
+        sealed?: string[];
+      } & {
         [key: string]: unknown;
       };
     };
@@ -5148,7 +5154,7 @@ export interface components {
         startSeconds: number;
         endSeconds: number;
       }[];
-      /** @description Loudness of equal parts, relative to the loudest; empty for audio of earlier releases. */
+      /** @description Loudness of equal parts, relative to the loudest. */
       readonly peaks: number[];
       /**
        * @description URL of the audio.
@@ -6141,8 +6147,6 @@ export interface components {
     'RateLimit-Policy': string;
     /** @description Of the same limit: r requests remain for t seconds. */
     RateLimit: string;
-    /** @description Date of the version of the API that made the response. */
-    'API-Version': string;
     /** @description Scheme of the missing or invalid credential: Bearer. */
     'WWW-Authenticate': string;
     /** @description true if the response is a replay of an earlier request with the same key. */
@@ -7051,8 +7055,8 @@ export interface operations {
       content: {
         'application/json': {
           /**
-           * @description Host name to which the characters are billed.
-           * @example blog.example.com
+           * @description Public host name without scheme, port and path. International names are stored in their ASCII form.
+           * @example example.com
            */
           domain: string;
           limit: number | null;
@@ -9893,7 +9897,7 @@ export interface operations {
                * @example 7.24
                */
               duration: number;
-              /** @description Loudness of equal parts, relative to the loudest; empty for audio of earlier releases. */
+              /** @description Loudness of equal parts, relative to the loudest. */
               readonly peaks: number[];
             };
           };
@@ -13355,10 +13359,6 @@ export interface operations {
           | 'EndpointEnabled'
           | 'EndpointDisabled'
           | 'EndpointDeleted'
-          | 'RequestStarted'
-          | 'RequestAnswered'
-          | 'RequestRefused'
-          | 'RequestInterrupted'
           | 'JobSubmitted'
           | 'JobClaimed'
           | 'JobLeaseRenewed'
@@ -13435,8 +13435,6 @@ export interface operations {
           | 'CharactersUsed'
           | 'CharactersReleased'
           | 'UsageCorrected'
-          | 'UsageStreamClosed'
-          | 'UsageCarriedOver'
           | 'WebhookQueued'
           | 'WebhookRequeued'
           | 'WebhookAttemptStarted'
@@ -13519,10 +13517,6 @@ export interface operations {
           | 'EndpointEnabled'
           | 'EndpointDisabled'
           | 'EndpointDeleted'
-          | 'RequestStarted'
-          | 'RequestAnswered'
-          | 'RequestRefused'
-          | 'RequestInterrupted'
           | 'JobSubmitted'
           | 'JobClaimed'
           | 'JobLeaseRenewed'
@@ -13599,8 +13593,6 @@ export interface operations {
           | 'CharactersUsed'
           | 'CharactersReleased'
           | 'UsageCorrected'
-          | 'UsageStreamClosed'
-          | 'UsageCarriedOver'
           | 'WebhookQueued'
           | 'WebhookRequeued'
           | 'WebhookAttemptStarted'
