@@ -236,7 +236,7 @@ describe('with several projectors', () => {
     expect(await stores.sums()).toEqual({ a: 10 });
   });
 
-  test('an unknown event of the same or an earlier release is poison', async () => {
+  test('an unknown event that no newer release wrote is poison', async () => {
     const { runner } = start();
     await stores.append(newEvent('Doubled', { name: 'a' }, 1, catalogVersion));
     await isIn(runner, 'poisoned');
