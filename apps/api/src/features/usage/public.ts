@@ -11,5 +11,5 @@ export {
 } from './ledger/usage-reservations';
 export { remainingSchema } from './ledger/domain-usage';
 export { type CountedUsage, sumsOf, UsageRows } from './ledger/usage-rows';
-export { accountStreamOf, UsageStreams } from './ledger/usage-streams';
+export { UsageStreams } from './ledger/usage-streams';
 export { UsageModule } from './usage.module';

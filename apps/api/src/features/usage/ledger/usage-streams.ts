@@ -15,7 +15,7 @@ interface ReadRange {
 }
 
 /** The account's stream of a month, with the events of all its domains. */
-export const accountStreamOf = ({ accountId, month }: AccountMonth): string =>
+const accountStreamOf = ({ accountId, month }: AccountMonth): string =>
   streamName(usageDecider.category, usageIdOf(accountId, month));
 
 /** Reads the usage events of a month, as stored. */
