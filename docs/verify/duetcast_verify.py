@@ -213,19 +213,16 @@ METADATA = {
     "schemaVersion": is_count,
     "previousHash": is_hash,
     "hash": is_hash,
+    "catalog": is_count,
 }
 
 
 def is_metadata(value):
-    if isinstance(value, dict) and "chain" in value:
-        checks = {**METADATA, "chain": one_of(2.0)}
-        members(value, checks, {"ownerId": is_string, "catalog": is_count}, may_have_more=True)
-    else:
-        members(value, METADATA, {"ownerId": is_string})
+    members(value, METADATA, {"ownerId": is_string}, may_have_more=True)
     return True
 
 
-def check_event(event, stream, optional=None):
+def check_event(event, stream):
     checks = {
         "stream": one_of(stream),
         "revision": is_count,
@@ -234,7 +231,7 @@ def check_event(event, stream, optional=None):
         "data": lambda value: isinstance(value, dict),
         "metadata": is_metadata,
     }
-    members(event, checks, optional)
+    members(event, checks)
     spelled(event)
 
 
@@ -368,7 +365,7 @@ def is_origin(value):
     checks = {
         "account": is_name,
         "exportedAt": is_time,
-        "issuer": is_string,
+        "issuer": is_issuer,
         "revision": is_count,
         "hash": is_hash,
         "key": is_key if is_signed else one_of(None),
@@ -390,7 +387,7 @@ def is_audited(stream):
 
 AUDIT_FORM = {
     "format": one_of(AUDIT),
-    "version": one_of(1.0, 2.0),
+    "version": one_of(1.0),
     "stream": is_audited,
     "from": is_count,
     "count": is_count,
@@ -438,12 +435,10 @@ def check_origin(file, origin):
 
 
 def verify_audit(file, content, keys):
-    is_first_version = file["version"] == 1
-    form = {**AUDIT_FORM, "head": or_null(is_hash)} if is_first_version else AUDIT_FORM
-    imported = {} if is_first_version else {"origin": is_origin, "earlierOrigins": are_origins}
-    if "earlierOrigins" in imported and "earlierOrigins" in file:
+    imported = {"origin": is_origin, "earlierOrigins": are_origins}
+    if "earlierOrigins" in file:
         require("origin" in file, "origin")
-    members(file, form, imported, may_have_more=not is_first_version)
+    members(file, AUDIT_FORM, imported, may_have_more=True)
     stream, events, start = file["stream"], file["events"], int(file["from"])
     for event in events:
         check_event(event, stream)
@@ -459,16 +454,16 @@ def verify_audit(file, content, keys):
     if events:
         last = events[-1]
         head = {"revision": last["revision"], "hash": last["metadata"]["hash"], "at": last["metadata"]["at"]}
-    if file["head"] != (head and head["hash"] if is_first_version else head):
+    if file["head"] != head:
         raise Problem("head")
     listed = [{name: value for name, value in item.items() if name != "isStored"} for item in file["content"]]
     if listed != content_of(events):
         raise Problem("contentList")
-    signers = check_origins(file) if "origin" in imported and "origin" in file else []
+    signers = check_origins(file) if "origin" in file else []
     is_of_origin = any(signer in (keys or ()) for signer in signers)
     check_signature(file, None if is_of_origin else keys)
     check_text(file, content)
-    return sorted(set(file) - set(form) - set(imported))
+    return sorted(set(file) - set(AUDIT_FORM) - set(imported))
 
 
 def verify_lines(text, content, keys):
@@ -481,15 +476,15 @@ def verify_lines(text, content, keys):
     stream = streams[0]
     require(is_audited(stream), "stream")
     for line, value in zip(lines, values):
-        check_event(value, stream, {"position": is_string})
-        if spelled(parse(line, Members)) != line or len(line) != len(spelled(value)):
+        check_event(value, stream)
+        if spelled(value) != line:
             raise Problem("spelling, or a duplicate name")
     check_chain(values, 0)
     if not is_ended or text.encode("utf-8") != content:
         raise Problem("spelling")
     if keys is not None:
         raise Problem("unsigned")
-    return ["position"] if any("position" in value for value in values) else []
+    return []
 
 
 def parsed_line(line):
@@ -522,30 +517,26 @@ def is_month(value):
     return isinstance(value, str) and re.fullmatch("[0-9]{4}-(0[1-9]|1[0-2])", value) is not None
 
 
-def statement_form(version):
-    domain = {"domain": is_name, **SUMS, **LIMIT}
-    form = {
-        "format": one_of(STATEMENT),
-        "version": one_of(version),
-        "account": is_name,
-        "month": is_month,
-        "state": one_of("open", "closed"),
-        "domains": each({**domain, **STREAM} if version == 1 else domain),
-        "totals": lambda value: members(value, SUMS if version == 1 else {**SUMS, **LIMIT}) is None,
-        "producedAt": is_time,
-        "producedBy": is_actor,
-        "issuer": is_issuer,
-        "key": is_key,
-        "signature": is_string,
-    }
-    return form if version == 1 else {**form, "streams": each(STREAM)}
+STATEMENT_FORM = {
+    "format": one_of(STATEMENT),
+    "version": one_of(1.0),
+    "account": is_name,
+    "month": is_month,
+    "state": one_of("open", "closed"),
+    "streams": each(STREAM),
+    "domains": each({"domain": is_name, **SUMS, **LIMIT}),
+    "totals": lambda value: members(value, {**SUMS, **LIMIT}) is None,
+    "producedAt": is_time,
+    "producedBy": is_actor,
+    "issuer": is_issuer,
+    "key": is_key,
+    "signature": is_string,
+}
 
 
 def verify_statement(file, content, keys, events):
-    form = statement_form(file["version"])
-    members(file, form, may_have_more=file["version"] == 3)
-    domains, totals = file["domains"], file["totals"]
-    streams = domains if file["version"] == 1 else file["streams"]
+    members(file, STATEMENT_FORM, may_have_more=True)
+    domains, totals, streams = file["domains"], file["totals"], file["streams"]
     for item in streams:
         require((item["events"] == 0) == (item["head"] is None), "head")
     for item in [*domains, totals]:
@@ -554,12 +545,17 @@ def verify_statement(file, content, keys, events):
     names = [item["domain"] for item in domains]
     if any(code_units(name) >= code_units(after) for name, after in zip(names, names[1:])):
         raise Problem("order: the domains")
-    check_streams(file, names, [item["stream"] for item in streams])
+    if [item["stream"] for item in streams] not in ([], [stream_of(file)]):
+        raise Problem("streams")
     if events is not None:
         check_events(file, streams, events)
     check_signature(file, keys)
     check_text(file, content)
-    return sorted(set(file) - set(form))
+    return sorted(set(file) - set(STATEMENT_FORM))
+
+
+def stream_of(file):
+    return f"usage-{file['account']}-{file['month']}"
 
 
 def check_totals(domains, totals, streams):
@@ -573,51 +569,28 @@ def check_totals(domains, totals, streams):
         raise Problem("totals")
 
 
-def check_streams(file, names, streams):
-    account, month = file["account"], file["month"]
-    expected = [f"usage-{account}-{name}-{month}" for name in names]
-    if file["version"] == 1:
-        if streams != expected:
-            raise Problem("streams")
-        return
-    expected.append(f"usage-{account}-{month}")
-    places = [expected.index(stream) if stream in expected else -1 for stream in streams]
-    if any(place <= before for before, place in zip([-1, *places], places)):
-        raise Problem("streams")
-
-
 def field(event, name):
     metadata = event.get("metadata")
     return metadata.get(name) if isinstance(metadata, dict) else event.get(name)
 
 
-def stored_forms(event, account):
+def stored_form(event, account):
     if isinstance(event.get("metadata"), dict):
-        yield event
-        return
+        return event
     further = event.get("furtherMetadata")
     metadata = dict(further) if isinstance(further, dict) else {}
     for stored, given in (("$correlationId", "correlationId"), ("$causationId", "causationId")):
         metadata[stored] = event.get(given)
     for name in ("actor", "at", "schemaVersion", "previousHash"):
         metadata[name] = event.get(name)
-    data = event["data"]
-    old = {name: value for name, value in data.items() if name not in ("replay", "keys", "limits", "attempt")}
-    if isinstance(data.get("limits"), dict):
-        old["limit"] = data["limits"].get("domain")
-    for form in (data, old):
-        for owner in ({"ownerId": event.get("ownerId") or account}, {}):
-            yield {**event, "data": form, "metadata": {**metadata, **owner}}
+    return {**event, "metadata": {**metadata, "ownerId": event.get("ownerId") or account}}
 
 
 def is_intact(event, account):
-    for form in stored_forms(event, account):
-        try:
-            if event_hash(form) == field(event, "hash"):
-                return True
-        except (KeyError, Problem):
-            continue
-    return False
+    try:
+        return event_hash(stored_form(event, account)) == field(event, "hash")
+    except (KeyError, Problem):
+        return False
 
 
 def events_of(stream, events, account):
@@ -643,7 +616,7 @@ def events_of(stream, events, account):
 
 def limits_of(data):
     limits = data.get("limits")
-    return limits if isinstance(limits, dict) else {"account": None, "domain": data.get("limit")}
+    return limits if isinstance(limits, dict) else {"account": None, "domain": None}
 
 
 def sums_of(events, limit_of):
@@ -675,10 +648,6 @@ def sums_of(events, limit_of):
     }
 
 
-def either_limit(limits):
-    return limits["account"] if limits["domain"] is None else limits["domain"]
-
-
 def check_figures(stated, sums, names):
     if any(stated[name] != sums[name] for name in names):
         raise Problem(f"sums: {stated.get('domain')}")
@@ -695,32 +664,28 @@ def check_events(file, streams, given):
     )
     events = [event for event in given if is_event(event)]
     covered = [(stream, events_of(stream, events, account)) for stream in streams]
-    figures = ("used", "reserved", "corrections", "limit")
-    if file["version"] == 1:
-        for domain, own in covered:
-            check_figures(domain, sums_of(own, either_limit), figures)
-    else:
-        counted = [event for _, own in covered for event in own if event["type"] in COUNTED]
-        for domain in file["domains"]:
-            own = [event for event in counted if event["data"].get("domain") == domain["domain"]]
-            if hash_list(field(event, "hash") for event in own) != domain["eventsHash"]:
-                raise Problem(f"events: {domain['domain']}")
-            check_figures(domain, sums_of(own, lambda limits: limits.get("domain")), (*figures, "events"))
-        names = [domain["domain"] for domain in file["domains"]]
-        if any(event["data"].get("domain") not in names for event in counted):
-            raise Problem("leftOut: a domain")
-        check_figures(file["totals"], sums_of(counted, lambda limits: limits.get("account")), ("limit",))
-    check_left_out(file, [stream["stream"] for stream in streams], events)
+    counted = [event for _, own in covered for event in own if event["type"] in COUNTED]
+    for domain in file["domains"]:
+        own = [event for event in counted if event["data"].get("domain") == domain["domain"]]
+        if hash_list(field(event, "hash") for event in own) != domain["eventsHash"]:
+            raise Problem(f"events: {domain['domain']}")
+        figures = ("used", "reserved", "corrections", "limit", "events")
+        check_figures(domain, sums_of(own, lambda limits: limits.get("domain")), figures)
+    names = [domain["domain"] for domain in file["domains"]]
+    if any(event["data"].get("domain") not in names for event in counted):
+        raise Problem("leftOut: a domain")
+    check_figures(file["totals"], sums_of(counted, lambda limits: limits.get("account")), ("limit",))
+    if not streams:
+        check_left_out(file, events)
 
 
-def check_left_out(file, listed, events):
-    begin, end = f"usage-{file['account']}-", f"-{file['month']}"
+def check_left_out(file, events):
     for event in events:
-        stream, at = event["stream"], field(event, "at")
-        if not stream.startswith(begin) or not stream.endswith(end) or stream in listed:
+        at = field(event, "at")
+        if event["stream"] != stream_of(file) or event["type"] not in COUNTED:
             continue
-        if event["type"] in COUNTED and is_time(at) and instant(at) < instant(file["producedAt"]):
-            raise Problem(f"leftOut: {stream}")
+        if is_time(at) and instant(at) < instant(file["producedAt"]):
+            raise Problem(f"leftOut: {event['stream']}")
 
 
 # ---- The command
@@ -764,11 +729,11 @@ def verify(content, keys=None, events=None):
         file = None
     kind = file.get("format") if isinstance(file, dict) else None
     if kind == AUDIT and events is None:
-        if not one_of(1.0, 2.0)(file.get("version")):
+        if not one_of(1.0)(file.get("version")):
             raise Unusable("a newer version")
         return verify_audit(file, content, keys)
     if kind == STATEMENT:
-        if not one_of(1.0, 2.0, 3.0)(file.get("version")):
+        if not one_of(1.0)(file.get("version")):
             raise Unusable("a newer version")
         return verify_statement(file, content, keys, events)
     if events is not None:

@@ -25,12 +25,6 @@ function requirementsOf(tree) {
   return { lock, manifests };
 }
 
-/** Whether `mine` locks each package of `theirs` in the same version. */
-const includes = (mine, theirs) =>
-  Object.entries(theirs.packages).every(
-    ([path, { version }]) => !path.includes('node_modules') || mine.packages[path]?.version === version,
-  );
-
 /** A package that a workspace has for itself lies outside the root's node_modules, which is all that is linked. */
 const isLinkable = ({ packages }) =>
   Object.keys(packages).every((path) => !/^(?!node_modules\/).+\/node_modules\//.test(path));
@@ -60,17 +54,13 @@ function link(root, tree, { packages }) {
 const isLink = (path) => fs.lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
 
 /**
- * Links each package by itself where both trees require the same ones, or with `mayHaveMore` where the working tree has
- * those of the other and more; otherwise the tree has none, and its own `install()` runs `npm ci`. Never links node_modules as a whole: `npm ci` would then empty the working tree's.
+ * Links each package by itself where both trees require the same ones; otherwise the tree has none, and its own `install()` runs `npm ci`. Never links node_modules as a whole: `npm ci` would then empty the working tree's.
  * Returns whether the packages are linked.
  */
-export function linkPackages(root, tree, { mayHaveMore = false } = {}) {
+export function linkPackages(root, tree) {
   const modules = join(tree, 'node_modules');
   const [mine, theirs] = [requirementsOf(root), requirementsOf(tree)];
-  const isEnough = mayHaveMore
-    ? theirs.lock !== null && includes(mine.lock, theirs.lock)
-    : JSON.stringify(mine) === JSON.stringify(theirs);
-  const canLink = isEnough && isLinkable(mine.lock);
+  const canLink = JSON.stringify(mine) === JSON.stringify(theirs) && isLinkable(mine.lock);
   const wasLinked = isLink(join(modules, '.bin'));
   // The tree has an installation of its own, from a comparison in which the packages differed.
   if (fs.existsSync(join(modules, installedFile)) && !wasLinked) return false;

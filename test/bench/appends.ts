@@ -22,6 +22,7 @@ const newEvent = (): NewEvent => ({
     actor: { kind: 'worker', id: 'embedded' },
     at: '2025-01-01T00:00:00.000Z',
     schemaVersion: 1,
+    catalog: 1,
     previousHash: 'a'.repeat(64),
     hash: 'b'.repeat(64),
   },

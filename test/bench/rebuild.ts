@@ -25,8 +25,9 @@ const timeOf = (job: number, step: number): string => new Date(1.76e12 + job * 2
 function newEvent(type: string, at: string, data: JsonObject): NewEvent {
   const actor = { kind: 'worker', id: 'embedded' } as const;
   const [previousHash, hash] = ['a'.repeat(64), 'b'.repeat(64)];
-  const metadata = { $correlationId: randomUUID(), $causationId: randomUUID(), actor, at, schemaVersion: 1 };
-  return { id: randomUUID(), type, data, metadata: { ...metadata, previousHash, hash } };
+  const metadata = { $correlationId: randomUUID(), $causationId: randomUUID(), actor, at };
+  const versions = { schemaVersion: 1, catalog: 1 };
+  return { id: randomUUID(), type, data, metadata: { ...metadata, ...versions, previousHash, hash } };
 }
 
 function jobEventsOf(job: number, jobId: string, domain: string): NewEvent[] {
@@ -42,6 +43,8 @@ function jobEventsOf(job: number, jobId: string, domain: string): NewEvent[] {
     segments: segmentsPerJob,
     format: 'mp3',
     manifestHash: contentHash,
+    clips: [],
+    reservation: { id: jobId, characters, segments: [] },
   };
   const lease = { workerId: 'embedded', leaseExpiresAt: timeOf(job, 40) };
   const segments = Array.from({ length: segmentsPerJob }, (_, index) => {
@@ -55,7 +58,7 @@ function jobEventsOf(job: number, jobId: string, domain: string): NewEvent[] {
     newEvent('JobClaimed', timeOf(job, 1), lease),
     ...segments,
     newEvent('JobAssembled', timeOf(job, 20), { ...audio, ...loudness }),
-    newEvent('JobCompleted', timeOf(job, 21), { characters }),
+    newEvent('JobCompleted', timeOf(job, 21), { characters, charged: characters }),
   ];
 }
 
@@ -69,15 +72,18 @@ interface JobStreams {
 function streamsOf(job: number): JobStreams {
   const jobId = randomUUID();
   const [domain, accountId, month] = [`site-${job % 3}.example.com`, `account-${job % accounts}`, '2025-10'];
-  const reservation = { accountId, domain, month, reservationId: jobId, jobId, characters: 2_000 + (job % 977) };
+  const characters = 2_000 + (job % 977);
+  const scope = { accountId, domain, month };
+  const reservation = { ...scope, reservationId: jobId, jobId, characters, keys: { [jobId]: characters } };
+  const limits = { account: 100_000, domain: null };
   return {
     job: jobEventsOf(job, jobId, domain),
     jobStream: `job-${jobId}`,
     usage: [
-      newEvent('CharactersReserved', timeOf(job, 0), { ...reservation, limit: 100_000 }),
+      newEvent('CharactersReserved', timeOf(job, 0), { ...reservation, attempt: 1, limits }),
       newEvent('CharactersUsed', timeOf(job, 22), reservation),
     ],
-    usageStream: `usage-${accountId}-${domain}-${month}`,
+    usageStream: `usage-${accountId}-${month}`,
   };
 }
 

@@ -31,7 +31,7 @@ function newEvent({ type, data }: { type: string; data: object }): NewEvent {
   const id = randomUUID();
   const actor = { kind: 'worker', id: 'embedded' } as const;
   const causes = { $correlationId: id, $causationId: id, actor, at: '2025-01-15T12:00:00.000Z' };
-  const metadata = { ...causes, schemaVersion: usageDecider.events[type]!.version, previousHash: '', hash: id };
+  const metadata = { ...causes, schemaVersion: 1, catalog: 1, previousHash: '', hash: id };
   return { id, type, data: data as JsonObject, metadata };
 }
 

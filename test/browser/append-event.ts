@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { catalogVersion } from '@duetcast/domain/kernel/catalog-version';
 import { genesisHash } from '@duetcast/domain/kernel/chain';
 import type { JsonObject } from '@duetcast/domain/kernel/json';
 import type { ExpectedRevision } from '../../apps/api/src/eventing/event-store/event-store';
@@ -12,11 +13,11 @@ export async function appendEvent(
 ): Promise<void> {
   const store = new EmbeddedEventStore(join(dataDir, 'events.db'));
   const id = randomUUID();
-  const actor = { kind: 'system', id: 'earlier-version' } as const;
+  const actor = { kind: 'system', id: 'test' } as const;
   const metadata = { $correlationId: id, $causationId: id, actor, at: new Date().toISOString(), schemaVersion: 1 };
-  const hashes = { previousHash: genesisHash, hash: genesisHash };
+  const added = { catalog: catalogVersion, previousHash: genesisHash, hash: genesisHash };
   let expected: ExpectedRevision = 'noStream';
   for await (const { revision } of store.readStream(stream, { backwards: true, limit: 1 })) expected = revision;
-  await store.append(stream, [{ id, type, data, metadata: { ...metadata, ...hashes } }], { expected });
+  await store.append(stream, [{ id, type, data, metadata: { ...metadata, ...added } }], { expected });
   await store.close();
 }

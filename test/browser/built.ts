@@ -4,10 +4,8 @@ import { resolve } from 'node:path';
 
 type StoreModule = typeof import('../../apps/api/src/eventing/event-store/embedded/embedded-event-store');
 type DecidersModule = typeof import('../../apps/api/src/eventing/deciders/deciders');
-type AccountIdModule = typeof import('../../apps/api/src/features/accounts/account-id');
 
 const built = createRequire(resolve('dist/apps/api/src/main.js'));
 
 export const { EmbeddedEventStore } = built('./eventing/event-store/embedded/embedded-event-store.js') as StoreModule;
 export const { Deciders } = built('./eventing/deciders/deciders.js') as DecidersModule;
-export const { accountIdOf } = built('./features/accounts/account-id.js') as AccountIdModule;

@@ -55,15 +55,6 @@ test('the waveform has peaks of the whole audio', async () => {
   expect([data.peaks.length > 100, data.peaks.length <= 400, Math.max(...data.peaks)]).toEqual([true, true, 100]);
 });
 
-test('audio of an earlier release has no peaks', async () => {
-  const content = app.app.get(ContentStore, { strict: false });
-  const stored = await content.lookUpName<{ peaks?: number[] }>(chaptersName(jobId));
-  const { peaks: _none, ...earlier } = stored ?? {};
-  await content.setName(chaptersName(jobId), earlier);
-  expect((await jsonOf<Waveform>(`/api/jobs/${jobId}/peaks`)).body.data.peaks).toEqual([]);
-  await content.setName(chaptersName(jobId), stored ?? {});
-});
-
 test('those who have the link of a shared podcast get its chapters, until it is not shared', async () => {
   const { body } = await ada.post(`/api/jobs/${jobId}/share`, {});
   const path = `${app.url}/api/shares/${body.data.shareId as string}/chapters`;

@@ -2,10 +2,7 @@ import { createDuetcast, type Duetcast } from '@duetcast/client/duetcast';
 import { accountDecider } from '@duetcast/domain/accounts/account-decider';
 import { systemContext } from '../../apps/api/src/eventing/deciders/command-context';
 import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
-import { readConfig } from '../../apps/api/src/platform/config/config';
 import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
-import { openStateStore } from '../../apps/api/src/eventing/state/open-state-store';
-import { CarryOverMark } from '../../apps/api/src/features/usage/carry-over/carry-over-mark';
 import { ProjectionProgress } from '../../apps/api/src/eventing/projector/status/projection-progress';
 import { ReadModelStore } from '../../apps/api/src/eventing/read-models/read-model-store';
 import { sessions } from '@duetcast/projections/sign-in/sessions';
@@ -199,14 +196,6 @@ describe('a portable account', () => {
     } finally {
       await eventStore.stop();
     }
-  });
-
-  test('makes the next start look for usage of the version before', async () => {
-    const states = openStateStore(readConfig({ DATA_DIR: account.path('carried-over') }));
-    await new CarryOverMark(states).set(0);
-    await importInto(account.path('carried-over'), account.archive);
-    expect(await new CarryOverMark(states).isSet()).toBe(false);
-    await states.close();
   });
 
   test('cannot be imported while the server runs', async () => {

@@ -71,7 +71,7 @@ describe.each(storeBackends)('software names of sites, over %s', (_name, startSt
     expect(await client.post(heartbeat, { versions: { toBSON: '2' } })).toMatchObject({ status: 200 });
     const site = { connectionId: 'con_1', accountId: 'acc_1', siteDomain: 'old.example.com' };
     const details = { siteUrl: 'https://old.example.com', callbackUrl: null, describedAt: new Date().toISOString() };
-    // Accepted by earlier releases.
+    // No request is accepted with these.
     const old = { ...versions, 'nul\0': 'a\0b', 'lone \ud83c': '\ud83c' };
     const event = newEvent('SiteDescribed', { ...site, ...details, versions: old });
     await server.app.get(EventStore).append('connection-acc_1-old.example.com', [event], { expected: 'noStream' });

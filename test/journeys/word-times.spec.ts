@@ -1,6 +1,4 @@
 import { WebVTTParser } from 'webvtt-parser';
-import { chaptersName } from '../../apps/api/src/features/jobs/content/chapters';
-import { ContentStore } from '../../apps/api/src/platform/content/content-store';
 import { elevenLabsKey, startElevenLabs } from '../support/elevenlabs-server';
 import { ApiClient } from '../support/api-client';
 import { pathOf, ShowClient } from '../support/show-client';
@@ -133,13 +131,5 @@ describe('a job with voices that give times of words', () => {
     await ada.untilFinished(streamed);
     const [segment] = await segmentsOf(captions(streamed, 'json'));
     expect(segment!.words?.map(({ body }) => body).join(' ')).toBe('It can be heard at once.');
-  });
-
-  test('of an earlier release, has none', async () => {
-    const content = app.app.get(ContentStore, { strict: false });
-    const { words: _words, ...earlier } = (await content.lookUpName<{ words?: unknown }>(chaptersName(jobId))) ?? {};
-    await content.setName(chaptersName(jobId), earlier);
-    const plain = await fileOf(captions(jobId, 'json', 'false'));
-    expect(await fileOf(captions(jobId, 'json'))).toBe(plain);
   });
 });

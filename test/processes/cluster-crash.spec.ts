@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { roles } from '../support/cluster/cluster';
 import { ClusterRun, type Outcome } from '../support/cluster/cluster-run';
-import { earlierBuild, earlierCommit } from '../support/cluster/earlier-build';
 import { byStream } from '../support/cluster/recorded-log';
 import { randomNumbers, seedOf, sized } from '../support/long-check';
 import { until } from '../support/until';
@@ -9,18 +8,16 @@ import { expectNothingLost } from './cluster-outcome.journey';
 
 const random = randomNumbers(seedOf('cluster-crash'));
 const [kills, restarts] = [sized(3, 100), sized(1, 21)];
-const earlier = earlierBuild(sized(0, 1) === 1);
 
-/** In any order: no release requires that one role starts first. */
+/** In any order: no role needs to start first. */
 const shuffledRoles = () => roles.map((role) => ({ role, order: random() })).sort((a, b) => a.order - b.order);
 
-/** An odd number of times, so that the processes begin with the earlier version and end with this one. */
-async function restartRolling(run: ClusterRun, checkout: string): Promise<void> {
+async function restartRolling(run: ClusterRun): Promise<void> {
   for (let restart = 0; restart < restarts; restart++)
     for (const { role } of shuffledRoles()) {
       for (let job = 0; job < 2; job++) run.load.submit();
       await sleep(random() * 700);
-      await run.cluster.replace(role, restart % 2 === 0 ? '.' : checkout);
+      await run.cluster.replace(role);
     }
 }
 
@@ -48,13 +45,13 @@ describe('API, projector and worker while jobs run', () => {
   beforeAll(
     async () => {
       const startedAt = Date.now();
-      run = await ClusterRun.start(earlier);
-      if (earlier) await restartRolling(run, earlier);
+      run = await ClusterRun.start();
+      await restartRolling(run);
       await killProcesses(run);
       outcome = await run.finish();
       const { dashboard } = run;
       process.stdout.write(
-        `cluster-crash: ${earlier ? restarts : 0} rolling restarts from ${earlierCommit}, ${kills} kills, ` +
+        `cluster-crash: ${restarts} rolling restarts, ${kills} kills, ` +
           `${outcome.accepted.length} jobs, ${takenOver().length} taken over, ${dashboard.connections} connections, ` +
           `${dashboard.pushes.length} pushes, ${outcome.log.length} events, ${Math.round((Date.now() - startedAt) / 1_000)} s\n`,
       );

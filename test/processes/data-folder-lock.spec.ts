@@ -14,7 +14,7 @@ describe('the data folder of a running server', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'duetcast-lock-'));
   let first: ServerProcess;
   beforeAll(async () => {
-    // As an earlier release left it.
+    // As a volume that others may read.
     mkdirSync(join(dataDir, 'content/ab'), { recursive: true });
     writeFileSync(join(dataDir, 'content/ab/audio'), 'audio');
     for (const path of ['', 'content', 'content/ab']) chmodSync(join(dataDir, path), 0o755);

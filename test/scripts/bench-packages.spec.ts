@@ -7,7 +7,7 @@ const { checkOut, removeTree } = jest.requireActual<{
   removeTree: (root: string, tree: string) => void;
 }>('../../scripts/bench/commit-tree.mjs');
 interface LinkedPackages {
-  linkPackages: (root: string, tree: string, options?: { mayHaveMore: boolean }) => boolean;
+  linkPackages: (root: string, tree: string) => boolean;
 }
 const { linkPackages } = jest.requireActual<LinkedPackages>('../../scripts/bench/linked-packages.mjs');
 
@@ -70,15 +70,6 @@ test.each<[string, string, object]>([
   expect(link()).toBe(false);
   expect(existsSync(join(tree, 'node_modules'))).toBe(false);
   expect(existsSync(modules('zod', 'index.js'))).toBe(true);
-});
-
-test('with `mayHaveMore`, further packages of the working tree do not matter, but other versions do', () => {
-  const linkSome = () => linkPackages(checkout.root, tree, { mayHaveMore: true });
-  checkout.put('package-lock.json', lockWith('node_modules/react'));
-  expect(linkSome()).toBe(true);
-  expect(resolved('@duetcast/domain')).toBe(join(tree, 'libs', 'domain'));
-  checkout.put('package-lock.json', lockWith('node_modules/zod'));
-  expect(linkSome()).toBe(false);
 });
 
 test('nothing is linked when a workspace has packages of its own', () => {

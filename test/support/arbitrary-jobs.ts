@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { aJob } from '@duetcast/domain/jobs/job.builder';
 import { jobEvents, type JobEvent } from '@duetcast/domain/jobs/job-events';
 import { catalogVersion } from '@duetcast/domain/kernel/catalog-version';
-import { chainText, chainVersion, genesisHash, type ChainedEvent } from '@duetcast/domain/kernel/chain';
+import { chainText, genesisHash, type ChainedEvent } from '@duetcast/domain/kernel/chain';
 import type { StoredEvent } from '../../apps/api/src/eventing/event-store/event-store';
 
 const text = fc.string({ unit: 'binary', maxLength: 12 });
@@ -42,11 +42,8 @@ export function rechained<Event extends ChainedEvent>(events: readonly Event[]):
   });
 }
 
-/** Metadata that this release adds to that of the first ones. */
-const addedMetadata = { catalog: catalogVersion, chain: chainVersion };
-
-/** The events as stored: one second apart, each chained to its predecessor; `added` {}: as the first releases stored them. */
-export function storedJob(jobId: string, events: readonly JobEvent[], added: object = addedMetadata): StoredEvent[] {
+/** The events as stored: one second apart, each chained to its predecessor. */
+export function storedJob(jobId: string, events: readonly JobEvent[]): StoredEvent[] {
   const stored = events.map(({ type, data }, revision) => ({
     id: `00000000-0000-4000-8000-${String(revision).padStart(12, '0')}`,
     stream: `job-${jobId}`,
@@ -63,7 +60,7 @@ export function storedJob(jobId: string, events: readonly JobEvent[], added: obj
       ownerId: 'acc_ada',
       previousHash: genesisHash,
       hash: '',
-      ...added,
+      catalog: catalogVersion,
     },
   }));
   return rechained(stored as unknown as StoredEvent[]);

@@ -4,7 +4,6 @@ import type { CommandContext } from '../../apps/api/src/eventing/deciders/comman
 import { CommandContextOf } from '../../apps/api/src/eventing/deciders/request-context';
 import { Allow, CurrentPrincipal, Public, Scope } from '../../apps/api/src/platform/authentication/access';
 import { answer } from '../../apps/api/src/platform/http/answer';
-import { Deprecated } from '../../apps/api/src/platform/http/edge/api-version';
 import { Idempotent } from '../../apps/api/src/platform/http/idempotent';
 import { ParsedBody } from '../../apps/api/src/platform/http/parsed';
 import { Submission } from '../../apps/api/src/platform/rate-limits/submission-limit';
@@ -66,13 +65,6 @@ export class ProbeController {
   @Public()
   open(@CurrentPrincipal() principal: Principal | undefined) {
     return answer(principal?.kind ?? 'none');
-  }
-
-  @Deprecated({ since: '2027-01-01', sunset: '2027-07-01' })
-  @Get('old')
-  @Public()
-  old() {
-    return answer('old');
   }
 
   @Get('broken')

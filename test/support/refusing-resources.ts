@@ -37,7 +37,7 @@ async function jobIn(state: 'completed' | 'failed', jobId: string, deciders: Dec
   if (state === 'failed') await run({ type: 'FailJob', fence, code: 'internal', error: 'Test.', segment: null });
   else {
     await run({ type: 'RecordSegment', fence, segment: aJob.segment(0) });
-    await run({ type: 'CompleteJob', fence, assembly: aJob.assembly, charged: null });
+    await run({ type: 'CompleteJob', fence, assembly: aJob.assembly, charged: 0 });
   }
   return jobId;
 }

@@ -19,8 +19,8 @@ export class RetentionFixture {
   /** A job with every segment rendered but not completed; `clip` is the hash of an own output used as its intro. */
   async runningJob(jobId: string, texts: readonly string[], clip?: string): Promise<void> {
     const { content } = this.fixture;
-    const own: JobManifest['parts'] =
-      clip === undefined ? [] : [{ role: 'intro', part: { kind: 'own', jobId: 'elsewhere', contentHash: clip } }];
+    const part = { kind: 'own', jobId: 'elsewhere', contentHash: clip ?? '', bytes: 1, durationMs: 1_000 } as const;
+    const own: JobManifest['parts'] = clip === undefined ? [] : [{ role: 'intro', part }];
     const spoken = this.fixture.manifest(texts);
     const manifest = { ...spoken, title: `Show ${jobId}`, parts: [...own, ...spoken.parts] };
     const manifestHash = await content.putJson(manifest);

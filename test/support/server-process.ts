@@ -21,8 +21,6 @@ const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null |
 export class ServerProcess {
   private child: ChildProcess | null = null;
   private errors = '';
-  /** Whose build it starts; tests and benches run at the root of the repository. */
-  checkout = '.';
 
   private constructor(
     readonly port: number,
@@ -77,7 +75,7 @@ export class ServerProcess {
   /** Starts the process without waiting for readiness. */
   launch(): void {
     const env = { ...process.env, NODE_ENV: 'development', ...this.env };
-    const child = spawn(process.execPath, [resolve(this.checkout, main)], { stdio: ['ignore', 'ignore', 'pipe'], env });
+    const child = spawn(process.execPath, [resolve(main)], { stdio: ['ignore', 'ignore', 'pipe'], env });
     child.stderr.on('data', (text: Buffer) => (this.errors = (this.errors + text.toString()).slice(-4_000)));
     this.child = child;
   }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aUsage } from '@duetcast/domain/usage/usage.builder';
-import type { StatementOfStreams } from '@duetcast/verify/signed-statement';
+import type { SignedStatement } from '@duetcast/verify/signed-statement';
 import type { StoredEvent } from '../../apps/api/src/eventing/event-store/event-store';
 import { ApiClient } from './api-client';
 import type { storeBackends } from './store-backends';
@@ -15,7 +15,7 @@ export const sha256 = (text: string) => createHash('sha256').update(text).digest
 /** The month of which the statement is made. */
 export const statedMonth = '2026-10';
 
-/** A server with the usage of two domains, one of which began in a stream of its own. */
+/** A server with the usage of two domains. */
 export class StatementFixture {
   private constructor(
     readonly folder: string,
@@ -32,13 +32,10 @@ export class StatementFixture {
     const ada = await ApiClient.with(server, await server.signIn());
     const { id: accountId } = ((await ada.get('/api/users/me')) as { data: { id: string } }).data;
     const usage = new UsageCommands(server, accountId);
-    await usage.runOld('b.example', statedMonth, [
+    await usage.run('b.example', statedMonth, [
       usage.reserve('b.example', statedMonth, 'b1', 60),
       usage.reserve('b.example', statedMonth, 'b2', 30),
       usage.use(statedMonth, 'b1'),
-    ]);
-    await usage.carryOver('b.example', statedMonth);
-    await usage.run('b.example', statedMonth, [
       usage.release(statedMonth, 'b2'),
       usage.correct('b.example', statedMonth, 'fix', -7),
     ]);
@@ -49,19 +46,14 @@ export class StatementFixture {
     return new StatementFixture(folder, server, ada, usage, started.stop);
   }
 
-  /** The events of the account's stream, or of that which the domain had before. */
-  stored(domain?: string): Promise<StoredEvent[]> {
-    return domain === undefined ? this.usage.events(statedMonth) : this.usage.oldEvents(statedMonth, domain);
-  }
-
-  async allStored(): Promise<StoredEvent[]> {
-    return [...(await this.stored('b.example')), ...(await this.stored())];
+  stored(): Promise<StoredEvent[]> {
+    return this.usage.events(statedMonth);
   }
 
   async statement(of = statedMonth) {
     const response = await this.ada.fetch(`/api/usage/statements/${of}`);
     const text = await response.text();
-    return { response, text, file: JSON.parse(text) as StatementOfStreams };
+    return { response, text, file: JSON.parse(text) as SignedStatement };
   }
 
   async close(): Promise<void> {

@@ -8,7 +8,7 @@ import { WrongRevision, type AppendResult } from '../../apps/api/src/eventing/ev
 import { StoreUnavailable } from '../../apps/api/src/platform/errors/store-unavailable';
 
 const tallyEvents = {
-  TallyOpened: event(2, z.object({ limit: z.int() }), { 1: ({ max }: { max: number }) => ({ limit: max }) }),
+  TallyOpened: event(1, z.object({ limit: z.int() })),
   Counted: event(1, z.object({ key: z.string(), count: z.int() })),
 };
 type TallyEvent = EventOf<typeof tallyEvents>;

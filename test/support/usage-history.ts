@@ -17,8 +17,9 @@ const limit = 100_000;
 function newEvent(type: string, at: string, data: JsonObject): NewEvent {
   const actor = { kind: 'worker', id: 'embedded' } as const;
   const [previousHash, hash] = ['a'.repeat(64), 'b'.repeat(64)];
-  const metadata = { $correlationId: randomUUID(), $causationId: randomUUID(), actor, at, schemaVersion: 2 };
-  return { id: randomUUID(), type, data, metadata: { ...metadata, previousHash, hash } };
+  const metadata = { $correlationId: randomUUID(), $causationId: randomUUID(), actor, at };
+  const versions = { schemaVersion: 1, catalog: 1 };
+  return { id: randomUUID(), type, data, metadata: { ...metadata, ...versions, previousHash, hash } };
 }
 
 /** `perAppend` reservations, each reserved and used. */

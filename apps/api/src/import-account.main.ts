@@ -21,7 +21,7 @@ Imports the archive of an account (GET /api/account/export) into the configured 
 
   --key KEYS       public keys of the server that exported it: a file with a JWK set (its GET /api/signing-keys), a JWK, or
                    PEM; or the 43 characters of a JWK's x
-  --unverified     imports an archive that none of your keys signed, or that is not signed; the account records it
+  --unverified     imports an archive that none of your keys signed; the account records it
   --email ADDRESS  the address of the account; needed with --unverified
   --with-plan      keeps the plan, the subscription and the customer at Stripe
   --with-limits    keeps the limits of domains
@@ -114,10 +114,9 @@ async function main(): Promise<number> {
 
 function summaryOf({ source, newEvents }: Awaited<ReturnType<ImportAccount['import']>>): string {
   const { account, issuer, key, counts, withheldEvents, missingContent, agedStreams } = source;
-  const from = issuer ?? 'an earlier release';
   return [
     `${account}: imported ${newEvents} new events of ${counts.events}, ${counts.content} content items.`,
-    key ? `From ${from}, under the key ${key.kid}.` : `NOT VERIFIED: the archive says it is from ${from}.`,
+    key ? `From ${issuer}, under the key ${key.kid}.` : `NOT VERIFIED: the archive says it is from ${issuer}.`,
     ...(withheldEvents > 0 ? ['API tokens and site credentials are not part of an export: create new ones.'] : []),
     ...(missingContent.length > 0
       ? [`${missingContent.length} content items were already missing in the export.`]

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { IdempotencyKeys } from './eventing/idempotency/idempotency';
-import { KeysInStreams } from './eventing/idempotency/keys-in-streams';
 import { IdempotencyInterceptor } from './eventing/idempotency/idempotency.interceptor';
 import { SiteTokensModule } from './features/sites/public';
 import { SignInModule } from './features/sign-in/sign-in.module';
@@ -23,7 +22,6 @@ import { SubmissionLimitGuard } from './platform/rate-limits/submission-limit';
   imports: [SignInModule, ObservabilityModule, ExternalServicesModule, RateLimitsModule, SiteTokensModule],
   providers: [
     IdempotencyKeys,
-    KeysInStreams,
     RequestObserver,
     RequestBudget,
     BodyBudget,

@@ -23,6 +23,7 @@ export const anAuditEvent = (
   id: `event-${part.revision ?? 0}`,
   schemaVersion: 1,
   ownerId: 'acc_ada',
+  furtherMetadata: { catalog: 1 },
   ...part,
 });
 

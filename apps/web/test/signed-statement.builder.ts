@@ -6,8 +6,6 @@ import {
   statementFormat,
   statementVersion,
   type SignedStatement,
-  type StatementOfDomains,
-  type StatementOfStreams,
 } from '@duetcast/verify/signed-statement';
 import { accountLimit, domainLimit, nothingStated, statedAfter, statedTotals } from '@duetcast/verify/statement-sums';
 import { aSigner } from './signed-audit.builder';
@@ -23,7 +21,8 @@ function storedUsage(stream: string, history: readonly UsageEvent[]): ChainedEve
       $causationId: 'cause-1',
       actor: { kind: 'worker' as const, id: 'w1' },
       at: `2026-11-20T10:00:0${revision}.000Z`,
-      schemaVersion: 2,
+      schemaVersion: 1,
+      catalog: 1,
       ownerId: 'acc_ada',
       previousHash,
     };
@@ -34,41 +33,30 @@ function storedUsage(stream: string, history: readonly UsageEvent[]): ChainedEve
   });
 }
 
-/** A signed statement of `acc_ada` over one domain, and its events; `version` 1: as earlier releases produced it. */
-export function aSignedStatement(
-  domain: string,
-  history: readonly UsageEvent[],
-  { fileOf } = aSigner(),
-  version: SignedStatement['version'] = statementVersion,
-) {
+/** A signed statement of `acc_ada` over one domain, and its events. */
+export function aSignedStatement(domain: string, history: readonly UsageEvent[], { fileOf } = aSigner()) {
   const month = '2026-11';
-  const stream = version === 1 ? `usage-acc_ada-${domain}-${month}` : `usage-acc_ada-${month}`;
+  const stream = `usage-acc_ada-${month}`;
   const events = storedUsage(stream, history);
   const hashes = events.map(({ metadata: { hash } }) => hash);
   const eventsHash = sha256(hashListText(hashes));
-  const sumsBy = (limitOf?: Parameters<typeof statedAfter>[2]) =>
+  const sumsBy = (limitOf: Parameters<typeof statedAfter>[2]) =>
     events.reduce((sums, event) => statedAfter(sums, event, limitOf), nothingStated);
   const covered = { stream, from: 0, events: events.length, head: hashes.at(-1) ?? null, eventsHash };
-  const stated = { domain, eventsHash, ...sumsBy(version === 1 ? undefined : domainLimit) };
+  const stated = { domain, eventsHash, ...sumsBy(domainLimit) };
   const totals = { ...statedTotals([stated]), eventsHash: sha256(hashListText([eventsHash])) };
-  const facts = {
+  const file: Omit<SignedStatement, 'key' | 'signature'> = {
     format: statementFormat,
+    version: statementVersion,
     account: 'acc_ada',
     month,
     state: 'open',
+    streams: [covered],
+    domains: [stated],
+    totals: { ...totals, limit: sumsBy(accountLimit).limit },
     producedAt: '2026-11-21T09:00:00.000Z',
     producedBy: { kind: 'user', id: 'acc_ada' },
     issuer: 'https://duetcast.example',
-  } as const;
-  const file: Omit<StatementOfDomains, 'key' | 'signature'> | Omit<StatementOfStreams, 'key' | 'signature'> =
-    version === 1
-      ? { ...facts, version, domains: [{ ...covered, ...stated }], totals }
-      : {
-          ...facts,
-          version,
-          streams: [covered],
-          domains: [stated],
-          totals: { ...totals, limit: sumsBy(accountLimit).limit },
-        };
+  };
   return { text: fileOf(file), events };
 }

@@ -4,7 +4,6 @@ import { signInEvents } from './sign-in/sign-in-decider';
 import { connectionEvents } from './sites/connection-events';
 import { endpointEvents } from './webhooks/endpoint-events';
 import { webhookEvents } from './webhooks/webhook-decider';
-import { idempotencyEvents } from './idempotency/idempotency-events';
 import { jobEvents } from './jobs/job-events';
 import { stripeEvents } from './billing/unread-stripe-event';
 import type { EventOf } from './kernel/event';
@@ -23,7 +22,6 @@ export const allEvents = {
   ...accountEvents,
   ...connectionEvents,
   ...endpointEvents,
-  ...idempotencyEvents,
   ...jobEvents,
   ...lexiconEvents,
   ...podcastEvents,

@@ -15,7 +15,7 @@ export function originRows({ origin, earlierOrigins, stream, events }: Moved): s
 function rowsOf(origin: CheckedOrigin, imported: Parameters<typeof isWhole>[1]): string[] {
   const { account, issuer, exportedAt, revision, kid, signature, isTrusted } = origin;
   const rows = [
-    row('imported', `events 1 to ${revision + 1} come from ${issuer || 'an earlier release'}, account ${account},`),
+    row('imported', `events 1 to ${revision + 1} come from ${issuer}, account ${account},`),
     row('', `which exported them at ${exportedAt}.`),
   ];
   if (signature === 'none')

@@ -10,7 +10,7 @@ const sentences: Record<ProblemKind, string> = {
   seal: 'is not the event that was signed at this position, although its hashes were recomputed',
   missing: 'is missing',
   added: 'was added after the file was signed',
-  head: 'has a head that is not the hash of its last event',
+  head: 'has a head that is not its last event',
   contentList: 'has a content list that does not match its events',
   origin: 'has events that the server from which they were imported did not sign, or signed otherwise',
   signature: 'has a signature that does not match: it was changed, or signed by a key other than the one it names',

@@ -11,7 +11,7 @@ const sentences: Record<StatementProblem['kind'], string> = {
   spelling: 'differs from the produced bytes: it was reformatted, or bytes without meaning were changed',
   totals: 'has totals that are not the sums of its domains',
   order: 'is not in its place: domains are sorted by name and appear once',
-  streams: 'is not a stream of this account and month, is repeated or out of order',
+  streams: 'is not the stream of this account and month, or is repeated',
   leftOut: 'has events from before the statement was produced, but the statement leaves it out',
   missing: 'is missing in the file of --events',
   content: 'was changed: its hash does not match its content',
@@ -35,7 +35,6 @@ const limitText = (limit: number | null): string =>
 function figures({ file, isSummed }: StatementVerdict): string[] {
   if (!file) return [];
   const { account, month, state, domains, totals, producedAt, producedBy, issuer } = file;
-  const limit = 'limit' in totals ? totals.limit : null;
   const lines = domains.map(({ domain, used, limit, corrections, events }) => {
     const corrected =
       corrections.count > 0 ? `, ${count(corrections.characters)} by corrections (${corrections.count})` : '';
@@ -44,7 +43,7 @@ function figures({ file, isSummed }: StatementVerdict): string[] {
   return [
     row('account', account),
     row('month', `${month}, ${state}`),
-    row('used', `${count(totals.used)}${limitText(limit)} characters, ${count(totals.reserved)} reserved`),
+    row('used', `${count(totals.used)}${limitText(totals.limit)} characters, ${count(totals.reserved)} reserved`),
     ...lines,
     row(
       'events',

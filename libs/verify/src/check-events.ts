@@ -10,7 +10,6 @@ interface Place {
   readonly from: number;
   /** Hash of the event before it, if that was checked. */
   readonly before?: string | undefined;
-  readonly mayHavePosition?: boolean;
 }
 
 export interface EventProblem extends Problem {
@@ -30,11 +29,8 @@ interface CheckedEvents {
  * Finds the first event that is malformed or breaks the hash chain. The events are those of a file, or stored ones as
  * `hashedEvent` returns them; `GET …/audit` and the pages report this verdict too.
  */
-export async function checkEvents(
-  values: readonly unknown[],
-  { stream, from, before, mayHavePosition = false }: Place,
-): Promise<CheckedEvents> {
-  const misfits = values.map((value) => eventMisfit(stream, value, mayHavePosition));
+export async function checkEvents(values: readonly unknown[], { stream, from, before }: Place): Promise<CheckedEvents> {
+  const misfits = values.map((value) => eventMisfit(stream, value));
   const malformed = misfits.findIndex((field) => field !== null);
   const events = (malformed < 0 ? values : values.slice(0, malformed)) as readonly ChainedEvent[];
   const verdict = await verifyChain(events, sha256, from, before);

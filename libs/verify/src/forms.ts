@@ -1,4 +1,3 @@
-import { isKnownChain } from '@duetcast/domain/kernel/chain';
 import { canonicalJson } from '@duetcast/domain/kernel/json';
 import {
   exactly,
@@ -19,7 +18,7 @@ import {
   type Check,
   type Fields,
 } from './encodings/form-checks';
-import type { AnySignedAudit } from './signed-audit';
+import type { SignedAudit } from './signed-audit';
 
 export const isActor = exactly({ kind: isString, id: isString });
 const metadata = {
@@ -30,15 +29,11 @@ const metadata = {
   schemaVersion: isCount,
   previousHash: isHash,
   hash: isHash,
+  catalog: isCount,
 };
-const ownerId = { ownerId: isString };
-const chain = where(isKnownChain);
 
-/** With `chain`, the hash covers every member, so newer releases may add some. */
-const isMetadata: Check = (value) =>
-  isObject(value) && Object.hasOwn(value, 'chain')
-    ? having({ ...metadata, chain }, { ...ownerId, catalog: isCount })(value)
-    : exactly(metadata, ownerId)(value);
+/** The hash covers every member, so newer releases may add some. */
+const isMetadata = having(metadata, { ownerId: isString });
 
 const isOfForm = where((value) => {
   try {
@@ -55,12 +50,9 @@ const eventForm = (stream: string) => ({
   data: where(isObject),
   metadata: isMetadata,
 });
-/** The NDJSON of earlier releases has global positions, which no hash covers. */
-const position = { position: isString };
-
 /** Where the value is no event of this stream with exactly the members that its hash covers; null: it is one. */
-export const eventMisfit = (stream: string, event: unknown, mayHavePosition: boolean): string | null =>
-  exactly(eventForm(stream), mayHavePosition ? position : {})(event) ?? isOfForm(event);
+export const eventMisfit = (stream: string, event: unknown): string | null =>
+  exactly(eventForm(stream))(event) ?? isOfForm(event);
 
 const isKeyForm = exactly({
   kty: is('OKP'),
@@ -83,15 +75,14 @@ const auditForm = {
   stream: isAuditedStream,
   from: isCount,
   count: isCount,
+  head: orNull(exactly({ revision: isCount, hash: isHash, at: isTime })),
   events: where(Array.isArray),
   seals: listOf(isString),
   content: listOf(exactly({ hash: isHash, namedAt: isCount, releasedAt: orNull(isCount), isStored: isBoolean })),
   exportedAt: isTime,
   exportedBy: isActor,
 };
-const firstForm = { ...auditForm, head: orNull(isHash) };
-const currentForm = { ...auditForm, head: orNull(exactly({ revision: isCount, hash: isHash, at: isTime })) };
-const exported = { account: isName, exportedAt: isTime, issuer: isString, revision: isCount, hash: isHash };
+const exported = { account: isName, exportedAt: isTime, issuer: isAddress, revision: isCount, hash: isHash };
 const unsigned = exactly({ ...exported, key: is(null), seal: is(null) });
 const signed = exactly({ ...exported, key: isKeyForm, seal: isString });
 export const originMisfit: Check = (value) => (isObject(value) && value.key === null ? unsigned : signed)(value);
@@ -100,13 +91,12 @@ const imported = { origin: originMisfit };
 const isFilled = where((value) => Array.isArray(value) && value.length > 0);
 /** Only of streams that the server of their origin had imported, too. */
 const moved = { earlierOrigins: (value: unknown) => isFilled(value) ?? listOf(originMisfit)(value) };
-const currentFormOf = (file: Fields) => ('earlierOrigins' in file ? { ...currentForm, ...imported } : currentForm);
+const formOf = (file: Fields) => ('earlierOrigins' in file ? { ...auditForm, ...imported } : auditForm);
 
-/** Where a file does not match its version, apart from the events, which are checked one by one; null: it matches. */
-export const auditMisfit = (file: Fields): string | null =>
-  file.version === 1 ? exactly(firstForm)(file) : having(currentFormOf(file), { ...imported, ...moved })(file);
+/** Where a file does not match its format, apart from the events, which are checked one by one; null: it matches. */
+export const auditMisfit = (file: Fields): string | null => having(formOf(file), { ...imported, ...moved })(file);
 
-export const isSignedAudit = (file: object): file is AnySignedAudit => auditMisfit(file as Fields) === null;
+export const isSignedAudit = (file: object): file is SignedAudit => auditMisfit(file as Fields) === null;
 
 /** Signed members that this release does not know. */
-export const unknownAuditMembers = (file: Fields): string[] => unknownMembers(file, currentForm, imported, moved);
+export const unknownAuditMembers = (file: Fields): string[] => unknownMembers(file, auditForm, imported, moved);

@@ -1,4 +1,4 @@
-import { auditedEvents, auditFields, linesOf, statementFields } from '../../../test/support/forgeries/genuine-files';
+import { auditFields, statementFields } from '../../../test/support/forgeries/genuine-files';
 import { Signer } from '../../../test/support/forgeries/signer';
 import { verifyAudit } from './verify';
 import { verifySignedStatement } from './verify-statement';
@@ -12,20 +12,6 @@ test('a signed member that this release does not know is reported as not checked
   const verdict = { outcome: 'verified', problems: [], notChecked: ['inclusion'] };
   expect(await verifyAudit(signer.auditOf(audit), trust)).toMatchObject(verdict);
   expect(await verifySignedStatement(signer.textOf({ ...statementFields(), inclusion }), trust)).toMatchObject(verdict);
-});
-
-test('versions without further members do not allow them', async () => {
-  const statement = signer.textOf({ ...statementFields(), version: 2, inclusion });
-  const problems = [{ kind: 'form', field: 'inclusion' }];
-  expect(await verifySignedStatement(statement, trust)).toMatchObject({ outcome: 'broken', problems });
-});
-
-test('the position in NDJSON of earlier releases is reported as not checked', async () => {
-  const lines = auditedEvents()
-    .map((event, index) => `${JSON.stringify({ position: String(index), ...event })}\n`)
-    .join('');
-  expect(await verifyAudit(lines)).toMatchObject({ outcome: 'unconfirmed', problems: [], notChecked: ['position'] });
-  expect(await verifyAudit(linesOf(auditedEvents()))).toMatchObject({ outcome: 'unconfirmed', notChecked: [] });
 });
 
 test.each([

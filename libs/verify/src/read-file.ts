@@ -34,21 +34,21 @@ interface SignedInput {
 }
 
 /**
- * Reads a signed file of this format and one of these versions.
+ * Reads a signed file of this format and version.
  * @returns the problem if it is not JSON
  * @throws UnreadableAudit if it is no such file or has a newer version, or without WebCrypto (a page without HTTPS)
  */
 export function readSigned(
   input: string | Uint8Array,
   format: string,
-  isKnownVersion: (version: unknown) => boolean,
+  version: number,
 ): SignedInput | { readonly damaged: Problem } {
   if (!canHash()) throw new UnreadableAudit('noCrypto');
   const text = readText(input);
   const file = parsed(text);
   if (file === undefined && isMarked(text, format)) return { damaged: syntaxProblem(text) };
   if (!isObject(file) || file.format !== format) throw new UnreadableAudit('notAudit');
-  if (!isKnownVersion(file.version)) throw new UnreadableAudit('version');
+  if (file.version !== version) throw new UnreadableAudit('version');
   return { file, spelling: () => spellingProblem(bytesOfInput(input), text, canonicalTextOf(file)) };
 }
 

@@ -4,8 +4,8 @@ import { canonicalJson } from '@duetcast/domain/kernel/json';
 import type { SignedFields, VerifyingKey } from './signed-file';
 
 export const auditFormat = 'duetcast-audit';
-/** The version that is produced; version 1 is only verified. */
-export const auditVersion = 2;
+/** The version of the format that is produced and verified. */
+export const auditVersion = 1;
 export const auditMedia = 'application/vnd.duetcast.audit+json';
 
 /** A piece of content that the events name by its SHA-256. */
@@ -19,13 +19,17 @@ export interface AuditedContent {
   readonly isStored: boolean;
 }
 
-interface AuditFields extends SignedFields {
+/** The signed audit trail of one stream; docs/AUDIT-FORMAT.md describes it for other implementations. */
+export interface SignedAudit extends SignedFields, OriginFields {
   readonly format: typeof auditFormat;
+  readonly version: typeof auditVersion;
   readonly stream: string;
   /** Revision of the first event; above 0 if retention dropped earlier events. */
   readonly from: number;
   readonly count: number;
-  /** As stored (data not upcast), in order. */
+  /** Null if there is no event. */
+  readonly head: StreamHead | null;
+  /** As stored, in order. */
   readonly events: readonly ChainedEvent[];
   /** One signature per event over its `sealText`: they locate a change even if all hashes were recomputed. */
   readonly seals: readonly string[];
@@ -38,13 +42,6 @@ interface AuditFields extends SignedFields {
   readonly issuer: string;
 }
 
-/** Version 1: without the time of its head, and without further members. */
-interface SignedAuditOfVersion1 extends AuditFields {
-  readonly version: 1;
-  /** Hash of the last event; null if there is none. */
-  readonly head: string | null;
-}
-
 /** The last event of the stream when the file was made: of two files of a stream, that with the higher revision is newer. */
 export interface StreamHead {
   readonly revision: number;
@@ -52,14 +49,6 @@ export interface StreamHead {
   /** ISO 8601 UTC. */
   readonly at: string;
 }
-
-/** The signed audit trail of one stream; docs/AUDIT-FORMAT.md describes it for other implementations. */
-export interface SignedAudit extends AuditFields, OriginFields {
-  readonly version: typeof auditVersion;
-  /** Null if there is no event. */
-  readonly head: StreamHead | null;
-}
-export type AnySignedAudit = SignedAudit | SignedAuditOfVersion1;
 
 /** The head of a file with these events. */
 export function headOf(events: readonly ChainedEvent[]): StreamHead | null {

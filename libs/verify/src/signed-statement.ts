@@ -3,8 +3,8 @@ import type { SignedFields } from './signed-file';
 import type { StatedSums } from './statement-sums';
 
 export const statementFormat = 'duetcast-statement';
-/** The version that is produced; versions 1 and 2 are only verified. */
-export const statementVersion = 3;
+/** The version of the format that is produced and verified. */
+export const statementVersion = 1;
 export const statementMedia = 'application/vnd.duetcast.statement+json';
 
 /** Events of one stream, in order and without gaps. */
@@ -32,13 +32,21 @@ interface StatedTotals extends Omit<StatedSums, 'limit'> {
   readonly eventsHash: string;
 }
 
-interface StatementFields extends SignedFields {
+/** A signed monthly statement of an account's usage; docs/AUDIT-FORMAT.md describes it for other implementations. */
+export interface SignedStatement extends SignedFields {
   readonly format: typeof statementFormat;
+  readonly version: typeof statementVersion;
   readonly account: string;
   /** YYYY-MM, UTC. */
   readonly month: string;
   /** Closed: the month is over and none of its jobs is running. Later corrections appear in a later statement. */
   readonly state: 'open' | 'closed';
+  /** That of the account; none if it has no events. */
+  readonly streams: readonly StatedStream[];
+  /** Sorted by name. */
+  readonly domains: readonly StatedDomain[];
+  /** `limit`: the account's allowance at the last reservation; null: no reservation. */
+  readonly totals: StatedTotals & Pick<StatedSums, 'limit'>;
   /** ISO 8601 UTC. */
   readonly producedAt: string;
   readonly producedBy: Actor;
@@ -46,36 +54,8 @@ interface StatementFields extends SignedFields {
   readonly issuer: string;
 }
 
-/** Version 1: every domain has a stream of its own; `limit`: its own, else that of the account. */
-export interface StatementOfDomains extends StatementFields {
-  readonly version: 1;
-  /** Sorted by name. */
-  readonly domains: readonly (StatedDomain & StatedStream)[];
-  readonly totals: StatedTotals;
-}
-
-/**
- * Versions 2 and 3: the domains share the stream of the account, after those of their own that earlier releases wrote.
- * Version 3 may have further members, and events with `chain`.
- */
-export interface StatementOfStreams extends StatementFields {
-  readonly version: 2 | 3;
-  /** Those of single domains, sorted by name, then that of the account; none is empty. */
-  readonly streams: readonly StatedStream[];
-  /** Sorted by name. */
-  readonly domains: readonly StatedDomain[];
-  /** `limit`: the account's allowance at the last reservation; null: no reservation, or only the domain's limit is known. */
-  readonly totals: StatedTotals & Pick<StatedSums, 'limit'>;
-}
-
-/** A signed monthly statement of an account's usage; docs/AUDIT-FORMAT.md#statements describes it for other implementations. */
-export type SignedStatement = StatementOfDomains | StatementOfStreams;
-
 /** The stream of the account's usage in a month. */
-export const statedAccountStream = (account: string, month: string): string => `usage-${account}-${month}`;
-/** The stream of the usage of one domain, in which earlier releases kept it. */
-export const statedDomainStream = (account: string, domain: string, month: string): string =>
-  `usage-${account}-${domain}-${month}`;
+export const statedStreamOf = (account: string, month: string): string => `usage-${account}-${month}`;
 
 /** One hash per line. */
 export const hashListText = (hashes: readonly string[]): string => hashes.map((hash) => `${hash}\n`).join('');

@@ -2,10 +2,10 @@ import { chainText, genesisHash, type ChainedEvent } from '@duetcast/domain/kern
 import { isObject, isTime, type Fields } from './encodings/form-checks';
 import {
   hashListText,
+  statedStreamOf,
   type SignedStatement,
   type StatedDomain,
   type StatedStream,
-  type StatementOfStreams,
 } from './signed-statement';
 import { accountLimit, domainLimit, isCounted, nothingStated, statedAfter, type StatedSums } from './statement-sums';
 import type { StatementProblem } from './statement-verdict';
@@ -56,20 +56,9 @@ async function eventsOf(
   return isSame ? { covered } : { problem: { kind: 'events', revision: null } };
 }
 
-/** Checks that a domain's figures are the sums of its own stream. Returns the first problem, null if there is none. */
-export async function domainProblem(
-  { domain, ...stated }: StatedDomain & StatedStream,
-  given: GivenEvents,
-): Promise<StatementProblem | null> {
-  const found = await eventsOf(stated, given);
-  if ('problem' in found) return { ...found.problem, domain };
-  const sums = found.covered.reduce((before, event) => statedAfter(before, event), nothingStated);
-  return addsUp(sums, stated) ? null : { kind: 'sums', domain, revision: null };
-}
-
 /** Checks that the figures of all domains are the sums of the streams' events, and that no domain is missing. */
 export async function streamProblems(
-  { streams, domains, totals }: StatementOfStreams,
+  { streams, domains, totals }: SignedStatement,
   given: GivenEvents,
 ): Promise<StatementProblem[]> {
   const found = await Promise.all(streams.map((stated) => eventsOf(stated, given)));
@@ -88,19 +77,16 @@ export async function streamProblems(
   ];
 }
 
-/** Streams of the account and month that are not stated although the statement was produced after their first event. */
-export function leftOutStreams(statement: SignedStatement, { candidates }: GivenEvents): string[] {
-  const { account, month, producedAt } = statement;
-  const stated = (statement.version === 1 ? statement.domains : statement.streams).map(({ stream }) => stream);
-  const isOfMonth = (stream: string) => stream.startsWith(`usage-${account}-`) && stream.endsWith(`-${month}`);
-  const isEarlier = (event: LocatedEvent) => {
+/** Whether the account's stream is not stated although the statement was produced after its first event. */
+export function isStreamLeftOut(statement: SignedStatement, { candidates }: GivenEvents): boolean {
+  const { account, month, producedAt, streams } = statement;
+  const name = statedStreamOf(account, month);
+  if (streams.some(({ stream }) => stream === name)) return false;
+  return candidates.some((event) => {
+    if (!isLocated(event) || event.stream !== name || !isCounted(event)) return false;
     const at = metadataField(event, 'at');
     return isTime(at) === null && Date.parse(at as string) < Date.parse(producedAt);
-  };
-  const streams = candidates.flatMap((event) =>
-    isLocated(event) && isOfMonth(event.stream) && isCounted(event) && isEarlier(event) ? [event.stream] : [],
-  );
-  return [...new Set(streams)].filter((stream) => !stated.includes(stream));
+  });
 }
 
 type Recounted = StatedSums & { readonly eventsHash: string };
@@ -145,9 +131,8 @@ const metadataField = (event: LocatedEvent, field: string): unknown =>
 /** The event's hash if it matches its content, else null. */
 async function hashOf(event: LocatedEvent, account: string): Promise<string | null> {
   const hash = metadataField(event, 'hash');
-  for (const candidate of isObject(event.metadata) ? [event] : storedFormsOf(event, account))
-    if ((await sha256(textOf(candidate))) === hash) return hash;
-  return null;
+  const stored = isObject(event.metadata) ? event : storedForm(event, account);
+  return (await sha256(textOf(stored))) === hash ? hash : null;
 }
 
 function textOf(event: object): string {
@@ -158,21 +143,11 @@ function textOf(event: object): string {
   }
 }
 
-/**
- * The feed returns events upcast and without their owner; the hashed form is one of these (old events have no owner, old
- * corrections no replay, old reservations one limit and no keys).
- */
-function storedFormsOf(event: LocatedEvent, account: string): object[] {
+/** The hashed form of an event as the feed returns it: flat, and without its owner, which is the account. */
+function storedForm(event: LocatedEvent, account: string): object {
   const { correlationId: $correlationId, causationId: $causationId, previousHash, actor, at, schemaVersion } = event;
   const further = isObject(event.furtherMetadata) ? event.furtherMetadata : {};
-  const metadata = { ...further, $correlationId, $causationId, previousHash, actor, at, schemaVersion };
-  const metadataForms = [{ ...metadata, ownerId: event.ownerId ?? account }, metadata];
-  return [event.data, firstVersionOf(event.data as Fields)].flatMap((data) =>
-    metadataForms.map((form) => ({ ...event, data, metadata: form })),
-  );
-}
-
-/** Data of version 1. */
-function firstVersionOf({ replay: _replay, keys: _keys, limits, attempt: _attempt, ...data }: Fields): Fields {
-  return isObject(limits) ? { ...data, limit: limits.domain } : data;
+  const ownerId = event.ownerId ?? account;
+  const metadata = { ...further, $correlationId, $causationId, previousHash, actor, at, schemaVersion, ownerId };
+  return { ...event, metadata };
 }

@@ -50,7 +50,7 @@ const withHead =
   };
 const domain = { domain: isName };
 
-const statement = {
+const statementForm = {
   ...signedForm,
   version: isCount,
   account: isName,
@@ -58,33 +58,15 @@ const statement = {
   state: is('open', 'closed'),
   producedAt: isTime,
   producedBy: isActor,
-};
-const firstForm = {
-  ...statement,
-  domains: listOf(withHead(withSums(exactly({ ...domain, ...stream, ...sums, ...limit })))),
-  totals: withSums(exactly(sums)),
-};
-const currentForm = {
-  ...statement,
   streams: listOf(withHead(exactly(stream))),
   domains: listOf(withSums(exactly({ ...domain, ...sums, ...limit }))),
   totals: withSums(exactly({ ...sums, ...limit })),
 };
-const checks: Readonly<Record<number, Check>> = {
-  1: exactly(firstForm),
-  2: exactly(currentForm),
-  3: having(currentForm),
-};
 
-/** Whether this release can verify statements of the version. */
-export const isStatementVersion = (version: unknown): version is SignedStatement['version'] =>
-  typeof version === 'number' && Object.hasOwn(checks, version);
-
-/** Where a file does not match its version; null: it matches. */
-export const statementMisfit = (file: Fields): string | null => checks[file.version as number]?.(file) ?? null;
+/** Where a file does not match the format; null: it matches. */
+export const statementMisfit = (file: Fields): string | null => having(statementForm)(file);
 
 export const isSignedStatement = (file: object): file is SignedStatement => statementMisfit(file as Fields) === null;
 
 /** Signed members that this release does not know. */
-export const unknownStatementMembers = (file: Fields): string[] =>
-  file.version === 3 ? unknownMembers(file, currentForm) : [];
+export const unknownStatementMembers = (file: Fields): string[] => unknownMembers(file, statementForm);

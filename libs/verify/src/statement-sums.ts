@@ -1,4 +1,4 @@
-/** Sums of usage events; characters are code points, and UTF-16 code units in events of before. */
+/** Sums of usage events; characters are Unicode code points. */
 export interface StatedSums {
   /** Including corrections. */
   readonly used: number;
@@ -19,7 +19,7 @@ export const nothingStated: StatedSums = {
   events: 0,
 };
 
-/** A stored event; the summed fields are the same in every version, except for the limits. */
+/** A stored event. */
 interface CountedEvent {
   readonly type: string;
   readonly data: unknown;
@@ -30,26 +30,20 @@ interface Limits {
   readonly domain: number | null;
 }
 type LimitOf = (limits: Limits) => number | null;
-/** The domain's own limit, else the account's: in statements of version 1. */
-export const eitherLimit: LimitOf = ({ account, domain }) => domain ?? account;
 export const domainLimit: LimitOf = ({ domain }) => domain;
 export const accountLimit: LimitOf = ({ account }) => account;
 
 const countedTypes = ['CharactersReserved', 'CharactersUsed', 'CharactersReleased', 'UsageCorrected'];
-/** Whether the event changes a sum; others move sums from one stream to another. */
+/** Whether the event changes a sum. */
 export const isCounted = ({ type }: CountedEvent): boolean => countedTypes.includes(type);
 
-export function statedAfter(
-  sums: StatedSums,
-  { type, data }: CountedEvent,
-  limitOf: LimitOf = eitherLimit,
-): StatedSums {
-  const { characters, limit = null, limits } = data as { characters: number; limit?: number; limits?: Limits };
+export function statedAfter(sums: StatedSums, { type, data }: CountedEvent, limitOf: LimitOf): StatedSums {
+  const { characters, limits } = data as { characters: number; limits?: Limits | null };
   const { used, reserved, corrections } = sums;
   const next = { ...sums, events: sums.events + 1 };
   switch (type) {
     case 'CharactersReserved':
-      return { ...next, reserved: reserved + characters, limit: limitOf(limits ?? { account: null, domain: limit }) };
+      return { ...next, reserved: reserved + characters, limit: limitOf(limits ?? { account: null, domain: null }) };
     case 'CharactersUsed':
       return { ...next, used: used + characters, reserved: reserved - characters };
     case 'CharactersReleased':

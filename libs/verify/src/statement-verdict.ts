@@ -11,7 +11,7 @@ export interface StatementProblem {
     | 'totals'
     /** The domains are not sorted by name, or one is repeated. */
     | 'order'
-    /** A stream is not one of the account and month, is repeated or out of order. */
+    /** A stream is not that of the account and month, or is repeated. */
     | 'streams'
     /** The provided events have a domain or stream that the statement leaves out. */
     | 'leftOut'

@@ -1,5 +1,5 @@
 import type { ChainedEvent } from '@duetcast/domain/kernel/chain';
-import type { AnySignedAudit, AuditedContent, StreamOrigin } from './signed-audit';
+import type { AuditedContent, SignedAudit, StreamOrigin } from './signed-audit';
 
 export type ProblemKind =
   /** Not valid JSON. */
@@ -18,7 +18,7 @@ export type ProblemKind =
   | 'missing'
   /** Events from here on were added after the file was signed. */
   | 'added'
-  /** `head` is not the hash of the last event. */
+  /** `head` is not the last event. */
   | 'head'
   /** `content` does not match the events. */
   | 'contentList'
@@ -88,10 +88,10 @@ export interface AuditVerdict {
   readonly events: readonly ChainedEvent[];
   /** Content that the events name; `isStored` is null without a signature. */
   readonly content: readonly (Omit<AuditedContent, 'isStored'> & { readonly isStored: boolean | null })[];
-  /** Members that this release does not know: the signature covers them, nothing checks them. For NDJSON, `position`. */
+  /** Members that this release does not know: the signature covers them, nothing checks them. */
   readonly notChecked: readonly string[];
   /** The signed file; null if it is unreadable or NDJSON. */
-  readonly file: AnySignedAudit | null;
+  readonly file: SignedAudit | null;
 }
 
 /** The input is not an audit file or has an unsupported version, or the platform has no WebCrypto. */

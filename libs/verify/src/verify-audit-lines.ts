@@ -1,10 +1,10 @@
+import { canonicalJson } from '@duetcast/domain/kernel/json';
 import { namedContent } from './audited-content';
 import { checkEvents } from './check-events';
 import type { Trust } from './check-signature';
 import { differingLine } from './encodings/file-lines';
 import { isObject } from './encodings/form-checks';
 import { isAuditedStream } from './forms';
-import { hasCanonicalTokens } from './encodings/json-tokens';
 import { bytesOfInput, readText } from './read-file';
 import { outcomeOf, UnreadableAudit, type AuditVerdict, type Problem } from './verdict';
 import { canHash } from './web-crypto';
@@ -31,7 +31,7 @@ export async function verifyAuditLines(input: string | Uint8Array, { keys }: Tru
   if (!isObject(first)) throw new UnreadableAudit('notAudit');
   const stream = first.stream as string;
   const from = values[0] === first && Number.isSafeInteger(first.revision) ? Math.max(0, first.revision as number) : 0;
-  const { events, problem } = await checkEvents(values, { stream, from, mayHavePosition: true });
+  const { events, problem } = await checkEvents(values, { stream, from });
   const misspelled = misspelledLine(text, bytesOfInput(input), lines, values.slice(0, events.length));
   const problems: Problem[] = [
     ...(from > 0 ? [{ kind: 'missing', revision: 0 } as const] : []),
@@ -42,9 +42,8 @@ export async function verifyAuditLines(input: string | Uint8Array, { keys }: Tru
   ];
   const content = namedContent(events).map((named) => ({ ...named, isStored: null }));
   const signature = { signature: 'none', signer: null } as const;
-  const notChecked = values.some((value) => isObject(value) && 'position' in value) ? ['position'] : [];
   const outcome = outcomeOf({ problems, ...signature });
-  const facts = { stream, events, content, notChecked, file: null };
+  const facts = { stream, events, content, notChecked: [], file: null };
   return { outcome, problems, ...signature, origin: null, earlierOrigins: [], ...facts };
 }
 
@@ -59,7 +58,7 @@ function misspelledLine(
   lines: readonly string[],
   values: readonly unknown[],
 ): number | null {
-  const isMisspelled = (value: unknown, index: number) => !hasCanonicalTokens(lines[index] ?? '', value);
+  const isMisspelled = (value: unknown, index: number) => lines[index] !== canonicalJson(value);
   const misspelled = values.findIndex(isMisspelled);
   const undecodable = differingLine(bytes, new TextEncoder().encode(text));
   const unended = text.endsWith('\n') ? [] : [lines.length - 1];

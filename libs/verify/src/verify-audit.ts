@@ -5,11 +5,9 @@ import { checkOrigins, isWhole } from './check-origin';
 import { checkSignature, type Trust } from './check-signature';
 import { auditMisfit, isSignedAudit, unknownAuditMembers } from './forms';
 import { readSigned } from './read-file';
-import { auditFormat, auditVersion, headOf, type AnySignedAudit, type OriginFields } from './signed-audit';
+import { auditFormat, auditVersion, headOf, type SignedAudit } from './signed-audit';
 import { outcomeOf, type AuditVerdict, type Problem } from './verdict';
 import type { SignatureCheck } from './web-crypto';
-
-const isKnownVersion = (version: unknown): boolean => version === 1 || version === auditVersion;
 
 const brokenVerdict: AuditVerdict = {
   outcome: 'broken',
@@ -31,7 +29,7 @@ const brokenVerdict: AuditVerdict = {
  * @throws UnreadableAudit if it is no such file or has a newer version, or without WebCrypto (a page without HTTPS)
  */
 export async function verifySignedAudit(input: string | Uint8Array, trust: Trust = {}): Promise<AuditVerdict> {
-  const read = readSigned(input, auditFormat, isKnownVersion);
+  const read = readSigned(input, auditFormat, auditVersion);
   if ('damaged' in read) return { ...brokenVerdict, problems: [read.damaged] };
   const { file, spelling } = read;
   const stream = typeof file.stream === 'string' ? file.stream : '';
@@ -43,7 +41,7 @@ export async function verifySignedAudit(input: string | Uint8Array, trust: Trust
     return { ...brokenVerdict, problems: [...asList(problem), misfit], stream, events };
   }
   const { check, problems: signatureProblems, ...signed } = await checkSignature(file, trust);
-  const { origin, earlierOrigins, problem: ofOrigin } = await checkOrigins(originsOf(file), file, trust);
+  const { origin, earlierOrigins, problem: ofOrigin } = await checkOrigins(file, file, trust);
   const origins = origin ? [...earlierOrigins, origin] : [];
   const isOfOrigin = origins.some((each) => each.isTrusted && isWhole(each, file));
   const problems: Problem[] = [
@@ -58,10 +56,8 @@ export async function verifySignedAudit(input: string | Uint8Array, trust: Trust
   return { outcome, problems, ...signed, origin, earlierOrigins, ...facts };
 }
 
-const originsOf = (file: AnySignedAudit): OriginFields => (file.version === 1 ? {} : file);
-
 /** Problems of the end, the seals, `head` and `content` of a file whose chain is valid. */
-async function fileProblems(file: AnySignedAudit, check: SignatureCheck | null): Promise<Problem[]> {
+async function fileProblems(file: SignedAudit, check: SignatureCheck | null): Promise<Problem[]> {
   const atEnd = endProblems(file);
   const sealed = check && atEnd.length === 0 ? await sealProblem(file.events, file.seals, check) : null;
   return [...atEnd, ...asList(sealed), ...summaryProblems(file)];
@@ -70,15 +66,14 @@ async function fileProblems(file: AnySignedAudit, check: SignatureCheck | null):
 const asList = (problem: Problem | null): Problem[] => (problem ? [problem] : []);
 
 /** The first missing or added event according to `count`. */
-function endProblems({ events, from, count }: AnySignedAudit): Problem[] {
+function endProblems({ events, from, count }: SignedAudit): Problem[] {
   if (events.length < count) return [{ kind: 'missing', revision: from + events.length }];
   return events.length > count ? [{ kind: 'added', revision: from + count }] : [];
 }
 
 /** Differences of `head` and `content` from the events. */
-function summaryProblems({ version, events, head, content }: AnySignedAudit): Problem[] {
-  const last = headOf(events);
-  const isHead = canonicalJson(head) === canonicalJson(version === 1 ? (last?.hash ?? null) : last);
+function summaryProblems({ events, head, content }: SignedAudit): Problem[] {
+  const isHead = canonicalJson(head) === canonicalJson(headOf(events));
   const listed = content.map(({ isStored: _stored, ...named }) => named);
   const isNamed = canonicalJson(listed) === canonicalJson(namedContent(events));
   return [

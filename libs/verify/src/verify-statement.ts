@@ -3,13 +3,13 @@ import { checkSignature, type Trust } from './check-signature';
 import { readSigned } from './read-file';
 import {
   hashListText,
-  statedAccountStream,
-  statedDomainStream,
+  statedStreamOf,
   statementFormat,
+  statementVersion,
   type SignedStatement,
 } from './signed-statement';
-import { domainProblem, leftOutStreams, streamProblems, type GivenEvents } from './statement-events';
-import { isSignedStatement, isStatementVersion, statementMisfit, unknownStatementMembers } from './statement-form';
+import { isStreamLeftOut, streamProblems, type GivenEvents } from './statement-events';
+import { isSignedStatement, statementMisfit, unknownStatementMembers } from './statement-form';
 import { statedTotals } from './statement-sums';
 import type { StatementProblem, StatementVerdict } from './statement-verdict';
 import { outcomeOf } from './verdict';
@@ -40,7 +40,7 @@ export async function verifySignedStatement(
   input: string | Uint8Array,
   { keys, events }: StatementTrust = {},
 ): Promise<StatementVerdict> {
-  const read = readSigned(input, statementFormat, isStatementVersion);
+  const read = readSigned(input, statementFormat, statementVersion);
   if ('damaged' in read) return broken({ ...read.damaged, ...noLocation, kind: 'syntax' });
   const { file, spelling } = read;
   if (!isSignedStatement(file)) return broken({ kind: 'form', ...noLocation, field: statementMisfit(file) ?? '' });
@@ -65,9 +65,8 @@ export async function verifySignedStatement(
 
 /** Problems that the file shows without its events. */
 async function summaryProblems(file: SignedStatement): Promise<StatementProblem[]> {
-  const { domains, totals } = file;
-  const hashed = file.version === 1 ? file.domains : file.streams;
-  const eventsHash = await sha256(hashListText(hashed.map((stated) => stated.eventsHash)));
+  const { streams, domains, totals } = file;
+  const eventsHash = await sha256(hashListText(streams.map((stated) => stated.eventsHash)));
   const isSum = canonicalJson({ ...totals, ...statedTotals(domains), eventsHash }) === canonicalJson(totals);
   const unordered = domains.find(({ domain }, index) => index > 0 && domains[index - 1]!.domain >= domain);
   const wrongStream = unexpectedStream(file);
@@ -78,24 +77,14 @@ async function summaryProblems(file: SignedStatement): Promise<StatementProblem[
   ];
 }
 
-/** The first stream that is not one of the account and month, is repeated or out of order; null: none. */
-function unexpectedStream(file: SignedStatement): string | null {
-  const { account, month } = file;
-  const names = file.domains.map(({ domain }) => statedDomainStream(account, domain, month));
-  if (file.version === 1) return file.domains.find(({ stream }, index) => stream !== names[index])?.stream ?? null;
-  const allowed = [...names, statedAccountStream(account, month)];
-  const places = file.streams.map(({ stream }) => allowed.indexOf(stream));
-  const wrong = places.findIndex((place, index) => place <= (places[index - 1] ?? -1));
-  return file.streams[wrong]?.stream ?? null;
+/** The first stream that is not that of the account and month, or repeats it; null: none. */
+function unexpectedStream({ account, month, streams }: SignedStatement): string | null {
+  const expected = statedStreamOf(account, month);
+  return streams.find(({ stream }, index) => index > 0 || stream !== expected)?.stream ?? null;
 }
 
 async function eventProblems(file: SignedStatement, given: GivenEvents): Promise<StatementProblem[]> {
-  const leftOut = leftOutStreams(file, given).map((stream): StatementProblem => ({
-    ...noLocation,
-    kind: 'leftOut',
-    stream,
-  }));
-  if (file.version !== 1) return [...(await streamProblems(file, given)), ...leftOut];
-  const problems = await Promise.all(file.domains.map((stated) => domainProblem(stated, given)));
-  return [...problems.filter((problem) => problem !== null), ...leftOut];
+  const stream = statedStreamOf(file.account, file.month);
+  const leftOut: StatementProblem[] = isStreamLeftOut(file, given) ? [{ ...noLocation, kind: 'leftOut', stream }] : [];
+  return [...(await streamProblems(file, given)), ...leftOut];
 }

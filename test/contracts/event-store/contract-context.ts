@@ -57,6 +57,7 @@ export function newEvent(type = 'SegmentSynthesized', data: NewEvent['data'] = {
       actor: { kind: 'worker', id: 'contract' },
       at: new Date().toISOString(),
       schemaVersion: 1,
+      catalog: 1,
       previousHash: '0'.repeat(64),
       hash: 'f'.repeat(64),
     },

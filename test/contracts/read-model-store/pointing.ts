@@ -21,7 +21,7 @@ export function pointingContract(context: ContractContext): void {
   const at = (position: number) => ({ name: collection, position: positionAt(position) });
 
   describe('a pointer', () => {
-    test('is that of a collection of an earlier release until it is stored', async () => {
+    test('is that of a collection of its name until it is stored', async () => {
       await context.store.save(at(4), [insertOf('a', { n: 1 })]);
       expect(await pointer()).toEqual({ ...unstoredPointer(collection), position: positionAt(4) });
       const held = await context.store.changePointer(await pointer(), { holder: 'p', epoch: 1 });

@@ -22,12 +22,10 @@ export class ClusterRun {
     readonly load: JobLoad,
   ) {}
 
-  /** With the build of a checkout; null: of this one alone. */
-  static async start(checkout: string | null): Promise<ClusterRun> {
-    const cluster = await Cluster.start(checkout ?? '.');
+  static async start(): Promise<ClusterRun> {
+    const cluster = await Cluster.start();
     try {
-      // Responses of two versions match no single API document.
-      const client = await Client.signedIn(cluster.url, cluster.email, { checked: checkout === null });
+      const client = await Client.signedIn(cluster.url, cluster.email);
       await client.removeLimit();
       return new ClusterRun(cluster, client, new RecordingDashboard(client), new JobLoad(client));
     } catch (error) {

@@ -27,12 +27,11 @@ export class Cluster {
   /** Of an administrator without events from an earlier run over the same servers. */
   readonly email = `cluster-${process.pid}-${Date.now()}@example.com`;
 
-  /** With the build of a checkout; default: of this one. */
-  static async start(checkout = '.'): Promise<Cluster> {
+  static async start(): Promise<Cluster> {
     const cluster = new Cluster();
     await cluster.listen();
     try {
-      for (const role of roles) (await cluster.create(role, checkout)).launch();
+      for (const role of roles) (await cluster.create(role)).launch();
       await cluster.untilReady();
       return cluster;
     } catch (error) {
@@ -64,16 +63,15 @@ export class Cluster {
     if (isAwaited) await server.untilReady(startTimeoutMs);
   }
 
-  /** Replaces a process by one of another build, which is ready first; the API's port allows one at a time. */
-  async replace(role: Role, checkout: string): Promise<void> {
+  /** Replaces a process by another one, which is ready first; the API's port allows one at a time. */
+  async replace(role: Role): Promise<void> {
     const last = this.of(role);
     this.note(role, last);
     if (role === 'api') {
       await last.stop();
-      last.checkout = checkout;
       await last.start(startTimeoutMs);
     } else {
-      await (await this.create(role, checkout)).start(startTimeoutMs);
+      await (await this.create(role)).start(startTimeoutMs);
       await last.stop();
     }
   }
@@ -108,10 +106,9 @@ export class Cluster {
     };
   }
 
-  private async create(role: Role, checkout: string): Promise<ServerProcess> {
+  private async create(role: Role): Promise<ServerProcess> {
     const name = `${role}-${++this.created}`;
     const server = await ServerProcess.create(join(this.folder, name), { ...this.settings, ROLES: role });
-    server.checkout = checkout;
     this.servers.set(role, server);
     return server;
   }

@@ -16,7 +16,7 @@ export function forgedStatements(signer: Signer, other: Signer): Forgery[] {
     'a statement with a duplicate member': altered(text, '"state":"open"', '"state":"closed",\n"state":"open"'),
     'a formatted statement': JSON.stringify(file, null, 1),
     'a statement that was cut': text.slice(0, 200),
-    'a statement of an earlier version': signedFileText({ ...file, version: 2 }),
+    'a statement of a newer version': signedFileText({ ...file, version: 2 }),
   });
 }
 

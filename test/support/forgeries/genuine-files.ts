@@ -1,6 +1,6 @@
 import { aJob } from '@duetcast/domain/jobs/job.builder';
 import type { JobEvent } from '@duetcast/domain/jobs/job-events';
-import { chainVersion, hashedEvent, type ChainedEvent } from '@duetcast/domain/kernel/chain';
+import { hashedEvent, type ChainedEvent } from '@duetcast/domain/kernel/chain';
 import { canonicalJson } from '@duetcast/domain/kernel/json';
 import { aUsage } from '@duetcast/domain/usage/usage.builder';
 import type { UsageEvent } from '@duetcast/domain/usage/usage-events';
@@ -20,9 +20,9 @@ const history: readonly JobEvent[] = [
   aJob.outputExpired(),
 ];
 
-/** The events of a job as files contain them; `added`: metadata as `storedJob` takes it. */
-export const auditedEvents = (events: readonly JobEvent[] = history, added?: object): ChainedEvent[] =>
-  storedJob('j1', events, added).map((event) => hashedEvent(event));
+/** The events of a job as files contain them. */
+export const auditedEvents = (events: readonly JobEvent[] = history): ChainedEvent[] =>
+  storedJob('j1', events).map((event) => hashedEvent(event));
 
 /** An audit without its signatures. */
 export const auditFields = (events: readonly ChainedEvent[] = auditedEvents()) => ({
@@ -38,12 +38,6 @@ export const auditFields = (events: readonly ChainedEvent[] = auditedEvents()) =
   exportedBy: { kind: 'user', id: 'acc_ada' } as const,
   issuer: 'https://duetcast.example',
 });
-
-/** The same as earlier releases signed it. */
-export function firstAuditFields(events: readonly ChainedEvent[] = auditedEvents(history, {})) {
-  const { head, ...fields } = auditFields(events);
-  return { ...fields, version: 1 as const, head: head?.hash ?? null };
-}
 
 export const linesOf = (events: readonly object[]): string =>
   events.map((event) => `${canonicalJson(event)}\n`).join('');
@@ -69,11 +63,11 @@ export function statedEvents(history: readonly UsageEvent[] = usage): ChainedEve
       $causationId: 'cause-1',
       actor: { kind: 'worker' as const, id: 'w1' },
       at: `2026-11-20T10:00:0${revision}.000Z`,
-      schemaVersion: 2,
+      schemaVersion: 1,
+      catalog: 1,
       ownerId: 'acc_ada',
       previousHash: '',
       hash: '',
-      chain: chainVersion,
     },
   }));
   const [first] = events;

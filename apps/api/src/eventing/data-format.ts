@@ -3,11 +3,8 @@ import { productVersion } from '../platform/config/version';
 import { openStateStore } from './state/open-state-store';
 import type { StateStore } from './state/state-store';
 
-/**
- * Raised by a version whose data an older one would misread or damage; docs/UPGRADING.md lists the formats. Format 1, of
- * the version before, is not recorded.
- */
-export const dataFormat = 2;
+/** Raised by a release whose data an older one would misread or damage: docs/UPGRADING.md. */
+export const dataFormat = 1;
 
 const [kind, id] = ['data-format', 'data'];
 
@@ -31,7 +28,7 @@ export async function claimDataFormat(config: Config): Promise<void> {
   }
 }
 
-/** Null: format 1, or nothing yet. @throws StoreUnavailable */
+/** Null: nothing is stored yet. @throws StoreUnavailable */
 export async function recordedFormat(config: Config): Promise<Recorded | null> {
   const states = openStateStore(config);
   try {

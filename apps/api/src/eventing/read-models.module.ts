@@ -1,8 +1,6 @@
 import { join } from 'node:path';
 import { Global, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
-import { allProjections } from '@duetcast/projections/all';
 import { Config } from '../platform/config/config';
-import { completeRows } from './read-models/complete-rows';
 import { MongoConnection } from './mongodb/mongo-connection';
 import { MongoModule } from './mongodb/mongo.module';
 import { EmbeddedReadModelStore } from './read-models/embedded/embedded-read-model-store';
@@ -27,12 +25,9 @@ class ReadModelStoreShutdown implements OnApplicationShutdown {
       provide: ReadModelStore,
       inject: [Config, MongoConnection],
       useFactory: (config: Config, connection: MongoConnection | null): ReadModelStore =>
-        completeRows(
-          connection
-            ? new MongoReadModelStore(connection)
-            : new EmbeddedReadModelStore(join(config.dataDir, 'read-models.db')),
-          allProjections,
-        ),
+        connection
+          ? new MongoReadModelStore(connection)
+          : new EmbeddedReadModelStore(join(config.dataDir, 'read-models.db')),
     },
     ReadModelStoreShutdown,
   ],

@@ -9,12 +9,12 @@ namespace Duetcast;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Follows docs/AUDIT-FORMAT.md of Duetcast: version 2, records of jobs that were not imported from another server. */
+/** Follows docs/AUDIT-FORMAT.md of Duetcast: records of jobs that were not imported from another server. */
 final class Verifier {
 
 	const MEMBERS  = array( 'content', 'count', 'events', 'exportedAt', 'exportedBy', 'format', 'from', 'head', 'issuer', 'key', 'seals', 'signature', 'stream', 'version' );
 	const EVENT    = array( 'data', 'id', 'metadata', 'revision', 'stream', 'type' );
-	const METADATA = array( '$causationId', '$correlationId', 'actor', 'at', 'hash', 'previousHash', 'schemaVersion' );
+	const METADATA = array( '$causationId', '$correlationId', 'actor', 'at', 'catalog', 'hash', 'previousHash', 'schemaVersion' );
 
 	/** Points of small order, as y in hex, little-endian, without the highest bit: with them anyone can sign. */
 	const SMALL = array(
@@ -72,7 +72,7 @@ final class Verifier {
 	 */
 	private static function problem( $file, $text, $stream, $keys ) {
 		$missing = array_diff( self::MEMBERS, array_keys( get_object_vars( $file ) ) );
-		if ( $missing || 'duetcast-audit' !== $file->format || 2 !== $file->version || isset( $file->origin ) || $stream !== $file->stream ) {
+		if ( $missing || 'duetcast-audit' !== $file->format || 1 !== $file->version || isset( $file->origin ) || $stream !== $file->stream ) {
 			return 'form';
 		}
 		if ( ! is_array( $file->events ) || ! $file->events || count( $file->events ) !== $file->count || ! is_array( $file->seals ) || count( $file->seals ) !== $file->count || ! is_int( $file->from ) ) {

@@ -22,6 +22,7 @@ const feedOf = (stream: string, ...events: (readonly [type: string, data: JsonOb
     schemaVersion: 1,
     previousHash: '',
     hash: '',
+    furtherMetadata: { catalog: 1 },
     data: visibleToOwner(type, data),
   }));
 

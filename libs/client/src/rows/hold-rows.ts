@@ -217,8 +217,8 @@ export function holdRows(events: Iterable<FeedEvent> = []): HeldRows {
 }
 
 function recordedOf({ cursor, id, stream, revision, type, data, ...event }: FeedEvent): Recorded {
-  const { at, actor, correlationId, causationId, schemaVersion, previousHash, hash } = event;
+  const { at, actor, correlationId, causationId, schemaVersion, previousHash, hash, furtherMetadata } = event;
   const links = { $correlationId: correlationId, $causationId: causationId, previousHash, hash };
-  const metadata = { ...links, at, actor, schemaVersion };
+  const metadata = { ...furtherMetadata, ...links, at, actor, schemaVersion };
   return { id, stream, revision, position: cursor, type, data: data as Recorded['data'], metadata };
 }

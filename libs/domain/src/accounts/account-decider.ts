@@ -9,7 +9,7 @@ import {
 } from '../billing/billing';
 import type { Decider } from '../kernel/decider';
 import { AppError } from '../kernel/errors';
-import { event, unsealedBefore, type EventOf } from '../kernel/event';
+import { event, type EventOf } from '../kernel/event';
 import { erasureGraceMs } from '../limits/times';
 import { unlimited } from '../usage/unlimited';
 import { plans, type PlanSlug, type SubscriptionStatus } from '../billing/plans';
@@ -22,9 +22,9 @@ const accountId = z.string();
 /** Identity, rights, plan and limits of an account. */
 export const accountEvents = {
   /** `email` is empty while the hosted sign-in has verified none. */
-  AccountOpened: event(2, z.object({ accountId, email: z.string() }), unsealedBefore, ['email']),
+  AccountOpened: event(1, z.object({ accountId, email: z.string() }), ['email']),
   /** Of an account that was opened without one. */
-  EmailAdded: event(2, z.object({ accountId, email: z.string() }), unsealedBefore, ['email']),
+  EmailAdded: event(1, z.object({ accountId, email: z.string() }), ['email']),
   /** `limit` in characters a month; -1: unlimited; null: back to the limit of the plan. */
   DomainLimitSet: event(1, z.object({ accountId, domain: z.string(), limit: z.int().min(unlimited).nullable() })),
   AdminGranted: event(1, z.object({ accountId })),
@@ -32,7 +32,7 @@ export const accountEvents = {
   /** Ends every session that started at or before this time. */
   SignedOutEverywhere: event(1, z.object({ accountId, signedOutAt: z.iso.datetime() })),
   /** An administrator opened it, for the reason given. */
-  AccountRead: event(1, accountReadSchema.extend({ accountId }), {}, ['reason']),
+  AccountRead: event(1, accountReadSchema.extend({ accountId }), ['reason']),
   /** The account is closed at `eraseAt`, unless this is canceled before. */
   AccountErasureRequested: event(1, z.object({ accountId, eraseAt: z.iso.datetime() })),
   AccountErasureCanceled: event(1, z.object({ accountId })),
@@ -40,7 +40,7 @@ export const accountEvents = {
   AccountErased: event(1, z.object({ accountId, erasedAt: z.iso.datetime() })),
   ...passkeyEvents,
   /** The events before came from another server; ends the rights that they gave, but for `kept`. */
-  AccountImported: event(1, accountImportSchema.extend({ accountId }), {}, ['issuer']),
+  AccountImported: event(1, accountImportSchema.extend({ accountId }), ['issuer']),
   ...billingEvents,
 };
 export type AccountEvent = EventOf<typeof accountEvents>;

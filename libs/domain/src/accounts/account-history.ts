@@ -5,7 +5,7 @@ import { accountDecider, type Account, type AccountCommand, type AccountEvent } 
 export const accountHistory: HistoryRules<AccountCommand, AccountEvent, Account> = {
   decider: accountDecider,
   open: { AccountErasureRequested: ['eraseAt'] },
-  causesOf(event, { eraseAt }, { at }) {
+  causesOf(event, { eraseAt }, at) {
     const { type } = event;
     switch (type) {
       case 'AccountOpened':

@@ -6,7 +6,7 @@ export const keptParts = ['plan', 'limits'] as const;
 export type KeptPart = (typeof keptParts)[number];
 
 export const accountImportSchema = z.object({
-  /** Public address of the server that exported it, as its archive says; empty: the archive does not say it. */
+  /** Public address of the server that exported it, as its archive says. */
   issuer: z.string(),
   /** Thumbprint of the key that signed the archive; null: imported without verification. */
   keyId: z.string().nullable(),

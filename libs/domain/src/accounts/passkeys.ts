@@ -16,7 +16,7 @@ const registeredSchema = z.object({
 
 /** Passkeys of an account: part of `account-{id}`. */
 export const passkeyEvents = {
-  PasskeyRegistered: event(1, registeredSchema, {}, ['name', 'credentialId', 'publicKey']),
+  PasskeyRegistered: event(1, registeredSchema, ['name', 'credentialId', 'publicKey']),
   PasskeyRemoved: event(1, z.object({ accountId: z.string(), passkeyId: z.string() })),
 };
 type PasskeyEvent = EventOf<typeof passkeyEvents>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { planSlugs, type PlanSlug } from './plans';
-import { domainNameSchema, recordedDomainSchema } from '../usage/domain-name';
+import { domainNameSchema } from '../usage/domain-name';
 import { unlimited } from '../usage/unlimited';
 
 /** Plans with a price. */
@@ -23,7 +23,7 @@ export type PlanChangeRequest = z.infer<typeof planChangeSchema>;
  */
 export const domainLimitSchema = z
   .strictObject({
-    domain: recordedDomainSchema,
+    domain: domainNameSchema,
     limit: z.int('The limit must be a whole number.').min(unlimited, 'The limit must be -1 or more.').nullable(),
   })
   .superRefine(({ domain, limit }, context) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { planSlugs, subscriptionStatuses, type PlanSlug, type SubscriptionStatus } from './plans';
-import { event, unsealedBefore, type EventOf } from '../kernel/event';
+import { event, type EventOf } from '../kernel/event';
 import {
   isNewer,
   isPaidUp,
@@ -18,11 +18,11 @@ export const billingEvents = {
     1,
     z.object({ accountId, status: z.enum(subscriptionStatuses), endDate: z.iso.datetime().nullable() }),
   ),
-  CustomerLinked: event(2, z.object({ accountId, customerId: z.string().min(1) }), unsealedBefore, ['customerId']),
+  CustomerLinked: event(1, z.object({ accountId, customerId: z.string().min(1) }), ['customerId']),
   /** Stripe no longer has this customer. */
-  CustomerForgotten: event(2, z.object({ accountId, customerId: z.string().min(1) }), unsealedBefore, ['customerId']),
+  CustomerForgotten: event(1, z.object({ accountId, customerId: z.string().min(1) }), ['customerId']),
   SubscriptionReported: event(
-    2,
+    1,
     z.object({
       accountId,
       stripeEventId: z.string(),
@@ -32,7 +32,6 @@ export const billingEvents = {
       plan: z.enum(planSlugs),
       endDate: z.iso.datetime().nullable(),
     }),
-    unsealedBefore,
     ['stripeEventId', 'subscriptionId'],
   ),
   /** The subscription in a user's public metadata at Clerk; `asOfMs` is Unix time. */

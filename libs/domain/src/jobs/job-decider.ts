@@ -106,11 +106,6 @@ function share(shareId: string, job: Job): JobEvent[] {
   return [{ type: 'JobShared', data: { shareId: job.shareId ?? shareId } }];
 }
 
-/** The reservation that the attempt names, or that of an attempt before charge keys existed. */
-function reservationOf(named: JobReservation | null, { jobId, characters }: JobSubmitted, attempt: number) {
-  return named ?? { id: `${jobId}:${attempt}`, characters, segments: null };
-}
-
 const progressed = (job: Job): Job => ({ ...job, claimsWithoutProgress: 0, suspension: null });
 
 /** The claim is over and does not count: the job did not cause the outage. */
@@ -130,7 +125,7 @@ function evolve(job: Job, event: JobEvent): Job {
         submission: event.data,
         month: event.data.month,
         attempt: 1,
-        reservation: reservationOf(event.data.reservation, event.data, 1),
+        reservation: event.data.reservation,
       };
     case 'JobClaimed':
       return {
@@ -162,9 +157,7 @@ function evolve(job: Job, event: JobEvent): Job {
         status: 'pending',
         attempt: event.data.attempt,
         month: event.data.month,
-        reservation: job.submission
-          ? reservationOf(event.data.reservation, job.submission, event.data.attempt)
-          : job.reservation,
+        reservation: event.data.reservation,
         claim: null,
       };
     case 'AttemptAbandoned':

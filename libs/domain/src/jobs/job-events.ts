@@ -36,7 +36,7 @@ const suspension = z.object({
 /** Events of one job. Texts and audio are in the content store; events contain their SHA-256 and counts. */
 export const jobEvents = {
   JobSubmitted: event(
-    3,
+    1,
     z.object({
       jobId: z.string(),
       ownerId: z.string(),
@@ -46,7 +46,7 @@ export const jobEvents = {
       domain: z.string(),
       /** UTC month to which its characters are charged. */
       month,
-      /** Code points of all texts to synthesize; UTF-16 code units before version 3. */
+      /** Code points of all texts to synthesize. */
       characters: count,
       segments: count,
       format: z.enum(audioFormats),
@@ -54,15 +54,10 @@ export const jobEvents = {
       manifestHash: sha256,
       /** Content hashes of outputs of this server that the manifest uses as clips. */
       clips: z.array(sha256),
-      /** null: submitted before charge keys existed; all characters are charged when the job completes. */
-      reservation: reservation.nullable(),
+      reservation,
       /** Sounds of the library that it plays; absent: none. */
       sounds: z.array(z.object({ role: z.enum(['intro', 'outro', 'music']), soundId: z.string() })).optional(),
     }),
-    {
-      1: (data: object) => ({ ...data, clips: [] }),
-      2: (data: object) => ({ ...data, reservation: null }),
-    },
   ),
   /** The revision of this event is the fence of the worker's later commands. */
   JobClaimed: event(1, z.object({ workerId: z.string(), leaseExpiresAt: z.iso.datetime() })),
@@ -92,7 +87,7 @@ export const jobEvents = {
       reused: z.boolean(),
       /** Id of the voice that spoke in place of `voiceId`, which failed; absent: none. */
       replacedBy: z.string().optional(),
-      /** To an external provider, repeats included; absent: none, or spoken before they were counted. */
+      /** To an external provider, repeats included; absent: none. */
       calls: z.int().positive().optional(),
     }),
   ),
@@ -107,10 +102,8 @@ export const jobEvents = {
       truePeakDbtp: z.number().nullable(),
     }),
   ),
-  /** `charged`: characters charged for this attempt; null: completed before charge keys existed, as many as `characters`. */
-  JobCompleted: event(2, z.object({ characters: count, charged: count.nullable() }), {
-    1: (data: object) => ({ ...data, charged: null }),
-  }),
+  /** `charged`: characters charged for this attempt. */
+  JobCompleted: event(1, z.object({ characters: count, charged: count })),
   /** What an attempt that failed or was cancelled was charged for the segments that it rendered. */
   AttemptCharged: event(1, z.object({ attempt: z.int().positive(), characters: z.int().positive() })),
   JobFailed: event(
@@ -128,16 +121,7 @@ export const jobEvents = {
     }),
   ),
   JobCancelled: event(1, z.object({ reason: z.string() })),
-  JobRetried: event(
-    2,
-    z.object({
-      attempt: z.int().min(2),
-      month,
-      /** null: retried before charge keys existed. */
-      reservation: reservation.nullable(),
-    }),
-    { 1: (data: object) => ({ ...data, reservation: null }) },
-  ),
+  JobRetried: event(1, z.object({ attempt: z.int().min(2), month, reservation })),
   /** The reservation of this attempt is released: the attempt can no longer start. */
   AttemptAbandoned: event(1, z.object({ attempt: z.int().min(2) })),
   /** Anyone with `shareId` can play the output until it is unshared or deleted. */
@@ -149,14 +133,13 @@ export const jobEvents = {
   PostAudioUnpublished: event(1, z.object({ connectionId: z.string(), post: z.string() })),
   /** The job's content was deleted after its retention period. */
   OutputExpired: event(
-    2,
+    1,
     z.object({
       /** Hash of the output; null if the job had none. */
       contentHash: sha256.nullable(),
       /** Hashes that the job no longer needs; content that other streams need stays stored until they release it. */
       released: z.array(sha256),
     }),
-    { 1: ({ contentHash }: { contentHash: string }) => ({ contentHash, released: [contentHash] }) },
   ),
 };
 export type JobEvent = EventOf<typeof jobEvents>;

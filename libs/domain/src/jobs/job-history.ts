@@ -15,7 +15,7 @@ export const jobHistory: HistoryRules<JobCommand, JobEvent, Job> = {
     JobFailed: ['error'],
     OutputExpired: ['released'],
   },
-  causesOf({ type, data }, { claim, submission }, { at }) {
+  causesOf({ type, data }, { claim, submission }, at) {
     const fence = claim?.fence ?? noFence;
     switch (type) {
       case 'JobSubmitted':
@@ -37,7 +37,7 @@ export const jobHistory: HistoryRules<JobCommand, JobEvent, Job> = {
       case 'SegmentSynthesized':
         return [{ type: 'RecordSegment', fence, segment: data }];
       case 'JobAssembled':
-        return [{ type: 'CompleteJob', fence, assembly: data, charged: null }];
+        return [{ type: 'CompleteJob', fence, assembly: data, charged: 0 }];
       case 'JobFailed':
         return [
           { type: 'FailJob', fence, ...data },
@@ -46,7 +46,7 @@ export const jobHistory: HistoryRules<JobCommand, JobEvent, Job> = {
       case 'JobCancelled':
         return submission ? [{ type: 'CancelJob', ...data }] : [{ type: 'AbandonSubmission' }];
       case 'JobRetried':
-        return data.reservation ? [{ type: 'RetryJob', ...data, reservation: data.reservation }] : [retryOf(data)];
+        return [{ type: 'RetryJob', ...data }];
       case 'AttemptAbandoned':
         return [{ type: 'AbandonAttempt', ...data }];
       case 'AttemptCharged':
@@ -69,11 +69,3 @@ export const jobHistory: HistoryRules<JobCommand, JobEvent, Job> = {
     }
   },
 };
-
-/** From before charge keys existed. */
-const retryOf = ({ attempt, month }: { attempt: number; month: string }): JobCommand => ({
-  type: 'RetryJob',
-  attempt,
-  month,
-  reservation: { id: '', characters: 0, segments: [] },
-});

@@ -23,9 +23,8 @@ const own = z.object({
   kind: z.literal('own'),
   jobId: z.string(),
   contentHash: z.string(),
-  /** Absent in jobs of earlier releases. */
-  bytes: z.int().nonnegative().optional(),
-  durationMs: z.int().nonnegative().optional(),
+  bytes: z.int().nonnegative(),
+  durationMs: z.int().nonnegative(),
 });
 /** A sound of the library. */
 const sound = z.object({

@@ -28,7 +28,7 @@ export interface Job {
   /** The highest attempt that was abandoned before it started. */
   readonly abandonedAttempt: number;
   /** Of this attempt. */
-  readonly reservation: AttemptReservation;
+  readonly reservation: JobReservation;
   /** Attempts whose charges are recorded. */
   readonly chargedAttempts: readonly number[];
   readonly claim: Claim | null;
@@ -46,11 +46,6 @@ export interface Job {
   readonly isSharedByOwner: boolean;
   /** Posts that show the output. */
   readonly posts: readonly Post[];
-}
-
-/** `segments` null: all characters are charged when the job completes. */
-export interface AttemptReservation extends Omit<JobReservation, 'segments'> {
-  readonly segments: JobReservation['segments'] | null;
 }
 
 /** State before the submission. */
@@ -86,4 +81,4 @@ export function existing({ submission }: Job): JobSubmitted {
 
 /** The reserved segments that are rendered: the attempt pays for those that nothing else has paid for. */
 export const renderedReservation = ({ reservation, segments }: Job): JobReservation['segments'] =>
-  (reservation.segments ?? []).filter(({ index }) => segments[index] !== undefined);
+  reservation.segments.filter(({ index }) => segments[index] !== undefined);

@@ -20,8 +20,7 @@ export type WorkCommand =
   | Fenced<{ type: 'SuspendJob'; now: string; outage: Outage; calls?: number }>
   | Fenced<{ type: 'RecordChunk'; chunk: DataOf<'ChunkDownloaded'> }>
   | Fenced<{ type: 'RecordSegment'; segment: DataOf<'SegmentSynthesized'> }>
-  /** `charged`: null for an attempt without charge keys. */
-  | Fenced<{ type: 'CompleteJob'; assembly: DataOf<'JobAssembled'>; charged: number | null }>
+  | Fenced<{ type: 'CompleteJob'; assembly: DataOf<'JobAssembled'>; charged: number }>
   | Fenced<{ type: 'FailJob' } & DataOf<'JobFailed'>>;
 
 export function decideWork(command: WorkCommand, job: Job): JobEvent[] {
@@ -71,7 +70,7 @@ function claim({ workerId, now, leaseExpiresAt }: Extract<WorkCommand, { type: '
   return [{ type: 'JobClaimed', data: { workerId, leaseExpiresAt } }];
 }
 
-/** Also releases a lease: earlier releases know no event of its own. */
+/** Also releases a lease, which then ends now. */
 const leaseUntil = (leaseExpiresAt: string, { workerId }: Claim): JobEvent => ({
   type: 'JobLeaseRenewed',
   data: { workerId, leaseExpiresAt },

@@ -82,7 +82,7 @@ export const aJob = {
   chunkDownloaded: (index: number) => event('ChunkDownloaded', chunk(index)),
   segmentSynthesized: (index: number) => event('SegmentSynthesized', segment(index)),
   assembled: () => event('JobAssembled', assembly),
-  completed: (characters = 30, charged: number | null = characters) => event('JobCompleted', { characters, charged }),
+  completed: (characters = 30, charged = characters) => event('JobCompleted', { characters, charged }),
   failed: (code = 'speech.unreachable') =>
     event('JobFailed', { code, error: 'The voice provider did not answer.', segment: 1 }),
   cancelled: (reason = 'Cancelled by its owner.') => event('JobCancelled', { reason }),
@@ -122,7 +122,7 @@ export const aJob = {
     fence,
     segment: segment(index),
   }),
-  complete: (fence: number, charged: number | null = 30): JobCommand => ({
+  complete: (fence: number, charged = 30): JobCommand => ({
     type: 'CompleteJob',
     fence,
     assembly,

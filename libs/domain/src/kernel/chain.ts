@@ -1,6 +1,6 @@
 import type { DomainEvent, EventMetadata } from './event';
 import { storedData, type SealedFields } from './stored-data';
-import { canonicalJson, type JsonObject } from './json';
+import { canonicalJson } from './json';
 
 /** Lower-case hex SHA-256 of a UTF-8 text; injected, so that the same code runs in Node and in browsers. */
 export type Sha256 = (text: string) => string | Promise<string>;
@@ -16,52 +16,23 @@ export interface ChainedEvent extends DomainEvent {
   readonly sealed?: SealedFields;
 }
 
-/** The `chain` of new events. */
-export const chainVersion = 2;
-
 type Unhashed = Omit<EventMetadata, 'hash'> & { readonly hash?: string };
 
-/** The metadata that the event's hash covers, known or not: all of it but the hash, and before `chain` existed not `catalog`. */
-export function hashedMetadata({ hash: _hash, ...metadata }: Unhashed): Omit<EventMetadata, 'hash'> {
-  if (metadata.chain !== undefined) return metadata;
-  const { catalog: _catalog, ...hashed } = metadata;
-  return hashed;
-}
-
-const commonFields = [
-  '$correlationId',
-  '$causationId',
-  'actor',
-  'at',
-  'schemaVersion',
-  'ownerId',
-  'previousHash',
-  'hash',
-];
-
-/** The hashed metadata beside the fields that answers name: `chain`, `catalog` and those of newer releases. */
-export function furtherMetadata(metadata: EventMetadata): { furtherMetadata?: JsonObject } {
-  const further = Object.entries(hashedMetadata(metadata)).filter(([name]) => !commonFields.includes(name));
-  return further.length > 0 ? { furtherMetadata: Object.fromEntries(further) } : {};
-}
-
-/** The event as files contain it: its hash and only what the hash covers; personal fields as they are stored. */
+/** The event as files contain it: its hash and what the hash covers; personal fields as they are stored. */
 export function hashedEvent<Data>(
   event: Omit<ChainedEvent, 'data'> & { readonly data: Data },
 ): Omit<ChainedEvent, 'data' | 'sealed'> & { readonly data: Data } {
   const { stream, revision, id, type, metadata } = event;
   const data = storedData(event);
-  return { stream, revision, id, type, data, metadata: { ...hashedMetadata(metadata), hash: metadata.hash } };
+  return { stream, revision, id, type, data, metadata };
 }
 
-/** The text whose SHA-256 is the event's hash: the whole stored event without the hash. */
+/** The text whose SHA-256 is the event's hash: the whole stored event without the hash, with what newer releases add. */
 export function chainText(event: Omit<ChainedEvent, 'metadata'> & { metadata: Unhashed }): string {
-  const { stream, revision, id, type, metadata } = event;
-  return canonicalJson({ stream, revision, id, type, data: storedData(event), metadata: hashedMetadata(metadata) });
+  const { stream, revision, id, type } = event;
+  const { hash: _hash, ...metadata } = event.metadata;
+  return canonicalJson({ stream, revision, id, type, data: storedData(event), metadata });
 }
-
-/** Whether this release can calculate the hash of events with this `chain`. */
-export const isKnownChain = (chain: unknown): boolean => chain === undefined || chain === chainVersion;
 
 /** `missing`: the stream begins after `brokenAt`. */
 export type ChainVerdict =
@@ -69,7 +40,7 @@ export type ChainVerdict =
   | { verified: false; brokenAt: number; reason: 'missing' | 'order' | 'link' | 'content' };
 
 /**
- * Verifies a stream; data must be as stored (not upcast). `from` is the revision of the first event in `events`; if the
+ * Verifies a stream; data must be as stored. `from` is the revision of the first event in `events`; if the
  * store dropped the events before it, only their last hash is known. To verify page by page, pass as `from` the next
  * revision and as `before` the `head` of the previous page's verdict.
  */
@@ -87,8 +58,7 @@ export async function verifyChain(
       return { verified: false, brokenAt, reason: isCut(event, brokenAt) ? 'missing' : 'order' };
     if (event.metadata.previousHash !== head) return { verified: false, brokenAt, reason: 'link' };
     const hash = await sha256(chainText(event));
-    if (!isKnownChain(event.metadata.chain) || hash !== event.metadata.hash)
-      return { verified: false, brokenAt, reason: 'content' };
+    if (hash !== event.metadata.hash) return { verified: false, brokenAt, reason: 'content' };
     head = hash;
   }
   return { verified: true, head };

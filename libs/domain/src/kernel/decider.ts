@@ -19,7 +19,7 @@ export interface Decider<Command, Event extends DomainEvent, State> {
 }
 
 export interface SnapshotFormat<State> {
-  /** Raise it when `evolve`, an upcast or the form of the state changes: older snapshots are then ignored. */
+  /** Raise it when `evolve` or the form of the state changes: older snapshots are then ignored. */
   readonly version: number;
   encode(state: State): JsonObject;
   decode(encoded: JsonObject): State;
@@ -39,7 +39,7 @@ export const fold = <Event extends DomainEvent, State>(
   from: State = decider.initial,
 ): State => events.reduce((state, event) => decider.evolve(state, event), from);
 
-/** Upcasts and folds one stored event. @throws Error as `upcast` does */
+/** Folds one stored event. @throws NewerEvent, or Error as `currentEvent` does */
 export const evolveStored = <Event extends DomainEvent, State>(
   decider: Pick<Decider<never, Event, State>, 'events' | 'evolve'>,
   state: State,

@@ -23,41 +23,50 @@ export const eventMetadataSchema = z.object({
   $causationId: z.string(),
   actor: actorSchema,
   at: z.iso.datetime(),
+  /** Version of the event's type in which its data is stored. */
   schemaVersion: z.int().positive(),
-  /** The owning account, or `session:` and the id of an anonymous session; absent: no owner, or older than this field. */
+  /** The owning account, or `session:` and the id of an anonymous session; absent: no owner. */
   ownerId: z.string().optional(),
   previousHash: z.string(),
+  /** Covers the whole event, with all metadata but the hash itself. */
   hash: z.string(),
   /** Fields of the data that are stored sealed under the owner's key; absent: none. */
   sealed: z.array(z.string()).optional(),
-  /** `catalogVersion` of the release that stored the event; absent: older than this field. The hash covers it if `chain` is set. */
-  catalog: z.int().positive().optional(),
-  /** What the hash covers: 2: all metadata but `hash`; absent: stored before this field, and not `catalog` either. */
-  chain: z.literal(2).optional(),
+  /** `catalogVersion` of the release that stored the event. */
+  catalog: z.int().positive(),
 });
 export type EventMetadata = z.infer<typeof eventMetadataSchema>;
 
-type Upcast = (data: any) => unknown; // oxlint-disable-line typescript/no-explicit-any -- old shapes have no type
+/** The metadata beside the fields that answers name; newer releases add to it. */
+export const furtherMetadataSchema = eventMetadataSchema
+  .pick({ catalog: true, sealed: true })
+  .loose()
+  .meta({ description: 'Further stored metadata that the hash covers.' });
+export type FurtherMetadata = z.infer<typeof furtherMetadataSchema>;
+
+/** What `furtherMetadataSchema` describes, of an event's metadata. */
+export function furtherMetadata(metadata: EventMetadata): FurtherMetadata {
+  const { $correlationId: _correlation, $causationId: _causation, actor: _actor, at: _at, ...stored } = metadata;
+  const { schemaVersion: _version, ownerId: _owner, previousHash: _previous, hash: _hash, ...further } = stored;
+  return further;
+}
 
 export interface EventDefinition<Schema extends z.ZodType = z.ZodType> {
   readonly version: number;
   readonly schema: Schema;
-  /** `upcasts[n]` turns data of version n into data of version n + 1. */
-  readonly upcasts: Readonly<Record<number, Upcast>>;
   /** Text fields with personal data, which are sealed under the owner's key before they are stored. */
   readonly personal: readonly string[];
 }
 
-/** Declares the current shape of an event; events are stored forever, so a change is a new version with an upcast. */
+/**
+ * Declares the shape of an event. Events are stored forever, so a changed shape is a new version, which stored data is
+ * turned into when it is read: docs/UPGRADING.md.
+ */
 export const event = <Schema extends z.ZodType>(
   version: number,
   schema: Schema,
-  upcasts: Readonly<Record<number, Upcast>> = {},
   personal: readonly (keyof z.infer<Schema> & string)[] = [],
-): EventDefinition<Schema> => ({ version, schema, upcasts, personal });
-
-/** The upcast to the version whose personal fields are stored sealed: releases before it would read the sealed text. */
-export const unsealedBefore = { 1: (data: object) => data } as const;
+): EventDefinition<Schema> => ({ version, schema, personal });
 
 /** What a personal field reads as once the key of its owner is destroyed. */
 export const erased = 'erased';
@@ -74,7 +83,7 @@ export interface DomainEvent {
   readonly data: unknown;
 }
 
-/** A stored event, its data upcast to the current version. */
+/** A stored event, its data in the current version. */
 export type Recorded<Event extends DomainEvent = { type: string; data: JsonObject }> = Event & {
   readonly id: string;
   readonly stream: string;
@@ -88,41 +97,30 @@ export type Recorded<Event extends DomainEvent = { type: string; data: JsonObjec
   readonly isErased?: true;
 };
 
-/** A stored event before upcasting: `data` has the version in its metadata. */
+/** A stored event as the store returns it: `data` has the version in its metadata. */
 export interface StoredShape extends DomainEvent {
-  readonly metadata: { readonly schemaVersion: number; readonly catalog?: number };
+  readonly metadata: { readonly schemaVersion: number; readonly catalog: number };
 }
 
 /** @throws NewerEvent if a newer release wrote the event and the catalog lacks its type or version */
 export function checkRelease(catalog: EventCatalog, { type, metadata }: StoredShape): void {
   const isKnown = Object.hasOwn(catalog, type) && metadata.schemaVersion <= (catalog[type]?.version ?? 0);
-  if (!isKnown && (metadata.catalog ?? 0) > catalogVersion) throw new NewerEvent(type, metadata.schemaVersion);
+  if (!isKnown && metadata.catalog > catalogVersion) throw new NewerEvent(type, metadata.schemaVersion);
 }
 
-/** Upcasts a stored event to the version that the catalog declares. @throws NewerEvent, or Error as `upcast` does */
+/**
+ * A stored event in the version that the catalog declares: as stored, while every type has one version.
+ * @throws NewerEvent, or Error if the catalog lacks its type or version
+ */
 export function currentEvent<Catalog extends EventCatalog, Stored extends StoredShape>(
   catalog: Catalog,
   stored: Stored,
 ): Omit<Stored, 'type' | 'data'> & EventOf<Catalog> {
   checkRelease(catalog, stored);
-  const data = upcast(catalog, stored.type, stored.metadata.schemaVersion, stored.data);
+  const { type, metadata } = stored;
+  if (!Object.hasOwn(catalog, type)) throw new Error(`Unknown event type ${type}`);
+  if (metadata.schemaVersion !== catalog[type]?.version)
+    throw new Error(`${type} version ${metadata.schemaVersion} is not known`);
   // The only cast: data stored under a type had the shape of its definition.
-  return (data === stored.data ? stored : { ...stored, data }) as Omit<Stored, 'type' | 'data'> & EventOf<Catalog>;
-}
-
-/**
- * Upcasts stored data to the version that the catalog declares.
- * @throws Error when the type is unknown, newer than this code, or an upcast is missing.
- */
-export function upcast(catalog: EventCatalog, type: string, schemaVersion: number, data: unknown): unknown {
-  const definition = catalog[type];
-  if (!definition) throw new Error(`Unknown event type ${type}`);
-  if (schemaVersion > definition.version) throw new Error(`${type} version ${schemaVersion} is newer than this code`);
-  let current = data;
-  for (let version = schemaVersion; version < definition.version; version++) {
-    const step = definition.upcasts[version];
-    if (!step) throw new Error(`No upcast of ${type} from version ${version}`);
-    current = step(current);
-  }
-  return current;
+  return stored as Omit<Stored, 'type' | 'data'> & EventOf<Catalog>;
 }

@@ -3,20 +3,12 @@ import { AppError } from './errors';
 import type { DomainEvent } from './event';
 import { canonicalJson } from './json';
 
-/** What is known of an event beside it. */
-export interface Recording {
-  /** ISO 8601 UTC. */
-  readonly at: string;
-  /** Stored in an earlier version of its type: only its type is compared, since rules and fields have changed. */
-  readonly isOld: boolean;
-}
-
 /** Tells the histories that a decider can have produced from others, by deciding again. */
 export interface HistoryRules<Command, Event extends DomainEvent, State> {
   readonly decider: Pick<Decider<Command, Event, State>, 'initial' | 'decide' | 'evolve'>;
-  /** Commands of which one led to the event, if any did. */
-  causesOf(event: Event, state: State, recording: Recording): readonly Command[];
-  /** Fields by type that the event which begins a decision does not tell, or that earlier releases chose otherwise. */
+  /** Commands of which one led to the event, if any did. `at`: when it was recorded, ISO 8601 UTC. */
+  causesOf(event: Event, state: State, at: string): readonly Command[];
+  /** Fields by type that the event which begins a decision does not report. */
   readonly open?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -31,19 +23,19 @@ export class History<Command, Event extends DomainEvent, State> {
   }
 
   /** Whether the decider can have appended the event here; after false, the history is at its end. */
-  take(event: Event, recording: Recording): boolean {
-    const decided = this.following.length > 0 ? this.following : this.decidedFor(event, recording);
+  take(event: Event, at: string): boolean {
+    const decided = this.following.length > 0 ? this.following : this.decidedFor(event, at);
     const [first, ...following] = decided;
-    if (!first || !this.isSame(first, event, recording)) return false;
+    if (!first || !this.isSame(first, event)) return false;
     this.state = this.rules.decider.evolve(this.state, event);
     this.following = following;
     return true;
   }
 
-  private decidedFor(event: Event, recording: Recording): readonly Event[] {
-    for (const command of this.rules.causesOf(event, this.state, recording)) {
+  private decidedFor(event: Event, at: string): readonly Event[] {
+    for (const command of this.rules.causesOf(event, this.state, at)) {
       const events = this.decide(command);
-      if (events[0] && this.isSame(events[0], event, recording)) return events;
+      if (events[0] && this.isSame(events[0], event)) return events;
     }
     return [];
   }
@@ -57,16 +49,16 @@ export class History<Command, Event extends DomainEvent, State> {
     }
   }
 
-  private isSame(decided: Event, event: Event, { isOld }: Recording): boolean {
+  private isSame(decided: Event, event: Event): boolean {
     if (decided.type !== event.type) return false;
     const open = this.rules.open?.[event.type] ?? [];
-    const told = ({ data }: DomainEvent) =>
+    const reported = ({ data }: DomainEvent) =>
       canonicalJson(
         Object.entries(data as object)
           .filter(([field]) => !open.includes(field))
           .sort(byField),
       );
-    return isOld || told(decided) === told(event);
+    return reported(decided) === reported(event);
   }
 }
 

@@ -14,7 +14,7 @@ export const podcastEvents = {
     1,
     z.object({
       podcastId: z.string(),
-      /** An account, or `session:` and the public id of an anonymous session; earlier releases stored its secret id. */
+      /** An account, or `session:` and the public id of an anonymous session. */
       ownerId: z.string(),
       /** UTF-16 code units of the article as sent. */
       characters: count,
@@ -39,17 +39,7 @@ export const podcastEvents = {
   PodcastClaimed: event(1, z.object({ accountId: z.string(), from: z.string() })),
   PodcastViewed: event(1, z.object({})),
   /** Article and script were deleted after their retention period; `released` includes every version of the script. */
-  ContentExpired: event(
-    2,
-    z.object({ contentHash: sha256, scriptHash: sha256.nullable(), released: z.array(sha256) }),
-    {
-      1: ({ contentHash, scriptHash }: { contentHash: string; scriptHash: string | null }) => ({
-        contentHash,
-        scriptHash,
-        released: scriptHash === null ? [contentHash] : [contentHash, scriptHash],
-      }),
-    },
-  ),
+  ContentExpired: event(1, z.object({ contentHash: sha256, scriptHash: sha256.nullable(), released: z.array(sha256) })),
 };
 export type PodcastEvent = EventOf<typeof podcastEvents>;
 type DataOf<Type extends PodcastEvent['type']> = Extract<PodcastEvent, { type: Type }>['data'];

@@ -48,7 +48,7 @@ const storedSegmentSchema = scriptSegmentSchema.extend({
   pause_after_ms: pauseSchema.optional(),
 });
 
-/** A script as stored: each turn with its voice. Scripts of earlier releases lack the optional fields. */
+/** A script as stored: each turn with its voice. */
 export const storedScriptSchema = z.object({
   version: z.literal(1),
   voices: z.object({ Host: z.string(), Guest: z.string(), 'Guest 2': z.string().optional() }),

@@ -30,8 +30,8 @@ export const publicationEvents = {
   PublicationReported: event(1, z.object({ ...described, reportId: z.string(), reason: z.enum(reportReasons) })),
   PublicationReportsDismissed: event(1, z.object({ ...named, reports: count })),
   /** `reason`: in the administrator's words. */
-  PublicationHidden: event(1, z.object({ ...described, reason: z.string() }), {}, ['reason']),
-  PublicationRestored: event(1, z.object({ ...named, reason: z.string() }), {}, ['reason']),
+  PublicationHidden: event(1, z.object({ ...described, reason: z.string() }), ['reason']),
+  PublicationRestored: event(1, z.object({ ...named, reason: z.string() }), ['reason']),
 };
 export type PublicationEvent = EventOf<typeof publicationEvents>;
 

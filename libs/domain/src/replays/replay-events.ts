@@ -49,9 +49,8 @@ export const replayEvents = {
    * `withdrawn` is the number of corrections of other streams that were made before and withdrawn.
    */
   ReplayApplyRefused: event(
-    2,
+    1,
     z.object({ staleStreams: count, examples: z.array(z.string()).max(20), withdrawn: count }),
-    { 1: (data: object) => ({ ...data, withdrawn: 0 }) },
   ),
   ReplayDiscarded: event(1, z.object({})),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { planSlugs } from '../billing/plans';
-import { recordedDomainSchema } from '../usage/domain-name';
+import { domainNameSchema } from '../usage/domain-name';
 import { unlimited } from '../usage/unlimited';
 import { currentUsageRules, usageRules, type UsageRulesVersion } from '../usage/usage-rules';
 
@@ -10,7 +10,7 @@ const isVersion = (value: number): value is UsageRulesVersion => versions.includ
 /** Streams to read: of one account, of one domain, of both, or all. */
 const replayScopeSchema = z.strictObject({
   accountId: z.string().min(1).max(200).nullable().default(null),
-  domain: recordedDomainSchema.nullable().default(null),
+  domain: domainNameSchema.nullable().default(null),
 });
 export type ReplayScope = z.infer<typeof replayScopeSchema>;
 

@@ -183,10 +183,10 @@ describe('an imported history', () => {
     aShow.coverRemoved(...aShow.cover('c').map(({ contentHash }) => contentHash)),
     aShow.deleted('e2'),
   ];
-  const recording = { at: '2026-11-20T12:00:00.000Z', isOld: false };
+  const at = '2026-11-20T12:00:00.000Z';
   const accepts = (events: typeof past) => {
     const history = new History(showHistory);
-    return events.every((event) => history.take(event, recording));
+    return events.every((event) => history.take(event, at));
   };
   test('is accepted as the decider made it', () => expect(accepts(past)).toBe(true));
   test('is refused where the decider cannot have made it', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { audioFormats } from '../jobs/audio-formats';
-import { event, type EventOf, unsealedBefore } from '../kernel/event';
+import { event, type EventOf } from '../kernel/event';
 import { count } from '../kernel/fields';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -61,20 +61,20 @@ const coverFile = z.object({
 /** A show, its episodes and the private addresses of its feed. Texts are sealed under the key of the account. */
 export const showEvents = {
   /** `guid` is that of the feed in the podcast namespace, and stays when the server moves. */
-  ShowCreated: event(1, z.object({ ...show, guid: z.uuid(), ...showDetails }), {}, personalDetails),
-  ShowUpdated: event(1, z.object({ ...show, ...showDetails }), {}, personalDetails),
+  ShowCreated: event(1, z.object({ ...show, guid: z.uuid(), ...showDetails }), personalDetails),
+  ShowUpdated: event(1, z.object({ ...show, ...showDetails }), personalDetails),
   /** Removes the listed episodes too. */
   ShowDeleted: event(1, z.object({ ...show, episodeIds: z.array(z.string()) })),
   /** `files`: smallest first; `released`: content of the cover before it that the show no longer needs. */
   ShowCoverChanged: event(1, z.object({ ...show, files: z.array(coverFile).min(1), released: z.array(sha256) })),
   ShowCoverRemoved: event(1, z.object({ ...show, released: z.array(sha256) })),
-  EpisodeAdded: event(2, z.object({ ...episode, ...episodeAudio, ...episodeDetails }), unsealedBefore, personalEpisode),
-  EpisodeUpdated: event(2, z.object({ ...episode, ...episodeDetails }), unsealedBefore, personalEpisode),
+  EpisodeAdded: event(1, z.object({ ...episode, ...episodeAudio, ...episodeDetails }), personalEpisode),
+  EpisodeUpdated: event(1, z.object({ ...episode, ...episodeDetails }), personalEpisode),
   EpisodeRemoved: event(1, z.object(episode)),
   /** The content of a removed episode was deleted after its retention period. */
   EpisodeContentReleased: event(1, z.object({ ...episode, released: z.array(sha256) })),
   /** `hash`: SHA-256 of the token in the address, which is returned once and not stored. */
-  FeedTokenIssued: event(1, z.object({ ...token, hash: sha256, name: z.string() }), {}, ['name']),
+  FeedTokenIssued: event(1, z.object({ ...token, hash: sha256, name: z.string() }), ['name']),
   FeedTokenRevoked: event(1, z.object(token)),
 };
 export type ShowEvent = EventOf<typeof showEvents>;

@@ -1,21 +1,20 @@
 import { z } from 'zod';
 import type { Decider } from '../kernel/decider';
 import { AppError } from '../kernel/errors';
-import { event, unsealedBefore, type EventOf } from '../kernel/event';
+import { event, type EventOf } from '../kernel/event';
 
 /** One session of one account, from the sign-in until it ends or expires. */
 export const sessionEvents = {
   SessionStarted: event(
-    2,
+    1,
     z.object({
       sessionId: z.string(),
       accountId: z.string(),
       startedAt: z.iso.datetime(),
       expiresAt: z.iso.datetime(),
-      /** Browser and system, such as "Firefox on Linux"; absent: unknown, or stored by an earlier version. */
+      /** Browser and system, such as "Firefox on Linux"; absent: unknown. */
       device: z.string().optional(),
     }),
-    unsealedBefore,
     ['device'],
   ),
   SessionEnded: event(1, z.object({ sessionId: z.string(), accountId: z.string(), endedAt: z.iso.datetime() })),

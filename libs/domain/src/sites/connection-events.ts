@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event, unsealedBefore, type EventOf } from '../kernel/event';
+import { event, type EventOf } from '../kernel/event';
 
 /** `siteDomain`: its domain, and for a site in a folder a slash and a hash of its path. */
 const site = { connectionId: z.string(), accountId: z.string(), siteDomain: z.string() };
@@ -11,12 +11,10 @@ export type Versions = z.infer<typeof versionsSchema>;
 
 /** A site (such as a WordPress installation) that uses the account. */
 export const connectionEvents = {
-  SiteConnected: event(2, z.object({ ...site, siteUrl: z.string(), connectedAt: z.iso.datetime() }), unsealedBefore, [
-    'siteUrl',
-  ]),
+  SiteConnected: event(1, z.object({ ...site, siteUrl: z.string(), connectedAt: z.iso.datetime() }), ['siteUrl']),
   /** Details that a site reported; `callbackUrl` null: no webhooks. */
   SiteDescribed: event(
-    2,
+    1,
     z.object({
       ...site,
       siteUrl: z.string(),
@@ -24,7 +22,6 @@ export const connectionEvents = {
       versions: versionsSchema,
       describedAt: z.iso.datetime(),
     }),
-    unsealedBefore,
     ['siteUrl', 'callbackUrl'],
   ),
   /** Both secrets are encrypted with the server's key, so that a repeated registration returns the same ones. */
@@ -35,10 +32,8 @@ export const connectionEvents = {
   /** An API token issued the credentials or was given them: they end with the token. */
   SiteCredentialsRevealed: event(1, z.object({ ...site, tokenId: z.string() })),
   SiteActivityRecorded: event(1, z.object({ ...site, activeAt: z.iso.datetime() })),
-  /** Revokes the site's credentials. `disconnectedAt` is null if version 1 stored the event. */
-  SiteDisconnected: event(2, z.object({ ...site, disconnectedAt: z.iso.datetime().nullable() }), {
-    1: (data: object) => ({ ...data, disconnectedAt: null }),
-  }),
+  /** Revokes the site's credentials. */
+  SiteDisconnected: event(1, z.object({ ...site, disconnectedAt: z.iso.datetime() })),
 };
 export type ConnectionEvent = EventOf<typeof connectionEvents>;
 type DataOf<Type extends ConnectionEvent['type']> = Extract<ConnectionEvent, { type: Type }>['data'];

@@ -36,7 +36,6 @@ export const tokenEvents = {
       createdAt: z.iso.datetime(),
       expiresAt: z.iso.datetime().nullable(),
     }),
-    {},
     ['name'],
   ),
   NamedTokenRevoked: event(1, z.object({ accountId: z.string(), tokenId: z.string() })),

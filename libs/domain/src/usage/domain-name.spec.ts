@@ -1,9 +1,8 @@
 import * as fc from 'fast-check';
 import { longProperty } from '../../../../test/support/long-check';
-import { domainLimitSchema } from '../billing/billing-requests';
 import { registerSiteSchema } from '../sites/connection-requests';
 import { siteDomainOf } from '../sites/site-name';
-import { domainNameSchema, maxDomainLength, maxDomainPartLength, recordedDomainSchema, refusalOf } from './domain-name';
+import { domainNameSchema, maxDomainLength, maxDomainPartLength, refusalOf } from './domain-name';
 
 const parsed = (text: string): string | undefined => {
   const { data, error } = domainNameSchema.safeParse(text);
@@ -77,7 +76,6 @@ describe('a domain', () => {
         const { data } = domainNameSchema.safeParse(input);
         if (data === undefined) return;
         expect(domainNameSchema.parse(data)).toBe(data);
-        expect(recordedDomainSchema.parse(data)).toBe(data);
         expect(data).toMatch(/^[\x21-\x7e]{1,259}$/);
       }),
       longProperty('domains', 1_000, 100_000),
@@ -102,25 +100,6 @@ describe('an internal host', () => {
 
   test('is accepted outside production', () =>
     expect(refusalOf('shop.test', { areAllowed: true, allowed: [] })).toBeUndefined());
-});
-
-describe('a recorded domain', () => {
-  test.each(['intranet', '127.1', 'a.localhost', 'example.com', 'localhost:8080'])('%s can be looked up', (domain) =>
-    expect(recordedDomainSchema.parse(domain)).toBe(domain),
-  );
-  test('is normalized where it was never recorded otherwise', () =>
-    expect(recordedDomainSchema.parse('München.Example.')).toBe('xn--mnchen-3ya.example'));
-  test('that is no domain is refused with the reason', () =>
-    expect(recordedDomainSchema.safeParse('a b').error?.issues).toMatchObject([
-      { message: `${host}, without spaces.` },
-    ]));
-
-  test('loses its limit, but gets none', () => {
-    expect(domainLimitSchema.parse({ domain: 'intranet', limit: null })).toEqual({ domain: 'intranet', limit: null });
-    expect(domainLimitSchema.safeParse({ domain: 'intranet', limit: 5 }).error?.issues).toMatchObject([
-      { path: ['domain'], message: `${host}, with at least one dot.` },
-    ]);
-  });
 });
 
 describe('the domain of a site', () => {

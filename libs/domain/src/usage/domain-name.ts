@@ -119,24 +119,6 @@ export const domainNameSchema = z
     examples: ['example.com'],
   });
 
-/** What domains were accepted as before: a lower-case host name, also of a single part. */
-const earlierDomain = /^(?=.{1,253}$)([a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
-
-const recordedForm = (text: string): string => {
-  const earlier = text.trim().toLowerCase();
-  return earlierDomain.test(earlier) ? earlier : (readDomain(text).domain ?? text);
-};
-
-/** A domain to look up, also one that is no longer accepted. */
-export const recordedDomainSchema = z
-  .string()
-  .superRefine((text, context) => {
-    const { problem, isTooLong } = readDomain(text);
-    if (problem !== undefined && !earlierDomain.test(recordedForm(text)))
-      context.addIssue(refusedName(problem, isTooLong));
-  })
-  .overwrite(recordedForm);
-
 /** Where jobs of internal hosts are accepted. */
 export interface InternalHosts {
   readonly areAllowed: boolean;

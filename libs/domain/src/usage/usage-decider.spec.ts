@@ -7,7 +7,7 @@ import type { UsageEvent } from './usage-events';
 import { aMonth } from './month.builder';
 
 const { given } = specify(usageDecider);
-const { month, scope, reservation, limits, reserved, used, released, reserve, settle } = aMonth;
+const { scope, limits, reserved, used, released, reserve, settle } = aMonth;
 const correction = { ...scope, correctionId: 'fix-1', characters: -5, reason: 'Counted twice.', replay: null };
 const refusalOf = (past: readonly UsageEvent[], command: UsageCommand) => {
   try {
@@ -80,10 +80,6 @@ test('never charges more than was reserved', () => {
   const [charged] = usageDecider.decide(settle('a', 61), fold(usageDecider, [reserved('a', 60)]));
   expect(charged).toMatchObject({ type: 'CharactersUsed', data: { characters: 60 } });
 });
-test('a reservation without charge keys is used as a whole', () =>
-  given(reserved('a', 60))
-    .when({ type: 'SettleReservation', ...month, reservationId: 'a', used: null, reason: '' })
-    .then({ type: 'CharactersUsed', data: { ...reservation('a', 60), keys: null } }));
 test('charges nothing without a reservation', () => given().when(settle('a', 5)).thenNothing());
 
 test('a correction counts once', () => {
@@ -108,39 +104,4 @@ test('withdraws a correction once and then rejects it', () => {
   given(corrected).when({ type: 'WithdrawCorrection', correction }).then(withdrawn);
   given(corrected, withdrawn).when({ type: 'WithdrawCorrection', correction }).thenNothing();
   given(corrected, withdrawn).when({ type: 'CorrectUsage', correction }).thenFails('store.conflict');
-});
-
-describe('carrying over a stream of one domain', () => {
-  const closed = { ...scope, to: 'usage-acc_ada-2026-11' };
-  const close = (expectedRevision: number): UsageCommand => ({ type: 'CloseUsageStream', closed, expectedRevision });
-  const closing: UsageEvent = { type: 'UsageStreamClosed', data: closed };
-  const usage = {
-    ...scope,
-    characters: 40,
-    open: [{ reservationId: 'a', jobId: 'job-a', attempt: 2, characters: 30 }],
-    corrections: ['fix-1'],
-    from: { stream: 'usage-acc_ada-example.com-2026-11', revision: 3, hash: 'f'.repeat(64) },
-  };
-  const carriedOver: UsageEvent = { type: 'UsageCarriedOver', data: usage };
-
-  test('the old stream ends once, at the revision that was read', () => {
-    given(reserved('a', 60)).when(close(0)).then(closing);
-    given(reserved('a', 60), used('a', 60)).when(close(0)).thenFails('store.conflict');
-    given(reserved('a', 60), closing).when(close(0)).thenNothing();
-  });
-  test('is done once per stream', () => {
-    given().when({ type: 'CarryOverUsage', usage }).then(carriedOver);
-    given(carriedOver).when({ type: 'CarryOverUsage', usage }).thenNothing();
-  });
-  test('its usage, reservations and corrections count in the new one', () => {
-    given(carriedOver).when(reserve('b', 31)).thenFails('usage.limitExceeded');
-    given(carriedOver).when(reserve('b', 30)).then(reserved('b', 30));
-    given(carriedOver)
-      .when(settle('a', 30))
-      .then({
-        type: 'CharactersUsed',
-        data: { ...reservation('a', 30), keys: { 'key-a': 30 } },
-      });
-    given(carriedOver).when({ type: 'CorrectUsage', correction }).thenNothing();
-  });
 });

@@ -12,7 +12,7 @@ export const monthOf = (isoTime: string): string => isoTime.slice(0, 7);
 /** Stream id of one account and UTC month, after `usage-`. */
 export const usageIdOf = (accountId: string, month: string): string => `${accountId}-${month}`;
 
-/** `{jobId}:{attempt}:{nonce}`; before charge keys `{jobId}:{attempt}`. The nonce is never used for another reservation. */
+/** `{jobId}:{attempt}:{nonce}`. The nonce is never used for another reservation. */
 export const reservationIdOf = (jobId: string, attempt: number, nonce: string): string =>
   `${jobId}:${attempt}:${nonce}`;
 
@@ -32,18 +32,15 @@ export type UsageCommand =
   /** `expectedRevision`: revision of the stream from which the correction was computed; absent: any. */
   | { type: 'CorrectUsage'; correction: Corrected; expectedRevision?: number }
   /** Withdraws a correction and prevents it from being made later. */
-  | { type: 'WithdrawCorrection'; correction: Corrected }
-  /** Ends a stream of one domain at this revision. */
-  | { type: 'CloseUsageStream'; closed: UsageDataOf<'UsageStreamClosed'>; expectedRevision: number }
-  | { type: 'CarryOverUsage'; usage: UsageDataOf<'UsageCarriedOver'> };
+  | { type: 'WithdrawCorrection'; correction: Corrected };
 
-/** `used`: characters to charge, at most those reserved; null: all. The rest is released for the reason. */
+/** `used`: characters to charge, at most those reserved. The rest is released for the reason. */
 interface SettleReservation {
   readonly type: 'SettleReservation';
   readonly accountId: string;
   readonly month: string;
   readonly reservationId: string;
-  readonly used: { readonly characters: number; readonly keys: Readonly<Record<string, number>> } | null;
+  readonly used: { readonly characters: number; readonly keys: Readonly<Record<string, number>> };
   readonly reason: string;
 }
 
@@ -57,13 +54,6 @@ function decide(command: UsageCommand, usage: Usage): UsageEvent[] {
       return correct(command, usage);
     case 'WithdrawCorrection':
       return withdraw(command.correction, usage);
-    case 'CloseUsageStream':
-      if (usage.isClosed) return [];
-      if (usage.revision !== command.expectedRevision) throw new AppError('store.conflict');
-      return [{ type: 'UsageStreamClosed', data: command.closed }];
-    case 'CarryOverUsage':
-      if (usage.carriedOver.has(carriedPartOf(command.usage))) return [];
-      return [{ type: 'UsageCarriedOver', data: command.usage }];
     default:
       return command satisfies never;
   }
@@ -115,9 +105,9 @@ function settle({ accountId, month, reservationId, used, reason }: SettleReserva
   if (!reservation) return [];
   const { domain, jobId, characters: reserved } = reservation;
   const base = { accountId, domain, month, reservationId, jobId };
-  const characters = Math.min(used?.characters ?? reserved, reserved);
+  const characters = Math.min(used.characters, reserved);
   const events: UsageEvent[] = [];
-  if (characters > 0) events.push({ type: 'CharactersUsed', data: { ...base, characters, keys: used?.keys ?? null } });
+  if (characters > 0) events.push({ type: 'CharactersUsed', data: { ...base, characters, keys: used.keys } });
   if (characters < reserved)
     events.push({ type: 'CharactersReleased', data: { ...base, characters: reserved - characters, reason } });
   return events;
@@ -154,10 +144,6 @@ export function sumsAfter({ used, reserved }: UsageSums, { type, data }: UsageEv
       return { used, reserved: reserved - data.characters };
     case 'UsageCorrected':
       return { used: used + data.characters, reserved };
-    case 'UsageCarriedOver':
-      return { used: used + data.characters, reserved: data.open.reduce((sum, one) => sum + one.characters, reserved) };
-    case 'UsageStreamClosed':
-      return { used, reserved };
     default:
       return type satisfies never;
   }
@@ -177,10 +163,6 @@ function evolve(before: Usage, event: UsageEvent): Usage {
       return { ...usage, open: reduced(usage, event.data) };
     case 'UsageCorrected':
       return { ...usage, corrections: new Set([...usage.corrections, event.data.correctionId]) };
-    case 'UsageCarriedOver':
-      return carriedOver(usage, event.data);
-    case 'UsageStreamClosed':
-      return { ...usage, isClosed: true };
     default:
       return event satisfies never;
   }
@@ -203,21 +185,7 @@ function reduced(usage: Usage, { reservationId, characters }: { reservationId: s
   return left > 0 ? usage.open.with(attempt, { ...reservation, characters: left }) : usage.open.without(attempt);
 }
 
-type CarriedOver = UsageDataOf<'UsageCarriedOver'>;
-
-const carriedPartOf = ({ from }: CarriedOver): string => `${from.stream}#${from.part ?? 1}`;
-
-function carriedOver(usage: Usage, carried: CarriedOver): Usage {
-  const { domain, open, corrections } = carried;
-  return {
-    ...usage,
-    open: open.reduce((all, reserved) => withReservation(all, reserved, domain), usage.open),
-    corrections: new Set([...usage.corrections, ...corrections]),
-    carriedOver: new Set([...usage.carriedOver, carriedPartOf(carried)]),
-  };
-}
-
-/** Decider of the stream `usage-{accountId}-{yyyy-mm}`; also folds the streams of one domain that were before it. */
+/** Decider of the stream `usage-{accountId}-{yyyy-mm}`. */
 export const usageDecider: Decider<UsageCommand, UsageEvent, Usage> = {
   category: 'usage',
   events: usageEvents,

@@ -9,21 +9,14 @@ const withdrawn = withdrawalIdOf('');
 export const usageHistory: HistoryRules<UsageCommand, UsageEvent, Usage> = {
   decider: usageDecider,
   open: { CharactersReleased: ['reason'] },
-  causesOf({ type, data }, { revision: expectedRevision }, { isOld }) {
+  causesOf({ type, data }) {
     switch (type) {
-      case 'CharactersReserved': {
-        // Earlier releases did not count what was reserved already.
-        const limits = isOld ? { account: null, domain: null } : data.limits;
-        return [{ type: 'ReserveCharacters', reservation: { ...data, limits } }];
-      }
+      case 'CharactersReserved':
+        return [{ type: 'ReserveCharacters', reservation: data }];
       case 'CharactersUsed': {
         const { accountId, month, reservationId, characters, keys } = data;
-        const settle = { type: 'SettleReservation', accountId, month, reservationId, reason: '' } as const;
-        // Without keys, all of it is used, or an earlier release charged it.
-        return [
-          { ...settle, used: { characters, keys: keys ?? {} } },
-          { ...settle, used: null },
-        ];
+        const used = { characters, keys };
+        return [{ type: 'SettleReservation', accountId, month, reservationId, used, reason: '' }];
       }
       case 'CharactersReleased': {
         const { accountId, month, reservationId, reason } = data;
@@ -41,10 +34,6 @@ export const usageHistory: HistoryRules<UsageCommand, UsageEvent, Usage> = {
         };
         return [{ type: 'WithdrawCorrection', correction: original }];
       }
-      case 'UsageStreamClosed':
-        return [{ type: 'CloseUsageStream', closed: data, expectedRevision }];
-      case 'UsageCarriedOver':
-        return [{ type: 'CarryOverUsage', usage: data }];
       default:
         return type satisfies never;
     }

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { pageQuery, wholeNumber } from '../kernel/requests/page-query';
-import { monthSchema, recordedDomainSchema } from './domain-name';
+import { domainNameSchema, monthSchema } from './domain-name';
 import { dayCountOf, maxBreakdownDays, usageBreakdowns } from './usage-period';
 
 export { daysOf, maxBreakdownDays, usageBreakdowns, type UsageBreakdown } from './usage-period';
 
 /** Path of `GET /api/usage/characters/{domain}`. */
-export const usageParamsSchema = z.object({ domain: recordedDomainSchema });
+export const usageParamsSchema = z.object({ domain: domainNameSchema });
 export type UsageParams = z.infer<typeof usageParamsSchema>;
 
 const month = monthSchema

@@ -5,27 +5,25 @@ import { attemptIn, type OpenReservation, type Usage, type UsageSums } from './u
 
 /** Snapshots of a month: sums, open reservations and corrections; settled reservations leave nothing. */
 export const usageSnapshot: SnapshotFormat<Usage> = {
-  version: 3,
-  encode: ({ domains, open, corrections, carriedOver, ...sums }) => ({
+  version: 1,
+  encode: ({ domains, open, corrections, ...sums }) => ({
     ...sums,
     domains: domains.entries().map(([domain, { used, reserved }]): Json[] => [domain, used, reserved]),
     open: open.entries().map(([, reservation]) => encodedReservation(reservation)),
     corrections: [...corrections],
-    carriedOver: [...carriedOver],
   }),
   decode: (json) => {
-    const { domains, open, corrections, carriedOver, ...sums } = json as unknown as EncodedUsage;
+    const { domains, open, corrections, ...sums } = json as unknown as EncodedUsage;
     return {
       ...sums,
       domains: PersistentMap.from(domains.map(([domain, used, reserved]) => [domain, { used, reserved }] as const)),
       open: PersistentMap.from(open.map(decodedReservation)),
       corrections: new Set(corrections),
-      carriedOver: new Set(carriedOver),
     };
   },
 };
 
-type Collection = 'domains' | 'open' | 'corrections' | 'carriedOver';
+type Collection = 'domains' | 'open' | 'corrections';
 type EncodedSums = readonly [domain: string, used: UsageSums['used'], reserved: UsageSums['reserved']];
 type EncodedReservation = readonly [id: string, domain: string, attempt: number, characters: number, jobId?: string];
 
@@ -33,7 +31,6 @@ interface EncodedUsage extends Omit<Usage, Collection> {
   readonly domains: readonly EncodedSums[];
   readonly open: readonly EncodedReservation[];
   readonly corrections: readonly string[];
-  readonly carriedOver: readonly string[];
 }
 
 const jobIn = (reservationId: string): string => reservationId.split(':', 1).join();

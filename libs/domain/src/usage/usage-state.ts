@@ -24,10 +24,6 @@ export interface Usage extends UsageSums {
   readonly open: PersistentMap<OpenReservation>;
   /** Ids of corrections, so that none counts twice. */
   readonly corrections: ReadonlySet<string>;
-  /** Parts of streams of one domain that were carried over, by `carriedPartOf`. */
-  readonly carriedOver: ReadonlySet<string>;
-  /** Carried over to another stream. */
-  readonly isClosed: boolean;
   /** Of the last event, -1 before the first. */
   readonly revision: number;
 }
@@ -41,11 +37,9 @@ export const initial: Usage = {
   domains: PersistentMap.empty(),
   open: PersistentMap.empty(),
   corrections: new Set(),
-  carriedOver: new Set(),
-  isClosed: false,
   revision: -1,
 };
 
-/** Id of one account, domain and UTC month: of rows, and of streams that the version before wrote. */
+/** Id of the rows of one account, domain and UTC month. */
 export const domainUsageIdOf = (accountId: string, domain: string, month: string): string =>
   `${accountId}-${domain}-${month}`;

@@ -20,7 +20,7 @@ const ofReservation = (jobId: string, characters: number, changes: Changes = {})
 const reservation = (jobId: string, characters: number, changes: Changes = {}): Reserved => ({
   ...ofReservation(jobId, characters, changes),
   attempt: 1,
-  keys: null,
+  keys: {},
   limits: { account: 10_000, domain: null },
   ...changes,
 });
@@ -44,7 +44,7 @@ export const aUsage = {
   }),
   used: (jobId: string, characters: number, changes?: Changes): UsageEvent => ({
     type: 'CharactersUsed',
-    data: { ...ofReservation(jobId, characters, changes), keys: null },
+    data: { ...ofReservation(jobId, characters, changes), keys: {} },
   }),
   released: (jobId: string, characters: number, changes?: Changes): UsageEvent => ({
     type: 'CharactersReleased',
@@ -62,7 +62,7 @@ export const aUsage = {
   /** `characters` null: all of the reservation. */
   settle: (jobId: string, characters: number | null, changes: Changes = {}): UsageCommand => {
     const { accountId, month, reservationId } = ofReservation(jobId, 0, changes);
-    const used = characters === null ? null : { characters, keys: {} };
+    const used = { characters: characters ?? Number.MAX_SAFE_INTEGER, keys: {} };
     return { type: 'SettleReservation', accountId, month, reservationId, used, reason: 'The job failed.' };
   },
   correct: (correctionId: string, characters: number, changes?: Partial<Corrected>): UsageCommand => ({

@@ -18,10 +18,9 @@ export const endpointEvents = {
   EndpointCreated: event(
     1,
     z.object({ ...endpoint, ...settings, sealedSecret: z.string(), createdAt: z.iso.datetime() }),
-    {},
     ['url', 'description'],
   ),
-  EndpointChanged: event(1, z.object({ ...endpoint, ...settings }), {}, ['url', 'description']),
+  EndpointChanged: event(1, z.object({ ...endpoint, ...settings }), ['url', 'description']),
   /** The secret before it signs too, until `previousUntil`. */
   EndpointSecretRotated: event(1, z.object({ ...endpoint, sealedSecret: z.string(), previousUntil: z.iso.datetime() })),
   EndpointEnabled: event(1, z.object({ ...endpoint, enabledAt: z.iso.datetime() })),

@@ -18,18 +18,16 @@ const statusCode = z.int().nullable();
 /** Webhooks to one receiver about one job; a retried job ends, and is reported, more than once. */
 export const webhookEvents = {
   /**
-   * `jobRevision`: revision of the event that ended the job; the webhook reports the job as of that revision. Version 1 had
-   * no tests.
+   * `jobRevision`: revision of the event that ended the job; the webhook reports the job as of that revision.
    */
   WebhookQueued: event(
-    2,
+    1,
     z.object({
       ...delivery,
       topic: z.enum(deliveryTopics),
       jobRevision: z.int().nonnegative(),
       dueAt: z.iso.datetime(),
     }),
-    { 1: (data: object) => data },
   ),
   /** An ended delivery starts over on request; its attempts are counted on. */
   WebhookRequeued: event(1, z.object({ ...delivery, dueAt: z.iso.datetime() })),

@@ -34,8 +34,7 @@ function fold(row: AccountRow | null, event: Recorded<AccountEvent>): AccountRow
 
 export const accounts: Projection<AccountRow, AccountEvent> = {
   name: 'accounts',
-  version: 4,
-  added: { eraseAt: null, erasedAt: null },
+  version: 1,
   categories: ['account'],
   events: accountEvents,
   indexes: [

@@ -1,7 +1,6 @@
 import { allEvents } from '@duetcast/domain/all-events';
-import { categoryOf, ownerFromData } from '@duetcast/domain/kernel/decider';
-import { furtherMetadata } from '@duetcast/domain/kernel/chain';
-import { actorSchema, type Recorded } from '@duetcast/domain/kernel/event';
+import { categoryOf } from '@duetcast/domain/kernel/decider';
+import { actorSchema, furtherMetadata, furtherMetadataSchema, type Recorded } from '@duetcast/domain/kernel/event';
 import { count, position, time } from '@duetcast/domain/kernel/fields';
 import { z } from 'zod';
 import type { Index, Projection } from '../kernel/projection';
@@ -25,10 +24,7 @@ export const indexedEventSchema = z.object({
   schemaVersion: z.int().positive(),
   previousHash: z.string(),
   hash: z.string(),
-  furtherMetadata: z
-    .record(z.string(), z.json())
-    .optional()
-    .meta({ description: 'Further stored metadata that the hash covers.' }),
+  furtherMetadata: furtherMetadataSchema,
   /** The data that is visible to the owner. */
   data: z
     .record(z.string(), z.json())
@@ -50,24 +46,21 @@ function fold(_row: IndexedEventRow | null, event: Recorded): IndexedEventRow {
     type,
     at,
     actor,
-    ownerId: ownerId ?? ownerFromData(data),
+    ownerId: ownerId ?? null,
     correlationId: $correlationId,
     causationId: $causationId,
     schemaVersion,
     previousHash,
     hash,
-    ...furtherMetadata(metadata),
+    furtherMetadata: furtherMetadata(metadata),
     data: visibleToOwner(type, data),
   };
 }
 
-/**
- * Every event except those of idempotency keys, which earlier versions wrote: technical, and dropped after days. It has its
- * own runner, so that it does not delay other projections.
- */
+/** Every event. It has its own runner, so that it does not delay other projections. */
 export const eventIndex = {
   name: 'event-index',
-  version: 5,
+  version: 1,
   categories: [
     'account',
     'connection',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { publicForm } from '../kernel/public-form';
 import { indexedEventSchema, type IndexedEventRow } from './event-index';
-import { visibleToAdministrators, maskedOwner, maskedSession, withoutSessions } from './visible-data';
+import { visibleToAdministrators } from './visible-data';
 
 const { eventId: id, position, category, ownerId: _ownerId, furtherMetadata, ...fields } = indexedEventSchema.shape;
 
@@ -21,12 +21,7 @@ export const ownerEvent = (row: IndexedEventRow): OwnerEvent =>
     ...row,
     cursor: row.position,
     id: row.eventId,
-    actor: publicActor(row.actor),
-    data: withoutSessions(row.data),
   });
-
-const publicActor = (actor: IndexedEventRow['actor']): IndexedEventRow['actor'] =>
-  actor.kind === 'session' ? { ...actor, id: maskedSession(actor.id) } : actor;
 
 /** The form of an event for administrators: without content hashes, email addresses and credentials. */
 export const administratorEventSchema = z
@@ -47,7 +42,6 @@ export const administratorEvent = (row: IndexedEventRow): AdministratorEvent =>
   publicForm(administratorEventSchema, {
     ...row,
     id: row.eventId,
-    accountId: row.ownerId === null ? null : maskedOwner(row.ownerId),
-    actor: publicActor(row.actor),
+    accountId: row.ownerId,
     data: visibleToAdministrators(row.type, row.data),
   });

@@ -1,27 +1,20 @@
 import { readFileSync } from 'node:fs';
-import { allEvents } from '@duetcast/domain/all-events';
-import { upcast, type EventCatalog } from '@duetcast/domain/kernel/event';
 import type { JsonObject } from '@duetcast/domain/kernel/json';
 import { withPlaceholders } from '@duetcast/domain/portability/redacted-credentials';
 import { visibleToAdministrators, visibleToOwner } from './visible-data';
 
 interface Golden {
   readonly type: string;
-  readonly schemaVersion: number;
   readonly data: JsonObject;
 }
 const goldens = JSON.parse(readFileSync('test/data/golden-events.json', 'utf8')) as Golden[];
-const catalog: EventCatalog = allEvents;
 /** A SHA-256: the key of content. */
 const hash = /[0-9a-f]{64}/;
 
 /** `ReplayFinished` contains a hash of the results, which is no content hash. */
 test.each(goldens.filter(({ type }) => type !== 'ReplayFinished'))(
-  'hides content hashes of $type version $schemaVersion from administrators',
-  ({ type, schemaVersion, data }) => {
-    const current = upcast(catalog, type, schemaVersion, data) as JsonObject;
-    expect(JSON.stringify(visibleToAdministrators(type, current))).not.toMatch(hash);
-  },
+  'hides content hashes of $type from administrators',
+  ({ type, data }) => expect(JSON.stringify(visibleToAdministrators(type, data))).not.toMatch(hash),
 );
 
 test('owners see that an imported event came without its credentials, and never a credential', () => {

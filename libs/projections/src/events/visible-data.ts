@@ -59,10 +59,6 @@ const visibility: { readonly [Type in AnyEvent['type']]: Visibility<Type> } = {
   EndpointEnabled: { all: [...endpoint, 'enabledAt'] },
   EndpointDisabled: { all: [...endpoint, 'reason', 'disabledAt'] },
   EndpointDeleted: { all: endpoint },
-  RequestStarted: { all: ['startedAt'] },
-  RequestAnswered: { all: ['status'] },
-  RequestRefused: { all: [] },
-  RequestInterrupted: { all: [] },
   JobSubmitted: {
     all: ['jobId', 'ownerId', 'tokenId', 'type', 'domain', 'month', 'characters', 'segments', 'format', 'sounds'],
     owner: ['manifestHash', 'clips', 'reservation'],
@@ -153,8 +149,6 @@ const visibility: { readonly [Type in AnyEvent['type']]: Visibility<Type> } = {
   CharactersUsed: { all: usage, owner: ['keys'] },
   CharactersReleased: { all: [...usage, 'reason'] },
   UsageCorrected: { all: ['accountId', 'domain', 'month', 'correctionId', 'characters', 'reason', 'replay'] },
-  UsageStreamClosed: { all: ['accountId', 'domain', 'month', 'to'] },
-  UsageCarriedOver: { all: ['accountId', 'domain', 'month', 'characters', 'open', 'corrections'], owner: ['from'] },
   WebhookQueued: { all: [...delivery, 'topic', 'jobRevision', 'dueAt'] },
   WebhookRequeued: { all: [...delivery, 'dueAt'] },
   WebhookAttemptStarted: { all: [...delivery, 'attempt', 'workerId', 'leaseExpiresAt'] },
@@ -175,20 +169,6 @@ export function visibleToOwner(type: string, data: JsonObject): JsonObject {
   return { ...pick(data, [...all, ...owner]), ...placeholdersIn(type, data) };
 }
 
-const sessionPrefix = 'session:';
-
-/** Masks the secret id of an anonymous session, which earlier releases stored; its timestamp stays visible. */
-export const maskedOwner = (ownerId: string): string =>
-  ownerId.startsWith(sessionPrefix) ? `${sessionPrefix}${maskedSession(ownerId.slice(sessionPrefix.length))}` : ownerId;
-
-export const maskedSession = (sessionId: string): string => sessionId.replace(/^(session_\d+_).*$/, '$1…');
-
 /** The fields of an event's data that are visible to administrators: no content hashes, no credentials. */
 export const visibleToAdministrators = (type: string, data: JsonObject): JsonObject =>
-  withoutSessions(pick(data, visibilityOf(type).all));
-
-/** The data with the secret ids of anonymous sessions masked. */
-export const withoutSessions = (data: JsonObject): JsonObject =>
-  Object.fromEntries(
-    Object.entries(data).map(([field, value]) => [field, typeof value === 'string' ? maskedOwner(value) : value]),
-  );
+  pick(data, visibilityOf(type).all);

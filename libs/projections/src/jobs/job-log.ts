@@ -107,7 +107,7 @@ const indexes: Index[] = [
 /** The job log: one entry per job, deleted after the retention period. */
 export const jobLog: Projection<JobLogRow, JobEvent> = {
   name: 'job-log',
-  version: 2,
+  version: 1,
   categories: ['job'],
   events: jobEvents,
   indexes,

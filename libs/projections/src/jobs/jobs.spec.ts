@@ -4,7 +4,6 @@ import { projected, recorded } from '../kernel/projected';
 import { jobLog } from './job-log';
 import { jobs } from './jobs';
 import type { JobRow } from './job-row';
-import { publicJob } from './public-job';
 
 const jobAfter = (...events: JobEvent[]) => projected(jobs, recorded('job-job-1', events))['job-1'];
 const logAfter = (...events: JobEvent[]) => projected(jobLog, recorded('job-job-1', events))['job-1'];
@@ -111,17 +110,6 @@ describe('jobs', () => {
       totalCharactersProcessed: 30,
       charactersCharged: 22,
     });
-  });
-  test('a job without charge keys is charged all its characters when it completes', () => {
-    expect(jobAfter(...rendered.slice(0, 2))?.jobDetails.charactersCharged).toBe(0);
-    expect(jobAfter(...running, aJob.completed(30, null))?.jobDetails.charactersCharged).toBe(30);
-  });
-  test('a row of version 3 is charged if its job completed', () => {
-    const row = jobAfter(...finished)!;
-    const { charactersCharged: _charged, ...jobDetails } = row.jobDetails;
-    const before = { ...row, jobDetails } as JobRow;
-    expect(publicJob(before, '1').jobDetails.charactersCharged).toBe(30);
-    expect(publicJob({ ...before, status: 'failed' }, '1').jobDetails.charactersCharged).toBe(0);
   });
   test('an abandoned submission has no row', () => expect(jobAfter(aJob.cancelled())).toBeUndefined());
 });

@@ -128,7 +128,7 @@ function fold(row: JobRow | null, event: Recorded<JobEvent>): JobRow | null {
         keptSince: at,
         outputUrl: outputUrlOf(row.id),
         jobDetails: {
-          ...chargedAfter(row, event.data.charged ?? event.data.characters),
+          ...chargedAfter(row, event.data.charged),
           currentStep: 'completed',
         },
       };
@@ -173,8 +173,7 @@ function fold(row: JobRow | null, event: Recorded<JobEvent>): JobRow | null {
 /** Every job; expired ones are deleted after the audit's retention period, if one is set. */
 export const jobs: Projection<JobRow, JobEvent> = {
   name: 'jobs',
-  version: 7,
-  added: { isSharedByOwner: false, posts: [] },
+  version: 1,
   categories: ['job'],
   events: jobEvents,
   indexes: [

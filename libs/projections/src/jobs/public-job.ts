@@ -12,8 +12,4 @@ export const publicJobSchema = jobRowSchema
 export type PublicJob = z.infer<typeof publicJobSchema>;
 
 export const publicJob = (row: JobRow, position: Position): PublicJob =>
-  publicForm(publicJobSchema, { ...row, jobDetails: jobDetailsOf(row), jobId: row.id, position });
-
-/** The details, also of a row of version 3, which lacks the charge. */
-const jobDetailsOf = ({ status, jobDetails }: JobRow): JobRow['jobDetails'] =>
-  Object.assign({ charactersCharged: status === 'completed' ? jobDetails.charactersTotal : 0 }, jobDetails);
+  publicForm(publicJobSchema, { ...row, jobId: row.id, position });

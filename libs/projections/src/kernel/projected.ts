@@ -17,6 +17,7 @@ export const recorded = <Event extends DomainEvent>(stream: string, events: read
       actor: { kind: 'user', id: 'acc_ada' },
       at: new Date(epoch + revision * 1000).toISOString(),
       schemaVersion: 1,
+      catalog: 1,
       previousHash: '',
       hash: '',
     },

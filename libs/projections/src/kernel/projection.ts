@@ -10,13 +10,11 @@ export type Index = readonly (readonly [path: string, direction: 1 | -1])[];
 export interface Projection<Row extends object = object, Event extends DomainEvent = DomainEvent> {
   /** Also the name of its collection. */
   readonly name: string;
-  /** A higher number makes the runtime rebuild the rows beside the old ones and switch; the old ones are read until then. */
-  readonly version: number;
   /**
-   * Fields that rows of the version before lack, with the values that readers get for them until the rebuild has
-   * switched. A new field inside another one is not filled in: readers must accept that it is absent.
+   * A higher number makes the runtime rebuild the rows beside the old ones and switch. The old ones are read until then, so
+   * readers must accept that a new field is absent.
    */
-  readonly added?: Partial<Row>;
+  readonly version: number;
   /** Categories of the streams it reads (`job` for `job-…`). */
   readonly categories: readonly string[];
   readonly events: EventCatalog;
@@ -50,7 +48,7 @@ export function rowIdsOf<Row extends object, Event extends DomainEvent>(
   return typeof ids === 'string' ? [ids] : ids;
 }
 
-/** A stored event, upcast for the fold. @throws NewerEvent, or Error if its type or version is unknown */
+/** A stored event, as the fold takes it. @throws NewerEvent, or Error if its type or version is unknown */
 export const currentFor = <Row extends object, Event extends DomainEvent>(
   projection: Projection<Row, Event>,
   stored: Recorded,

@@ -82,8 +82,7 @@ function fold(row: PodcastRow | null, event: Recorded<PodcastEvent>): PodcastRow
 /** Every podcast; expired ones are deleted after the audit's retention period, if one is set. */
 export const podcasts: Projection<PodcastRow, PodcastEvent> = {
   name: 'podcasts',
-  version: 2,
-  added: { keptSince: null, expiredAt: null },
+  version: 1,
   categories: ['podcast'],
   events: podcastEvents,
   indexes: [

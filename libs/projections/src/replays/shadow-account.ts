@@ -8,18 +8,12 @@ import {
   type ReplayWindow,
 } from '@duetcast/domain/replays/replay-request';
 import { fits, usageIdOf } from '@duetcast/domain/usage/usage-decider';
-import {
-  isUsageChange,
-  usageEvents,
-  type UsageChange,
-  type UsageDataOf,
-  type UsageEvent,
-} from '@duetcast/domain/usage/usage-events';
+import { usageEvents, type UsageDataOf, type UsageEvent } from '@duetcast/domain/usage/usage-events';
 import type { UsageRulesVersion } from '@duetcast/domain/usage/usage-rules';
 import { noUsage, type UsageSums } from '@duetcast/domain/usage/usage-state';
 import type { Projection } from '../kernel/projection';
 
-type Reserved = Extract<Recorded<UsageChange>, { type: 'CharactersReserved' }>;
+type Reserved = Extract<Recorded<UsageEvent>, { type: 'CharactersReserved' }>;
 type Settled = UsageDataOf<'CharactersUsed' | 'CharactersReleased'>;
 type Limits = Reserved['data']['limits'];
 
@@ -150,7 +144,7 @@ function correct(rules: ShadowRules, { domain, characters, replay }: UsageDataOf
   };
 }
 
-function step(rules: ShadowRules, row: ShadowAccountRow, figures: ShadowDomain, event: Recorded<UsageChange>): Step {
+function step(rules: ShadowRules, row: ShadowAccountRow, figures: ShadowDomain, event: Recorded<UsageEvent>): Step {
   switch (event.type) {
     case 'CharactersReserved':
       return reserve(rules, row, figures, event);
@@ -165,9 +159,8 @@ function step(rules: ShadowRules, row: ShadowAccountRow, figures: ShadowDomain, 
   }
 }
 
-/** The row after the event; null before the first change. */
+/** The row after the event; `before` is null before the first one. */
 export function foldShadow(rules: ShadowRules, before: ShadowAccountRow | null, event: Recorded<UsageEvent>) {
-  if (!isUsageChange(event)) return before;
   const { domain } = event.data;
   const row = before ?? emptyRow(event.data);
   const domains = mapOf(row.domains);

@@ -62,8 +62,7 @@ function rowOf({ data, type }: Recorded<ShowEvent>): readonly string[] | string 
 /** Every episode until its content is deleted: that of a removed one stays for the retention period. */
 export const episodes: Projection<EpisodeRow, ShowEvent> = {
   name: 'episodes',
-  version: 2,
-  added: { soundbite: undefined, soundbiteTitle: undefined },
+  version: 1,
   categories: ['show'],
   events: showEvents,
   indexes: [

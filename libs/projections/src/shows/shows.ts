@@ -86,8 +86,7 @@ function fold(before: ShowRow | null, event: Recorded<ShowEvent>): ShowRow | nul
 /** Every show; deleted ones stay, for their audit trails, and go after the audit's retention period, if one is set. */
 export const shows: Projection<ShowRow, ShowEvent> = {
   name: 'shows',
-  version: 3,
-  added: { cover: [], keptEpisodes: 0, expiredAt: null },
+  version: 1,
   categories: ['show'],
   events: showEvents,
   indexes: [

@@ -52,8 +52,7 @@ function fold(row: ConnectionRow | null, { type, data }: Recorded<ConnectionEven
 
 export const connections: Projection<ConnectionRow, ConnectionEvent> = {
   name: 'connections',
-  version: 3,
-  added: { tokenHash: null, tokenIds: [] },
+  version: 1,
   categories: ['connection'],
   events: connectionEvents,
   indexes: [

@@ -10,8 +10,4 @@ export const publicSiteSchema = connectionRowSchema
 export type PublicSite = z.infer<typeof publicSiteSchema>;
 
 export const publicSite = (row: ConnectionRow): PublicSite =>
-  publicForm(publicSiteSchema, { ...row, site_domain: nameOf(row) });
-
-/** Sites that earlier releases connected have no path in their names. */
-const nameOf = ({ site_domain, site_url }: ConnectionRow): string =>
-  site_domain.includes('/') ? siteNameOf(site_url) : site_domain;
+  publicForm(publicSiteSchema, { ...row, site_domain: siteNameOf(row.site_url) });

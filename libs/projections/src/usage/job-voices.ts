@@ -11,9 +11,6 @@ interface VoiceShare {
 /** Type and voices of a job, by which its characters are broken down. */
 export interface JobVoicesRow {
   type: JobType;
-  /** Characters synthesized before charge keys existed; charged when the job completes. */
-  voices: readonly VoiceShare[];
-  /** Attempts with charge keys; empty in rows of version 1. */
   attempts: readonly Attempt[];
   isCompleted: boolean;
 }
@@ -28,13 +25,13 @@ interface Attempt {
 }
 
 /** The voices among which the charge of this reservation is divided. */
-export const voicesOf = ({ attempts, voices }: JobVoicesRow, reservationId: string | null): readonly VoiceShare[] =>
-  attempts.find((attempt) => attempt.reservationId === reservationId)?.voices ?? voices;
+export const voicesOf = ({ attempts }: JobVoicesRow, reservationId: string | null): readonly VoiceShare[] =>
+  attempts.find((attempt) => attempt.reservationId === reservationId)?.voices ?? [];
 
 function fold(row: JobVoicesRow | null, event: Recorded<JobEvent>): JobVoicesRow | null {
   if (event.type === 'JobSubmitted') {
     const { type, reservation } = event.data;
-    return withAttempt({ type, voices: [], attempts: [], isCompleted: false }, reservation);
+    return withAttempt({ type, attempts: [], isCompleted: false }, reservation);
   }
   if (!row) return null;
   switch (event.type) {
@@ -51,19 +48,16 @@ function fold(row: JobVoicesRow | null, event: Recorded<JobEvent>): JobVoicesRow
   }
 }
 
-/** `reservation` null: without charge keys. */
-function withAttempt(row: JobVoicesRow, reservation: JobReservation | null): JobVoicesRow {
-  if (!reservation) return row;
-  const missing = reservation.segments.map(({ index }) => index);
-  return { ...row, attempts: [...row.attempts, { reservationId: reservation.id, voices: [], missing }] };
+function withAttempt(row: JobVoicesRow, { id: reservationId, segments }: JobReservation): JobVoicesRow {
+  const missing = segments.map(({ index }) => index);
+  return { ...row, attempts: [...row.attempts, { reservationId, voices: [], missing }] };
 }
 
 type Segment = Extract<JobEvent, { type: 'SegmentSynthesized' }>['data'];
 
 function withSegment(row: JobVoicesRow, { index, voiceId, characters }: Segment): JobVoicesRow {
   const attempt = row.attempts.at(-1);
-  if (!attempt) return { ...row, voices: withShare(row.voices, { voiceId, characters }) };
-  if (!attempt.missing.includes(index)) return row;
+  if (!attempt?.missing.includes(index)) return row;
   const voices = withShare(attempt.voices, { voiceId, characters });
   const missing = attempt.missing.filter((other) => other !== index);
   return { ...row, attempts: [...row.attempts.slice(0, -1), { ...attempt, voices, missing }] };
@@ -75,7 +69,7 @@ function withShare(voices: readonly VoiceShare[], { voiceId, characters }: Voice
   return [...others, { voiceId, characters: before + characters }];
 }
 
-/** Completed jobs are, and attempts with charge keys that rendered a segment. */
+/** Completed jobs are, and attempts that rendered a segment of their reservation. */
 const isCharged = ({ isCompleted, attempts }: JobVoicesRow): boolean =>
   isCompleted || attempts.some(({ voices }) => voices.length > 0);
 
@@ -90,8 +84,7 @@ const relevantTypes: readonly JobEvent['type'][] = [
 /** By job id; stored as long as the charges. */
 export const jobVoices: Projection<JobVoicesRow, JobEvent> = {
   name: 'job-voices',
-  version: 2,
-  added: { attempts: [] },
+  version: 1,
   categories: ['job'],
   events: jobEvents,
   indexes: [],

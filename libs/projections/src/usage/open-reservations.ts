@@ -1,5 +1,5 @@
 import type { Recorded } from '@duetcast/domain/kernel/event';
-import { attemptIn, usageEvents, type UsageEvent } from '@duetcast/domain/usage/usage-events';
+import { usageEvents, type UsageEvent } from '@duetcast/domain/usage/usage-events';
 import type { Projection } from '../kernel/projection';
 
 /** A reservation that is not yet used or released as a whole; the reconciler checks these. */
@@ -9,14 +9,11 @@ export interface ReservationRow {
   domain: string;
   month: string;
   jobId: string;
-  /** null in rows of version 1. */
-  attempt: number | null;
+  attempt: number;
   /** Neither used nor released. */
   characters: number;
   reservedAt: string;
 }
-
-export const attemptOf = ({ attempt, reservationId }: ReservationRow): number => attempt ?? attemptIn(reservationId);
 
 function fold(row: ReservationRow | null, event: Recorded<UsageEvent>): ReservationRow | null {
   switch (event.type) {
@@ -36,8 +33,7 @@ function fold(row: ReservationRow | null, event: Recorded<UsageEvent>): Reservat
 
 export const openReservations: Projection<ReservationRow, UsageEvent> = {
   name: 'open-reservations',
-  version: 2,
-  added: { attempt: null },
+  version: 1,
   categories: ['usage'],
   events: usageEvents,
   indexes: [[['reservedAt', 1]], [['jobId', 1]]],

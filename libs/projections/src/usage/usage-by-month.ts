@@ -1,5 +1,5 @@
 import type { Recorded } from '@duetcast/domain/kernel/event';
-import { isUsageChange, limitIn, limitSchema, usageEvents, type UsageEvent } from '@duetcast/domain/usage/usage-events';
+import { limitIn, limitSchema, usageEvents, type UsageEvent } from '@duetcast/domain/usage/usage-events';
 import { sumsAfter } from '@duetcast/domain/usage/usage-decider';
 import { domainUsageIdOf } from '@duetcast/domain/usage/usage-state';
 import { z } from 'zod';
@@ -31,10 +31,10 @@ function fold(row: UsageRow | null, event: Recorded<UsageEvent>): UsageRow {
   };
 }
 
-/** Used and reserved characters per account, domain and UTC month, whichever stream holds them. */
+/** Used and reserved characters per account, domain and UTC month. */
 export const usageByMonth: Projection<UsageRow, UsageEvent> = {
   name: 'usage-by-month',
-  version: 2,
+  version: 1,
   categories: ['usage'],
   events: usageEvents,
   indexes: [
@@ -53,7 +53,6 @@ export const usageByMonth: Projection<UsageRow, UsageEvent> = {
     ],
   ],
   ownedBy: 'accountId',
-  rowOf: (event) =>
-    isUsageChange(event) ? domainUsageIdOf(event.data.accountId, event.data.domain, event.data.month) : null,
+  rowOf: ({ data: { accountId, domain, month } }) => domainUsageIdOf(accountId, domain, month),
   fold,
 };

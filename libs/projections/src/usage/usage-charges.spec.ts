@@ -13,11 +13,6 @@ import { keyOf, linesOf, type UsageLine } from './usage-lines';
 import { longProperty } from '../../../../test/support/long-check';
 
 const jobIds = ['j1', 'j2', 'j3', 'j4'];
-const submitted = (
-  jobId: string,
-  type: (typeof jobTypes)[number] = 'audioCompilation',
-  reservation: JobReservation | null = null,
-) => aJob.submitted({ jobId, type, reservation });
 const spoken = (index: number, voiceId: string, characters: number): JobEvent => ({
   type: 'SegmentSynthesized',
   data: { ...aJob.segment(index), voiceId, characters },
@@ -28,6 +23,11 @@ const reserving = (id: string, ...indexes: number[]): JobReservation => ({
   characters: 0,
   segments: indexes.map((index) => ({ index, key: `key-${index}`, characters: 0 })),
 });
+const submitted = (
+  jobId: string,
+  type: (typeof jobTypes)[number] = 'audioCompilation',
+  reservation = reserving(`${jobId}:1`, 0, 1, 2),
+) => aJob.submitted({ jobId, type, reservation });
 const completed = aJob.completed();
 const expired = aJob.outputExpired(null, []);
 
@@ -90,7 +90,8 @@ test.each([
   ['all of the charge', [{ voiceId: 'ava', characters: 100 }], { ava: 100 }],
   ['more than the charge', [{ voiceId: 'ava', characters: 101 }], { null: 100 }],
 ])('leaves characters without a voice unattributed: %s', (_, voices, expected) => {
-  const job = voices && ({ type: 'tts', voices, attempts: [], isCompleted: true } as const);
+  const attempts = [{ reservationId: 'j1:1', voices: voices ?? [], missing: [] }];
+  const job = voices && ({ type: 'tts', attempts, isCompleted: true } as const);
   expect(sumsBy(linesOf(charge, job), ({ voiceId }) => voiceId)).toEqual(expected);
 });
 
@@ -103,7 +104,7 @@ test.each([
 ])('a charge of %s booked at %s counts on %s', (month, time, day) => expect(dayWithin(month, time)).toBe(day));
 
 test('an expired job without a charge has no row', () => {
-  const jobs = [submitted('j1'), spoken(0, 'ava', 30), expired];
+  const jobs = [submitted('j1'), expired];
   expect(projected(jobVoices, recorded('job-j1', jobs))).toEqual({});
   const free = [submitted('j1', 'tts', reserving('res-1', 1)), spoken(0, 'ava', 30), expired];
   expect(projected(jobVoices, recorded('job-j1', free))).toEqual({});
@@ -158,12 +159,12 @@ const anyJob: fc.Arbitrary<JobEvent[]> = fc
     fc.constantFrom(...jobTypes),
     fc.array(fc.tuple(fc.constantFrom('ava', 'ben', 'cyd'), fc.nat(200)), { maxLength: 4 }),
     fc.subarray([completed, expired]),
-    fc.constantFrom(null, 'j1:1', 'res-1'),
+    fc.constantFrom('j1:1', 'res-1'),
     fc.boolean(),
   )
   .map(([type, segments, ends, id, exists]) => {
     const segmentsSpoken = segments.map(([voiceId, characters], index) => spoken(index, voiceId, characters));
-    return exists ? [submitted('j', type, id && reserving(id, 0, 2)), ...segmentsSpoken, ...ends] : [];
+    return exists ? [submitted('j', type, reserving(id, 0, 2)), ...segmentsSpoken, ...ends] : [];
   });
 
 test('days, voices, types and domains add up to the months for any history', () => {

@@ -1,5 +1,5 @@
 import type { Recorded } from '@duetcast/domain/kernel/event';
-import { isUsageChange, usageEvents, type UsageChange, type UsageEvent } from '@duetcast/domain/usage/usage-events';
+import { usageEvents, type UsageEvent } from '@duetcast/domain/usage/usage-events';
 import { domainUsageIdOf } from '@duetcast/domain/usage/usage-state';
 import { lastDayOf } from '@duetcast/domain/usage/usage-period';
 import type { Projection } from '../kernel/projection';
@@ -18,7 +18,7 @@ export interface UsageChargeRow {
   place: string;
   kind: 'work' | 'correction';
   jobId: string | null;
-  /** null for a correction, and in rows of version 1. */
+  /** null for a correction. */
   reservationId: string | null;
   /** 0 until the job ends; negative if a correction reduces usage. */
   characters: number;
@@ -35,7 +35,7 @@ export function dayWithin(month: string, at: string): string {
   return day > last ? last : day;
 }
 
-function chargeOf({ type, data, metadata: { at } }: Recorded<UsageChange>, id: string): UsageChargeRow {
+function chargeOf({ type, data, metadata: { at } }: Recorded<UsageEvent>, id: string): UsageChargeRow {
   const { accountId, domain, month } = data;
   const day = dayWithin(month, at);
   const booked = { accountId, domain, month, day, at, place: `${day} ${at} ${id}`, characters: 0 };
@@ -44,7 +44,6 @@ function chargeOf({ type, data, metadata: { at } }: Recorded<UsageChange>, id: s
 }
 
 function fold(row: UsageChargeRow | null, event: Recorded<UsageEvent>, id: string): UsageChargeRow | null {
-  if (!isUsageChange(event)) return row;
   const charge = row ?? chargeOf(event, id);
   switch (event.type) {
     case 'CharactersReserved':
@@ -62,8 +61,7 @@ function fold(row: UsageChargeRow | null, event: Recorded<UsageEvent>, id: strin
 /** The charges of an account by day; their sum over a month equals `charactersUsed` of `usage-by-month`. */
 export const usageCharges: Projection<UsageChargeRow, UsageEvent> = {
   name: 'usage-charges',
-  version: 2,
-  added: { reservationId: null },
+  version: 1,
   categories: ['usage'],
   events: usageEvents,
   indexes: [
@@ -73,7 +71,6 @@ export const usageCharges: Projection<UsageChargeRow, UsageEvent> = {
     ],
   ],
   rowOf: (event) => {
-    if (!isUsageChange(event)) return null;
     const { accountId, domain, month, ...data } = event.data;
     const id = 'correctionId' in data ? data.correctionId : data.reservationId;
     return `${domainUsageIdOf(accountId, domain, month)}/${id}`;

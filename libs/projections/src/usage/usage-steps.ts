@@ -1,4 +1,4 @@
-import type { UsageChange } from '@duetcast/domain/usage/usage-events';
+import type { UsageEvent } from '@duetcast/domain/usage/usage-events';
 
 export const usageSigns = ['reserved', 'used', 'released', 'corrected'] as const;
 export type UsageSign = (typeof usageSigns)[number];
@@ -8,6 +8,6 @@ const signs = {
   CharactersUsed: 'used',
   CharactersReleased: 'released',
   UsageCorrected: 'corrected',
-} as const satisfies Record<UsageChange['type'], UsageSign>;
+} as const satisfies Record<UsageEvent['type'], UsageSign>;
 
-export const usageSignOf = (type: UsageChange['type']): UsageSign => signs[type];
+export const usageSignOf = (type: UsageEvent['type']): UsageSign => signs[type];

@@ -1,7 +1,7 @@
 import { aUsage } from '@duetcast/domain/usage/usage.builder';
 import type { UsageEvent } from '@duetcast/domain/usage/usage-events';
 import { projected, recorded } from '../kernel/projected';
-import { attemptOf, openReservations } from './open-reservations';
+import { openReservations } from './open-reservations';
 import { usageByMonth } from './usage-by-month';
 
 const { scope, reserved, used, released, corrected } = aUsage;
@@ -38,30 +38,4 @@ test('a reservation is open until it is used and released as a whole', () => {
   });
   const settled = recorded('usage-acc_ada-2026-11', [reserved('d', 40), used('d', 25), released('d', 15)]);
   expect(projected(openReservations, settled)).toEqual({});
-});
-
-test('a row of version 1 has the attempt in its reservation id', () =>
-  expect(
-    attemptOf({ ...aUsage.reservation('c', 7), reservationId: 'c:3', attempt: null, reservedAt: '2026-11-20' }),
-  ).toBe(3));
-
-test('carrying a stream over changes no row', () => {
-  const carried = recorded<UsageEvent>('usage-acc_ada-2026-11', [
-    ...history,
-    { type: 'UsageStreamClosed', data: { ...scope, to: 'usage-acc_ada-2026-11' } },
-    {
-      type: 'UsageCarriedOver',
-      data: {
-        ...scope,
-        characters: 50,
-        open: [{ reservationId: 'c:2', jobId: 'c', attempt: 2, characters: 7 }],
-        corrections: ['fix'],
-        from: { stream: 'usage-acc_ada-example.com-2026-11', revision: 7, hash: 'f'.repeat(64) },
-      },
-    },
-  ]);
-  for (const projection of [usageByMonth, openReservations])
-    expect(projected(projection as typeof usageByMonth, carried)).toEqual(
-      projected(projection as typeof usageByMonth, events),
-    );
 });

@@ -71,7 +71,7 @@ const ended = (row: DeliveryRow, at: string) => ({ ...row, nextAttemptAt: null, 
 /** Every webhook delivery, deleted after the retention period. */
 export const webhookDeliveries: Projection<DeliveryRow, WebhookEvent> = {
   name: 'webhook-deliveries',
-  version: 2,
+  version: 1,
   categories: ['webhook'],
   events: webhookEvents,
   indexes: [

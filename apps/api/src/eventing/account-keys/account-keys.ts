@@ -134,10 +134,6 @@ export class AccountKeys implements ContentSalts {
   }
 
   /** Of an owner whose key is destroyed and whose events are all deleted: the row, which names the owner, goes as well. */
-  async forget(ownerId: string): Promise<void> {
-    await this.states.delete(kind, [ownerId]);
-  }
-
   private async usable(ownerId: string): Promise<AccountKey> {
     const key = await this.keyOf(ownerId);
     if (!key) throw new AppError('account.missing');

@@ -183,7 +183,7 @@ describe('a restore is refused', () => {
     const file = join(folder, 'manifest.json');
     const manifest = JSON.parse(readFileSync(file, 'utf8')) as object;
     writeFileSync(file, JSON.stringify({ ...manifest, product: '9.0.0', dataFormat: dataFormat + 1 }));
-    await refused(/was made by Duetcast 9\.0\.0 in data format 3, .* restore it with Duetcast 9\.0\.0 or newer$/);
+    await refused(/was made by Duetcast 9\.0\.0 in data format 2, .* restore it with Duetcast 9\.0\.0 or newer$/);
   });
 
   test('into a folder that is not empty, or over servers', async () => {

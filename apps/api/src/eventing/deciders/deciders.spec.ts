@@ -140,14 +140,6 @@ describe('Deciders', () => {
     expect(await stored()).toHaveLength(3);
   });
 
-  test('upcasts events of an older version', async () => {
-    const [opened] = await stored();
-    const metadata = { ...(opened as StoredEvent).metadata, schemaVersion: 1 };
-    const old = { id: 'old', type: 'TallyOpened', data: { max: 7 }, metadata };
-    await store.append('tally-3', [old], { expected: 'noStream' });
-    expect((await deciders.load(tallyDecider, '3')).state.limit).toBe(7);
-  });
-
   test('throws store.unavailable from run and load when the store is down', async () => {
     await store.close();
     const unavailable = { code: 'store.unavailable' };

@@ -1,4 +1,4 @@
-import { chainText, chainVersion } from '@duetcast/domain/kernel/chain';
+import { chainText } from '@duetcast/domain/kernel/chain';
 import { catalogVersion } from '@duetcast/domain/kernel/catalog-version';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { evolveStored, ownerFromData, type Decider } from '@duetcast/domain/kernel/decider';
@@ -94,7 +94,6 @@ export function chain<Event extends DomainEvent, State>(
       ...(personal && { sealed: personal.fields }),
       previousHash: after.hash,
       catalog: catalogVersion,
-      chain: chainVersion,
     } as const;
     const revision = after.revision + 1;
     const content = { id, type, data: data as JsonObject, ...(personal && { sealed: personal.sealed }) };

@@ -21,7 +21,7 @@ export interface NewEvent {
 /** The disk is full, until the next successful append, or the file is damaged. */
 export type StoreOutage = 'full' | 'damaged' | null;
 
-/** An event as stored (data not upcast), its personal fields in clear where the owner's key is known. */
+/** An event as stored, its personal fields in clear where the owner's key is known. */
 export type StoredEvent = Recorded;
 
 export interface AppendResult {

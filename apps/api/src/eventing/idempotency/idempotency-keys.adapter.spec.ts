@@ -1,24 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { IdempotencyEvent } from '@duetcast/domain/idempotency/idempotency-events';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { keyLifetimeMs } from '@duetcast/domain/limits/times';
 import { MongoServer } from '../../../../../test/support/mongo-server/mongo-server';
-import { sha256 } from '../../platform/hashing/sha256';
-import { uuidOf } from '../../platform/hashing/uuid-of';
-import { EmbeddedEventStore } from '../event-store/embedded/embedded-event-store';
 import { EmbeddedStateStore } from '../state/embedded-state-store';
 import { MongoConnection } from '../mongodb/mongo-connection';
 import { MongoStateStore } from '../state/mongo-state-store';
 import { ProcessHeartbeat, processLeaseMs, type ProcessRecord } from '../state/process-heartbeat';
 import type { StateStore } from '../state/state-store';
 import { IdempotencyKeys } from './idempotency';
-import { bodyHashOf, keyIdOf, type KeyedRequest } from './keyed-request';
-import { KeysInStreams } from './keys-in-streams';
+import type { KeyedRequest } from './keyed-request';
 
 const folder = mkdtempSync(join(tmpdir(), 'idempotency-'));
-const events = new EmbeddedEventStore(join(folder, 'events.db'));
 const embedded = new EmbeddedStateStore(join(folder, 'state.db'));
 const server = new MongoServer();
 const closing: StateStore[] = [embedded];
@@ -27,7 +21,6 @@ beforeAll(async () => (url = await server.listen()));
 afterEach(() => jest.useRealTimers());
 afterAll(async () => {
   for (const store of closing) await store.close();
-  await events.close();
   await server.close();
   rmSync(folder, { recursive: true });
 });
@@ -35,7 +28,7 @@ afterAll(async () => {
 /** The keys as one process sees them. */
 function process(store: StateStore, isShared: boolean) {
   const processes = new ProcessHeartbeat(store, { isShared });
-  return { store, processes, keys: new IdempotencyKeys(store, processes, new KeysInStreams(events, store)) };
+  return { store, processes, keys: new IdempotencyKeys(store, processes) };
 }
 function mongoProcess() {
   const store = new MongoStateStore(new MongoConnection(url, 'keys'));
@@ -143,57 +136,5 @@ describe('a key of several processes', () => {
     expect(taken.use.commandId).toBe(claim.use.commandId);
     await two.keys.answered(taken, answer);
     expect(await one.keys.start(request('stopped'), 0)).toEqual({ kind: 'replayed', answer });
-  });
-});
-
-describe('a key of the version before', () => {
-  const startedAt = new Date().toISOString();
-  const commandId = 'command-of-the-version-before';
-  const started = (keyed: KeyedRequest): IdempotencyEvent => ({
-    type: 'RequestStarted',
-    data: { bodyHash: bodyHashOf(keyed), commandId, startedAt },
-  });
-
-  async function store(keyed: KeyedRequest, ...rest: IdempotencyEvent[]): Promise<void> {
-    const stream = `idempotency-${keyIdOf(keyed)}-${startedAt.slice(0, 10)}`;
-    const metadata = { $correlationId: 'c', $causationId: 'c', actor: { kind: 'system', id: 'test' }, at: startedAt };
-    const hashes = { schemaVersion: 1, previousHash: sha256(''), hash: sha256('') };
-    const stored = [started(keyed), ...rest].map(({ type, data }, index) => ({
-      id: uuidOf(`${stream}/${index}`),
-      type,
-      data: data,
-      metadata: { ...metadata, ...hashes } as never,
-    }));
-    await events.append(stream, stored, { expected: 'noStream' });
-  }
-
-  const { keys } = process(embedded, false);
-
-  test('replays its answer and rejects another body', async () => {
-    await store(request('old-answered'), { type: 'RequestAnswered', data: answer });
-    expect(await keys.start(request('old-answered'), 0)).toEqual({ kind: 'replayed', answer });
-    const other = keys.start(request('old-answered', { text: 'b' }), 0);
-    await expect(other).rejects.toMatchObject({ code: 'request.keyReused' });
-  });
-
-  test('runs its command again without an answer', async () => {
-    await store(request('old-started'));
-    const claim = await first(keys, request('old-started'));
-    expect(claim.use.commandId).toBe(commandId);
-    await keys.answered(claim, answer);
-    expect(await keys.start(request('old-started'), 0)).toEqual({ kind: 'replayed', answer });
-  });
-
-  test('is free after a rejection', async () => {
-    await store(request('old-rejected'), { type: 'RequestRefused', data: {} });
-    expect((await first(keys, request('old-rejected'))).use.commandId).not.toBe(commandId);
-  });
-
-  test('is not looked up once it must have expired', async () => {
-    const read = jest.spyOn(events, 'readStream');
-    atTime(Date.now() + keyLifetimeMs + 1);
-    await first(process(embedded, false).keys, request('a day later'));
-    expect(read).not.toHaveBeenCalled();
-    read.mockRestore();
   });
 });

@@ -5,7 +5,6 @@ import { retry } from '../../platform/timing/retry';
 import { ProcessHeartbeat } from '../state/process-heartbeat';
 import { newVersion, StateStore, timestamp, type StoredState } from '../state/state-store';
 import { bodyHashOf, commandIdOf, keyIdOf, type KeyedRequest, type KeyUse, type StoredAnswer } from './keyed-request';
-import { KeysInStreams } from './keys-in-streams';
 
 /** A request that runs, and the row that says so. */
 export interface KeyClaim {
@@ -23,8 +22,7 @@ const kind = 'idempotency-key';
 /** Poll interval while the first request runs. */
 const pollMs = 500;
 
-const expiryAfter = (now: string, lifetimeMs = keyLifetimeMs): string =>
-  new Date(Date.parse(now) + lifetimeMs).toISOString();
+const expiryAfter = (now: string): string => new Date(Date.parse(now) + keyLifetimeMs).toISOString();
 const nameOf = ({ id, version }: Omit<KeyClaim, 'use'>): string => `${id}/${version}`;
 
 /** Idempotency keys with their requests and responses: one row each. */
@@ -36,7 +34,6 @@ export class IdempotencyKeys {
   constructor(
     private readonly store: StateStore,
     private readonly processes: ProcessHeartbeat,
-    private readonly inStreams: KeysInStreams,
   ) {}
 
   /**
@@ -67,7 +64,6 @@ export class IdempotencyKeys {
 
   private async startNow(request: KeyedRequest): Promise<Start> {
     const id = keyIdOf(request);
-    await this.carryOver(id);
     for (;;) {
       const first = await this.insert(request, id);
       if (first) return { kind: 'first', claim: first };
@@ -131,14 +127,5 @@ export class IdempotencyKeys {
     } finally {
       this.running.delete(nameOf({ id, version }));
     }
-  }
-
-  /** Copies a key of the version before into a row. */
-  private async carryOver(id: string): Promise<void> {
-    const found = await this.inStreams.find(id, Date.now());
-    if (!found) return;
-    const { startedAt, ...key } = found;
-    const value: KeyUse = { ...key, rejections: 0, processId: '' };
-    await this.store.insert(kind, [{ id, value, expiresAt: expiryAfter(startedAt) }]);
   }
 }

@@ -2,18 +2,14 @@ import type { Projection } from '@duetcast/projections/kernel/projection';
 import { firstBuild } from '../read-models/builds';
 import { StaleWrite, type CollectionSpec, type ReadModelStore } from '../read-models/read-model-store';
 
-/**
- * Creates the collections of the builds that the projections serve, which queries need in every process. A projection
- * with rows of a release without pointers keeps serving them until the projector has rebuilt them.
- */
+/** Creates the collections of the builds that the projections serve, which queries need in every process. */
 export async function ensureCollections(rows: ReadModelStore, projections: readonly Projection[]): Promise<void> {
   const names = projections.map(({ name }) => name);
   const pointers = await rows.pointers(names);
   const specs = projections.map(async (projection): Promise<CollectionSpec> => {
     const { name, indexes, expiresBy, ownedBy } = projection;
     const pointer = pointers.get(name);
-    const isNew = pointer?.revision === 0 && pointer.position === null;
-    if (isNew) await rows.changePointer(pointer, firstBuild(projection)).catch(ignoreStaleWrite);
+    if (pointer?.revision === 0) await rows.changePointer(pointer, firstBuild(projection)).catch(ignoreStaleWrite);
     return { name, indexes, expiresBy, ownedBy };
   });
   const ensured = await Promise.all(specs);

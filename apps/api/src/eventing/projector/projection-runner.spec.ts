@@ -221,11 +221,8 @@ describe('with several projectors', () => {
     await isIn(older.runner, 'waiting', 'poisoned');
     expect(older.runner.report()).toMatchObject({ state: 'waiting', poison: null, position: before });
     expect(await stores.sums()).toEqual({ a: 3 });
-    const events = {
-      ...tallies.events,
-      Doubled: event(1, z.object({})),
-      Added: event(3, z.object({}), { 1: (data: object) => data, 2: (data: object) => data }),
-    };
+    if (newer === 'version') return;
+    const events = { ...tallies.events, Doubled: event(1, z.object({})) };
     const newRelease = start(
       { holder: 'newer' },
       {
@@ -236,10 +233,10 @@ describe('with several projectors', () => {
       },
     );
     await isIn(newRelease.runner, 'live');
-    expect(await stores.sums()).toEqual({ a: newer === 'type' ? 10 : 8 });
+    expect(await stores.sums()).toEqual({ a: 10 });
   });
 
-  test('an unknown event of the same or an earlier release is poison', async () => {
+  test('an unknown event that no newer release wrote is poison', async () => {
     const { runner } = start();
     await stores.append(newEvent('Doubled', { name: 'a' }, 1, catalogVersion));
     await isIn(runner, 'poisoned');

@@ -3,7 +3,6 @@ import {
   type FactoryProvider,
   type OnApplicationBootstrap,
   type OnModuleDestroy,
-  type OnModuleInit,
   type Type,
 } from '@nestjs/common';
 import { allEvents } from '@duetcast/domain/all-events';
@@ -29,8 +28,6 @@ export interface Reaction {
   /** Also the name of its checkpoint. */
   readonly name: string;
   readonly watched: EventFilter;
-  /** The reaction that handled these events before; its checkpoint is the initial one. */
-  readonly splitFrom?: string;
   /**
    * Called with each event in order, at least once, so it must be idempotent. Retryable errors (store unavailable,
    * conflict, an event of a newer release) redeliver the event; any other error is logged and the event skipped, so that it does not block the rest.
@@ -44,7 +41,7 @@ const checkpointOf = (reaction: string): string => `reactor:${reaction}`;
  * Durable event subscription of the workers: one of them follows at a time, and a checkpoint in the read-model store lets
  * the next one resume.
  */
-export class Reactor implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
+export class Reactor implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger: Logger;
   private saved: Position | null = null;
   private savedAt = 0;
@@ -61,15 +58,6 @@ export class Reactor implements OnModuleInit, OnApplicationBootstrap, OnModuleDe
     this.logger = new Logger(`Reactor ${reaction.name}`);
   }
 
-  /** Copies the checkpoint before any reactor starts, because the original reaction then advances it. */
-  async onModuleInit(): Promise<void> {
-    const { name, splitFrom } = this.reaction;
-    if (!this.config.has('worker') || splitFrom === undefined) return;
-    if ((await this.rows.checkpoint(checkpointOf(name))) !== null) return;
-    const position = await this.rows.checkpoint(checkpointOf(splitFrom));
-    if (position !== null) await this.rows.save({ name: checkpointOf(name), position }, []);
-  }
-
   onApplicationBootstrap(): void {
     if (this.config.has('worker')) this.start();
   }
@@ -77,7 +65,7 @@ export class Reactor implements OnModuleInit, OnApplicationBootstrap, OnModuleDe
   start(): void {
     const { store, reaction, logger } = this;
     const after = () => this.rows.checkpoint(checkpointOf(reaction.name));
-    // Every type: an older process must not pass one that a newer release watches.
+    // Every type: a process must not pass one that a newer release watches.
     const filter = { streamPrefixes: reaction.watched.streamPrefixes };
     const onItem = (item: SubscriptionItem) => this.take(item);
     this.leases.hold(checkpointOf(reaction.name), async (signal) => {

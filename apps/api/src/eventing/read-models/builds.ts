@@ -26,7 +26,7 @@ export const buildOf = (projection: Built): Build => ({
   ownedBy: projection.ownedBy ?? null,
 });
 
-/** The pointer of a projection that has none: rows of an earlier release, in a collection of its name. */
+/** The pointer of a name that has none: its rows are in a collection of that name. */
 export const unstoredPointer = (name: string): Pointer => ({
   ...{ name, revision: 0, serves: name, epoch: 0, position: null },
   ...{ holder: null, build: null, retired: [], building: null },
@@ -42,7 +42,7 @@ export const firstBuild = (projection: Built): PointerChange => ({
   build: buildOf(projection),
 });
 
-/** Whether the served rows can be folded and queried; rows of a release without pointers cannot be folded into. */
+/** Whether the served rows can be folded and queried. */
 export function servesBuildOf({ serves, build }: Pick<Pointer, 'serves' | 'build'>, projection: Built): boolean {
   const wanted = buildOf(projection);
   if (!isBuildName(serves) || build?.version !== wanted.version) return false;

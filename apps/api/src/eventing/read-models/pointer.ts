@@ -37,7 +37,7 @@ export interface Pointer {
   readonly name: string;
   /** Raised by every change but that of the checkpoint; 0: not stored. */
   readonly revision: number;
-  /** Collection with the served rows; the projection's own name: rows of a release without pointers. */
+  /** Collection with the served rows; of a name that is no projection's, that name. */
   readonly serves: string;
   /** Raised when another process starts to fold into the projection, and when another build is served. */
   readonly epoch: number;

@@ -72,15 +72,6 @@ export class Database {
     this.connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   }
 
-  /**
-   * Rewrites the file, in time that grows with its size: files of releases that did not overwrite what they deleted keep
-   * copies of it between the rows.
-   */
-  rewrite(): void {
-    for (const sql of ['PRAGMA temp_store = FILE', 'VACUUM', 'PRAGMA temp_store = MEMORY']) this.connection.exec(sql);
-    this.truncateLog();
-  }
-
   /** Runs one writing statement. */
   run(sql: string, ...values: SqlValue[]): { changes: number; lastInsertRowid: number } {
     const { changes, lastInsertRowid } = this.prepare(sql).statement.run(checked(values));

@@ -6,9 +6,7 @@ import { Deciders } from '../../eventing/deciders/deciders';
 import { EventStore } from '../../eventing/event-store/event-store';
 import { ProjectionProgress } from '../../eventing/projector/status/projection-progress';
 import { StateStore } from '../../eventing/state/state-store';
-import { sha256 } from '../../platform/hashing/sha256';
 import { ServerKeys } from '../../platform/secrets/server-keys';
-import { accountIdOf } from './account-id';
 import { AccountIds } from './account-ids';
 
 let edge: EdgeApp;
@@ -57,13 +55,6 @@ test('a link that is only requested assigns no account', async () => {
   expect(await ids.find('requested@example.com')).toBeNull();
 });
 
-test('an account of an earlier version keeps its derived id', async () => {
-  const email = 'early@example.com';
-  await open(accountIdOf(email), email);
-  expect(accountOf(await edge.signIn(email))).toBe(accountIdOf(email));
-  expect(await opened(email)).toHaveLength(1);
-});
-
 test('an account whose row is lost is found by its address', async () => {
   const email = 'lost@example.com';
   const id = accountOf(await edge.signIn(email));
@@ -74,32 +65,24 @@ test('an account whose row is lost is found by its address', async () => {
 
 test('an account of the hosted sign-in with the same address stays another account', async () => {
   const email = 'hosted@example.com';
-  const hosted = accountIdOf('clerk:user_1');
+  const hosted = await ids.ofHostedUser('user_1');
   await open(hosted, email);
   await untilProjected();
   expect(await ids.find(email)).toBeNull();
   expect(accountOf(await edge.signIn(email))).not.toBe(hosted);
 });
 
-test('an address is stored under the server key; a row of an earlier version is moved', async () => {
+test('only the account of an address frees it', async () => {
   const email = 'moved@example.com';
-  const state = edge.app.get(StateStore);
-  const plain = sha256(`duetcast:${email}`);
-  await state.insert('account-id', [{ id: plain, value: { accountId: 'acc_moved' } }]);
-  expect(await ids.find(email)).toBe('acc_moved');
-  expect(await state.get('account-id', plain)).toBeNull();
-  expect(await state.get('account-id', rowIdOf(email))).toMatchObject({ value: { accountId: 'acc_moved' } });
+  expect(await ids.claim(email, 'acc_moved')).toBe('acc_moved');
   await ids.release(email, 'acc_other');
   expect(await ids.find(email)).toBe('acc_moved');
   await ids.release(email, 'acc_moved');
   expect(await ids.find(email)).toBeNull();
 });
 
-test('an account of the hosted sign-in has a keyed id, and one of an earlier version keeps its own', async () => {
+test('an account of the hosted sign-in has a keyed id', async () => {
   const keyed = await ids.ofHostedUser('user_new');
   expect(keyed).toMatch(/^acc_[0-9a-f]{24}$/);
-  expect(keyed).not.toBe(accountIdOf('clerk:user_new'));
-  const early = accountIdOf('clerk:user_early');
-  await open(early, 'clerk-early@example.com');
-  expect(await ids.ofHostedUser('user_early')).toBe(early);
+  expect(await ids.ofHostedUser('user_new')).toBe(keyed);
 });

@@ -5,9 +5,7 @@ import { accounts, type AccountRow } from '@duetcast/projections/accounts/accoun
 import { Deciders } from '../../eventing/deciders/deciders';
 import { ReadModelStore } from '../../eventing/read-models/read-model-store';
 import { StateStore } from '../../eventing/state/state-store';
-import { sha256 } from '../../platform/hashing/sha256';
 import { ServerKeys } from '../../platform/secrets/server-keys';
-import { accountIdOf, isRandomId } from './account-id';
 
 interface Assigned {
   readonly accountId: string;
@@ -18,8 +16,10 @@ const purpose = 'account-id';
 /** How long a process uses an account of the hosted sign-in without looking for it, ms. */
 const hostedMaxAgeMs = 60_000;
 const maxHosted = 10_000;
+/** Random, and longer than that of an account of the hosted sign-in. */
+const localId = /^acc_[0-9a-f]{32}$/;
 
-/** The account of each email address that signs in with links. Accounts of earlier versions keep the id derived from it. */
+/** The account of each email address that signs in with links. */
 @Injectable()
 export class AccountIds {
   private readonly hosted = new Map<string, { readonly accountId: string; readonly foundAt: number }>();
@@ -51,12 +51,12 @@ export class AccountIds {
 
   /** Frees the address of the account for another one. */
   async release(email: string, accountId: string): Promise<void> {
-    if ((await this.assigned(email)) === accountId) await this.state.delete(kind, this.rowIdsOf(email));
+    if ((await this.assigned(email)) === accountId) await this.state.delete(kind, this.keys.namesOf(purpose, email));
   }
 
   /**
-   * The account of a user of the hosted sign-in: derived from the user id with the server's key, in earlier versions with
-   * none. After an erasure, the next id without one.
+   * The account of a user of the hosted sign-in: derived from the user id with the server's key. After an erasure, the
+   * next id without one.
    */
   async ofHostedUser(userId: string): Promise<string> {
     const known = this.hosted.get(userId);
@@ -72,7 +72,7 @@ export class AccountIds {
       const keyed = this.keys
         .namesOf('hosted-account-id', `${userId}/${next}`)
         .map((name) => `acc_${name.slice(0, 24)}`);
-      const states = await Promise.all([...keyed, accountIdOf(`clerk:${userId}`)].map((id) => this.stateOf(id)));
+      const states = await Promise.all(keyed.map((id) => this.stateOf(id)));
       const open = states.find(({ state }) => state.accountId !== null);
       if (open) return open.id;
       const [first] = states;
@@ -84,14 +84,9 @@ export class AccountIds {
     return { id, state: (await this.deciders.load(accountDecider, id)).state };
   }
 
-  /** The current name first, then those of earlier keys and versions. */
-  private rowIdsOf(email: string): string[] {
-    return [...this.keys.namesOf(purpose, email), sha256(`duetcast:${email}`)];
-  }
-
-  /** Moves a row with an earlier name, so that none stays under a plain hash. */
+  /** Moves a row that is named under `SECRET_KEY_PREVIOUS`. */
   private async assigned(email: string): Promise<string | null> {
-    const [id = '', ...earlier] = this.rowIdsOf(email);
+    const [id, ...earlier] = this.keys.namesOf(purpose, email);
     const rows = await this.state.getAll<Assigned>(kind, [id, ...earlier]);
     const found = [id, ...earlier].map((name) => rows.get(name)).find((row) => row !== undefined);
     if (!found) return null;
@@ -102,16 +97,13 @@ export class AccountIds {
   }
 
   /** Whether the account signs in with links, and not with the hosted sign-in. */
-  isLocal(accountId: string, email: string): boolean {
-    return isRandomId(accountId) || accountId === accountIdOf(email);
+  isLocal(accountId: string): boolean {
+    return localId.test(accountId);
   }
 
-  /** Finds accounts of earlier versions, and others whose row was lost. */
+  /** Finds an account whose row was lost. */
   private async opened(email: string): Promise<string | null> {
-    const derived = accountIdOf(email);
-    const { state } = await this.deciders.load(accountDecider, derived);
-    if (state.accountId) return derived;
     const page = await this.rows.find<AccountRow>(accounts.name, { where: { email }, sort: [['email', 1]], limit: 10 });
-    return page.rows.find(({ id }) => this.isLocal(id, email))?.id ?? null;
+    return page.rows.find(({ id }) => this.isLocal(id))?.id ?? null;
   }
 }

@@ -1,5 +1,4 @@
 // The feature's public API; other features import nothing else from this folder.
-export { accountIdOf, isRandomId } from './account-id';
 export { AccountIds } from './account-ids';
 export { AccountsModule } from './accounts.module';
 export { PasskeyCredentials } from './passkey-credentials';

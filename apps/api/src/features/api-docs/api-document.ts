@@ -18,7 +18,7 @@ const overview = `The Duetcast API turns text into two-speaker scripts and audio
 
 Successful responses have the form \`{success: true, data, …}\`. Errors have the form \`{success: false, error, code}\`; validation errors (status 400) also name each invalid field in \`errors: [{msg, param, code}]\`, where \`param\` is its path in your body. What is too long or too many is \`413\`, what is malformed \`400\`.
 
-Every response contains the header \`x-request-id\`, and \`API-Version\`, the date of the version that made it; send that header to stay with a version. A deprecated operation or version says so in \`Deprecation\` and \`Sunset\`. Times are in UTC with milliseconds. Other methods of a path are refused with \`Allow\`. Lists use cursor pagination: pass \`page.next\` as \`cursor\` to get the next page. URLs are absolute; with \`Prefer: relative-urls\` those of this server are paths, as in pushed rows. \`x-error-catalogue\` and \`GET /api/errors\` list every error code, its meaning and how to resolve it.`;
+Every response contains the header \`x-request-id\`. Times are in UTC with milliseconds. Other methods of a path are refused with \`Allow\`. Lists use cursor pagination: pass \`page.next\` as \`cursor\` to get the next page. URLs are absolute; with \`Prefer: relative-urls\` those of this server are paths, as in pushed rows. \`x-error-catalogue\` and \`GET /api/errors\` list every error code, its meaning and how to resolve it.`;
 
 const bearer = (description: string) => ({ type: 'http', scheme: 'bearer', description });
 
@@ -54,7 +54,6 @@ const headers = {
     'The limit with the fewest remaining requests: its name, and q requests in w seconds.',
   ),
   RateLimit: stringHeader('Of the same limit: r requests remain for t seconds.'),
-  'API-Version': stringHeader('Date of the version of the API that made the response.'),
   'WWW-Authenticate': stringHeader('Scheme of the missing or invalid credential: Bearer.'),
   'Idempotency-Replayed': stringHeader('true if the response is a replay of an earlier request with the same key.'),
   ETag: stringHeader('Entity tag of the audio file. Send it as If-None-Match to revalidate.'),

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { furtherMetadata, hashedEvent } from '@duetcast/domain/kernel/chain';
+import { hashedEvent } from '@duetcast/domain/kernel/chain';
 import { AppError } from '@duetcast/domain/kernel/errors';
+import { furtherMetadata } from '@duetcast/domain/kernel/event';
 import { canonicalJson } from '@duetcast/domain/kernel/json';
 import { checkEvents } from '@duetcast/verify/check-events';
 import { checkOrigins } from '@duetcast/verify/check-origin';
@@ -92,5 +93,5 @@ export function toAuditEvent({ revision, type, id, data, metadata }: StoredEvent
     id,
     schemaVersion,
   };
-  return { ...auditEvent, ...(ownerId !== undefined && { ownerId }), ...furtherMetadata(metadata) };
+  return { ...auditEvent, ...(ownerId !== undefined && { ownerId }), furtherMetadata: furtherMetadata(metadata) };
 }

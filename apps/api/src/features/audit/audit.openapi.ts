@@ -1,4 +1,4 @@
-import { actorSchema } from '@duetcast/domain/kernel/event';
+import { actorSchema, furtherMetadataSchema } from '@duetcast/domain/kernel/event';
 import { count, time } from '@duetcast/domain/kernel/fields';
 import { auditMedia } from '@duetcast/verify/signed-audit';
 import type { VerifyingKey } from '@duetcast/verify/signed-file';
@@ -20,10 +20,7 @@ export const auditEventSchema = z
     id: z.string(),
     schemaVersion: z.int(),
     ownerId: z.string().optional().meta({ description: 'Owner of the event. Included in the hash.' }),
-    furtherMetadata: z
-      .record(z.string(), z.unknown())
-      .optional()
-      .meta({ description: 'Further stored metadata that the hash covers.' }),
+    furtherMetadata: furtherMetadataSchema,
   })
   .meta({ id: 'AuditEvent' });
 

@@ -24,7 +24,7 @@ import { StreamOrigins } from '../audit/public';
 import { StreamDeletion } from './stream-deletion';
 import { OwnedRows } from './owned-rows';
 
-/** Deletes what a closed account leaves: content, rows, and events that an earlier version stored in clear. Repeatable. */
+/** Deletes what a closed account leaves: content, rows, and the streams of its sessions. Repeatable. */
 @Injectable()
 export class AccountDeletion {
   constructor(
@@ -57,11 +57,9 @@ export class AccountDeletion {
     await this.deleteLexicon(accountId, untouchedSince);
     await this.deleteOrigins(accountId);
     for (const { name } of allProjections) await dropRetiredBuilds(this.rows, name, now);
-    const found = await this.streams.of(accountId);
-    if (!(await this.streams.delete(found))) return;
-    await this.ownedRows.deleteIndexed(found.streams);
-    if (found.hasGuessableId) await this.ownedRows.deleteNamed(accountId, found.streams);
-    if (found.hasGuessableId) await this.keys.forget(accountId);
+    const sessions = await this.streams.sessionsOf(accountId);
+    if (!(await this.streams.delete(sessions))) return;
+    await this.ownedRows.deleteIndexed(sessions);
     await this.ownedRows.delete(accountId);
     for (const store of [this.events, this.rows, this.states]) await store.forgetDeleted();
   }

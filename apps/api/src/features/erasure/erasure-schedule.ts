@@ -5,7 +5,6 @@ import { Config } from '../../platform/config/config';
 import { allRows } from '../../eventing/read-models/all-rows';
 import { ReadModelStore } from '../../eventing/read-models/read-model-store';
 import { Leases } from '../../eventing/state/leases';
-import { isRandomId } from '../accounts/public';
 import { AccountClosing } from './account-closing';
 import { AccountDeletion } from './account-deletion';
 import { ErasedAccounts } from './erased-accounts';
@@ -45,7 +44,7 @@ export class ErasureSchedule implements OnApplicationBootstrap, OnModuleDestroy 
     const failures: Error[] = [];
     const attempt = async (accountId: string, work: Promise<void>) => {
       await work.then(
-        () => this.logger.log({ accountId: this.erased.nameOf(accountId) }, 'erasure went on'),
+        () => this.logger.log({ accountId }, 'erasure went on'),
         (error: Error) => void failures.push(error),
       );
       signal.throwIfAborted();
@@ -62,18 +61,8 @@ export class ErasureSchedule implements OnApplicationBootstrap, OnModuleDestroy 
 
   /** Erased accounts that a restored backup brought back. */
   private async restored(): Promise<AccountRow[]> {
-    const { ids, hasOthers, includes } = await this.erased.all();
-    const rows = await this.rows.load<AccountRow>(accounts.name, ids);
-    const restored = [...rows.values()].flatMap(({ row }) => (row.erasedAt === null ? [row] : []));
-    return hasOthers ? [...restored, ...(await this.restoredWhere(includes))] : restored;
-  }
-
-  /** Of releases whose ids are a hash of an address: they are not listed, so every open account is looked up. */
-  private async restoredWhere(includes: (accountId: string) => boolean): Promise<AccountRow[]> {
-    const found: AccountRow[] = [];
-    for await (const { id, row } of allRows<AccountRow>(this.rows, accounts.name, { sort: [['openedAt', -1]] }))
-      if (row.erasedAt === null && !isRandomId(id) && includes(id)) found.push(row);
-    return found;
+    const rows = await this.rows.load<AccountRow>(accounts.name, await this.erased.all());
+    return [...rows.values()].flatMap(({ row }) => (row.erasedAt === null ? [row] : []));
   }
 
   private accountsWhere(field: 'eraseAt' | 'erasedAt', until: string) {

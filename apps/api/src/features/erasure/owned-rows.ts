@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { allEvents } from '@duetcast/domain/all-events';
-import { streamIdOf, streamName } from '@duetcast/domain/kernel/decider';
 import { erased, type EventCatalog } from '@duetcast/domain/kernel/event';
-import { replayDecider } from '@duetcast/domain/replays/replay-decider';
 import { accounts } from '@duetcast/projections/accounts/accounts';
 import { adminActionLog, type AdminActionRow } from '@duetcast/projections/admin/admin-actions';
 import { eventIndex, type IndexedEventRow } from '@duetcast/projections/events/event-index';
@@ -12,7 +10,6 @@ import { jobs } from '@duetcast/projections/jobs/jobs';
 import { lexicons } from '@duetcast/projections/lexicon/lexicons';
 import { podcasts } from '@duetcast/projections/podcasts/podcasts';
 import { publications } from '@duetcast/projections/publications/publications';
-import { replays, type ReplayRow } from '@duetcast/projections/replays/replays';
 import { sessions } from '@duetcast/projections/sign-in/sessions';
 import { connections } from '@duetcast/projections/sites/connections';
 import { episodes } from '@duetcast/projections/shows/episodes';
@@ -35,7 +32,6 @@ import {
   type StoredRow,
   type Where,
 } from '../../eventing/read-models/read-model-store';
-import { replayCollectionsOf } from '../replays/public';
 
 const pageSize = 200;
 const ofShows = [shows, episodes, subscribers];
@@ -66,29 +62,6 @@ export class OwnedRows {
   async deleteIndexed(streams: readonly string[]): Promise<void> {
     const actions = (ids: string[]) => this.deleteIds([adminActionLog.name], ids);
     for (const stream of streams) await this.deleteWhere(eventIndex.name, { stream }, actions);
-  }
-
-  /** Of an account whose id may be in no row: nothing is kept of it, or of what was computed from its events. */
-  async deleteNamed(accountId: string, streams: readonly string[]): Promise<void> {
-    await this.deleteWhere(adminActionLog.name, { accountId });
-    await this.deleteReplayed(accountId, streams);
-  }
-
-  /** Replays that name the account go as a whole; others lose what they found for it. */
-  private async deleteReplayed(accountId: string, streams: readonly string[]): Promise<void> {
-    const category = streamName(replayDecider.category, '');
-    const named = streams.filter((stream) => stream.startsWith(category)).map((stream) => streamIdOf({ stream }));
-    for (const collection of named.flatMap(replayCollectionsOf)) await this.rows.drop(collection);
-    await this.deleteIds([replays.name], named);
-    for await (const { id, row } of allRows<ReplayRow>(this.rows, replays.name, { sort: [['requestedAt', -1]] }))
-      if (row.status !== 'discarded')
-        for (const collection of replayCollectionsOf(id)) await this.deleteFound(collection, accountId);
-  }
-
-  private async deleteFound(collection: string, accountId: string): Promise<void> {
-    await this.rows.ensure({ name: collection, indexes: [] });
-    for await (const found of allRows<{ accountId: string }>(this.rows, collection, { pageSize }))
-      if (found.row.accountId === accountId) await this.replace(collection, [found], () => null);
   }
 
   private async deleteWhere(

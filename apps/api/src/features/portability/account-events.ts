@@ -1,7 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { podcastDecider } from '@duetcast/domain/podcasts/podcast-decider';
-import { jobDecider } from '@duetcast/domain/jobs/job-decider';
-import { categoryOf } from '@duetcast/domain/kernel/decider';
 import type { Position } from '@duetcast/domain/kernel/event';
 import type { IndexedEventRow } from '@duetcast/projections/events/event-index';
 import { EventFeed } from '../events/public';
@@ -9,9 +6,6 @@ import { EventStore, type StoredEvent } from '../../eventing/event-store/event-s
 import { portableStreams } from './archive/portable-streams';
 
 const pageSize = 1000;
-
-/** Their older events lack an owner field, so the last events of an old stream may be missing from the index. */
-const unownedCategories: ReadonlySet<string> = new Set([jobDecider.category, podcastDecider.category]);
 
 /** Reads every stored event of one account in global order, up to a position. */
 @Injectable()
@@ -56,7 +50,6 @@ class AccountEventReader {
       after = page.at(-1)?.position ?? after;
       if (page.length < pageSize || (after !== null && after > this.through)) break;
     }
-    yield* this.unindexedEvents();
   }
 
   /** Reads each stream of the page once, from its next revision, and yields the events in index order. */
@@ -82,15 +75,5 @@ class AccountEventReader {
     }
     this.next.set(stream, last + 1);
     return events;
-  }
-
-  private async *unindexedEvents(): AsyncIterable<StoredEvent> {
-    for (const [stream, from] of this.next) {
-      if (!unownedCategories.has(categoryOf({ stream }))) continue;
-      for await (const event of this.store.readStream(stream, { from })) {
-        if (event.position > this.through) break;
-        yield event;
-      }
-    }
   }
 }

@@ -8,7 +8,6 @@ import { ensureCollections } from '../../eventing/projector/ensure-collections';
 import { isProjecting } from '../../eventing/projector/lease/projector-process';
 import { ReadModelStore } from '../../eventing/read-models/read-model-store';
 import { ProcessHeartbeat } from '../../eventing/state/process-heartbeat';
-import { CarryOverMark } from '../usage/public';
 import { checkArchive, type CheckedArchive } from './checks/archive-check';
 import { checkEarlierServers } from './checks/origin-checks';
 import { contentName } from './archive/archive-format';
@@ -40,7 +39,6 @@ export class ImportAccount {
   constructor(
     private readonly content: ContentStore,
     private readonly rows: ReadModelStore,
-    private readonly carryOver: CarryOverMark,
     private readonly accountIds: AccountIds,
     private readonly keys: AccountKeys,
     private readonly importedEvents: ImportedEvents,
@@ -57,19 +55,17 @@ export class ImportAccount {
     await checkEarlierServers(file, checked);
     const stored = await this.importedEvents.storedOf(file, checked);
     await this.assertOwnContent(checked);
-    const isLocal = this.accountIds.isLocal(account, checked.email);
+    const isLocal = this.accountIds.isLocal(account);
     if (isLocal) await this.assertOwnAddress(checked, email);
     await this.putKey(source);
     await this.importedContent.put(file, checked);
-    // An archive of the version before has usage streams of single domains; the next start carries them over.
-    await this.carryOver.clear();
     const newEvents = await this.importedEvents.append(file, checked, stored, kept);
     if (isLocal) await this.accountIds.claim(checked.email, account);
     return { source, newEvents };
   }
 
   private async putKey({ account, secret }: Source): Promise<void> {
-    if (secret === null || (await this.keys.put(account, Buffer.from(secret, 'base64url')))) return;
+    if (await this.keys.put(account, Buffer.from(secret, 'base64url'))) return;
     throw new ArchiveRejected(account, 'was deleted from this server, or has another key here');
   }
 

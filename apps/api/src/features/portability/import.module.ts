@@ -10,7 +10,6 @@ import { ReadModelsModule } from '../../eventing/read-models.module';
 import { StateModule } from '../../eventing/state.module';
 import { AccountIds } from '../accounts/public';
 import { StreamOrigins } from '../audit/public';
-import { CarryOverMark } from '../usage/public';
 import { ImportAccount } from './import-account';
 import { ImportedContent } from './imported-content';
 import { ImportedEvents } from './imported-events';
@@ -31,7 +30,7 @@ export class ImportModule {
         ContentModule,
         SecretsModule,
       ],
-      providers: [AccountIds, CarryOverMark, ImportAccount, ImportedContent, ImportedEvents, StreamOrigins],
+      providers: [AccountIds, ImportAccount, ImportedContent, ImportedEvents, StreamOrigins],
     };
   }
 }

@@ -49,9 +49,7 @@ export class ImportedContent {
     for (const [stream, { revision, hash }] of heads) {
       if (isAuditedStream(stream) !== null) continue;
       const seal = key === null ? null : (seals.get(stream) ?? null);
-      const signed = seal === null ? { key: null, seal } : { key, seal };
-      const at = seal === null ? new Date(exportedAt).toISOString() : exportedAt;
-      const origin = { account, exportedAt: at, issuer: issuer ?? '', revision, hash, ...signed };
+      const origin = { account, exportedAt, issuer, revision, hash, key, seal };
       await this.origins.set(stream, origin, origins.get(stream));
     }
   }

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AccountImport, KeptPart } from '@duetcast/domain/accounts/account-imports';
 import { accountDecider } from '@duetcast/domain/accounts/account-decider';
-import { catalogVersion } from '@duetcast/domain/kernel/catalog-version';
 import { evolveStored, streamName } from '@duetcast/domain/kernel/decider';
 import { withPlaceholders } from '@duetcast/domain/portability/redacted-credentials';
 import { AccountKeys } from '../../eventing/account-keys/account-keys';
@@ -100,7 +99,7 @@ export class ImportedEvents {
     const head = heads.get(stream);
     const state = events.reduce((before, event) => evolveStored(accountDecider, before, event), accountDecider.initial);
     const imported: AccountImport = {
-      issuer: issuer ?? '',
+      issuer,
       keyId: key?.kid ?? null,
       manifestHash,
       exportedAt,
@@ -152,5 +151,5 @@ const newEventOf = ({ id, type, data, metadata }: ArchivedEvent): NewEvent => ({
   id,
   type,
   data: withPlaceholders(type, data),
-  metadata: metadata.chain === undefined ? { ...metadata, catalog: catalogVersion } : metadata,
+  metadata,
 });

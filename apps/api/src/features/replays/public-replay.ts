@@ -20,9 +20,5 @@ export const publicDriftSchema = shadowUsageRowSchema
   .meta({ id: 'ReplayDrift' });
 export type PublicDrift = z.infer<typeof publicDriftSchema>;
 
-/** Rows of replays that an earlier release finished know of no allowance. */
 export const publicDrift = (row: ShadowUsageRow): PublicDrift =>
-  publicForm(publicDriftSchema, {
-    ...Object.assign({ refusedByAccount: 0 }, row),
-    canBeApplied: row.isChanged && !row.isEntangled,
-  });
+  publicForm(publicDriftSchema, { ...row, canBeApplied: row.isChanged && !row.isEntangled });

@@ -10,7 +10,6 @@ import { EmbeddedEventStore } from '../../eventing/event-store/embedded/embedded
 import { EmbeddedReadModelStore } from '../../eventing/read-models/embedded/embedded-read-model-store';
 import { UsageStreams } from '../usage/public';
 import { ReplayCorrections } from './replay-corrections';
-import { carryOver, runOldUsage } from '../../../../../test/support/old-usage';
 import { replayPass, type ReplayWork } from './replay-pass';
 
 const month = '2026-11';
@@ -143,25 +142,4 @@ test('corrects each domain of an account, and repeats none after a crash', async
   expect(await usedBy('ada')).toBe(105);
   expect(await worker().apply(work, cause, signal)).toEqual({ kind: 'applied', corrections: 2, characters: -95 });
   expect(await usedBy('ada')).toBe(60);
-});
-
-test('corrects a month that lies in streams of one domain', async () => {
-  const scope = { accountId: 'ada', domain: 'a.com', month, limits: { account: 20_000, domain: null } };
-  const old = async (command: UsageCommand) =>
-    runOldUsage(deciders, scope, command, { ...cause, commandId: `command-${(sequence += 1)}` });
-  for (const [jobId, characters] of [
-    ['x', 60],
-    ['y', 50],
-  ] as const) {
-    await old(aUsage.reserve(jobId, characters, scope));
-    await old(aUsage.settle(jobId, null, scope));
-  }
-  await spend('ada', 30, 'b.com');
-  const work = await replayed('one', 100);
-  expect(await worker().apply(work, cause, signal)).toEqual({ kind: 'applied', corrections: 1, characters: -50 });
-  const next = await replayed('two', 100);
-  expect(await worker().apply(next, cause, signal)).toEqual({ kind: 'applied', corrections: 0, characters: 0 });
-  await carryOver(store, deciders, scope, { ...cause, commandId: 'carry-over' });
-  expect(await worker().apply(await replayed('three', 100), cause, signal)).toMatchObject({ corrections: 0 });
-  expect(await usedBy('ada')).toBe(60 + 50 + 30 - 50);
 });

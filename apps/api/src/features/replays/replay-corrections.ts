@@ -11,9 +11,9 @@ import type { Cause } from '../../eventing/deciders/command-context';
 import { Deciders } from '../../eventing/deciders/deciders';
 import { EventStore } from '../../eventing/event-store/event-store';
 import { ReadModelStore } from '../../eventing/read-models/read-model-store';
-import { accountStreamOf, UsageStreams } from '../usage/public';
+import { UsageStreams } from '../usage/public';
 import { LimitsAsOf } from './limits-as-of';
-import { changedMonths, domainsOf, shadowRulesOf, type ChangedMonth, type ReplayWork } from './replay-pass';
+import { changedMonths, shadowRulesOf, type ChangedMonth, type ReplayWork } from './replay-pass';
 
 type Applied =
   | { readonly kind: 'applied'; readonly corrections: number; readonly characters: number }
@@ -108,20 +108,15 @@ export class ReplayCorrections {
   }
 
   /** The drifts of a month now, by domain. */
-  private async currentDrifts(
-    { accountId, month }: ChangedMonth,
-    { work, rules, limits }: Run,
-  ): Promise<CurrentDrifts> {
-    const domains = await domainsOf(this.rows, work, accountId, month);
-    const own = accountStreamOf({ accountId, month });
+  private async currentDrifts(month: ChangedMonth, { rules, limits }: Run): Promise<CurrentDrifts> {
     let row: ShadowAccountRow | null = null;
     let revision = -1;
     const corrected = new Map<string, number>();
-    for await (const stored of this.streams.ofMonth(accountId, month, domains)) {
+    for await (const stored of this.streams.ofAccount(month)) {
       await limits.load([stored]);
       const event = currentEvent(usageEvents, stored);
       row = foldShadow(rules, row, event);
-      if (stored.stream === own) revision = stored.revision;
+      revision = stored.revision;
       if (event.type !== 'UsageCorrected' || event.data.replay?.replayId !== rules.replayId) continue;
       const { domain, characters } = event.data;
       corrected.set(domain, (corrected.get(domain) ?? 0) + characters);

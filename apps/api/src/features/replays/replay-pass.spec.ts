@@ -11,7 +11,6 @@ import type { CommandContext } from '../../eventing/deciders/command-context';
 import { Deciders } from '../../eventing/deciders/deciders';
 import { EmbeddedEventStore } from '../../eventing/event-store/embedded/embedded-event-store';
 import { EmbeddedReadModelStore } from '../../eventing/read-models/embedded/embedded-read-model-store';
-import { carryOver, runOldUsage } from '../../../../../test/support/old-usage';
 import { replayPass, shadowRows, shadowCollectionOf } from './replay-pass';
 
 const month = '2026-11';
@@ -103,18 +102,17 @@ describe('a usage replay', () => {
     expect(await store.head()).toBe(head);
   });
 
-  test('judges the domains of an account together, in both forms of streams', async () => {
-    const old = { accountId: 'ada', domain: 'old.com', month, limits: { account: null, domain: 20_000 } };
-    await runOldUsage(deciders, old, aUsage.reserve('x', 60, old), context());
-    await runOldUsage(deciders, old, aUsage.settle('x', 50, old), context());
-    await runOldUsage(deciders, old, aUsage.reserve('y', 30, old), context());
-    await carryOver(store, deciders, old, context());
+  test('judges the domains of an account together', async () => {
+    const other = { accountId: 'ada', domain: 'a.com', month, limits: { account: 20_000, domain: null } };
+    await use('ada', aUsage.reserve('x', 60, other));
+    await use('ada', aUsage.settle('x', 50, other));
+    await use('ada', aUsage.reserve('y', 30, other));
     await spend('ada', 'b.com', 20, 10);
-    await use('ada', aUsage.settle('y', 25, old));
+    await use('ada', aUsage.settle('y', 25, other));
     expect(await pass(await requestWith({ kind: 'recorded' }))).toMatchObject({ usedBefore: 105, usedAfter: 105 });
     const limited = await requestWith({ kind: 'limit', characters: 100 });
     expect(await pass({ ...limited, replayId: 'limited' })).toMatchObject({ refused: 1, usedAfter: 95, events: 10 });
-    expect(await driftOf('limited')).toEqual({ 'ada-b.com-2026-11': -10, 'ada-old.com-2026-11': 0 });
+    expect(await driftOf('limited')).toEqual({ 'ada-b.com-2026-11': -10, 'ada-a.com-2026-11': 0 });
   });
 
   test('reads only its scope, up to the last event at the time of the request', async () => {

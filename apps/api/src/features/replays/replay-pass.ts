@@ -3,14 +3,8 @@ import { canonicalJson, type JsonObject } from '@duetcast/domain/kernel/json';
 import type { ReplayFindings, ReplayRequested } from '@duetcast/domain/replays/replay-events';
 import type { UsageRulesVersion } from '@duetcast/domain/usage/usage-rules';
 import type { Projection } from '@duetcast/projections/kernel/projection';
-import {
-  shadowAccounts,
-  shadowDomainsOf,
-  type ShadowAccountRow,
-  type ShadowRules,
-} from '@duetcast/projections/replays/shadow-account';
+import { shadowAccounts, type ShadowAccountRow, type ShadowRules } from '@duetcast/projections/replays/shadow-account';
 import { shadowIndexes, shadowUsageOf, type ShadowUsageRow } from '@duetcast/projections/replays/shadow-usage';
-import { usageIdOf } from '@duetcast/domain/usage/usage-decider';
 import type { EventStore } from '../../eventing/event-store/event-store';
 import { foldHistory } from '../../eventing/projector/folding/history-fold';
 import { allRows } from '../../eventing/read-models/all-rows';
@@ -85,7 +79,7 @@ export async function replayPass(pass: ReplayPass): Promise<ReplayFindings> {
   return findingsIn(rows, shadowCollectionOf(request.replayId));
 }
 
-/** Replaces what an interrupted pass, or one of an earlier release, has written. */
+/** Replaces what an interrupted pass has written. */
 async function writeDrifts({ request, rows, signal }: ReplayPass): Promise<void> {
   const collection = shadowCollectionOf(request.replayId);
   await rows.drop(collection);
@@ -137,15 +131,6 @@ export async function* changedMonths(rows: ReadModelStore, { request }: ReplayWo
     found = isSame ? [...found, row] : [row];
   }
   yield* monthOf(found);
-}
-
-/** The domains of an account and month that the replay has read; none if an earlier release has finished it. */
-export async function domainsOf(rows: ReadModelStore, { request }: ReplayWork, accountId: string, month: string) {
-  const collection = accountCollectionOf(request.replayId);
-  await rows.ensure({ name: collection, indexes: [] });
-  const id = usageIdOf(accountId, month);
-  const stored = (await rows.load<ShadowAccountRow>(collection, [id])).get(id);
-  return stored ? shadowDomainsOf(stored.row).map(([domain]) => domain) : [];
 }
 
 async function findingsIn(rows: ReadModelStore, collection: string): Promise<ReplayFindings> {

@@ -15,8 +15,6 @@ import { SiteUse } from './registration/site-use';
 export class RecordSiteUse implements Reaction {
   readonly name = 'site-use';
   readonly watched = { streamPrefixes: ['job-'], types: ['JobSubmitted'] };
-  /** The reaction this one was split from; starting at the first event would count uses of earlier connections. */
-  readonly splitFrom = 'settlement';
 
   constructor(private readonly siteUse: SiteUse) {}
 

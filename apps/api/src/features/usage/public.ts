@@ -3,9 +3,8 @@ export { type AllAccountsUsageRequest, allAccountsUsageQuerySchema, momentOf } f
 export { UsageAsOfModule } from './as-of/usage-as-of.module';
 export { usageAsOfRoutes } from './as-of/usage-as-of.openapi';
 export { UsageAsOf } from './as-of/usage-as-of';
-export { CarryOverMark } from './carry-over/carry-over-mark';
 export { type CharacterLimits, UsageReservations } from './ledger/usage-reservations';
 export { remainingSchema } from './ledger/domain-usage';
 export { type CountedUsage, sumsOf, UsageRows } from './ledger/usage-rows';
-export { accountStreamOf, UsageStreams } from './ledger/usage-streams';
+export { UsageStreams } from './ledger/usage-streams';
 export { UsageModule } from './usage.module';

@@ -92,7 +92,7 @@ describe('over HTTP', () => {
     );
   /** `characters` null: all of the reservation. */
   const settle = async (reservationId: string, characters: number | null, part: Partial<typeof scope> = {}) => {
-    const used = characters === null ? null : { characters, keys: {} };
+    const used = { characters: characters ?? Number.MAX_SAFE_INTEGER, keys: {} };
     await reservations.settle({ ...scope, ...part, reservationId, used, reason: 'Ended.' }, context(reservationId));
     const { position } = await edge.app
       .get(Deciders)

@@ -1,8 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/public';
 import { UsageBreakdownController } from './http/usage-breakdown.controller';
-import { CarryOverMark } from './carry-over/carry-over-mark';
-import { UsageCarryOver } from './carry-over/usage-carry-over';
 import { UsageLinesReader } from './explanation/usage-lines-reader';
 import { UsageStatement } from './statement/usage-statement';
 import { UsageStatementController } from './http/usage-statement.controller';
@@ -15,16 +13,7 @@ import { UsageRows } from './ledger/usage-rows';
 @Module({
   imports: [AuditModule],
   controllers: [UsageController, UsageBreakdownController, UsageStatementController],
-  providers: [
-    CarryOverMark,
-    UsageCarryOver,
-    UsageReservations,
-    UsageRows,
-    UsageStreams,
-    UsageExplanation,
-    UsageLinesReader,
-    UsageStatement,
-  ],
+  providers: [UsageReservations, UsageRows, UsageStreams, UsageExplanation, UsageLinesReader, UsageStatement],
   exports: [UsageReservations, UsageRows, UsageStreams],
 })
 export class UsageModule {}

@@ -13,7 +13,6 @@ import { applyBodyLimit, defaultBodyLimit } from './bodies/body-limit';
 import { dropContentTypeOfEmptyBody } from './bodies/empty-body';
 import { responseTo } from './errors/error-response';
 import { addAcceptedHeaders } from './edge/accepted';
-import { addApiVersion } from './edge/api-version';
 import { addCaching } from './edge/caching';
 import { allowOrigins } from './edge/cors';
 import { answerClientError, requireHost } from './edge/below-router';
@@ -76,7 +75,6 @@ export async function createFastifyAdapter(
     done();
   });
   server.addHook('onRequest', requireHost);
-  addApiVersion(server);
   allowOrigins(server, config.env.CORS_ORIGINS, known);
   addKnownPaths(server, known);
   server.addHook('onRequest', rejectNulInAddress);

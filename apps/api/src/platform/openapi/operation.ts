@@ -25,7 +25,6 @@ export function operationOf(route: DescribedRoute, schemas: Schemas) {
     tags: [tag],
     summary,
     description: descriptionWith(description ?? `${summary}.`, route),
-    ...(route.deprecation && { deprecated: true, 'x-deprecation': route.deprecation }),
     security: securityOf(route),
     'x-access': accessOf(route),
     ...(parameters.length > 0 && { parameters }),
@@ -101,7 +100,7 @@ function responsesOf(route: DescribedRoute, schemas: Schemas): Record<string, ob
   for (const [status, codes] of errorsByStatus(route)) {
     responses[status] = schemas.response(status, errorResponse(status, codes, schemas, route.description.ownErrors));
   }
-  const common = ['API-Version', ...rateHeaders, ...(route.isIdempotent ? ['Idempotency-Replayed'] : [])];
+  const common = [...rateHeaders, ...(route.isIdempotent ? ['Idempotency-Replayed'] : [])];
   for (const [status, answer] of Object.entries(route.description.answers)) {
     const { description, schema, media, headers = [] } = described(answer);
     const content = contentOf(schema && jsonContent(schema, schemas), media);

@@ -6,7 +6,6 @@ import type { TokenScope } from '@duetcast/domain/tokens/token-scopes';
 import { allowedKinds, defaultKinds, publicRoute, scopedRoute, type PrincipalKind } from '../authentication/access';
 import type { z } from 'zod';
 import { isForAdmins, needsRecentSignIn } from '../authentication/recent-sign-in.guard';
-import { deprecationOf } from '../http/edge/api-version';
 import { idempotentRoute } from '../http/idempotent';
 import { limitedRoute } from '../rate-limits/submission-limit';
 import { descriptionOf, type RouteDescription } from './describes';
@@ -30,7 +29,6 @@ export interface Route {
   readonly needsRecentSignIn: boolean;
   readonly isIdempotent: boolean;
   readonly isLimited: boolean;
-  readonly deprecation: ReturnType<typeof deprecationOf>;
 }
 
 type Handler = (...args: unknown[]) => unknown;
@@ -83,7 +81,6 @@ export class Routes {
       needsRecentSignIn: needsRecentSignIn(this.reflector, targets),
       isIdempotent: this.reflector.get<unknown>(idempotentRoute, handler) !== undefined,
       isLimited: this.reflector.get<unknown>(limitedRoute, handler) !== undefined,
-      deprecation: deprecationOf(handler),
     };
   }
 

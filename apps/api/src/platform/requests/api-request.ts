@@ -6,8 +6,6 @@ import type { RateLimited, TakenPoint } from './rate-limit-status';
 /** A Fastify request with the fields that guards and interceptors add. */
 export interface ApiRequest extends FastifyRequest, RateLimited {
   principal?: Principal;
-  /** Date of the version of the API that answers; absent off `/api/`. */
-  apiVersion?: string;
   /** The route may be called by anyone. */
   isPublicRoute?: boolean;
   /** What the call took from the limit of submissions. */

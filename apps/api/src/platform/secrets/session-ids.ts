@@ -18,12 +18,9 @@ export class SessionIds {
     return macOf(current, credential);
   }
 
-  /**
-   * Ids under which the session may own something: the current one, those of `SECRET_KEY_PREVIOUS`, and the presented id
-   * itself, which earlier releases stored.
-   */
+  /** Ids under which the session may own something: the current one, and those of `SECRET_KEY_PREVIOUS`. */
   allIdsOf(credential: string): string[] {
-    return [...this.keys.derive('anonymous-session').map((key) => macOf(key, credential)), credential];
+    return this.keys.derive('anonymous-session').map((key) => macOf(key, credential));
   }
 }
 

@@ -11,7 +11,7 @@ export function keepFilesPrivate(): void {
 }
 
 /**
- * Takes the rights of other users from a folder with all it contains, which an earlier release created. The folder itself
+ * Takes the rights of other users from a folder with all it contains, such as a volume that was made before. The folder itself
  * comes last: if it is private, everything in it is, and the next start need not look.
  */
 export async function makePrivate(folder: string): Promise<void> {

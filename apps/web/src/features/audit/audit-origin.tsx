@@ -20,7 +20,7 @@ function AuditOrigin({ origin }: { origin: Origin }) {
   const locale = useLocale();
   const { issuer, revision, exportedAt, signature, kid } = origin;
   const isSigned = signature === 'valid';
-  const from = [issuer || texts.earlierRelease, fullLocalDate(exportedAt, locale)] as const;
+  const from = [issuer, fullLocalDate(exportedAt, locale)] as const;
   return (
     <Alert color={isSigned ? 'gray' : 'yellow'} variant="light" icon={<IconTransferIn size={18} />} mb="md">
       <Text size="sm">{texts.originOf((revision + 1).toLocaleString(locale), ...from)}</Text>

@@ -56,7 +56,7 @@ class Sentences {
       case 'JobCompleted':
         return data.charged === 0 && data.characters > 0
           ? texts.completedFree
-          : texts.completed(this.characters(data.charged ?? data.characters));
+          : texts.completed(this.characters(data.charged));
       case 'AttemptCharged':
         return texts.attemptCharged(data.attempt, this.characters(data.characters));
       case 'AttemptAbandoned':
@@ -104,9 +104,8 @@ class Sentences {
     }
   }
 
-  /** Events of earlier versions are described as they were stored, without a reservation. */
-  private withReservation(sentence: string, { reservation }: { reservation?: JobReservation | null }): string {
-    return reservation ? `${sentence} ${this.texts.toCharge(this.characters(reservation.characters))}` : sentence;
+  private withReservation(sentence: string, { reservation }: { reservation: JobReservation }): string {
+    return `${sentence} ${this.texts.toCharge(this.characters(reservation.characters))}`;
   }
 
   /** One call is what a line takes. */

@@ -19,7 +19,7 @@ import {
   movedFields,
   originBy,
 } from '../../../../../test/support/forgeries/forged-origins';
-import { auditFields, firstAuditFields, statementFields } from '../../../../../test/support/forgeries/genuine-files';
+import { auditFields, statementFields } from '../../../../../test/support/forgeries/genuine-files';
 import { Signer } from '../../../../../test/support/forgeries/signer';
 import { mockApi, renderPage } from '../../../test/render-page';
 import { VerifyPage } from './verify-page';
@@ -99,7 +99,6 @@ test.each(forged)('$name: neither command, library nor page accepts it', async (
 
 test.each([
   ['an audit', signer.auditOf(auditFields())],
-  ['an audit of version 1', signer.auditOf(firstAuditFields())],
   ['an audit of imported events', signer.auditOf(importedFields(originBy(other)))],
   ['an audit of events that moved twice', signer.auditOf(movedFields(originBy(other), originBy(other)))],
   [

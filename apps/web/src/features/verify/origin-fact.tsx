@@ -20,7 +20,7 @@ function OriginFact({ origin }: { origin: CheckedOrigin }) {
   const { issuer, revision, exportedAt, signature, kid, isTrusted } = origin;
   return (
     <>
-      {issuer || texts.earlierRelease}
+      {issuer}
       <Text size="xs">{texts.imported((revision + 1).toLocaleString(locale), fullLocalDate(exportedAt, locale))}</Text>
       <Text size="xs">
         {texts.origins[signature]} {kid && <span className="dc-mono">{kid}</span>}

@@ -100,7 +100,6 @@ export const auditWords = words('auditWords', {
     unchecked: 'This server cannot check the signature of that server’s key:',
     none: 'The account was imported without verification, so that server’s signature does not show that they are unchanged.',
   },
-  earlierRelease: 'a server with an earlier release',
   brokenSomewhere: 'The events below were changed after they were written, or some are missing.',
   showEvent: (number: number) => `Show event ${number}`,
   timeline: 'Events in order',

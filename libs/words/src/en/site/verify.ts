@@ -139,7 +139,6 @@ export const verifyWords = words('verifyWords', {
     unchecked: 'This browser cannot check the signature. Key',
     none: 'The account was imported without verification.',
   },
-  earlierRelease: 'A server with an earlier release',
   dropped: (count: number, text: string) =>
     `The ${text} ${plural(count, 'event', 'events')} before these had been deleted from the store after their retention period.`,
   events: 'Events',

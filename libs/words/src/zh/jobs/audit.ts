@@ -93,7 +93,6 @@ export const auditWords: TextsOf<typeof english.auditWords> = {
     unchecked: '本服务器无法检查该服务器的签名，密钥：',
     none: '导入账户时未经验证，因此没有该服务器的签名能说明它们未被修改。',
   },
-  earlierRelease: '使用早期版本的服务器',
   brokenSomewhere: '以下内容在写入后被修改，或有部分缺失。',
   showEvent: (number: number) => `查看第 ${number} 个事件`,
   timeline: '按顺序排列的事件',

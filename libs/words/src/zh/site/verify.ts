@@ -123,7 +123,6 @@ export const verifyWords: TextsOf<typeof english.verifyWords> = {
     unchecked: '本浏览器无法检查签名，密钥',
     none: '导入账户时未经验证。',
   },
-  earlierRelease: '使用早期版本的服务器',
   dropped: (_count, text) => `在这些事件之前的 ${text} 个事件已超过保留期并被删除。`,
   events: '事件',
   eventCount: (_count, text) => `${text} 个事件`,

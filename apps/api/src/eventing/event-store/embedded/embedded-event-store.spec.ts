@@ -17,6 +17,7 @@ const newEvent = (at = new Date().toISOString()): NewEvent => ({
     actor: { kind: 'system', id: 'spec' },
     at,
     schemaVersion: 1,
+    catalog: 1,
     previousHash: '0'.repeat(64),
     hash: 'f'.repeat(64),
   },

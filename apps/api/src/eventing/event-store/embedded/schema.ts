@@ -1,8 +1,7 @@
 import { BadConfiguration } from '../../../platform/config/config';
 import type { Database } from '../../sqlite/database';
 
-/** Version 2 has the tables of version 1: it only stops the version before, which does not read the data format. */
-const version = 2;
+const version = 1;
 
 /**
  * `position` orders all events. A `kind` is a stream category with an event type, so that one small index serves every
@@ -42,6 +41,5 @@ export function ensureSchema(database: Database): void {
     throw new BadConfiguration(
       `DATA_DIR: ${database.file} has schema ${stored}, newer than ${version}; start the version of Duetcast that wrote it, or restore a backup`,
     );
-  if (stored > 0 && stored < version) database.rewrite();
   if (stored < version) database.transaction(() => database.exec(schema));
 }

@@ -2,7 +2,7 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import type { Position } from '@duetcast/domain/kernel/event';
 import type { Projection } from '@duetcast/projections/kernel/projection';
 import type { EventStore, StoredEvent } from '../../event-store/event-store';
-import { buildOf, disusedBuilds, isBuildName, newBuildName, previousBuild } from '../../read-models/builds';
+import { buildOf, disusedBuilds, newBuildName, previousBuild } from '../../read-models/builds';
 import type { Pointer, UnfinishedBuild } from '../../read-models/pointer';
 import type { ReadModelStore } from '../../read-models/read-model-store';
 import { foldBatch } from '../folding/fold-batch';
@@ -146,7 +146,6 @@ export class Rebuild {
 
   /** Returns the retired builds that remain. */
   private async dropDisused(pointer: Pointer): Promise<Pointer['retired']> {
-    if (!isBuildName(pointer.serves)) await this.drop(`${pointer.name}~previous`); // of an earlier release
     const disused = disusedBuilds(pointer, new Date());
     for (const { serves } of disused) await this.drop(serves);
     return pointer.retired.filter((build) => !disused.includes(build));

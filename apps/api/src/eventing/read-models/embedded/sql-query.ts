@@ -22,8 +22,7 @@ function checkedName(collection: string): string {
   return collection;
 }
 
-/** Rows of earlier releases have no first position. */
-export const rowColumns = 'id, position, doc, coalesce(first, position) AS first';
+export const rowColumns = 'id, position, doc, first';
 
 export const columnOf = (path: string): string => (path === 'id' ? 'id' : `json_extract(doc,'$.${checkedPath(path)}')`);
 

@@ -20,12 +20,10 @@ export function ensureCollection(database: Database, spec: CollectionSpec): void
 function ensureTables(database: Database, collection: string): void {
   const table = tableOf(collection);
   database.exec(
-    `CREATE TABLE IF NOT EXISTS ${table}(id TEXT PRIMARY KEY, position TEXT NOT NULL, doc TEXT NOT NULL, first TEXT)`,
+    `CREATE TABLE IF NOT EXISTS ${table}(id TEXT PRIMARY KEY, position TEXT NOT NULL, doc TEXT NOT NULL,
+    first TEXT NOT NULL)`,
   );
-  if (isBuildName(collection)) return ensureMarkers(database, collection);
-  // Tables of earlier releases.
-  const columns = database.all<{ name: string }>('SELECT name FROM pragma_table_info(?)', unquoted(table));
-  if (!columns.some(({ name }) => name === 'first')) database.exec(`ALTER TABLE ${table} ADD COLUMN first TEXT`);
+  if (isBuildName(collection)) ensureMarkers(database, collection);
 }
 
 /** Deleted rows, apart from the others, so that no query has to leave them out. */

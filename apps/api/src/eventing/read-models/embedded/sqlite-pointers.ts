@@ -9,7 +9,6 @@ type Stored = Pick<Pointer, 'name' | 'revision' | 'serves' | 'epoch' | 'position
 /** Pointers and checkpoints. Synchronous; call writing methods inside a write transaction. */
 export class SqlitePointers {
   constructor(private readonly database: Database) {
-    if (this.hasTable('checkpoints') && !this.hasTable('pointers')) database.rewrite(); // of an earlier release
     database.exec('CREATE TABLE IF NOT EXISTS checkpoints(name TEXT PRIMARY KEY, position TEXT NOT NULL)');
     database.exec(
       `CREATE TABLE IF NOT EXISTS pointers(name TEXT PRIMARY KEY, revision INTEGER NOT NULL, serves TEXT NOT NULL,
@@ -71,12 +70,6 @@ export class SqlitePointers {
 
   forgetCheckpoint(name: string): void {
     this.database.run('DELETE FROM checkpoints WHERE name = ?', name);
-  }
-
-  private hasTable(name: string): boolean {
-    return (
-      this.database.get("SELECT 1 AS one FROM sqlite_master WHERE type = 'table' AND name = ?", name) !== undefined
-    );
   }
 
   private storedCheckpoint(name: string): Position | null {

@@ -107,7 +107,7 @@ export function purgeRows(
   const matching = `SELECT rowid FROM ${table} WHERE ${condition} LIMIT ${limit}`;
   if (isBuildName(collection))
     database.run(
-      `INSERT INTO ${markersOf(collection)} SELECT id, position, coalesce(first, position), ${owner ?? 'NULL'}, ?
+      `INSERT INTO ${markersOf(collection)} SELECT id, position, first, ${owner ?? 'NULL'}, ?
       FROM ${table} WHERE rowid IN (${matching})`,
       new Date().toISOString(),
       value,

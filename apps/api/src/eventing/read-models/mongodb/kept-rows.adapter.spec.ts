@@ -72,14 +72,14 @@ test('a row that the caller changes later is kept as it was saved', async () => 
 
 test('keeps as many rows and bytes as the limits allow, the last used ones', () => {
   const kept = new KeptRows({ rows: 2, bytes: 2_000 });
-  const documents = ['a', 'b', 'c'].map((_id) => ({ _id, position: '1', json: '' }));
+  const documents = ['a', 'b', 'c'].map((_id) => ({ _id, position: '1', first: '1', json: '' }));
   const ids = () => kept.of(fence, ['a', 'b', 'c', 'd']).map(({ _id }) => _id);
   kept.keep(fence, documents.slice(0, 2));
   kept.of(fence, ['a']);
   kept.keep(fence, documents.slice(2));
   expect(ids()).toEqual(['a', 'c']);
-  kept.keep(fence, [{ _id: 'd', position: '1', json: 'x'.repeat(1_000) }]);
+  kept.keep(fence, [{ _id: 'd', position: '1', first: '1', json: 'x'.repeat(1_000) }]);
   expect(ids()).toEqual(['c', 'd']);
-  kept.keep(fence, [{ _id: 'd', position: '1', json: 'x'.repeat(1_001) }]);
+  kept.keep(fence, [{ _id: 'd', position: '1', first: '1', json: 'x'.repeat(1_001) }]);
   expect(ids()).toEqual(['d']);
 });

@@ -68,23 +68,6 @@ test('stores a row as JSON beside its indexed fields, and nothing else', async (
   expect(document).toEqual({ _id: 'a', position: positionAt(1), first: positionAt(1), ...fields });
 });
 
-test('reads, finds, updates and purges rows of earlier releases', async () => {
-  const row = { owner: 'x', at: '2026-01-01', deep: { er: 'yes' }, other: [1] };
-  await inDatabase((documents) =>
-    documents.insertMany(['a', 'b'].map((_id) => ({ _id, position: positionAt(1), row }))),
-  );
-  await store.save(null, [insertOf('c', { ...row, other: [2] })]);
-  expect((await store.load(collection, ['a'])).get('a')?.row).toEqual(row);
-  const query = { where: { owner: 'x', 'deep.er': 'yes' }, sort: [['at', -1]], limit: 2 } as const;
-  const first = await store.find(collection, query);
-  const second = await store.find(collection, { ...query, cursor: first.next ?? '' });
-  expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(['c', 'b', 'a']);
-  const update = { ...insertOf('a', { ...row, owner: 'y' }, 2), previous: positionAt(1) };
-  await store.save(null, [update]);
-  expect(await store.count(collection, { owner: 'x' })).toBe(2);
-  expect(await store.purge(collection, '2026-02')).toBe(3);
-});
-
 test('changes of more owners than fit one command are read in groups, in order', async () => {
   const owners = Array.from({ length: 3_000 }, (_, index) => `${index}`.padStart(1_000, '0'));
   const withRows = [2_999, 1, 1_500, 2, 2_000, 0].map((index) => owners[index] ?? '');

@@ -25,14 +25,13 @@ import { duplicateKey } from './mongo-errors';
 export interface StoredDocument {
   _id: string;
   position: Position;
-  /** Absent in documents of earlier releases. */
-  first?: Position;
+  first: Position;
   /** Epoch of the process that wrote last; absent: written without a fence. */
   epoch?: number;
   owner?: string | null;
-  /** The row as JSON, because BSON gives keys such as `_bsontype` a meaning. Absent: an earlier release stored `row`. */
+  /** The row as JSON, because BSON gives keys such as `_bsontype` a meaning. Absent in markers. */
   json?: string;
-  /** The fields that queries name; in documents of earlier releases, the whole row. Absent in markers. */
+  /** The fields that queries name. Absent in markers. */
   row?: Row;
   /** ISO 8601 UTC. The document is a marker: the row was deleted. */
   deletedAt?: string;
@@ -110,10 +109,10 @@ function deletionOf(save: Save, epoch?: number): RowWrite[] {
 
 /** Makes markers of the rows that are still at their position. */
 export const markersFor = (rows: readonly StoredDocument[]): Write[] =>
-  rows.map(({ _id, position, first = position }) => ({
+  rows.map(({ _id, position }) => ({
     updateOne: {
       filter: { _id, position, deletedAt: { $exists: false } },
-      update: { $set: { first, deletedAt: new Date().toISOString() }, $unset: rowFields },
+      update: { $set: { deletedAt: new Date().toISOString() }, $unset: rowFields },
     },
   }));
 
@@ -156,7 +155,7 @@ function queriedFields(row: Row, paths: readonly string[]): Row {
 }
 
 export const fromStored = <R extends Row>(stored: StoredDocument): StoredRow<R> => {
-  const { _id: id, position, first = position } = stored;
+  const { _id: id, position, first } = stored;
   return { id, position, first, row: rowOf<R>(stored) };
 };
 
@@ -172,4 +171,4 @@ export const changeFrom = <R extends Row>(stored: StoredDocument): Change<R> => 
 
 export const isMarker = ({ deletedAt }: StoredDocument): boolean => deletedAt !== undefined;
 
-const rowOf = <R extends Row>({ json, row }: StoredDocument): R => (json === undefined ? row : JSON.parse(json)) as R;
+const rowOf = <R extends Row>({ json = 'null' }: StoredDocument): R => JSON.parse(json) as R;

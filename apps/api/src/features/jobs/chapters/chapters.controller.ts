@@ -41,7 +41,7 @@ export class ChaptersController {
     return this.send(row, reply.headers(forOtherSites));
   }
 
-  /** 202 while the job is running; no peaks for audio of earlier releases. */
+  /** 202 while the job is running. */
   @Get('jobs/:jobId/peaks')
   @Scope('jobs:read')
   @Allow('user', 'token', 'site', 'anonymous')

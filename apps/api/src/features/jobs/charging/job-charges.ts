@@ -6,7 +6,7 @@ import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { reservationIdOf } from '@duetcast/domain/usage/usage-decider';
 import { StateStore } from '../../../eventing/state/state-store';
 import { VoiceCatalog } from '../../voices/public';
-import { KeptSegments, SegmentKeys, type CacheKeys } from './kept-segments';
+import { KeptSegments, SegmentKeys } from './kept-segments';
 
 const kind = 'charge';
 
@@ -40,12 +40,11 @@ export class ChargedKeys {
   }
 }
 
-interface KeyedSegment extends CacheKeys {
+interface KeyedSegment {
   /** Of its part. */
   readonly index: number;
   readonly key: string;
-  /** The key by which an earlier release charged it. */
-  readonly earlierKey: string;
+  readonly cacheKey: string;
   /** Code points of its text. */
   readonly characters: number;
 }
@@ -79,10 +78,10 @@ export class JobCharges {
   /** One entry per spoken part. @throws AppError what `VoiceCatalog.find` throws; StoreUnavailable */
   async of(accountId: string, parts: readonly ManifestPart[]): Promise<SegmentCharge[]> {
     const keyed = await this.keyed(accountId, parts);
-    const paid = await this.charged.paidAmong([...new Set(keyed.flatMap(keysOf))]);
+    const paid = await this.charged.paidAmong([...new Set(keyed.map(({ key }) => key))]);
     const seen = new Set<string>();
     return keyed.map((segment) => {
-      const isCharged = !isAmong(paid, segment) && !seen.has(segment.key);
+      const isCharged = !paid.has(segment.key) && !seen.has(segment.key);
       seen.add(segment.key);
       return { ...segment, isCharged };
     });
@@ -96,7 +95,7 @@ export class JobCharges {
   ): Promise<JobReservation> {
     const segmentCharges = await this.of(accountId, partsOf(manifest));
     const before = new Set(paid);
-    const charged = segmentCharges.filter((segment) => segment.isCharged && !isAmong(before, segment));
+    const charged = segmentCharges.filter((segment) => segment.isCharged && !before.has(segment.key));
     const segments = charged.map(({ index, key, characters }) => ({ index, key, characters }));
     const id = reservationIdOf(jobId, attempt, randomBytes(nonceBytes).toString('base64url'));
     return { id, characters: charactersOfAll(segments), segments };
@@ -109,7 +108,9 @@ export class JobCharges {
   renewKept(accountId: string, manifest: JobManifest, { id, segments }: JobReservation): void {
     const reserved = new Set(segments.map(({ key }) => key));
     this.keyed(accountId, partsOf(manifest))
-      .then((keyed) => this.kept.renewAll(keyed.filter((segment) => !isAmong(reserved, segment))))
+      .then((keyed) =>
+        this.kept.renewAll(keyed.filter(({ key }) => !reserved.has(key)).map(({ cacheKey }) => cacheKey)),
+      )
       .catch((error: unknown) => this.logger.warn({ reservationId: id, err: error }, 'could not renew kept audio'));
   }
 
@@ -118,18 +119,12 @@ export class JobCharges {
     return Promise.all(
       spoken.map(async ({ part, index }) => {
         const voice = await this.voices.findForJob(part.voiceId, part.provider);
-        const { chargeKey: key, earlierChargeKey: earlierKey, ...kept } = await this.keys.of(accountId, part, voice);
-        return { index, key, earlierKey, ...kept, characters: charactersIn(part.text) };
+        const { chargeKey: key, cacheKey } = await this.keys.of(accountId, part, voice);
+        return { index, key, cacheKey, characters: charactersIn(part.text) };
       }),
     );
   }
 }
-
-type Charged = Pick<KeyedSegment, 'key' | 'earlierKey'>;
-
-const keysOf = ({ key, earlierKey }: Charged): string[] => [key, earlierKey];
-
-const isAmong = (keys: ReadonlySet<string>, segment: Charged): boolean => keysOf(segment).some((key) => keys.has(key));
 
 const partsOf = ({ parts }: JobManifest): ManifestPart[] => parts.map(({ part }) => part);
 

@@ -4,7 +4,6 @@ import { canonicalJson } from '@duetcast/domain/kernel/json';
 import { AccountKeys } from '../../../eventing/account-keys/account-keys';
 import { Config } from '../../../platform/config/config';
 import { ContentStore } from '../../../platform/content/content-store';
-import { sha256 } from '../../../platform/hashing/sha256';
 import { inParallel } from '../../../platform/timing/in-parallel';
 import type { SpokenWord } from '../../../media/speech/words/spoken-word';
 import type { ResolvedVoice } from '../../voices/public';
@@ -13,19 +12,10 @@ import { storedWords, type StoredWords, wordsIn } from '../content/stored-words'
 /** Hexadecimal digits: 128 bits. */
 const keyLength = 32;
 
-/**
- * Keys of a segment's kept audio. The earlier ones, of releases before the account had a secret, are still valid for the
- * account that they name: what it paid for stays free.
- */
-export interface CacheKeys {
-  readonly cacheKey: string;
-  readonly earlierCacheKey: string;
-}
-
 /** Keys of a segment: of its charge and of its kept audio. */
-export interface KeysOfSegment extends CacheKeys {
+export interface KeysOfSegment {
   readonly chargeKey: string;
-  readonly earlierChargeKey: string;
+  readonly cacheKey: string;
 }
 
 type KeyFields = Pick<SpokenPart, 'text' | 'voiceId' | 'provider' | 'speed' | 'pronunciations' | 'instructions'>;
@@ -42,14 +32,8 @@ export class SegmentKeys {
   async of(accountId: string, part: KeyFields, { provider, providerVoiceId }: ResolvedVoice): Promise<KeysOfSegment> {
     const fields = fieldsOf(part, provider.settingsOf(providerVoiceId));
     const mac = await this.accounts.mac(accountId, 'segments', canonicalJson(fields));
-    const [chargeKey, earlierChargeKey] = [mac.slice(0, keyLength), earlierKeyOf(accountId, fields)];
-    const cacheKeyOf = (key: string) => cacheKey(key, provider.rulesVersion);
-    return {
-      chargeKey,
-      cacheKey: cacheKeyOf(chargeKey),
-      earlierChargeKey,
-      earlierCacheKey: cacheKeyOf(earlierChargeKey),
-    };
+    const chargeKey = mac.slice(0, keyLength);
+    return { chargeKey, cacheKey: cacheKeyOf(chargeKey, provider.rulesVersion) };
   }
 }
 
@@ -57,14 +41,14 @@ export class SegmentKeys {
 export interface KeptSegment {
   readonly contentHash: string;
   readonly durationMs: number;
-  /** Of the segment's text, at times of its audio; absent: not known, as of audio that an earlier release kept. */
+  /** Of the segment's text, at times of its audio; absent: not known. */
   readonly words?: readonly SpokenWord[];
 }
 
 interface StoredSegment extends Omit<KeptSegment, 'words'> {
   readonly words?: StoredWords;
-  /** When the account last counted on it, Unix ms; absent: stored by an earlier release. */
-  readonly usedAt?: number;
+  /** When the account last counted on it, Unix ms. */
+  readonly usedAt: number;
 }
 
 /** Concurrent lookups. */
@@ -89,38 +73,39 @@ export class KeptSegments {
   }
 
   /** Whether the audio is kept; does not protect it from expiring. */
-  async has({ cacheKey, earlierCacheKey }: CacheKeys): Promise<boolean> {
-    return (await this.isStored(cacheKey)) || this.isStored(earlierCacheKey);
+  async has(cacheKey: string): Promise<boolean> {
+    const segment = await this.unexpired(cacheKey);
+    return segment !== null && (await this.content.has(segment.contentHash));
   }
 
-  /** Cache keys of those whose audio is kept. */
-  async keptAmong(segments: readonly CacheKeys[]): Promise<Set<string>> {
+  /** Those whose audio is kept. */
+  async keptAmong(cacheKeys: readonly string[]): Promise<Set<string>> {
     const kept = new Set<string>();
-    await inParallel(distinct(segments), maxLookups, async (keys) => {
-      if (await this.has(keys)) kept.add(keys.cacheKey);
+    await inParallel([...new Set(cacheKeys)], maxLookups, async (key) => {
+      if (await this.has(key)) kept.add(key);
     });
     return kept;
   }
 
   /** The audio, whose retention period starts again; null if it is not kept. */
-  async renew({ cacheKey, earlierCacheKey }: CacheKeys): Promise<KeptSegment | null> {
-    const segment = await this.renewed(cacheKey);
-    if (segment) return segment;
-    const earlier = await this.renewed(earlierCacheKey);
-    if (!earlier) return null;
-    await this.keep(cacheKey, earlier);
-    await this.content.deleteName(nameOf(earlierCacheKey));
-    return earlier;
+  async renew(cacheKey: string): Promise<KeptSegment | null> {
+    const stored = await this.unexpired(cacheKey);
+    if (!stored || !(await this.content.renew(stored.contentHash))) return null;
+    const { contentHash, durationMs, usedAt } = stored;
+    const words = wordsIn(stored.words);
+    const segment: KeptSegment = { contentHash, durationMs, ...(words && { words }) };
+    if (Date.now() - usedAt > renewAfterMs) await this.keep(cacheKey, segment);
+    return segment;
   }
 
   /** The words of kept audio; undefined if it is other audio, or they are not known. */
-  async wordsOf({ cacheKey }: CacheKeys, contentHash: string): Promise<KeptSegment['words']> {
+  async wordsOf(cacheKey: string, contentHash: string): Promise<KeptSegment['words']> {
     const segment = await this.unexpired(cacheKey);
     return segment?.contentHash === contentHash ? wordsIn(segment.words) : undefined;
   }
 
-  async renewAll(segments: readonly CacheKeys[]): Promise<void> {
-    await inParallel(distinct(segments), maxLookups, (keys) => this.renew(keys));
+  async renewAll(cacheKeys: readonly string[]): Promise<void> {
+    await inParallel([...new Set(cacheKeys)], maxLookups, (key) => this.renew(key));
   }
 
   async keep(cacheKey: string, { contentHash, durationMs, words }: KeptSegment): Promise<void> {
@@ -129,32 +114,12 @@ export class KeptSegments {
     await this.content.setName(nameOf(cacheKey), stored);
   }
 
-  private async isStored(cacheKey: string): Promise<boolean> {
-    const segment = await this.unexpired(cacheKey);
-    return segment !== null && (await this.content.has(segment.contentHash));
-  }
-
-  private async renewed(cacheKey: string): Promise<KeptSegment | null> {
-    const stored = await this.unexpired(cacheKey);
-    if (!stored || !(await this.content.renew(stored.contentHash))) return null;
-    const { contentHash, durationMs, usedAt } = stored;
-    const words = wordsIn(stored.words);
-    const segment: KeptSegment = { contentHash, durationMs, ...(words && { words }) };
-    if (usedAt !== undefined && Date.now() - usedAt > renewAfterMs) await this.keep(cacheKey, segment);
-    return segment;
-  }
-
   /** Equal audio of another account can be stored for longer, which this one must not notice. */
   private async unexpired(cacheKey: string): Promise<StoredSegment | null> {
     const segment = await this.content.lookUpName<StoredSegment>(nameOf(cacheKey));
-    const isExpired = segment?.usedAt !== undefined && Date.now() - segment.usedAt > this.retentionMs;
-    return isExpired ? null : segment;
+    return segment && Date.now() - segment.usedAt <= this.retentionMs ? segment : null;
   }
 }
-
-const distinct = (segments: readonly CacheKeys[]): CacheKeys[] => [
-  ...new Map(segments.map((keys) => [keys.cacheKey, keys])).values(),
-];
 
 const fieldsOf = ({ text, voiceId, provider, speed, pronunciations, instructions }: KeyFields, settings: string) => ({
   provider,
@@ -166,9 +131,6 @@ const fieldsOf = ({ text, voiceId, provider, speed, pronunciations, instructions
   instructions,
 });
 
-const earlierKeyOf = (accountId: string, fields: ReturnType<typeof fieldsOf>): string =>
-  sha256(canonicalJson({ accountId, ...fields })).slice(0, keyLength);
-
 /** Audio made by older rules is made again without being charged again. */
-const cacheKey = (chargeKey: string, rulesVersion: number): string =>
+const cacheKeyOf = (chargeKey: string, rulesVersion: number): string =>
   rulesVersion === 1 ? chargeKey : `${chargeKey}-${rulesVersion}`;

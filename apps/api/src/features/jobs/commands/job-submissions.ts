@@ -88,8 +88,8 @@ export class JobSubmissions {
 function assertClipsFit({ parts }: JobManifest): void {
   const audio = new JobAudio();
   for (const { part } of parts) {
-    if (part.kind === 'own') audio.addClip(part.bytes ?? 0);
-    if ('durationMs' in part) audio.add(part.durationMs ?? 0);
+    if (part.kind === 'own') audio.addClip(part.bytes);
+    if ('durationMs' in part) audio.add(part.durationMs);
   }
 }
 

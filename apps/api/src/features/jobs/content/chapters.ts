@@ -7,11 +7,9 @@ export const chaptersName = (jobId: string): string => `chapters/${jobId}`;
 export interface StoredChapters {
   readonly outputHash: string;
   readonly chapters: Assembled['chapters'];
-  /** Missing in jobs of earlier releases, where every part is a chapter. */
-  readonly partTimes?: Assembled['partTimes'];
-  /** Missing in jobs of earlier releases. */
-  readonly peaks?: Assembled['peaks'];
-  /** By part; missing where no voice gave times of words, and in jobs of earlier releases. */
+  readonly partTimes: Assembled['partTimes'];
+  readonly peaks: Assembled['peaks'];
+  /** By part; missing where no voice gave times of words. */
   readonly words?: readonly (StoredWords | null)[];
 }
 

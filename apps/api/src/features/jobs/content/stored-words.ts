@@ -11,7 +11,7 @@ export type StoredWords = z.infer<typeof storedWordsSchema>;
 export const storedWords = (words: readonly SpokenWord[]): StoredWords =>
   words.map(({ from, to, startMs, endMs }) => [from, to, startMs, endMs]);
 
-/** Undefined where there are none, as in what earlier releases stored. */
+/** Undefined where there are none. */
 export function wordsIn(stored: unknown): SpokenWord[] | undefined {
   const { data } = storedWordsSchema.safeParse(stored);
   return data?.map(([from, to, startMs, endMs]) => ({ from, to, startMs, endMs }));

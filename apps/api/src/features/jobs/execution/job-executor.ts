@@ -69,8 +69,8 @@ export class JobExecutor {
   }
 
   /** Every reserved segment is rendered: the attempt pays for those that nothing else has paid for. */
-  private async chargeFor({ facts: { reservation } }: ClaimedJob): Promise<number | null> {
-    return reservation.segments && sumOf(await this.charged.pay(reservation.segments, reservation.id));
+  private async chargeFor({ facts: { reservation } }: ClaimedJob): Promise<number> {
+    return sumOf(await this.charged.pay(reservation.segments, reservation.id));
   }
 
   private async assemble(request: AssemblyRequest, job: ClaimedJob): Promise<Assembled> {

@@ -117,7 +117,7 @@ export class LexiconImpact {
 
   private async isKept(accountId: string, part: SpokenPart): Promise<boolean> {
     const voice = await this.voices.find(part.voiceId, part.provider);
-    return this.kept.has(await this.keys.of(accountId, part, voice));
+    return this.kept.has((await this.keys.of(accountId, part, voice)).cacheKey);
   }
 }
 

@@ -24,7 +24,7 @@ const rangeSchema = z.object({ startSeconds: z.number(), endSeconds: z.number() 
 export const chapterSchema = z.object({ title: z.string(), ...rangeSchema.shape });
 export type Chapter = z.infer<typeof chapterSchema>;
 export const peaksSchema = z.array(z.number().min(0).max(100)).readonly().meta({
-  description: 'Loudness of equal parts, relative to the loudest; empty for audio of earlier releases.',
+  description: 'Loudness of equal parts, relative to the loudest.',
 });
 
 export const jobTimesSchema = z.object({
@@ -131,7 +131,7 @@ export class JobReads {
     }
   }
 
-  /** The waveform; empty for audio of earlier releases. @throws AppError `job.outputExpired` */
+  /** The waveform; empty if it was deleted. @throws AppError `job.outputExpired` */
   async peaksOf(row: JobRow): Promise<readonly number[]> {
     if (row.outputHash === null) throw new AppError('job.outputExpired');
     return (await this.storedOf(row))?.peaks ?? [];
@@ -156,7 +156,7 @@ export class JobReads {
 
 function timesIn(stored: StoredChapters | null): JobTimes {
   if (!stored) return { chapters: [], partTimes: [] };
-  const { chapters, partTimes = chapters } = stored;
+  const { chapters, partTimes } = stored;
   return {
     chapters: chapters.map(({ title, ...range }) => ({ title, ...secondsOf(range) })),
     partTimes: partTimes.map(secondsOf),

@@ -31,7 +31,7 @@ test('the address of a clip of this server is its path', () => {
   const part = { kind: 'spoken', text: 'Hello.', voiceId: 'v1', provider: 'local', speaker: null } as const;
   const parts: JobManifest['parts'] = [
     { role: 'segment', part },
-    { role: 'outro', part: { kind: 'own', jobId: 'job-1', contentHash: 'a' } },
+    { role: 'outro', part: { kind: 'own', jobId: 'job-1', contentHash: 'a', bytes: 1, durationMs: 1 } },
     { role: 'music', part: { kind: 'sound', soundId: 'calm-bed', contentHash: 'b', durationMs: 1 } },
   ];
   const clips = { outro: '/api/jobs/job-1/output', music: '/api/sounds/calm-bed/audio' };

@@ -152,17 +152,6 @@ describe('the reconciler', () => {
     });
   });
 
-  test.each(['completed', 'failed'])('settles a job without charge keys as a whole once it %s', async (end) => {
-    const [reservationId, characters] = ['j1:1', 30];
-    const reservation = { ...scope, jobId: 'j1', attempt: 1, reservationId, characters, keys: null };
-    await fixture.reservations.reserve(reservation, fixture.context());
-    await run(aJob.submit({ jobId: 'j1', month, reservation: null }));
-    const fence = await render(0, 1);
-    await run(end === 'failed' ? aJob.fail(fence) : aJob.complete(fence));
-    await sweepLater();
-    expect(await fixture.usage(month)).toEqual({ used: end === 'failed' ? 0 : 30, reserved: 0 });
-  });
-
   test('settles more reservations than one page', async () => {
     for (let index = 0; index < 120; index++)
       await fixture.reservations.reserve(

@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { attemptOf, openReservations, type ReservationRow } from '@duetcast/projections/usage/open-reservations';
+import { openReservations, type ReservationRow } from '@duetcast/projections/usage/open-reservations';
 import { Config } from '../../../platform/config/config';
 import { systemContext } from '../../../eventing/deciders/command-context';
 import { allRows } from '../../../eventing/read-models/all-rows';
@@ -46,10 +46,6 @@ export class Reconciler implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private settle(row: ReservationRow): Promise<void> {
-    return this.settlement.reconcile(
-      { ...row, attempt: attemptOf(row) },
-      'The job did not complete.',
-      systemContext('reconciler', row.jobId),
-    );
+    return this.settlement.reconcile(row, 'The job did not complete.', systemContext('reconciler', row.jobId));
   }
 }

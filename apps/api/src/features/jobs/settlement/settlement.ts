@@ -43,7 +43,7 @@ export class Settlement {
     const used = await this.usedBy(job);
     await this.reservations.settle({ ...scope, used, reason }, context);
     if (job.status === 'completed') return; // JobCompleted names its charge
-    const command = { type: 'ChargeAttempt', attempt, characters: used?.characters ?? 0 } as const;
+    const command = { type: 'ChargeAttempt', attempt, characters: used.characters } as const;
     const child = childContext(context, `${command.type}/${attempt}`);
     await this.deciders.run(jobDecider, submission.jobId, command, child);
   }
@@ -88,9 +88,7 @@ export class Settlement {
     return named && { job: named, isOver: isFinished(named) || named !== job };
   }
 
-  /** null: all characters, as completed jobs without charge keys are charged. */
   private async usedBy(job: Job) {
-    if (job.reservation.segments === null && job.status === 'completed') return null;
     const keys = await this.charged.pay(renderedReservation(job), job.reservation.id);
     return { characters: sumOf(keys), keys };
   }

@@ -68,7 +68,7 @@ export class JobEstimates {
     const entries = await this.compilations.of(request, submitter);
     const parts = entries.map(({ part }) => part);
     const charges = await this.charges.of(submitter.ownerId, parts);
-    const available = await this.kept.keptAmong(charges);
+    const available = await this.kept.keptAmong(charges.map(({ cacheKey }) => cacheKey));
     const segments = charges.map(({ cacheKey, characters, isCharged }) => {
       const reused = available.has(cacheKey);
       available.add(cacheKey);

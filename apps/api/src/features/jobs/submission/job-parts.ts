@@ -67,7 +67,7 @@ export class JobParts {
         speaker: speaker || null,
       } as const;
       if (instructions && !resolved.provider.takesInstructions) throw new InvalidRequest([noInstructions]);
-      // Without the fields, the charge keys of earlier releases still apply.
+      // The charge key is the same with the default and without the field.
       return {
         ...part,
         ...(speed !== undefined && speed !== 1 && { speed }),

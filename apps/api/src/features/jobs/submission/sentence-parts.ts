@@ -37,7 +37,7 @@ export class SentenceParts {
   private async isKept(ownerId: string, entries: readonly ManifestEntry[]): Promise<boolean> {
     const parts = entries.map(({ part }) => part);
     const [charge] = await this.charges.of(ownerId, parts);
-    return charge !== undefined && !charge.isCharged && (await this.kept.has(charge));
+    return charge !== undefined && !charge.isCharged && (await this.kept.has(charge.cacheKey));
   }
 }
 

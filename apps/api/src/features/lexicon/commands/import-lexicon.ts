@@ -49,7 +49,7 @@ export class ImportLexiconHandler implements ICommandHandler<ImportLexicon> {
     const imported: StoredEntry[] = [];
     for (const [index, entry] of entries.entries()) {
       if (index % entriesPerTurn === 0) await nextTurn();
-      imported.push(await this.entryIds.of(accountId, entry, state));
+      imported.push(await this.entryIds.of(accountId, entry));
     }
     await nextTurn();
     const changes = imported.filter((entry) => current.get(entry.id) !== canonicalJson(entry));

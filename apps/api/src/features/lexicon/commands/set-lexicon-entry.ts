@@ -30,7 +30,7 @@ export class SetLexiconEntryHandler implements ICommandHandler<SetLexiconEntry> 
   /** @throws AppError `lexicon.entryMissing`, `lexicon.full` */
   async execute({ accountId, entry, replaces, context }: SetLexiconEntry): Promise<StoredEntry> {
     const { state } = await this.deciders.load(lexiconDecider, accountId);
-    const stored = await this.ids.of(accountId, entry, state);
+    const stored = await this.ids.of(accountId, entry);
     const entryId = stored.id;
     // A repeated command finds its own entry in place of the one that it replaced.
     const isKnown = replaces === undefined || state.has(replaces) || state.has(entryId);

@@ -1,7 +1,7 @@
 import { speakerNamesSchema, type StoredScript } from '@duetcast/domain/podcasts/script';
 import { z } from 'zod';
 
-/** What a script is about; null in scripts of earlier releases. */
+/** What a script is about. */
 export const scriptDetailsSchema = z.object({
   title: z.string().nullable().meta({ description: 'Suggested title of the episode.' }),
   notes: z.string().nullable().meta({ description: 'Show notes in Markdown, with the links of the article.' }),

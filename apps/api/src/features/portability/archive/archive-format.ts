@@ -11,7 +11,7 @@ import { maxPeaks } from '../../../media/audio/signal/waveform';
  * is signed and last, so that its presence proves completeness (decision 15).
  */
 export const archiveFormat = 'duetcast-account';
-export const archiveVersion = 2;
+export const archiveVersion = 1;
 export const manifestName = 'manifest.json';
 export const membersName = 'members.ndjson';
 export const streamsName = 'streams.ndjson';
@@ -21,8 +21,11 @@ const count = z.int().nonnegative();
 const base64url = z.base64url();
 
 /** A line of `members.ndjson`: an earlier file, in archive order. */
-const memberSchema = z.strictObject({ name: z.string(), bytes: count, sha256 });
-export type ArchivedMember = z.infer<typeof memberSchema>;
+export interface ArchivedMember {
+  readonly name: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
 
 /** Servers on which a stream was, as `streams.ndjson` names them; of more, the earliest are left out. */
 export const maxOrigins = 10;
@@ -48,21 +51,6 @@ export const archivedStreamSchema = z.strictObject({
 });
 export type ArchivedStream = z.infer<typeof archivedStreamSchema>;
 
-const common = {
-  format: z.literal(archiveFormat),
-  /** Version of the product that wrote it. */
-  product: z.string(),
-  exportedAt: z.iso.datetime(),
-  /** Opens the personal fields of its events. */
-  secret: base64url.length(43),
-  /** Events exported without their credentials: their hashes cannot be recalculated. */
-  withheldEvents: count,
-  /** Content that events need but that was missing or corrupt in the store. */
-  missingContent: listOf(sha256),
-  /** Streams left out because the store has dropped their first events for their age. */
-  agedStreams: listOf(z.string()),
-};
-
 const verifyingKeySchema = z.strictObject({
   kty: z.literal('OKP'),
   crv: z.literal('Ed25519'),
@@ -74,8 +62,19 @@ const verifyingKeySchema = z.strictObject({
 
 /** Further members may follow in later releases: the signature covers them. */
 export const manifestSchema = z.looseObject({
-  ...common,
+  format: z.literal(archiveFormat),
   version: z.literal(archiveVersion),
+  /** Version of the product that wrote it. */
+  product: z.string(),
+  exportedAt: z.iso.datetime(),
+  /** Opens the personal fields of its events. */
+  secret: base64url.length(43),
+  /** Events exported without their credentials: their hashes cannot be recalculated. */
+  withheldEvents: count,
+  /** Content that events need but that was missing or corrupt in the store. */
+  missingContent: listOf(sha256),
+  /** Streams left out because the store has dropped their first events for their age. */
+  agedStreams: listOf(z.string()),
   account: z.string().min(1),
   /** Public address of the server that wrote it. */
   issuer: z.url({ protocol: /^https?$/ }),
@@ -87,21 +86,6 @@ export const manifestSchema = z.looseObject({
 });
 export type ArchiveManifest = z.infer<typeof manifestSchema>;
 
-/** Of earlier releases: not signed, and with the list of files in itself. */
-export const unsignedManifestSchema = z.strictObject({
-  ...common,
-  version: z.literal(1),
-  accountId: z.string().min(1),
-  secret: common.secret.optional(),
-  counts: z.strictObject({ events: count, streams: count, content: count }),
-  entries: listOf(memberSchema),
-});
-
-/** What the hash covers, which since `chain` is every field. */
-const archivedMetadataSchema = eventMetadataSchema
-  .loose()
-  .refine(({ chain, catalog }) => chain !== undefined || catalog === undefined, 'catalog is not hashed without chain');
-
 /** A stored event without its global position; `withheld` lists the fields omitted from `data`. */
 export const archivedEventSchema = z.strictObject({
   id: z.uuid(),
@@ -109,7 +93,8 @@ export const archivedEventSchema = z.strictObject({
   revision: count,
   type: z.string(),
   data: z.custom<JsonObject>((value) => typeof value === 'object' && value !== null && !Array.isArray(value)),
-  metadata: archivedMetadataSchema,
+  /** With what newer releases add: the hash covers every field. */
+  metadata: eventMetadataSchema.loose(),
   withheld: listOf(z.string()).optional(),
 });
 export type ArchivedEvent = z.infer<typeof archivedEventSchema>;
@@ -118,9 +103,7 @@ export type ArchivedEvent = z.infer<typeof archivedEventSchema>;
 export const chaptersSchema = z.looseObject({
   outputHash: sha256,
   chapters: listOf(z.looseObject({})),
-  peaks: listOf(z.number().min(0).max(100))
-    .refine(({ length }) => length <= maxPeaks)
-    .optional(),
+  peaks: listOf(z.number().min(0).max(100)).refine(({ length }) => length <= maxPeaks),
 });
 
 export const eventsName = (number: number): string => `events/${String(number).padStart(6, '0')}.ndjson`;

@@ -10,11 +10,8 @@ export interface ReadLimits {
   /** Of all files together, uncompressed. */
   readonly maxBytes: number;
   readonly maxFiles: number;
-  /** Chapters that may be in any order, as version 1 wrote them: their names are kept. */
-  readonly maxUnsorted?: number;
 }
 
-const defaultMaxUnsorted = 50_000;
 const defaultLimits: ReadLimits = { maxBytes: 100_000_000_000, maxFiles: 2_000_000 };
 /** How much larger than the archive its files may be together, above what a small archive may hold. */
 export const maxRatio = 200;
@@ -61,11 +58,17 @@ async function readFrom<T>(place: string, reading: Promise<T>): Promise<T> {
   }
 }
 
+interface Place {
+  readonly name: string;
+  readonly rank: number;
+}
+
+const follows = ({ name, rank }: Place, last: Place): boolean =>
+  rank === last.rank ? name > last.name : rank > last.rank;
+
 /** Accepts each name once, in the order of kinds and within a kind in ascending order. */
 class MemberSequence {
-  private readonly chapters = new Set<string>();
-  private lastChapters = '';
-  private last: { readonly name: string; readonly rank: number } | null = null;
+  private last: Place | null = null;
   private files = 0;
   private bytes = 0;
 
@@ -75,11 +78,10 @@ class MemberSequence {
     const place = JSON.stringify(name);
     const form = formOf(name);
     if (!form) throw new ArchiveRejected(place, 'is not allowed in an account archive');
-    if (this.chapters.has(name) || this.last?.name === name) throw new ArchiveRejected(place, 'appears twice');
-    if (this.last && !this.follows(name, form, this.last))
+    if (this.last?.name === name) throw new ArchiveRejected(place, 'appears twice');
+    if (this.last && !follows({ name, rank: form.rank }, this.last))
       throw new ArchiveRejected(place, `may not follow ${this.last.name}`);
     this.last = { name, rank: form.rank };
-    if (form.kind === 'chapters') this.takeChapters(name);
     this.files += 1;
     this.bytes += bytes;
     const { maxFiles, maxBytes } = this.limits;
@@ -88,20 +90,6 @@ class MemberSequence {
       throw new ArchiveRejected(place, `has ${bytes} bytes, more than the limit of ${form.maxBytes}`);
     if (this.bytes > maxBytes) throw new ArchiveRejected(place, 'exceeds the uncompressed size limit of the archive');
     return { name, bytes, kind: form.kind };
-  }
-
-  private follows(name: string, { kind, rank }: MemberForm, last: { name: string; rank: number }): boolean {
-    if (rank !== last.rank) return rank > last.rank;
-    return (kind === 'chapters' && this.mayBeUnsorted) || name > (kind === 'chapters' ? this.lastChapters : last.name);
-  }
-
-  private get mayBeUnsorted(): boolean {
-    return this.chapters.size < (this.limits.maxUnsorted ?? defaultMaxUnsorted);
-  }
-
-  private takeChapters(name: string): void {
-    if (this.mayBeUnsorted) this.chapters.add(name);
-    if (name > this.lastChapters) this.lastChapters = name;
   }
 }
 

@@ -18,7 +18,6 @@ import { soundsDecider } from '@duetcast/domain/sounds/sounds-decider';
 import { tokenDecider } from '@duetcast/domain/tokens/token-decider';
 import { usageDecider, usageIdOf } from '@duetcast/domain/usage/usage-decider';
 import type { UsageEvent } from '@duetcast/domain/usage/usage-events';
-import { domainUsageIdOf } from '@duetcast/domain/usage/usage-state';
 import { endpointDecider } from '@duetcast/domain/webhooks/endpoint-decider';
 import { webhookDecider, webhookStreamIdOf, type WebhookEvent } from '@duetcast/domain/webhooks/webhook-decider';
 import { siteOf } from '../../sites/public';
@@ -41,9 +40,8 @@ export interface PortableStream {
 const ofAccount: IsNamed = (id, { data }, accountId) => id === accountId && data.accountId === accountId;
 
 const ofUsage: IsNamed = (id, { data }, accountId) => {
-  const { domain, month } = data as unknown as UsageEvent['data'];
-  const names = [usageIdOf(accountId, month), domainUsageIdOf(accountId, domain, month)];
-  return data.accountId === accountId && names.includes(id);
+  const { month } = data as unknown as UsageEvent['data'];
+  return data.accountId === accountId && id === usageIdOf(accountId, month);
 };
 
 /** A connection's id derives from its account and site. */

@@ -12,7 +12,7 @@ import { ArchiveRejected } from '../archive/archive-rejected';
 import { eventOf } from '../archive/event-of';
 import { ContentChecks } from './content-checks';
 import { jsonOf } from '../archive/json-of';
-import { MemberDigests, memberLine } from '../archive/member-digests';
+import { MemberDigests } from '../archive/member-digests';
 import type { Source } from './read-manifest';
 import { WebhookReferences } from './webhook-references';
 import { StreamChecks, type StreamHead } from './stream-checks';
@@ -66,7 +66,7 @@ class ArchiveCheck {
     nowMs: number,
   ) {
     const { account: accountId, secret } = source;
-    const key = secret === null ? null : new AccountKey(Buffer.from(secret, 'base64url'));
+    const key = new AccountKey(Buffer.from(secret, 'base64url'));
     this.streams = new StreamChecks({ accountId, key, latest: new Date(nowMs + clockToleranceMs).toISOString() });
   }
 
@@ -82,14 +82,12 @@ class ArchiveCheck {
     if (kind === 'chapters') this.content.takeChapters(name, await body.text());
     if (kind === 'content') await this.content.take(member, body);
     if (kind === 'streams') await this.takeStreams(body);
-    this.takeMember({ name, bytes, sha256: await body.sha256() });
+    this.digests.push({ name, bytes, sha256: await body.sha256() });
   }
 
   result(): CheckedArchive {
     const { source, streams, digests, seals, origins, email } = this;
-    const { counts, withheldEvents, account, members, missingContent } = source;
-    const listed = 'length' in members ? members[digests.count] : undefined;
-    if (listed) throw new ArchiveRejected(listed.name, 'is listed in the manifest but missing from the archive');
+    const { counts, withheldEvents, account, missingContent } = source;
     const actual = [this.events, streams.heads.size, this.withheld, this.content.count];
     if (JSON.stringify(actual) !== JSON.stringify([counts.events, counts.streams, withheldEvents, counts.content]))
       throw new ArchiveRejected(manifestName, 'does not match the number of events, streams and content items');
@@ -130,8 +128,8 @@ class ArchiveCheck {
       const [stream, head] = heads.next().value ?? [];
       if (!parsed.success || stream !== parsed.data.stream || !isHead(parsed.data, head))
         throw new ArchiveRejected(place, 'is not the end of the stream in the archive');
-      const text = exportedStreamText({ ...parsed.data, account, exportedAt, issuer: issuer ?? '' });
-      if (!check || !(await check(parsed.data.seal, text)))
+      const text = exportedStreamText({ ...parsed.data, account, exportedAt, issuer });
+      if (!(await check(parsed.data.seal, text)))
         throw new ArchiveRejected(place, 'is not signed by the key of the archive');
       this.takeSigned(parsed.data);
     }
@@ -142,17 +140,6 @@ class ArchiveCheck {
     if (isAuditedStream(stream) !== null) return;
     this.seals.set(stream, seal);
     if (origins) this.origins.set(stream, origins);
-  }
-
-  private takeMember(member: ArchivedMember): void {
-    const { members } = this.source;
-    if ('length' in members) {
-      const listed = members[this.digests.count];
-      if (listed?.name !== member.name) throw new ArchiveRejected(member.name, 'is not where the manifest lists it');
-      if (memberLine(listed) !== memberLine(member))
-        throw new ArchiveRejected(member.name, 'does not match the manifest');
-    }
-    this.digests.push(member);
   }
 
   private async takeMembers(body: MemberBody): Promise<void> {
@@ -167,7 +154,6 @@ class ArchiveCheck {
 
   private compareWithManifest({ name, bytes, sha256 }: ArchivedMember): void {
     const { members } = this.source;
-    if ('length' in members) throw new ArchiveRejected(name, 'is not where the manifest lists it');
     if (members.bytes !== bytes || members.sha256 !== sha256)
       throw new ArchiveRejected(name, 'does not match the manifest');
   }

@@ -9,12 +9,12 @@ export function opened(
   { id, metadata }: Pick<ArchivedEvent, 'id' | 'metadata'>,
   data: JsonObject,
   { personal }: Pick<EventDefinition, 'personal'>,
-  key: AccountKey | null,
+  key: AccountKey,
 ): JsonObject | null {
   const clear = { ...data };
   for (const field of metadata.sealed ?? []) {
     const text = data[field];
-    const isSealed = key !== null && personal.includes(field) && typeof text === 'string';
+    const isSealed = personal.includes(field) && typeof text === 'string';
     const found = isSealed ? openedText(key, id, field, text) : null;
     if (found === null) return null;
     clear[field] = found;

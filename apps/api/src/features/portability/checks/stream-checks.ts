@@ -1,7 +1,7 @@
 import { withPlaceholders, redactedFieldsOf } from '@duetcast/domain/portability/redacted-credentials';
 import { chainText, genesisHash } from '@duetcast/domain/kernel/chain';
 import { categoryOf, ownerFromData, streamIdOf } from '@duetcast/domain/kernel/decider';
-import { upcast, type DomainEvent } from '@duetcast/domain/kernel/event';
+import type { DomainEvent } from '@duetcast/domain/kernel/event';
 import { History } from '@duetcast/domain/kernel/history';
 import type { JsonObject } from '@duetcast/domain/kernel/json';
 import { podcastDecider } from '@duetcast/domain/podcasts/podcast-decider';
@@ -21,13 +21,12 @@ export interface StreamHead {
 /** What the events are checked against. */
 export interface ExpectedAccount {
   readonly accountId: string;
-  /** Null: exported before personal fields were sealed. */
-  readonly key: AccountKey | null;
+  readonly key: AccountKey;
   /** ISO 8601 UTC: no event is later. */
   readonly latest: string;
 }
 
-/** An event in the current form of its own stream's catalog, its personal fields in clear. */
+/** An event in the form of its own stream's catalog, its personal fields in clear. */
 export type CurrentEvent = Omit<ArchivedEvent, 'data'> & { readonly data: JsonObject };
 
 /** Validates every stream of an archive: order, chain links, hashes, schemas, names, times and ownership. */
@@ -76,16 +75,11 @@ export class StreamChecks {
       : `${stream} at revision ${revision} is in the future`;
   }
 
-  private canFollow(
-    { rules }: PortableStream,
-    { stream, metadata }: ArchivedEvent,
-    current: DomainEvent,
-    version: number,
-  ): boolean {
+  private canFollow({ rules }: PortableStream, { stream, metadata }: ArchivedEvent, current: DomainEvent): boolean {
     if (!rules) return true;
     const history = this.histories.get(stream) ?? new History<never, never, unknown>(rules);
     this.histories.set(stream, history);
-    return history.take(current as never, { at: metadata.at, isOld: metadata.schemaVersion < version });
+    return history.take(current as never, metadata.at);
   }
 
   /** By the catalog of its stream's category alone. */
@@ -95,15 +89,15 @@ export class StreamChecks {
     const catalog = portable?.decider.events ?? {};
     const definition = Object.hasOwn(catalog, type) ? catalog[type] : undefined;
     if (!portable || !definition) return `${type} does not belong in ${stream}, or this server does not support it`;
-    if (metadata.schemaVersion > definition.version) return `${type} has a newer version than this server supports`;
+    if (metadata.schemaVersion !== definition.version) return `${type} has a version that this server does not support`;
     const clear = opened(event, withPlaceholders(type, data), definition, this.expected.key);
     if (clear === null) return `${type} in ${stream} has personal fields that the key of the archive does not open`;
-    const parsed = definition.schema.safeParse(upcast(catalog, type, metadata.schemaVersion, clear));
+    const parsed = definition.schema.safeParse(clear);
     if (!parsed.success) return `${type} in ${stream} does not match the schema of its version`;
     const current = { type, data: parsed.data as JsonObject } satisfies DomainEvent;
     if (!portable.isNamed(streamIdOf({ stream }), current, this.expected.accountId))
       return `${type} in ${stream} names another account, site or stream`;
-    if (!this.canFollow(portable, event, current, definition.version))
+    if (!this.canFollow(portable, event, current))
       return `${stream} at revision ${event.revision}: ${type} cannot follow the events before it`;
     return { ...event, ...current };
   }

@@ -72,7 +72,7 @@ export class AddEpisodeHandler implements ICommandHandler<AddEpisode> {
   /** Audio without speech has none. */
   private async textsOf(row: JobRow): Promise<EpisodeTexts> {
     const { chapters } = await this.jobs.timesOf(row);
-    if (row.outputHash === null) return { version: 1, cues: [], chapters };
+    if (row.outputHash === null) return { version: 1, cues: [], chapters, peaks: [] };
     return { version: 1, cues: await this.cuesOf(row), chapters, peaks: await this.jobs.peaksOf(row) };
   }
 

@@ -87,7 +87,7 @@ function facts({ episode, labels, language }: ShownEpisodePage): string[] {
 }
 
 function player(page: ShownEpisodePage, addresses: ShowAddresses): string {
-  const { show, episode, labels, chapters, peaks = [] } = page;
+  const { show, episode, labels, chapters, peaks } = page;
   const { id, title, format, cues, durationMs } = episode;
   const feed = { showId: show.id, token: null };
   const texts = (kind: 'json' | 'vtt') => localPath(addresses.transcript(feed, id, kind));

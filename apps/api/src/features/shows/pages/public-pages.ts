@@ -68,7 +68,8 @@ export class PublicPages {
       const { chapters, peaks } = await this.texts.of(episode);
       return { chapters, peaks };
     } catch (error) {
-      if (isAppError(error, 'episode.noTranscript') || isAppError(error, 'content.lost')) return { chapters: [] };
+      if (isAppError(error, 'episode.noTranscript') || isAppError(error, 'content.lost'))
+        return { chapters: [], peaks: [] };
       throw error;
     }
   }

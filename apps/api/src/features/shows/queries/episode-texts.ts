@@ -15,7 +15,7 @@ export const episodeTextsSchema = z.object({
       ...range,
       speaker: z.string().nullable(),
       text: z.string(),
-      /** Missing where the voice gave no times of words, and in episodes that were added before they were kept. */
+      /** Missing where the voice gave no times of words. */
       words: z
         .array(z.object({ ...range, text: z.string() }))
         .readonly()
@@ -23,8 +23,7 @@ export const episodeTextsSchema = z.object({
     }),
   ),
   chapters: z.array(z.object({ title: z.string(), ...range })),
-  /** Missing in episodes that were added before they had one. */
-  peaks: peaksSchema.optional(),
+  peaks: peaksSchema,
 });
 export type EpisodeTexts = z.infer<typeof episodeTextsSchema>;
 

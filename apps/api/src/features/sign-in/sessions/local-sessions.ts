@@ -89,7 +89,6 @@ export class SessionTokens {
   }
 }
 
-/** Tokens of earlier versions have no such claim: they came from links. */
 const methodIn = (amr: unknown): SignInMethod => (Array.isArray(amr) && amr.includes('passkey') ? 'passkey' : 'link');
 
 async function jwkOf(key: KeyObject): Promise<JWK> {

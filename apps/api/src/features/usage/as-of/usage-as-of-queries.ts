@@ -1,6 +1,6 @@
 import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
 import { pageQuery } from '@duetcast/domain/kernel/requests/page-query';
-import { monthSchema, recordedDomainSchema } from '@duetcast/domain/usage/domain-name';
+import { monthSchema, domainNameSchema } from '@duetcast/domain/usage/domain-name';
 import { monthOf } from '@duetcast/domain/usage/usage-decider';
 import { z } from 'zod';
 
@@ -22,7 +22,7 @@ export type UsageAsOfRequest = z.infer<typeof usageAsOfQuerySchema>;
 export const allAccountsUsageQuerySchema = z.strictObject({
   ...asOfShape,
   accountId: z.string().min(1).max(300).optional(),
-  domain: recordedDomainSchema.optional(),
+  domain: domainNameSchema.optional(),
   ...pageQuery(100, 50),
 });
 export type AllAccountsUsageRequest = z.infer<typeof allAccountsUsageQuerySchema>;

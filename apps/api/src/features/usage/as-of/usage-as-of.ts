@@ -66,17 +66,13 @@ export class UsageAsOf {
     currentRows: Iterable<StoredRow<UsageRow>> | AsyncIterable<StoredRow<UsageRow>>,
     moment: Pick<UsageAsOfQuery, 'month' | 'at'>,
   ): Promise<DomainAsOf[]> {
-    const domains = new Map<string, string[]>();
     const listed: UsageRow[] = [];
-    for await (const { row } of currentRows) {
-      listed.push(row);
-      domains.set(row.accountId, [...(domains.get(row.accountId) ?? []), row.domain]);
-    }
+    for await (const { row } of currentRows) listed.push(row);
     const accounts = new Map<string, { account: Account; rows: ReadonlyMap<string, RowAsOf> }>();
     const skipped = await this.skipped();
-    for (const [accountId, names] of domains) {
+    for (const accountId of new Set(listed.map((row) => row.accountId))) {
       const account = await stateAt(this.events, accountDecider, accountId, { at: moment.at });
-      accounts.set(accountId, { account, rows: await this.rowsAsOf(accountId, names, moment, skipped) });
+      accounts.set(accountId, { account, rows: await this.rowsAsOf(accountId, moment, skipped) });
     }
     return listed.flatMap(({ accountId, domain, month }) => {
       const { account, rows } = accounts.get(accountId)!;
@@ -85,7 +81,7 @@ export class UsageAsOf {
     });
   }
 
-  /** Rows are never deleted, so the current ones list every stream that existed. */
+  /** Rows are never deleted, so the current ones list every domain that was used. */
   private currentRows({ accountId, domain, month, limit, cursor }: UsageAsOfQuery): Promise<Page<UsageRow>> {
     const where = { month, ...(accountId !== undefined && { accountId }), ...(domain !== undefined && { domain }) };
     // All accounts are read in index order; one account has few rows.
@@ -96,12 +92,11 @@ export class UsageAsOf {
   /** The rows after a rebuild that stops at this time. Stops at an event that this release cannot fold, like the projection. */
   private async rowsAsOf(
     accountId: string,
-    domains: readonly string[],
     { month, at }: Pick<UsageAsOfQuery, 'month' | 'at'>,
     skipped: ReadonlySet<string>,
   ): Promise<ReadonlyMap<string, RowAsOf>> {
     const rows = new Map<string, RowAsOf>();
-    for await (const event of this.streams.ofMonth(accountId, month, domains)) {
+    for await (const event of this.streams.ofAccount({ accountId, month })) {
       if (event.metadata.at > at) break;
       if (skipped.has(event.id)) continue;
       const current = currentOf(event);

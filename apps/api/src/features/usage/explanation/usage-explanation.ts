@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { count, time } from '@duetcast/domain/kernel/fields';
 import { currentEvent, type Position, type Recorded } from '@duetcast/domain/kernel/event';
-import { isUsageChange, usageEvents, type UsageChange } from '@duetcast/domain/usage/usage-events';
+import { usageEvents, type UsageEvent } from '@duetcast/domain/usage/usage-events';
 import { sumsAfter } from '@duetcast/domain/usage/usage-decider';
 import { noUsage, type UsageSums } from '@duetcast/domain/usage/usage-state';
 import { usageSignOf, usageSigns } from '@duetcast/projections/usage/usage-steps';
@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { BadCursor } from '../../../platform/errors/bad-cursor';
 import type { UsageScope } from '../ledger/usage-reservations';
 import { UsageRows } from '../ledger/usage-rows';
-import { accountStreamOf, domainStreamOf, UsageStreams } from '../ledger/usage-streams';
+import { UsageStreams } from '../ledger/usage-streams';
 
 const { domain, month, charactersUsed: used, charactersReserved: reserved } = usageRowSchema.shape;
 const usageTypes = ['CharactersReserved', 'CharactersUsed', 'CharactersReleased', 'UsageCorrected'] as const;
@@ -51,7 +51,6 @@ export type ExplainedFigure = z.infer<typeof explainedFigureSchema>;
 
 /** Cursor of a page: the last event, and the sums after it, so that the next page need not read earlier events. */
 interface PageCursor extends UsageSums {
-  readonly stream: string;
   readonly revision: number;
 }
 
@@ -70,7 +69,7 @@ export class UsageExplanation {
     cursor?: string,
   ): Promise<{ data: ExplainedFigure; next: string | null }> {
     const { domain, month } = scope;
-    const after = cursor === undefined ? null : parseCursor(cursor, scope);
+    const after = cursor === undefined ? null : parseCursor(cursor);
     const stored = await this.rows.rowFor(scope);
     if (!stored && !(await this.rows.hasUsed(scope.accountId, domain)))
       throw new AppError('usage.domainMissing', { domain });
@@ -79,7 +78,7 @@ export class UsageExplanation {
     const last = steps.at(-1);
     const figure = stored ? { used: stored.row.charactersUsed, reserved: stored.row.charactersReserved } : noUsage;
     const complete = !stored || (await this.streams.hasFirstEvent(scope));
-    const next = last && events.length > limit ? cursorOf(last, scope) : null;
+    const next = last && events.length > limit ? cursorOf(last) : null;
     return { data: { domain, month, figure, complete, events: steps }, next };
   }
 
@@ -91,9 +90,8 @@ export class UsageExplanation {
   ): Promise<ExplainedStep[]> {
     const steps: ExplainedStep[] = [];
     let sums: UsageSums = after ?? noUsage;
-    for await (const stored of this.streams.ofDomain(scope, { after: after ?? undefined, through })) {
+    for await (const stored of this.streams.ofDomain(scope, { after: after?.revision, through })) {
       const event = currentEvent(usageEvents, stored);
-      if (!isUsageChange(event)) continue;
       sums = sumsAfter(sums, event);
       steps.push(stepOf(event, sums));
       if (steps.length === limit) break;
@@ -102,7 +100,7 @@ export class UsageExplanation {
   }
 }
 
-function stepOf({ id, stream, revision, metadata, ...event }: Recorded<UsageChange>, sums: UsageSums): ExplainedStep {
+function stepOf({ id, stream, revision, metadata, ...event }: Recorded<UsageEvent>, sums: UsageSums): ExplainedStep {
   const { type, data } = event;
   return {
     id,
@@ -120,13 +118,12 @@ function stepOf({ id, stream, revision, metadata, ...event }: Recorded<UsageChan
   };
 }
 
-const cursorOf = ({ stream, revision, used, reserved }: PageCursor, scope: UsageScope): string =>
-  `${stream === accountStreamOf(scope) ? 'a' : 'd'}.${revision}.${used}.${reserved}`;
+const cursorOf = ({ revision, used, reserved }: PageCursor): string => `${revision}.${used}.${reserved}`;
 
-function parseCursor(cursor: string, scope: UsageScope): PageCursor {
-  const [, kind, ...numbers] = /^([ad])\.(\d{1,10})\.(-?\d{1,15})\.(-?\d{1,15})$/.exec(cursor) ?? [];
+function parseCursor(cursor: string): PageCursor {
+  const [, ...numbers] = /^(\d{1,10})\.(-?\d{1,15})\.(-?\d{1,15})$/.exec(cursor) ?? [];
   const [revision, used, reserved] = numbers.map(Number);
   if (revision === undefined || used === undefined || reserved === undefined)
     throw new BadCursor('Not a cursor of usage events');
-  return { stream: kind === 'a' ? accountStreamOf(scope) : domainStreamOf(scope), revision, used, reserved };
+  return { revision, used, reserved };
 }

@@ -19,7 +19,7 @@ export const usageRoutes = {
   explain: {
     summary: 'Lists the events behind a usage figure',
     description:
-      'Returns the events that add up to the current figure, in order, each with the sums of the domain after it. They lie in the stream of the account, after the stream of the domain that an earlier release wrote.',
+      'Returns the events that add up to the current figure, in order, each with the sums of the domain after it.',
     tag: 'Usage',
     answers: { 200: answerOf(explainedFigureSchema, pageFields) },
     errors: ['auth.forbidden', 'usage.domainMissing'],

@@ -27,8 +27,7 @@ interface Settlement {
   readonly accountId: string;
   readonly month: string;
   readonly reservationId: string;
-  /** null: all of the reservation. */
-  readonly used: { readonly characters: number; readonly keys: Readonly<Record<string, number>> } | null;
+  readonly used: { readonly characters: number; readonly keys: Readonly<Record<string, number>> };
   /** Why the rest is released. */
   readonly reason: string;
 }

@@ -1,12 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '@duetcast/domain/kernel/event';
 import { signedFileText } from '@duetcast/verify/signed-file';
-import {
-  statementFormat,
-  statementVersion,
-  type SignedStatement,
-  type StatementOfStreams,
-} from '@duetcast/verify/signed-statement';
+import { statementFormat, statementVersion, type SignedStatement } from '@duetcast/verify/signed-statement';
 import { SigningKeys } from '../../audit/public';
 import { Config } from '../../../platform/config/config';
 import { UsageRows } from '../ledger/usage-rows';
@@ -40,7 +35,7 @@ export class UsageStatement {
   private async sign({ accountId, month, producedBy, producedAt }: StatementRequest): Promise<SignedStatement> {
     const { streams, domains, totals } = await this.covered(accountId, month);
     const isOver = month < producedAt.slice(0, month.length);
-    return this.keys.signFile<Omit<StatementOfStreams, 'key' | 'signature'>>({
+    return this.keys.signFile<Omit<SignedStatement, 'key' | 'signature'>>({
       format: statementFormat,
       version: statementVersion,
       account: accountId,
@@ -60,8 +55,7 @@ export class UsageStatement {
     const rows = await this.rows.ofMonth(accountId, month);
     const through = rows.reduce((last, { position }) => (position > last ? position : last), '');
     const covered = new CoveredEvents();
-    for (const stream of this.streams.namesOf(accountId, month, rows.map(({ domain }) => domain).sort()))
-      for await (const event of this.streams.ofStream(stream, through)) covered.add(event);
+    for await (const event of this.streams.ofAccount({ accountId, month }, { through })) covered.add(event);
     return covered.stated();
   }
 }

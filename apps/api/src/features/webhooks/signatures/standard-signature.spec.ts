@@ -11,10 +11,6 @@ test('the reference implementation of Standard Webhooks verifies the headers, an
   expect(new Webhook(secret).verify(message.body, headers)).toEqual({ text: 'é' });
   expect(() => new Webhook(secret).verify('{"text":"e"}', headers)).toThrow('No matching signature');
 });
-test('a secret of an earlier release stands for the same bytes', () =>
-  expect(standardHeaders({ secrets: [`whsec_${key.toString('base64url')}`] }, message)).toEqual(
-    standardHeaders({ secrets: [`whsec_${key.toString('base64')}`] }, message),
-  ));
 
 test('each secret and each Ed25519 key adds a signature, in this order', () => {
   const [first, second] = [generateKeyPairSync('ed25519'), generateKeyPairSync('ed25519')];

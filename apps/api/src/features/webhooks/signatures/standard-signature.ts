@@ -16,10 +16,7 @@ export interface Signers {
 
 const prefix = 'whsec_';
 
-/**
- * The headers of https://www.standardwebhooks.com: HMAC-SHA256 under the bytes of the secret, and Ed25519. Secrets of earlier
- * releases are base64url, which is decoded too.
- */
+/** The headers of https://www.standardwebhooks.com: HMAC-SHA256 under the bytes of the secret, and Ed25519. */
 export function standardHeaders(
   { secrets, keys = [] }: Signers,
   { id, unixSeconds, body }: SignedMessage,

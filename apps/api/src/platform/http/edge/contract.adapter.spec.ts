@@ -1,5 +1,4 @@
 import { connect } from 'node:net';
-import { apiVersions } from './api-version';
 import { pageUrl } from '../web-files';
 import { responseOf, startEdgeApp, type EdgeApp } from '../../../../../../test/support/edge-app';
 import { ProbeController } from '../../../../../../test/support/probe-controller';
@@ -147,17 +146,6 @@ describe('headers of answers', () => {
     await edge.http().get('/api/users/me').expect(401).expect('cache-control', 'no-store');
     const own = await edge.http().get('/api/probe/open').set(bearer()).expect(200);
     expect(own.headers['cache-control']).toBe('private, no-cache');
-  });
-
-  test('name the version of the API; another one is refused, a deprecated route says so', async () => {
-    const [{ date }] = apiVersions as [{ date: string }];
-    const get = () => edge.http().get('/api/probe/open');
-    for (const request of [get(), get().set('api-version', date)])
-      await request.expect(200).expect('api-version', date);
-    const { body } = responseOf(await edge.http().get('/api/probe/open').set('api-version', '2020-01-01').expect(400));
-    expect(body).toMatchObject({ errors: [{ param: 'API-Version', code: 'field.choice' }] });
-    const { headers } = responseOf(await edge.http().get('/api/probe/old').expect(200));
-    expect(headers).toMatchObject({ deprecation: '@1798761600', sunset: 'Thu, 01 Jul 2027 00:00:00 GMT' });
   });
 });
 

@@ -7,7 +7,6 @@ const requestHeaders = [
   'authorization',
   'content-type',
   'idempotency-key',
-  'api-version',
   'x-request-id',
   'x-session-id',
   'if-none-match',
@@ -28,9 +27,6 @@ const responseHeaders = [
   'etag',
   'content-range',
   'content-disposition',
-  'api-version',
-  'deprecation',
-  'sunset',
   'www-authenticate',
 ];
 /** A browser asks again after this time. */

@@ -5,16 +5,14 @@ import { markViewed, podcastQueries } from '../../podcasts/public';
 import type { WrittenScript } from '../requests/create-queries';
 import type { ScriptModel } from '@duetcast/domain/limits/podcast-limits';
 import type { Voice } from '@duetcast/domain/voices/voice';
-import { emptyArticle, spokenLines, type Article, type ScriptRequest } from '../draft/draft';
+import { spokenLines, type Article, type ScriptRequest } from '../draft/draft';
 import { optionFields } from '../draft/script-settings';
 import { draftOf, draftStore, withDraft, type DraftState } from '../draft/draft-store';
 import { writtenDraft } from '../draft/opened-script';
 import type { DraftControls } from '../draft/use-draft';
 import { useDraftRequest } from '../requests/use-draft-request';
 
-/** Requests of older drafts lack the newer settings. */
-const bodyOf = ({ article, host, guest, guest2 }: ScriptRequest) =>
-  bodyFor({ ...emptyArticle, ...article }, host, guest, guest2);
+const bodyOf = ({ article, host, guest, guest2 }: ScriptRequest) => bodyFor(article, host, guest, guest2);
 
 const bodyFor = (
   { text, model, temperature, ...settings }: Article,

@@ -2,9 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { readStored } from '../../../browser/local-storage';
 import { emptyArticle, emptyDraft, newLine, type Draft, type Line } from './draft';
 
-/** Key from before drafts were per account; its owner is unknown, so it is never read. */
-const legacyKey = 'duetcast.create-draft';
-export const draftKey = (accountId: string): string => `${legacyKey}.${accountId}`;
+export const draftKey = (accountId: string): string => `duetcast.create-draft.${accountId}`;
 
 export interface StoredDrafts {
   draft: Draft;
@@ -16,7 +14,7 @@ export interface StoredDrafts {
 
 type Stored = Partial<Draft> & { lines?: readonly (Partial<Line> | null)[] };
 
-/** Adds fields that drafts of older versions lack. */
+/** Adds fields that the stored draft lacks: a browser keeps it for any time. */
 function withDefaults(stored: Stored): Draft {
   const draft = { ...emptyDraft(), ...stored, article: { ...emptyArticle, ...stored.article } };
   const lines = (stored.lines ?? []).flatMap((line) => (line ? [{ ...newLine('host'), ...line }] : []));
@@ -53,7 +51,6 @@ function setIsSaved(value: boolean): void {
 export function saveDraft(accountId: string, drafts: StoredDrafts): void {
   try {
     localStorage.setItem(draftKey(accountId), JSON.stringify(drafts));
-    localStorage.removeItem(legacyKey);
     setIsSaved(true);
   } catch {
     setIsSaved(false);

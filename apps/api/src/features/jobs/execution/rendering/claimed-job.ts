@@ -1,7 +1,6 @@
 import { jobDecider, type JobCommand } from '@duetcast/domain/jobs/job-decider';
-import type { JobEvent, JobSubmitted } from '@duetcast/domain/jobs/job-events';
+import type { JobEvent, JobReservation, JobSubmitted } from '@duetcast/domain/jobs/job-events';
 import type { Outage } from '@duetcast/domain/jobs/job-suspension';
-import type { AttemptReservation } from '@duetcast/domain/jobs/job-state';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { Cause } from '../../../../eventing/deciders/command-context';
 import { Deciders } from '../../../../eventing/deciders/deciders';
@@ -23,7 +22,7 @@ class Interrupted extends Error {
 interface ClaimFacts {
   readonly submission: JobSubmitted;
   readonly fence: number;
-  readonly reservation: AttemptReservation;
+  readonly reservation: JobReservation;
   readonly leaseMs: number;
   readonly segments: Readonly<Record<number, DataOf<'SegmentSynthesized'>>>;
   readonly chunks: Readonly<Record<number, DataOf<'ChunkDownloaded'>>>;
@@ -87,8 +86,8 @@ export class ClaimedJob {
     return this.append({ type: 'RecordChunk', chunk }, `chunk/${chunk.index}`);
   }
 
-  /** `charged`: characters; null for an attempt without charge keys. */
-  complete(assembly: DataOf<'JobAssembled'>, charged: number | null): Promise<void> {
+  /** `charged`: in characters. */
+  complete(assembly: DataOf<'JobAssembled'>, charged: number): Promise<void> {
     return this.append({ type: 'CompleteJob', assembly, charged }, 'complete');
   }
 

@@ -54,8 +54,8 @@ export class SegmentRenderer {
     onCall?: SpeechRequest['onCall'],
   ): Promise<RenderedSegment> {
     const voice = await this.voices.findForJob(part.voiceId, part.provider);
-    const keys = await this.keys.of(work.ownerId, part, voice);
-    const kept = await this.kept.renew(keys);
+    const { cacheKey } = await this.keys.of(work.ownerId, part, voice);
+    const kept = await this.kept.renew(cacheKey);
     if (kept) return { ...kept, reused: true };
     const { provider, providerVoiceId: voiceId } = voice;
     const pieces = piecesOf(part.text, provider.maxCharacters);
@@ -74,7 +74,7 @@ export class SegmentRenderer {
     const segment = await this.joined(part.text, spoken, work);
     // The requested voice speaks the line the next time.
     if (replacedBy !== undefined) return { ...segment, reused: false, replacedBy };
-    await this.kept.keep(keys.cacheKey, segment);
+    await this.kept.keep(cacheKey, segment);
     return { ...segment, reused: false };
   }
 
@@ -83,7 +83,8 @@ export class SegmentRenderer {
     // A voice that is gone since is no reason to fail: its audio is there.
     const voice = await this.voices.findForJob(part.voiceId, part.provider).catch(() => null);
     if (!voice) return undefined;
-    return this.kept.wordsOf(await this.keys.of(ownerId, part, voice), contentHash);
+    const { cacheKey } = await this.keys.of(ownerId, part, voice);
+    return this.kept.wordsOf(cacheKey, contentHash);
   }
 
   private async joined(text: string, spoken: readonly Spoken[], work: AudioWork): Promise<KeptSegment> {
