@@ -8,11 +8,10 @@ test('the imports of this repository are found', () => {
   expect(links.length).toBeGreaterThan(sources.length);
 });
 
-/**
- * The imports that form circles, type imports too: what is left when files that import nothing, or that nothing imports, are removed
- * until none is found.
- */
-function circularImports(all: readonly (readonly [from: string, to: string])[]) {
+type Link = readonly [from: string, to: string];
+
+/** The imports in circles, and between them: what is left when files that import nothing, or that nothing imports, are removed repeatedly. */
+function circularImports(all: readonly Link[]): readonly Link[] {
   const importing = new Set(all.map(([from]) => from));
   const imported = new Set(all.map(([, to]) => to));
   const left = all.filter(([from, to]) => imported.has(from) && importing.has(to));
