@@ -1,11 +1,12 @@
 // The feature's public API; other features import nothing else from this folder.
 export { SubmitCompilation } from './commands/submit-compilation';
 export { captionFile, captionFormats, type CaptionFormat } from './captions/caption-files';
-export { transcriptSchema, wordsQuery } from './captions/captions.openapi';
+export { transcriptSchema, wordsQuery } from './captions/transcript';
 export type { Cue } from './captions/cue';
 export { JobCaptions } from './captions/job-captions';
 export { chaptersName } from './content/chapters';
-export { acceptedSchema } from './http/jobs.openapi';
+export { acceptedSchema } from './http/accepted-job';
+export { partErrors } from './submission/job-parts';
 export { dispositionOf, mediaTypes, rangeFor } from './http/output-headers';
 export { type Framing, SpeechStreams } from './streaming/speech-streams';
 export { JobsModule } from './jobs.module';

@@ -1,4 +1,4 @@
-import type { Transcript } from './captions.openapi';
+import type { Transcript } from './transcript';
 import type { Cue, CueWord } from './cue';
 
 /** The formats of captions and their media types. */
