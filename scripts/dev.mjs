@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { install, root, run } from './prepare.mjs';
 
 install();
+run('npm', ['run', '--silent', 'generate:client']);
 run('npm', ['run', '--silent', 'build:api']);
 const start = (command, args) => spawn(command, args, { cwd: root, stdio: 'inherit', detached: false });
 const compile = ['swc', 'apps/api/src', 'libs', '--out-dir', 'dist', '--ignore', '**/*.spec.ts,**/*.m?s', '--watch'];
