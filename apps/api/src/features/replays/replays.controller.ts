@@ -9,7 +9,7 @@ import { answer } from '../../platform/http/answer';
 import { Idempotent } from '../../platform/http/idempotent';
 import { ParsedBody, ParsedQuery } from '../../platform/http/parsed';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
-import { EndReplay } from './commands/end-replay';
+import { EndReplay, type ReplayEnding } from './commands/end-replay';
 import { RequestReplay } from './commands/request-replay';
 import { driftQuerySchema, replayListQuerySchema, type DriftQuery, type ReplayListQuery } from './replay-queries';
 import { ReplayReads } from './replay-reads';
@@ -106,7 +106,7 @@ export class ReplaysController {
     return this.end(id, 'DiscardReplay', context);
   }
 
-  private async end(id: string, commandType: EndReplay['commandType'], context: CommandContext) {
+  private async end(id: string, commandType: ReplayEnding, context: CommandContext) {
     await this.commands.execute(new EndReplay(id, commandType, context));
     return () => this.one(id);
   }
