@@ -2,21 +2,17 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Decider } from '@duetcast/domain/kernel/decider';
 import type { DomainEvent } from '@duetcast/domain/kernel/event';
 import type { CommandContext } from './command-context';
-import type { AnyDecider } from './decide-group';
 import { Deciders } from './deciders';
 
 /** A command that needs nothing but its decider: it says which stream and what, and has no handler of its own. */
 export abstract class DecidedCommand<Decided> extends Command<void> {
-  readonly decider: AnyDecider;
-
   constructor(
-    decider: Decider<Decided, DomainEvent, unknown>,
+    readonly decider: Decider<Decided, DomainEvent, unknown>,
     readonly streamId: string,
     readonly decided: Decided,
     readonly context: CommandContext,
   ) {
     super();
-    this.decider = decider as AnyDecider;
   }
 }
 

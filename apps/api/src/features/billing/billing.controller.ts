@@ -31,9 +31,7 @@ const plansSchema = z.object({
 });
 
 const sessionSchema = answerOf(z.object({ url: z.url() }));
-
 const receivedSchema = answerOf(z.object({ received: z.literal(true) }));
-
 const signedBody = z.looseObject({});
 
 @ApiTag('Billing')

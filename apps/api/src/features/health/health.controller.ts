@@ -16,7 +16,6 @@ const notReadySchema = z.object({
 });
 
 const notLiveSchema = notReadySchema.omit({ notReady: true });
-
 const statusOf = (status: string) => answerOf(z.object({ status: z.literal(status) }));
 
 @ApiTag('Operation')

@@ -35,11 +35,8 @@ import { answerOf } from '../../platform/openapi/envelope';
 import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
 
 const list = answerOf(z.array(passkeySchema));
-
 const options = answerOf(z.record(z.string(), z.unknown()));
-
 const challengeNote = `The challenge works once, in the browser that gets the cookie, for ${passkeyChallengeMs / 60_000} minutes.`;
-
 const rateHeaders = ['Set-Cookie'] as const;
 
 @ApiTag('Account')

@@ -20,9 +20,7 @@ import { answerOf } from '../../platform/openapi/envelope';
 import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
 
 const preview_url = 'https://duetcast.example/api/voices/local-en-us-f3/preview';
-
 const language = { language: 'en', accent: 'american', locale: 'en-US' };
-
 const labels = { gender: 'female', age: 'young', use_case: 'conversational', description: 'bright and lively' };
 
 const example: Voice = {
@@ -37,20 +35,14 @@ const example: Voice = {
 };
 
 const voice = voiceSchema.meta({ id: 'Voice', examples: [example] });
-
 const { pagination, filterOptions } = voicePageSchema.shape;
-
 const voicesSchema = answerOf(z.array(voice), { pagination, filterOptions });
-
 const collectionNote = 'Without a collection ID, returns the default collection of voices that suit podcasts.';
-
 const media = ['audio/mpeg', 'audio/wav'];
-
 const headers = ['ETag', 'Accept-Ranges'];
 
 /** One week: a preview changes only with the engine. */
 const previewCache = 'public, max-age=604800';
-
 const listed = ({ voices, ...extra }: VoicePage) => answer(voices, extra);
 
 @ApiTag('Voices')

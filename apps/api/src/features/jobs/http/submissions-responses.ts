@@ -5,7 +5,6 @@ import { z } from 'zod';
 import { answerOf } from '../../../platform/openapi/envelope';
 
 const duration = z.number().nullable().meta({ description: 'Length of the audio in seconds.' });
-
 const done = { jobId: z.string(), status: z.literal('completed') };
 
 export const ttsSchema = answerOf(

@@ -14,7 +14,6 @@ import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
 
 /** Not strict: podcast apps and their prefixes add parameters of their own. */
 const episodeFileQuerySchema = z.object(wordsQuery);
-
 type EpisodeFileQuery = z.infer<typeof episodeFileQuerySchema>;
 
 const feed = {

@@ -23,7 +23,6 @@ const pageQuerySchema = z.object({
     .meta({ description: 'Time of the last episode of the page before.' }),
 });
 type PageQuery = z.infer<typeof pageQuerySchema>;
-
 type Ancestors = "'none'" | '*';
 
 /** The page loads only its own script, style and audio; `ancestors`: who may frame it. */

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { answer } from '../../../platform/http/answer';
 import { answerOf } from '../../../platform/openapi/envelope';
-import type { RegisteredSite } from '../commands/register-site';
+
+/** A site that a call connected. */
+export interface RegisteredSite {
+  readonly connectionId: string;
+  readonly siteToken: string;
+  readonly webhookSecret: string;
+  /** False if the site already had credentials. */
+  readonly isNew: boolean;
+}
 
 /** Response of a call that connects a site. */
 export const credentialsSchema = answerOf(

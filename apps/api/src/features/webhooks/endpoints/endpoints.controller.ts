@@ -33,7 +33,6 @@ import { answerOf, listOf } from '../../../platform/openapi/envelope';
 import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
 
 const id = z.string().meta({ examples: ['whe_3d9f0a6b1c2e4f5a6b7c8d9e'] });
-
 const deliveryId = z.string().meta({ examples: ['whd_0a6b1c2e4f5a6b7c8d9e3d9f'] });
 
 const withSecret = publicEndpointSchema.extend({
@@ -44,7 +43,6 @@ const withSecret = publicEndpointSchema.extend({
 });
 
 const endpoint = answerOf(publicEndpointSchema);
-
 const addressErrors = ['connection.forbiddenAddress'] as const;
 
 /** Webhook endpoints of an account. Responses with a secret are not idempotent by key: a stored one would hold it. */
