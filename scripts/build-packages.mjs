@@ -20,6 +20,7 @@ const packages = {
   },
 };
 
+if (!run('npm', ['run', '--silent', 'generate:client'])) process.exit(1);
 for (const [name, entries] of Object.entries(packages)) await buildPackage(name, entries);
 await compiled(); // the command of @duetcast/verify
 

@@ -52,7 +52,8 @@ function describe() {
 }
 
 if (process.argv.length <= 2 && existsSync(main))
-  if (!run('node', ['apps/wordpress/build.mjs'])) fail('Building the scripts of the plugin failed.');
+  for (const script of ['texts', 'build'])
+    if (!run('node', [`apps/wordpress/${script}.mjs`])) fail(`apps/wordpress/${script}.mjs failed.`);
 rmSync(archive, { force: true });
 rmSync(description, { force: true });
 if (existsSync(main)) {

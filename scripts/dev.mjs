@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { install, root, run } from './prepare.mjs';
 
 install();
+run('npm', ['run', '--silent', 'generate:client']);
 if (!run('npm', ['run', '--silent', 'build:api']) || !run('npm', ['run', '--silent', 'build:plugin'])) process.exit(1);
 // Neither exists before the lines above.
 const { createServer } = await import('vite');

@@ -1,45 +1,80 @@
-// Generates libs/client/src/generated/ from the OpenAPI document, and a copy of the document for the pages at /doc.
-// `node scripts/generate-client.mjs [document.json [folder]]`; without a document, builds the server and fetches the document from it.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+// `npm run generate:client`: writes libs/client/src/generated/ when the sources of the API have changed: the OpenAPI document, which
+// the pages at /doc read, and the types of the client.
+import Module, { createRequire } from 'node:module';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import openapiTypes, { astToString } from 'openapi-typescript';
-import { build, root } from './prepare.mjs';
-import { serve } from './serve-for-tests.mjs';
+import { root, sourcesHash } from './prepare.mjs';
 
-const [documentFile, folder = join(root, 'libs', 'client', 'src', 'generated')] = process.argv.slice(2);
+const folder = join(root, 'libs', 'client', 'src', 'generated');
+const stamp = join(folder, '.generated-from');
+const hash = sourcesHash(['apps/api/src', 'libs', 'scripts']);
 
-async function servedDocument() {
-  build();
-  const { url, stop } = await serve({ ROLES: 'api' });
+async function generate() {
+  const document = await apiDocument();
+  // The pages put the address that they are read at in its place.
+  document.servers = [{ url: 'https://duetcast.example.com' }];
+  mkdirSync(folder, { recursive: true });
+  write('openapi.json', JSON.stringify(document, null, 1));
+  write('keyed-calls.ts', keyedCallsOf(document));
+  write('api.ts', await typesOf(document));
+  write('.generated-from', hash);
+}
+
+/** Renamed into its place: lint and types, which run beside each other, may both need it. */
+function write(name, text) {
+  const unfinished = join(folder, `.${process.pid}-${name}`);
+  writeFileSync(unfinished, text);
+  renameSync(unfinished, join(folder, name));
+}
+
+/** Of an application that is made from the sources and never started. */
+async function apiDocument() {
+  process.chdir(root);
+  const require = createRequire(join(root, 'package.json'));
+  const { transformFileSync } = require('@swc/core');
+  Module._extensions['.ts'] = (module, file) =>
+    module._compile(transformFileSync(file, { sourceMaps: false }).code, file);
+  require('reflect-metadata');
+  const fromApi = (path) => require(join(root, 'apps', 'api', 'src', path));
+  const { createApp } = fromApi('app.ts');
+  const { readConfig } = fromApi('platform/config/config.ts');
+  const { ApiDocument } = fromApi('features/api-docs/api-document.ts');
+  const dataDir = mkdtempSync(join(tmpdir(), 'duetcast-document-'));
+  const env = { NODE_ENV: 'test', LOG_LEVEL: 'silent', ROLES: 'api', VOICE_MODELS: 'none', DATA_DIR: dataDir };
   try {
-    return await (await fetch(`${url}/api/openapi.json?include=operator`)).json();
+    const app = await createApp(readConfig(env));
+    return structuredClone(await app.get(ApiDocument, { strict: false }).json('all'));
   } finally {
-    await stop();
+    rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
-const document = documentFile ? JSON.parse(readFileSync(documentFile, 'utf8')) : await servedDocument();
-// The pages put the address that they are read at in its place.
-document.servers = [{ url: 'https://duetcast.example.com' }];
-mkdirSync(folder, { recursive: true });
-writeFileSync(join(folder, 'openapi.json'), `${JSON.stringify(document, null, 1)}\n`);
+const from = '// Generated from the routes of the API by `npm run generate:client`.\n';
 
-const takesKey = ({ parameters = [] }) => parameters.some(({ $ref }) => $ref?.endsWith('/Idempotency-Key'));
-const keyed = Object.entries(document.paths).flatMap(([path, methods]) =>
-  Object.entries(methods).flatMap(([method, operation]) => (takesKey(operation) ? [`${method} ${path}`] : [])),
-);
+function keyedCallsOf({ paths }) {
+  const takesKey = ({ parameters = [] }) => parameters.some(({ $ref }) => $ref?.endsWith('/Idempotency-Key'));
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, operation]) => (takesKey(operation) ? [`${method} ${path}`] : [])),
+  );
+  return `${from}/** Calls that accept an Idempotency-Key and can be retried safely. */
+export const keyedCalls: ReadonlySet<string> = new Set(${JSON.stringify(calls)});
+`;
+}
 
-const withoutExamples = (body) =>
-  body?.content
-    ? {
-        ...body,
-        content: Object.fromEntries(
-          Object.entries(body.content).map(([type, { example: _, ...media }]) => [type, media]),
-        ),
-      }
-    : body;
+/** Types of requests and successful responses: the client has one error class and types no headers. */
+async function typesOf({ webhooks: _, ...document }) {
+  const { default: openapiTypes, astToString } = await import('openapi-typescript');
+  const { responses: _errors, schemas, ...components } = document.components;
+  const typed = {
+    ...document,
+    paths: mapValues(document.paths, (methods) => mapValues(methods, clientOperation)),
+    components: { ...components, schemas: mapValues(schemas, withoutSelfReference) },
+  };
+  // Fields with a default are optional in requests.
+  return from + astToString(await openapiTypes(typed, { defaultNonNullable: false }));
+}
 
-/** Drops error responses, headers and whole examples: the client has one error class and types no headers. */
 const clientOperation = ({ responses, requestBody, ...operation }) => ({
   ...operation,
   ...(requestBody && { requestBody: withoutExamples(requestBody) }),
@@ -49,22 +84,18 @@ const clientOperation = ({ responses, requestBody, ...operation }) => ({
     ),
   ),
 });
-for (const methods of Object.values(document.paths))
-  for (const [method, operation] of Object.entries(methods)) methods[method] = clientOperation(operation);
 
-delete document.components.responses;
-delete document.webhooks;
+const withoutExamples = (body) =>
+  body.content ? { ...body, content: mapValues(body.content, ({ example: _, ...media }) => media) } : body;
 
-// The schema of any JSON value refers to itself, which TypeScript rejects here; an empty schema becomes `unknown`.
-for (const [name, schema] of Object.entries(document.components.schemas))
-  if (JSON.stringify(schema).includes(`"#/components/schemas/${name}"`)) document.components.schemas[name] = {};
+/** The schema of any JSON value refers to itself, which TypeScript rejects here; an empty schema becomes `unknown`. */
+const withoutSelfReference = (schema, name) =>
+  JSON.stringify(schema).includes(`"#/components/schemas/${name}"`) ? {} : schema;
 
-const from = '// Generated from /api/openapi.json by `npm run generate:client`; a test checks that it is current.\n';
-// Fields with a default are optional in requests.
-const types = astToString(await openapiTypes(document, { defaultNonNullable: false }));
-const calls = `/** Calls that accept an Idempotency-Key and can be retried safely. */
-export const keyedCalls: ReadonlySet<string> = new Set(${JSON.stringify(keyed)});
-`;
+function mapValues(record, change) {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value, name)]));
+}
 
-for (const [name, text] of Object.entries({ 'api.ts': types, 'keyed-calls.ts': calls }))
-  writeFileSync(join(folder, name), from + text);
+if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== hash) await generate();
+// The application, which was never started, may hold handles.
+process.exit();

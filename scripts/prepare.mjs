@@ -58,16 +58,18 @@ export function install() {
   if (!isInstalled()) mustRun('Installing packages', 'npm', ['ci', '--include=dev', '--no-audit', '--no-fund']);
 }
 
-function sourcesHash() {
+const isBuilt = /[\\/](dist|generated|node_modules|duetcast[\\/]build)[\\/]|[\\/]languages[\\/].*\.(pot|mo|json)$/;
+
+/** A hash of the files in these folders, and of what decides how they are built. */
+export function sourcesHash(folders) {
   const hash = createHash('sha256');
   const configs = ['package-lock.json', 'tsconfig.json', '.swcrc', 'package.json'];
   for (const file of configs) hash.update(readFileSync(join(root, file)));
-  for (const folder of ['apps', 'libs']) {
+  for (const folder of folders) {
     const files = readdirSync(join(root, folder), { recursive: true, withFileTypes: true });
     for (const file of files.sort((a, b) => (join(a.parentPath, a.name) < join(b.parentPath, b.name) ? -1 : 1))) {
       const path = join(file.parentPath, file.name);
-      if (file.isFile() && !/[\\/](dist|node_modules|duetcast[\\/]build)[\\/]/.test(path))
-        hash.update(path).update(readFileSync(path));
+      if (file.isFile() && !isBuilt.test(path)) hash.update(path).update(readFileSync(path));
     }
   }
   return hash.digest('hex');
@@ -77,10 +79,11 @@ function sourcesHash() {
 export function build() {
   const stamp = join(root, 'dist', '.built-from');
   const built = [join(root, 'apps', 'web', 'dist', 'index.html'), join(root, 'dist', 'apps', 'api', 'src', 'main.js')];
-  const hash = sourcesHash();
+  const hash = sourcesHash(['apps', 'libs']);
   if ([stamp, ...built].every(existsSync) && readFileSync(stamp, 'utf8') === hash) return;
   // Otherwise the stamp of the previous build would vouch for an interrupted one.
   rmSync(stamp, { force: true });
+  mustRun('Generating the client', 'npm', ['run', '--silent', 'generate:client']);
   mustRun('Building the web', 'npm', ['run', '--silent', 'build:web']);
   mustRun('Building the API', 'npm', ['run', '--silent', 'build:api']);
   mustRun('Packing the plugin', 'npm', ['run', '--silent', '--if-present', 'build:plugin']);

@@ -33,7 +33,6 @@ function argumentsOf(sample: string): string[] {
 }
 
 describe('the samples of the API documentation', () => {
-  // client-document.spec.ts checks that this is the document of the running server.
   const document = JSON.parse(readFileSync('libs/client/src/generated/openapi.json', 'utf8')) as ApiDocument;
   const operations = operationsOf(document);
   const requests = () => operations.map((operation) => [operation, sampleRequestOf(operation, document)] as const);

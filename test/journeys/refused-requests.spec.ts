@@ -43,7 +43,7 @@ describe('a refused request changes nothing', () => {
 
   const routes = (): Route[] => app.app.get(Routes, { strict: false }).all();
   const filled = (template: string, path: Readonly<Record<string, string>> = {}, query?: string): string =>
-    template.replace(/\{(\w+)\}/g, (_, name: string) => path[name] ?? '') + (query ? `?${query}` : '');
+    template.replace(/\{(\w+)\}/g, (_, name: string) => path[name] ?? 'none') + (query ? `?${query}` : '');
 
   /** @throws if a request is not refused as expected, or anything was stored */
   async function expectNothingStored(method: string, requests: readonly Sent[]): Promise<void> {

@@ -1,4 +1,4 @@
-import type { AccessRule, RequestParts } from './access-rule';
+import type { AccessRule, OwnRules, RequestParts } from './access-rule';
 import type { OwnedResources } from './principals-fixture';
 
 const account =
@@ -14,43 +14,29 @@ const administratorsAccepted = administrators.replaceAll('200', '202');
 const administratorsRefused: AccessRule = { expected: administrators.replaceAll('200', '409'), send: projection };
 
 /** Access rules of the routes for administrators. */
-export const adminAccessRules: Record<string, AccessRule> = {
+export const adminAccessRules: OwnRules = {
   'put /api/admin/accounts/{id}/plan': { expected: administrators, send: account({ plan: 'creator' }) },
   'put /api/admin/accounts/{id}/limits': {
     expected: administrators,
     send: account({ domain: 'limited.example', limit: 5 }),
   },
-  'get /api/admin/events': { expected: administrators },
   'get /api/admin/events/tail': {
     expected: administrators.replaceAll('200', '400'),
     send: () => ({ query: 'after=guessed' }),
   },
-  'get /api/admin/event-types': { expected: administrators },
-  'get /api/admin/streams/{stream}': {
-    expected: administratorsMissing,
-    send: () => ({ path: { stream: 'none-1' } }),
-  },
-  'get /api/admin/correlations/{id}': { expected: administratorsMissing, send: missingId },
-  'get /api/admin/usage': { expected: administrators, send: () => ({ query: 'at=2026-01-01T00:00:00Z' }) },
-  'get /api/admin/acts': { expected: administrators },
-  'get /api/admin/accounts': { expected: administrators },
+  'get /api/admin/streams/{stream}': { send: () => ({ path: { stream: 'none-1' } }) },
+  'get /api/admin/usage': { send: () => ({ query: 'at=2026-01-01T00:00:00Z' }) },
   'get /api/admin/accounts/{id}': { expected: administrators, send: ({ accountId: id }) => ({ path: { id } }) },
   'get /api/admin/accounts/{id}/jobs': { expected: administrators, send: ({ accountId: id }) => ({ path: { id } }) },
   'put /api/admin/accounts/{id}/admin': { expected: administrators, send: account({ admin: false }) },
   'post /api/admin/accounts/{id}/sign-out': { expected: administratorsMissing, send: missingId },
-  'get /api/admin/publications': { expected: administrators },
-  'get /api/admin/publications/{kind}/{id}': {
-    expected: administratorsMissing,
-    send: () => ({ path: { kind: 'share', id: 'none' } }),
-  },
+  'get /api/admin/publications/{kind}/{id}': { send: () => ({ path: { kind: 'share', id: 'none' } }) },
   'post /api/admin/publications/{kind}/{id}/hide': { expected: administratorsMissing, send: noShare },
   'post /api/admin/publications/{kind}/{id}/restore': { expected: administratorsMissing, send: noShare },
   'post /api/admin/publications/{kind}/{id}/dismiss': {
     expected: administratorsMissing,
     send: () => ({ path: { kind: 'share', id: 'none' } }),
   },
-  'get /api/admin/services': { expected: administrators },
-  'get /api/admin/projections': { expected: administrators },
   'get /api/admin/projections/{name}': { expected: administrators, send: projection },
   'get /api/admin/projections/{name}/poison': { expected: administrators, send: projection },
   'post /api/admin/projections/{name}/pause': { expected: administratorsAccepted, send: projection },
@@ -70,9 +56,6 @@ export const adminAccessRules: Record<string, AccessRule> = {
     expected: administrators.replaceAll('200', '202'),
     send: () => ({ body: { rules: { limit: { kind: 'recorded' } } } }),
   },
-  'get /api/admin/replays': { expected: administrators },
-  'get /api/admin/replays/{id}': { expected: administratorsMissing, send: missingId },
-  'get /api/admin/replays/{id}/drift': { expected: administratorsMissing, send: missingId },
   'post /api/admin/replays/{id}/cancel': { expected: administratorsMissing, send: missingId },
   'post /api/admin/replays/{id}/apply': { expected: administratorsMissing, send: missingId },
   'post /api/admin/replays/{id}/discard': { expected: administratorsMissing, send: missingId },

@@ -1,10 +1,10 @@
-import type { AccessRule } from './access-rule';
+import type { AccessRule, OwnRules } from './access-rule';
 import { everyone } from './sign-in-access-rules';
 
 const unknownShare: AccessRule = { expected: everyone(404), send: () => ({ path: { shareId: 'guessed' } }) };
 
 /** Of what anyone with a link may hear, and of reports about it. */
-export const sharedAccessRules: Record<string, AccessRule> = {
+export const sharedAccessRules: OwnRules = {
   'get /api/shares/{shareId}': unknownShare,
   'get /api/shares/{shareId}/audio': unknownShare,
   'get /api/shares/{shareId}/cover': unknownShare,

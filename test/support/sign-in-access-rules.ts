@@ -1,4 +1,4 @@
-import type { AccessRule, RequestParts } from './access-rule';
+import type { OwnRules, RequestParts } from './access-rule';
 import { unprovenPasskey } from './authenticator';
 import { principalNames } from './principals-fixture';
 
@@ -8,7 +8,7 @@ export const usersOnly = '401 401 403 403 200 200 403 403 403 200';
 const missingId = (): RequestParts => ({ path: { id: 'none' } });
 
 /** Access rules of sign-in, sessions, passkeys and tokens. */
-export const signInAccessRules: Record<string, AccessRule> = {
+export const signInAccessRules: OwnRules = {
   'post /api/auth/request-magic-link': {
     expected: everyone(200),
     send: () => ({ body: { email: 'ada@example.com' } }),
@@ -16,7 +16,6 @@ export const signInAccessRules: Record<string, AccessRule> = {
   'get /api/auth/verify-magic-link': { expected: everyone(401), send: () => ({ query: 'token=guessed' }) },
   'get /api/auth/sign-in-link': { expected: everyone(401), send: () => ({ query: 'token=guessed' }) },
   'get /api/auth/status': { expected: everyone(200) },
-  'get /api/auth/passkeys': { expected: usersOnly },
   'post /api/auth/passkeys/registration-options': { expected: usersOnly },
   'post /api/auth/passkeys': {
     expected: usersOnly.replaceAll('200', '422'),
@@ -29,7 +28,6 @@ export const signInAccessRules: Record<string, AccessRule> = {
     send: () => ({ body: { credential: unprovenPasskey } }),
   },
   'get /api/auth/jwks': { expected: everyone(200) },
-  'get /api/auth/tokens': { expected: usersOnly },
   'post /api/auth/tokens': {
     expected: usersOnly.replaceAll('200', '201'),
     send: ({ unique }) => ({ body: { name: unique(), scopes: ['jobs:read'] } }),
@@ -38,8 +36,6 @@ export const signInAccessRules: Record<string, AccessRule> = {
   'delete /api/auth/tokens/{id}': { expected: usersOnly.replaceAll('200', '404'), send: missingId },
   'post /api/auth/logout': { expected: usersOnly, isolated: true },
   'post /api/auth/logout-everywhere': { expected: usersOnly, isolated: true },
-  'get /api/auth/recent-sign-in': { expected: usersOnly },
-  'get /api/auth/sessions': { expected: usersOnly },
   'delete /api/auth/sessions': { expected: usersOnly, isolated: true },
   'delete /api/auth/sessions/{id}': { expected: usersOnly.replaceAll('200', '404'), send: missingId },
 };

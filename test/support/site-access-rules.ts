@@ -1,4 +1,4 @@
-import type { AccessRule, RequestParts } from './access-rule';
+import type { OwnRules, RequestParts } from './access-rule';
 import type { OwnedResources } from './principals-fixture';
 import { everyone, usersOnly } from './sign-in-access-rules';
 
@@ -10,8 +10,7 @@ const post = async ({ newJob }: OwnedResources): Promise<RequestParts> => ({
 });
 
 /** Of connected sites and their plugin. */
-export const siteAccessRules: Record<string, AccessRule> = {
-  'get /api/plugin-connections': { scopes: ['sites:read'], expected: '401 401 200 403 200 200 200 403 403 200' },
+export const siteAccessRules: OwnRules = {
   'post /api/plugin-connections': {
     scopes: ['sites:write'],
     expected: '401 401 201 403 201 201 201 403 403 201',

@@ -1,4 +1,4 @@
-import type { AccessRule, RequestParts } from './access-rule';
+import type { OwnRules, RequestParts } from './access-rule';
 import type { OwnedResources } from './principals-fixture';
 
 const own = '401 401 200 403 200 200 200 403 403 200';
@@ -9,14 +9,13 @@ const endpoint =
   async ({ endpoint: one }: OwnedResources): Promise<RequestParts> => ({ path: { id: await one() }, body });
 
 /** Of webhook endpoints. */
-export const webhookAccessRules: Record<string, AccessRule> = {
-  'get /api/webhook-endpoints': { scopes: ['sites:read'], expected: own },
+export const webhookAccessRules: OwnRules = {
   'post /api/webhook-endpoints': {
     scopes: ['webhooks:write'],
     expected: own.replaceAll('200', '201'),
     send: () => ({ body: { url: 'https://hooks.invalid/' } }),
   },
-  'get /api/webhook-endpoints/{id}': { scopes: ['sites:read'], expected: ownEndpoint, send: endpoint() },
+  'get /api/webhook-endpoints/{id}': { expected: ownEndpoint, send: endpoint() },
   'patch /api/webhook-endpoints/{id}': {
     scopes: ['webhooks:write'],
     expected: ownEndpoint,
@@ -30,7 +29,7 @@ export const webhookAccessRules: Record<string, AccessRule> = {
   },
   'post /api/webhook-endpoints/{id}/test': { scopes: ['webhooks:write'], expected: ownEndpoint, send: endpoint() },
   'post /api/webhook-endpoints/{id}/rotate': { scopes: ['webhooks:write'], expected: ownEndpoint, send: endpoint() },
-  'get /api/webhook-endpoints/{id}/deliveries': { scopes: ['sites:read'], expected: ownEndpoint, send: endpoint() },
+  'get /api/webhook-endpoints/{id}/deliveries': { expected: ownEndpoint, send: endpoint() },
   'post /api/webhook-endpoints/{id}/redeliver': {
     scopes: ['webhooks:write'],
     expected: missing,

@@ -5,6 +5,7 @@ import { ServiceFailures } from '../platform/external-services/service-failures'
 import { BackgroundLoop } from '../platform/timing/background-loop';
 import { AccountKeys } from './account-keys/account-keys';
 import { sealEvents } from './account-keys/seal-events';
+import { DecidedCommandHandler } from './deciders/decided-command';
 import { Deciders } from './deciders/deciders';
 import { EmbeddedEventStore } from './event-store/embedded/embedded-event-store';
 import { EventStoreDbEventStore } from './event-store/eventstore-db/event-store-db-event-store';
@@ -33,6 +34,7 @@ export const openEventStore = ({ env, dataDir }: Config, reports?: ServiceFailur
       inject: [Config, { token: AccountKeys, optional: true }, { token: ServiceFailures, optional: true }],
     },
     Deciders,
+    DecidedCommandHandler,
   ],
   exports: [EventStore, Deciders],
 })

@@ -59,7 +59,7 @@ export interface Token {
   readonly named: Readonly<Record<string, TokenGrant>>;
 }
 
-type TokenCommand =
+export type TokenCommand =
   | { type: 'GenerateToken'; token: Generated }
   | { type: 'RevokeToken' }
   | { type: 'CreateNamedToken'; token: NamedToken }

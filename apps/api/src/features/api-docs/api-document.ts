@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { sessionCookie } from '../../platform/authentication/session-cookie';
 import { Config } from '../../platform/config/config';
 import { productVersion } from '../../platform/config/version';
-import { tags } from '../../platform/openapi/describes';
+import { tags } from '../../platform/openapi/api-operation';
 import { errorCatalog } from '../../platform/openapi/error-catalog';
 import { maxRequestIdLength } from '../../platform/http/edge/request-id';
 import { operationOf, type DescribedRoute } from '../../platform/openapi/operation';
@@ -88,7 +88,7 @@ const accessReason = {
 export type Part = 'public' | 'operator' | 'all';
 
 /** Called by administrators, by monitoring and by the services that the server uses. */
-const isForOperators = ({ path, description: { tag } }: DescribedRoute): boolean =>
+const isForOperators = ({ path, tag }: DescribedRoute): boolean =>
   tag === 'Admin' || /^\/(metrics$|api\/health\/|api\/webhooks\/(stripe|clerk)$)/.test(path);
 const isOf: Readonly<Record<Part, (route: DescribedRoute) => boolean>> = {
   public: (route) => !isForOperators(route),
@@ -138,7 +138,7 @@ export class ApiDocument {
       jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
       servers: [{ url: this.config.publicUrl }],
       tags: Object.entries(tags)
-        .filter(([name]) => routes.some(({ description }) => description.tag === name))
+        .filter(([name]) => routes.some(({ tag }) => tag === name))
         .map(([name, description]) => ({ name, description })),
       paths,
       ...(part !== 'operator' && { webhooks: webhooksOf(schemas) }),

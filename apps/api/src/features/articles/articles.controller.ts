@@ -6,20 +6,27 @@ import {
   type ExtractArticle,
   type FetchArticle,
 } from '@duetcast/domain/podcasts/article-requests';
+import { z } from 'zod';
 import { BodyLimit, textBodyLimit } from '../../platform/http/bodies/body-limit';
 import { CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { answer } from '../../platform/http/answer';
 import { ParsedBody } from '../../platform/http/parsed';
 import { Submission } from '../../platform/rate-limits/submission-limit';
 import type { AccountPrincipal } from '../../platform/requests/principal';
-import { articleRoutes } from './articles.openapi';
-import { Describes } from '../../platform/openapi/describes';
-import { ArticlePages } from '../../media/articles/article-pages';
+import { ArticlePages, maxPageBytes, pageTimeoutMs } from '../../media/articles/article-pages';
 import { ArticleTurns } from '../../media/articles/article-turns';
 import { PageReader } from '../../media/articles/page-reader';
-import type { ReadArticle } from '../../media/articles/read-page';
+import { type ReadArticle, articleSchema } from '../../media/articles/read-page';
+import { answerOf } from '../../platform/openapi/envelope';
+import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+
+const fetchedSchema = z.object({
+  ...articleSchema.shape,
+  url: z.string().meta({ description: 'URL of the page after redirects.' }),
+});
 
 /** Extracts articles from web pages, for review before a script is generated. */
+@ApiTag('Scripts')
 @Scope('jobs:write')
 @Controller('api/articles')
 export class ArticlesController {
@@ -32,7 +39,20 @@ export class ArticlesController {
   @Post('fetch')
   @HttpCode(200)
   @Submission()
-  @Describes(articleRoutes.fetch)
+  @ApiOperation({
+    summary: 'Extracts the article from a web page',
+    operationId: 'fetchArticle',
+    description: `Fetches the page and returns its main text. The page must be on a public address, be at most ${maxPageBytes / 2 ** 20} MB of HTML or plain text, and respond within ${pageTimeoutMs / 1000} seconds.`,
+    answer: answerOf(fetchedSchema),
+    errors: [
+      'article.forbiddenAddress',
+      'article.unreachable',
+      'article.notText',
+      'article.pageTooLarge',
+      'article.unreadable',
+      'article.empty',
+    ],
+  })
   async fetch(
     @ParsedBody(fetchArticleSchema) { url: address }: FetchArticle,
     @CurrentPrincipal() { accountId }: AccountPrincipal,
@@ -47,7 +67,12 @@ export class ArticlesController {
   @BodyLimit(textBodyLimit)
   @HttpCode(200)
   @Submission()
-  @Describes(articleRoutes.extract)
+  @ApiOperation({
+    summary: 'Extracts the article from HTML',
+    operationId: 'extractArticle',
+    answer: answerOf(articleSchema),
+    errors: ['article.unreadable', 'article.empty'],
+  })
   async extract(
     @ParsedBody(extractArticleSchema) { html }: ExtractArticle,
     @CurrentPrincipal() { accountId }: AccountPrincipal,

@@ -1,12 +1,14 @@
 import { Controller, Param, Put, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { plans } from '@duetcast/domain/billing/plans';
+import { plans, planSlugs } from '@duetcast/domain/billing/plans';
 import {
   domainLimitSchema,
   planChangeSchema,
   type DomainLimitRequest,
   type PlanChangeRequest,
 } from '@duetcast/domain/billing/billing-requests';
+import { z } from 'zod';
+import { limitSchema } from '@duetcast/domain/usage/usage-events';
 import { ChangeAccount } from '../accounts/public';
 import type { CommandContext } from '../../eventing/deciders/command-context';
 import { AdminGuard } from '../../platform/authentication/admin.guard';
@@ -15,10 +17,11 @@ import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { Allow } from '../../platform/authentication/access';
 import { answer } from '../../platform/http/answer';
 import { ParsedBody } from '../../platform/http/parsed';
-import { billingRoutes } from './billing.openapi';
-import { Describes } from '../../platform/openapi/describes';
+import { answerOf } from '../../platform/openapi/envelope';
+import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
 
 /** Plans and limits set by an administrator: the only way to a paid plan if payments are not configured. */
+@ApiTag('Admin')
 @Controller('api/admin/accounts/:id')
 @Allow('user')
 @UseGuards(AdminGuard)
@@ -27,7 +30,10 @@ export class AdminPlansController {
 
   @Put('plan')
   @AwaitProjections('accounts')
-  @Describes(billingRoutes.setPlan)
+  @ApiOperation({
+    summary: "Sets an account's plan",
+    answer: answerOf(z.object({ id: z.string(), plan: z.string(), planSlug: z.enum(planSlugs) })),
+  })
   async setPlan(
     @Param('id') accountId: string,
     @ParsedBody(planChangeSchema) { plan }: PlanChangeRequest,
@@ -39,7 +45,11 @@ export class AdminPlansController {
 
   @Put('limits')
   @AwaitProjections('accounts')
-  @Describes(billingRoutes.setLimit)
+  @ApiOperation({
+    summary: "Sets an account's limit for one domain",
+    operationId: 'updateAdminAccountLimit',
+    answer: answerOf(z.object({ id: z.string(), domain: z.string(), limit: limitSchema.nullable() })),
+  })
   async setLimit(
     @Param('id') accountId: string,
     @ParsedBody(domainLimitSchema) { domain, limit }: DomainLimitRequest,

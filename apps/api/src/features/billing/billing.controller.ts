@@ -2,6 +2,8 @@ import { Controller, Get, Header, HttpCode, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { plans, planSlugs } from '@duetcast/domain/billing/plans';
 import { checkoutSchema, type CheckoutRequest } from '@duetcast/domain/billing/billing-requests';
+import { z } from 'zod';
+import { limitSchema } from '@duetcast/domain/usage/usage-events';
 import type { CommandContext } from '../../eventing/deciders/command-context';
 import { CommandContextOf } from '../../eventing/deciders/request-context';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
@@ -13,14 +15,26 @@ import { ParsedBody } from '../../platform/http/parsed';
 import type { UserPrincipal } from '../../platform/requests/principal';
 import { KeepsRawBody } from '../../platform/http/bodies/raw-body';
 import { Submission } from '../../platform/rate-limits/submission-limit';
-import { billingRoutes } from './billing.openapi';
-import { Describes } from '../../platform/openapi/describes';
 import { ApplyStripeEvent } from './commands/apply-stripe-event';
 import { OpenPortal } from './commands/open-portal';
 import { StartCheckout } from './commands/start-checkout';
 import { Prices } from './stripe/prices';
 import { StripeClient } from './stripe/stripe-client';
+import { answerOf } from '../../platform/openapi/envelope';
+import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
 
+const plansSchema = z.object({
+  plans: z.array(
+    z.object({ planSlug: z.enum(planSlugs), name: z.string(), characterLimit: limitSchema, canBeBought: z.boolean() }),
+  ),
+  paymentsConfigured: z.boolean(),
+});
+
+const sessionSchema = answerOf(z.object({ url: z.url() }));
+const receivedSchema = answerOf(z.object({ received: z.literal(true) }));
+const signedBody = z.looseObject({});
+
+@ApiTag('Billing')
 @Controller('api')
 export class BillingController {
   constructor(
@@ -32,7 +46,7 @@ export class BillingController {
   /** Every plan, cheapest first, and whether it can be bought. */
   @Get('plans')
   @Public()
-  @Describes(billingRoutes.plans)
+  @ApiOperation({ summary: 'Lists plans', answer: answerOf(plansSchema) })
   plans() {
     const paymentsConfigured = this.stripe.isConfigured;
     const offers = planSlugs.toReversed().map((planSlug) => ({
@@ -51,7 +65,11 @@ export class BillingController {
   @Idempotent()
   @Submission()
   @AwaitProjections('accounts')
-  @Describes(billingRoutes.checkout)
+  @ApiOperation({
+    summary: 'Creates a checkout session for a plan',
+    answer: sessionSchema,
+    errors: ['billing.notConfigured', 'billing.unreachable', 'billing.refused', 'billing.alreadySubscribed'],
+  })
   async checkout(
     @CurrentPrincipal() { accountId }: UserPrincipal,
     @ParsedBody(checkoutSchema) { plan }: CheckoutRequest,
@@ -65,7 +83,11 @@ export class BillingController {
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @Submission()
-  @Describes(billingRoutes.portal)
+  @ApiOperation({
+    summary: 'Creates a billing portal session',
+    answer: sessionSchema,
+    errors: ['billing.notConfigured', 'billing.unreachable', 'billing.refused', 'billing.nothingToManage'],
+  })
   async portal(@CurrentPrincipal() { accountId }: UserPrincipal, @CommandContextOf() context: CommandContext) {
     return answer(await this.commands.execute(new OpenPortal(accountId, context)));
   }
@@ -75,7 +97,14 @@ export class BillingController {
   @HttpCode(200)
   @KeepsRawBody()
   @AwaitProjections('accounts')
-  @Describes(billingRoutes.stripeWebhook)
+  @ApiOperation({
+    summary: 'Receives Stripe webhook events',
+    tag: 'Operation',
+    operationId: 'receiveStripeWebhook',
+    answer: receivedSchema,
+    errors: ['billing.notConfigured', 'billing.unreachable', 'billing.refused', 'webhook.signatureInvalid'],
+    body: signedBody,
+  })
   async received(@Req() { rawBody, headers, id }: ApiRequest) {
     const signature = String(headers['stripe-signature'] ?? '');
     await this.commands.execute(new ApplyStripeEvent(rawBody ?? Buffer.alloc(0), signature, id));

@@ -2,17 +2,29 @@ import { Controller, Delete, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { AccountCommand } from '@duetcast/domain/accounts/account-decider';
 import { accounts } from '@duetcast/projections/accounts/accounts';
+import { erasureGraceMs, dayMs } from '@duetcast/domain/limits/times';
+import { z } from 'zod';
+import { time } from '@duetcast/domain/kernel/fields';
 import { Allow, CurrentPrincipal } from '../../platform/authentication/access';
 import { RecentSignIn } from '../../platform/authentication/recent-sign-in.guard';
 import { answer } from '../../platform/http/answer';
-import { Describes } from '../../platform/openapi/describes';
 import type { UserPrincipal } from '../../platform/requests/principal';
 import { CommandContextOf } from '../../eventing/deciders/request-context';
 import type { CommandContext } from '../../eventing/deciders/command-context';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { ChangeAccount } from '../accounts/public';
-import { erasureRoutes } from './erasure.openapi';
+import { answerOf } from '../../platform/openapi/envelope';
+import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
 
+const erasureSchema = z
+  .object({
+    eraseAt: time.nullable().meta({
+      description: 'When the account is closed for good; it can be canceled until then. null: it is not being deleted.',
+    }),
+  })
+  .meta({ id: 'AccountErasure' });
+
+@ApiTag('Account')
 @Controller('api/account')
 export class ErasureController {
   constructor(private readonly commands: CommandBus) {}
@@ -21,7 +33,12 @@ export class ErasureController {
   @Allow('user')
   @RecentSignIn()
   @AwaitProjections(accounts.name)
-  @Describes(erasureRoutes.request)
+  @ApiOperation({
+    summary: 'Deletes the account',
+    description: `Requests the deletion of the account of the session. For ${erasureGraceMs / dayMs} days the account works as before and the deletion can be canceled. Then the account is closed for good: API tokens and sites stop working, jobs are canceled, and the customer at the payment provider is deleted, which ends a subscription without a refund. Texts, audio and rows are deleted soon after, and the key of the personal data in the events is destroyed.`,
+    answer: answerOf(erasureSchema),
+    errors: ['account.isAdmin'],
+  })
   request(@CurrentPrincipal() { accountId }: UserPrincipal, @CommandContextOf() context: CommandContext) {
     return this.change(accountId, { type: 'RequestErasure', now: new Date().toISOString() }, context);
   }
@@ -30,7 +47,12 @@ export class ErasureController {
   @HttpCode(200)
   @Allow('user')
   @AwaitProjections(accounts.name)
-  @Describes(erasureRoutes.cancel)
+  @ApiOperation({
+    summary: 'Cancels the deletion of the account',
+    operationId: 'cancelAccountErasure',
+    answer: answerOf(erasureSchema),
+    errors: ['account.erasing'],
+  })
   cancel(@CurrentPrincipal() { accountId }: UserPrincipal, @CommandContextOf() context: CommandContext) {
     return this.change(accountId, { type: 'CancelErasure', now: new Date().toISOString() }, context);
   }

@@ -2,23 +2,33 @@ import { Controller, Get, Headers, Req, Res } from '@nestjs/common';
 import type { Position } from '@duetcast/domain/kernel/event';
 import { readScopes } from '@duetcast/domain/tokens/token-scopes';
 import { categoriesFor } from '@duetcast/projections/events/event-scopes';
-import { ownerEvent } from '@duetcast/projections/events/public-event';
+import { ownerEvent, ownerEventSchema } from '@duetcast/projections/events/public-event';
 import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
 import { CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { answer } from '../../platform/http/answer';
 import type { ApiRequest } from '../../platform/requests/api-request';
 import { ParsedQuery, parse } from '../../platform/http/parsed';
 import type { AccountPrincipal } from '../../platform/requests/principal';
-import { eventRoutes } from './events.openapi';
-import { Describes } from '../../platform/openapi/describes';
 import type { Where } from '../../eventing/read-models/read-model-store';
 import { EventFeed } from './event-feed';
 import { feedQuerySchema, lastEventIdSchema, type FeedQuery } from './event-queries';
 import { jsonLines, serverSentEvents } from './event-stream';
 import { OpenStreams } from './open-streams';
 import { StreamAccess } from './stream-access';
+import { answerOf } from '../../platform/openapi/envelope';
+import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+
+const page = z.object({
+  next: z
+    .string()
+    .nullable()
+    .meta({ description: 'Pass this value as `after` to get the next page. null if there are no events.' }),
+  isLast: z.boolean().meta({ description: 'Whether this page reached the newest event. New events can follow later.' }),
+});
 
 /** The events of the caller's account, from which a client can build its own read model. */
+@ApiTag('Events')
 @Controller('api/events')
 export class EventsController {
   constructor(
@@ -29,7 +39,17 @@ export class EventsController {
 
   @Get()
   @Scope(...readScopes)
-  @Describes(eventRoutes.feed)
+  @ApiOperation({
+    summary: 'Lists the events of your account',
+    description:
+      'Returns each event once and in order. By default, returns a page of JSON. With `Accept: application/x-ndjson`, returns all events up to now, one per line. With `Accept: text/event-stream`, streams all events and then each new one; send `Last-Event-ID` to resume. An API token gets the events of its scopes.',
+    answer: {
+      description: 'Events after the cursor.',
+      schema: answerOf(z.array(ownerEventSchema), { page }),
+      media: ['application/x-ndjson', 'text/event-stream'],
+    },
+    errors: ['rate.connections'],
+  })
   async events(
     @ParsedQuery(feedQuerySchema) query: FeedQuery,
     @CurrentPrincipal() principal: AccountPrincipal,

@@ -1,12 +1,24 @@
 import { Controller, Get, Header, Inject, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
 import { MongoConnection } from '../../eventing/mongodb/mongo-connection';
-import { healthRoutes } from './health.openapi';
-import { Describes } from '../../platform/openapi/describes';
 import { Public } from '../../platform/authentication/access';
 import { answer } from '../../platform/http/answer';
 import { Readiness } from '../../platform/observability/readiness';
+import { answerOf } from '../../platform/openapi/envelope';
+import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
 
+const notReadySchema = z.object({
+  success: z.literal(false),
+  error: z.string(),
+  code: z.string(),
+  notReady: z.array(z.string()).optional(),
+});
+
+const notLiveSchema = notReadySchema.omit({ notReady: true });
+const statusOf = (status: string) => answerOf(z.object({ status: z.literal(status) }));
+
+@ApiTag('Operation')
 @Controller('api/health')
 @Public()
 export class HealthController {
@@ -18,7 +30,11 @@ export class HealthController {
   /** 200 while the process is running, else 503: only a restart helps. */
   @Get('live')
   @Header('Cache-Control', 'no-store')
-  @Describes(healthRoutes.live)
+  @ApiOperation({
+    summary: 'Checks whether the process is running',
+    answer: statusOf('live'),
+    answers: { 503: { description: 'The process must be restarted.', schema: notLiveSchema } },
+  })
   live(@Res({ passthrough: true }) reply: FastifyReply) {
     if (!this.mongo?.isStuck) return answer({ status: 'live' });
     void reply.status(503);
@@ -28,7 +44,13 @@ export class HealthController {
   /** 200 if every dependency is ready, else 503 with the names of those that are not. */
   @Get('ready')
   @Header('Cache-Control', 'no-store')
-  @Describes(healthRoutes.ready)
+  @ApiOperation({
+    summary: 'Checks whether the server is ready',
+    answer: statusOf('ready'),
+    answers: {
+      503: { description: 'One or more dependencies are not ready; `notReady` lists them.', schema: notReadySchema },
+    },
+  })
   async ready(@Res({ passthrough: true }) reply: FastifyReply) {
     const notReady = await this.readiness.missing();
     if (notReady.length === 0) return answer({ status: 'ready' });

@@ -3,12 +3,12 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import type { FastifyReply } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { Config } from '../../platform/config/config';
-import { healthRoutes } from './health.openapi';
-import { Describes } from '../../platform/openapi/describes';
 import { Public } from '../../platform/authentication/access';
 import type { ApiRequest } from '../../platform/requests/api-request';
 import { Metrics } from '../../platform/observability/metrics';
+import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
 
+@ApiTag('Operation')
 @Controller('metrics')
 @Public()
 export class MetricsController {
@@ -19,7 +19,11 @@ export class MetricsController {
 
   /** @throws AppError `auth.forbidden` if the caller is not on this machine, unless METRICS_PUBLIC */
   @Get()
-  @Describes(healthRoutes.metrics)
+  @ApiOperation({
+    summary: 'Retrieves metrics in Prometheus format',
+    answer: { description: 'The metrics.', media: ['text/plain'] },
+    errors: ['auth.forbidden'],
+  })
   async read(@Req() request: ApiRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     if (!this.config.env.METRICS_PUBLIC && !isLocal(request)) throw new AppError('auth.forbidden');
     void reply.header('content-type', this.metrics.registry.contentType).header('cache-control', 'no-store');

@@ -1,12 +1,28 @@
 import { Controller, Get } from '@nestjs/common';
+import { z } from 'zod';
 import { Config } from '../../platform/config/config';
 import { archivePath, PluginFiles } from '../plugin/public';
-import { healthRoutes } from './health.openapi';
-import { Describes } from '../../platform/openapi/describes';
 import { Public } from '../../platform/authentication/access';
 import { answer } from '../../platform/http/answer';
+import { answerOf } from '../../platform/openapi/envelope';
+import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+
+const siteSchema = z.object({
+  hostedSignIn: z
+    .object({ provider: z.literal('clerk'), publishableKey: z.string() })
+    .nullable()
+    .meta({ description: 'Hosted sign-in provider, or null if this server sends sign-in links.' }),
+  reservesKeys: z
+    .boolean()
+    .meta({ description: 'Whether public pages block the context menu and the developer tools shortcuts.' }),
+  pluginUrl: z.string().nullable().meta({
+    description:
+      'Where the WordPress plugin is: a page of a plugin directory, or a path on this server; null: not here.',
+  }),
+});
 
 /** Server settings for the web app; contains no secrets. */
+@ApiTag('Operation')
 @Controller('api/site')
 @Public()
 export class ServerSettingsController {
@@ -16,7 +32,7 @@ export class ServerSettingsController {
   ) {}
 
   @Get()
-  @Describes(healthRoutes.site)
+  @ApiOperation({ summary: 'Retrieves the public server settings', answer: answerOf(siteSchema) })
   site() {
     const { CLERK_PUBLISHABLE_KEY: publishableKey, RESERVE_BROWSER_KEYS, PLUGIN_DIRECTORY_URL } = this.config.env;
     const hostedSignIn = publishableKey === undefined ? null : { provider: 'clerk' as const, publishableKey };

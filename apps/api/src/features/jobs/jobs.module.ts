@@ -65,6 +65,7 @@ import { UnpublishEndedSites } from './sharing/unpublish-ended-sites';
 import { JobSound } from './streaming/job-sound';
 import { SegmentFeed } from './streaming/segment-feed';
 import { SpeechStreams } from './streaming/speech-streams';
+import { CompilationsController } from './http/compilations.controller';
 import { SubmissionsController } from './http/submissions.controller';
 
 const submission = [
@@ -136,6 +137,7 @@ const execution = [
     CoversModule,
   ],
   controllers: [
+    CompilationsController,
     SubmissionsController,
     JobOutputController,
     CaptionsController,

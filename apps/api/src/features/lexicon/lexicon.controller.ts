@@ -11,8 +11,12 @@ import {
   type LexiconQuery,
   type SetLexiconEntryRequest,
 } from '@duetcast/domain/lexicon/lexicon-requests';
-import { maxLexiconEntries } from '@duetcast/domain/limits/lexicon-limits';
+import { maxLexiconEntries, maxLexiconFileBytes } from '@duetcast/domain/limits/lexicon-limits';
 import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { lexiconEntrySchema } from '@duetcast/domain/lexicon/lexicon-entry';
+import { count, time } from '@duetcast/domain/kernel/fields';
+import { lexiconProblemCodes } from '@duetcast/domain/lexicon/lexicon-problems';
 import type { CommandContext } from '../../eventing/deciders/command-context';
 import { CommandContextOf } from '../../eventing/deciders/request-context';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
@@ -21,19 +25,49 @@ import { answer } from '../../platform/http/answer';
 import { Idempotent } from '../../platform/http/idempotent';
 import { parse, ParsedBody, ParsedQuery } from '../../platform/http/parsed';
 import { AcceptsText } from '../../platform/http/bodies/text-body';
-import { Describes } from '../../platform/openapi/describes';
 import { Submission } from '../../platform/rate-limits/submission-limit';
 import type { AccountPrincipal } from '../../platform/requests/principal';
 import { ImportLexicon } from './commands/import-lexicon';
 import { RemoveLexiconEntry } from './commands/remove-lexicon-entry';
 import { SetLexiconEntry } from './commands/set-lexicon-entry';
-import { lexiconRoutes, maxSkipped } from './lexicon.openapi';
 import { Lexicons } from './lexicons';
 import { plsMediaType } from './pls/pls-names';
 import { readPls } from './pls/read-pls';
 import { writePls } from './pls/write-pls';
+import { removedSchema, answerOf } from '../../platform/openapi/envelope';
+import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+
+/** Left-out lexemes in one answer. */
+const maxSkipped = 20;
+
+const storedEntrySchema = lexiconEntrySchema
+  .safeExtend({ id: z.string().meta({ description: 'Id of the entry. It follows from word, language and case.' }) })
+  .meta({ id: 'StoredLexiconEntry' });
+
+const lexiconSchema = z
+  .object({
+    version: count.meta({ description: 'Increases with every change. 0: there has never been an entry.' }),
+    changedAt: time.nullable(),
+    limit: count.meta({ description: 'Maximum number of entries.' }),
+    entries: z.array(storedEntrySchema),
+  })
+  .meta({ id: 'Lexicon' });
+
+const importSchema = z
+  .object({
+    added: count,
+    changed: count,
+    unchanged: count,
+    removed: count,
+    skipped: z
+      .array(z.object({ written: z.string(), reason: z.string(), code: z.enum(lexiconProblemCodes) }))
+      .meta({ description: `Lexemes of the file that were left out, at most ${maxSkipped} of them.` }),
+    skippedTotal: count,
+  })
+  .meta({ id: 'LexiconImport' });
 
 /** The pronunciations of the account. */
+@ApiTag('Pronunciations')
 @Scope('jobs:read')
 @Controller('api/users/me/lexicon')
 @Allow('user', 'token')
@@ -44,7 +78,13 @@ export class LexiconController {
   ) {}
 
   @Get()
-  @Describes(lexiconRoutes.read)
+  @ApiOperation({
+    summary: 'Lists pronunciations',
+    description:
+      'Returns the lexicon of the account: how words are said. Every job keeps the pronunciations that it was accepted with.',
+    answer: answerOf(lexiconSchema),
+    errors: ['lexicon.versionMissing'],
+  })
   async read(
     @ParsedQuery(lexiconQuerySchema) { version }: LexiconQuery,
     @CurrentPrincipal() { accountId }: AccountPrincipal,
@@ -58,7 +98,12 @@ export class LexiconController {
   @Idempotent()
   @Submission()
   @AwaitProjections('lexicons')
-  @Describes(lexiconRoutes.set)
+  @ApiOperation({
+    summary: 'Adds a pronunciation',
+    description: 'An entry for the same word, language and case is replaced.',
+    answer: answerOf(storedEntrySchema),
+    errors: ['lexicon.full'],
+  })
   async set(
     @ParsedBody(setLexiconEntrySchema) { entry }: SetLexiconEntryRequest,
     @CurrentPrincipal() { accountId }: AccountPrincipal,
@@ -71,7 +116,12 @@ export class LexiconController {
   @Scope('jobs:write')
   @Submission()
   @AwaitProjections('lexicons')
-  @Describes(lexiconRoutes.change)
+  @ApiOperation({
+    summary: 'Changes a pronunciation',
+    description: 'The id changes with the word, its language or its case.',
+    answer: answerOf(storedEntrySchema),
+    errors: ['lexicon.entryMissing', 'lexicon.full'],
+  })
   async change(
     @Param('id') id: string,
     @ParsedBody(setLexiconEntrySchema) { entry }: SetLexiconEntryRequest,
@@ -85,7 +135,7 @@ export class LexiconController {
   @Scope('jobs:write')
   @Submission()
   @AwaitProjections('lexicons')
-  @Describes(lexiconRoutes.remove)
+  @ApiOperation({ summary: 'Removes a pronunciation', answer: removedSchema })
   async remove(
     @Param('id') id: string,
     @CurrentPrincipal() { accountId }: AccountPrincipal,
@@ -96,7 +146,12 @@ export class LexiconController {
   }
 
   @Get('export')
-  @Describes(lexiconRoutes.export)
+  @ApiOperation({
+    summary: 'Exports pronunciations as W3C PLS 1.0',
+    operationId: 'exportLexicon',
+    answer: { description: 'The lexicon.', media: [plsMediaType], headers: ['Content-Disposition'] },
+    errors: ['lexicon.versionMissing'],
+  })
   async export(
     @ParsedQuery(lexiconExportSchema) { version, language }: LexiconExport,
     @CurrentPrincipal() { accountId }: AccountPrincipal,
@@ -117,7 +172,15 @@ export class LexiconController {
   @Submission()
   @AcceptsText(plsMediaType)
   @AwaitProjections('lexicons')
-  @Describes(lexiconRoutes.import)
+  @ApiOperation({
+    summary: 'Imports pronunciations from W3C PLS 1.0',
+    operationId: 'importLexicon',
+    description: `Send the document as ${plsMediaType} in UTF-8, at most ${maxLexiconFileBytes} bytes, or as a field of a JSON body. Transcriptions in IPA and aliases are read.`,
+    body: lexiconFileSchema,
+    bodyMedia: [plsMediaType],
+    answer: answerOf(importSchema),
+    errors: ['lexicon.fileInvalid', 'lexicon.full'],
+  })
   async import(
     @Body() body: unknown,
     @ParsedQuery(lexiconImportSchema) { mode }: LexiconImport,

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { ImportLexiconHandler } from './commands/import-lexicon';
-import { RemoveLexiconEntryHandler } from './commands/remove-lexicon-entry';
 import { SetLexiconEntryHandler } from './commands/set-lexicon-entry';
 import { EntryIds } from './files/entry-ids';
 import { LexiconFiles } from './files/lexicon-files';
@@ -10,14 +9,7 @@ import { Lexicons } from './lexicons';
 /** How an account's words are said. */
 @Module({
   controllers: [LexiconController],
-  providers: [
-    EntryIds,
-    LexiconFiles,
-    Lexicons,
-    SetLexiconEntryHandler,
-    RemoveLexiconEntryHandler,
-    ImportLexiconHandler,
-  ],
+  providers: [EntryIds, LexiconFiles, Lexicons, SetLexiconEntryHandler, ImportLexiconHandler],
   exports: [Lexicons],
 })
 export class LexiconModule {}

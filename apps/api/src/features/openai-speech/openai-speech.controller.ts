@@ -2,22 +2,48 @@ import { Controller, Get, HttpCode, Param, Post, Req, Res, StreamableFile } from
 import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { speechRequestSchema, type SpeechApiRequest } from '@duetcast/domain/openai-speech/speech-request';
 import type { FastifyReply } from 'fastify';
+import { maxSpeechInputCharacters } from '@duetcast/domain/limits/job-limits';
+import { speechErrorCodes } from '@duetcast/domain/providers/provider-errors';
+import { z } from 'zod';
 import type { CommandContext } from '../../eventing/deciders/command-context';
 import { CommandContextOf } from '../../eventing/deciders/request-context';
 import { streamMediaTypes } from '../../media/audio/streaming/stream-encoder';
 import { Allow, CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { ParsedBody } from '../../platform/http/parsed';
-import { Describes } from '../../platform/openapi/describes';
 import { Submission } from '../../platform/rate-limits/submission-limit';
 import type { ApiRequest } from '../../platform/requests/api-request';
 import type { Principal } from '../../platform/requests/principal';
 import { SpeechStreams } from '../jobs/public';
 import { NamedVoices } from './named-voices';
-import { openAiSpeechRoutes } from './openai-speech.openapi';
 import { asSpeechEvents } from './speech-events';
 import { SpeechModels } from './speech-models';
+import { openAiErrorSchema, openAiError } from './openai-error';
+import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+
+const modelSchema = z
+  .object({
+    id: z.string(),
+    object: z.literal('model'),
+    created: z.int().meta({ description: 'Unix seconds; since when this server offers it.' }),
+    owned_by: z.string(),
+  })
+  .meta({ id: 'SpeechModel' });
+
+const listOf = { object: z.literal('list') };
+
+const voiceSchema = z.object({
+  id: z.string().meta({ description: 'For `voice` of a request.' }),
+  name: z.string(),
+  voice_id: z.string().meta({ description: 'The voice that speaks; differs from `id` for names of OpenAI.' }),
+  language: z.string(),
+  gender: z.string(),
+  provider: z.string(),
+});
+
+const shared = { tag: 'Audio', ownErrors: { schema: openAiErrorSchema, shape: openAiError } } as const;
 
 /** Speech for programs that are written for OpenAI's API: its paths, requests, streams and errors. */
+@ApiTag('Audio')
 @Allow('user', 'token')
 @Scope('jobs:read')
 @Controller('v1')
@@ -32,7 +58,31 @@ export class OpenAiSpeechController {
   @Scope('jobs:write')
   @HttpCode(200)
   @Submission()
-  @Describes(openAiSpeechRoutes.speech)
+  @ApiOperation({
+    summary: 'Converts text to speech for clients of OpenAI',
+    operationId: 'createSpeechStream',
+    ...shared,
+    description: `Takes the requests of OpenAI’s \`POST /v1/audio/speech\`, with at most ${maxSpeechInputCharacters} characters, and sends the audio while it is rendered, the first sentence first. It is a job of type \`tts\` like any other: audited, and charged once per sentence and voice. OpenAI’s stream has no place for times: \`GET /api/jobs/{jobId}/captions\`, with the id in \`X-Job-Id\`, has those of sentences and words once the job has completed. A stream that you close pays for what was rendered.`,
+    answer: {
+      description: 'The audio, or with `stream_format: sse` events that carry it encoded.',
+      media: ['audio/mpeg', 'audio/wav', 'audio/pcm', 'text/event-stream'],
+      headers: ['X-Job-Id'],
+    },
+    errors: [
+      'job.delayed',
+      'job.cancelled',
+      'job.interrupted',
+      'job.audioTooLong',
+      'rate.connections',
+      'audio.limited',
+      'audio.undecodable',
+      'content.missing',
+      'voice.unknown',
+      'voice.modelMissing',
+      'usage.limitExceeded',
+      ...speechErrorCodes,
+    ],
+  })
   async speech(
     @ParsedBody(speechRequestSchema) body: SpeechApiRequest,
     @CurrentPrincipal() principal: Principal,
@@ -51,19 +101,37 @@ export class OpenAiSpeechController {
   }
 
   @Get('models')
-  @Describes(openAiSpeechRoutes.models)
+  @ApiOperation({
+    summary: 'Lists the models for clients of OpenAI',
+    operationId: 'listSpeechModels',
+    ...shared,
+    description: 'OpenAI’s names, for which the voice decides who speaks, and the configured providers of voices.',
+    answer: z.object({ ...listOf, data: z.array(modelSchema) }),
+  })
   list() {
     return { object: 'list', data: this.models.list() };
   }
 
   @Get('models/:id')
-  @Describes(openAiSpeechRoutes.model)
+  @ApiOperation({
+    summary: 'Retrieves a model for clients of OpenAI',
+    operationId: 'getSpeechModel',
+    ...shared,
+    answer: modelSchema,
+    errors: ['voice.modelMissing'],
+  })
   model(@Param('id') id: string) {
     return this.models.get(id);
   }
 
   @Get('audio/voices')
-  @Describes(openAiSpeechRoutes.voices)
+  @ApiOperation({
+    summary: 'Lists the voices for clients of OpenAI',
+    operationId: 'listSpeechVoices',
+    ...shared,
+    description: 'OpenAI’s names first, each with the voice that reads English texts in its place; then every voice.',
+    answer: z.object({ ...listOf, voices: z.array(voiceSchema) }),
+  })
   async listVoices() {
     return { object: 'list', voices: await this.voices.list() };
   }

@@ -1,17 +1,32 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { Public } from '../../platform/authentication/access';
 import { Config } from '../../platform/config/config';
 import { sha256 } from '../../platform/hashing/sha256';
 import { matchesEtag } from '../../platform/http/etags';
 import { answer } from '../../platform/http/answer';
-import { Describes } from '../../platform/openapi/describes';
 import { PluginFiles } from './plugin-files';
-import { pluginRoutes } from './plugin.openapi';
+import { answerOf } from '../../platform/openapi/envelope';
+import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+
+const updateSchema = z
+  .object({
+    slug: z.literal('duetcast'),
+    version: z.string(),
+    url: z.string().meta({ description: 'Page about the plugin.' }),
+    package: z.string().meta({ description: 'URL of the archive.' }),
+    sha256: z.string().meta({ description: 'SHA-256 of the archive, as hex: sites install nothing else.' }),
+    requires: z.string().nullable().meta({ description: 'The oldest WordPress that it runs on.' }),
+    requires_php: z.string().nullable(),
+    tested: z.string().nullable().meta({ description: 'The newest WordPress that it was tested with.' }),
+  })
+  .meta({ id: 'PluginUpdate' });
 
 export const archivePath = '/duetcast.zip';
 
 /** The WordPress plugin, for people and for sites that update it. */
+@ApiTag('Connections')
 @Controller()
 @Public()
 export class PluginController {
@@ -21,7 +36,17 @@ export class PluginController {
   ) {}
 
   @Get(archivePath)
-  @Describes(pluginRoutes.archive)
+  @ApiOperation({
+    summary: 'Downloads the WordPress plugin',
+    operationId: 'downloadPlugin',
+    answer: {
+      description: 'A ZIP archive that WordPress installs.',
+      media: ['application/zip'],
+      headers: ['ETag', 'Content-Disposition'],
+    },
+    answers: { 304: { description: 'The archive matches If-None-Match; no body is sent.' } },
+    errors: ['plugin.notBuilt'],
+  })
   async archive(@Req() { headers }: FastifyRequest, @Res() reply: FastifyReply) {
     const archive = await this.files.archive();
     const etag = `"${sha256(archive)}"`;
@@ -35,7 +60,12 @@ export class PluginController {
   }
 
   @Get('api/plugin/update')
-  @Describes(pluginRoutes.update)
+  @ApiOperation({
+    summary: 'Describes the newest WordPress plugin of this server',
+    description: 'In the form that WordPress takes from the plugin’s `update_uri` hook.',
+    answer: answerOf(updateSchema),
+    errors: ['plugin.notBuilt'],
+  })
   async update() {
     const url = this.config.env.PLUGIN_DIRECTORY_URL ?? this.config.pageAt('/plugin');
     const { version, requires, requires_php, tested } = await this.files.description();

@@ -4,13 +4,13 @@ import { podcastDecider } from '@duetcast/domain/podcasts/podcast-decider';
 import type { FastifyReply } from 'fastify';
 import { CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { ParsedQuery } from '../../platform/http/parsed';
-import { Describes } from '../../platform/openapi/describes';
 import { actorOf, type AccountPrincipal } from '../../platform/requests/principal';
-import { type AuditQuery, AuditReplies, auditQuerySchema } from '../audit/public';
-import { podcastRoutes } from './podcasts.openapi';
+import { type AuditQuery, AuditReplies, auditQuerySchema, auditTrailAnswer } from '../audit/public';
 import { PodcastReads } from './queries/podcast-reads';
+import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
 
 /** Audit trails of an account's podcasts, also after their texts have expired. */
+@ApiTag('Podcasts')
 @Scope('jobs:read')
 @Controller('api/podcast-jobs/:id/audit')
 export class PodcastAuditController {
@@ -20,7 +20,13 @@ export class PodcastAuditController {
   ) {}
 
   @Get()
-  @Describes(podcastRoutes.audit)
+  @ApiOperation({
+    summary: 'Retrieves the audit trail of a podcast',
+    description:
+      'Returns the events of the script in order (requested, generated, edited, claimed, viewed, deleted), with their hash chain verified as for a job. `format=signed` returns a signed file that you can verify offline, `format=ndjson` the stored events.',
+    answer: auditTrailAnswer,
+    errors: ['store.deleted'],
+  })
   async trail(
     @Param('id') id: string,
     @ParsedQuery(auditQuerySchema) query: AuditQuery,

@@ -8,6 +8,8 @@ import {
   type CompilePodcast as CompilePodcastRequest,
   type PodcastsQuery,
 } from '@duetcast/domain/podcasts/podcast-requests';
+import { z } from 'zod';
+import { count } from '@duetcast/domain/kernel/fields';
 import type { CommandContext } from '../../eventing/deciders/command-context';
 import { CommandContextOf } from '../../eventing/deciders/request-context';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
@@ -18,14 +20,16 @@ import { Idempotent } from '../../platform/http/idempotent';
 import { ParsedBody, ParsedQuery } from '../../platform/http/parsed';
 import { submitterOf, type AccountPrincipal, type UserPrincipal } from '../../platform/requests/principal';
 import { Submission } from '../../platform/rate-limits/submission-limit';
-import { podcastRoutes } from './podcasts.openapi';
-import { Describes } from '../../platform/openapi/describes';
 import { ClaimPodcasts } from './commands/claim-podcasts';
 import { CompilePodcast } from './commands/compile-podcast';
 import { ViewPodcast } from './commands/view-podcast';
-import { PodcastReads } from './queries/podcast-reads';
+import { PodcastReads, listedPodcastSchema, podcastJobSchema } from './queries/podcast-reads';
+import { listOf, answerOf } from '../../platform/openapi/envelope';
+import { acceptedSchema, partErrors } from '../jobs/public';
+import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
 
 /** An account's podcasts. */
+@ApiTag('Podcasts')
 @Scope('jobs:read')
 @Controller('api/podcast-jobs')
 export class PodcastsController {
@@ -35,7 +39,7 @@ export class PodcastsController {
   ) {}
 
   @Get()
-  @Describes(podcastRoutes.list)
+  @ApiOperation({ summary: 'Lists podcasts, newest first', answer: listOf(listedPodcastSchema) })
   async list(
     @ParsedQuery(podcastsQuerySchema) query: PodcastsQuery,
     @CurrentPrincipal() { accountId }: AccountPrincipal,
@@ -45,13 +49,21 @@ export class PodcastsController {
   }
 
   @Get('unviewed')
-  @Describes(podcastRoutes.unviewed)
+  @ApiOperation({
+    summary: 'Lists unviewed podcasts',
+    operationId: 'listUnviewedPodcastJobs',
+    answer: answerOf(z.object({ jobs: z.array(podcastJobSchema) })),
+  })
   async unviewed(@CurrentPrincipal() { accountId }: AccountPrincipal) {
     return answer({ jobs: await this.reads.unviewed(accountId) });
   }
 
   @Get(':id')
-  @Describes(podcastRoutes.one)
+  @ApiOperation({
+    summary: 'Retrieves a podcast',
+    answer: answerOf(podcastJobSchema),
+    errors: ['podcast.expired', 'content.lost'],
+  })
   async one(@Param('id') id: string, @CurrentPrincipal() { accountId }: AccountPrincipal) {
     return answer(await this.reads.get(id, accountId));
   }
@@ -59,7 +71,11 @@ export class PodcastsController {
   @Patch(':id/viewed')
   @Scope('jobs:write')
   @AwaitProjections('podcasts')
-  @Describes(podcastRoutes.view)
+  @ApiOperation({
+    summary: 'Marks a podcast as viewed',
+    operationId: 'markPodcastJobViewed',
+    answer: answerOf(z.object({ id: z.string(), viewed: z.literal(true) })),
+  })
   async view(
     @Param('id') id: string,
     @CurrentPrincipal() { accountId }: AccountPrincipal,
@@ -73,7 +89,11 @@ export class PodcastsController {
   @Allow('user')
   @HttpCode(200)
   @AwaitProjections('podcasts')
-  @Describes(podcastRoutes.claim)
+  @ApiOperation({
+    summary: 'Claims the podcasts of an anonymous session',
+    operationId: 'claimPodcastJobs',
+    answer: answerOf(z.object({ claimed: count, podcastIds: z.array(z.string()) })),
+  })
   async claim(
     @ParsedBody(claimPodcastsSchema) { sessionId }: ClaimPodcastsRequest,
     @CurrentPrincipal() { accountId }: UserPrincipal,
@@ -90,7 +110,21 @@ export class PodcastsController {
   @Idempotent()
   @Submission()
   @AwaitProjections('podcasts', 'jobs', 'job-log')
-  @Describes(podcastRoutes.compile)
+  @ApiOperation({
+    summary: 'Compiles a podcast into audio',
+    description: 'Uses the stored script, or the `segments` of the request if given. Returns the submitted job.',
+    answer: acceptedSchema,
+    errors: [
+      'podcast.expired',
+      'content.lost',
+      'podcast.unscripted',
+      'job.tooManySegments',
+      ...partErrors,
+      'usage.limitExceeded',
+      'audio.limited',
+      'content.missing',
+    ],
+  })
   async compile(
     @Param('id') id: string,
     @ParsedBody(compilePodcastSchema) request: CompilePodcastRequest,

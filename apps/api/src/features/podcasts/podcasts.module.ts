@@ -8,7 +8,6 @@ import { UsageModule } from '../usage/public';
 import { VoicesModule } from '../voices/public';
 import { ClaimPodcastsHandler } from './commands/claim-podcasts';
 import { CompilePodcastHandler } from './commands/compile-podcast';
-import { ViewPodcastHandler } from './commands/view-podcast';
 import { WritePodcastHandler } from './commands/write-podcast';
 import { PodcastReads } from './queries/podcast-reads';
 import { PodcastTexts } from './queries/podcast-texts';
@@ -19,7 +18,7 @@ import { PodcastsController } from './podcasts.controller';
 import { PreviewLimits } from './commands/preview-limits';
 import { ScriptsController } from './scripts.controller';
 
-const commands = [ClaimPodcastsHandler, CompilePodcastHandler, ViewPodcastHandler, WritePodcastHandler];
+const commands = [ClaimPodcastsHandler, CompilePodcastHandler, WritePodcastHandler];
 
 /** Podcasts: article to script to audio. */
 @Module({

@@ -4,12 +4,13 @@ import { Allow, CurrentPrincipal, Scope } from '../../platform/authentication/ac
 import { BodyLimit, textBodyLimit } from '../../platform/http/bodies/body-limit';
 import { answer } from '../../platform/http/answer';
 import { ParsedBody } from '../../platform/http/parsed';
-import { Describes } from '../../platform/openapi/describes';
 import { Estimation } from '../../platform/rate-limits/submission-limit';
 import { submitterOf, type AccountPrincipal, type SitePrincipal } from '../../platform/requests/principal';
-import { scriptRoutes } from './podcasts.openapi';
-import { ScriptEstimates } from './queries/script-estimates';
+import { ScriptEstimates, scriptEstimateSchema } from './queries/script-estimates';
+import { answerOf } from '../../platform/openapi/envelope';
+import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
 
+@ApiTag('Scripts')
 @Scope('jobs:read')
 @Controller('api/scripts')
 export class ScriptEstimatesController {
@@ -20,7 +21,14 @@ export class ScriptEstimatesController {
   @BodyLimit(textBodyLimit)
   @HttpCode(200)
   @Estimation()
-  @Describes(scriptRoutes.estimate)
+  @ApiOperation({
+    summary: 'Estimates the characters of a script',
+    operationId: 'estimateScript',
+    description:
+      'Writes and stores nothing. The characters are upper bounds for each `length`: compare them with what is left this month before you generate the script.',
+    answer: answerOf(scriptEstimateSchema),
+    errors: ['article.empty', 'article.unreadable'],
+  })
   async estimate(
     @ParsedBody(estimateScriptSchema) request: EstimateScript,
     @CurrentPrincipal() principal: AccountPrincipal | SitePrincipal,

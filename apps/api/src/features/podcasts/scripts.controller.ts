@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { defaultScriptTemperature, scriptModels } from '@duetcast/domain/limits/podcast-limits';
+import { defaultScriptTemperature, scriptModels, maxPreviewsPerHour } from '@duetcast/domain/limits/podcast-limits';
 import {
   generateScriptSchema,
   previewScriptSchema,
@@ -12,6 +12,8 @@ import { defaultScriptOptions, optionsOf } from '@duetcast/domain/podcasts/scrip
 import { ownDomains } from '@duetcast/domain/usage/domain-name';
 import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
 import { monthOf } from '@duetcast/domain/usage/usage-decider';
+import { scriptErrorCodes } from '@duetcast/domain/providers/provider-errors';
+import { z } from 'zod';
 import type { CommandContext } from '../../eventing/deciders/command-context';
 import { CommandContextOf, commandContextOf } from '../../eventing/deciders/request-context';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
@@ -29,18 +31,36 @@ import {
 } from '../../platform/requests/principal';
 import { Submission } from '../../platform/rate-limits/submission-limit';
 import { SessionIds } from '../../platform/secrets/session-ids';
-import { scriptRoutes } from './podcasts.openapi';
-import { Describes } from '../../platform/openapi/describes';
 import { ScriptWriter } from '../../media/script-writing/script-writer';
 import { UsageReservations } from '../usage/public';
 import { WritePodcast } from './commands/write-podcast';
-import { fullScript } from './full-script';
-import { previewOf } from './script-preview';
+import { fullScript, fullScriptSchema } from './full-script';
+import { previewOf, scriptPreviewSchema } from './script-preview';
+import { answerOf } from '../../platform/openapi/envelope';
+import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+
+const writing = [
+  'voice.unknown',
+  'article.empty',
+  'article.unreadable',
+  ...scriptErrorCodes,
+  'speech.unreachable',
+] as const;
+
+const modelsSchema = z.object({
+  models: z.array(z.string()).meta({
+    description:
+      'Available models. Empty if the server generates scripts without a model; `model` and `temperature` then have no effect.',
+  }),
+  defaultModel: z.string(),
+  defaultTemperature: z.number(),
+});
 
 /** Scripts are billed: a repeated request waits for the first, within client timeouts, instead of writing another. */
 const repeatedScript = { waitMs: 45_000 };
 
 /** Generates scripts: whole for accounts, a preview for the demo. */
+@ApiTag('Scripts')
 @Scope('jobs:write')
 @Controller('api/openai')
 export class ScriptsController {
@@ -54,7 +74,7 @@ export class ScriptsController {
   /** Empty `models`: scripts are written without a model, and `model` and `temperature` have no effect. */
   @Get('models')
   @Scope('jobs:read')
-  @Describes(scriptRoutes.models)
+  @ApiOperation({ summary: 'Lists script models', operationId: 'listScriptModels', answer: answerOf(modelsSchema) })
   models() {
     const { models } = this.writer;
     const { defaultModel } = this.writer;
@@ -68,7 +88,14 @@ export class ScriptsController {
   @Idempotent('rerun', repeatedScript)
   @Submission()
   @AwaitProjections('podcasts')
-  @Describes(scriptRoutes.generate)
+  @ApiOperation({
+    summary: 'Generates a script from an article',
+    operationId: 'generatePodcastScript',
+    description:
+      'A conversation of a Host and a Guest by default; `speakers`, `length` and `names` change its form. The second voice is needed from two speakers on, the third with three. Scripts are free.',
+    answer: answerOf(fullScriptSchema),
+    errors: [...writing],
+  })
   async generate(
     @ParsedBody(generateScriptSchema) request: GenerateScript,
     @CurrentPrincipal() principal: AccountPrincipal | SitePrincipal,
@@ -87,7 +114,14 @@ export class ScriptsController {
   @Idempotent('rerun', repeatedScript)
   @Submission()
   @AwaitProjections('podcasts')
-  @Describes(scriptRoutes.preview)
+  @ApiOperation({
+    summary: 'Generates a script preview',
+    operationId: 'previewPodcastScript',
+    description: `Available without an account, limited to ${maxPreviewsPerHour} previews an hour for each session and each IP address. Send the returned \`sessionId\` with later requests. An \`Idempotency-Key\` takes effect only if the request carries a session or credentials.`,
+    answer: answerOf(scriptPreviewSchema),
+    errors: ['preview.limited', ...writing],
+    optionalAuth: ['user', 'token', 'anonymous'],
+  })
   async preview(@ParsedBody(previewScriptSchema) request: PreviewScript, @Req() http: ApiRequest) {
     const principal = (http.principal ??= this.newSession());
     const ownerId = ownerIdOf(principal);

@@ -6,13 +6,13 @@ import type { ApiRequest } from '../../platform/requests/api-request';
 import type { UserPrincipal } from '../../platform/requests/principal';
 import type { RateLimit } from '../../platform/rate-limits/limit-counters';
 import { RateLimits } from '../../platform/rate-limits/rate-limits';
-import { portabilityRoutes } from './portability.openapi';
-import { Describes } from '../../platform/openapi/describes';
 import { ExportAccount } from './export-account';
+import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
 
 /** An export reads all data of the account. */
 export const exportLimit: RateLimit = { name: 'account-exports', points: 20, perSeconds: 60 * 60 };
 
+@ApiTag('Account')
 @Controller('api/account')
 export class ExportController {
   constructor(
@@ -24,7 +24,13 @@ export class ExportController {
   @Get('export')
   @Allow('user')
   @RecentSignIn()
-  @Describes(portabilityRoutes.export)
+  @ApiOperation({
+    summary: 'Exports the account',
+    operationId: 'exportAccount',
+    description:
+      'Returns a gzipped tar archive with all events of the account in order and with their hashes, texts and audio named by their SHA-256, and a `manifest.json` with the signature of this server, which covers every file. Credentials and sign-ins are not included. Import the archive into another server with `npm run import-account`.',
+    answer: { description: 'The account archive.', media: ['application/gzip'], headers: ['Content-Disposition'] },
+  })
   async export(
     @CurrentPrincipal() { accountId }: UserPrincipal,
     @Req() request: ApiRequest,

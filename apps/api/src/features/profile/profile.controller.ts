@@ -2,10 +2,11 @@ import { Controller, Get, Header } from '@nestjs/common';
 import { CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { answer } from '../../platform/http/answer';
 import type { AccountPrincipal } from '../../platform/requests/principal';
-import { profileRoutes } from './profile.openapi';
-import { Describes } from '../../platform/openapi/describes';
-import { AccountProfiles } from './account-profile';
+import { AccountProfiles, profileSchema } from './account-profile';
+import { answerOf } from '../../platform/openapi/envelope';
+import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
 
+@ApiTag('Account')
 @Controller('api/users')
 export class ProfileController {
   constructor(private readonly profiles: AccountProfiles) {}
@@ -13,7 +14,13 @@ export class ProfileController {
   @Get('me')
   @Scope('account:read')
   @Header('Cache-Control', 'no-store')
-  @Describes(profileRoutes.me)
+  @ApiOperation({
+    summary: 'Retrieves your profile, API token and usage',
+    operationId: 'getCurrentUser',
+    access: 'Protected',
+    answer: answerOf(profileSchema),
+    errors: ['account.missing'],
+  })
   async me(@CurrentPrincipal() { accountId, kind }: AccountPrincipal) {
     const profile = await this.profiles.profileOf(accountId);
     // A token with one scope must not get one that has them all.

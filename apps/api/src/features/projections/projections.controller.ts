@@ -1,18 +1,23 @@
 import { Controller, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { skipRequestSchema, type SkipRequest } from '@duetcast/domain/projections/projection-requests';
+import { z } from 'zod';
 import type { CommandContext } from '../../eventing/deciders/command-context';
 import { CommandContextOf } from '../../eventing/deciders/request-context';
 import { Allow } from '../../platform/authentication/access';
 import { AdminGuard } from '../../platform/authentication/admin.guard';
 import { answer } from '../../platform/http/answer';
 import { ParsedBody } from '../../platform/http/parsed';
-import { projectionRoutes } from './projections.openapi';
-import { Describes } from '../../platform/openapi/describes';
-import { ProjectionReads } from './projection-reads';
+import { ProjectionReads, projectionDetailsSchema, poisonReportSchema } from './projection-reads';
 import { ControlProjection } from './commands/control-projection';
+import { answerOf } from '../../platform/openapi/envelope';
+import { publicProjectionSchema } from './public-projection';
+import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+
+const details = answerOf(projectionDetailsSchema);
 
 /** Projection status and control commands. */
+@ApiTag('Admin')
 @Controller('api/admin/projections')
 @Allow('user')
 @UseGuards(AdminGuard)
@@ -23,61 +28,96 @@ export class ProjectionsController {
   ) {}
 
   @Get()
-  @Describes(projectionRoutes.list)
+  @ApiOperation({ summary: 'Lists projections with their status', answer: answerOf(z.array(publicProjectionSchema)) })
   async list() {
     return answer(await this.reads.list());
   }
 
   @Get(':name')
-  @Describes(projectionRoutes.one)
+  @ApiOperation({
+    summary: 'Retrieves a projection with its skipped events',
+    answer: details,
+  })
   async one(@Param('name') name: string) {
     return answer(await this.reads.one(name));
   }
 
   @Get(':name/poison')
-  @Describes(projectionRoutes.poison)
+  @ApiOperation({
+    summary: 'Retrieves the poison event of a projection',
+    description: 'Omits the event’s content. `poison` is null if no event stops the projection.',
+    answer: answerOf(poisonReportSchema),
+  })
   async poison(@Param('name') name: string) {
     return answer(await this.reads.poison(name));
   }
 
   @Post(':name/pause')
   @HttpCode(202)
-  @Describes(projectionRoutes.pause)
+  @ApiOperation({
+    summary: 'Pauses a projection',
+    description:
+      'Keeps serving the current rows without updating them until the projection is resumed, also across restarts. A rebuild waits and starts over after the resume.',
+    answer: details,
+  })
   pause(@Param('name') name: string, @CommandContextOf() context: CommandContext) {
     return this.controlled(name, { type: 'PauseProjection' }, context);
   }
 
   @Post(':name/resume')
   @HttpCode(202)
-  @Describes(projectionRoutes.resume)
+  @ApiOperation({ summary: 'Resumes a paused projection', answer: details })
   resume(@Param('name') name: string, @CommandContextOf() context: CommandContext) {
     return this.controlled(name, { type: 'ResumeProjection' }, context);
   }
 
   @Post(':name/rebuild')
   @HttpCode(202)
-  @Describes(projectionRoutes.rebuild)
+  @ApiOperation({
+    summary: 'Rebuilds a projection',
+    description:
+      'Builds new rows beside the current ones, which stay available and up to date, then switches to the new rows.',
+    answer: details,
+    errors: ['projection.paused'],
+  })
   rebuild(@Param('name') name: string, @CommandContextOf() context: CommandContext) {
     return this.controlled(name, { type: 'RequestRebuild' }, context);
   }
 
   @Post(':name/rollback')
   @HttpCode(202)
-  @Describes(projectionRoutes.rollback)
+  @ApiOperation({
+    summary: 'Serves the previous rows of a projection',
+    description:
+      'Brings the rows before the last rebuild up to date beside the current ones, then switches to them; the current rows become the previous ones. They must be of the current version. Changes nothing while a rebuild runs, and can be canceled like one.',
+    answer: details,
+    errors: ['projection.paused', 'projection.noPreviousRows'],
+  })
   rollback(@Param('name') name: string, @CommandContextOf() context: CommandContext) {
     return this.controlled(name, { type: 'RequestRollback' }, context);
   }
 
   @Post(':name/cancel-rebuild')
   @HttpCode(202)
-  @Describes(projectionRoutes.cancelRebuild)
+  @ApiOperation({
+    summary: 'Cancels a rebuild or rollback',
+    description: 'Keeps the current rows.',
+    answer: details,
+    errors: ['projection.notRebuilding'],
+  })
   cancelRebuild(@Param('name') name: string, @CommandContextOf() context: CommandContext) {
     return this.controlled(name, { type: 'CancelRebuild' }, context);
   }
 
   @Post(':name/skip')
   @HttpCode(202)
-  @Describes(projectionRoutes.skip)
+  @ApiOperation({
+    summary: 'Skips the poison event of a projection',
+    description:
+      'Leaves the event out of the projection, now and in every later rebuild. Pass `eventId` to make sure that only the event you inspected is skipped.',
+    answer: details,
+    errors: ['projection.notPoisoned'],
+  })
   skip(
     @Param('name') name: string,
     @ParsedBody(skipRequestSchema) request: SkipRequest,
@@ -88,7 +128,11 @@ export class ProjectionsController {
 
   @Post(':name/retry')
   @HttpCode(202)
-  @Describes(projectionRoutes.retry)
+  @ApiOperation({
+    summary: 'Retries the poison event of a projection',
+    answer: details,
+    errors: ['projection.notPoisoned'],
+  })
   retry(@Param('name') name: string, @CommandContextOf() context: CommandContext) {
     return this.controlled(name, { type: 'RetryPoisoned' }, context);
   }

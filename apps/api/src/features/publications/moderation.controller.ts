@@ -15,13 +15,20 @@ import { Allow } from '../../platform/authentication/access';
 import { AdminGuard } from '../../platform/authentication/admin.guard';
 import { answer } from '../../platform/http/answer';
 import { ParsedBody, ParsedParams, ParsedQuery } from '../../platform/http/parsed';
-import { Describes } from '../../platform/openapi/describes';
 import { ModeratePublication, type Moderation } from './commands/moderate-publication';
 import { PublicationSources } from './visibility/publication-sources';
-import { publicationRoutes } from './publications.openapi';
-import { ModeratedPublications } from './moderation/moderated-publications';
+import {
+  ModeratedPublications,
+  reportedPublicationSchema,
+  publicationWithReportsSchema,
+} from './moderation/moderated-publications';
+import { listOf, answerOf } from '../../platform/openapi/envelope';
+import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+
+const changed = answerOf(reportedPublicationSchema);
 
 /** Reports of public content, and what administrators decide about it. */
+@ApiTag('Admin')
 @Controller('api/admin/publications')
 @Allow('user')
 @UseGuards(AdminGuard)
@@ -33,14 +40,21 @@ export class ModerationController {
   ) {}
 
   @Get()
-  @Describes(publicationRoutes.list)
+  @ApiOperation({
+    summary: 'Lists reported and hidden content, last changed first',
+    answer: listOf(reportedPublicationSchema),
+  })
   async list(@ParsedQuery(publicationListQuerySchema) query: PublicationListQuery) {
     const { items, next } = await this.moderated.list(query);
     return answer(items, { page: { next } });
   }
 
   @Get(':kind/:id')
-  @Describes(publicationRoutes.one)
+  @ApiOperation({
+    summary: 'Retrieves reported content with its reports',
+    description: 'The text and address of a report are deleted after a time; they are then null.',
+    answer: answerOf(publicationWithReportsSchema),
+  })
   async one(@ParsedParams(publicationParamsSchema) { kind, id }: PublicationParams) {
     return answer(await this.moderated.one({ kind, contentId: id }));
   }
@@ -48,7 +62,11 @@ export class ModerationController {
   @Post(':kind/:id/hide')
   @HttpCode(200)
   @AwaitProjections('publications')
-  @Describes(publicationRoutes.hide)
+  @ApiOperation({
+    summary: 'Hides public content',
+    description: 'Its public addresses answer 410. The owner still has it, and is notified of the reason.',
+    answer: changed,
+  })
   hide(
     @ParsedParams(publicationParamsSchema) params: PublicationParams,
     @ParsedBody(moderationSchema) { reason }: ModerationRequest,
@@ -60,7 +78,7 @@ export class ModerationController {
   @Post(':kind/:id/restore')
   @HttpCode(200)
   @AwaitProjections('publications')
-  @Describes(publicationRoutes.restore)
+  @ApiOperation({ summary: 'Makes hidden content public again', answer: changed })
   restore(
     @ParsedParams(publicationParamsSchema) params: PublicationParams,
     @ParsedBody(moderationSchema) { reason }: ModerationRequest,
@@ -72,7 +90,11 @@ export class ModerationController {
   @Post(':kind/:id/dismiss')
   @HttpCode(200)
   @AwaitProjections('publications')
-  @Describes(publicationRoutes.dismiss)
+  @ApiOperation({
+    summary: 'Dismisses the reports of content',
+    operationId: 'dismissAdminPublicationReports',
+    answer: changed,
+  })
   dismiss(
     @ParsedParams(publicationParamsSchema) params: PublicationParams,
     @CommandContextOf() context: CommandContext,

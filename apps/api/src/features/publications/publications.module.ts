@@ -3,7 +3,6 @@ import { reactorOf } from '../../eventing/reactions/reactor';
 import { MailModule } from '../../platform/mail/mail.module';
 import { RateLimitsModule } from '../../platform/rate-limits/rate-limits.module';
 import { SecretsModule } from '../../platform/secrets/secrets.module';
-import { ModeratePublicationHandler } from './commands/moderate-publication';
 import { ReportPublicationHandler } from './commands/report-publication';
 import { ModeratedPublications } from './moderation/moderated-publications';
 import { ModerationController } from './moderation.controller';
@@ -18,7 +17,6 @@ import { ReportController } from './report.controller';
   imports: [MailModule, RateLimitsModule, SecretsModule],
   controllers: [ReportController, ModerationController],
   providers: [
-    ModeratePublicationHandler,
     ModeratedPublications,
     OwnerNotices,
     PublicationSources,

@@ -5,17 +5,16 @@ import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
 import { publicationKinds, type PublicationKind } from '@duetcast/domain/publications/publication-decider';
 import { reportSchema } from '@duetcast/domain/publications/publication-requests';
 import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
 import { Public } from '../../platform/authentication/access';
 import { languageOf, opensPage } from '../../platform/html/page';
 import { answer } from '../../platform/http/answer';
 import { AcceptsForms } from '../../platform/http/edge/media-types';
 import { responseTo } from '../../platform/http/errors/error-response';
 import { parse } from '../../platform/http/parsed';
-import { Describes } from '../../platform/openapi/describes';
 import type { ApiRequest } from '../../platform/requests/api-request';
 import { addressKey, RateLimits } from '../../platform/rate-limits/rate-limits';
 import { ReportPublication } from './commands/report-publication';
-import { publicationRoutes } from './publications.openapi';
 import { Publications } from './visibility/publications';
 import { PublicationSources } from './visibility/publication-sources';
 import { reportLimit } from './reports/report-limit';
@@ -27,8 +26,13 @@ import {
   spokenErrors,
   type Typed,
 } from './reports/report-page';
+import { answerOf } from '../../platform/openapi/envelope';
+import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+
+const html = ['text/html'];
 
 /** Anyone reports public content, without an account and without scripts. */
+@ApiTag('Jobs')
 @Controller('report')
 @Public()
 export class ReportController {
@@ -40,7 +44,13 @@ export class ReportController {
   ) {}
 
   @Get(':kind/:id')
-  @Describes(publicationRoutes.reportForm)
+  @ApiOperation({
+    summary: 'Serves a form to report public content',
+    operationId: 'getReportForm',
+    description: 'Works without scripts. `id` is the id in the public address: of a share, its share id.',
+    answer: { description: 'The form.', media: html },
+    errors: ['publication.hidden'],
+  })
   async form(
     @Param('kind') kind: string,
     @Param('id') id: string,
@@ -58,7 +68,18 @@ export class ReportController {
   @Post(':kind/:id')
   @HttpCode(200)
   @AcceptsForms()
-  @Describes(publicationRoutes.report)
+  @ApiOperation({
+    summary: 'Reports public content to the administrators',
+    description:
+      'Takes the fields of the form, or JSON; responds with a page if `Accept` names `text/html`. Reports are limited by network address.',
+    body: reportSchema,
+    answer: {
+      description: 'The report was received.',
+      schema: answerOf(z.object({ reported: z.literal(true) })),
+      media: html,
+    },
+    errors: ['publication.hidden'],
+  })
   async report(
     @Param('kind') kind: string,
     @Param('id') id: string,

@@ -8,15 +8,19 @@ import { AdminGuard } from '../../platform/authentication/admin.guard';
 import { answer } from '../../platform/http/answer';
 import { Idempotent } from '../../platform/http/idempotent';
 import { ParsedBody, ParsedQuery } from '../../platform/http/parsed';
-import { replayRoutes } from './replays.openapi';
-import { Describes } from '../../platform/openapi/describes';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
-import { EndReplay } from './commands/end-replay';
+import { EndReplay, type ReplayEnding } from './commands/end-replay';
 import { RequestReplay } from './commands/request-replay';
 import { driftQuerySchema, replayListQuerySchema, type DriftQuery, type ReplayListQuery } from './replay-queries';
 import { ReplayReads } from './replay-reads';
+import { listOf, answerOf } from '../../platform/openapi/envelope';
+import { publicReplaySchema, publicDriftSchema } from './public-replay';
+import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+
+const replay = answerOf(publicReplaySchema);
 
 /** The replay lab: recalculates usage under other rules; administrators then apply or discard the result. */
+@ApiTag('Admin')
 @Controller('api/admin/replays')
 @Allow('user')
 @UseGuards(AdminGuard)
@@ -30,7 +34,13 @@ export class ReplaysController {
   @HttpCode(202)
   @Idempotent()
   @AwaitProjections('replays')
-  @Describes(replayRoutes.request)
+  @ApiOperation({
+    summary: 'Replays usage history',
+    description:
+      'Recalculates recorded reservations without changing usage. Selects reservations made from `from` (inclusive) to `to` (exclusive) by one account, one domain or all accounts. Applies a version of the rules with the recorded limits, today’s limits, the allowance of a plan, or a fixed allowance. The domains of an account share its allowance; recorded and today’s limits also apply to single domains. Requests refused in the past left no event, so a higher limit adds no usage.',
+    answer: replay,
+    errors: ['account.missing', 'replay.futureEnd'],
+  })
   async request(@ParsedBody(replayRequestSchema) request: ReplayRequest, @CommandContextOf() context: CommandContext) {
     const command = new RequestReplay(request, context, new Date().toISOString());
     const replayId = await this.commands.execute(command);
@@ -38,20 +48,24 @@ export class ReplaysController {
   }
 
   @Get()
-  @Describes(replayRoutes.list)
+  @ApiOperation({ summary: 'Lists replays, newest first', answer: listOf(publicReplaySchema) })
   async list(@ParsedQuery(replayListQuerySchema) query: ReplayListQuery) {
     const { items, next } = await this.reads.list(query);
     return answer(items, { page: { next } });
   }
 
   @Get(':id')
-  @Describes(replayRoutes.one)
+  @ApiOperation({ summary: 'Retrieves a replay and its progress', answer: replay })
   async one(@Param('id') id: string) {
     return answer(await this.reads.one(id));
   }
 
   @Get(':id/drift')
-  @Describes(replayRoutes.drift)
+  @ApiOperation({
+    summary: 'Lists the drift of a replay by account, domain and month, largest first',
+    answer: listOf(publicDriftSchema),
+    errors: ['replay.notFinished', 'replay.discarded'],
+  })
   async drift(@Param('id') id: string, @ParsedQuery(driftQuerySchema) query: DriftQuery) {
     const { items, next } = await this.reads.drift(id, query);
     return answer(items, { page: { next } });
@@ -60,7 +74,7 @@ export class ReplaysController {
   @Post(':id/cancel')
   @HttpCode(200)
   @AwaitProjections('replays')
-  @Describes(replayRoutes.cancel)
+  @ApiOperation({ summary: 'Cancels a replay', answer: replay, errors: ['replay.finished'] })
   cancel(@Param('id') id: string, @CommandContextOf() context: CommandContext) {
     return this.end(id, 'CancelReplay', context);
   }
@@ -69,7 +83,13 @@ export class ReplaysController {
   @Post(':id/apply')
   @HttpCode(202)
   @AwaitProjections('replays')
-  @Describes(replayRoutes.apply)
+  @ApiOperation({
+    summary: 'Applies the drift of a replay',
+    description:
+      'Appends one correction for each domain and month with a drift. Applies all listed drift, or nothing if usage has changed it since.',
+    answer: replay,
+    errors: ['replay.notFinished', 'replay.nothingToApply', 'replay.stale'],
+  })
   apply(@Param('id') id: string, @CommandContextOf() context: CommandContext) {
     return this.end(id, 'ApplyReplay', context);
   }
@@ -77,12 +97,16 @@ export class ReplaysController {
   @Post(':id/discard')
   @HttpCode(200)
   @AwaitProjections('replays')
-  @Describes(replayRoutes.discard)
+  @ApiOperation({
+    summary: 'Discards the result of a replay',
+    answer: replay,
+    errors: ['replay.notFinished'],
+  })
   discard(@Param('id') id: string, @CommandContextOf() context: CommandContext) {
     return this.end(id, 'DiscardReplay', context);
   }
 
-  private async end(id: string, commandType: EndReplay['commandType'], context: CommandContext) {
+  private async end(id: string, commandType: ReplayEnding, context: CommandContext) {
     await this.commands.execute(new EndReplay(id, commandType, context));
     return () => this.one(id);
   }

@@ -4,7 +4,6 @@ import { EventStore } from '../../eventing/event-store/event-store';
 import { EmbeddedReadModelStore } from '../../eventing/read-models/embedded/embedded-read-model-store';
 import { ReadModelStore } from '../../eventing/read-models/read-model-store';
 import { UsageModule } from '../usage/public';
-import { EndReplayHandler } from './commands/end-replay';
 import { RequestReplayHandler } from './commands/request-replay';
 import { ReplayProgressStore, replayProgressCollection } from './replay-progress-store';
 import { ReplayCorrections } from './replay-corrections';
@@ -29,7 +28,6 @@ async function executorFor(events: EventStore, rows: ReadModelStore): Promise<Re
   providers: [
     { provide: ReplayExecutor, inject: [EventStore, ReadModelStore], useFactory: executorFor },
     RequestReplayHandler,
-    EndReplayHandler,
     ReplayProgressStore,
     ReplayCorrections,
     ReplayReads,

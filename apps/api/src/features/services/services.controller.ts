@@ -1,14 +1,44 @@
 import { Controller, Get, UseGuards } from '@nestjs/common';
+import { z } from 'zod';
 import { Allow } from '../../platform/authentication/access';
 import { AdminGuard } from '../../platform/authentication/admin.guard';
 import { answer } from '../../platform/http/answer';
-import { Describes } from '../../platform/openapi/describes';
 import { ModelStore } from '../../media/speech/neural/model-store';
-import { voiceModelStatusOf } from '../voices/public';
-import { serviceRoutes } from './services.openapi';
+import { voiceModelStatusOf, voiceModelStatusSchema } from '../voices/public';
 import { SharedOutages } from './shared-outages';
+import { answerOf } from '../../platform/openapi/envelope';
+import { failureKinds } from '../../platform/external-services/failure-kind';
+import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+
+const serviceOutageSchema = z
+  .object({
+    service: z.string().meta({
+      description:
+        '`events` (EventStoreDB), `rows` (MongoDB), `content` (bucket), `mail`, `payments`, `signIn`, `scripts`, `voiceModels`, `feedHub` (WebSub), or `speech:` and a provider.',
+      examples: ['mail'],
+    }),
+    kind: z.enum(failureKinds).meta({ description: 'Why the last call failed.' }),
+    since: z.iso.datetime().meta({ description: 'First failure since the service last responded as expected.' }),
+    lastFailedAt: z.iso.datetime(),
+    failures: z.int().meta({ description: 'Failed calls since then.' }),
+    process: z.string().meta({ description: 'Id of the process that called; new at each start.' }),
+    host: z.string(),
+    roles: z.array(z.string()),
+  })
+  .meta({ id: 'ServiceOutage' });
+
+const servicesSchema = z.object({
+  outages: z.array(serviceOutageSchema),
+  voiceModels: voiceModelStatusSchema.meta({
+    description: 'Downloads of neural voices, as the process that responds sees them.',
+  }),
+  isComplete: z
+    .boolean()
+    .meta({ description: 'False while the state store does not answer: only outages of one process are listed.' }),
+});
 
 /** External services that do not respond. */
+@ApiTag('Admin')
 @Controller('api/admin/services')
 @Allow('user')
 @UseGuards(AdminGuard)
@@ -19,7 +49,11 @@ export class ServicesController {
   ) {}
 
   @Get()
-  @Describes(serviceRoutes.list)
+  @ApiOperation({
+    summary: 'Lists external services that do not respond as expected, and downloads of voice models',
+    description: 'Per service and process, oldest first. A service is listed until its next successful call.',
+    answer: answerOf(servicesSchema),
+  })
   async list() {
     const { processes, isComplete } = await this.shared.read();
     const outages = processes.flatMap(({ process, host, roles, outages }) =>

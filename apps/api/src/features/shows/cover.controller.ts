@@ -1,20 +1,22 @@
 import { Body, Controller, Delete, HttpCode, Param, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { AppError } from '@duetcast/domain/kernel/errors';
+import { maxCoverBytes, minCoverSide, maxCoverSide } from '@duetcast/domain/limits/show-limits';
 import type { CommandContext } from '../../eventing/deciders/command-context';
 import { CommandContextOf } from '../../eventing/deciders/request-context';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { AcceptsImage } from '../../platform/http/bodies/file-body';
 import { answer } from '../../platform/http/answer';
-import { Describes } from '../../platform/openapi/describes';
 import { Submission } from '../../platform/rate-limits/submission-limit';
 import type { AccountPrincipal } from '../../platform/requests/principal';
 import { ChangeCover, RemoveCover } from './commands/change-cover';
-import { ShowReads } from './queries/show-reads';
-import { coverRoutes } from './shows.openapi';
+import { ShowReads, showSchema } from './queries/show-reads';
+import { answerOf } from '../../platform/openapi/envelope';
+import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
 
 /** The uploaded cover of an account's show. */
+@ApiTag('Shows')
 @Scope('shows:write')
 @Controller('api/shows/:showId/cover')
 export class CoverController {
@@ -27,7 +29,13 @@ export class CoverController {
   @Submission()
   @AcceptsImage()
   @AwaitProjections('shows')
-  @Describes(coverRoutes.change)
+  @ApiOperation({
+    summary: 'Uploads the cover of a show',
+    description: `Send a PNG or JPEG file of at most ${maxCoverBytes} bytes: a square of ${minCoverSide} to ${maxCoverSide} pixels on each side, as podcast directories require. It is stored as JPEG without metadata, and replaces the one before.`,
+    bodyMedia: ['image/png', 'image/jpeg'],
+    answer: answerOf(showSchema),
+    errors: ['cover.notImage', 'cover.wrongSize'],
+  })
   async change(
     @Param('showId') showId: string,
     @Body() image: unknown,
@@ -43,7 +51,11 @@ export class CoverController {
   @Delete()
   @HttpCode(200)
   @AwaitProjections('shows')
-  @Describes(coverRoutes.remove)
+  @ApiOperation({
+    summary: 'Removes the uploaded cover of a show',
+    description: 'The cover is then drawn from the title. Without an uploaded one nothing happens.',
+    answer: answerOf(showSchema),
+  })
   async remove(
     @Param('showId') showId: string,
     @CurrentPrincipal() { accountId }: AccountPrincipal,

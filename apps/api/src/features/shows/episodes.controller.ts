@@ -9,6 +9,7 @@ import {
   type ShowsQuery,
   type UpdateEpisodeRequest,
 } from '@duetcast/domain/shows/show-requests';
+import { maxEpisodes } from '@duetcast/domain/limits/show-limits';
 import type { CommandContext } from '../../eventing/deciders/command-context';
 import { CommandContextOf } from '../../eventing/deciders/request-context';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
@@ -16,17 +17,18 @@ import { CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { answer } from '../../platform/http/answer';
 import { Idempotent } from '../../platform/http/idempotent';
 import { ParsedBody, ParsedQuery } from '../../platform/http/parsed';
-import { Describes } from '../../platform/openapi/describes';
 import { Submission } from '../../platform/rate-limits/submission-limit';
 import type { AccountPrincipal } from '../../platform/requests/principal';
 import { AddEpisode } from './commands/add-episode';
 import { RemoveEpisode, UpdateEpisode } from './commands/change-episode';
-import { DownloadCounts } from '../downloads/public';
-import { EpisodeReads } from './queries/episode-reads';
+import { DownloadCounts, downloadsSchema } from '../downloads/public';
+import { EpisodeReads, episodeSchema } from './queries/episode-reads';
 import { ShowReads } from './queries/show-reads';
-import { episodeRoutes } from './shows.openapi';
+import { listOf, answerOf, removedSchema } from '../../platform/openapi/envelope';
+import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
 
 /** Episodes of an account's shows. */
+@ApiTag('Shows')
 @Scope('shows:read')
 @Controller('api/shows/:showId/episodes')
 export class EpisodesController {
@@ -38,7 +40,11 @@ export class EpisodesController {
   ) {}
 
   @Get()
-  @Describes(episodeRoutes.list)
+  @ApiOperation({
+    summary: 'Lists the episodes of a show, newest first',
+    description: 'Scheduled episodes are included.',
+    answer: listOf(episodeSchema),
+  })
   async list(
     @Param('showId') showId: string,
     @ParsedQuery(showsQuerySchema) query: ShowsQuery,
@@ -53,7 +59,20 @@ export class EpisodesController {
   @Idempotent('rerun')
   @Submission()
   @AwaitProjections('shows', 'episodes')
-  @Describes(episodeRoutes.add)
+  @ApiOperation({
+    summary: 'Adds an episode to a show',
+    description: `The audio of a completed job becomes an episode, which keeps it until it is removed. Without \`publishAt\` it is in the feed at once. A show has at most ${maxEpisodes}.`,
+    answer: answerOf(episodeSchema),
+    errors: [
+      'show.full',
+      'episode.soundbiteBeyondEnd',
+      'job.missing',
+      'job.noOutput',
+      'job.outputExpired',
+      'job.scriptExpired',
+      'content.lost',
+    ],
+  })
   async add(
     @Param('showId') showId: string,
     @ParsedBody(addEpisodeSchema) request: AddEpisodeRequest,
@@ -66,7 +85,10 @@ export class EpisodesController {
   }
 
   @Get(':episodeId')
-  @Describes(episodeRoutes.one)
+  @ApiOperation({
+    summary: 'Retrieves an episode',
+    answer: answerOf(episodeSchema),
+  })
   async one(
     @Param('showId') showId: string,
     @Param('episodeId') episodeId: string,
@@ -76,7 +98,13 @@ export class EpisodesController {
   }
 
   @Get(':episodeId/downloads')
-  @Describes(episodeRoutes.downloads)
+  @ApiOperation({
+    summary: 'Counts the downloads of an episode by day',
+    operationId: 'getEpisodeDownloads',
+    description:
+      'Days are UTC. As the guidelines of the IAB describe: at most one for each address and user agent in a day, from a minute of audio, without bots. Those of private subscribers are included.',
+    answer: answerOf(downloadsSchema),
+  })
   async downloads(
     @Param('showId') showId: string,
     @Param('episodeId') episodeId: string,
@@ -91,7 +119,12 @@ export class EpisodesController {
   @Scope('shows:write')
   @Submission()
   @AwaitProjections('shows', 'episodes')
-  @Describes(episodeRoutes.update)
+  @ApiOperation({
+    summary: 'Changes an episode',
+    description: 'Fields that are absent stay as they are.',
+    answer: answerOf(episodeSchema),
+    errors: ['episode.soundbiteBeyondEnd'],
+  })
   async update(
     @Param('showId') showId: string,
     @Param('episodeId') episodeId: string,
@@ -108,7 +141,11 @@ export class EpisodesController {
   @HttpCode(200)
   @Scope('shows:write')
   @AwaitProjections('shows', 'episodes')
-  @Describes(episodeRoutes.remove)
+  @ApiOperation({
+    summary: 'Removes an episode',
+    description: 'It leaves the feed at once. Its audio stays stored for the retention period.',
+    answer: removedSchema,
+  })
   async remove(
     @Param('showId') showId: string,
     @Param('episodeId') episodeId: string,

@@ -11,6 +11,7 @@ import {
   type UpdateShowRequest,
 } from '@duetcast/domain/shows/show-requests';
 import type { FastifyReply } from 'fastify';
+import { maxShows } from '@duetcast/domain/limits/show-limits';
 import type { CommandContext } from '../../eventing/deciders/command-context';
 import { CommandContextOf } from '../../eventing/deciders/request-context';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
@@ -18,16 +19,17 @@ import { CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { answer } from '../../platform/http/answer';
 import { Idempotent } from '../../platform/http/idempotent';
 import { ParsedBody, ParsedQuery } from '../../platform/http/parsed';
-import { Describes } from '../../platform/openapi/describes';
 import { Submission } from '../../platform/rate-limits/submission-limit';
 import { actorOf, type AccountPrincipal } from '../../platform/requests/principal';
-import { type AuditQuery, AuditReplies, auditQuerySchema } from '../audit/public';
+import { type AuditQuery, AuditReplies, auditQuerySchema, auditTrailAnswer } from '../audit/public';
 import { DeleteShow, UpdateShow } from './commands/change-show';
 import { CreateShow } from './commands/create-show';
-import { ShowReads } from './queries/show-reads';
-import { showRoutes } from './shows.openapi';
+import { ShowReads, showSchema } from './queries/show-reads';
+import { listOf, answerOf, removedSchema } from '../../platform/openapi/envelope';
+import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
 
 /** Shows of an account. */
+@ApiTag('Shows')
 @Scope('shows:read')
 @Controller('api/shows')
 export class ShowsController {
@@ -38,7 +40,7 @@ export class ShowsController {
   ) {}
 
   @Get()
-  @Describes(showRoutes.list)
+  @ApiOperation({ summary: 'Lists shows, newest first', answer: listOf(showSchema) })
   async list(@ParsedQuery(showsQuerySchema) query: ShowsQuery, @CurrentPrincipal() { accountId }: AccountPrincipal) {
     const { items, next } = await this.reads.list(accountId, query);
     return answer(items, { page: { next } });
@@ -49,7 +51,12 @@ export class ShowsController {
   @Idempotent('rerun')
   @Submission()
   @AwaitProjections('shows')
-  @Describes(showRoutes.create)
+  @ApiOperation({
+    summary: 'Creates a show',
+    description: `A show gathers episodes in a feed that podcast apps can follow. An account has at most ${maxShows}. A repeat with the same key is 404 once the show was deleted.`,
+    answer: answerOf(showSchema),
+    errors: ['show.tooMany', 'show.missing'],
+  })
   async create(
     @ParsedBody(createShowSchema) request: CreateShowRequest,
     @CurrentPrincipal() { accountId }: AccountPrincipal,
@@ -60,7 +67,7 @@ export class ShowsController {
   }
 
   @Get(':showId')
-  @Describes(showRoutes.one)
+  @ApiOperation({ summary: 'Retrieves a show', answer: answerOf(showSchema) })
   async one(@Param('showId') showId: string, @CurrentPrincipal() { accountId }: AccountPrincipal) {
     return answer(await this.reads.get(showId, accountId));
   }
@@ -69,7 +76,11 @@ export class ShowsController {
   @Scope('shows:write')
   @Submission()
   @AwaitProjections('shows')
-  @Describes(showRoutes.update)
+  @ApiOperation({
+    summary: 'Changes a show',
+    description: 'Fields that are absent stay as they are.',
+    answer: answerOf(showSchema),
+  })
   async update(
     @Param('showId') showId: string,
     @ParsedBody(updateShowSchema) request: UpdateShowRequest,
@@ -85,7 +96,12 @@ export class ShowsController {
   @HttpCode(200)
   @Scope('shows:write')
   @AwaitProjections('shows', 'episodes')
-  @Describes(showRoutes.remove)
+  @ApiOperation({
+    summary: 'Deletes a show',
+    description:
+      'Its feed and its pages are gone at once. The audio of its episodes stays stored for the retention period; the audit trail stays.',
+    answer: removedSchema,
+  })
   async remove(
     @Param('showId') showId: string,
     @CurrentPrincipal() { accountId }: AccountPrincipal,
@@ -98,7 +114,13 @@ export class ShowsController {
 
   /** Also of a deleted show. */
   @Get(':showId/audit')
-  @Describes(showRoutes.audit)
+  @ApiOperation({
+    summary: 'Retrieves the audit trail of a show',
+    description:
+      'Returns every change of the show, its episodes and its subscribers in order, with their hash chain verified as for a job, also after the show was deleted.',
+    answer: auditTrailAnswer,
+    errors: ['store.deleted'],
+  })
   async audit(
     @Param('showId') id: string,
     @ParsedQuery(auditQuerySchema) query: AuditQuery,

@@ -7,8 +7,8 @@ import { DownloadsModule } from '../downloads/public';
 import { JobsModule } from '../jobs/public';
 import { PublicationsModule } from '../publications/public';
 import { AddEpisodeHandler } from './commands/add-episode';
-import { RemoveEpisodeHandler, UpdateEpisodeHandler } from './commands/change-episode';
-import { ChangeCoverHandler, RemoveCoverHandler } from './commands/change-cover';
+import { UpdateEpisodeHandler } from './commands/change-episode';
+import { ChangeCoverHandler } from './commands/change-cover';
 import { DeleteShowHandler, UpdateShowHandler } from './commands/change-show';
 import { CreateShowHandler } from './commands/create-show';
 import { AddSubscriberHandler, RevokeSubscriberHandler } from './commands/subscribers';
@@ -44,8 +44,6 @@ const commands = [
   ChangeCoverHandler,
   CreateShowHandler,
   DeleteShowHandler,
-  RemoveCoverHandler,
-  RemoveEpisodeHandler,
   RevokeSubscriberHandler,
   UpdateEpisodeHandler,
   UpdateShowHandler,

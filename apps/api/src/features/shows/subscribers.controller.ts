@@ -6,22 +6,25 @@ import {
   type AddSubscriberRequest,
   type ShowsQuery,
 } from '@duetcast/domain/shows/show-requests';
+import { maxFeedTokens } from '@duetcast/domain/limits/show-limits';
+import { z } from 'zod';
 import type { CommandContext } from '../../eventing/deciders/command-context';
 import { CommandContextOf } from '../../eventing/deciders/request-context';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { answer } from '../../platform/http/answer';
 import { ParsedBody, ParsedQuery } from '../../platform/http/parsed';
-import { Describes } from '../../platform/openapi/describes';
 import { Submission } from '../../platform/rate-limits/submission-limit';
 import type { AccountPrincipal } from '../../platform/requests/principal';
 import { AddSubscriber, RevokeSubscriber } from './commands/subscribers';
 import { ShowAddresses } from './addresses/show-addresses';
 import { ShowReads } from './queries/show-reads';
-import { SubscriberReads } from './queries/subscriber-reads';
-import { subscriberRoutes } from './shows.openapi';
+import { SubscriberReads, subscriberSchema } from './queries/subscriber-reads';
+import { listOf, answerOf, removedSchema } from '../../platform/openapi/envelope';
+import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
 
 /** Addresses of a feed, one for each subscriber. */
+@ApiTag('Shows')
 @Scope('shows:read')
 @Controller('api/shows/:showId/subscribers')
 export class SubscribersController {
@@ -33,7 +36,10 @@ export class SubscribersController {
   ) {}
 
   @Get()
-  @Describes(subscriberRoutes.list)
+  @ApiOperation({
+    summary: 'Lists the private subscribers of a show',
+    answer: listOf(subscriberSchema),
+  })
   async list(
     @Param('showId') showId: string,
     @ParsedQuery(showsQuerySchema) query: ShowsQuery,
@@ -50,7 +56,16 @@ export class SubscribersController {
   @Header('Cache-Control', 'no-store')
   @Submission()
   @AwaitProjections('shows', 'subscribers')
-  @Describes(subscriberRoutes.add)
+  @ApiOperation({
+    summary: 'Adds a private subscriber',
+    description: `Returns an address of the feed that is theirs alone. It is returned once and not stored. A show has at most ${maxFeedTokens}.`,
+    answer: answerOf(
+      subscriberSchema.extend({
+        feedUrl: z.string().meta({ description: 'The address. It is returned only here, and not stored.' }),
+      }),
+    ),
+    errors: ['show.tooManySubscribers'],
+  })
   async add(
     @Param('showId') showId: string,
     @ParsedBody(addSubscriberSchema) { name }: AddSubscriberRequest,
@@ -67,7 +82,11 @@ export class SubscribersController {
   @HttpCode(200)
   @Scope('shows:write')
   @AwaitProjections('shows', 'subscribers')
-  @Describes(subscriberRoutes.revoke)
+  @ApiOperation({
+    summary: 'Revokes a private subscriber',
+    description: 'Their address stops working at once.',
+    answer: removedSchema,
+  })
   async revoke(
     @Param('showId') showId: string,
     @Param('subscriberId') subscriberId: string,

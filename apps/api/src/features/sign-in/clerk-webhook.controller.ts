@@ -1,13 +1,15 @@
 import { Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { z } from 'zod';
 import { Public } from '../../platform/authentication/access';
 import { answer } from '../../platform/http/answer';
 import type { ApiRequest } from '../../platform/requests/api-request';
 import { KeepsRawBody } from '../../platform/http/bodies/raw-body';
-import { clerkWebhookRoute } from './clerk-webhook.openapi';
-import { Describes } from '../../platform/openapi/describes';
 import { ReceiveClerkEvent } from './commands/receive-clerk-event';
+import { answerOf } from '../../platform/openapi/envelope';
+import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
 
+@ApiTag('Operation')
 @Controller('api/webhooks/clerk')
 @Public()
 export class ClerkWebhookController {
@@ -16,7 +18,13 @@ export class ClerkWebhookController {
   @Post()
   @HttpCode(200)
   @KeepsRawBody()
-  @Describes(clerkWebhookRoute)
+  @ApiOperation({
+    summary: 'Receives Clerk webhook events',
+    operationId: 'receiveClerkWebhook',
+    answer: answerOf(z.object({ received: z.literal(true) })),
+    errors: ['auth.notConfigured', 'auth.unreachable', 'webhook.signatureInvalid'],
+    body: z.looseObject({}),
+  })
   async receive(@Req() { rawBody, headers }: ApiRequest) {
     await this.commands.execute(new ReceiveClerkEvent(rawBody ?? Buffer.alloc(0), headers));
     return answer({ received: true });

@@ -7,6 +7,8 @@ import {
   type PasskeySignInRequest,
 } from '@duetcast/domain/sign-in/passkey-requests';
 import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { passkeyChallengeMs } from '@duetcast/domain/limits/passkey-limits';
 import type { CommandContext } from '../../eventing/deciders/command-context';
 import { CommandContextOf } from '../../eventing/deciders/request-context';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
@@ -16,7 +18,6 @@ import { Config } from '../../platform/config/config';
 import { answer } from '../../platform/http/answer';
 import { BodyLimit, passkeyBodyLimit, signInBodyLimit } from '../../platform/http/bodies/body-limit';
 import { ParsedBody } from '../../platform/http/parsed';
-import { Describes } from '../../platform/openapi/describes';
 import { addressKey, RateLimits } from '../../platform/rate-limits/rate-limits';
 import type { ApiRequest } from '../../platform/requests/api-request';
 import type { UserPrincipal } from '../../platform/requests/principal';
@@ -25,13 +26,20 @@ import { RemovePasskey } from './commands/remove-passkey';
 import { RequestPasskey } from './commands/request-passkey';
 import { RequestPasskeySignIn } from './commands/request-passkey-sign-in';
 import { SignInWithPasskey } from './commands/sign-in-with-passkey';
-import { passkeyRoutes } from './passkeys.openapi';
 import { challengeCookieFor, challengeIn } from './passkeys/challenge-cookie';
 import { passkeyLimit } from './passkeys/passkey-limit';
-import { PasskeyList } from './passkeys/passkey-list';
+import { PasskeyList, passkeySchema } from './passkeys/passkey-list';
 import { deviceOf } from './sessions/device';
-import { SignInResponses } from './sign-in-responses';
+import { SignInResponses, signedInSchema } from './sign-in-responses';
+import { answerOf } from '../../platform/openapi/envelope';
+import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
 
+const list = answerOf(z.array(passkeySchema));
+const options = answerOf(z.record(z.string(), z.unknown()));
+const challengeNote = `The challenge works once, in the browser that gets the cookie, for ${passkeyChallengeMs / 60_000} minutes.`;
+const rateHeaders = ['Set-Cookie'] as const;
+
+@ApiTag('Account')
 @Controller('api/auth')
 export class PasskeysController {
   constructor(
@@ -44,7 +52,7 @@ export class PasskeysController {
 
   @Get('passkeys')
   @Allow('user')
-  @Describes(passkeyRoutes.list)
+  @ApiOperation({ summary: 'Lists your passkeys', answer: list })
   async list(@CurrentPrincipal() { accountId }: UserPrincipal) {
     return answer(await this.passkeys.of(accountId));
   }
@@ -54,7 +62,13 @@ export class PasskeysController {
   @RecentSignIn()
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
-  @Describes(passkeyRoutes.registrationOptions)
+  @ApiOperation({
+    summary: 'Retrieves what a browser needs to make a passkey',
+    operationId: 'createPasskeyRegistrationOptions',
+    description: `\`data\` is the \`PublicKeyCredentialCreationOptionsJSON\` of WebAuthn. ${challengeNote}`,
+    answer: { description: 'The options.', schema: options, headers: rateHeaders },
+    errors: ['passkey.tooMany', 'passkey.hosted', 'auth.passkeyRequired', 'account.missing'],
+  })
   async registrationOptions(
     @CurrentPrincipal() principal: UserPrincipal,
     @Req() request: ApiRequest,
@@ -70,7 +84,12 @@ export class PasskeysController {
   @Allow('user')
   @RecentSignIn()
   @HttpCode(200)
-  @Describes(passkeyRoutes.add)
+  @ApiOperation({
+    summary: 'Adds a passkey',
+    description: 'User verification is required; attestation certificates are refused.',
+    answer: list,
+    errors: ['passkey.refused', 'passkey.tooMany', 'passkey.hosted', 'auth.passkeyRequired'],
+  })
   async add(
     @CurrentPrincipal() principal: UserPrincipal,
     @ParsedBody(addPasskeySchema) body: AddPasskeyRequest,
@@ -84,7 +103,12 @@ export class PasskeysController {
   @Delete('passkeys/:id')
   @Allow('user')
   @RecentSignIn()
-  @Describes(passkeyRoutes.remove)
+  @ApiOperation({
+    summary: 'Removes a passkey',
+    description: 'It signs in no longer. Sessions that it started go on.',
+    answer: list,
+    errors: ['passkey.hosted', 'auth.passkeyRequired'],
+  })
   async remove(
     @CurrentPrincipal() principal: UserPrincipal,
     @Param('id') id: string,
@@ -99,7 +123,12 @@ export class PasskeysController {
   @Public()
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
-  @Describes(passkeyRoutes.signInOptions)
+  @ApiOperation({
+    summary: 'Retrieves what a browser needs to sign in with a passkey',
+    operationId: 'createPasskeyOptions',
+    description: `\`data\` is the \`PublicKeyCredentialRequestOptionsJSON\` of WebAuthn; it names no account. ${challengeNote}`,
+    answer: { description: 'The options.', schema: options, headers: rateHeaders },
+  })
   async signInOptions(@Req() request: ApiRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     await this.takePoint(request);
     const { challengeId, options } = await this.commands.execute(new RequestPasskeySignIn());
@@ -113,7 +142,17 @@ export class PasskeysController {
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @AwaitProjections('accounts', 'podcasts', 'sessions')
-  @Describes(passkeyRoutes.signIn)
+  @ApiOperation({
+    summary: 'Signs in with a passkey',
+    operationId: 'signInWithPasskey',
+    answer: {
+      description: 'Signed in. `token` is the session token.',
+      schema: signedInSchema,
+      headers: rateHeaders,
+    },
+    errors: ['passkey.invalid', 'account.missing'],
+    optionalAuth: ['anonymous'],
+  })
   async signIn(
     @ParsedBody(passkeySignInSchema) { credential }: PasskeySignInRequest,
     @Req() request: ApiRequest,

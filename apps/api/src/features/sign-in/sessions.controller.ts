@@ -4,6 +4,8 @@ import { recentSignInMs } from '@duetcast/domain/limits/times';
 import { sessionPageSchema, type SessionPage } from '@duetcast/domain/sign-in/session-requests';
 import { sessions } from '@duetcast/projections/sign-in/sessions';
 import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { time } from '@duetcast/domain/kernel/fields';
 import type { CommandContext } from '../../eventing/deciders/command-context';
 import { CommandContextOf } from '../../eventing/deciders/request-context';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
@@ -14,12 +16,13 @@ import { SignInTimes } from '../../platform/authentication/sign-in-times';
 import { Config } from '../../platform/config/config';
 import { answer } from '../../platform/http/answer';
 import { ParsedQuery } from '../../platform/http/parsed';
-import { Describes } from '../../platform/openapi/describes';
 import type { UserPrincipal } from '../../platform/requests/principal';
 import { EndOtherSessions, EndOwnSession } from './commands/end-sessions';
-import { sessionRoutes } from './sessions.openapi';
-import { OwnSessions } from './sessions/own-sessions';
+import { OwnSessions, ownSessionSchema } from './sessions/own-sessions';
+import { listOf, answerOf, removedSchema } from '../../platform/openapi/envelope';
+import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
 
+@ApiTag('Account')
 @Controller('api/auth')
 @Allow('user')
 export class SessionsController {
@@ -32,7 +35,11 @@ export class SessionsController {
 
   @Get('sessions')
   @Header('Cache-Control', 'no-store')
-  @Describes(sessionRoutes.list)
+  @ApiOperation({
+    summary: 'Lists the active sessions of your account, newest first',
+    description: 'Sessions of a hosted sign-in are listed by its provider.',
+    answer: listOf(ownSessionSchema),
+  })
   async list(@ParsedQuery(sessionPageSchema) page: SessionPage, @CurrentPrincipal() user: UserPrincipal) {
     const { items, next } = await this.sessions.list(user, page);
     return answer(items, { page: { next } });
@@ -40,7 +47,13 @@ export class SessionsController {
 
   @Delete('sessions')
   @AwaitProjections(sessions.name)
-  @Describes(sessionRoutes.endOthers)
+  @ApiOperation({
+    summary: 'Ends all other sessions of your account',
+    operationId: 'endOtherSessions',
+    description:
+      'Their tokens are rejected at once, and their sockets and event streams are closed. API tokens stay valid.',
+    answer: answerOf(z.object({ ended: z.int().meta({ description: 'Number of sessions that it ended.' }) })),
+  })
   async endOthers(
     @CurrentPrincipal() { accountId, sessionId }: UserPrincipal,
     @CommandContextOf() context: CommandContext,
@@ -50,7 +63,16 @@ export class SessionsController {
 
   @Delete('sessions/:id')
   @AwaitProjections(sessions.name)
-  @Describes(sessionRoutes.end)
+  @ApiOperation({
+    summary: 'Ends a session of your account',
+    operationId: 'endSession',
+    description: 'Its token is rejected at once, and its sockets and event streams are closed.',
+    answer: {
+      description: 'The session has ended. The cookie of your own session is removed.',
+      schema: removedSchema,
+      headers: ['Set-Cookie'],
+    },
+  })
   async end(
     @Param('id') id: string,
     @CurrentPrincipal() { accountId, sessionId }: UserPrincipal,
@@ -66,7 +88,11 @@ export class SessionsController {
   @Get('recent-sign-in')
   @RecentSignIn()
   @Header('Cache-Control', 'no-store')
-  @Describes(sessionRoutes.recentSignIn)
+  @ApiOperation({
+    summary: 'Retrieves until when your sign-in counts as recent',
+    description: 'For pages that start a download: refused as the download would be.',
+    answer: answerOf(z.object({ until: time })),
+  })
   async recentSignIn(@CurrentPrincipal() user: UserPrincipal) {
     const signedInAt = Date.parse((await this.times.signInTimeOf(user)) ?? '');
     return answer({ until: new Date(signedInAt + recentSignInMs).toISOString() });

@@ -1,14 +1,19 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { time } from '@duetcast/domain/kernel/fields';
 import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
 import { newContext } from '../../eventing/deciders/command-context';
 import { sessionCookieFor } from '../../platform/authentication/session-cookie';
 import { Config } from '../../platform/config/config';
 import { answer } from '../../platform/http/answer';
+import { answerOf } from '../../platform/openapi/envelope';
 import type { ApiRequest } from '../../platform/requests/api-request';
 import { ClaimPodcasts } from '../podcasts/public';
-import { AccountProfiles } from '../profile/public';
+import { AccountProfiles, accountSummarySchema } from '../profile/public';
 import type { SignedIn } from './sessions/accounts-at-sign-in';
+
+export const signedInSchema = answerOf(z.object({ token: z.string(), expiresAt: time, user: accountSummarySchema }));
 
 /** What every way to sign in answers with: the session's token, also as a cookie. */
 @Injectable()

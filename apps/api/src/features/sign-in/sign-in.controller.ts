@@ -7,8 +7,9 @@ import {
   type MagicLinkRequest,
 } from '@duetcast/domain/sign-in/sign-in-request';
 import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
 import { ChangeAccount } from '../accounts/public';
-import { AccountProfiles } from '../profile/public';
+import { AccountProfiles, accountSummarySchema } from '../profile/public';
 import { Config } from '../../platform/config/config';
 import type { CommandContext } from '../../eventing/deciders/command-context';
 import { CommandContextOf } from '../../eventing/deciders/request-context';
@@ -19,8 +20,6 @@ import { answer } from '../../platform/http/answer';
 import type { ApiRequest } from '../../platform/requests/api-request';
 import { ParsedBody, ParsedQuery } from '../../platform/http/parsed';
 import type { Principal, UserPrincipal } from '../../platform/requests/principal';
-import { signInRoutes } from './sign-in.openapi';
-import { Describes } from '../../platform/openapi/describes';
 import { RequestSignIn } from './commands/request-sign-in';
 import { clearedSessionCookie } from '../../platform/authentication/session-cookie';
 import { deviceOf } from './sessions/device';
@@ -29,9 +28,14 @@ import { SignIn } from './commands/sign-in';
 import { MagicLinks } from './links/magic-links';
 import { wasRequestedBy, withLink } from './links/requested-links';
 import { SignInLimits } from './mail/sign-in-limits';
-import { SignInResponses } from './sign-in-responses';
+import { SignInResponses, signedInSchema } from './sign-in-responses';
 import { SignOut } from './commands/sign-out';
+import { answerOf } from '../../platform/openapi/envelope';
+import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
 
+const keySetSchema = z.object({ keys: z.array(z.record(z.string(), z.unknown())) });
+
+@ApiTag('Account')
 @Controller('api/auth')
 export class SignInController {
   constructor(
@@ -49,7 +53,27 @@ export class SignInController {
   @Public()
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
-  @Describes(signInRoutes.requestMagicLink)
+  @ApiOperation({
+    summary: 'Sends a sign-in link by email',
+    operationId: 'requestMagicLink',
+    description: 'The response does not reveal whether the address has an account.',
+    answer: {
+      description:
+        'The link was sent, or is sent later (`delayed`). Without a mail server, outside production, `magicLink` contains it.',
+      schema: answerOf(
+        z.object({
+          message: z.string(),
+          delayed: z
+            .literal(true)
+            .optional()
+            .meta({ description: 'The mail server does not answer: the link is sent when it does.' }),
+          magicLink: z.string().optional(),
+        }),
+      ),
+      headers: ['Set-Cookie'],
+    },
+    errors: ['mail.refused', 'mail.unavailable'],
+  })
   async requestMagicLink(
     @ParsedBody(magicLinkRequestSchema) { email }: MagicLinkRequest,
     @Req() request: ApiRequest,
@@ -65,7 +89,12 @@ export class SignInController {
   @Get('sign-in-link')
   @Public()
   @Header('Cache-Control', 'no-store')
-  @Describes(signInRoutes.signInLink)
+  @ApiOperation({
+    summary: 'Retrieves whether a sign-in link was requested by this browser',
+    description: 'Does not spend the link. The page of a link asks for a second confirmation in another browser.',
+    answer: answerOf(z.object({ requestedHere: z.boolean() })),
+    errors: ['auth.linkInvalid', 'auth.linkExpired'],
+  })
   async signInLink(@ParsedQuery(magicLinkQuerySchema) { token }: MagicLinkQuery, @Req() { headers }: ApiRequest) {
     await this.links.check(token);
     return answer({ requestedHere: wasRequestedBy(headers.cookie, token) });
@@ -75,7 +104,17 @@ export class SignInController {
   @Public()
   @Header('Cache-Control', 'no-store')
   @AwaitProjections('accounts', 'podcasts', 'sessions')
-  @Describes(signInRoutes.verifyMagicLink)
+  @ApiOperation({
+    summary: 'Signs in with a link',
+    operationId: 'verifyMagicLink',
+    answer: {
+      description: 'Signed in. `token` is the session token.',
+      schema: signedInSchema,
+      headers: ['Set-Cookie'],
+    },
+    errors: ['auth.linkInvalid', 'auth.linkExpired', 'account.missing', 'store.conflict'],
+    optionalAuth: ['anonymous'],
+  })
   async verifyMagicLink(
     @ParsedQuery(magicLinkQuerySchema) { token: linkToken }: MagicLinkQuery,
     @Req() request: ApiRequest,
@@ -91,7 +130,12 @@ export class SignInController {
   @Scope('account:read')
   @Public()
   @Header('Cache-Control', 'no-store')
-  @Describes(signInRoutes.status)
+  @ApiOperation({
+    summary: 'Retrieves your sign-in status',
+    answer: answerOf(z.object({ authenticated: z.boolean(), user: accountSummarySchema.optional() })),
+    errors: ['account.missing', 'auth.unreachable'],
+    optionalAuth: ['user', 'token'],
+  })
   async status(@CurrentPrincipal() principal: Principal | undefined) {
     if (!principal || principal.kind === 'anonymous') return answer({ authenticated: false });
     return answer({ authenticated: true, user: await this.profiles.summaryOf(principal.accountId) });
@@ -100,7 +144,16 @@ export class SignInController {
   @Post('logout')
   @Allow('user')
   @HttpCode(200)
-  @Describes(signInRoutes.logout)
+  @ApiOperation({
+    summary: 'Ends your session',
+    operationId: 'logOut',
+    answer: {
+      description: 'Signed out.',
+      schema: answerOf(z.object({ message: z.string() })),
+      headers: ['Set-Cookie'],
+    },
+    errors: ['auth.unreachable'],
+  })
   async logout(
     @CurrentPrincipal() { sessionId, accountId }: UserPrincipal,
     @CommandContextOf() context: CommandContext,
@@ -116,7 +169,16 @@ export class SignInController {
   @Allow('user')
   @HttpCode(200)
   @AwaitProjections('accounts')
-  @Describes(signInRoutes.logoutEverywhere)
+  @ApiOperation({
+    summary: 'Ends every session of your account',
+    operationId: 'logOutEverywhere',
+    description: 'Includes Clerk sessions and open sockets. API tokens and site tokens stay valid.',
+    answer: {
+      description: 'Signed out everywhere.',
+      schema: answerOf(z.object({ message: z.string() })),
+      headers: ['Set-Cookie'],
+    },
+  })
   async logoutEverywhere(
     @CurrentPrincipal() { accountId }: UserPrincipal,
     @CommandContextOf() context: CommandContext,
@@ -131,7 +193,7 @@ export class SignInController {
   /** Public keys of local session tokens. */
   @Get('jwks')
   @Public()
-  @Describes(signInRoutes.jwks)
+  @ApiOperation({ summary: 'Retrieves the public keys of session tokens', answer: keySetSchema })
   jwks() {
     return this.tokens.publicKeys();
   }

@@ -21,7 +21,7 @@ import { MagicLinks } from './links/magic-links';
 import { Principals } from '../../platform/authentication/principals';
 import { SignInTimes } from '../../platform/authentication/sign-in-times';
 import { AddPasskeyHandler } from './commands/add-passkey';
-import { EndOtherSessionsHandler, EndOwnSessionHandler } from './commands/end-sessions';
+import { EndOtherSessionsHandler } from './commands/end-sessions';
 import { ReceiveClerkEventHandler } from './commands/receive-clerk-event';
 import { RemovePasskeyHandler } from './commands/remove-passkey';
 import { RequestPasskeyHandler } from './commands/request-passkey';
@@ -52,7 +52,6 @@ import { SignOutHandler } from './commands/sign-out';
     ClerkSessions,
     ClerkTokens,
     EndOtherSessionsHandler,
-    EndOwnSessionHandler,
     LocalSessions,
     MagicLinks,
     MailDelivery,

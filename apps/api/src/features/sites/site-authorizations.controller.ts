@@ -5,23 +5,27 @@ import {
   exchangeCodeSchema,
   type AuthorizeSiteRequest,
   type ExchangeCodeRequest,
+  siteCodeLifetimeMs,
 } from '@duetcast/domain/sites/authorization-requests';
 import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Public } from '../../platform/authentication/access';
 import { Config } from '../../platform/config/config';
 import { answer } from '../../platform/http/answer';
 import { ParsedBody } from '../../platform/http/parsed';
-import { Describes } from '../../platform/openapi/describes';
 import { addressKey, RateLimits } from '../../platform/rate-limits/rate-limits';
 import type { ApiRequest } from '../../platform/requests/api-request';
 import type { UserPrincipal } from '../../platform/requests/principal';
 import { AuthorizeSite } from './commands/authorize-site';
 import { ExchangeCode } from './commands/exchange-code';
-import { siteAuthorizationRoutes } from './site-authorizations.openapi';
 import { siteCodeLimit } from './authorization/site-code-limit';
+import { answerOf } from '../../platform/openapi/envelope';
+import { credentialsOf, credentialsSchema } from './registration/site-credentials';
+import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
 
 /** Connects a site that a signed-in person approves (RFC 6749, 4.1, with RFC 7636). */
+@ApiTag('Connections')
 @Controller('api/site-authorizations')
 export class SiteAuthorizationsController {
   constructor(
@@ -33,7 +37,12 @@ export class SiteAuthorizationsController {
   @Post()
   @Allow('user')
   @Header('Cache-Control', 'no-store')
-  @Describes(siteAuthorizationRoutes.authorize)
+  @ApiOperation({
+    summary: 'Approves the connection of a site',
+    description: `Returns a code for the server of the site, which works once within ${siteCodeLifetimeMs / 60_000} minutes.`,
+    answer: answerOf(z.object({ code: z.string().meta({ description: 'For the server of the site.' }) })),
+    errors: ['siteAuthorization.redirectForbidden'],
+  })
   async authorize(
     @ParsedBody(authorizeSiteSchema) body: AuthorizeSiteRequest,
     @CurrentPrincipal() user: UserPrincipal,
@@ -47,21 +56,23 @@ export class SiteAuthorizationsController {
   @Public()
   @Header('Cache-Control', 'no-store')
   @AwaitProjections('connections')
-  @Describes(siteAuthorizationRoutes.exchange)
+  @ApiOperation({
+    summary: 'Exchanges the code of an approved site for its credentials',
+    description:
+      'Needs no credential. A code is used up by the first exchange, also by one with another verifier or redirect address. A site that is already connected keeps its credentials.',
+    answer: { description: 'New credentials.', schema: credentialsSchema },
+    answers: { 200: { description: 'The existing credentials.', schema: credentialsSchema } },
+    errors: ['siteAuthorization.codeInvalid', 'siteAuthorization.mismatch', 'connection.forbiddenAddress'],
+  })
   async exchange(
     @ParsedBody(exchangeCodeSchema) body: ExchangeCodeRequest,
     @Req() request: ApiRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     await this.take(request);
-    const {
-      connectionId: id,
-      siteToken,
-      webhookSecret,
-      isNew,
-    } = await this.commands.execute(new ExchangeCode(body, request.id));
-    void reply.status(isNew ? 201 : 200);
-    return answer({ id, site_token: siteToken, webhook_secret: webhookSecret });
+    const site = await this.commands.execute(new ExchangeCode(body, request.id));
+    void reply.status(site.isNew ? 201 : 200);
+    return credentialsOf(site);
   }
 
   private take(request: ApiRequest): Promise<void> {

@@ -8,24 +8,30 @@ import {
   type HeartbeatRequest,
   type RegisterSiteRequest,
 } from '@duetcast/domain/sites/connection-requests';
-import { publicSite } from '@duetcast/projections/sites/public-site';
+import { publicSite, publicSiteSchema } from '@duetcast/projections/sites/public-site';
 import type { FastifyReply } from 'fastify';
+import { publicDeliverySchema } from '@duetcast/projections/webhooks/public-delivery';
+import { publicPublishedPostSchema } from '@duetcast/projections/sites/public-published-post';
 import type { CommandContext } from '../../eventing/deciders/command-context';
 import { CommandContextOf } from '../../eventing/deciders/request-context';
 import { Allow, CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { answer } from '../../platform/http/answer';
 import { ParsedBody, ParsedQuery } from '../../platform/http/parsed';
 import type { AccountPrincipal, SitePrincipal } from '../../platform/requests/principal';
-import { siteRoutes } from './sites.openapi';
-import { Describes } from '../../platform/openapi/describes';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { DisconnectSite } from './commands/disconnect-site';
 import { RecordHeartbeat } from './commands/record-heartbeat';
 import { RegisterSite } from './commands/register-site';
-import { ConnectedSites } from './queries/connected-sites';
+import { ConnectedSites, pluginConnectionsSchema } from './queries/connected-sites';
 import { SiteReads, type SiteCaller } from './queries/site-reads';
+import { answerOf, listOf } from '../../platform/openapi/envelope';
+import { credentialsOf, credentialsSchema } from './registration/site-credentials';
+import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+
+const siteAnswer = answerOf(publicSiteSchema);
 
 /** An account's sites. */
+@ApiTag('Connections')
 @Controller('api/plugin-connections')
 export class SitesController {
   constructor(
@@ -36,7 +42,7 @@ export class SitesController {
 
   @Get()
   @Scope('sites:read')
-  @Describes(siteRoutes.list)
+  @ApiOperation({ summary: 'Lists connected sites', answer: answerOf(pluginConnectionsSchema) })
   async list(@CurrentPrincipal() { accountId }: AccountPrincipal) {
     return answer(await this.sites.of(accountId));
   }
@@ -46,7 +52,14 @@ export class SitesController {
   @Scope('sites:write')
   @Header('Cache-Control', 'no-store')
   @AwaitProjections('connections')
-  @Describes(siteRoutes.register)
+  @ApiOperation({
+    summary: 'Connects a site',
+    description:
+      'A site that is already connected keeps its credentials. They end when an API token that received them is revoked. An API token also needs the scope `webhooks:write` to send `callback_url`; without it, the present one stays.',
+    answer: { description: 'New credentials.', schema: credentialsSchema },
+    answers: { 200: { description: 'The existing credentials.', schema: credentialsSchema } },
+    errors: ['connection.forbiddenAddress', 'connection.unreachable'],
+  })
   async register(
     @ParsedBody(registerSiteSchema) request: RegisterSiteRequest,
     @CurrentPrincipal() caller: AccountPrincipal,
@@ -54,16 +67,16 @@ export class SitesController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const { site_url: siteUrl, callback_url: callbackUrl, versions = {} } = request;
-    const command = new RegisterSite(caller, { siteUrl, callbackUrl, versions }, context);
-    const { connectionId: id, siteToken, webhookSecret, isNew } = await this.commands.execute(command);
-    void reply.status(isNew ? 201 : 200);
-    return answer({ id, site_token: siteToken, webhook_secret: webhookSecret });
+    const details = { siteUrl, callbackUrl, versions };
+    const site = await this.commands.execute(new RegisterSite(caller, details, context));
+    void reply.status(site.isNew ? 201 : 200);
+    return credentialsOf(site);
   }
 
   /** The site itself, for a plugin that knows nothing but its token. */
   @Get('self')
   @Allow('site')
-  @Describes(siteRoutes.self)
+  @ApiOperation({ summary: 'Retrieves the site of a site token', answer: siteAnswer, errors: ['connection.missing'] })
   async self(@CurrentPrincipal() site: SitePrincipal) {
     return this.siteAnswer(site.connectionId, site);
   }
@@ -73,7 +86,11 @@ export class SitesController {
   @Allow('user', 'token', 'site')
   @HttpCode(200)
   @AwaitProjections('connections')
-  @Describes(siteRoutes.heartbeat)
+  @ApiOperation({
+    summary: 'Sends a heartbeat for a site',
+    answer: siteAnswer,
+    errors: ['connection.disconnected'],
+  })
   async heartbeat(
     @Param('id') id: string,
     @ParsedBody(heartbeatSchema) { versions }: HeartbeatRequest,
@@ -88,7 +105,11 @@ export class SitesController {
   @Scope('sites:write')
   @Allow('user', 'token', 'site')
   @AwaitProjections('connections')
-  @Describes(siteRoutes.disconnect)
+  @ApiOperation({
+    summary: 'Disconnects a site and revokes its token',
+    description: 'The retention period of audio that its posts showed starts.',
+    answer: siteAnswer,
+  })
   async disconnect(
     @Param('id') id: string,
     @CurrentPrincipal() principal: AccountPrincipal | SitePrincipal,
@@ -101,7 +122,10 @@ export class SitesController {
   @Get(':id/deliveries')
   @Scope('sites:read')
   @Allow('user', 'token', 'site')
-  @Describes(siteRoutes.deliveries)
+  @ApiOperation({
+    summary: 'Lists the webhook deliveries of a site, newest first',
+    answer: listOf(publicDeliverySchema),
+  })
   async deliveries(
     @Param('id') id: string,
     @ParsedQuery(deliveriesQuerySchema) query: DeliveriesQuery,
@@ -116,7 +140,10 @@ export class SitesController {
   @Get(':id/posts')
   @Scope('sites:read')
   @Allow('user', 'token', 'site')
-  @Describes(siteRoutes.posts)
+  @ApiOperation({
+    summary: 'Lists the audio that posts of a site show, newest first',
+    answer: listOf(publicPublishedPostSchema),
+  })
   async posts(
     @Param('id') id: string,
     @ParsedQuery(deliveriesQuerySchema) query: DeliveriesQuery,

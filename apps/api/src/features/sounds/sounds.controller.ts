@@ -1,9 +1,11 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { maxSounds } from '@duetcast/domain/limits/sound-limits';
+import { maxSounds, maxSoundBytes, maxSoundMs } from '@duetcast/domain/limits/sound-limits';
 import { addSoundSchema, type AddSoundRequest } from '@duetcast/domain/sounds/sound-requests';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { count } from '@duetcast/domain/kernel/fields';
 import type { CommandContext } from '../../eventing/deciders/command-context';
 import { CommandContextOf } from '../../eventing/deciders/request-context';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
@@ -13,15 +15,18 @@ import { answer } from '../../platform/http/answer';
 import { AcceptsAudio } from '../../platform/http/bodies/file-body';
 import { byteRangeOf } from '../../platform/http/byte-range';
 import { ParsedQuery } from '../../platform/http/parsed';
-import { Describes } from '../../platform/openapi/describes';
 import { Submission } from '../../platform/rate-limits/submission-limit';
 import type { AccountPrincipal } from '../../platform/requests/principal';
 import { AddSound } from './commands/add-sound';
 import { RemoveSound } from './commands/remove-sound';
-import { SoundLibrary } from './library/sound-library';
-import { soundRoutes } from './sounds.openapi';
+import { SoundLibrary, soundSchema } from './library/sound-library';
+import { removedSchema, answerOf } from '../../platform/openapi/envelope';
+import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+
+const media = ['audio/mpeg', 'audio/wav'];
 
 /** The music of an account, and the music that the server has. */
+@ApiTag('Audio')
 @Scope('jobs:read')
 @Controller('api/sounds')
 @Allow('user', 'token')
@@ -33,7 +38,14 @@ export class SoundsController {
   ) {}
 
   @Get()
-  @Describes(soundRoutes.list)
+  @ApiOperation({
+    summary: 'Lists sounds',
+    description:
+      'Music for intros, outros and beds under speech: built-in sounds, free of royalties, and those of the account.',
+    answer: answerOf(
+      z.object({ sounds: z.array(soundSchema), limit: count.meta({ description: 'Maximum number of uploads.' }) }),
+    ),
+  })
   async list(@CurrentPrincipal() { accountId }: AccountPrincipal) {
     return answer({ sounds: await this.library.list(accountId), limit: maxSounds });
   }
@@ -44,7 +56,13 @@ export class SoundsController {
   @Submission()
   @AcceptsAudio()
   @AwaitProjections('sound-libraries')
-  @Describes(soundRoutes.add)
+  @ApiOperation({
+    summary: 'Uploads a sound',
+    description: `Send a WAV or MP3 file of at most ${maxSoundBytes} bytes and ${maxSoundMs / 60_000} minutes. An account keeps at most ${maxSounds}; the same file again is the same sound. Sounds are not charged.`,
+    bodyMedia: media,
+    answer: removedSchema,
+    errors: ['sound.notAudio', 'sound.tooLong', 'sound.libraryFull'],
+  })
   async add(
     @Body() audio: unknown,
     @ParsedQuery(addSoundSchema) { name }: AddSoundRequest,
@@ -60,7 +78,11 @@ export class SoundsController {
   @Scope('jobs:write')
   @Submission()
   @AwaitProjections('sound-libraries')
-  @Describes(soundRoutes.remove)
+  @ApiOperation({
+    summary: 'Deletes an uploaded sound',
+    description: 'Audio that was made with it stays as it is.',
+    answer: removedSchema,
+  })
   async remove(
     @Param('id') id: string,
     @CurrentPrincipal() { accountId }: AccountPrincipal,
@@ -71,7 +93,15 @@ export class SoundsController {
   }
 
   @Get(':id/audio')
-  @Describes(soundRoutes.audio)
+  @ApiOperation({
+    summary: 'Plays a sound',
+    answer: { description: 'The audio.', media, headers: ['ETag', 'Accept-Ranges'] },
+    answers: {
+      206: { description: 'The requested range.', media, headers: ['ETag', 'Accept-Ranges', 'Content-Range'] },
+      304: { description: 'Not modified.', headers: ['ETag', 'Accept-Ranges'] },
+    },
+    errors: ['sound.missing'],
+  })
   async audio(
     @Param('id') id: string,
     @CurrentPrincipal() { accountId }: AccountPrincipal,

@@ -1,14 +1,13 @@
 import { Module } from '@nestjs/common';
 import { BuiltInSounds } from './library/built-in-sounds';
 import { AddSoundHandler } from './commands/add-sound';
-import { RemoveSoundHandler } from './commands/remove-sound';
 import { SoundLibrary } from './library/sound-library';
 import { SoundsController } from './sounds.controller';
 
 /** Music for intros, outros and beds. */
 @Module({
   controllers: [SoundsController],
-  providers: [AddSoundHandler, BuiltInSounds, RemoveSoundHandler, SoundLibrary],
+  providers: [AddSoundHandler, BuiltInSounds, SoundLibrary],
   exports: [SoundLibrary],
 })
 export class SoundsModule {}

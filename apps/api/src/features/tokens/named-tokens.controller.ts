@@ -1,6 +1,7 @@
 import { Controller, Delete, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { createTokenSchema, type CreateTokenRequest } from '@duetcast/domain/tokens/token-requests';
+import { z } from 'zod';
 import type { CommandContext } from '../../eventing/deciders/command-context';
 import { CommandContextOf } from '../../eventing/deciders/request-context';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
@@ -8,14 +9,19 @@ import { Allow, CurrentPrincipal } from '../../platform/authentication/access';
 import { RecentSignIn } from '../../platform/authentication/recent-sign-in.guard';
 import { answer } from '../../platform/http/answer';
 import { ParsedBody } from '../../platform/http/parsed';
-import { Describes } from '../../platform/openapi/describes';
 import type { UserPrincipal } from '../../platform/requests/principal';
 import { CreateNamedToken } from './commands/create-named-token';
 import { RevokeNamedToken } from './commands/revoke-named-token';
-import { namedTokenRoutes } from './named-tokens.openapi';
-import { NamedTokenReads } from './named-token-reads';
+import { NamedTokenReads, namedTokenSchema } from './named-token-reads';
+import { removedSchema, answerOf } from '../../platform/openapi/envelope';
+import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+
+const createdSchema = namedTokenSchema.extend({
+  token: z.string().meta({ description: 'The token. It is returned only here, and not stored.' }),
+});
 
 /** Named tokens of an account; no token can manage tokens. */
+@ApiTag('Account')
 @Controller('api/auth/tokens')
 @Allow('user')
 export class NamedTokensController {
@@ -26,7 +32,7 @@ export class NamedTokensController {
 
   @Get()
   @Header('Cache-Control', 'no-store')
-  @Describes(namedTokenRoutes.list)
+  @ApiOperation({ summary: 'Lists named API tokens', answer: answerOf(z.array(namedTokenSchema)) })
   async list(@CurrentPrincipal() { accountId }: UserPrincipal) {
     return answer(await this.reads.of(accountId));
   }
@@ -36,7 +42,12 @@ export class NamedTokensController {
   @RecentSignIn()
   @Header('Cache-Control', 'no-store')
   @AwaitProjections('named-tokens')
-  @Describes(namedTokenRoutes.create)
+  @ApiOperation({
+    summary: 'Creates a named API token',
+    description: 'The token has the given scopes and is returned once. Without `expiresInDays` it does not expire.',
+    answer: answerOf(createdSchema),
+    errors: ['token.tooMany'],
+  })
   async create(
     @ParsedBody(createTokenSchema) request: CreateTokenRequest,
     @CurrentPrincipal() { accountId }: UserPrincipal,
@@ -49,7 +60,12 @@ export class NamedTokensController {
   @Delete(':id')
   @HttpCode(200)
   @AwaitProjections('named-tokens')
-  @Describes(namedTokenRoutes.revoke)
+  @ApiOperation({
+    summary: 'Revokes a named API token',
+    description: 'It stops working at once, and the sites whose token it received are disconnected.',
+    answer: removedSchema,
+    errors: ['token.unknown'],
+  })
   async revoke(
     @Param('id') id: string,
     @CurrentPrincipal() { accountId }: UserPrincipal,

@@ -7,12 +7,13 @@ import { Allow, CurrentPrincipal } from '../../platform/authentication/access';
 import { RecentSignIn } from '../../platform/authentication/recent-sign-in.guard';
 import { answer } from '../../platform/http/answer';
 import type { AccountPrincipal } from '../../platform/requests/principal';
-import { tokenRoutes } from './tokens.openapi';
-import { Describes } from '../../platform/openapi/describes';
 import { GenerateToken } from './commands/generate-token';
 import { RevokeToken } from './commands/revoke-token';
-import { TokenProfiles } from './token-profile';
+import { TokenProfiles, tokenProfileSchema } from './token-profile';
+import { answerOf } from '../../platform/openapi/envelope';
+import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
 
+@ApiTag('Account')
 @Controller('api/users')
 @Allow('user')
 export class TokensController {
@@ -26,7 +27,11 @@ export class TokensController {
   @Header('Cache-Control', 'no-store')
   @AwaitProjections('api-tokens')
   @RecentSignIn()
-  @Describes(tokenRoutes.generateToken)
+  @ApiOperation({
+    summary: 'Generates an API token and revokes the previous one',
+    operationId: 'generateToken',
+    answer: answerOf(tokenProfileSchema),
+  })
   async generate(@CurrentPrincipal() { accountId }: AccountPrincipal, @CommandContextOf() context: CommandContext) {
     await this.commands.execute(new GenerateToken(accountId, context));
     return async () => answer(await this.profiles.of(accountId));
@@ -36,7 +41,12 @@ export class TokensController {
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @AwaitProjections('api-tokens')
-  @Describes(tokenRoutes.revokeToken)
+  @ApiOperation({
+    summary: 'Revokes the API token',
+    operationId: 'revokeToken',
+    answer: answerOf(tokenProfileSchema),
+    errors: ['token.missing'],
+  })
   async revoke(@CurrentPrincipal() { accountId }: AccountPrincipal, @CommandContextOf() context: CommandContext) {
     await this.commands.execute(new RevokeToken(accountId, context));
     return async () => answer(await this.profiles.of(accountId));

@@ -4,7 +4,6 @@ import { AccountTokens } from './account-tokens';
 import { CreateNamedTokenHandler } from './commands/create-named-token';
 import { GenerateTokenHandler } from './commands/generate-token';
 import { RevokeNamedTokenHandler } from './commands/revoke-named-token';
-import { RevokeTokenHandler } from './commands/revoke-token';
 import { NamedTokenReads } from './named-token-reads';
 import { NamedTokensController } from './named-tokens.controller';
 import { TokenProfiles } from './token-profile';
@@ -21,7 +20,6 @@ import { ApiTokens } from './verification/api-tokens';
     GenerateTokenHandler,
     NamedTokenReads,
     RevokeNamedTokenHandler,
-    RevokeTokenHandler,
     TokenProfiles,
   ],
   exports: [AccountTokens, ApiTokens, TokenProfiles],

@@ -1,8 +1,7 @@
 // The feature's public API; other features import nothing else from this folder.
 export { type AllAccountsUsageRequest, allAccountsUsageQuerySchema, momentOf } from './as-of/usage-as-of-queries';
 export { UsageAsOfModule } from './as-of/usage-as-of.module';
-export { usageAsOfRoutes } from './as-of/usage-as-of.openapi';
-export { UsageAsOf } from './as-of/usage-as-of';
+export { domainAsOfSchema, momentFields, UsageAsOf } from './as-of/usage-as-of';
 export { type CharacterLimits, UsageReservations } from './ledger/usage-reservations';
 export { remainingSchema } from './ledger/domain-usage';
 export { type CountedUsage, sumsOf, UsageRows } from './ledger/usage-rows';

@@ -1,26 +1,51 @@
 import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { speechErrorCodes } from '@duetcast/domain/providers/provider-errors';
+import { type Voice, voiceSchema } from '@duetcast/domain/voices/voice';
 import { ContentStore } from '../../platform/content/content-store';
 import { Public } from '../../platform/authentication/access';
 import { answer } from '../../platform/http/answer';
 import { byteRangeOf } from '../../platform/http/byte-range';
 import { ModelStore } from '../../media/speech/neural/model-store';
-import { voiceModelStatusOf } from './voice-model-status';
+import { voiceModelStatusOf, voiceModelStatusSchema } from './voice-model-status';
 import { ParsedBody, ParsedQuery } from '../../platform/http/parsed';
-import { voiceRoutes } from './voices.openapi';
-import { Describes } from '../../platform/openapi/describes';
 import { defaultCollection, VoiceCatalog } from './voice-catalog';
 import { VoicePreviews } from './voice-previews';
 import { voiceCheckSchema, type VoiceCheck } from './voice-check';
-import { VoiceWarnings } from './voice-warnings';
-import { voiceQuerySchema, type VoicePage, type VoiceQuery } from './voice-query';
+import { VoiceWarnings, voiceWarningSchema } from './voice-warnings';
+import { voiceQuerySchema, type VoicePage, type VoiceQuery, voicePageSchema } from './voice-query';
+import { answerOf } from '../../platform/openapi/envelope';
+import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+
+const preview_url = 'https://duetcast.example/api/voices/local-en-us-f3/preview';
+const language = { language: 'en', accent: 'american', locale: 'en-US' };
+const labels = { gender: 'female', age: 'young', use_case: 'conversational', description: 'bright and lively' };
+
+const example: Voice = {
+  voice_id: 'local-en-us-f3',
+  name: 'Ava',
+  description: "Bright and lively: a young woman's voice, made for conversation.",
+  preview_url,
+  category: 'local',
+  provider: 'local',
+  labels: { ...language, ...labels },
+  verified_languages: [{ ...language, model_id: 'espeak-ng', preview_url }],
+};
+
+const voice = voiceSchema.meta({ id: 'Voice', examples: [example] });
+const { pagination, filterOptions } = voicePageSchema.shape;
+const voicesSchema = answerOf(z.array(voice), { pagination, filterOptions });
+const collectionNote = 'Without a collection ID, returns the default collection of voices that suit podcasts.';
+const media = ['audio/mpeg', 'audio/wav'];
+const headers = ['ETag', 'Accept-Ranges'];
 
 /** One week: a preview changes only with the engine. */
 const previewCache = 'public, max-age=604800';
-
 const listed = ({ voices, ...extra }: VoicePage) => answer(voices, extra);
 
+@ApiTag('Voices')
 @Public()
 @Controller('api/voices')
 export class VoicesController {
@@ -33,19 +58,41 @@ export class VoicesController {
   ) {}
 
   @Get()
-  @Describes(voiceRoutes.list)
+  @ApiOperation({ summary: 'Lists voices', answer: voicesSchema, errors: ['speech.unreachable'] })
   async list(@ParsedQuery(voiceQuerySchema) query: VoiceQuery) {
     return listed(await this.catalog.list(query));
   }
 
-  @Get(['collection', 'collection/:collection_id'])
-  @Describes(voiceRoutes.collection)
-  async collection(@Param('collection_id') id: string | undefined, @ParsedQuery(voiceQuerySchema) query: VoiceQuery) {
-    return listed(await this.catalog.collection(id ?? defaultCollection, query));
+  @Get('collection')
+  @ApiOperation({
+    summary: 'Lists the voices of a collection',
+    operationId: 'listDefaultCollectionVoices',
+    description: collectionNote,
+    answer: voicesSchema,
+    errors: ['voice.collectionMissing', 'speech.unreachable'],
+  })
+  async defaultCollection(@ParsedQuery(voiceQuerySchema) query: VoiceQuery) {
+    return listed(await this.catalog.collection(defaultCollection, query));
+  }
+
+  @Get('collection/:collection_id')
+  @ApiOperation({
+    summary: 'Lists the voices of a collection',
+    operationId: 'listCollectionVoices',
+    description: collectionNote,
+    answer: voicesSchema,
+    errors: ['voice.collectionMissing', 'speech.unreachable'],
+  })
+  async collection(@Param('collection_id') id: string, @ParsedQuery(voiceQuerySchema) query: VoiceQuery) {
+    return listed(await this.catalog.collection(id, query));
   }
 
   @Get('models')
-  @Describes(voiceRoutes.models)
+  @ApiOperation({
+    summary: 'Retrieves the state of the neural voices',
+    description: 'Their models are fetched in the background when the server starts; basic voices speak until then.',
+    answer: answerOf(voiceModelStatusSchema),
+  })
   modelStatus() {
     return answer(voiceModelStatusOf(this.models.statuses()));
   }
@@ -53,13 +100,23 @@ export class VoicesController {
   /** Read-only. */
   @Post('check')
   @HttpCode(200)
-  @Describes(voiceRoutes.check)
+  @ApiOperation({
+    summary: 'Checks whether voices can read a text',
+    operationId: 'checkVoices',
+    description: 'Warns of voices of another language or script and names voices that fit. Starts and stores nothing.',
+    answer: answerOf(z.object({ warnings: z.array(voiceWarningSchema) })),
+    errors: ['voice.unknown', 'speech.unreachable', 'speech.limited', 'speech.unauthorized', 'speech.notConfigured'],
+  })
   async check(@ParsedBody(voiceCheckSchema) { text, voice_ids }: VoiceCheck) {
     return answer({ warnings: await this.warnings.of(voice_ids.map((voiceId) => ({ text, voiceId }))) });
   }
 
   @Get(':voice_id')
-  @Describes(voiceRoutes.one)
+  @ApiOperation({
+    summary: 'Retrieves a voice',
+    answer: answerOf(voice),
+    errors: ['speech.unreachable', 'speech.limited', 'speech.unauthorized', 'speech.notConfigured'],
+  })
   async one(@Param('voice_id') voiceId: string) {
     try {
       return answer((await this.catalog.find(voiceId)).voice);
@@ -69,7 +126,16 @@ export class VoicesController {
   }
 
   @Get(':voice_id/preview')
-  @Describes(voiceRoutes.preview)
+  @ApiOperation({
+    summary: 'Streams a voice preview',
+    answer: { description: 'The audio.', media, headers },
+    answers: {
+      206: { description: 'The requested byte range.', media, headers: [...headers, 'Content-Range'] },
+      302: { description: "Redirects to the provider's own preview.", headers: ['Location'] },
+      304: { description: 'The cached copy is current.' },
+    },
+    errors: [...speechErrorCodes],
+  })
   async preview(@Param('voice_id') voiceId: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const preview = await this.previews.get(voiceId);
     if (preview.kind === 'external') return reply.redirect(preview.url, 302);

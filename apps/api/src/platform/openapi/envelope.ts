@@ -6,6 +6,9 @@ export const answerOf = <Data extends z.ZodType, Extra extends z.ZodRawShape = R
   extra?: Extra,
 ) => z.object({ success: z.literal(true), data, ...(extra as Extra) });
 
+/** Of a call that removes something: its id. */
+export const removedSchema = answerOf(z.object({ id: z.string() }));
+
 /** Beside the data of a page. */
 export const pageFields = {
   page: z.object({

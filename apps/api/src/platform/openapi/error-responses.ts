@@ -6,7 +6,8 @@ import { responseTo, waits } from '../http/errors/error-response';
 import type { ErrorAnswer } from '../http/errors/error-shapes';
 import { catalogError } from './error-catalog';
 import { headersNamed, rateHeaders } from './headers';
-import type { RouteDescription } from './describes';
+import type { RouteDescription } from './api-operation';
+import { impliedBy } from './implied-errors';
 import type { Route } from './routes';
 import type { Schemas } from './schemas';
 
@@ -73,57 +74,6 @@ const invalidRequestSchema = z
     errors: z.array(fieldSchema).min(1),
   })
   .meta({ id: 'InvalidRequest', description: 'A validation error with every invalid field.' });
-
-const credentialErrors: readonly ErrorCode[] = [
-  'auth.required',
-  'auth.tokenInvalid',
-  'auth.tokenExpired',
-  'auth.apiTokenInvalid',
-  'auth.siteTokenInvalid',
-];
-
-/** Error codes implied by the decorators of a route. */
-function impliedBy({ method, path, schemas, isPublic, kinds, forAdmins, ...route }: Route): ErrorCode[] {
-  const writes = method !== 'get';
-  const hasParams = path.includes('{');
-  const forbids =
-    !isPublic && (forAdmins || !(['user', 'token', 'site'] as const).every((kind) => kinds.includes(kind)));
-  const rules: [boolean, readonly ErrorCode[]][] = [
-    [
-      writes,
-      [
-        'request.tooLarge',
-        'request.fieldTooLong',
-        'request.mediaType',
-        'store.conflict',
-        'store.busy',
-        'store.full',
-        'store.deleted',
-        'store.incomplete',
-      ],
-    ],
-    [!writes && schemas.query !== undefined, ['request.fieldTooLong']],
-    [hasParams, ['request.notFound']],
-    [names(route, 'job.missing', 'podcast.missing'), ['store.behind']],
-    [!isPublic, credentialErrors],
-    [forbids, ['auth.forbidden']],
-    [!isPublic && kinds.includes('token'), ['auth.scopeMissing']],
-    [route.needsRecentSignIn, ['auth.recentSignIn', 'auth.unreachable']],
-    [route.isIdempotent, ['request.keyBusy', 'request.keyReused']],
-  ];
-  return [
-    'request.invalid',
-    ...rules.flatMap(([applies, codes]) => (applies ? codes : [])),
-    'rate.exceeded',
-    'store.unavailable',
-    'store.damaged',
-    'store.newerEvent',
-    'internal',
-  ];
-}
-
-const names = ({ description }: Pick<Route, 'description'>, ...codes: readonly ErrorCode[]): boolean =>
-  codes.some((code) => description?.errors?.includes(code));
 
 /** The error codes that a route can return, by status. */
 export function errorsByStatus(route: Route): Map<number, ErrorCode[]> {

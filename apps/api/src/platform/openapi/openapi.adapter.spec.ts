@@ -178,8 +178,8 @@ describe('the document', () => {
               enum: [
                 'request.tooLarge',
                 'request.fieldTooLong',
-                'job.tooManySegments',
                 'job.textTooLong',
+                'job.tooManySegments',
                 'job.audioTooLong',
                 'job.clipsTooLarge',
               ],

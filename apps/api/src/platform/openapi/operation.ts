@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PrincipalKind } from '../authentication/access';
-import type { Access, AnswerDescription, RouteDescription } from './describes';
+import type { Access, AnswerDescription, Answers, RouteDescription } from './api-operation';
 import { errorResponse, errorsByStatus } from './error-responses';
 import { operationIdOf } from './operation-ids';
 import type { Route } from './routes';
@@ -13,7 +13,7 @@ export type DescribedRoute = Route & { readonly description: RouteDescription };
 
 /** Converts a route to an OpenAPI 3.1 operation. */
 export function operationOf(route: DescribedRoute, schemas: Schemas) {
-  const { summary, description, tag } = route.description;
+  const { summary, description } = route.description;
   const requestBody = bodyOf(route, schemas);
   const parameters = [
     ...pathParameters(route, schemas),
@@ -22,7 +22,7 @@ export function operationOf(route: DescribedRoute, schemas: Schemas) {
   ];
   return {
     operationId: route.description.operationId ?? operationIdOf(route.method, route.path),
-    tags: [tag],
+    tags: [route.tag],
     summary,
     description: descriptionWith(description ?? `${summary}.`, route),
     security: securityOf(route),
@@ -83,8 +83,8 @@ function queryParameters({ schemas: { query = z.object() } }: Route, schemas: Sc
 
 const propertiesOf = (schema: JsonSchema) => (schema.properties ?? {}) as Record<string, JsonSchema>;
 
-const headerParameters = ({ isIdempotent, description: { requestHeaders = [] } }: DescribedRoute) =>
-  [...(isIdempotent ? ['Idempotency-Key'] : []), ...requestHeaders].map((name) => ({
+const headerParameters = ({ isIdempotent, description: { needsReason } }: DescribedRoute) =>
+  [...(isIdempotent ? ['Idempotency-Key'] : []), ...(needsReason ? ['X-Access-Reason'] : [])].map((name) => ({
     $ref: `#/components/parameters/${name}`,
   }));
 
@@ -101,7 +101,7 @@ function responsesOf(route: DescribedRoute, schemas: Schemas): Record<string, ob
     responses[status] = schemas.response(status, errorResponse(status, codes, schemas, route.description.ownErrors));
   }
   const common = [...rateHeaders, ...(route.isIdempotent ? ['Idempotency-Replayed'] : [])];
-  for (const [status, answer] of Object.entries(route.description.answers)) {
+  for (const [status, answer] of Object.entries(answersOf(route))) {
     const { description, schema, media, headers = [] } = described(answer);
     const content = contentOf(schema && jsonContent(schema, schemas), media);
     const names = new Set([...common, ...(status === '202' ? ['Location', 'Retry-After'] : []), ...headers]);
@@ -109,6 +109,11 @@ function responsesOf(route: DescribedRoute, schemas: Schemas): Record<string, ob
   }
   return responses;
 }
+
+const answersOf = ({ status, description: { answer, answers } }: DescribedRoute): Answers => ({
+  ...(answer && { [status]: answer }),
+  ...answers,
+});
 
 const described = (answer: z.ZodType | AnswerDescription): AnswerDescription =>
   answer instanceof z.ZodType ? { description: answer.description ?? 'Done.', schema: answer } : answer;

@@ -1,14 +1,14 @@
 import { Injectable, RequestMethod } from '@nestjs/common';
-import { METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants';
+import { HTTP_CODE_METADATA, METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants';
 import { RouteParamtypes } from '@nestjs/common/internal';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import type { TokenScope } from '@duetcast/domain/tokens/token-scopes';
-import { allowedKinds, defaultKinds, publicRoute, scopedRoute, type PrincipalKind } from '../authentication/access';
 import type { z } from 'zod';
+import { allowedKinds, defaultKinds, publicRoute, scopedRoute, type PrincipalKind } from '../authentication/access';
 import { isForAdmins, needsRecentSignIn } from '../authentication/recent-sign-in.guard';
 import { idempotentRoute } from '../http/idempotent';
 import { limitedRoute } from '../rate-limits/submission-limit';
-import { descriptionOf, type RouteDescription } from './describes';
+import { routeDescription, routeTag, type RouteDescription, type Tag } from './api-operation';
 
 /** A route with the metadata of its decorators. */
 export interface Route {
@@ -19,6 +19,9 @@ export interface Route {
   /** `JobsController.list` */
   readonly name: string;
   readonly description: RouteDescription | undefined;
+  readonly tag: Tag | undefined;
+  /** Of its `answer`. */
+  readonly status: number;
   readonly schemas: Partial<Readonly<Record<'body' | 'query' | 'params', z.ZodType | undefined>>>;
   readonly isPublic: boolean;
   readonly kinds: readonly PrincipalKind[];
@@ -61,7 +64,8 @@ export class Routes {
     if (method === undefined) return [];
     const prefixes = listed(Reflect.getMetadata(PATH_METADATA, controller) as string);
     const paths = listed(Reflect.getMetadata(PATH_METADATA, handler) as string);
-    const metadata = this.metadataOf(controller, handler, name);
+    const status = (Reflect.getMetadata(HTTP_CODE_METADATA, handler) as number | undefined) ?? defaultStatusOf(method);
+    const metadata = { ...this.metadataOf(controller, handler, name), status };
     return prefixes.flatMap((prefix) =>
       paths.map((path) => ({ ...metadata, method: RequestMethod[method].toLowerCase(), path: pathOf(prefix, path) })),
     );
@@ -69,10 +73,12 @@ export class Routes {
 
   private metadataOf(controller: Controller, handler: Handler, name: string) {
     const targets: [Handler, Controller] = [handler, controller];
+    const description = this.reflector.get<RouteDescription | undefined>(routeDescription, handler);
     const scopes = this.reflector.getAllAndOverride<TokenScope[] | undefined>(scopedRoute, targets) ?? [];
     return {
       name: `${controller.name}.${name}`,
-      description: descriptionOf(handler),
+      description,
+      tag: description?.tag ?? this.reflector.get<Tag | undefined>(routeTag, controller),
       schemas: requestSchemasOf(controller, name),
       isPublic: this.reflector.getAllAndOverride<boolean | undefined>(publicRoute, targets) ?? false,
       kinds: this.kindsOf(targets, scopes),
@@ -89,6 +95,9 @@ export class Routes {
     return kinds.filter((kind) => kind !== 'token' || scopes.length > 0);
   }
 }
+
+/** As Nest responds. */
+const defaultStatusOf = (method: RequestMethod): number => (method === RequestMethod.POST ? 201 : 200);
 
 /** The schemas that the parameter decorators of the method validate, so that they are what OpenAPI describes. */
 function requestSchemasOf(controller: Controller, method: string): Route['schemas'] {

@@ -9,8 +9,6 @@ import { Allow } from '../../../platform/authentication/access';
 import { AdminGuard } from '../../../platform/authentication/admin.guard';
 import { answer } from '../../../platform/http/answer';
 import { ParsedBody, ParsedQuery } from '../../../platform/http/parsed';
-import { adminAccountRoutes } from './admin-accounts.openapi';
-import { Describes } from '../../../platform/openapi/describes';
 import {
   accountJobsQuerySchema,
   accountListQuerySchema,
@@ -20,9 +18,14 @@ import {
 import { SetAdminRights } from '../commands/set-admin-rights';
 import type { ApiRequest } from '../../../platform/requests/api-request';
 import { ReadRecords } from '../reads/read-records';
-import { AccountReads } from './account-reads';
+import { AccountReads, listedAccountSchema, accountDetailsSchema, jobWithoutContentSchema } from './account-reads';
+import { listOf, answerOf } from '../../../platform/openapi/envelope';
+import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
+
+const listed = answerOf(listedAccountSchema);
 
 /** Account administration: search, metadata without content, admin rights. */
+@ApiTag('Admin')
 @Controller('api/admin/accounts')
 @Allow('user')
 @UseGuards(AdminGuard)
@@ -34,7 +37,12 @@ export class AdminAccountsController {
   ) {}
 
   @Get()
-  @Describes(adminAccountRoutes.list)
+  @ApiOperation({
+    summary: 'Lists accounts',
+    description:
+      'Pass `search` to match the start of an email address or a full account id. Without it, returns all accounts, newest first. A search that finds a single account of someone else is recorded there.',
+    answer: listOf(listedAccountSchema),
+  })
   async list(@ParsedQuery(accountListQuerySchema) query: AccountListQuery, @Req() request: ApiRequest) {
     const { items, next } = await this.reads.list(query);
     const [found, ...others] = items;
@@ -44,14 +52,22 @@ export class AdminAccountsController {
   }
 
   @Get(':id')
-  @Describes(adminAccountRoutes.one)
+  @ApiOperation({
+    summary: 'Retrieves an account with its plan, limits, rights and current month’s usage',
+    answer: answerOf(accountDetailsSchema),
+    needsReason: true,
+  })
   async one(@Param('id') id: string, @Req() request: ApiRequest) {
     await this.records.record(request, [id], 'account');
     return answer(await this.reads.one(id));
   }
 
   @Get(':id/jobs')
-  @Describes(adminAccountRoutes.jobs)
+  @ApiOperation({
+    summary: 'Lists an account’s jobs without their content, newest first',
+    answer: listOf(jobWithoutContentSchema),
+    needsReason: true,
+  })
   async jobs(
     @Param('id') id: string,
     @ParsedQuery(accountJobsQuerySchema) query: AccountJobsQuery,
@@ -64,7 +80,11 @@ export class AdminAccountsController {
 
   @Put(':id/admin')
   @AwaitProjections('accounts')
-  @Describes(adminAccountRoutes.setAdmin)
+  @ApiOperation({
+    summary: 'Grants or revokes administrator rights',
+    answer: listed,
+    errors: ['account.ownAdmin', 'account.lastAdmin'],
+  })
   async setAdmin(
     @Param('id') id: string,
     @ParsedBody(adminRightsSchema) { admin }: AdminRightsRequest,
@@ -78,7 +98,12 @@ export class AdminAccountsController {
   @Post(':id/sign-out')
   @HttpCode(200)
   @AwaitProjections('accounts')
-  @Describes(adminAccountRoutes.signOut)
+  @ApiOperation({
+    summary: 'Ends every session of an account',
+    operationId: 'signOutAdminAccount',
+    description: 'Takes effect immediately. API tokens and site tokens stay valid.',
+    answer: listed,
+  })
   async signOut(@Param('id') id: string, @CommandContextOf() context: CommandContext) {
     const now = new Date().toISOString();
     await this.commands.execute(new ChangeAccount(id, { type: 'SignOutEverywhere', now }, context));

@@ -3,11 +3,12 @@ import { Allow } from '../../../platform/authentication/access';
 import { AdminGuard } from '../../../platform/authentication/admin.guard';
 import { answer } from '../../../platform/http/answer';
 import { ParsedQuery } from '../../../platform/http/parsed';
-import { adminActionRoutes } from './admin-actions.openapi';
-import { Describes } from '../../../platform/openapi/describes';
 import { adminActionListQuerySchema, type AdminActionListQuery } from './admin-action-queries';
-import { AdminActionReads } from './admin-action-reads';
+import { AdminActionReads, publicAdminActionSchema } from './admin-action-reads';
+import { listOf } from '../../../platform/openapi/envelope';
+import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
 
+@ApiTag('Admin')
 @Controller('api/admin/acts')
 @Allow('user')
 @UseGuards(AdminGuard)
@@ -15,7 +16,12 @@ export class AdminActionsController {
   constructor(private readonly reads: AdminActionReads) {}
 
   @Get()
-  @Describes(adminActionRoutes.list)
+  @ApiOperation({
+    summary: 'Lists administrator actions, newest first',
+    operationId: 'listAdminActions',
+    description: 'Filter by affected account with `accountId` or by administrator with `adminId`.',
+    answer: listOf(publicAdminActionSchema),
+  })
   async list(@ParsedQuery(adminActionListQuerySchema) query: AdminActionListQuery) {
     const { items, next } = await this.reads.list(query);
     return answer(items, { page: { next } });

@@ -4,11 +4,12 @@ import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication
 import { answer } from '../../../platform/http/answer';
 import { ParsedQuery } from '../../../platform/http/parsed';
 import type { UserPrincipal } from '../../../platform/requests/principal';
-import { adminActionRoutes } from './admin-actions.openapi';
-import { Describes } from '../../../platform/openapi/describes';
-import { AdminActionReads } from './admin-action-reads';
+import { AdminActionReads, publicAdminActionSchema } from './admin-action-reads';
+import { listOf } from '../../../platform/openapi/envelope';
+import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
 
 /** What administrators did with the caller's account. */
+@ApiTag('Account')
 @Scope('account:read')
 @Controller('api/account/admin-actions')
 export class OwnActionsController {
@@ -16,7 +17,11 @@ export class OwnActionsController {
 
   @Get()
   @Allow('user', 'token')
-  @Describes(adminActionRoutes.own)
+  @ApiOperation({
+    summary: 'Lists what administrators did with your account, newest first',
+    description: 'Reads of the account with the given reason, and changes of plan, limits, rights and sessions.',
+    answer: listOf(publicAdminActionSchema),
+  })
   async list(@ParsedQuery(pageQuerySchema) query: PageQuery, @CurrentPrincipal() { accountId }: UserPrincipal) {
     const { items, next } = await this.reads.list({ ...query, accountId });
     return answer(items, { page: { next } });

@@ -1,6 +1,8 @@
 import { Controller, Get, Param, Req, Res, UseGuards } from '@nestjs/common';
-import { administratorEvent } from '@duetcast/projections/events/public-event';
+import { administratorEvent, administratorEventSchema } from '@duetcast/projections/events/public-event';
 import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { count } from '@duetcast/domain/kernel/fields';
 import { EventFeed, cursorSchema, serverSentEvents, OpenStreams, StreamAccess } from '../../events/public';
 import { Allow, CurrentPrincipal } from '../../../platform/authentication/access';
 import { AdminGuard } from '../../../platform/authentication/admin.guard';
@@ -8,18 +10,28 @@ import { answer } from '../../../platform/http/answer';
 import type { ApiRequest } from '../../../platform/requests/api-request';
 import { ParsedQuery } from '../../../platform/http/parsed';
 import { isAdministrator, type UserPrincipal } from '../../../platform/requests/principal';
-import { adminEventRoutes } from './admin-events.openapi';
-import { Describes } from '../../../platform/openapi/describes';
 import { ReadRecords } from '../reads/read-records';
-import { EventBrowser, whereOf } from './event-browser';
+import { EventBrowser, whereOf, maxEvents } from './event-browser';
 import {
   eventBrowserQuerySchema,
   tailQuerySchema,
   type EventBrowserQuery,
   type TailQuery,
 } from './event-browser-queries';
+import { answerOf } from '../../../platform/openapi/envelope';
+import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
+
+const page = z.object({
+  newer: z.string().nullable().meta({ description: 'Pass as `after` to get newer events.' }),
+  older: z.string().nullable().meta({ description: 'Pass as `before` to get older events. Null on the last page.' }),
+});
+
+const isCut = z
+  .boolean()
+  .meta({ description: `True if there are more than the ${maxEvents.toLocaleString('en')} events returned.` });
 
 /** All events, for administrators. */
+@ApiTag('Admin')
 @Controller('api/admin')
 @Allow('user')
 @UseGuards(AdminGuard)
@@ -33,7 +45,13 @@ export class EventBrowserController {
   ) {}
 
   @Get('events')
-  @Describes(adminEventRoutes.list)
+  @ApiOperation({
+    summary: 'Lists events of all accounts, newest first',
+    description:
+      'Omits content, secrets and email addresses. With `account`, `stream` or `correlation` of another account, a reason is required.',
+    answer: answerOf(z.array(administratorEventSchema), { page }),
+    needsReason: true,
+  })
   async events(@ParsedQuery(eventBrowserQuerySchema) query: EventBrowserQuery, @Req() request: ApiRequest) {
     await this.records.record(request, await this.browser.ownersOf(query), 'events');
     const { events, page } = await this.browser.page(query);
@@ -42,7 +60,15 @@ export class EventBrowserController {
 
   /** New events after `after`, or from now on. */
   @Get('events/tail')
-  @Describes(adminEventRoutes.tail)
+  @ApiOperation({
+    summary: 'Streams events of all accounts in real time',
+    operationId: 'tailAdminEvents',
+    description:
+      'Sends server-sent events, starting after `after` or from now. Reconnect with `Last-Event-ID` to resume.',
+    answer: { description: 'A stream of events.', media: ['text/event-stream'] },
+    errors: ['rate.connections'],
+    needsReason: true,
+  })
   async tail(
     @ParsedQuery(tailQuerySchema) query: TailQuery,
     @CurrentPrincipal() principal: UserPrincipal,
@@ -63,20 +89,44 @@ export class EventBrowserController {
   }
 
   @Get('event-types')
-  @Describes(adminEventRoutes.types)
+  @ApiOperation({
+    summary: 'Lists event types',
+    answer: answerOf(z.array(z.object({ type: z.string(), version: z.int().positive() }))),
+  })
   types() {
     return answer(this.browser.types());
   }
 
   @Get('streams/:stream')
-  @Describes(adminEventRoutes.stream)
+  @ApiOperation({
+    summary: 'Retrieves a stream and verifies its hash chain',
+    answer: answerOf(
+      z.object({
+        stream: z.string(),
+        length: count,
+        complete: z.boolean().meta({ description: 'False if retention removed the oldest events.' }),
+        verified: z.boolean(),
+        brokenAt: count.nullable(),
+        reason: z.enum(['missing', 'form', 'order', 'link', 'content', 'gone']).nullable(),
+        events: z.array(administratorEventSchema),
+        isCut,
+      }),
+    ),
+    errors: ['event.streamMissing'],
+    needsReason: true,
+  })
   async stream(@Param('stream') stream: string, @Req() request: ApiRequest) {
     await this.records.record(request, await this.browser.ownersOf({ stream }), 'events');
     return answer(await this.browser.stream(stream));
   }
 
   @Get('correlations/:id')
-  @Describes(adminEventRoutes.correlation)
+  @ApiOperation({
+    summary: 'Lists every event with one correlation ID',
+    answer: answerOf(z.object({ correlationId: z.string(), events: z.array(administratorEventSchema), isCut })),
+    errors: ['event.correlationMissing'],
+    needsReason: true,
+  })
   async correlation(@Param('id') id: string, @Req() request: ApiRequest) {
     await this.records.record(request, await this.browser.ownersOf({ correlation: id }), 'events');
     return answer(await this.browser.correlation(id));

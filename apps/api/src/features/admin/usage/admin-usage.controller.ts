@@ -1,10 +1,12 @@
 import { Controller, Get, Req, UseGuards } from '@nestjs/common';
+import { z } from 'zod';
 import { Allow } from '../../../platform/authentication/access';
 import { AdminGuard } from '../../../platform/authentication/admin.guard';
 import { answer } from '../../../platform/http/answer';
 import { ParsedQuery } from '../../../platform/http/parsed';
 import {
-  usageAsOfRoutes,
+  domainAsOfSchema,
+  momentFields,
   UsageAsOf,
   allAccountsUsageQuerySchema,
   momentOf,
@@ -12,9 +14,11 @@ import {
 } from '../../usage/public';
 import type { ApiRequest } from '../../../platform/requests/api-request';
 import { ReadRecords } from '../reads/read-records';
-import { Describes } from '../../../platform/openapi/describes';
+import { answerOf, pageFields } from '../../../platform/openapi/envelope';
+import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
 
 /** Usage of all accounts as of a moment. */
+@ApiTag('Admin')
 @Controller('api/admin/usage')
 @Allow('user')
 @UseGuards(AdminGuard)
@@ -25,7 +29,13 @@ export class AdminUsageController {
   ) {}
 
   @Get()
-  @Describes(usageAsOfRoutes.allAccounts)
+  @ApiOperation({
+    summary: 'Lists the usage of all accounts as of a point in time',
+    description:
+      'Sorted by domain. Domains first used after `at` are omitted, so a page can contain fewer than `limit` entries. With `accountId` of another account, a reason is required.',
+    answer: answerOf(z.object({ ...momentFields, domains: z.array(domainAsOfSchema) }), pageFields),
+    needsReason: true,
+  })
   async asOf(@ParsedQuery(allAccountsUsageQuerySchema) query: AllAccountsUsageRequest, @Req() request: ApiRequest) {
     const moment = momentOf(query, new Date().toISOString());
     await this.records.record(request, [query.accountId ?? []].flat(), 'usage');

@@ -1,17 +1,41 @@
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { jobRowSchema } from '@duetcast/projections/jobs/job-row';
 import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
 import { answer } from '../../../platform/http/answer';
 import { ParsedQuery } from '../../../platform/http/parsed';
-import { Describes } from '../../../platform/openapi/describes';
 import { actorOf, accessScopeOf, type Principal } from '../../../platform/requests/principal';
-import { type AuditQuery, AuditReplies, auditQuerySchema } from '../../audit/public';
+import {
+  type AuditQuery,
+  AuditReplies,
+  auditQuerySchema,
+  auditTrailAnswer,
+  auditEventSchema,
+  differenceSchema,
+} from '../../audit/public';
 import { JobReads } from '../queries/job-reads';
 import { JobAuditState, streamOf } from './job-audit-state';
-import { jobAuditRoutes } from './job-audit.openapi';
+import { answerOf } from '../../../platform/openapi/envelope';
+import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
+
+const jobStateSchema = z
+  .object({
+    stream: z.string(),
+    event: auditEventSchema,
+    complete: z.boolean().meta({
+      description:
+        'false if the oldest events were deleted after their retention period. `before` and `after` are then null.',
+    }),
+    before: jobRowSchema.nullable(),
+    after: jobRowSchema.nullable(),
+    changes: z.array(differenceSchema),
+  })
+  .meta({ id: 'JobState' });
 
 /** Audit trails of the caller's jobs. */
+@ApiTag('Jobs')
 @Allow('user', 'token', 'site', 'anonymous')
 @Scope('jobs:read')
 @Controller('api/jobs/:jobId/audit')
@@ -23,7 +47,13 @@ export class JobAuditController {
   ) {}
 
   @Get()
-  @Describes(jobAuditRoutes.trail)
+  @ApiOperation({
+    summary: 'Retrieves the audit trail of a job',
+    description:
+      "Returns the job's events in order. Each event contains the hash of the previous one, so anyone who has the events can verify them. `format=signed` returns a signed file that you can verify offline with `node duetcast-verify.mjs FILE` (download the script from `/duetcast-verify.mjs`) or with your own tool, following docs/AUDIT-FORMAT.md.",
+    answer: auditTrailAnswer,
+    errors: ['store.deleted'],
+  })
   async trail(
     @Param('jobId') jobId: string,
     @ParsedQuery(auditQuerySchema) query: AuditQuery,
@@ -35,7 +65,14 @@ export class JobAuditController {
   }
 
   @Get(':revision')
-  @Describes(jobAuditRoutes.state)
+  @ApiOperation({
+    summary: 'Retrieves a job as of one of its events',
+    operationId: 'getJobRevision',
+    description:
+      'Returns the job row before and after the event at `revision` (starting at 0) and the fields that the event changed.',
+    answer: answerOf(jobStateSchema),
+    errors: ['store.deleted'],
+  })
   async state(
     @Param('jobId') jobId: string,
     @Param('revision') revision: string,

@@ -1,19 +1,41 @@
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import type { JobRow } from '@duetcast/projections/jobs/job-row';
 import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
 import { Allow, CurrentPrincipal, Public, Scope } from '../../../platform/authentication/access';
 import { ParsedQuery } from '../../../platform/http/parsed';
-import { Describes } from '../../../platform/openapi/describes';
 import { accessScopeOf, type Principal } from '../../../platform/requests/principal';
 import { pendingAnswer } from '../queries/pending-answer';
 import { JobReads } from '../queries/job-reads';
 import { forOtherSites } from '../sharing/for-other-sites';
 import { SharedJobs } from '../sharing/shared-jobs';
-import { captionFile, captionFormats } from './caption-files';
-import { captionRoutes, captionsQuerySchema, type CaptionsQuery } from './captions.openapi';
+import { captionFile, captionFormats, type CaptionFormat } from './caption-files';
 import { JobCaptions } from './job-captions';
+import { acceptedSchema } from '../http/accepted-job';
+import { wordsQuery, transcriptSchema } from './transcript';
+import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
+
+const formats = Object.keys(captionFormats) as [CaptionFormat, ...CaptionFormat[]];
+
+const captionsQuerySchema = z.strictObject({
+  format: z.enum(formats).default('vtt').meta({
+    description: '`vtt`: WebVTT; `srt`: SubRip; `json`: a transcript of the podcast namespace; `txt`: text to read.',
+  }),
+  ...wordsQuery,
+});
+
+type CaptionsQuery = z.infer<typeof captionsQuerySchema>;
+
+const captions = {
+  description: 'The captions, with one cue for each line of a speaker.',
+  schema: transcriptSchema,
+  media: ['text/vtt', 'application/x-subrip', 'text/plain'],
+};
+
+const lost = ['job.noScript', 'job.outputExpired', 'job.scriptExpired', 'content.lost'] as const;
 
 /** Serves captions to the owner of a job, and to those who have the link of a shared one. */
+@ApiTag('Jobs')
 @Controller('api')
 export class CaptionsController {
   constructor(
@@ -26,7 +48,14 @@ export class CaptionsController {
   @Get('jobs/:jobId/captions')
   @Scope('jobs:read')
   @Allow('user', 'token', 'site', 'anonymous')
-  @Describes(captionRoutes.job)
+  @ApiOperation({
+    summary: 'Retrieves the captions of a job',
+    description:
+      'Times are those of the finished audio. Lines of clips have no captions. With `words=true` the words have times, too, in lines of voices that give them; lines that were rendered before times of words were kept have none.',
+    answer: captions,
+    answers: { 202: acceptedSchema },
+    errors: ['job.noOutput', ...lost],
+  })
   async ofJob(
     @Param('jobId') jobId: string,
     @ParsedQuery(captionsQuerySchema) query: CaptionsQuery,
@@ -41,7 +70,11 @@ export class CaptionsController {
   /** Players on other sites load the captions. */
   @Get('shares/:shareId/captions')
   @Public()
-  @Describes(captionRoutes.share)
+  @ApiOperation({
+    summary: 'Retrieves the captions of a shared podcast',
+    answer: captions,
+    errors: ['publication.hidden', ...lost],
+  })
   async ofShare(
     @Param('shareId') shareId: string,
     @ParsedQuery(captionsQuerySchema) query: CaptionsQuery,

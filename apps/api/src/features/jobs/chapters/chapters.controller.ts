@@ -2,18 +2,29 @@ import { Controller, Get, Param, Res } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { JobRow } from '@duetcast/projections/jobs/job-row';
 import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
 import { Allow, CurrentPrincipal, Public, Scope } from '../../../platform/authentication/access';
 import { answer } from '../../../platform/http/answer';
-import { Describes } from '../../../platform/openapi/describes';
 import { accessScopeOf, type Principal } from '../../../platform/requests/principal';
-import { JobReads } from '../queries/job-reads';
+import { JobReads, peaksSchema } from '../queries/job-reads';
 import { pendingAnswer } from '../queries/pending-answer';
 import { forOtherSites } from '../sharing/for-other-sites';
 import { SharedJobs } from '../sharing/shared-jobs';
-import { chaptersDocument, chaptersMediaType } from './chapters-document';
-import { chapterRoutes } from './chapters.openapi';
+import { chaptersDocument, chaptersMediaType, chaptersDocumentSchema } from './chapters-document';
+import { acceptedSchema } from '../http/accepted-job';
+import { answerOf } from '../../../platform/openapi/envelope';
+import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
+
+const document = {
+  description: 'JSON chapters of the podcast namespace.',
+  schema: chaptersDocumentSchema,
+  media: [chaptersMediaType],
+};
+
+const waveformSchema = z.object({ duration: z.number().meta({ description: 'Seconds.' }), peaks: peaksSchema });
 
 /** Serves chapters and waveforms to the owner of a job, and chapters to those who have the link of a shared one. */
+@ApiTag('Jobs')
 @Controller('api')
 export class ChaptersController {
   constructor(
@@ -25,7 +36,14 @@ export class ChaptersController {
   @Get('jobs/:jobId/chapters')
   @Scope('jobs:read')
   @Allow('user', 'token', 'site', 'anonymous')
-  @Describes(chapterRoutes.job)
+  @ApiOperation({
+    summary: 'Retrieves the chapters of a job',
+    operationId: 'getJobChapters',
+    description: 'Intro, sections and outro, as in the audio file and on the page.',
+    answer: document,
+    answers: { 202: acceptedSchema },
+    errors: ['job.noOutput', 'job.outputExpired'],
+  })
   async ofJob(@Param('jobId') jobId: string, @CurrentPrincipal() principal: Principal, @Res() reply: FastifyReply) {
     const { row } = await this.jobs.findOwned(jobId, accessScopeOf(principal));
     const pending = pendingAnswer(row);
@@ -35,7 +53,12 @@ export class ChaptersController {
   /** Players on other sites load the chapters. */
   @Get('shares/:shareId/chapters')
   @Public()
-  @Describes(chapterRoutes.share)
+  @ApiOperation({
+    summary: 'Retrieves the chapters of a shared podcast',
+    operationId: 'getShareChapters',
+    answer: document,
+    errors: ['job.outputExpired'],
+  })
   async ofShare(@Param('shareId') shareId: string, @Res() reply: FastifyReply) {
     const row = await this.shared.find(shareId);
     return this.send(row, reply.headers(forOtherSites));
@@ -45,7 +68,13 @@ export class ChaptersController {
   @Get('jobs/:jobId/peaks')
   @Scope('jobs:read')
   @Allow('user', 'token', 'site', 'anonymous')
-  @Describes(chapterRoutes.peaks)
+  @ApiOperation({
+    summary: 'Retrieves the waveform of a job',
+    operationId: 'getJobPeaks',
+    answer: answerOf(waveformSchema),
+    answers: { 202: acceptedSchema },
+    errors: ['job.noOutput', 'job.outputExpired'],
+  })
   async peaks(@Param('jobId') jobId: string, @CurrentPrincipal() principal: Principal, @Res() reply: FastifyReply) {
     const { row } = await this.jobs.findOwned(jobId, accessScopeOf(principal));
     const pending = pendingAnswer(row);

@@ -3,14 +3,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
 import { ParsedQuery } from '../../../platform/http/parsed';
 import { accessScopeOf, type Principal } from '../../../platform/requests/principal';
-import { jobRoutes } from './jobs.openapi';
-import { Describes } from '../../../platform/openapi/describes';
 import { outputQuerySchema, type OutputQuery } from '../queries/job-queries';
 import { pendingAnswer } from '../queries/pending-answer';
 import { JobReads } from '../queries/job-reads';
-import { OutputReply } from './output-reply';
+import { outputAnswers, outputErrors, OutputReply } from './output-reply';
+import { acceptedSchema } from './accepted-job';
+import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
 
 /** Serves a job's audio to its owner, complete or as a byte range. */
+@ApiTag('Jobs')
 @Scope('jobs:read')
 @Controller('api/jobs')
 export class JobOutputController {
@@ -22,7 +23,11 @@ export class JobOutputController {
   /** 202 while the job is running. */
   @Get(':jobId/output')
   @Allow('user', 'token', 'site', 'anonymous')
-  @Describes(jobRoutes.output)
+  @ApiOperation({
+    summary: 'Downloads the audio of a job',
+    answers: { ...outputAnswers, 202: acceptedSchema },
+    errors: ['job.noOutput', ...outputErrors],
+  })
   async send(
     @Param('jobId') jobId: string,
     @ParsedQuery(outputQuerySchema) { download }: OutputQuery,

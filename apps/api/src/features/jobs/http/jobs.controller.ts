@@ -1,6 +1,9 @@
 import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { publicJob } from '@duetcast/projections/jobs/public-job';
+import { publicJob, publicJobSchema } from '@duetcast/projections/jobs/public-job';
+import { publicLogEntrySchema } from '@duetcast/projections/jobs/public-log-entry';
+import { z } from 'zod';
+import { time } from '@duetcast/domain/kernel/fields';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import { CommandContextOf } from '../../../eventing/deciders/request-context';
 import { AwaitProjections } from '../../../eventing/projector/await-projections';
@@ -11,15 +14,34 @@ import { ParsedQuery } from '../../../platform/http/parsed';
 import { ownerIdOf, accessScopeOf, type Principal } from '../../../platform/requests/principal';
 import { Submission } from '../../../platform/rate-limits/submission-limit';
 import { Publications } from '../../publications/public';
-import { jobRoutes } from './jobs.openapi';
-import { Describes } from '../../../platform/openapi/describes';
 import { CancelJob } from '../commands/cancel-job';
 import { RetryJob } from '../commands/retry-job';
 import { JobLists } from '../queries/job-lists';
 import { jobListQuerySchema, jobLogQuerySchema, type JobListQuery, type JobLogQuery } from '../queries/job-queries';
-import { JobReads } from '../queries/job-reads';
+import { JobReads, jobTimesSchema } from '../queries/job-reads';
+import { listOf, answerOf } from '../../../platform/openapi/envelope';
+import { jobScriptSchema } from '../queries/job-script';
+import { jobFacts } from './accepted-job';
+import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
+
+const contentNote = '`null`, like `title` and `partTimes`, while the content store does not respond.';
+
+const jobWithChaptersSchema = publicJobSchema
+  .extend({
+    title: z.string().nullable(),
+    chapters: jobTimesSchema.shape.chapters.nullable().meta({ description: contentNote }),
+    partTimes: jobTimesSchema.shape.partTimes.nullable(),
+    hidden: z
+      .object({ at: time, reason: z.string() })
+      .optional()
+      .meta({ description: 'Set while an administrator hides the public link, with the reason.' }),
+  })
+  .meta({ id: 'JobWithChapters' });
+
+const changedJobSchema = answerOf(publicJobSchema, jobFacts);
 
 /** The caller's jobs and job log. */
+@ApiTag('Jobs')
 @Allow('user', 'token', 'site', 'anonymous')
 @Scope('jobs:read')
 @Controller('api')
@@ -32,7 +54,7 @@ export class JobsController {
   ) {}
 
   @Get('jobs')
-  @Describes(jobRoutes.list)
+  @ApiOperation({ summary: 'Lists jobs, newest first', answer: listOf(publicJobSchema) })
   async list(@ParsedQuery(jobListQuerySchema) query: JobListQuery, @CurrentPrincipal() principal: Principal) {
     const { items, next } = await this.lists.jobs(accessScopeOf(principal), query);
     return answer(items, { page: { next } });
@@ -40,14 +62,14 @@ export class JobsController {
 
   @Get('job-log')
   @Allow('user', 'token', 'anonymous')
-  @Describes(jobRoutes.log)
+  @ApiOperation({ summary: 'Lists the job log', answer: listOf(publicLogEntrySchema) })
   async log(@ParsedQuery(jobLogQuerySchema) query: JobLogQuery, @CurrentPrincipal() principal: Principal) {
     const { items, next } = await this.lists.log(ownerIdOf(principal), query);
     return answer(items, { page: { next } });
   }
 
   @Get('jobs/:jobId')
-  @Describes(jobRoutes.one)
+  @ApiOperation({ summary: 'Retrieves a job', answer: answerOf(jobWithChaptersSchema) })
   async one(@Param('jobId') jobId: string, @CurrentPrincipal() principal: Principal) {
     const { row, position } = await this.reads.findOwned(jobId, accessScopeOf(principal));
     const hidden = await this.publications.hiding({ kind: 'share', contentId: jobId });
@@ -55,7 +77,13 @@ export class JobsController {
   }
 
   @Get('jobs/:jobId/script')
-  @Describes(jobRoutes.script)
+  @ApiOperation({
+    summary: 'Retrieves the script of a job',
+    description:
+      'Returns the spoken segments in a form that you can edit and submit as a new compilation. Unchanged segments reuse their stored audio.',
+    answer: answerOf(jobScriptSchema),
+    errors: ['job.noScript', 'job.scriptExpired', 'content.lost', 'store.deleted', 'store.incomplete'],
+  })
   async script(@Param('jobId') jobId: string, @CurrentPrincipal() principal: Principal) {
     const { row } = await this.reads.findOwned(jobId, accessScopeOf(principal));
     return answer(await this.reads.scriptOf(row));
@@ -65,7 +93,7 @@ export class JobsController {
   @Scope('jobs:write')
   @HttpCode(200)
   @AwaitProjections('jobs', 'job-log')
-  @Describes(jobRoutes.cancel)
+  @ApiOperation({ summary: 'Cancels a job', answer: changedJobSchema, errors: ['job.finished'] })
   async cancel(
     @Param('jobId') jobId: string,
     @CurrentPrincipal() principal: Principal,
@@ -81,7 +109,12 @@ export class JobsController {
   @Idempotent()
   @Submission()
   @AwaitProjections('jobs', 'job-log')
-  @Describes(jobRoutes.retry)
+  @ApiOperation({
+    summary: 'Retries a failed or cancelled job',
+    description: 'Reserves the characters of the job again and keeps the segments that were already rendered.',
+    answer: changedJobSchema,
+    errors: ['job.notFailed', 'job.outputExpired', 'usage.limitExceeded', 'content.missing'],
+  })
   async retry(
     @Param('jobId') jobId: string,
     @CurrentPrincipal() principal: Principal,

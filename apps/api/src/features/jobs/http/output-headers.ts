@@ -1,6 +1,7 @@
 import type { AudioFormat } from '@duetcast/domain/jobs/audio-formats';
 
 export const mediaTypes: Readonly<Record<AudioFormat, string>> = { mp3: 'audio/mpeg', wav: 'audio/wav' };
+export const audioMedia = Object.values(mediaTypes);
 
 const maxNameLength = 100;
 /** Invalid in file names on some system, or misleading: control and format characters, lone surrogates, separators. */

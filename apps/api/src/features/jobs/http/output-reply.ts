@@ -9,7 +9,18 @@ import { ContentStore } from '../../../platform/content/content-store';
 import { byteRangeOf } from '../../../platform/http/byte-range';
 import { JobReads } from '../queries/job-reads';
 import { matchesEtag } from '../../../platform/http/etags';
-import { dispositionOf, matchesStrongEtag, mediaTypes, rangeFor } from './output-headers';
+import type { Answers } from '../../../platform/openapi/api-operation';
+import { audioMedia, dispositionOf, matchesStrongEtag, mediaTypes, rangeFor } from './output-headers';
+
+const headers = ['ETag', 'Accept-Ranges', 'Content-Disposition'];
+
+/** What `OutputReply` responds with. */
+export const outputAnswers: Answers = {
+  200: { description: 'The complete audio.', media: audioMedia, headers },
+  206: { description: 'The requested byte range.', media: audioMedia, headers: [...headers, 'Content-Range'] },
+  304: { description: 'The audio matches If-None-Match; no body is sent.' },
+};
+export const outputErrors = ['job.outputExpired', 'content.lost', 'request.preconditionFailed'] as const;
 
 type Headers = FastifyRequest['headers'];
 

@@ -1,13 +1,9 @@
 import { Controller, HttpCode, Post, Req, Res, StreamableFile } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
-  compilationRequestSchema,
-  estimateRequestSchema,
   stitchRequestSchema,
   ttsQuerySchema,
   ttsRequestSchema,
-  type CompilationRequest,
-  type EstimateRequest,
   type StitchRequest,
   type TtsQuery,
   type TtsRequest,
@@ -17,30 +13,32 @@ import { AppError, errors, type ErrorCode } from '@duetcast/domain/kernel/errors
 import { audioWaitMs } from '@duetcast/domain/limits/times';
 import type { JobRow } from '@duetcast/projections/jobs/job-row';
 import type { FastifyReply } from 'fastify';
+import { minStitchChunks, maxStitchChunks } from '@duetcast/domain/limits/job-limits';
+import { speechErrorCodes } from '@duetcast/domain/providers/provider-errors';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import { CommandContextOf } from '../../../eventing/deciders/request-context';
 import { AwaitProjections } from '../../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
-import { addressesBodyLimit, BodyLimit, textBodyLimit } from '../../../platform/http/bodies/body-limit';
-import { accepted, answer } from '../../../platform/http/answer';
+import { addressesBodyLimit, BodyLimit } from '../../../platform/http/bodies/body-limit';
+import { answer } from '../../../platform/http/answer';
 import { Idempotent } from '../../../platform/http/idempotent';
 import { ParsedBody, ParsedQuery } from '../../../platform/http/parsed';
 import type { ApiRequest } from '../../../platform/requests/api-request';
 import { ownerIdOf, submitterOf, type Principal } from '../../../platform/requests/principal';
-import { Estimation, Submission } from '../../../platform/rate-limits/submission-limit';
-import { submissionRoutes } from './submissions.openapi';
-import { Describes } from '../../../platform/openapi/describes';
-import { SubmitCompilation } from '../commands/submit-compilation';
+import { Submission } from '../../../platform/rate-limits/submission-limit';
 import { SubmitStitch } from '../commands/submit-stitch';
 import { SubmitTts } from '../commands/submit-tts';
 import { AudioAllowance } from '../execution/rendering/audio-allowance';
-import { JobEstimates } from '../submission/job-estimates';
 import { SpeechStreams } from '../streaming/speech-streams';
-import { mediaTypes } from './output-headers';
+import { audioMedia, mediaTypes } from './output-headers';
 import { FailedClips } from '../queries/failed-clips';
 import { JobOutcomes } from '../queries/job-outcomes';
+import { waiting, ttsSchema, jobFailures, stitchedSchema } from './submissions-responses';
+import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
+import { acceptedJob, acceptedSchema } from './accepted-job';
 
-/** Submits jobs and estimates their cost. */
+/** Submits jobs whose audio the caller waits for, for a while. */
+@ApiTag('Audio')
 @Allow('user', 'token', 'site')
 @Scope('jobs:write')
 @Controller('api')
@@ -48,48 +46,36 @@ export class SubmissionsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly outcomes: JobOutcomes,
-    private readonly estimates: JobEstimates,
     private readonly audio: AudioAllowance,
     private readonly streams: SpeechStreams,
     private readonly failedClips: FailedClips,
   ) {}
-
-  @Post('compilations')
-  @BodyLimit(textBodyLimit)
-  @HttpCode(202)
-  @Idempotent()
-  @Submission()
-  @AwaitProjections('jobs', 'job-log')
-  @Describes(submissionRoutes.compilation)
-  async compilation(
-    @ParsedBody(compilationRequestSchema) request: CompilationRequest,
-    @CurrentPrincipal() principal: Principal,
-    @CommandContextOf() context: CommandContext,
-  ) {
-    const jobId = await this.commands.execute(new SubmitCompilation(request, submitterOf(principal), context));
-    return request.external_id === undefined ? acceptedJob(jobId) : () => this.existing(jobId);
-  }
-
-  /** Read-only: submits no job. */
-  @Post('compilations/estimate')
-  @Scope('jobs:read')
-  @BodyLimit(textBodyLimit)
-  @HttpCode(200)
-  @Estimation()
-  @Describes(submissionRoutes.estimate)
-  async estimate(
-    @ParsedBody(estimateRequestSchema) request: EstimateRequest,
-    @CurrentPrincipal() principal: Principal,
-  ) {
-    return answer(await this.estimates.estimate(request, submitterOf(principal)));
-  }
 
   @Post('tts')
   @HttpCode(200)
   @Idempotent()
   @Submission()
   @AwaitProjections('jobs', 'job-log')
-  @Describes(submissionRoutes.tts)
+  @ApiOperation({
+    summary: 'Converts text to speech',
+    operationId: 'createSpeech',
+    description: `${waiting} With \`stream=true\` it responds with the audio itself, from the first sentence on, while the rest is rendered; \`GET /api/jobs/{jobId}/captions\` then has the times of the sentences, and with \`words=true\` those of their words, which the stream itself has no place for. A stream that you close cancels its job, which pays for what was rendered.`,
+    answer: {
+      description: 'The audio is ready, or starts.',
+      schema: ttsSchema,
+      media: audioMedia,
+      headers: ['X-Job-Id'],
+    },
+    answers: { 202: acceptedSchema },
+    errors: [
+      'voice.unknown',
+      'usage.limitExceeded',
+      'job.delayed',
+      'rate.connections',
+      ...speechErrorCodes,
+      ...jobFailures,
+    ],
+  })
   async tts(
     @ParsedQuery(ttsQuerySchema) { stream }: TtsQuery,
     @ParsedBody(ttsRequestSchema) request: TtsRequest,
@@ -122,7 +108,25 @@ export class SubmissionsController {
   @Idempotent()
   @Submission()
   @AwaitProjections('jobs', 'job-log')
-  @Describes(submissionRoutes.stitch)
+  @ApiOperation({
+    summary: `Joins ${minStitchChunks} to ${maxStitchChunks} audio files`,
+    operationId: 'stitchChunks',
+    access: 'Protected',
+    description: waiting,
+    answer: stitchedSchema,
+    answers: { 202: acceptedSchema },
+    errors: [
+      'job.tooManyChunks',
+      'chunk.missing',
+      'chunk.forbiddenAddress',
+      'sound.missing',
+      'chunk.tooLarge',
+      'chunk.unreachable',
+      'chunk.notAudio',
+      'usage.limitExceeded',
+      ...jobFailures,
+    ],
+  })
   async stitch(
     @ParsedBody(stitchRequestSchema) request: StitchRequest,
     @CurrentPrincipal() principal: Principal,
@@ -138,11 +142,6 @@ export class SubmissionsController {
       jobId,
     });
     return () => this.result(jobId, principal, reply, resultOf);
-  }
-
-  /** A job that an earlier request with the same external id may have submitted. */
-  private async existing(jobId: string) {
-    return acceptedJob(jobId, (await this.outcomes.find(jobId))?.row);
   }
 
   /** The result if the job ends within `audioWaitMs`, else 202. @throws AppError with the code the job failed with */
@@ -162,6 +161,3 @@ export class SubmissionsController {
     return new AppError(code, { jobId, ...named, ...wait }, error === null ? undefined : { message: error });
   }
 }
-
-const acceptedJob = (jobId: string, row?: JobRow) =>
-  accepted({ jobId, status: row?.status ?? 'pending', ...(row && { progress: row.progress }) });

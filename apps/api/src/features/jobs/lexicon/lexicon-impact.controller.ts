@@ -6,13 +6,14 @@ import {
 import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
 import { answer } from '../../../platform/http/answer';
 import { ParsedBody } from '../../../platform/http/parsed';
-import { Describes } from '../../../platform/openapi/describes';
 import { answerOf } from '../../../platform/openapi/envelope';
 import { Submission } from '../../../platform/rate-limits/submission-limit';
 import type { AccountPrincipal } from '../../../platform/requests/principal';
 import { LexiconImpact, lexiconImpactSchema } from './lexicon-impact';
+import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
 
 /** Read-only: the change itself is a call of the lexicon. */
+@ApiTag('Pronunciations')
 @Scope('jobs:read')
 @Controller('api/users/me/lexicon')
 @Allow('user', 'token')
@@ -22,12 +23,12 @@ export class LexiconImpactController {
   @Post('impact')
   @HttpCode(200)
   @Submission()
-  @Describes({
+  @ApiOperation({
     summary: 'Estimates the effect of a changed pronunciation',
+    operationId: 'estimateLexiconImpact',
     description:
       'Returns the lines with kept audio that would be said in another way, and what rendering them would charge. Changes nothing; jobs render a line only when they are submitted.',
-    tag: 'Pronunciations',
-    answers: { 200: answerOf(lexiconImpactSchema) },
+    answer: answerOf(lexiconImpactSchema),
     errors: ['speech.unreachable', 'speech.notConfigured'],
   })
   async impact(

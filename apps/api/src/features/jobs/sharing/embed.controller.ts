@@ -3,13 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Config } from '../../../platform/config/config';
 import { baseUrlFor } from '../../../platform/http/edge/public-urls';
 import { Public } from '../../../platform/authentication/access';
-import { sharingRoutes } from './sharing.openapi';
-import { Describes } from '../../../platform/openapi/describes';
 import { embedPage } from './embed-page';
 import { sendPublicPage } from './public-page';
 import { SharedJobs } from './shared-jobs';
+import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
 
 /** The player that other sites embed in an iframe. */
+@ApiTag('Jobs')
 @Controller('embed')
 @Public()
 export class EmbedController {
@@ -19,7 +19,14 @@ export class EmbedController {
   ) {}
 
   @Get(':shareId')
-  @Describes(sharingRoutes.embed)
+  @ApiOperation({
+    summary: 'Serves an embeddable player for a shared podcast',
+    answer: { description: 'The player page.', media: ['text/html'] },
+    answers: {
+      404: { description: 'A page stating that the podcast is not shared.', media: ['text/html'] },
+      410: { description: 'A page stating that the podcast was deleted or hidden.', media: ['text/html'] },
+    },
+  })
   page(@Param('shareId') shareId: string, @Req() { headers }: FastifyRequest, @Res() reply: FastifyReply) {
     const language = headers['accept-language'];
     const page = { shareId, baseUrl: baseUrlFor(this.config) };

@@ -2,6 +2,8 @@ import { Controller, Delete, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { postParamsSchema, type PostParams } from '@duetcast/domain/jobs/post-requests';
 import { publishedPostIdOf, publishedPosts, type PublishedPostRow } from '@duetcast/projections/sites/published-posts';
+import { z } from 'zod';
+import { time } from '@duetcast/domain/kernel/fields';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import { CommandContextOf } from '../../../eventing/deciders/request-context';
 import { AwaitProjections } from '../../../eventing/projector/await-projections';
@@ -11,13 +13,25 @@ import { baseUrlFor } from '../../../platform/http/edge/public-urls';
 import { Config } from '../../../platform/config/config';
 import { answer } from '../../../platform/http/answer';
 import { ParsedParams } from '../../../platform/http/parsed';
-import { Describes } from '../../../platform/openapi/describes';
 import { accessScopeOf, type SitePrincipal } from '../../../platform/requests/principal';
 import { PublishPost } from '../commands/publish-post';
-import { postRoutes } from './posts.openapi';
 import { embedPath, sharedAudioPath } from './shared-jobs';
+import { answerOf } from '../../../platform/openapi/envelope';
+import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
+
+const publishedSchema = answerOf(
+  z.object({
+    jobId: z.string(),
+    post: z.string(),
+    publishedAt: time.nullable().meta({ description: 'null: the post does not show the audio.' }),
+    shareId: z.string().nullable().meta({ description: 'Id of the public link; null if the job has none.' }),
+    embedUrl: z.string().nullable(),
+    audioUrl: z.string().nullable(),
+  }),
+);
 
 /** Audio that posts of a site show. */
+@ApiTag('Connections')
 @Controller('api/jobs/:jobId/posts/:post')
 @Allow('site')
 export class PostsController {
@@ -29,7 +43,13 @@ export class PostsController {
 
   @Put()
   @AwaitProjections('jobs', 'published-posts')
-  @Describes(postRoutes.publish)
+  @ApiOperation({
+    summary: 'Publishes the audio of a job with a post',
+    description:
+      'For sites. The audio is kept, and public by a link, until the post is unpublished or the site disconnected. Repeating the call changes nothing.',
+    answer: publishedSchema,
+    errors: ['job.noOutput', 'job.outputExpired', 'job.tooManyPosts'],
+  })
   publish(
     @ParsedParams(postParamsSchema) params: PostParams,
     @CurrentPrincipal() site: SitePrincipal,
@@ -40,7 +60,12 @@ export class PostsController {
 
   @Delete()
   @AwaitProjections('jobs', 'published-posts')
-  @Describes(postRoutes.unpublish)
+  @ApiOperation({
+    summary: 'Unpublishes the audio of a job from a post',
+    description:
+      'After the last post, the retention period of the audio starts, and the link ends unless the owner shared it.',
+    answer: publishedSchema,
+  })
   unpublish(
     @ParsedParams(postParamsSchema) params: PostParams,
     @CurrentPrincipal() site: SitePrincipal,

@@ -1,17 +1,29 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Covers } from '../../../media/covers/covers';
+import { z } from 'zod';
+import { Covers, coverSizes } from '../../../media/covers/covers';
 import { Public } from '../../../platform/authentication/access';
 import { ContentStore } from '../../../platform/content/content-store';
 import { ParsedQuery } from '../../../platform/http/parsed';
-import { Describes } from '../../../platform/openapi/describes';
 import { matchesEtag } from '../../../platform/http/etags';
 import { JobReads } from '../queries/job-reads';
 import { forOtherSites } from './for-other-sites';
 import { SharedJobs } from './shared-jobs';
-import { coverQuerySchema, sharingRoutes, type CoverQuery } from './sharing.openapi';
+import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
+
+/** Query of `GET /api/shares/{shareId}/cover`. */
+const coverQuerySchema = z.strictObject({
+  size: z.coerce
+    .number()
+    .pipe(z.literal(coverSizes, `Must be one of ${coverSizes.join(', ')}`))
+    .default(1400)
+    .meta({ description: 'Pixels of a side.', enum: coverSizes }),
+});
+
+type CoverQuery = z.infer<typeof coverQuerySchema>;
 
 /** The cover of a shared podcast, drawn from its title. */
+@ApiTag('Jobs')
 @Controller('api/shares')
 @Public()
 export class ShareCoverController {
@@ -23,7 +35,13 @@ export class ShareCoverController {
   ) {}
 
   @Get(':shareId/cover')
-  @Describes(sharingRoutes.cover)
+  @ApiOperation({
+    summary: 'Retrieves the cover of a shared podcast',
+    description: 'Drawn from its title in colors that follow from it.',
+    answer: { description: 'A square PNG file.', media: ['image/png'], headers: ['ETag'] },
+    answers: { 304: { description: 'The cover matches If-None-Match; no body is sent.' } },
+    errors: ['publication.hidden', 'job.outputExpired'],
+  })
   async cover(
     @Param('shareId') shareId: string,
     @ParsedQuery(coverQuerySchema) { size }: CoverQuery,

@@ -3,13 +3,14 @@ import { downloadsQuerySchema, type DownloadsQuery } from '@duetcast/domain/publ
 import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
 import { answer } from '../../../platform/http/answer';
 import { ParsedQuery } from '../../../platform/http/parsed';
-import { Describes } from '../../../platform/openapi/describes';
 import { accessScopeOf, type Principal } from '../../../platform/requests/principal';
-import { DownloadCounts } from '../../downloads/public';
+import { DownloadCounts, downloadsSchema } from '../../downloads/public';
 import { JobReads } from '../queries/job-reads';
-import { sharingRoutes } from './sharing.openapi';
+import { answerOf } from '../../../platform/openapi/envelope';
+import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
 
 /** Downloads of a shared job, for its owner. */
+@ApiTag('Jobs')
 @Controller('api/jobs')
 export class ShareDownloadsController {
   constructor(
@@ -20,7 +21,13 @@ export class ShareDownloadsController {
   @Get(':jobId/downloads')
   @Scope('jobs:read')
   @Allow('user', 'token', 'site')
-  @Describes(sharingRoutes.downloads)
+  @ApiOperation({
+    summary: 'Counts the downloads of a shared job by day',
+    operationId: 'getJobDownloads',
+    description:
+      'Days are UTC. As the guidelines of the IAB describe: at most one for each address and user agent in a day, from a minute of audio, without bots. The counts of earlier links of the job are included.',
+    answer: answerOf(downloadsSchema),
+  })
   async downloads(
     @Param('jobId') jobId: string,
     @ParsedQuery(downloadsQuerySchema) period: DownloadsQuery,

@@ -1,6 +1,7 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { Config } from '../../../platform/config/config';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import { CommandContextOf } from '../../../eventing/deciders/request-context';
@@ -10,14 +11,23 @@ import { answer } from '../../../platform/http/answer';
 import { baseUrlFor } from '../../../platform/http/edge/public-urls';
 import { accessScopeOf, type Principal } from '../../../platform/requests/principal';
 import { Downloads } from '../../downloads/public';
-import { sharingRoutes } from './sharing.openapi';
-import { Describes } from '../../../platform/openapi/describes';
 import { ShareJob } from '../commands/share-job';
 import { forOtherSites } from './for-other-sites';
-import { OutputReply } from '../http/output-reply';
-import { embedPath, SharedJobs, sharedAudioPath } from './shared-jobs';
+import { outputAnswers, outputErrors, OutputReply } from '../http/output-reply';
+import { embedPath, SharedJobs, sharedAudioPath, sharedPodcastSchema } from './shared-jobs';
+import { answerOf } from '../../../platform/openapi/envelope';
+import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
+
+const sharingSchema = answerOf(
+  z.object({
+    shareId: z.string().nullable(),
+    embedUrl: z.string().nullable().meta({ description: 'Page with a player that any site can embed in an iframe.' }),
+    audioUrl: z.string().nullable(),
+  }),
+);
 
 /** Shares jobs by link and serves shared podcasts without authentication. */
+@ApiTag('Jobs')
 @Controller('api')
 export class SharingController {
   constructor(
@@ -33,7 +43,13 @@ export class SharingController {
   @Allow('user', 'token', 'site')
   @HttpCode(200)
   @AwaitProjections('jobs')
-  @Describes(sharingRoutes.share)
+  @ApiOperation({
+    summary: 'Shares a job by link',
+    description:
+      'Anyone with the link can listen until you stop sharing or the content is deleted. A job that is already shared keeps its link.',
+    answer: sharingSchema,
+    errors: ['job.noOutput', 'job.outputExpired'],
+  })
   share(
     @Param('jobId') jobId: string,
     @CurrentPrincipal() principal: Principal,
@@ -46,7 +62,12 @@ export class SharingController {
   @Scope('jobs:write')
   @Allow('user', 'token', 'site')
   @AwaitProjections('jobs')
-  @Describes(sharingRoutes.unshare)
+  @ApiOperation({
+    summary: 'Stops sharing a job',
+    operationId: 'unshareJob',
+    description: 'Disables the link permanently. Sharing the job again creates a new link.',
+    answer: sharingSchema,
+  })
   unshare(
     @Param('jobId') jobId: string,
     @CurrentPrincipal() principal: Principal,
@@ -57,7 +78,11 @@ export class SharingController {
 
   @Get('shares/:shareId')
   @Public()
-  @Describes(sharingRoutes.one)
+  @ApiOperation({
+    summary: 'Retrieves a shared podcast',
+    answer: answerOf(sharedPodcastSchema),
+    errors: ['publication.hidden', 'job.outputExpired'],
+  })
   async one(@Param('shareId') shareId: string, @Res({ passthrough: true }) reply: FastifyReply) {
     reply.headers(forOtherSites);
     return answer(await this.shared.podcast(shareId));
@@ -66,7 +91,11 @@ export class SharingController {
   /** Players on other sites load the audio. */
   @Get('shares/:shareId/audio')
   @Public()
-  @Describes(sharingRoutes.audio)
+  @ApiOperation({
+    summary: 'Streams the audio of a shared podcast',
+    answers: outputAnswers,
+    errors: ['publication.hidden', ...outputErrors],
+  })
   async audio(@Param('shareId') shareId: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const row = await this.shared.find(shareId);
     reply.headers(forOtherSites);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Clip, JobManifest, ManifestPart, SpokenPart } from '@duetcast/domain/jobs/job-manifest';
 import { isClipAddress, type CompilationFrame, type EstimateRequest } from '@duetcast/domain/jobs/job-requests';
-import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
+import { AppError, isAppError, type ErrorCode } from '@duetcast/domain/kernel/errors';
 import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
 import type { LexiconEntry } from '@duetcast/domain/lexicon/lexicon-entry';
 import { pronunciationsIn } from '@duetcast/domain/lexicon/occurrences';
@@ -27,6 +27,16 @@ interface SpokenRequest {
   /** Request field of the voice, for error messages. */
   readonly param: string;
 }
+
+/** Error codes of a part that names a voice, a clip or a sound. */
+export const partErrors: readonly ErrorCode[] = [
+  'voice.unknown',
+  'chunk.missing',
+  'chunk.forbiddenAddress',
+  'sound.missing',
+  'speech.notConfigured',
+  'speech.unreachable',
+];
 
 const noInstructions = { msg: 'This voice takes no instructions', param: 'instructions' };
 

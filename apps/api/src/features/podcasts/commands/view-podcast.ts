@@ -1,25 +1,11 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { podcastDecider } from '@duetcast/domain/podcasts/podcast-decider';
+import { podcastDecider, type PodcastCommand } from '@duetcast/domain/podcasts/podcast-decider';
+import { DecidedCommand } from '../../../eventing/deciders/decided-command';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
-import { Deciders } from '../../../eventing/deciders/deciders';
 
 /** Marks a podcast as viewed by its owner. */
-export class ViewPodcast extends Command<void> {
-  constructor(
-    readonly podcastId: string,
-    readonly ownerId: string,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(ViewPodcast)
-export class ViewPodcastHandler implements ICommandHandler<ViewPodcast> {
-  constructor(private readonly deciders: Deciders) {}
-
+export class ViewPodcast extends DecidedCommand<PodcastCommand> {
   /** @throws AppError `podcast.missing` */
-  async execute({ podcastId, ownerId, context }: ViewPodcast): Promise<void> {
-    await this.deciders.run(podcastDecider, podcastId, { type: 'ViewPodcast', ownerId }, context);
+  constructor(podcastId: string, ownerId: string, context: CommandContext) {
+    super(podcastDecider, podcastId, { type: 'ViewPodcast', ownerId }, context);
   }
 }

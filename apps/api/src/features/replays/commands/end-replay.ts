@@ -1,25 +1,13 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { replayDecider } from '@duetcast/domain/replays/replay-decider';
+import { replayDecider, type ReplayCommand } from '@duetcast/domain/replays/replay-decider';
+import { DecidedCommand } from '../../../eventing/deciders/decided-command';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
-import { Deciders } from '../../../eventing/deciders/deciders';
+
+export type ReplayEnding = 'CancelReplay' | 'ApplyReplay' | 'DiscardReplay';
 
 /** Cancels, applies or discards a replay. */
-export class EndReplay extends Command<void> {
-  constructor(
-    readonly replayId: string,
-    readonly commandType: 'CancelReplay' | 'ApplyReplay' | 'DiscardReplay',
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(EndReplay)
-export class EndReplayHandler implements ICommandHandler<EndReplay> {
-  constructor(private readonly deciders: Deciders) {}
-
+export class EndReplay extends DecidedCommand<ReplayCommand> {
   /** @throws AppError `replay.missing`; errors of `replayDecider` */
-  async execute({ replayId, commandType, context }: EndReplay): Promise<void> {
-    await this.deciders.run(replayDecider, replayId, { type: commandType }, context);
+  constructor(replayId: string, commandType: ReplayEnding, context: CommandContext) {
+    super(replayDecider, replayId, { type: commandType }, context);
   }
 }

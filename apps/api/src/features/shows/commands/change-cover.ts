@@ -1,5 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { showDecider } from '@duetcast/domain/shows/show-decider';
+import { showDecider, type ShowCommand } from '@duetcast/domain/shows/show-decider';
+import { DecidedCommand } from '../../../eventing/deciders/decided-command';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { UploadedCovers } from '../../../media/covers/uploaded/uploaded-covers';
@@ -42,22 +43,9 @@ export class ChangeCoverHandler implements ICommandHandler<ChangeCover> {
 }
 
 /** The cover is drawn from the title again; the uploaded one is deleted after the retention period. */
-export class RemoveCover extends Command<void> {
-  constructor(
-    readonly showId: string,
-    readonly accountId: string,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(RemoveCover)
-export class RemoveCoverHandler implements ICommandHandler<RemoveCover> {
-  constructor(private readonly deciders: Deciders) {}
-
+export class RemoveCover extends DecidedCommand<ShowCommand> {
   /** @throws AppError `show.missing` */
-  async execute({ showId, accountId, context }: RemoveCover): Promise<void> {
-    await this.deciders.run(showDecider, showId, { type: 'RemoveCover', showId, accountId }, context);
+  constructor(showId: string, accountId: string, context: CommandContext) {
+    super(showDecider, showId, { type: 'RemoveCover', showId, accountId }, context);
   }
 }

@@ -1,9 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { showDecider } from '@duetcast/domain/shows/show-decider';
+import { showDecider, type ShowCommand } from '@duetcast/domain/shows/show-decider';
 import type { EpisodeDetails } from '@duetcast/domain/shows/show-events';
 import type { UpdateEpisodeRequest } from '@duetcast/domain/shows/show-requests';
 import { soundbiteOf, storedSoundbite } from '@duetcast/domain/shows/soundbite';
+import { DecidedCommand } from '../../../eventing/deciders/decided-command';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 
@@ -46,21 +47,9 @@ function changed(details: EpisodeDetails, { soundbite, ...request }: UpdateEpiso
 }
 
 /** Takes an episode out of the feed at once; its audio stays for the retention period. */
-export class RemoveEpisode extends Command<void> {
-  constructor(
-    readonly key: EpisodeKey,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(RemoveEpisode)
-export class RemoveEpisodeHandler implements ICommandHandler<RemoveEpisode> {
-  constructor(private readonly deciders: Deciders) {}
-
+export class RemoveEpisode extends DecidedCommand<ShowCommand> {
   /** @throws AppError `show.missing`, `episode.missing` */
-  async execute({ key, context }: RemoveEpisode): Promise<void> {
-    await this.deciders.run(showDecider, key.showId, { type: 'RemoveEpisode', ...key }, context);
+  constructor(key: EpisodeKey, context: CommandContext) {
+    super(showDecider, key.showId, { type: 'RemoveEpisode', ...key }, context);
   }
 }

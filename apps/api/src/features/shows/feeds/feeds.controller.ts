@@ -1,15 +1,43 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { Public } from '../../../platform/authentication/access';
 import { ParsedQuery } from '../../../platform/http/parsed';
-import { Describes } from '../../../platform/openapi/describes';
 import { PublicShows } from '../queries/public-shows';
 import { EpisodeFiles } from './episode-files';
 import { FeedAccess } from './feed-access';
 import { FeedReply } from './feed-reply';
-import { episodeFileQuerySchema, feedRoutes, type EpisodeFileQuery } from './feeds.openapi';
 import type { FeedAddress } from '../addresses/show-addresses';
+import { wordsQuery, transcriptSchema } from '../../jobs/public';
+import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
+
+/** Not strict: podcast apps and their prefixes add parameters of their own. */
+const episodeFileQuerySchema = z.object(wordsQuery);
+type EpisodeFileQuery = z.infer<typeof episodeFileQuerySchema>;
+
+const feed = {
+  200: {
+    description: 'The feed.',
+    media: ['application/rss+xml'],
+    headers: ['ETag', 'Last-Modified'],
+  },
+  304: { description: 'The feed matches If-None-Match or If-Modified-Since; no body is sent.', headers: ['ETag'] },
+};
+
+const media = ['audio/mpeg', 'audio/wav', 'text/vtt', 'application/x-subrip', 'application/json+chapters'];
+
+const file = {
+  200: { description: 'The complete file.', schema: transcriptSchema, media, headers: ['ETag', 'Accept-Ranges'] },
+  206: {
+    description: 'The requested range of the audio.',
+    media: media.slice(0, 2),
+    headers: ['ETag', 'Accept-Ranges', 'Content-Range'],
+  },
+  304: { description: 'The audio matches If-None-Match; no body is sent.' },
+};
+
+const fileErrors = ['publication.hidden', 'episode.noTranscript', 'content.lost'] as const;
 
 interface EpisodeFile {
   readonly showId: string;
@@ -19,6 +47,7 @@ interface EpisodeFile {
 }
 
 /** Feeds of shows and what they refer to, for podcast apps. Logs and metrics name the route, not the address. */
+@ApiTag('Shows')
 @Controller('feeds')
 @Public()
 export class FeedsController {
@@ -30,13 +59,25 @@ export class FeedsController {
   ) {}
 
   @Get(':feed')
-  @Describes(feedRoutes.feed)
+  @ApiOperation({
+    summary: 'Serves the feed of a show',
+    description:
+      'RSS with the namespaces of Apple and of the podcast index. `feed` is the id of the show with `.xml`. Episodes are in it from their `publishAt` on.',
+    answers: feed,
+    errors: ['publication.hidden'],
+  })
   feed(@Param('feed') feed: string, @Req() { headers }: FastifyRequest, @Res() reply: FastifyReply) {
     return this.feeds.send({ showId: withoutXml(feed), token: null }, headers, reply);
   }
 
   @Get(':showId/private/:feed')
-  @Describes(feedRoutes.privateFeed)
+  @ApiOperation({
+    summary: 'Serves the feed of a show to a private subscriber',
+    operationId: 'getPrivateFeed',
+    description: '`feed` is the token of the subscriber with `.xml`. A revoked token is 404 at once.',
+    answers: feed,
+    errors: ['publication.hidden'],
+  })
   privateFeed(
     @Param('showId') showId: string,
     @Param('feed') feed: string,
@@ -47,7 +88,14 @@ export class FeedsController {
   }
 
   @Get(':showId/episodes/:episodeId/:file')
-  @Describes(feedRoutes.file)
+  @ApiOperation({
+    summary: 'Serves audio, transcript or chapters of an episode',
+    operationId: 'getFeedFile',
+    description:
+      '`file` is `audio.mp3` or `audio.wav`, `transcript.vtt`, `transcript.srt`, `transcript.json` or `chapters.json`.',
+    answers: file,
+    errors: fileErrors,
+  })
   file(
     @Param() file: EpisodeFile,
     @ParsedQuery(episodeFileQuerySchema) query: EpisodeFileQuery,
@@ -58,7 +106,12 @@ export class FeedsController {
   }
 
   @Get(':showId/private/:token/episodes/:episodeId/:file')
-  @Describes(feedRoutes.privateFile)
+  @ApiOperation({
+    summary: 'Serves audio, transcript or chapters of an episode to a private subscriber',
+    operationId: 'getPrivateFeedFile',
+    answers: file,
+    errors: fileErrors,
+  })
   privateFile(
     @Param() file: EpisodeFile,
     @ParsedQuery(episodeFileQuerySchema) query: EpisodeFileQuery,

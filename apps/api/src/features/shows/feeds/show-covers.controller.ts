@@ -2,18 +2,25 @@ import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import type { ShowRow } from '@duetcast/projections/shows/shows';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Covers, type Cover } from '../../../media/covers/covers';
+import { Covers, type Cover, coverSizes } from '../../../media/covers/covers';
 import { Public } from '../../../platform/authentication/access';
 import { ContentStore } from '../../../platform/content/content-store';
-import { Describes } from '../../../platform/openapi/describes';
 import { matchesEtag } from '../../../platform/http/etags';
 import { coverNames, drawnCoverNames } from '../addresses/cover-names';
 import type { FeedAddress } from '../addresses/show-addresses';
 import { FeedAccess } from './feed-access';
 import { publicHeaders } from './feed-reply';
-import { feedRoutes } from './feeds.openapi';
+import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
+
+const coverFiles = coverSizes.map((size) => `\`${size}.png\``).join(', ');
+
+const cover = {
+  200: { description: 'A square image.', media: ['image/png', 'image/jpeg'], headers: ['ETag'] },
+  304: { description: 'The cover matches If-None-Match; no body is sent.' },
+};
 
 /** Covers of shows, uploaded or drawn from their titles; who may read the feed may read them. */
+@ApiTag('Shows')
 @Controller('feeds')
 @Public()
 export class ShowCoversController {
@@ -24,7 +31,13 @@ export class ShowCoversController {
   ) {}
 
   @Get(':showId/covers/:file')
-  @Describes(feedRoutes.cover)
+  @ApiOperation({
+    summary: 'Serves the cover of a show',
+    operationId: 'getShowCover',
+    description: `The feed and \`coverUrl\` of the show name the file: of an uploaded cover a JPEG file, whose name changes with it; else one of ${coverFiles}, drawn from the title.`,
+    answers: cover,
+    errors: ['publication.hidden', 'content.lost'],
+  })
   cover(
     @Param('showId') showId: string,
     @Param('file') file: string,
@@ -35,7 +48,13 @@ export class ShowCoversController {
   }
 
   @Get(':showId/private/:token/covers/:file')
-  @Describes(feedRoutes.privateCover)
+  @ApiOperation({
+    summary: 'Serves the cover of a show to a private subscriber',
+    operationId: 'getPrivateShowCover',
+    description: 'As the public cover, for feeds that need a token.',
+    answers: cover,
+    errors: ['publication.hidden', 'content.lost'],
+  })
   privateCover(
     @Param() { showId, token, file }: { showId: string; token: string; file: string },
     @Req() { headers }: FastifyRequest,

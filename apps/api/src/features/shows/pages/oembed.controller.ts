@@ -2,9 +2,8 @@ import { Controller, Get, Header } from '@nestjs/common';
 import { z } from 'zod';
 import { Public } from '../../../platform/authentication/access';
 import { ParsedQuery } from '../../../platform/http/parsed';
-import { Describes } from '../../../platform/openapi/describes';
-import { OEmbeds } from './oembeds';
-import { oembedRoutes } from './pages.openapi';
+import { OEmbeds, oembedSchema } from './oembeds';
+import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
 
 const pixels = z.coerce.number().int().min(1).max(100_000).optional();
 /** Consumers may send further parameters. */
@@ -17,6 +16,7 @@ const oembedQuerySchema = z.object({
 type OEmbedQuery = z.infer<typeof oembedQuerySchema>;
 
 /** oEmbed: how other sites show an episode from its address. */
+@ApiTag('Shows')
 @Controller('api/oembed')
 @Public()
 export class OEmbedController {
@@ -24,7 +24,13 @@ export class OEmbedController {
 
   @Get()
   @Header('Access-Control-Allow-Origin', '*')
-  @Describes(oembedRoutes.one)
+  @ApiOperation({
+    summary: 'Describes how to embed an episode (oEmbed)',
+    operationId: 'getOEmbed',
+    description: 'The response has the form of oEmbed, without an envelope.',
+    answer: oembedSchema,
+    errors: ['oembed.unknownAddress', 'show.missing', 'episode.missing', 'publication.hidden'],
+  })
   one(@ParsedQuery(oembedQuerySchema) { url, maxwidth, maxheight }: OEmbedQuery) {
     return this.embeds.of(url, { width: maxwidth, height: maxheight });
   }

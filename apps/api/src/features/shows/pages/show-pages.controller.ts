@@ -5,9 +5,16 @@ import { z } from 'zod';
 import { Public } from '../../../platform/authentication/access';
 import { pagePolicy } from '../../../platform/html/page';
 import { ParsedQuery } from '../../../platform/http/parsed';
-import { Describes } from '../../../platform/openapi/describes';
-import { pageRoutes } from './pages.openapi';
 import { PublicPages } from './public-pages';
+import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
+
+const media = ['text/html'];
+
+const page = {
+  200: { description: 'The page.', media },
+  404: { description: 'A page stating that nothing is public at this address.', media },
+  410: { description: 'A page stating that an administrator hid it.', media },
+};
 
 const pageQuerySchema = z.object({
   before: z.iso
@@ -19,13 +26,19 @@ const pageQuerySchema = z.object({
 type PageQuery = z.infer<typeof pageQuerySchema>;
 
 /** Public pages of shows and episodes. */
+@ApiTag('Shows')
 @Controller('shows')
 @Public()
 export class ShowPagesController {
   constructor(private readonly pages: PublicPages) {}
 
   @Get(':show')
-  @Describes(pageRoutes.show)
+  @ApiOperation({
+    summary: 'Serves the public page of a show',
+    operationId: 'getShowPage',
+    description: 'A private show has none. `before` is the time of the last episode of the page before.',
+    answers: page,
+  })
   show(
     @Param('show') showId: string,
     @ParsedQuery(pageQuerySchema) { before }: PageQuery,
@@ -36,7 +49,7 @@ export class ShowPagesController {
   }
 
   @Get(':show/:episode')
-  @Describes(pageRoutes.episode)
+  @ApiOperation({ summary: 'Serves the public page of an episode', operationId: 'getEpisodePage', answers: page })
   episode(
     @Param('show') showId: string,
     @Param('episode') episodeId: string,
@@ -48,7 +61,11 @@ export class ShowPagesController {
 
   /** Any site may frame it. */
   @Get(':show/:episode/embed')
-  @Describes(pageRoutes.embed)
+  @ApiOperation({
+    summary: 'Serves an embeddable player for an episode',
+    operationId: 'getEpisodeEmbed',
+    answers: page,
+  })
   embed(
     @Param('show') showId: string,
     @Param('episode') episodeId: string,

@@ -1,28 +1,15 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { sessionDecider } from '@duetcast/domain/sign-in/session-decider';
+import { sessionDecider, type SessionCommand } from '@duetcast/domain/sign-in/session-decider';
+import { DecidedCommand } from '../../../eventing/deciders/decided-command';
 import { childContext, type CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { OwnSessions } from '../sessions/own-sessions';
 
 /** Ends one session of the account. */
-export class EndOwnSession extends Command<void> {
-  constructor(
-    readonly accountId: string,
-    readonly sessionId: string,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(EndOwnSession)
-export class EndOwnSessionHandler implements ICommandHandler<EndOwnSession> {
-  constructor(private readonly deciders: Deciders) {}
-
+export class EndOwnSession extends DecidedCommand<SessionCommand> {
   /** @throws AppError `session.missing` also for a session of another account */
-  async execute({ accountId, sessionId, context }: EndOwnSession): Promise<void> {
-    const command = { type: 'EndOwnSession', accountId, now: new Date().toISOString() } as const;
-    await this.deciders.run(sessionDecider, sessionId, command, context);
+  constructor(accountId: string, sessionId: string, context: CommandContext) {
+    super(sessionDecider, sessionId, { type: 'EndOwnSession', accountId, now: new Date().toISOString() }, context);
   }
 }
 

@@ -6,7 +6,8 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { CallbackAddresses } from '../registration/callback-addresses';
 import { SiteCodes } from '../authorization/site-codes';
-import { RegisterSite, type RegisteredSite } from './register-site';
+import type { RegisteredSite } from '../registration/site-credentials';
+import { RegisterSite } from './register-site';
 
 /** The server of an approved site exchanges its code for the credentials of its connection. */
 export class ExchangeCode extends Command<RegisteredSite> {

@@ -11,16 +11,9 @@ import { Config } from '../../../platform/config/config';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { siteAt } from '../registration/connection-id';
+import type { RegisteredSite } from '../registration/site-credentials';
 import { SiteTokens } from '../registration/site-tokens';
 import { CallbackAddresses } from '../registration/callback-addresses';
-
-export interface RegisteredSite {
-  readonly connectionId: string;
-  readonly siteToken: string;
-  readonly webhookSecret: string;
-  /** False if the site already had credentials. */
-  readonly isNew: boolean;
-}
 
 /** Connects a site or updates its details; a connected site keeps its credentials while they are valid. */
 export class RegisterSite extends Command<RegisteredSite> {

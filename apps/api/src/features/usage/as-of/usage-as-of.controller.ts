@@ -1,13 +1,17 @@
 import { Controller, Get } from '@nestjs/common';
+import { z } from 'zod';
 import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
 import { answer } from '../../../platform/http/answer';
 import { ParsedQuery } from '../../../platform/http/parsed';
 import type { AccountPrincipal } from '../../../platform/requests/principal';
-import { usageAsOfRoutes } from './usage-as-of.openapi';
-import { Describes } from '../../../platform/openapi/describes';
-import { UsageAsOf } from './usage-as-of';
+import { UsageAsOf, domainAsOfSchema, momentFields } from './usage-as-of';
 import { momentOf, usageAsOfQuerySchema, type UsageAsOfRequest } from './usage-as-of-queries';
+import { answerOf } from '../../../platform/openapi/envelope';
+import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
 
+const ownDomains = z.array(domainAsOfSchema.omit({ accountId: true }));
+
+@ApiTag('Usage')
 @Scope('usage:read')
 @Controller('api/usage')
 export class UsageAsOfController {
@@ -15,7 +19,12 @@ export class UsageAsOfController {
 
   @Get('as-of')
   @Allow('user', 'token')
-  @Describes(usageAsOfRoutes.own)
+  @ApiOperation({
+    summary: 'Retrieves usage as of a point in time',
+    description:
+      'Returns the usage per domain as the profile showed it at `at`, calculated from the events up to that time. `month` defaults to the UTC month of `at`.',
+    answer: answerOf(z.object({ ...momentFields, domains: ownDomains })),
+  })
   async asOf(
     @CurrentPrincipal() { accountId }: AccountPrincipal,
     @ParsedQuery(usageAsOfQuerySchema) request: UsageAsOfRequest,

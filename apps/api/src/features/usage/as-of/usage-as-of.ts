@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { accountDecider, characterLimitOf, type Account } from '@duetcast/domain/accounts/account-decider';
 import type { Position } from '@duetcast/domain/kernel/event';
-import { position } from '@duetcast/domain/kernel/fields';
+import { position, time } from '@duetcast/domain/kernel/fields';
 import { projectionDecider } from '@duetcast/domain/projections/projection-decider';
 import { unlimited } from '@duetcast/domain/usage/unlimited';
 import { domainUsageIdOf } from '@duetcast/domain/usage/usage-state';
@@ -21,6 +21,8 @@ const characterLimit = usageRowSchema.shape.characterLimit.meta({
 
 /** Characters that one domain of an account had used in a month, as of a point in time. */
 export const domainAsOfSchema = usageRowSchema.omit({ month: true }).extend({ position, characterLimit });
+/** Of the response of a figure as of a point in time. */
+export const momentFields = { at: time, month: z.string().meta({ description: 'UTC month, YYYY-MM.' }) };
 type DomainAsOf = z.infer<typeof domainAsOfSchema>;
 
 interface UsageAsOfQuery {

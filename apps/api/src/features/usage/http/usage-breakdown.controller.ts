@@ -10,20 +10,26 @@ import { CurrentPrincipal, Scope } from '../../../platform/authentication/access
 import { answer } from '../../../platform/http/answer';
 import { ParsedQuery } from '../../../platform/http/parsed';
 import type { AccountPrincipal } from '../../../platform/requests/principal';
-import { usageRoutes } from './usage.openapi';
-import { Describes } from '../../../platform/openapi/describes';
-import { usageBreakdown } from '../explanation/usage-breakdown';
+import { usageBreakdown, brokenDownUsageSchema } from '../explanation/usage-breakdown';
 import { exportedLines, exportMedia, exportName } from '../explanation/usage-export';
 import { UsageLinesReader } from '../explanation/usage-lines-reader';
+import { answerOf } from '../../../platform/openapi/envelope';
+import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
 
 /** Usage of an account in a period. */
+@ApiTag('Usage')
 @Scope('usage:read')
 @Controller('api/usage')
 export class UsageBreakdownController {
   constructor(private readonly reader: UsageLinesReader) {}
 
   @Get('breakdown')
-  @Describes(usageRoutes.breakdown)
+  @ApiOperation({
+    summary: 'Breaks down usage by day, voice, job type or domain',
+    description:
+      'The parts add up to the total. For a full month, the total equals the figures of that month. A job counts on the UTC day it was accepted. Corrections and characters outside segments are not attributed to a voice.',
+    answer: answerOf(brokenDownUsageSchema),
+  })
   async breakdown(
     @CurrentPrincipal() { accountId }: AccountPrincipal,
     @ParsedQuery(usageBreakdownQuerySchema) { by, ...period }: UsageBreakdownQuery,
@@ -32,7 +38,17 @@ export class UsageBreakdownController {
   }
 
   @Get('export')
-  @Describes(usageRoutes.export)
+  @ApiOperation({
+    summary: 'Exports usage with one line per job and voice',
+    operationId: 'exportUsage',
+    description:
+      'Returns CSV (RFC 4180, with a header) or NDJSON, oldest first. In CSV, text that a spreadsheet would interpret as a formula starts with a single quote. For a full month, the characters add up to the figures of that month.',
+    answer: {
+      description: 'The exported file.',
+      media: ['text/csv', 'application/x-ndjson'],
+      headers: ['Content-Disposition'],
+    },
+  })
   export(
     @CurrentPrincipal() { accountId }: AccountPrincipal,
     @ParsedQuery(usageExportQuerySchema) { format, ...period }: UsageExportQuery,

@@ -7,17 +7,22 @@ import type { FastifyReply } from 'fastify';
 import { CurrentPrincipal, Scope } from '../../../platform/authentication/access';
 import { ParsedParams } from '../../../platform/http/parsed';
 import { actorOf, type AccountPrincipal } from '../../../platform/requests/principal';
-import { usageRoutes } from './usage.openapi';
-import { Describes } from '../../../platform/openapi/describes';
 import { UsageStatement } from '../statement/usage-statement';
+import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
 
+@ApiTag('Usage')
 @Scope('usage:read')
 @Controller('api/usage/statements')
 export class UsageStatementController {
   constructor(private readonly statements: UsageStatement) {}
 
   @Get(':month')
-  @Describes(usageRoutes.statement)
+  @ApiOperation({
+    summary: 'Creates a signed usage statement for a month',
+    description:
+      'Returns a signed JSON file that you can verify offline. It contains the usage and corrections of each domain, its own limit and the allowance of the account, the streams, and the hashes of the events they are calculated from. `state` is `open` until the month is over and its jobs have finished. Later corrections appear in later statements.',
+    answer: { description: 'The signed file.', media: [statementMedia], headers: ['Content-Disposition'] },
+  })
   async statement(
     @CurrentPrincipal() principal: AccountPrincipal,
     @ParsedParams(statementParamsSchema) { month }: StatementParams,

@@ -12,18 +12,20 @@ import {
   type UsageParams,
   type UsageQuery,
 } from '@duetcast/domain/usage/usage-query';
+import { z } from 'zod';
 import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
 import { answer } from '../../../platform/http/answer';
 import { ParsedParams, ParsedQuery } from '../../../platform/http/parsed';
 import type { AccountPrincipal, SitePrincipal } from '../../../platform/requests/principal';
-import { usageRoutes } from './usage.openapi';
-import { Describes } from '../../../platform/openapi/describes';
-import { domainUsage } from '../ledger/domain-usage';
-import { UsageExplanation } from '../explanation/usage-explanation';
-import { monthsUntil, usageHistory } from '../explanation/usage-history';
+import { domainUsage, domainUsageSchema } from '../ledger/domain-usage';
+import { UsageExplanation, explainedFigureSchema } from '../explanation/usage-explanation';
+import { monthsUntil, usageHistory, monthOfUsageSchema } from '../explanation/usage-history';
 import { UsageReservations } from '../ledger/usage-reservations';
 import { sumsOf, UsageRows } from '../ledger/usage-rows';
+import { answerOf, pageFields } from '../../../platform/openapi/envelope';
+import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
 
+@ApiTag('Usage')
 @Scope('usage:read')
 @Controller('api/usage')
 export class UsageController {
@@ -35,7 +37,14 @@ export class UsageController {
 
   @Get('characters/:domain')
   @Allow('user', 'token', 'site')
-  @Describes(usageRoutes.characters)
+  @ApiOperation({
+    summary: 'Retrieves the usage of a domain in a month',
+    operationId: 'getUsage',
+    description:
+      'Characters are Unicode code points. `limit` is that of the domain, else the allowance of the account, which all its domains share. `remaining` counts what is neither used nor reserved, and is never above what the account has left.',
+    answer: answerOf(domainUsageSchema),
+    errors: ['usage.domainMissing'],
+  })
   async characters(
     @CurrentPrincipal() principal: AccountPrincipal | SitePrincipal,
     @ParsedParams(usageParamsSchema) { domain }: UsageParams,
@@ -52,7 +61,14 @@ export class UsageController {
 
   @Get('characters/:domain/events')
   @Allow('user', 'token', 'site')
-  @Describes(usageRoutes.explain)
+  @ApiOperation({
+    summary: 'Lists the events behind a usage figure',
+    operationId: 'listUsageEvents',
+    description:
+      'Returns the events that add up to the current figure, in order, each with the sums of the domain after it..',
+    answer: answerOf(explainedFigureSchema, pageFields),
+    errors: ['usage.domainMissing'],
+  })
   async explain(
     @CurrentPrincipal() principal: AccountPrincipal | SitePrincipal,
     @ParsedParams(usageParamsSchema) { domain }: UsageParams,
@@ -66,7 +82,11 @@ export class UsageController {
   /** Ends with the current UTC month. */
   @Get('history')
   @Allow('user', 'token')
-  @Describes(usageRoutes.history)
+  @ApiOperation({
+    summary: 'Retrieves monthly usage by domain',
+    description: 'Returns every month, oldest first. The last month is the current one and is still incomplete.',
+    answer: answerOf(z.object({ months: z.array(monthOfUsageSchema) })),
+  })
   async history(
     @CurrentPrincipal() { accountId }: AccountPrincipal,
     @ParsedQuery(usageHistoryQuerySchema) { months: count }: UsageHistoryQuery,

@@ -11,13 +11,15 @@ import {
   type CreateEndpointRequest,
   type RedeliverRequest,
 } from '@duetcast/domain/webhooks/endpoint-requests';
+import { z } from 'zod';
+import { maxWebhookEndpoints, secretOverlapMs, maxRedeliveries } from '@duetcast/domain/limits/webhook-limits';
+import { endpointDeliverySchema } from '@duetcast/projections/webhooks/public-endpoint-delivery';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import { CommandContextOf } from '../../../eventing/deciders/request-context';
 import { AwaitProjections } from '../../../eventing/projector/await-projections';
 import { CurrentPrincipal, Scope } from '../../../platform/authentication/access';
 import { answer } from '../../../platform/http/answer';
 import { ParsedBody, ParsedQuery } from '../../../platform/http/parsed';
-import { Describes } from '../../../platform/openapi/describes';
 import { Submission } from '../../../platform/rate-limits/submission-limit';
 import type { AccountPrincipal } from '../../../platform/requests/principal';
 import { ChangeEndpoint } from './commands/change-endpoint';
@@ -26,10 +28,25 @@ import { DeleteEndpoint } from './commands/delete-endpoint';
 import { Redeliver } from './commands/redeliver';
 import { RotateSecret } from './commands/rotate-secret';
 import { SendTest } from './commands/send-test';
-import { EndpointReads } from './endpoint-reads';
-import { endpointRoutes } from './endpoints.openapi';
+import { EndpointReads, publicEndpointSchema } from './endpoint-reads';
+import { answerOf, listOf } from '../../../platform/openapi/envelope';
+import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
+
+const id = z.string().meta({ examples: ['whe_3d9f0a6b1c2e4f5a6b7c8d9e'] });
+const deliveryId = z.string().meta({ examples: ['whd_0a6b1c2e4f5a6b7c8d9e3d9f'] });
+
+const withSecret = publicEndpointSchema.extend({
+  secret: z.string().meta({
+    description: 'Verifies the `v1` signatures: `whsec_` and base64. It is returned only here.',
+    examples: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo='],
+  }),
+});
+
+const endpoint = answerOf(publicEndpointSchema);
+const addressErrors = ['connection.forbiddenAddress'] as const;
 
 /** Webhook endpoints of an account. Responses with a secret are not idempotent by key: a stored one would hold it. */
+@ApiTag('Webhooks')
 @Controller('api/webhook-endpoints')
 export class EndpointsController {
   constructor(
@@ -39,7 +56,7 @@ export class EndpointsController {
 
   @Get()
   @Scope('sites:read')
-  @Describes(endpointRoutes.list)
+  @ApiOperation({ summary: 'Lists webhook endpoints, newest first', answer: answerOf(z.array(publicEndpointSchema)) })
   async list(@CurrentPrincipal() { accountId }: AccountPrincipal) {
     return answer(await this.reads.of(accountId));
   }
@@ -48,7 +65,12 @@ export class EndpointsController {
   @Scope('webhooks:write')
   @Header('Cache-Control', 'no-store')
   @AwaitProjections('webhook-endpoints')
-  @Describes(endpointRoutes.create)
+  @ApiOperation({
+    summary: 'Creates a webhook endpoint',
+    description: `It gets an event when a job of the account ends, signed as Standard Webhooks describes. An account has at most ${maxWebhookEndpoints}. The secret is returned once.`,
+    answer: answerOf(withSecret),
+    errors: [...addressErrors, 'endpoint.tooMany'],
+  })
   async create(
     @ParsedBody(createEndpointSchema) { token_id: _token, ...settings }: CreateEndpointRequest,
     @CurrentPrincipal() { accountId }: AccountPrincipal,
@@ -60,7 +82,7 @@ export class EndpointsController {
 
   @Get(':id')
   @Scope('sites:read')
-  @Describes(endpointRoutes.one)
+  @ApiOperation({ summary: 'Retrieves a webhook endpoint', answer: endpoint })
   one(@Param('id') id: string, @CurrentPrincipal() { accountId }: AccountPrincipal) {
     return this.endpointAnswer(accountId, id);
   }
@@ -68,7 +90,12 @@ export class EndpointsController {
   @Patch(':id')
   @Scope('webhooks:write')
   @AwaitProjections('webhook-endpoints')
-  @Describes(endpointRoutes.change)
+  @ApiOperation({
+    summary: 'Changes, pauses or enables a webhook endpoint',
+    description: 'What is absent stays. A disabled endpoint misses what happens meanwhile.',
+    answer: endpoint,
+    errors: [...addressErrors, 'endpoint.noSecret'],
+  })
   async change(
     @Param('id') id: string,
     @ParsedBody(changeEndpointSchema) { token_id: _token, ...changes }: ChangeEndpointRequest,
@@ -82,7 +109,11 @@ export class EndpointsController {
   @Delete(':id')
   @Scope('webhooks:write')
   @AwaitProjections('webhook-endpoints')
-  @Describes(endpointRoutes.remove)
+  @ApiOperation({
+    summary: 'Deletes a webhook endpoint',
+    description: 'What is queued for it is given up.',
+    answer: answerOf(z.object({ id })),
+  })
   async remove(
     @Param('id') id: string,
     @CurrentPrincipal() { accountId }: AccountPrincipal,
@@ -97,7 +128,13 @@ export class EndpointsController {
   @HttpCode(200)
   @Submission()
   @AwaitProjections('webhook-deliveries')
-  @Describes(endpointRoutes.test)
+  @ApiOperation({
+    summary: 'Sends a test to a webhook endpoint',
+    description:
+      'The event is `webhook.test`. It is sent once, also to a disabled endpoint; the deliveries show the answer.',
+    answer: answerOf(z.object({ deliveryId })),
+    errors: ['endpoint.noSecret'],
+  })
   async test(
     @Param('id') id: string,
     @ParsedBody(endpointCommandSchema) _body: object,
@@ -113,7 +150,12 @@ export class EndpointsController {
   @Submission()
   @Header('Cache-Control', 'no-store')
   @AwaitProjections('webhook-endpoints')
-  @Describes(endpointRoutes.rotate)
+  @ApiOperation({
+    summary: 'Replaces the secret of a webhook endpoint',
+    operationId: 'rotateWebhookEndpointSecret',
+    description: `The new secret is returned once. The current one signs too for ${secretOverlapMs / 3_600_000} hours; one before it ends at once. The Ed25519 key stays.`,
+    answer: answerOf(withSecret),
+  })
   async rotate(
     @Param('id') id: string,
     @ParsedBody(endpointCommandSchema) _body: object,
@@ -126,7 +168,10 @@ export class EndpointsController {
 
   @Get(':id/deliveries')
   @Scope('sites:read')
-  @Describes(endpointRoutes.deliveries)
+  @ApiOperation({
+    summary: 'Lists the deliveries to a webhook endpoint, newest first',
+    answer: listOf(endpointDeliverySchema),
+  })
   async deliveries(
     @Param('id') id: string,
     @ParsedQuery(endpointDeliveriesQuerySchema) query: DeliveriesQuery,
@@ -141,7 +186,13 @@ export class EndpointsController {
   @HttpCode(200)
   @Submission()
   @AwaitProjections('webhook-deliveries')
-  @Describes(endpointRoutes.redeliver)
+  @ApiOperation({
+    summary: 'Sends deliveries again',
+    operationId: 'redeliverWebhooks',
+    description: `One delivery, or those that were queued in a time range, at most ${maxRedeliveries}. They keep their ids and are retried like new ones; those that are under way are left as they are.`,
+    answer: answerOf(z.object({ redelivered: z.int().nonnegative() })),
+    errors: ['endpoint.disabled', 'endpoint.deliveryMissing', 'endpoint.tooManyDeliveries'],
+  })
   async redeliver(
     @Param('id') id: string,
     @ParsedBody(redeliverSchema) request: RedeliverRequest,

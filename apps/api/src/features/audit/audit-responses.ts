@@ -1,9 +1,8 @@
 import { actorSchema, furtherMetadataSchema } from '@duetcast/domain/kernel/event';
 import { count, time } from '@duetcast/domain/kernel/fields';
 import { auditMedia } from '@duetcast/verify/signed-audit';
-import type { VerifyingKey } from '@duetcast/verify/signed-file';
 import { z } from 'zod';
-import type { RouteDescription } from '../../platform/openapi/describes';
+import type { AnswerDescription } from '../../platform/openapi/api-operation';
 import { answerOf } from '../../platform/openapi/envelope';
 
 export const auditEventSchema = z
@@ -60,33 +59,10 @@ const auditSchema = z
   })
   .meta({ id: 'AuditTrail' });
 
-/** The answers of every route that sends an audit trail. */
-export const auditTrailAnswers = {
-  200: {
-    description: 'The audit trail.',
-    schema: answerOf(auditSchema),
-    media: ['application/x-ndjson', auditMedia],
-    headers: ['Content-Disposition'],
-  },
-} as const satisfies RouteDescription['answers'];
-
-const verifyingKeySchema = z
-  .object({
-    kty: z.literal('OKP'),
-    crv: z.literal('Ed25519'),
-    x: z.string(),
-    kid: z.string().meta({ description: 'RFC 7638 thumbprint of the key.' }),
-    alg: z.literal('EdDSA'),
-    use: z.literal('sig'),
-  })
-  .meta({ id: 'VerifyingKey' }) satisfies z.ZodType<VerifyingKey>;
-
-export const auditRoutes = {
-  signingKeys: {
-    summary: 'Retrieves the public keys for signed files',
-    description:
-      'Returns a JWK set with the current signing key first, followed by earlier keys. Pass it to `duetcast-verify.mjs --key`.',
-    tag: 'Operation',
-    answers: { 200: z.object({ keys: z.array(verifyingKeySchema) }) },
-  },
-} as const satisfies Record<string, RouteDescription>;
+/** The response of every route that sends an audit trail. */
+export const auditTrailAnswer: AnswerDescription = {
+  description: 'The audit trail.',
+  schema: answerOf(auditSchema),
+  media: ['application/x-ndjson', auditMedia],
+  headers: ['Content-Disposition'],
+};

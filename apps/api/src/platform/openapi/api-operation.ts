@@ -1,7 +1,7 @@
-import type { ErrorShape } from '../http/errors/error-shapes';
 import { SetMetadata } from '@nestjs/common';
 import type { ErrorCode } from '@duetcast/domain/kernel/errors';
 import type { z } from 'zod';
+import type { ErrorShape } from '../http/errors/error-shapes';
 import type { PrincipalKind } from '../authentication/access';
 
 /** OpenAPI tags, in display order. */
@@ -23,7 +23,7 @@ export const tags = {
   Operation: 'Monitor the server.',
 } as const;
 
-type Tag = keyof typeof tags;
+export type Tag = keyof typeof tags;
 
 /** A response that is not JSON, or that needs its own description. */
 export interface AnswerDescription {
@@ -38,18 +38,21 @@ export interface AnswerDescription {
 /** Access label of an operation (docs/PRODUCT.md#access-labels). */
 export type Access = 'Public' | 'Protected';
 
-/** Documentation that cannot be derived from a route's schemas and decorators. */
+/** What a route's schemas and decorators do not say. */
 export interface RouteDescription {
   readonly summary: string;
-  /** Overrides the id that the route's method and path imply; stable. */
+  /** Overrides the id that the route's method and path imply; stable, because generated clients name their methods by it. */
   readonly operationId?: string;
   readonly description?: string;
-  readonly tag: Tag;
-  /** By status; a plain schema describes a JSON response. */
-  readonly answers: Readonly<Record<number, z.ZodType | AnswerDescription>>;
-  /** Names of the optional request headers to document. */
-  readonly requestHeaders?: readonly string[];
-  /** Error codes of the route itself, in addition to those implied by its decorators. */
+  /** Default: that of the controller. */
+  readonly tag?: Tag;
+  /** The response with the route's own status; a plain schema describes JSON. */
+  readonly answer?: z.ZodType | AnswerDescription;
+  /** Further responses, by status. */
+  readonly answers?: Answers;
+  /** An administrator gives a reason to see another account. */
+  readonly needsReason?: true;
+  /** Error codes of the route itself; its decorators, path and schemas imply others (`implied-errors.ts`). */
   readonly errors?: readonly ErrorCode[];
   /** Of its error responses; default: that of the API. */
   readonly ownErrors?: { readonly schema: z.ZodType; readonly shape: ErrorShape };
@@ -63,10 +66,13 @@ export interface RouteDescription {
   readonly bodyMedia?: readonly string[];
 }
 
-const routeDescription = 'duetcast:routeDescription';
+export type Answers = Readonly<Record<number, z.ZodType | AnswerDescription>>;
 
-/** Documentation of the route in `GET /api/openapi.json`; a route without it fails the tests. */
-export const Describes = (description: RouteDescription) => SetMetadata(routeDescription, description);
+export const routeDescription = 'duetcast:routeDescription';
+export const routeTag = 'duetcast:routeTag';
 
-export const descriptionOf = (handler: object): RouteDescription | undefined =>
-  Reflect.getMetadata(routeDescription, handler) as RouteDescription | undefined;
+/** Describes the route in `GET /api/openapi.json`; a route without it fails the tests. */
+export const ApiOperation = (description: RouteDescription) => SetMetadata(routeDescription, description);
+
+/** Group of the routes of a controller in the document. */
+export const ApiTag = (tag: Tag) => SetMetadata(routeTag, tag);

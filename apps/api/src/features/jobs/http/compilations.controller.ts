@@ -1,0 +1,92 @@
+import { Controller, HttpCode, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import {
+  compilationRequestSchema,
+  estimateRequestSchema,
+  type CompilationRequest,
+  type EstimateRequest,
+} from '@duetcast/domain/jobs/job-requests';
+import { maxCompilationSegments } from '@duetcast/domain/limits/job-limits';
+import type { CommandContext } from '../../../eventing/deciders/command-context';
+import { CommandContextOf } from '../../../eventing/deciders/request-context';
+import { AwaitProjections } from '../../../eventing/projector/await-projections';
+import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
+import { BodyLimit, textBodyLimit } from '../../../platform/http/bodies/body-limit';
+import { answer } from '../../../platform/http/answer';
+import { Idempotent } from '../../../platform/http/idempotent';
+import { ParsedBody } from '../../../platform/http/parsed';
+import { submitterOf, type Principal } from '../../../platform/requests/principal';
+import { Estimation, Submission } from '../../../platform/rate-limits/submission-limit';
+import { SubmitCompilation } from '../commands/submit-compilation';
+import { JobEstimates, estimateSchema } from '../submission/job-estimates';
+import { JobOutcomes } from '../queries/job-outcomes';
+import { answerOf } from '../../../platform/openapi/envelope';
+import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
+import { partErrors } from '../submission/job-parts';
+import { acceptedJob, acceptedSchema } from './accepted-job';
+
+/** Submits compilations and estimates their cost. */
+@ApiTag('Audio')
+@Allow('user', 'token', 'site')
+@Scope('jobs:write')
+@Controller('api/compilations')
+export class CompilationsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly outcomes: JobOutcomes,
+    private readonly estimates: JobEstimates,
+  ) {}
+
+  @Post()
+  @BodyLimit(textBodyLimit)
+  @HttpCode(202)
+  @Idempotent()
+  @Submission()
+  @AwaitProjections('jobs', 'job-log')
+  @ApiOperation({
+    summary: 'Creates audio from a script',
+    description: `Accepts 1 to ${maxCompilationSegments} segments. Submitting the same \`external_id\` and \`content_hash\` for the same domain again returns the existing job.`,
+    answer: acceptedSchema,
+    errors: [
+      'job.tooManySegments',
+      ...partErrors,
+      'usage.limitExceeded',
+      'job.audioTooLong',
+      'job.clipsTooLarge',
+      'audio.limited',
+    ],
+  })
+  async compilation(
+    @ParsedBody(compilationRequestSchema) request: CompilationRequest,
+    @CurrentPrincipal() principal: Principal,
+    @CommandContextOf() context: CommandContext,
+  ) {
+    const jobId = await this.commands.execute(new SubmitCompilation(request, submitterOf(principal), context));
+    return request.external_id === undefined ? acceptedJob(jobId) : () => this.existing(jobId);
+  }
+
+  /** Read-only: submits no job. */
+  @Post('estimate')
+  @Scope('jobs:read')
+  @BodyLimit(textBodyLimit)
+  @HttpCode(200)
+  @Estimation()
+  @ApiOperation({
+    summary: 'Estimates the cost of a compilation',
+    operationId: 'estimateCompilation',
+    description: 'Nothing is charged, synthesized or stored.',
+    answer: answerOf(estimateSchema),
+    errors: ['job.tooManySegments', ...partErrors],
+  })
+  async estimate(
+    @ParsedBody(estimateRequestSchema) request: EstimateRequest,
+    @CurrentPrincipal() principal: Principal,
+  ) {
+    return answer(await this.estimates.estimate(request, submitterOf(principal)));
+  }
+
+  /** A job that an earlier request with the same external id may have submitted. */
+  private async existing(jobId: string) {
+    return acceptedJob(jobId, (await this.outcomes.find(jobId))?.row);
+  }
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { answer } from '../../../platform/http/answer';
+import { answerOf } from '../../../platform/openapi/envelope';
+
+/** A site that a call connected. */
+export interface RegisteredSite {
+  readonly connectionId: string;
+  readonly siteToken: string;
+  readonly webhookSecret: string;
+  /** False if the site already had credentials. */
+  readonly isNew: boolean;
+}
+
+/** Response of a call that connects a site. */
+export const credentialsSchema = answerOf(
+  z.object({ id: z.string(), site_token: z.string(), webhook_secret: z.string() }),
+);
+
+export const credentialsOf = ({ connectionId: id, siteToken, webhookSecret }: RegisteredSite) =>
+  answer({ id, site_token: siteToken, webhook_secret: webhookSecret });

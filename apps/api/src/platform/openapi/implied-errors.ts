@@ -1,0 +1,88 @@
+import type { ErrorCode } from '@duetcast/domain/kernel/errors';
+import { codedErrorsOf } from './coded-errors';
+import type { Route } from './routes';
+
+const credentialErrors: readonly ErrorCode[] = [
+  'auth.required',
+  'auth.tokenInvalid',
+  'auth.tokenExpired',
+  'auth.apiTokenInvalid',
+  'auth.siteTokenInvalid',
+];
+
+const writeErrors: readonly ErrorCode[] = [
+  'request.tooLarge',
+  'request.fieldTooLong',
+  'request.mediaType',
+  'store.conflict',
+  'store.busy',
+  'store.full',
+  'store.deleted',
+  'store.incomplete',
+];
+
+/** Of a path that names one of a collection, which does not exist or belongs to somebody else. */
+const missingOf: Readonly<Record<string, ErrorCode>> = {
+  accounts: 'account.missing',
+  episodes: 'episode.missing',
+  feeds: 'show.missing',
+  jobs: 'job.missing',
+  passkeys: 'passkey.missing',
+  'plugin-connections': 'connection.missing',
+  'podcast-jobs': 'podcast.missing',
+  projections: 'projection.missing',
+  publications: 'publication.missing',
+  replays: 'replay.missing',
+  report: 'publication.missing',
+  sessions: 'session.missing',
+  shares: 'share.missing',
+  shows: 'show.missing',
+  subscribers: 'subscriber.missing',
+  voices: 'voice.missing',
+  'webhook-endpoints': 'endpoint.missing',
+};
+
+const missingIn = (path: string): ErrorCode[] =>
+  [...path.matchAll(/([^/]+)\/\{/g)].flatMap(([, collection = '']) => missingOf[collection] ?? []);
+
+/** A call right after the one that made the row waits for it. */
+const isOfNewRow = (code: ErrorCode): boolean => code === 'job.missing' || code === 'podcast.missing';
+
+/** A site may name its own domain only. */
+function confinesSites({ path, kinds, schemas: { body } }: Route): boolean {
+  return kinds.includes('site') && (path.includes('{domain}') || hasField(body, 'domain'));
+}
+
+const hasField = (schema: Route['schemas']['body'], name: string): boolean =>
+  schema !== undefined && 'shape' in schema && name in (schema.shape as object);
+
+/** Error codes that follow from the decorators and schemas of a route. */
+export function impliedBy(route: Route): ErrorCode[] {
+  const { method, path, schemas, isPublic, kinds, forAdmins, description } = route;
+  const writes = method !== 'get';
+  const missing = missingIn(path);
+  const isForSome = forAdmins || !(['user', 'token', 'site'] as const).every((kind) => kinds.includes(kind));
+  const rules: [boolean, readonly ErrorCode[]][] = [
+    [writes, writeErrors],
+    [!writes && schemas.query !== undefined, ['request.fieldTooLong']],
+    [path.includes('{'), ['request.notFound', ...missing]],
+    [[...missing, ...(description?.errors ?? [])].some(isOfNewRow), ['store.behind']],
+    [!isPublic, credentialErrors],
+    [!isPublic && (isForSome || confinesSites(route)), ['auth.forbidden']],
+    [!isPublic && kinds.includes('token'), ['auth.scopeMissing']],
+    [route.needsRecentSignIn, ['auth.recentSignIn', 'auth.unreachable']],
+    [route.isIdempotent, ['request.keyBusy', 'request.keyReused']],
+    [description?.needsReason === true, ['access.reasonRequired']],
+    [description?.answers?.[206] !== undefined, ['request.rangeInvalid']],
+  ];
+  return [
+    'request.invalid',
+    ...rules.flatMap(([applies, codes]) => (applies ? codes : [])),
+    ...codedErrorsOf(schemas.body ?? description?.body, schemas.query),
+    'rate.exceeded',
+    'store.unavailable',
+    'store.damaged',
+    'store.newerEvent',
+    'internal',
+  ];
+}
