@@ -7,6 +7,7 @@ import { lexiconWords } from '@duetcast/words/en/account/lexicon';
 import { useWords } from '../../i18n/words';
 import { useIsPlaying } from '../../ui/audio-preview';
 import { ErrorAlert } from '../../ui/error-alert';
+import list from '../../ui/list.module.css';
 import classes from './lexicon.module.css';
 import type { Entry, Lexicon } from './lexicon-queries';
 import { playKeyOf, useHearWord } from './use-hear-word';
@@ -34,7 +35,7 @@ function EntryItem({ entry, isBusy, canHear, onHear, onEdit, onRemove }: ItemPro
     <Group component="li" wrap="nowrap" justify="space-between" gap="sm" className={classes.entry}>
       <Stack gap={2} miw={0}>
         <Group gap="xs">
-          <Text fw={600} dir="auto" className={classes.word}>
+          <Text fw={600} dir="auto" className={list.name}>
             {written}
           </Text>
           {language && <Badge size="sm">{language}</Badge>}
@@ -44,7 +45,7 @@ function EntryItem({ entry, isBusy, canHear, onHear, onEdit, onRemove }: ItemPro
             </Badge>
           )}
         </Group>
-        <Text size="sm" c="dimmed" dir="auto" className={classes.word}>
+        <Text size="sm" c="dimmed" dir="auto" className={list.name}>
           {[alias, ipa && `/${ipa}/`].filter(Boolean).join(' · ')}
         </Text>
       </Stack>
@@ -95,7 +96,7 @@ export function EntryList({ lexicon, voice, onEdit, onRemove }: Props) {
       )}
       {hearing.isError && <ErrorAlert error={hearing.error} title={texts.hearFailed} />}
       {found.length === 0 && <Text c="dimmed">{texts.noneFound}</Text>}
-      <ul className={classes.list} aria-label={texts.title}>
+      <ul className={list.list} aria-label={texts.title}>
         {found.slice(0, shown).map((entry) => (
           <EntryItem
             key={entry.id}

@@ -1,4 +1,5 @@
 import { Stack, Title } from '@mantine/core';
+import page from '../../ui/page-head.module.css';
 import classes from './pages.module.css';
 
 /** A section of a text page. */
@@ -16,7 +17,7 @@ interface Props {
 /** A text page in the interface language. */
 export const PageText = ({ title, lead, sections }: Props) => (
   <main className={classes.page}>
-    <header className={classes.head}>
+    <header className={page.head}>
       <Title order={1}>{title}</Title>
       <p>{lead}</p>
     </header>

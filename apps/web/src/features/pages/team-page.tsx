@@ -1,6 +1,7 @@
 import { Avatar, Badge, Title } from '@mantine/core';
 import { useWords } from '../../i18n/words';
 import { teamWords } from '@duetcast/words/en/site/team';
+import page from '../../ui/page-head.module.css';
 import classes from './pages.module.css';
 
 /** `/team`: one card for a solo founder. */
@@ -8,7 +9,7 @@ export function TeamPage() {
   const texts = useWords(teamWords);
   return (
     <main className={classes.page}>
-      <header className={classes.head}>
+      <header className={page.head}>
         <Title order={1}>{texts.title}</Title>
         <p>{texts.lead}</p>
       </header>

@@ -20,7 +20,7 @@ import { MorePages } from '../../ui/table/more-pages';
 import { DownloadsDialog } from './downloads-dialog';
 import { EpisodeDialog } from './episode-dialog';
 import { showQueries, useRemoveEpisode, type Episode, type Show } from './show-queries';
-import classes from './shows.module.css';
+import classes from '../../ui/list.module.css';
 
 interface ItemProps {
   episode: Episode;
@@ -34,7 +34,7 @@ function SoundbiteText({ soundbite: { startSeconds, durationSeconds, title } }: 
   const { soundbite } = useWords(episodeWords);
   const times = soundbite.times(clockText(startSeconds), clockText(startSeconds + durationSeconds));
   return (
-    <Text size="sm" c="dimmed" className={classes.text}>
+    <Text size="sm" c="dimmed" className={classes.name}>
       {times} · <bdi>{title}</bdi>
     </Text>
   );
@@ -51,7 +51,7 @@ function EpisodeItem({ episode, isRemoving, onDownloads, onEdit, onRemove }: Ite
     <Group component="li" justify="space-between" align="flex-start" gap="sm">
       <Stack gap={2} className={classes.facts}>
         <Group gap="xs">
-          <Text fw={600} dir="auto" className={classes.text}>
+          <Text fw={600} dir="auto" className={classes.name}>
             {title}
           </Text>
           <Badge color={status === 'scheduled' ? 'yellow' : 'green'}>{texts[status]}</Badge>

@@ -13,7 +13,7 @@ import { EpisodesCard } from './episodes-card';
 import { ShowDialog } from './show-dialog';
 import { useDeleteShow, type Show } from './show-queries';
 import { SubscribersCard } from './subscribers-card';
-import classes from './shows.module.css';
+import classes from '../../ui/list.module.css';
 
 function Feed({ show: { feedUrl, pageUrl } }: { show: Show }) {
   const texts = useWords(showWords);
@@ -21,7 +21,7 @@ function Feed({ show: { feedUrl, pageUrl } }: { show: Show }) {
   return (
     <Stack gap="sm">
       <Group gap="xs" wrap="nowrap" align="flex-start">
-        <Code block className={classes.address} role="group" aria-label={texts.feed} tabIndex={0}>
+        <Code block role="group" aria-label={texts.feed} tabIndex={0}>
           {feedUrl}
         </Code>
         <CopyButton value={feedUrl} label={texts.copyFeed} />
@@ -54,12 +54,12 @@ export function ShowView({ show, onClose }: { show: Show; onClose: () => void })
             {texts.back}
           </Button>
           <Group gap="sm">
-            <Title order={1} dir="auto" className={classes.text}>
+            <Title order={1} dir="auto" className={classes.name}>
               {show.title}
             </Title>
             {show.isPrivate && <Badge color="gray">{texts.private}</Badge>}
           </Group>
-          <Text c="dimmed" dir="auto" className={classes.text}>
+          <Text c="dimmed" dir="auto" className={classes.name}>
             {show.author} · {show.category}
           </Text>
         </Stack>

@@ -9,7 +9,7 @@ import { QueryState } from '../../ui/query-state';
 import { ShowDialog } from './show-dialog';
 import { showQueries, type Show } from './show-queries';
 import { ShowView } from './show-view';
-import classes from './shows.module.css';
+import classes from '../../ui/list.module.css';
 
 interface ListProps {
   shows: readonly Show[];
@@ -25,7 +25,7 @@ function ShowList({ shows, onOpen }: ListProps) {
           <Group justify="space-between" gap="md">
             <Stack gap={2} className={classes.facts}>
               <Group gap="xs">
-                <Text fw={600} dir="auto" className={classes.text}>
+                <Text fw={600} dir="auto" className={classes.name}>
                   {show.title}
                 </Text>
                 {show.isPrivate && <Badge color="gray">{texts.private}</Badge>}

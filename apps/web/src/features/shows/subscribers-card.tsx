@@ -13,7 +13,7 @@ import { MorePages } from '../../ui/table/more-pages';
 import { TimeAgo } from '../../ui/time-ago';
 import { NewSubscriberDialog } from './new-subscriber-dialog';
 import { showQueries, useRevokeSubscriber, type Show, type Subscriber } from './show-queries';
-import classes from './shows.module.css';
+import classes from '../../ui/list.module.css';
 
 interface ItemProps {
   subscriber: Subscriber;
@@ -26,7 +26,7 @@ function SubscriberItem({ subscriber: { name, reads, lastReadAt }, isRevoking, o
   return (
     <Group component="li" justify="space-between" align="flex-start" gap="sm">
       <Stack gap={2} className={classes.facts}>
-        <Text fw={600} dir="auto" className={classes.text}>
+        <Text fw={600} dir="auto" className={classes.name}>
           {name}
         </Text>
         <Text size="sm" c="dimmed">

@@ -5,7 +5,7 @@ import { useWords } from '../../i18n/words';
 import { fullLocalDate } from '../../ui/format/relative-time';
 import { TimeAgo, useClock } from '../../ui/time-ago';
 import type { NamedToken } from './named-token-queries';
-import classes from './token-card.module.css';
+import classes from '../../ui/list.module.css';
 
 interface Props {
   token: NamedToken;

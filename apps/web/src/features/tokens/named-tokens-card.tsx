@@ -13,7 +13,7 @@ import { Section } from '../../ui/section';
 import { NamedTokenItem } from './named-token-item';
 import { namedTokenQueries, useRevokeToken, type NamedToken } from './named-token-queries';
 import { NewTokenDialog } from './new-token-dialog';
-import classes from './token-card.module.css';
+import classes from '../../ui/list.module.css';
 
 /** Named tokens of the account: create, list, revoke. */
 export function NamedTokensCard() {

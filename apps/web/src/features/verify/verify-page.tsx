@@ -10,6 +10,7 @@ import { examineFile, maxFileBytes, type Examined } from './examine-file';
 import { FileDrop } from './file-drop';
 import { StatementResult } from './statement-result';
 import { verifyWords } from '@duetcast/words/en/site/verify';
+import page from '../../ui/page-head.module.css';
 import classes from './verify.module.css';
 
 type UnreadFile = Extract<Examined, { kind: 'tooLarge' | 'unreadable' }>;
@@ -72,7 +73,7 @@ export function VerifyPage() {
   const name = variables?.name ?? '';
   return (
     <main className={classes.page}>
-      <header className={classes.head}>
+      <header className={page.head} style={{ marginBlockEnd: '2rem' }}>
         <Title order={1}>{texts.title}</Title>
         <p>{texts.lead}</p>
       </header>

@@ -10,7 +10,7 @@ import { TimeAgo, useClock } from '../../../ui/time-ago';
 import { EndpointActions, type EndpointHandlers } from './endpoint-actions';
 import { EndpointDeliveries } from './endpoint-deliveries';
 import type { Endpoint } from './endpoint-queries';
-import classes from './endpoints.module.css';
+import classes from '../../../ui/list.module.css';
 
 const stateOf = ({ enabled, hasSecret, disabledReason }: Endpoint) => {
   if (!hasSecret) return 'noSecret';
@@ -38,7 +38,7 @@ function Facts({ endpoint }: { endpoint: Endpoint }) {
         {isOverlapping && ` · ${texts.previousSecret(fullLocalDate(until, locale))}`}
       </Text>
       <Group gap="xs" wrap="nowrap">
-        <Text size="sm" c="dimmed" className={classes.url}>
+        <Text size="sm" c="dimmed" className={classes.name}>
           {texts.publicKey}: <code>{publicKey}</code>
         </Text>
         <CopyButton value={publicKey} label={texts.copyPublicKey} />
@@ -62,7 +62,7 @@ export function EndpointItem({ endpoint, isBusy, ...handlers }: Props) {
   return (
     <Stack component="li" gap={4} aria-label={url}>
       <Group justify="space-between" align="flex-start" gap="sm" wrap="nowrap">
-        <Text fw={600} className={classes.url}>
+        <Text fw={600} className={classes.name}>
           {url}
         </Text>
         <Badge color={colors[state]} style={{ flexShrink: 0 }}>

@@ -8,7 +8,7 @@ import { ErrorAlert } from '../../../ui/error-alert';
 import { EditEndpointDialog, SecretDialog } from './endpoint-dialogs';
 import { EndpointItem } from './endpoint-item';
 import { useChangeEndpoint, useDeleteEndpoint, useRotateSecret, useSendTest, type Endpoint } from './endpoint-queries';
-import classes from './endpoints.module.css';
+import classes from '../../../ui/list.module.css';
 
 const hourMs = 60 * 60 * 1000;
 
