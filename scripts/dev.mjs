@@ -5,9 +5,8 @@ import { install, root, run } from './prepare.mjs';
 install();
 run('npm', ['run', '--silent', 'build:api']);
 const start = (command, args) => spawn(command, args, { cwd: root, stdio: 'inherit', detached: false });
-const compile = ['swc', 'apps/api/src', 'libs', '--out-dir', 'dist', '--ignore', '**/*.spec.ts,**/*.m?s', '--watch'];
 const children = [
-  start('npx', compile),
+  start('npm', ['run', '--silent', 'compile:api', '--', '--watch']),
   start(process.execPath, ['--watch', '--enable-source-maps', 'dist/apps/api/src/main.js']),
   start('npx', ['vite', 'apps/web']),
 ];

@@ -3,7 +3,8 @@ import { asSentence, isQuestion } from '../article/sentences';
 import type { CueFinder } from './cues/cue-finder';
 import type { HostBudget } from './host-budget';
 import { Lines, own, type Spoken } from './lines';
-import { announcement, attribution, authorOf, bare, fill, hasQuotes, introduction } from './opening';
+import { fill } from '../../data/phrases';
+import { announcement, attribution, authorOf, bare, hasQuotes, introduction } from './opening';
 import type { Show } from './show';
 import { lengthsFor, textOf, type Turn } from './turns';
 

@@ -4,10 +4,8 @@ import type { Article } from '../article/article-model';
 import { asSentence, isQuestion } from '../article/sentences';
 import type { HostBudget } from './host-budget';
 import { own, type Spoken } from './lines';
-import type { Phrases } from './phrases/phrases';
+import { fill, type Phrases } from '../../data/phrases';
 import { spaceOf } from './turns';
-
-export const fill = (phrase: string, text: string | number): string => phrase.replace('{}', () => String(text));
 
 /** "Ana, Ben and Cem". */
 export function listed(items: readonly string[], { and }: Phrases, language: string): string {

@@ -9,7 +9,7 @@ import { longProperty } from '../../../../../../test/support/long-check';
 import { readArticle } from '../article/article';
 import { extractText } from '../extract-text';
 import { LocalScriptWriter } from './local-script-writer';
-import { phrasesFor } from './phrases/phrases-by-language';
+import { phrasesFor } from '../../data/phrases';
 
 const folder = join(__dirname, '../../../../../../test/data/articles');
 const paragraphs = readdirSync(folder)

@@ -8,7 +8,7 @@ import { extractText } from '../extract-text';
 import type { Script } from '../script-writer';
 import { isDangling } from './lengths/dangling';
 import { LocalScriptWriter } from './local-script-writer';
-import { phrasesFor } from './phrases/phrases-by-language';
+import { phrasesFor } from '../../data/phrases';
 
 const folder = join(__dirname, '../../../../../../test/data/articles');
 const files = readdirSync(folder).filter((file) => file !== 'SOURCES.md');
