@@ -2239,7 +2239,7 @@ export interface paths {
     put?: never;
     /**
      * Generates a script from an article
-     * @description A conversation of a Host and a Guest by default; `speakers`, `length` and `names` change its form. The second voice is needed from two speakers on, the third with three. Scripts are free. API tokens need the scope `jobs:write`.
+     * @description A conversation of a Host and a Guest by default; `speakers`, `length` and `names` change its form. Each guest needs a voice: the second is needed from two speakers on, the third from three, the fourth with four. Scripts are free. API tokens need the scope `jobs:write`.
      */
     post: operations['generatePodcastScript'];
     delete?: never;
@@ -5303,7 +5303,7 @@ export interface components {
              * @example Host
              * @enum {string}
              */
-            speaker: 'Host' | 'Guest' | 'Guest 2';
+            speaker: 'Host' | 'Guest' | 'Guest 2' | 'Guest 3';
             /**
              * @description The text to speak.
              * @example Why does the sea rise twice a day?
@@ -5349,6 +5349,7 @@ export interface components {
          */
         Guest?: string;
         'Guest 2'?: string;
+        'Guest 3'?: string;
       };
       /** @description What a shortened script leaves out. */
       omitted?: string | null;
@@ -10735,6 +10736,7 @@ export interface operations {
            */
           voice_id_2?: string;
           voice_id_3?: string;
+          voice_id_4?: string;
           /**
            * @description The language model that writes the script.
            * @default gpt-4o-mini
@@ -10755,10 +10757,10 @@ export interface operations {
            */
           length?: 'brief' | 'standard' | 'full';
           /**
-           * @description One: the Host narrates. Three: two guests take turns.
+           * @description One: the Host narrates. Three or four: the guests take turns.
            * @default 2
            */
-          speakers?: 1 | 2 | 3;
+          speakers?: 1 | 2 | 3 | 4;
           /** @description Names of the speakers, spoken at the opening. */
           names?: {
             /**
@@ -10772,6 +10774,7 @@ export interface operations {
              */
             Guest?: string;
             'Guest 2'?: string;
+            'Guest 3'?: string;
           };
           /**
            * @description Tone of the script. Without a language model it has no effect.
@@ -10824,6 +10827,7 @@ export interface operations {
                  */
                 Guest?: string;
                 'Guest 2'?: string;
+                'Guest 3'?: string;
               };
               /** @description What a shortened script leaves out. */
               omitted: string | null;
@@ -10850,7 +10854,7 @@ export interface operations {
                  * @example Host
                  * @enum {string}
                  */
-                speaker: 'Host' | 'Guest' | 'Guest 2';
+                speaker: 'Host' | 'Guest' | 'Guest 2' | 'Guest 3';
                 /**
                  * @description The text to speak.
                  * @example Why does the sea rise twice a day?
@@ -10975,7 +10979,7 @@ export interface operations {
                  * @example Host
                  * @enum {string}
                  */
-                speaker: 'Host' | 'Guest' | 'Guest 2';
+                speaker: 'Host' | 'Guest' | 'Guest 2' | 'Guest 3';
                 /**
                  * @description The text to speak.
                  * @example Why does the sea rise twice a day?
@@ -11246,7 +11250,7 @@ export interface operations {
              * @example Host
              * @enum {string}
              */
-            speaker: 'Host' | 'Guest' | 'Guest 2';
+            speaker: 'Host' | 'Guest' | 'Guest 2' | 'Guest 3';
             /**
              * @description The text to speak.
              * @example Why does the sea rise twice a day?
@@ -11277,6 +11281,7 @@ export interface operations {
              */
             Guest?: string;
             'Guest 2'?: string;
+            'Guest 3'?: string;
           };
           /** @description Multiple of the voice’s own rate; 1 by default. */
           speed?: number;

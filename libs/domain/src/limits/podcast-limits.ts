@@ -16,9 +16,6 @@ export const defaultScriptTemperature = 0.7;
 export const scriptLengths = ['brief', 'standard', 'full'] as const;
 export type ScriptLength = (typeof scriptLengths)[number];
 export const defaultScriptLength: ScriptLength = 'full';
-export const scriptSpeakerCounts = [1, 2, 3] as const;
-export type SpeakerCount = (typeof scriptSpeakerCounts)[number];
-export const defaultSpeakerCount: SpeakerCount = 2;
 /** About two and six minutes of speech. */
 export const briefScriptCharacters = 1_800;
 export const standardScriptCharacters = 5_400;

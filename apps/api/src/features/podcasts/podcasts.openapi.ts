@@ -37,7 +37,7 @@ export const scriptRoutes = {
   generate: {
     summary: 'Generates a script from an article',
     description:
-      'A conversation of a Host and a Guest by default; `speakers`, `length` and `names` change its form. The second voice is needed from two speakers on, the third with three. Scripts are free.',
+      'A conversation of a Host and a Guest by default; `speakers`, `length` and `names` change its form. Each guest needs a voice: the second is needed from two speakers on, the third from three, the fourth with four. Scripts are free.',
     tag: 'Scripts',
     answers: { 200: answerOf(fullScriptSchema) },
     errors: ['article.tooLong', ...writing],

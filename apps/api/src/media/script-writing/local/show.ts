@@ -1,5 +1,5 @@
 import type { SpeakerNames } from '@duetcast/domain/podcasts/script';
-import type { SpeakerCount } from '@duetcast/domain/limits/podcast-limits';
+import type { SpeakerCount } from '@duetcast/domain/podcasts/speakers';
 import type { Article } from '../article/article-model';
 import type { Phrases } from '../../data/phrases';
 import type { Turn } from './turns';
