@@ -66,3 +66,18 @@ test('the API has at most seven folders at its top', () => {
   const top = sources.flatMap((file) => /^apps\/api\/src\/([^/]+)\//.exec(file)?.[1] ?? []);
   expect(new Set(top).size).toBeLessThanOrEqual(7);
 });
+
+/** Of the carry-over of data, which no client meets. */
+const internalLimits = ['apps/api/src/features/usage/carry-over/carried-usage.ts'];
+
+test('a limit that a user, a client or an operator can meet is in libs/domain/src/limits', () => {
+  const elsewhere = sources
+    .filter((file) => /^(libs\/domain\/src|apps\/api\/src\/features)\//.test(file))
+    .filter((file) => !file.startsWith('libs/domain/src/limits/') && !internalLimits.includes(file))
+    .flatMap((file) => {
+      const text = readFileSync(join(root, file), 'utf8');
+      const found = text.matchAll(/^export const (max[A-Z]\w*)(?:: \w+)? = [\w.*+ ]+;$/gm);
+      return [...found].map(([, name]) => `${file}: ${name}`);
+    });
+  expect(elsewhere).toEqual([]);
+});

@@ -1,6 +1,20 @@
 import { readFileSync } from 'node:fs';
+import { maxSiteVersions, maxSiteVersionLength, siteCodeLifetimeMs } from '@duetcast/domain/limits/site-limits';
+import { maxConnectionsPerAccount, maxConnectionsPerAddress } from '@duetcast/domain/limits/connection-limits';
+import {
+  maxUrlLength,
+  maxBodyBytes,
+  maxTextBodyBytes,
+  maxAddressesBodyBytes,
+  maxReportedEventBytes,
+  maxSignInBodyBytes,
+  maxPasskeyBodyBytes,
+  maxJsonDepth,
+  maxJsonValues,
+  maxFieldErrors,
+} from '@duetcast/domain/limits/request-limits';
+import { maxAccessReasonCharacters } from '@duetcast/domain/limits/admin-limits';
 import { plans } from '@duetcast/domain/billing/plans';
-import { maxReasonCharacters } from '@duetcast/domain/accounts/account-reads';
 import {
   accessRecordMs,
   accountBackupDays,
@@ -10,6 +24,7 @@ import {
   recentSignInMs,
   sessionUseMs,
   webhookRetryDelaysMs,
+  sessionLifetimeSeconds,
 } from '@duetcast/domain/limits/times';
 import { maxPasskeyNameCharacters, maxPasskeys, passkeyChallengeMs } from '@duetcast/domain/limits/passkey-limits';
 import {
@@ -34,9 +49,6 @@ import {
   tokenUseResolutionMs,
 } from '@duetcast/domain/limits/token-limits';
 import * as webhookLimits from '@duetcast/domain/limits/webhook-limits';
-import { maxUrlLength } from '@duetcast/domain/kernel/url-length';
-import { siteCodeLifetimeMs } from '@duetcast/domain/sites/authorization-requests';
-import { maxVersionLength, maxVersions } from '@duetcast/domain/sites/connection-requests';
 import {
   defaultScriptModel,
   defaultScriptTemperature,
@@ -50,25 +62,10 @@ import {
   maxSpeakerNameCharacters,
   maxStyleCharacters,
   minScriptCharacters,
+  maxPreviewSegments,
 } from '@duetcast/domain/limits/podcast-limits';
 import { unlimited } from '@duetcast/domain/usage/unlimited';
-import { sessionLifetimeSeconds } from '../../apps/api/src/platform/authentication/session-cookie';
-import {
-  addressesBodyLimit,
-  defaultBodyLimit,
-  passkeyBodyLimit,
-  signInBodyLimit,
-  textBodyLimit,
-  webhookBodyLimit,
-} from '../../apps/api/src/platform/http/bodies/body-limit';
-import { maxJsonDepth, maxJsonValues } from '../../apps/api/src/platform/http/bodies/json-body';
-import { maxFieldErrors } from '../../apps/api/src/platform/http/parsed';
-import {
-  maxConnectionsPerAccount,
-  maxConnectionsPerAddress,
-} from '../../apps/api/src/platform/realtime/open-connections';
 import { readConfig } from '../../apps/api/src/platform/config/config';
-import { maxPreviewSegments } from '../../apps/api/src/features/podcasts/script-preview';
 import { queryRetries, queryStaleMs } from '../../apps/web/src/app/query-limits';
 import { tokenCacheMs } from '../../apps/web/src/client/session-token';
 import { activityHours } from '../../apps/web/src/features/sites/activity';
@@ -117,20 +114,20 @@ const constants: Constants = {
   maxTokenNameCharacters: [maxTokenNameCharacters, 'characters'],
   maxTokenDays: [maxTokenDays, 'days'],
   tokenUseResolutionMs: [tokenUseResolutionMs, 'ms'],
-  defaultBodyLimit: [defaultBodyLimit, 'bytes'],
-  textBodyLimit: [textBodyLimit, 'bytes'],
-  addressesBodyLimit: [addressesBodyLimit, 'bytes'],
-  webhookBodyLimit: [webhookBodyLimit, 'bytes'],
-  passkeyBodyLimit: [passkeyBodyLimit, 'bytes'],
-  signInBodyLimit: [signInBodyLimit, 'bytes'],
+  maxBodyBytes: [maxBodyBytes, 'bytes'],
+  maxTextBodyBytes: [maxTextBodyBytes, 'bytes'],
+  maxAddressesBodyBytes: [maxAddressesBodyBytes, 'bytes'],
+  maxReportedEventBytes: [maxReportedEventBytes, 'bytes'],
+  maxPasskeyBodyBytes: [maxPasskeyBodyBytes, 'bytes'],
+  maxSignInBodyBytes: [maxSignInBodyBytes, 'bytes'],
   maxJsonDepth: [maxJsonDepth, 'levels'],
   maxJsonValues: [maxJsonValues, 'values'],
   maxFieldErrors: [maxFieldErrors, 'errors'],
   maxConnectionsPerAccount: [maxConnectionsPerAccount, 'connections'],
   maxConnectionsPerAddress: [maxConnectionsPerAddress, 'connections'],
   maxUrlLength: [maxUrlLength, 'characters'],
-  maxVersions: [maxVersions, 'entries'],
-  maxVersionLength: [maxVersionLength, 'characters'],
+  maxSiteVersions: [maxSiteVersions, 'entries'],
+  maxSiteVersionLength: [maxSiteVersionLength, 'characters'],
   unlimited: [unlimited, 'characters'],
   'plans.free_user.charactersPerMonth': [plans.free_user.charactersPerMonth, 'characters'],
   'plans.starter.charactersPerMonth': [plans.starter.charactersPerMonth, 'characters'],
@@ -145,7 +142,7 @@ const constants: Constants = {
   recentSignInMs: [recentSignInMs, 'ms'],
   sessionUseMs: [sessionUseMs, 'ms'],
   accessRecordMs: [accessRecordMs, 'ms'],
-  maxReasonCharacters: [maxReasonCharacters, 'characters'],
+  maxAccessReasonCharacters: [maxAccessReasonCharacters, 'characters'],
   erasureGraceMs: [erasureGraceMs, 'ms'],
   accountBackupDays: [accountBackupDays, 'days'],
   sessionLifetimeSeconds: [sessionLifetimeSeconds, 's'],

@@ -29,3 +29,19 @@ export const maxSectionCharacters = 200;
 /** Bounds of `max_characters`: about half a minute, and the longest article with its host. */
 export const minScriptCharacters = 500;
 export const maxScriptCharacters = 20_000;
+/** Longest HTML source with scripts and styles, in UTF-16 code units; the extracted text is much shorter. */
+export const maxSourceCharacters = 1_000_000;
+/** 5 MB: large pages are mostly scripts. */
+export const maxPageBytes = 5 * 1024 * 1024;
+/** The user waits for the response. */
+export const pageTimeoutMs = 15_000;
+/** The client waits for the script; covers the writer's retries. */
+export const scriptTimeoutMs = 150_000;
+/** Segments that a preview shows. */
+export const maxPreviewSegments = 4;
+/** A session can create five an hour; the next sign-in claims any beyond this. */
+export const maxClaimedPodcasts = 200;
+/** Unviewed podcasts in one answer. */
+export const maxUnviewedPodcasts = 20;
+/** Voices that a warning suggests. */
+export const maxVoiceSuggestions = 3;

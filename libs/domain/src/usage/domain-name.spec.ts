@@ -1,9 +1,10 @@
 import * as fc from 'fast-check';
+import { maxDomainLength, maxDomainPartLength } from '../limits/usage-limits';
 import { longProperty } from '../../../../test/support/long-check';
 import { domainLimitSchema } from '../billing/billing-requests';
 import { registerSiteSchema } from '../sites/connection-requests';
 import { siteDomainOf } from '../sites/site-name';
-import { domainNameSchema, maxDomainLength, maxDomainPartLength, recordedDomainSchema, refusalOf } from './domain-name';
+import { domainNameSchema, recordedDomainSchema, refusalOf } from './domain-name';
 
 const parsed = (text: string): string | undefined => {
   const { data, error } = domainNameSchema.safeParse(text);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxPageBytes, pageTimeoutMs } from '../../media/articles/article-pages';
+import { maxPageBytes, pageTimeoutMs } from '@duetcast/domain/limits/podcast-limits';
 import { articleSchema } from '../../media/articles/read-page';
 import type { RouteDescription } from '../../platform/openapi/describes';
 import { answerOf } from '../../platform/openapi/envelope';

@@ -11,7 +11,7 @@ import {
   type LexiconQuery,
   type SetLexiconEntryRequest,
 } from '@duetcast/domain/lexicon/lexicon-requests';
-import { maxLexiconEntries } from '@duetcast/domain/limits/lexicon-limits';
+import { maxLexiconEntries, maxSkippedLexemes } from '@duetcast/domain/limits/lexicon-limits';
 import type { FastifyReply } from 'fastify';
 import type { CommandContext } from '../../eventing/deciders/command-context';
 import { CommandContextOf } from '../../eventing/deciders/request-context';
@@ -27,7 +27,7 @@ import type { AccountPrincipal } from '../../platform/requests/principal';
 import { ImportLexicon } from './commands/import-lexicon';
 import { RemoveLexiconEntry } from './commands/remove-lexicon-entry';
 import { SetLexiconEntry } from './commands/set-lexicon-entry';
-import { lexiconRoutes, maxSkipped } from './lexicon.openapi';
+import { lexiconRoutes } from './lexicon.openapi';
 import { Lexicons } from './lexicons';
 import { plsMediaType } from './pls/pls-names';
 import { readPls } from './pls/read-pls';
@@ -126,7 +126,7 @@ export class LexiconController {
   ) {
     const { entries, skipped } = await readPls(typeof body === 'string' ? body : parse(lexiconFileSchema, body).pls);
     const result = await this.commands.execute(new ImportLexicon(accountId, entries, mode, context));
-    return answer({ ...result, skipped: skipped.slice(0, maxSkipped), skippedTotal: skipped.length });
+    return answer({ ...result, skipped: skipped.slice(0, maxSkippedLexemes), skippedTotal: skipped.length });
   }
 
   private versionOf(accountId: string, version: number | undefined) {

@@ -2,14 +2,11 @@ import { count, time } from '@duetcast/domain/kernel/fields';
 import { lexiconEntrySchema } from '@duetcast/domain/lexicon/lexicon-entry';
 import { lexiconProblemCodes } from '@duetcast/domain/lexicon/lexicon-problems';
 import { lexiconFileSchema } from '@duetcast/domain/lexicon/lexicon-requests';
-import { maxLexiconFileBytes } from '@duetcast/domain/limits/lexicon-limits';
+import { maxLexiconFileBytes, maxSkippedLexemes } from '@duetcast/domain/limits/lexicon-limits';
 import { z } from 'zod';
 import type { RouteDescription } from '../../platform/openapi/describes';
 import { answerOf } from '../../platform/openapi/envelope';
 import { plsMediaType } from './pls/pls-names';
-
-/** Left-out lexemes in one answer. */
-export const maxSkipped = 20;
 
 const storedEntrySchema = lexiconEntrySchema
   .safeExtend({ id: z.string().meta({ description: 'Id of the entry. It follows from word, language and case.' }) })
@@ -32,7 +29,7 @@ const importSchema = z
     removed: count,
     skipped: z
       .array(z.object({ written: z.string(), reason: z.string(), code: z.enum(lexiconProblemCodes) }))
-      .meta({ description: `Lexemes of the file that were left out, at most ${maxSkipped} of them.` }),
+      .meta({ description: `Lexemes of the file that were left out, at most ${maxSkippedLexemes} of them.` }),
     skippedTotal: count,
   })
   .meta({ id: 'LexiconImport' });

@@ -1,5 +1,6 @@
 import { Controller, Delete, Get, Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { maxSignInBodyBytes, maxPasskeyBodyBytes } from '@duetcast/domain/limits/request-limits';
 import {
   addPasskeySchema,
   passkeySignInSchema,
@@ -14,7 +15,7 @@ import { Allow, CurrentPrincipal, Public } from '../../platform/authentication/a
 import { RecentSignIn } from '../../platform/authentication/recent-sign-in.guard';
 import { Config } from '../../platform/config/config';
 import { answer } from '../../platform/http/answer';
-import { BodyLimit, passkeyBodyLimit, signInBodyLimit } from '../../platform/http/bodies/body-limit';
+import { BodyLimit } from '../../platform/http/bodies/body-limit';
 import { ParsedBody } from '../../platform/http/parsed';
 import { Describes } from '../../platform/openapi/describes';
 import { addressKey, RateLimits } from '../../platform/rate-limits/rate-limits';
@@ -95,7 +96,7 @@ export class PasskeysController {
   }
 
   @Post('passkey-options')
-  @BodyLimit(signInBodyLimit)
+  @BodyLimit(maxSignInBodyBytes)
   @Public()
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
@@ -108,7 +109,7 @@ export class PasskeysController {
   }
 
   @Post('passkey-sign-in')
-  @BodyLimit(passkeyBodyLimit)
+  @BodyLimit(maxPasskeyBodyBytes)
   @Public()
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')

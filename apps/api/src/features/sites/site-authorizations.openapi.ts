@@ -1,5 +1,5 @@
-import { siteCodeLifetimeMs } from '@duetcast/domain/sites/authorization-requests';
 import { z } from 'zod';
+import { siteCodeLifetimeMs } from '@duetcast/domain/limits/site-limits';
 import type { RouteDescription } from '../../platform/openapi/describes';
 import { answerOf } from '../../platform/openapi/envelope';
 import { credentialsSchema } from './sites.openapi';

@@ -1,10 +1,10 @@
+import { maxBrowsedEvents } from '@duetcast/domain/limits/admin-limits';
 import { count } from '@duetcast/domain/kernel/fields';
 import { administratorEventSchema } from '@duetcast/projections/events/public-event';
 import { z } from 'zod';
 import type { RouteDescription } from '../../../platform/openapi/describes';
 import { answerOf } from '../../../platform/openapi/envelope';
 import { reasoned } from '../reads/reasoned';
-import { maxEvents } from './event-browser';
 
 const tag = 'Admin';
 
@@ -14,7 +14,7 @@ const page = z.object({
 });
 const isCut = z
   .boolean()
-  .meta({ description: `True if there are more than the ${maxEvents.toLocaleString('en')} events returned.` });
+  .meta({ description: `True if there are more than the ${maxBrowsedEvents.toLocaleString('en')} events returned.` });
 
 export const adminEventRoutes = {
   list: {

@@ -1,5 +1,6 @@
 import { Controller, HttpCode, Post, Req, Res, StreamableFile } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { maxTextBodyBytes, maxAddressesBodyBytes } from '@duetcast/domain/limits/request-limits';
 import {
   compilationRequestSchema,
   estimateRequestSchema,
@@ -21,7 +22,7 @@ import type { CommandContext } from '../../../eventing/deciders/command-context'
 import { CommandContextOf } from '../../../eventing/deciders/request-context';
 import { AwaitProjections } from '../../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
-import { addressesBodyLimit, BodyLimit, textBodyLimit } from '../../../platform/http/bodies/body-limit';
+import { BodyLimit } from '../../../platform/http/bodies/body-limit';
 import { accepted, answer } from '../../../platform/http/answer';
 import { Idempotent } from '../../../platform/http/idempotent';
 import { ParsedBody, ParsedQuery } from '../../../platform/http/parsed';
@@ -55,7 +56,7 @@ export class SubmissionsController {
   ) {}
 
   @Post('compilations')
-  @BodyLimit(textBodyLimit)
+  @BodyLimit(maxTextBodyBytes)
   @HttpCode(202)
   @Idempotent()
   @Submission()
@@ -73,7 +74,7 @@ export class SubmissionsController {
   /** Read-only: submits no job. */
   @Post('compilations/estimate')
   @Scope('jobs:read')
-  @BodyLimit(textBodyLimit)
+  @BodyLimit(maxTextBodyBytes)
   @HttpCode(200)
   @Estimation()
   @Describes(submissionRoutes.estimate)
@@ -117,7 +118,7 @@ export class SubmissionsController {
   }
 
   @Post('stitch/chunks')
-  @BodyLimit(addressesBodyLimit)
+  @BodyLimit(maxAddressesBodyBytes)
   @HttpCode(200)
   @Idempotent()
   @Submission()

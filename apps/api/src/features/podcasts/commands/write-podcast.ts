@@ -1,4 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { scriptTimeoutMs } from '@duetcast/domain/limits/podcast-limits';
 import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { podcastDecider, type Podcast, type PodcastCommand } from '@duetcast/domain/podcasts/podcast-decider';
@@ -47,9 +48,6 @@ export class WritePodcast extends Command<WrittenPodcast> {
 
 /** Derived from the command id, so that a retry gets the same podcast. */
 const podcastIdOf = ({ commandId }: CommandContext): string => uuidOf(`${commandId}/podcast`);
-
-/** The client waits for the script; covers the writer's retries. */
-const scriptTimeoutMs = 150_000;
 
 @CommandHandler(WritePodcast)
 export class WritePodcastHandler implements ICommandHandler<WritePodcast> {
