@@ -19,12 +19,10 @@ const web = await createServer({ root: join(root, 'apps/web'), server: { host, p
 await web.listen();
 
 const env = { PUBLIC_URL: `http://${reachable}:${port}`, ...process.env, PORT: String(port + 1) };
-// Node runs the programs itself, because npx does not pass on every signal.
-const start = (...args) => spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' });
-const sources = ['apps/api/src', 'libs', '--ignore', '**/*.spec.ts,**/*.m?s'];
+const start = (command, ...args) => spawn(command, args, { cwd: root, env, stdio: 'inherit' });
 const children = [
-  start(join(root, 'node_modules/@swc/cli/bin/swc.js'), ...sources, '--out-dir', 'dist', '--watch'),
-  start('--watch', '--enable-source-maps', 'dist/apps/api/src/main.js'),
+  start('npm', 'run', '--silent', 'compile:api', '--', '--watch'),
+  start(process.execPath, '--watch', '--enable-source-maps', 'dist/apps/api/src/main.js'),
 ];
 
 let isStopping = false;

@@ -97,3 +97,15 @@ test('a folder with fewer than three files has a reason', () => {
   expect(small.filter((folder) => !allowed.has(folder))).toEqual([]);
   expect([...allowed].filter((folder) => !existsSync(join(root, folder)))).toEqual([]);
 });
+
+test('a limit that a user, a client or an operator can meet is in libs/domain/src/limits', () => {
+  const elsewhere = sources
+    .filter((file) => /^(libs\/domain\/src|apps\/api\/src\/features)\//.test(file))
+    .filter((file) => !file.startsWith('libs/domain/src/limits/'))
+    .flatMap((file) => {
+      const text = readFileSync(join(root, file), 'utf8');
+      const found = text.matchAll(/^export const (max[A-Z]\w*)(?:: \w+)? = [\w.*+ ]+;$/gm);
+      return [...found].map(([, name]) => `${file}: ${name}`);
+    });
+  expect(elsewhere).toEqual([]);
+});

@@ -14,7 +14,7 @@ const isProse = (path: string): boolean =>
 
 /** Numbers that are names, HTTP statuses, examples, or one and none. */
 const named = [
-  /\b(W3C|PLS 1\.0|UTF-8|SHA-?256|base64|Ed25519|MP3|RFC \d+|ISO 639-1|ISO 639|BCP 47|UTF-16|Guest 2|socket\.io 4|OpenAPI 3\.1|Apache License 2\.0)\b/gi,
+  /\b(W3C|PLS 1\.0|UTF-8|SHA-?256|base64|Ed25519|MP3|RFC \d+|ISO 639-1|ISO 639|BCP 47|UTF-16|Guest \d|socket\.io 4|OpenAPI 3\.1|Apache License 2\.0)\b/gi,
   /\b(201|202|4\d\d|503)\b|\b(status|with|returns?) (200|500)\b|`[1-5]\d\d`|\[\d\]/gi,
   /50\+ languages|50 多种语言/g, // the reach of all providers, no limit
   /(?<![\d.,-])[01](?![\d,]|\.\d)/g,

@@ -1,5 +1,5 @@
+import { maxConnectionsPerAccount } from '@duetcast/domain/limits/connection-limits';
 import { JobOutcomes } from '../../apps/api/src/features/jobs/queries/job-outcomes';
-import { maxConnectionsPerAccount } from '../../apps/api/src/platform/realtime/open-connections';
 import { leastLoopTime } from '../support/loop-time';
 import { startTestApp, type TestApp } from '../support/test-app';
 import { until } from '../support/until';

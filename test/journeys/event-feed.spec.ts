@@ -1,8 +1,8 @@
+import { maxConnectionsPerAccount } from '@duetcast/domain/limits/connection-limits';
 import { aUsage } from '@duetcast/domain/usage/usage.builder';
 import { usageDecider, usageIdOf } from '@duetcast/domain/usage/usage-decider';
 import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
 import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
-import { maxConnectionsPerAccount } from '../../apps/api/src/platform/realtime/open-connections';
 import { startTestApp, type TestApp } from '../support/test-app';
 import { until } from '../support/until';
 

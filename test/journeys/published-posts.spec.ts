@@ -1,5 +1,5 @@
+import { maxPostIdLength } from '@duetcast/domain/limits/job-limits';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
-import { maxPostIdLength } from '@duetcast/domain/jobs/post-requests';
 import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
 import { ConnectedSite, siteDomain, type Registration } from '../support/connected-site';
 import { ApiClient } from '../support/api-client';

@@ -1,7 +1,7 @@
+import { maxArchiveOrigins } from '@duetcast/domain/limits/archive-limits';
 import type { StreamOrigin } from '@duetcast/verify/signed-audit';
 import type { TrustedKey } from '@duetcast/verify/trusted-keys';
 import { verifyAudit } from '@duetcast/verify/verify';
-import { maxOrigins } from '../../apps/api/src/features/portability/archive/archive-format';
 import { ExportedAccount } from '../support/exported-account';
 import { Signer } from '../support/forgeries/signer';
 import { email, eventsIn, importInto, keysOf, PortableAccount, textOf } from '../support/portable-account';
@@ -49,7 +49,11 @@ describe('an account that moves again', () => {
     ['another hash', ([first]) => Object.assign(first!, { hash: 'ab'.repeat(32) }), /did not sign its events/],
     ['a later end', ([first]) => Object.assign(first!, { revision: 10_000 }), /did not sign its events/],
     ['no signature', ([first]) => Object.assign(first!, { seal: null }), /is not the end of the stream/],
-    ['one too many', (all) => all.push(...Array<StreamOrigin>(maxOrigins).fill(all[0]!)), /is not the end of the/],
+    [
+      'one too many',
+      (all) => all.push(...Array<StreamOrigin>(maxArchiveOrigins).fill(all[0]!)),
+      /is not the end of the/,
+    ],
   ])('does not take %s of an earlier server', async (_, change, message) => {
     const exported = await ExportedAccount.read(archive());
     const streams = exported.named('streams.ndjson');

@@ -1,4 +1,4 @@
-import { siteCodeLifetimeMs } from '@duetcast/domain/sites/authorization-requests';
+import { siteCodeLifetimeMs } from '@duetcast/domain/limits/site-limits';
 import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
 import { StateStore } from '../../apps/api/src/eventing/state/state-store';
 import { ConnectedSite, registrationOf } from '../support/connected-site';

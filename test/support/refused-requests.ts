@@ -1,7 +1,7 @@
+import { maxSignInBodyBytes } from '@duetcast/domain/limits/request-limits';
 import { maxTtsCharacters } from '@duetcast/domain/limits/job-limits';
 import { maxArticleCharacters, maxPreviewCharacters } from '@duetcast/domain/limits/podcast-limits';
 import { unprovenPasskey } from './authenticator';
-import { signInBodyLimit } from '../../apps/api/src/platform/http/bodies/body-limit';
 import { refusedPublications } from './refused-publications';
 import { refusedSites } from './refused-sites';
 import { refusedWebhooks } from './refused-webhooks';
@@ -63,7 +63,7 @@ export const refusedRequests: Record<string, Refusals> = {
   },
   'delete /api/auth/passkeys/{id}': { '404 passkey.missing': () => ({ path: { id: 'none' } }) },
   'post /api/auth/passkey-options': {
-    '413 request.tooLarge': () => ({ body: { padding: 'x'.repeat(signInBodyLimit) } }),
+    '413 request.tooLarge': () => ({ body: { padding: 'x'.repeat(maxSignInBodyBytes) } }),
   },
   'post /api/auth/passkey-sign-in': {
     '401 passkey.invalid': () => ({ body: { credential: unprovenPasskey } }),

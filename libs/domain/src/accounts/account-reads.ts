@@ -7,9 +7,6 @@ import { z } from 'zod';
 export const accountParts = ['account', 'jobs', 'events', 'usage', 'search'] as const;
 export type AccountPart = (typeof accountParts)[number];
 
-/** Longest `x-access-reason`, in code points. */
-export const maxReasonCharacters = 300;
-
 export const accountReadSchema = z.object({
   adminId: z.string(),
   part: z.enum(accountParts),

@@ -1,7 +1,7 @@
+import { maxClaimsWithoutProgress } from '../limits/job-limits';
 import { specify } from '../kernel/specify';
 import { aJob } from './job.builder';
 import { jobDecider } from './job-decider';
-import { maxClaimsWithoutProgress } from './job-work';
 
 const { given } = specify(jobDecider);
 const running = [aJob.submitted(), aJob.claimed()];

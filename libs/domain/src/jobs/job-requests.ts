@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { maxUrlLength } from '../limits/request-limits';
 import { charactersIn } from '../kernel/characters';
 import { coded, codedTooLong } from '../kernel/coded';
 import { lengthFirst } from '../kernel/requests/length-first';
 import { isVisible, visiblePattern } from '../kernel/requests/visible-text';
 import { soundIdOf } from '../sounds/sound-address';
-import { maxUrlLength } from '../kernel/url-length';
 import { domainNameSchema } from '../usage/domain-name';
 import { speechProviderNames } from '../voices/speech-provider-names';
 import { deliveryFields, speedSchema } from './delivery';

@@ -1,9 +1,8 @@
+import { maxClaimsWithoutProgress, maxWaitForSpeechMs } from '../limits/job-limits';
 import { fold } from '../kernel/decider';
 import { specify } from '../kernel/specify';
 import { aJob } from './job.builder';
 import { jobDecider } from './job-decider';
-import { maxClaimsWithoutProgress } from './job-work';
-import { maxWaitForSpeechMs } from './job-suspension';
 
 const { given } = specify(jobDecider);
 const running = [aJob.submitted(), aJob.claimed()];

@@ -1,3 +1,4 @@
+import { maxWaitForSpeechMs } from '../limits/job-limits';
 import type { DataOf, JobEvent, SuspensionReason } from './job-events';
 import type { Claim, Job, Suspension } from './job-state';
 
@@ -9,8 +10,6 @@ export const maxSuspensionMs: Readonly<Record<SuspensionReason, number>> = {
   speech: 5 * 60_000,
   release: 30_000,
 };
-/** A job waits for a provider this long without a finished segment, then it fails. */
-export const maxWaitForSpeechMs = 24 * 60 * 60_000;
 
 export interface Outage {
   readonly reason: SuspensionReason;

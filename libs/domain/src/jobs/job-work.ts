@@ -1,10 +1,8 @@
+import { maxClaimsWithoutProgress } from '../limits/job-limits';
 import { AppError } from '../kernel/errors';
 import type { DataOf, JobEvent } from './job-events';
 import { existing, isFinished, type Claim, type Job } from './job-state';
 import { awaitStorage, suspend, type Outage } from './job-suspension';
-
-/** Consecutive claims without a finished segment after which a job fails. */
-export const maxClaimsWithoutProgress = 10;
 
 type Fenced<Command> = Command & { fence: number };
 

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-
-/** Longest id of a post: a longer part of an address is not found. */
-export const maxPostIdLength = 100;
+import { maxPostIdLength } from '../limits/job-limits';
 
 /** `PUT` and `DELETE /api/jobs/{jobId}/posts/{post}` */
 export const postParamsSchema = z.object({

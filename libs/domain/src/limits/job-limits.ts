@@ -29,3 +29,11 @@ export const maxJobAudioMs = 4 * hourMs;
 export const maxJobClipBytes = 3_000_000_000;
 /** Clips and new speech of all jobs of an account in one hour. */
 export const maxAudioMsPerHour = 12 * hourMs;
+/** Longest id of a post: a longer part of an address is not found. */
+export const maxPostIdLength = 100;
+/** Consecutive claims without a finished segment after which a job fails. */
+export const maxClaimsWithoutProgress = 10;
+/** A job waits for a provider this long without a finished segment, then it fails. */
+export const maxWaitForSpeechMs = 24 * 60 * 60_000;
+/** Of `instructions` of `/v1/audio/speech`. */
+export const maxInstructionCharacters = 2_000;

@@ -10,3 +10,7 @@ export const maxAliasCharacters = 200;
 export const maxIpaCharacters = 200;
 /** Largest lexicon file to import: one of 1,000 long entries stays below. */
 export const maxLexiconFileBytes = 1024 * 1024;
+/** Newest finished jobs whose lines are compared. */
+export const maxImpactJobs = 50;
+/** Left-out lexemes in one answer. */
+export const maxSkippedLexemes = 20;

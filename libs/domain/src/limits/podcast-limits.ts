@@ -24,11 +24,6 @@ export const scriptLengths = ['brief', 'standard', 'full'] as const;
 export type ScriptLength = (typeof scriptLengths)[number];
 /** Length of a script whose request names none. */
 export const defaultScriptLength: ScriptLength = 'full';
-/** Numbers of speakers that a script may have. */
-export const scriptSpeakerCounts = [1, 2, 3] as const;
-export type SpeakerCount = (typeof scriptSpeakerCounts)[number];
-/** Speakers of a script whose request names none. */
-export const defaultSpeakerCount: SpeakerCount = 2;
 /** Length of a brief script: about two minutes of speech. */
 export const briefScriptCharacters = 1_800;
 /** Length of a standard script: about six minutes of speech. */
@@ -45,3 +40,19 @@ export const maxSectionCharacters = 200;
 export const minScriptCharacters = 500;
 /** Greatest `max_characters`: the longest article with its host. */
 export const maxScriptCharacters = 20_000;
+/** Longest HTML source with scripts and styles, in UTF-16 code units; the extracted text is much shorter. */
+export const maxSourceCharacters = 1_000_000;
+/** 5 MB: large pages are mostly scripts. */
+export const maxPageBytes = 5 * 1024 * 1024;
+/** The user waits for the response. */
+export const pageTimeoutMs = 15_000;
+/** The client waits for the script; covers the writer's retries. */
+export const scriptTimeoutMs = 150_000;
+/** Segments that a preview shows. */
+export const maxPreviewSegments = 4;
+/** A session can create five an hour; the next sign-in claims any beyond this. */
+export const maxClaimedPodcasts = 200;
+/** Unviewed podcasts in one answer. */
+export const maxUnviewedPodcasts = 20;
+/** Voices that a warning suggests. */
+export const maxVoiceSuggestions = 3;

@@ -24,3 +24,7 @@ export const maxCoverBytes = 10 * 1024 * 1024;
 export const minCoverSide = 1_400;
 /** Longest side of a cover in pixels. */
 export const maxCoverSide = 3_000;
+/** Most shows in one page of a list. */
+export const maxShowsPage = 100;
+/** Longer than any audio of a job. */
+export const maxSoundbiteStartSeconds = 604_800;

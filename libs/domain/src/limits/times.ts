@@ -24,3 +24,5 @@ export const defaultRetentionDays = 30;
 export const webhookRetryDelaysMs = [10_000, 60_000, 300_000, 1_800_000, 7_200_000] as const;
 /** How long a call that answers with audio waits for it before it answers 202. */
 export const audioWaitMs = 25_000;
+/** Lifetime of a session token and of its cookie. */
+export const sessionLifetimeSeconds = 7 * 24 * 60 * 60;

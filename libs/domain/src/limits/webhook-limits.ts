@@ -25,3 +25,5 @@ export const endpointRetryDelaysMs = [
 export const retryJitter = 0.1;
 /** From the first attempt to the last one, without jitter. */
 export const endpointRetrySpanMs = endpointRetryDelaysMs.reduce((sum, delay) => sum + delay, 0);
+/** A receiver must answer within this time, ms. */
+export const webhookTimeoutMs = 10_000;

@@ -3,7 +3,7 @@ import { speedSchema } from '../jobs/delivery';
 import { charactersIn } from '../kernel/characters';
 import { coded } from '../kernel/coded';
 import { isVisible, visiblePattern } from '../kernel/requests/visible-text';
-import { maxNameLength, maxSpeechInputCharacters } from '../limits/job-limits';
+import { maxNameLength, maxSpeechInputCharacters, maxInstructionCharacters } from '../limits/job-limits';
 
 /** Formats of streamed audio; `pcm`: 16-bit little-endian samples of one channel at 24 kHz, without a header. */
 export const speechFormats = ['mp3', 'wav', 'pcm'] as const;
@@ -13,7 +13,6 @@ export type SpeechFormat = (typeof speechFormats)[number];
 const otherFormats = ['opus', 'aac', 'flac'];
 
 const tooLong = `Must be at most ${maxNameLength} characters`;
-const maxInstructionCharacters = 2_000;
 
 const formatError = ({ input }: { readonly input?: unknown }): string =>
   typeof input === 'string' && otherFormats.includes(input)

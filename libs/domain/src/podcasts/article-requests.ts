@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { maxUrlLength } from '../kernel/url-length';
+import { maxSourceCharacters } from '../limits/podcast-limits';
+import { maxUrlLength } from '../limits/request-limits';
 
 const httpAddress = /^https?:\/\/\S+$/i;
 const nonBlank = /\S/;
-/** Longest HTML source with scripts and styles, in UTF-16 code units; the extracted text is much shorter. */
-const maxSourceCharacters = 1_000_000;
 
 /** The API token, if not sent as a bearer token (docs/PRODUCT.md#credentials-and-answers). */
 const tokenId = z.string().optional();

@@ -11,6 +11,7 @@ test('a request without options is for a full script of two speakers', () =>
 test.each<[string, object]>([
   ['a narration needs one voice', { voice_id_2: undefined, speakers: 1 }],
   ['three speakers', { voice_id_3: 'v3', speakers: 3 }],
+  ['four speakers', { voice_id_3: 'v3', voice_id_4: 'v4', speakers: 4, names: { 'Guest 3': 'Dora' } }],
   ['a voice that is not used', { voice_id_3: 'v3' }],
   ['a name of 60 characters', { names: { Host: '🐝'.repeat(60), 'Guest 2': 'Bo' } }],
   ['a tone and an audience of 100', { tone: 'a'.repeat(100), audience: '🐝'.repeat(100) }],
@@ -22,8 +23,9 @@ test.each<[string, object]>([
 test.each<[string, object, string]>([
   ['two speakers with one voice', { voice_id_2: undefined }, 'voice_id_2: A voice_id_2 is required'],
   ['three speakers with two voices', { speakers: 3 }, 'voice_id_3: A voice_id_3 is required'],
-  ['no speaker', { speakers: 0 }, 'speakers: Must be 1, 2 or 3'],
-  ['four speakers', { speakers: 4 }, 'speakers: Must be 1, 2 or 3'],
+  ['four speakers with three voices', { speakers: 4, voice_id_3: 'v3' }, 'voice_id_4: A voice_id_4 is required'],
+  ['no speaker', { speakers: 0 }, 'speakers: Must be 1, 2, 3 or 4'],
+  ['five speakers', { speakers: 5 }, 'speakers: Must be 1, 2, 3 or 4'],
   ['an unknown length', { length: 'long' }, 'length: Must be one of brief, standard, full'],
   ['a name of 61 characters', { names: { Guest: 'a'.repeat(61) } }, 'names.Guest: Must have 1 to 60 characters'],
   ['a blank name', { names: { Host: ' ' } }, 'names.Host: Must have 1 to 60 characters'],

@@ -15,7 +15,15 @@ import {
   maxPreviewCharacters,
   scriptModels,
 } from '../limits/podcast-limits';
-import { speakers } from './script';
+import {
+  bySpeaker,
+  defaultSpeakerCount,
+  scriptSpeakerCounts,
+  speakerRoles,
+  speakers,
+  type SpeakerRole,
+  type VoiceField,
+} from './speakers';
 import { languageTagSchema, scriptOptionFields } from './script-options';
 
 const tooLong = `Must be at most ${maxNameLength} characters`;
@@ -32,23 +40,39 @@ const wholeArticle = article
   .refine((text) => charactersIn(text) <= maxArticleCharacters, coded('article.tooLong'))
   .meta({ maxLength: maxArticleCharacters, pattern: nonBlank.source });
 
-/** A voice that scripts of these speaker counts need; checked together with the other fields. */
-const voiceFor = (field: 'voice_id_2' | 'voice_id_3', ...counts: unknown[]) =>
-  z.refine<{ speakers?: unknown; voice_id_2?: unknown; voice_id_3?: unknown }>(
-    (request) => request[field] !== undefined || !counts.includes(request.speakers),
-    { path: [field], error: `A ${field} is required`, when: ({ value }) => typeof value === 'object' },
+type VoiceIds = Partial<Record<VoiceField, unknown>>;
+const guestRoles = speakerRoles.slice(1);
+
+/** A guest of the script needs a voice; checked together with the other fields. */
+const voiceFor = ({ voiceField, count }: SpeakerRole) =>
+  z.refine<VoiceIds & { speakers?: unknown }>(
+    ({ speakers: asked, ...voices }) =>
+      voices[voiceField] !== undefined || !scriptSpeakerCounts.some((each) => each === asked && each >= count),
+    { path: [voiceField], error: `A ${voiceField} is required`, when: ({ value }) => typeof value === 'object' },
   );
 
-const speakersAre = (count: number) => ({ required: ['speakers'], properties: { speakers: { const: count } } });
+/** The same in JSON Schema: a script of fewer speakers, or else the guest's voice and what further guests need. */
+const voiceRules = guestRoles.reduceRight<Record<string, unknown>>((further, { voiceField, count }) => {
+  const fewer = { speakers: { enum: scriptSpeakerCounts.filter((each) => each < count) } };
+  const isDefaultFewer = defaultSpeakerCount < count;
+  return {
+    if: { ...(!isDefaultFewer && { required: ['speakers'] }), properties: fewer },
+    else: { required: [voiceField], ...further },
+  };
+}, {});
+
+/** The fields of the speakers' voices, of which a script needs the first. */
+const voiceFields = {
+  ...bySpeaker('voiceField', ({ voiceField }) => voiceId(voiceField).optional()),
+  voice_id_1: voiceId('voice_id_1'),
+};
 
 /** `POST /api/openai/generate-podcast-script`; the first voice is the Host's, the others are the guests'. */
 export const generateScriptSchema = z
   .strictObject({
     token_id: tokenId,
     article: wholeArticle,
-    voice_id_1: voiceId('voice_id_1'),
-    voice_id_2: voiceId('voice_id_2').optional(),
-    voice_id_3: voiceId('voice_id_3').optional(),
+    ...voiceFields,
     /** Other models can be configured: the server compares the name with its list. */
     model: z
       .string('Must be the name of a model')
@@ -62,11 +86,8 @@ export const generateScriptSchema = z
       .default(defaultScriptTemperature),
     ...scriptOptionFields,
   })
-  .check(voiceFor('voice_id_2', 2, 3), voiceFor('voice_id_3', 3))
-  .meta({
-    if: speakersAre(1),
-    else: { required: ['voice_id_2'], if: speakersAre(3), then: { required: ['voice_id_3'] } },
-  });
+  .check(...guestRoles.map(voiceFor))
+  .meta(voiceRules);
 export type GenerateScript = z.infer<typeof generateScriptSchema>;
 
 /** `POST /api/scripts/estimate` */
@@ -125,13 +146,7 @@ export const compilePodcastSchema = z.strictObject({
     coded('job.tooManySegments'),
   ).optional(),
   /** Replace the voices of the script request. */
-  voices: z
-    .strictObject({
-      Host: voiceId('voice for Host').optional(),
-      Guest: voiceId('voice for Guest').optional(),
-      'Guest 2': voiceId('voice for Guest 2').optional(),
-    })
-    .optional(),
+  voices: z.strictObject(bySpeaker('name', ({ name }) => voiceId(`voice for ${name}`).optional())).optional(),
   /** Of segments without a speed of their own; without `segments`, of all. */
   speed: speedSchema.optional(),
   ...frameFields,

@@ -3,17 +3,15 @@ import { charactersIn } from '../kernel/characters';
 import { canonicalLanguage, languageTagPattern } from '../kernel/requests/language-tag';
 import {
   defaultScriptLength,
-  defaultSpeakerCount,
   maxScriptCharacters,
   maxSpeakerNameCharacters,
   maxStyleCharacters,
   minScriptCharacters,
   scriptLengths,
-  scriptSpeakerCounts,
   type ScriptLength,
-  type SpeakerCount,
 } from '../limits/podcast-limits';
 import type { SpeakerNames } from './script';
+import { bySpeaker, defaultSpeakerCount, scriptSpeakerCounts, type SpeakerCount } from './speakers';
 
 /** How a script is written. */
 export interface ScriptOptions {
@@ -66,12 +64,12 @@ export const scriptOptionFields = {
   speakers: z
     .union(
       scriptSpeakerCounts.map((count) => z.literal(count)),
-      { error: 'Must be 1, 2 or 3' },
+      { error: `Must be ${scriptSpeakerCounts.slice(0, -1).join(', ')} or ${scriptSpeakerCounts.at(-1)}` },
     )
     .default(defaultScriptOptions.speakers)
-    .meta({ description: 'One: the Host narrates. Three: two guests take turns.' }),
+    .meta({ description: 'One: the Host narrates. Three or four: the guests take turns.' }),
   names: z
-    .strictObject({ Host: name, Guest: name, 'Guest 2': name })
+    .strictObject(bySpeaker('name', () => name))
     .optional()
     .meta({ description: 'Names of the speakers, spoken at the opening.' }),
   tone: line(maxStyleCharacters)

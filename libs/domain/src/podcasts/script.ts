@@ -2,18 +2,11 @@ import { z } from 'zod';
 import { pauseSchema, sectionSchema, speedSchema } from '../jobs/delivery';
 import { count } from '../kernel/fields';
 import { maxTtsCharacters } from '../limits/job-limits';
-
-/** In a script of one speaker every line is the Host's; `Guest 2` speaks in scripts of three. */
-export const speakers = ['Host', 'Guest', 'Guest 2'] as const;
-export type Speaker = (typeof speakers)[number];
+import { bySpeaker, speakers, type Speaker } from './speakers';
 
 /** By speaker; a speaker without a name is called by their role. */
 export type SpeakerNames = Readonly<Partial<Record<Speaker, string>>>;
-export const speakerNamesSchema = z.object({
-  Host: z.string().optional(),
-  Guest: z.string().optional(),
-  'Guest 2': z.string().optional(),
-});
+export const speakerNamesSchema = z.object(bySpeaker('name', () => z.string().optional()));
 
 /** One turn of a script; short enough for one TTS call. */
 export const scriptSegmentSchema = z.object({
@@ -33,13 +26,9 @@ export const scriptSegmentSchema = z.object({
 export type ScriptSegment = z.infer<typeof scriptSegmentSchema>;
 
 /** `Guest` is the Host's voice in a script of one speaker. */
-export interface SpeakerVoices {
-  readonly Host: string;
-  readonly Guest: string;
-  readonly 'Guest 2'?: string | undefined;
-}
+export type SpeakerVoices = Readonly<Record<'Host' | 'Guest', string> & Partial<Record<Speaker, string>>>;
 
-/** A voice for every speaker: the second guest without a voice speaks with the first one's. */
+/** A voice for every speaker: a further guest without a voice speaks with the first one's. */
 export const voiceOfSpeaker = (voices: SpeakerVoices, speaker: Speaker): string => voices[speaker] ?? voices.Guest;
 
 const storedSegmentSchema = scriptSegmentSchema.extend({
@@ -51,7 +40,7 @@ const storedSegmentSchema = scriptSegmentSchema.extend({
 /** A script as stored: each turn with its voice. */
 export const storedScriptSchema = z.object({
   version: z.literal(1),
-  voices: z.object({ Host: z.string(), Guest: z.string(), 'Guest 2': z.string().optional() }),
+  voices: speakerNamesSchema.extend({ Host: z.string(), Guest: z.string() }),
   segments: z.array(storedSegmentSchema).min(1),
   names: speakerNamesSchema.optional(),
   title: z.string().nullable().optional(),

@@ -1,7 +1,8 @@
+import { maxControlReasonLength } from '../limits/admin-limits';
 import { fold } from '../kernel/decider';
 import { specify } from '../kernel/specify';
 import { projectionDecider, type ProjectionCommand } from './projection-decider';
-import { maxReasonLength, type ProjectionEvent } from './projection-events';
+import { type ProjectionEvent } from './projection-events';
 import { skipRequestSchema } from './projection-requests';
 
 const { given } = specify(projectionDecider);
@@ -89,6 +90,6 @@ test('an event is skipped once, and can be retried any number of times', () => {
 test('a reason has 1 to 500 characters', () => {
   const isValid = (reason: unknown) => skipRequestSchema.safeParse({ reason }).success;
   expect(isValid('a')).toBe(true);
-  expect(isValid('a'.repeat(maxReasonLength))).toBe(true);
-  for (const bad of [undefined, '', '   ', 'a'.repeat(maxReasonLength + 1), 7]) expect(isValid(bad)).toBe(false);
+  expect(isValid('a'.repeat(maxControlReasonLength))).toBe(true);
+  for (const bad of [undefined, '', '   ', 'a'.repeat(maxControlReasonLength + 1), 7]) expect(isValid(bad)).toBe(false);
 });

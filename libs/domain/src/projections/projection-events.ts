@@ -1,8 +1,6 @@
 import { z } from 'zod';
+import { maxControlReasonLength } from '../limits/admin-limits';
 import { event, type EventOf } from '../kernel/event';
-
-/** Longest reason of a skip, in UTF-16 code units. */
-export const maxReasonLength = 500;
 
 const projection = z.string();
 const rebuild = { projection, rebuildId: z.string() };
@@ -20,7 +18,10 @@ export const projectionEvents = {
   ProjectionRebuilt: event(1, z.object({ ...rebuild, rowVersion: z.int().positive() })),
   ProjectionRebuildFailed: event(1, z.object({ ...rebuild, error: z.string() })),
   /** The projection ignores the event, now and in every later rebuild. */
-  PoisonedEventSkipped: event(1, z.object({ projection, ...place, reason: z.string().min(1).max(maxReasonLength) })),
+  PoisonedEventSkipped: event(
+    1,
+    z.object({ projection, ...place, reason: z.string().min(1).max(maxControlReasonLength) }),
+  ),
   PoisonedEventRetried: event(1, z.object({ projection, ...place })),
 };
 export type ProjectionEvent = EventOf<typeof projectionEvents>;

@@ -9,6 +9,8 @@ import {
   maxShowTitleCharacters,
   maxSubscriberNameCharacters,
   minSoundbiteSeconds,
+  maxShowsPage,
+  maxSoundbiteStartSeconds,
 } from '../limits/show-limits';
 import { showCategories } from './show-categories';
 
@@ -96,13 +98,11 @@ const moment = z.iso
 
 const lengthRule = `Must be ${minSoundbiteSeconds} to ${maxSoundbiteSeconds} seconds`;
 
-/** Longer than any audio of a job. */
-const longestAudioSeconds = 604_800;
-const startRule = `Must be 0 to ${longestAudioSeconds} seconds`;
+const startRule = `Must be 0 to ${maxSoundbiteStartSeconds} seconds`;
 
 export const soundbiteSchema = z
   .strictObject({
-    startSeconds: z.number(startRule).min(0, startRule).max(longestAudioSeconds, startRule),
+    startSeconds: z.number(startRule).min(0, startRule).max(maxSoundbiteStartSeconds, startRule),
     durationSeconds: z.number(lengthRule).min(minSoundbiteSeconds, lengthRule).max(maxSoundbiteSeconds, lengthRule),
     title: line(maxShowTitleCharacters, 'The title of the soundbite'),
   })
@@ -139,7 +139,5 @@ export const addSubscriberSchema = z.strictObject({
 });
 export type AddSubscriberRequest = z.infer<typeof addSubscriberSchema>;
 
-const maxPage = 100;
-
-export const showsQuerySchema = z.strictObject(pageQuery(maxPage, 50));
+export const showsQuerySchema = z.strictObject(pageQuery(maxShowsPage, 50));
 export type ShowsQuery = z.infer<typeof showsQuerySchema>;

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { httpAddressSchema, siteAddressSchema, versionsFieldSchema } from './connection-requests';
 
-/** How long the code of an approved site can be exchanged. */
-export const siteCodeLifetimeMs = 10 * 60 * 1000;
-
 /** Base64url of a SHA-256, without padding (RFC 7636, method S256). */
 export const codeChallengePattern = /^[A-Za-z0-9_-]{43}$/;
 

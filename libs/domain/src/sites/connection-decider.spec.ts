@@ -1,6 +1,7 @@
+import { activityResolutionMs } from '../limits/site-limits';
 import { fold } from '../kernel/decider';
 import { specify } from '../kernel/specify';
-import { activityResolutionMs, connectionDecider } from './connection-decider';
+import { connectionDecider } from './connection-decider';
 import type { ConnectionEvent, SiteDetails } from './connection-events';
 
 const { given } = specify(connectionDecider);

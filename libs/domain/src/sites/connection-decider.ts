@@ -1,3 +1,4 @@
+import { activityResolutionMs } from '../limits/site-limits';
 import { isSealed } from '../portability/redacted-credentials';
 import type { Decider } from '../kernel/decider';
 import { AppError } from '../kernel/errors';
@@ -10,9 +11,6 @@ import {
   type SiteDetails,
   type Versions,
 } from './connection-events';
-
-/** Minimum time between two recorded activities of a site, ms. */
-export const activityResolutionMs = 60_000;
 
 export interface Connection {
   readonly status: 'none' | 'connected' | 'disconnected';

@@ -1,15 +1,11 @@
 import { z } from 'zod';
+import { maxSiteVersions, maxSiteVersionLength, maxSitePathLength } from '../limits/site-limits';
+import { maxUrlLength } from '../limits/request-limits';
 import { lengthFirst } from '../kernel/requests/length-first';
 import { pageQuery } from '../kernel/requests/page-query';
 import { parsedUrl } from '../kernel/parsed-url';
-import { maxUrlLength } from '../kernel/url-length';
 import { isOwnDomain, readDomain } from '../usage/domain-name';
-import { maxSitePathLength, siteDomainOf, sitePathOf } from './site-name';
-
-/** Most entries in the versions of a site. */
-export const maxVersions = 20;
-/** Longest name or version of a site's software. */
-export const maxVersionLength = 50;
+import { siteDomainOf, sitePathOf } from './site-name';
 
 export const httpAddressSchema = z
   .string('A URL is required')
@@ -37,17 +33,17 @@ export const siteAddressSchema = httpAddressSchema.superRefine((text, context) =
   if (problem !== undefined) context.addIssue({ code: 'custom', message: `The host of the site ${problem}` });
 });
 
-const labelRule = `Names and versions must have 1 to ${maxVersionLength} characters, none of them a control character`;
+const labelRule = `Names and versions must have 1 to ${maxSiteVersionLength} characters, none of them a control character`;
 const label = z
   .string(labelRule)
   .min(1, labelRule)
-  .max(maxVersionLength, labelRule)
+  .max(maxSiteVersionLength, labelRule)
   .regex(/^[^\u0000-\u001f\u007f-\u009f\ud800-\udfff]*$/u, labelRule);
 export const versionsFieldSchema = lengthFirst(
   z.record(label, label, 'Must be an object of names with their versions'),
-  maxVersions,
+  maxSiteVersions,
   {
-    message: `Must have at most ${maxVersions} entries`,
+    message: `Must have at most ${maxSiteVersions} entries`,
   },
 );
 

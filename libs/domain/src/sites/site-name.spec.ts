@@ -1,5 +1,6 @@
+import { maxSitePathLength } from '../limits/site-limits';
 import { registerSiteSchema } from './connection-requests';
-import { domainOfSite, maxSitePathLength, siteNameOf } from './site-name';
+import { domainOfSite, siteNameOf } from './site-name';
 
 test.each([
   ['https://blog.example.com', 'blog.example.com'],

@@ -1,8 +1,5 @@
 import { readDomain } from '../usage/domain-name';
 
-/** Longest path of a site, in characters of its URL. */
-export const maxSitePathLength = 200;
-
 /** The domain of a site's jobs and usage: its public host name, or its internal host with the port. */
 export function siteDomainOf(siteUrl: string): string {
   const { host, hostname } = new URL(siteUrl);

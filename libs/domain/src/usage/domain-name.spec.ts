@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
+import { maxDomainLength, maxDomainPartLength } from '../limits/usage-limits';
 import { longProperty } from '../../../../test/support/long-check';
 import { registerSiteSchema } from '../sites/connection-requests';
 import { siteDomainOf } from '../sites/site-name';
-import { domainNameSchema, maxDomainLength, maxDomainPartLength, refusalOf } from './domain-name';
+import { domainNameSchema, refusalOf } from './domain-name';
 
 const parsed = (text: string): string | undefined => {
   const { data, error } = domainNameSchema.safeParse(text);

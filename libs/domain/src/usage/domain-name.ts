@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxDomainLength, maxDomainPartLength } from '../limits/usage-limits';
 import { codedTooLong } from '../kernel/coded';
 import { AppError } from '../kernel/errors';
 import { parsedUrl } from '../kernel/parsed-url';
@@ -7,10 +8,6 @@ import { parsedUrl } from '../kernel/parsed-url';
 export const ownDomains = { dashboard: 'dashboard', api: 'api' } as const;
 
 export const isOwnDomain = (domain: string): boolean => domain === ownDomains.dashboard || domain === ownDomains.api;
-
-/** DNS: of a whole name, and of one part of it. */
-export const maxDomainLength = 253;
-export const maxDomainPartLength = 63;
 
 /** Special-use names (RFC 6761 and others) that are never a public site; `.example` is allowed, as in documentation. */
 const reservedEndings = ['localhost', 'test', 'local', 'invalid', 'internal', 'onion', 'alt', 'arpa'];

@@ -4,8 +4,6 @@ export interface Period {
   readonly to: string;
 }
 
-/** Longest period of a breakdown in days, both ends inclusive. */
-export const maxBreakdownDays = 366;
 /** Days of the periods that end today and that a page offers. */
 export const presetDays = { days30: 30, days365: 365 } as const;
 /** Months of the usage history that a page shows. */

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { maxBreakdownDays, maxHistoryMonths } from '../limits/usage-limits';
 import { pageQuery, wholeNumber } from '../kernel/requests/page-query';
 import { domainNameSchema, monthSchema } from './domain-name';
-import { dayCountOf, maxBreakdownDays, usageBreakdowns } from './usage-period';
+import { dayCountOf, usageBreakdowns } from './usage-period';
 
-export { daysOf, maxBreakdownDays, usageBreakdowns, type UsageBreakdown } from './usage-period';
+export { daysOf, usageBreakdowns, type UsageBreakdown } from './usage-period';
 
 /** Path of `GET /api/usage/characters/{domain}`. */
 export const usageParamsSchema = z.object({ domain: domainNameSchema });
@@ -24,8 +25,6 @@ export const usageEventsQuerySchema = z.strictObject({
 });
 export type UsageEventsQuery = z.infer<typeof usageEventsQuerySchema>;
 
-/** Longest history of one response, in months. */
-const maxHistoryMonths = 36;
 const historyRange = `Must be a whole number from 1 to ${maxHistoryMonths}`;
 
 /** Query of `GET /api/usage/history`: number of UTC months, the current one included. */

@@ -46,6 +46,7 @@ export * from './jobs/job';
 export * from './jobs/line-delivery';
 export * from './jobs/podcast';
 export * from './jobs/script-options';
+export * from './jobs/speakers';
 export * from './jobs/sounds';
 export * from './shows/episode';
 export * from './shows/show';

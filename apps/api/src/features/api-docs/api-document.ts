@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { maxRequestIdLength } from '@duetcast/domain/limits/request-limits';
 import { sessionCookie } from '../../platform/authentication/session-cookie';
 import { Config } from '../../platform/config/config';
 import { productVersion } from '../../platform/config/version';
 import { tags } from '../../platform/openapi/api-operation';
 import { errorCatalog } from '../../platform/openapi/error-catalog';
-import { maxRequestIdLength } from '../../platform/http/edge/request-id';
 import { operationOf, type DescribedRoute } from '../../platform/openapi/operation';
 import { rateLimitNotes } from './rate-limit-notes';
 import { Routes, type Route } from '../../platform/openapi/routes';

@@ -1,6 +1,6 @@
+import { maxBodyBytes } from '@duetcast/domain/limits/request-limits';
 import type { Config } from '../../platform/config/config';
 import type { RateLimit } from '../../platform/rate-limits/limit-counters';
-import { defaultBodyLimit } from '../../platform/http/bodies/body-limit';
 import { refusalLimit, requestLimit } from '../../platform/rate-limits/request-budget';
 import { bodyBudget } from '../../platform/rate-limits/body-budget';
 import { estimateLimit, submissionLimit } from '../../platform/rate-limits/submission-limit';
@@ -35,7 +35,7 @@ export const rateLimitNotes = (config: Config) => [
   noteOf(
     'Request bodies',
     bodyBudget(config),
-    `Per network address; each ${defaultBodyLimit / 1024} kB of a body counts as one more.`,
+    `Per network address; each ${maxBodyBytes / 1024} kB of a body counts as one more.`,
   ),
   noteOf('Estimates', estimateLimit, 'Of compilations and scripts, per account.'),
   noteOf('Script preview', previewLimit, 'Per anonymous session and per network address.'),

@@ -1,4 +1,5 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
+import { maxTextBodyBytes } from '@duetcast/domain/limits/request-limits';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import {
   extractArticleSchema,
@@ -7,7 +8,7 @@ import {
   type FetchArticle,
 } from '@duetcast/domain/podcasts/article-requests';
 import { z } from 'zod';
-import { BodyLimit, textBodyLimit } from '../../platform/http/bodies/body-limit';
+import { BodyLimit } from '../../platform/http/bodies/body-limit';
 import { CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { answer } from '../../platform/http/answer';
 import { ParsedBody } from '../../platform/http/parsed';
@@ -64,7 +65,7 @@ export class ArticlesController {
   }
 
   @Post('extract')
-  @BodyLimit(textBodyLimit)
+  @BodyLimit(maxTextBodyBytes)
   @HttpCode(200)
   @Submission()
   @ApiOperation({

@@ -1,4 +1,4 @@
-import { countedBytes, isDownload, maxSpans, united } from './coverage';
+import { countedBytes, isDownload, keptSpans, united } from './coverage';
 
 const span = (start: number, end: number) => ({ start, end });
 const twoMinutes = { bytes: 1_000, durationMs: 120_000 };
@@ -10,8 +10,8 @@ test('spans are united without counting a byte twice', () => {
   ]);
 });
 
-test(`at most ${maxSpans} spans are kept, the longest`, () => {
-  const apart = Array.from({ length: maxSpans }, (_, index) => span(index * 10, index * 10 + 5));
+test(`at most ${keptSpans} spans are kept, the longest`, () => {
+  const apart = Array.from({ length: keptSpans }, (_, index) => span(index * 10, index * 10 + 5));
   expect(united(apart)).toEqual(apart);
   expect(united([...apart, span(9_000, 9_001)])).toEqual(apart);
 });

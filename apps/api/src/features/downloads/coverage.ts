@@ -5,11 +5,11 @@ export interface Span {
 }
 
 /** Parts of one listener that are kept; a player that requests more of them without gaps is not known. */
-export const maxSpans = 32;
+export const keptSpans = 32;
 /** IAB Podcast Measurement Technical Guidelines 2.2: a download has at least a minute of the audio. */
 const countedMs = 60_000;
 
-/** Sorted, without overlaps. Beyond `maxSpans` the shortest are dropped, so that a count is never too high. */
+/** Sorted, without overlaps. Beyond `keptSpans` the shortest are dropped, so that a count is never too high. */
 export function united(spans: readonly Span[]): Span[] {
   const result: Span[] = [];
   for (const span of spans.filter(({ start, end }) => end > start).sort((a, b) => a.start - b.start)) {
@@ -17,8 +17,8 @@ export function united(spans: readonly Span[]): Span[] {
     if (last && span.start <= last.end) result[result.length - 1] = { ...last, end: Math.max(last.end, span.end) };
     else result.push(span);
   }
-  if (result.length <= maxSpans) return result;
-  const longest = [...result].sort((a, b) => b.end - b.start - (a.end - a.start)).slice(0, maxSpans);
+  if (result.length <= keptSpans) return result;
+  const longest = [...result].sort((a, b) => b.end - b.start - (a.end - a.start)).slice(0, keptSpans);
   return longest.sort((a, b) => a.start - b.start);
 }
 

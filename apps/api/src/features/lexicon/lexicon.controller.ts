@@ -11,7 +11,7 @@ import {
   type LexiconQuery,
   type SetLexiconEntryRequest,
 } from '@duetcast/domain/lexicon/lexicon-requests';
-import { maxLexiconEntries, maxLexiconFileBytes } from '@duetcast/domain/limits/lexicon-limits';
+import { maxLexiconEntries, maxLexiconFileBytes, maxSkippedLexemes } from '@duetcast/domain/limits/lexicon-limits';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { lexiconEntrySchema } from '@duetcast/domain/lexicon/lexicon-entry';
@@ -189,7 +189,7 @@ export class LexiconController {
   ) {
     const { entries, skipped } = await readPls(typeof body === 'string' ? body : parse(lexiconFileSchema, body).pls);
     const result = await this.commands.execute(new ImportLexicon(accountId, entries, mode, context));
-    return answer({ ...result, skipped: skipped.slice(0, maxSkipped), skippedTotal: skipped.length });
+    return answer({ ...result, skipped: skipped.slice(0, maxSkippedLexemes), skippedTotal: skipped.length });
   }
 
   private versionOf(accountId: string, version: number | undefined) {

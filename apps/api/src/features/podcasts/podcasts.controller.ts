@@ -1,5 +1,6 @@
 import { Controller, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { maxTextBodyBytes } from '@duetcast/domain/limits/request-limits';
 import {
   claimPodcastsSchema,
   compilePodcastSchema,
@@ -14,7 +15,7 @@ import type { CommandContext } from '../../eventing/deciders/command-context';
 import { CommandContextOf } from '../../eventing/deciders/request-context';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Scope } from '../../platform/authentication/access';
-import { BodyLimit, textBodyLimit } from '../../platform/http/bodies/body-limit';
+import { BodyLimit } from '../../platform/http/bodies/body-limit';
 import { accepted, answer } from '../../platform/http/answer';
 import { Idempotent } from '../../platform/http/idempotent';
 import { ParsedBody, ParsedQuery } from '../../platform/http/parsed';
@@ -105,7 +106,7 @@ export class PodcastsController {
 
   @Post(':id/compile')
   @Scope('jobs:write')
-  @BodyLimit(textBodyLimit)
+  @BodyLimit(maxTextBodyBytes)
   @HttpCode(202)
   @Idempotent()
   @Submission()

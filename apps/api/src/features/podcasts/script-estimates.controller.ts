@@ -1,7 +1,8 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
+import { maxTextBodyBytes } from '@duetcast/domain/limits/request-limits';
 import { estimateScriptSchema, type EstimateScript } from '@duetcast/domain/podcasts/podcast-requests';
 import { Allow, CurrentPrincipal, Scope } from '../../platform/authentication/access';
-import { BodyLimit, textBodyLimit } from '../../platform/http/bodies/body-limit';
+import { BodyLimit } from '../../platform/http/bodies/body-limit';
 import { answer } from '../../platform/http/answer';
 import { ParsedBody } from '../../platform/http/parsed';
 import { Estimation } from '../../platform/rate-limits/submission-limit';
@@ -18,7 +19,7 @@ export class ScriptEstimatesController {
 
   @Post('estimate')
   @Allow('user', 'token', 'site')
-  @BodyLimit(textBodyLimit)
+  @BodyLimit(maxTextBodyBytes)
   @HttpCode(200)
   @Estimation()
   @ApiOperation({

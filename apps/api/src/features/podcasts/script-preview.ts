@@ -1,3 +1,4 @@
+import { maxPreviewSegments } from '@duetcast/domain/limits/podcast-limits';
 import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { count } from '@duetcast/domain/kernel/fields';
 import { scriptSegmentSchema, type StoredScript } from '@duetcast/domain/podcasts/script';
@@ -16,8 +17,6 @@ export const scriptPreviewSchema = z.object({
   sessionId: z.string().nullable(),
 });
 type ScriptPreview = z.infer<typeof scriptPreviewSchema>;
-
-export const maxPreviewSegments = 4;
 
 /** Accounts get the whole script; the demo gets at most half, rounded up. */
 export function previewOf({ segments }: StoredScript, article: string, principal: Principal): ScriptPreview {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { maxTextBodyBytes } from '@duetcast/domain/limits/request-limits';
 import { defaultScriptTemperature, scriptModels, maxPreviewsPerHour } from '@duetcast/domain/limits/podcast-limits';
 import {
   generateScriptSchema,
@@ -18,7 +19,7 @@ import type { CommandContext } from '../../eventing/deciders/command-context';
 import { CommandContextOf, commandContextOf } from '../../eventing/deciders/request-context';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Public, Scope } from '../../platform/authentication/access';
-import { BodyLimit, textBodyLimit } from '../../platform/http/bodies/body-limit';
+import { BodyLimit } from '../../platform/http/bodies/body-limit';
 import { answer } from '../../platform/http/answer';
 import type { ApiRequest } from '../../platform/requests/api-request';
 import { Idempotent } from '../../platform/http/idempotent';
@@ -83,7 +84,7 @@ export class ScriptsController {
 
   @Post('generate-podcast-script')
   @Allow('user', 'token', 'site')
-  @BodyLimit(textBodyLimit)
+  @BodyLimit(maxTextBodyBytes)
   @HttpCode(200)
   @Idempotent('rerun', repeatedScript)
   @Submission()

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Injectable, Logger } from '@nestjs/common';
+import { maxArchiveOrigins } from '@duetcast/domain/limits/archive-limits';
 import { redactedFieldsOf, withoutCredentials } from '@duetcast/domain/portability/redacted-credentials';
 import { hashedEvent } from '@duetcast/domain/kernel/chain';
 import { canonicalJson } from '@duetcast/domain/kernel/json';
@@ -23,7 +24,6 @@ import {
   contentName,
   eventsName,
   manifestName,
-  maxOrigins,
   membersName,
   streamsName,
   type ArchivedEvent,
@@ -96,7 +96,7 @@ export class ExportAccount {
     const lines: string[] = [];
     for (const [stream, head] of heads) {
       const seal = this.signingKeys.sign(exportedStreamText({ stream, ...head, ...said }));
-      const origins = isAuditedStream(stream) === null ? (await this.origins.of(stream)).slice(-maxOrigins) : [];
+      const origins = isAuditedStream(stream) === null ? (await this.origins.of(stream)).slice(-maxArchiveOrigins) : [];
       lines.push(canonicalJson({ stream, ...head, seal, ...(origins.length > 0 && { origins }) }));
     }
     return this.writeLines(writer, streamsName, lines);

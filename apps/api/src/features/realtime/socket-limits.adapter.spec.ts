@@ -1,10 +1,14 @@
 import { io, type Socket } from 'socket.io-client';
 import { WebSocket } from 'ws';
+import {
+  maxConnectionsPerAccount,
+  maxConnectionsPerAddress,
+  maxWaitingPerAddress,
+  maxPackets,
+} from '@duetcast/domain/limits/connection-limits';
 import type { ClientEvents, ServerEvents } from '@duetcast/projections/realtime/socket-events';
 import { startEdgeApp, type EdgeApp } from '../../../../../test/support/edge-app';
 import { until } from '../../../../../test/support/until';
-import { maxConnectionsPerAccount, maxConnectionsPerAddress } from '../../platform/realtime/open-connections';
-import { maxPackets, maxWaitingPerAddress } from './socket-limits';
 
 type Updates = Socket<ServerEvents, ClientEvents>;
 interface ConnectError extends Error {

@@ -1,15 +1,10 @@
 import type { Socket } from 'socket.io';
+import { maxWaitingPerAddress, maxPackets, packetWindowMs } from '@duetcast/domain/limits/connection-limits';
 import { clientAddress } from '../../platform/http/client-address';
 import { addressKey } from '../../platform/rate-limits/rate-limits';
 import { Tally } from '../../platform/realtime/tally';
 
 type Connection = Socket['conn'];
-
-/** Connections of one address that have not presented a credential yet. */
-export const maxWaitingPerAddress = 20;
-/** Messages that a client may send in `packetWindowMs`: a client pings every few seconds at most. */
-export const maxPackets = 20;
-const packetWindowMs = 10_000;
 
 /** Closes connections that wait for admission in large numbers, or that send too much. */
 export class SocketLimits {

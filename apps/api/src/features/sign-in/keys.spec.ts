@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sessionLifetimeSeconds } from '@duetcast/domain/limits/times';
 import type { ApiTokenRow } from '@duetcast/projections/tokens/api-tokens';
 import type { Deciders } from '../../eventing/deciders/deciders';
 import type { ReadModelStore } from '../../eventing/read-models/read-model-store';
 import { readConfig } from '../../platform/config/config';
 import { SecretBox } from '../../platform/secrets/secret-box';
 import { ServerKeys } from '../../platform/secrets/server-keys';
-import { sessionLifetimeSeconds } from '../../platform/authentication/session-cookie';
 import { ApiTokens } from '../tokens/verification/api-tokens';
 import type { LastUses } from '../../eventing/state/last-uses';
 import { SessionTokens } from './sessions/local-sessions';

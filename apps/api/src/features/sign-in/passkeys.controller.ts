@@ -1,5 +1,6 @@
 import { Controller, Delete, Get, Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { maxSignInBodyBytes, maxPasskeyBodyBytes } from '@duetcast/domain/limits/request-limits';
 import {
   addPasskeySchema,
   passkeySignInSchema,
@@ -16,7 +17,7 @@ import { Allow, CurrentPrincipal, Public } from '../../platform/authentication/a
 import { RecentSignIn } from '../../platform/authentication/recent-sign-in.guard';
 import { Config } from '../../platform/config/config';
 import { answer } from '../../platform/http/answer';
-import { BodyLimit, passkeyBodyLimit, signInBodyLimit } from '../../platform/http/bodies/body-limit';
+import { BodyLimit } from '../../platform/http/bodies/body-limit';
 import { ParsedBody } from '../../platform/http/parsed';
 import { addressKey, RateLimits } from '../../platform/rate-limits/rate-limits';
 import type { ApiRequest } from '../../platform/requests/api-request';
@@ -119,7 +120,7 @@ export class PasskeysController {
   }
 
   @Post('passkey-options')
-  @BodyLimit(signInBodyLimit)
+  @BodyLimit(maxSignInBodyBytes)
   @Public()
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
@@ -137,7 +138,7 @@ export class PasskeysController {
   }
 
   @Post('passkey-sign-in')
-  @BodyLimit(passkeyBodyLimit)
+  @BodyLimit(maxPasskeyBodyBytes)
   @Public()
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')

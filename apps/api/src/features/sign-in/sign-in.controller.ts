@@ -1,5 +1,6 @@
 import { Controller, Get, Header, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { maxSignInBodyBytes } from '@duetcast/domain/limits/request-limits';
 import {
   magicLinkQuerySchema,
   magicLinkRequestSchema,
@@ -15,7 +16,7 @@ import type { CommandContext } from '../../eventing/deciders/command-context';
 import { CommandContextOf } from '../../eventing/deciders/request-context';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Public, Scope } from '../../platform/authentication/access';
-import { BodyLimit, signInBodyLimit } from '../../platform/http/bodies/body-limit';
+import { BodyLimit } from '../../platform/http/bodies/body-limit';
 import { answer } from '../../platform/http/answer';
 import type { ApiRequest } from '../../platform/requests/api-request';
 import { ParsedBody, ParsedQuery } from '../../platform/http/parsed';
@@ -49,7 +50,7 @@ export class SignInController {
   ) {}
 
   @Post('request-magic-link')
-  @BodyLimit(signInBodyLimit)
+  @BodyLimit(maxSignInBodyBytes)
   @Public()
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')

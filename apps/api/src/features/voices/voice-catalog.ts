@@ -1,5 +1,5 @@
+import { maxWaitForSpeechMs } from '@duetcast/domain/limits/job-limits';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
-import { maxWaitForSpeechMs } from '@duetcast/domain/jobs/job-suspension';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { within } from '../../platform/timing/pause';
 import { SpeechOutage } from '../../media/speech/speech-outage';

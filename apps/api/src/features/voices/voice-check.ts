@@ -2,10 +2,11 @@ import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { coded } from '@duetcast/domain/kernel/coded';
 import { lengthFirst } from '@duetcast/domain/kernel/requests/length-first';
 import { maxNameLength, maxTtsCharacters } from '@duetcast/domain/limits/job-limits';
+import { speakerRoles } from '@duetcast/domain/podcasts/speakers';
 import { z } from 'zod';
 
-/** Host and two guests. */
-const maxVoices = 3;
+/** One for each speaker of a script. */
+const maxVoices = speakerRoles.length;
 
 const voiceId = z
   .string('A voice ID is required')

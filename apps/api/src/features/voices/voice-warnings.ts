@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { maxVoiceSuggestions } from '@duetcast/domain/limits/podcast-limits';
 import { count } from '@duetcast/domain/kernel/fields';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { z } from 'zod';
@@ -30,8 +31,6 @@ export interface VoicedText {
 
 type Mismatch = Pick<VoiceWarning, 'code' | 'language'>;
 
-const maxSuggestions = 3;
-
 /** Finds voices of another language or script than their text, before anything is spoken or charged. */
 @Injectable()
 export class VoiceWarnings {
@@ -58,7 +57,7 @@ export class VoiceWarnings {
     provider: string | undefined,
   ): Promise<VoiceWarning> {
     const fitting = await this.catalog.speaking((locale) => isSameLanguage(locale, mismatch.language), provider);
-    const voices = bestFirst(fitting, voice, mismatch.language).slice(0, maxSuggestions);
+    const voices = bestFirst(fitting, voice, mismatch.language).slice(0, maxVoiceSuggestions);
     return { index, ...mismatch, message: messageOf(mismatch, voice), voices: voices.map(({ voice_id }) => voice_id) };
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { webhookTimeoutMs } from '@duetcast/domain/limits/webhook-limits';
 import { isEndpointId } from '@duetcast/domain/webhooks/endpoint-decider';
 import {
   goneStatus,
@@ -19,8 +20,6 @@ import { SiteReceiver } from './receivers/site-receiver';
 import type { WebhookCall } from './receivers/webhook-call';
 import { WebhookCalls } from './webhook-calls';
 
-/** A receiver must answer within this time, ms. */
-const timeoutMs = 10_000;
 /** Longer than an attempt can take, including the DNS lookup, ms. */
 export const attemptLeaseMs = 45_000;
 
@@ -60,7 +59,7 @@ export class WebhookAttempts {
   private async outcomeOf(delivery: Delivery, now: number, signal: AbortSignal): Promise<WebhookOutcome> {
     const call = await this.callFor(delivery, now);
     if (typeof call === 'string') return { kind: 'undeliverable', error: call };
-    const timeout = AbortSignal.timeout(timeoutMs);
+    const timeout = AbortSignal.timeout(webhookTimeoutMs);
     try {
       const statusCode = await this.calls.post(call, AbortSignal.any([signal, timeout]));
       if (statusCode >= 200 && statusCode < 300) return { kind: 'delivered', statusCode };

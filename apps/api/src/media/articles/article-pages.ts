@@ -1,13 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { maxPageBytes, pageTimeoutMs } from '@duetcast/domain/limits/podcast-limits';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { OutboundFetch } from '../../platform/outbound/outbound-fetch';
 import { ArticleAddresses } from './article-addresses';
 import { decodePage } from './charset';
-
-/** 5 MB: large pages are mostly scripts. */
-export const maxPageBytes = 5 * 1024 * 1024;
-/** The user waits for the response. */
-export const pageTimeoutMs = 15_000;
 
 const html = /^(text\/html|application\/xhtml\+xml)\b/;
 const plain = /^text\/(plain|markdown)\b/;

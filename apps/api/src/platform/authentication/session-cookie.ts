@@ -1,8 +1,6 @@
 import { stringifySetCookie } from 'cookie';
+import { sessionLifetimeSeconds } from '@duetcast/domain/limits/times';
 import type { Config } from '../config/config';
-
-/** Lifetime of a session token and of its cookie. */
-export const sessionLifetimeSeconds = 7 * 24 * 60 * 60;
 
 /** Session cookie for players and downloads, which cannot send a header. */
 export const sessionCookie = 'duetcast_session';

@@ -3,13 +3,14 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RawRequestDefaultExpression } from 'fastify';
+import { maxBodyBytes } from '@duetcast/domain/limits/request-limits';
 import { maxLexiconFileBytes } from '@duetcast/domain/limits/lexicon-limits';
 import { maxCoverBytes } from '@duetcast/domain/limits/show-limits';
 import { maxSoundBytes } from '@duetcast/domain/limits/sound-limits';
 import { socketPath } from '@duetcast/projections/realtime/socket-events';
 import type { Config } from '../config/config';
 import { addFileParsers } from './bodies/file-body';
-import { applyBodyLimit, defaultBodyLimit } from './bodies/body-limit';
+import { applyBodyLimit } from './bodies/body-limit';
 import { dropContentTypeOfEmptyBody } from './bodies/empty-body';
 import { responseTo } from './errors/error-response';
 import { addAcceptedHeaders } from './edge/accepted';
@@ -38,7 +39,7 @@ export async function createFastifyAdapter(
 ): Promise<FastifyAdapter> {
   const known = new KnownPaths();
   const adapter = new FastifyAdapter({
-    bodyLimit: defaultBodyLimit,
+    bodyLimit: maxBodyBytes,
     trustProxy: (_address, hop) => hop < config.env.TRUST_PROXY_HOPS,
     genReqId: () => randomUUID(),
     // URLs that the router cannot parse bypass the hooks and Nest's filter.

@@ -1,9 +1,10 @@
+import { maxFieldErrors } from '@duetcast/domain/limits/request-limits';
 import { coded } from '@duetcast/domain/kernel/coded';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
 import { lengthFirst } from '@duetcast/domain/kernel/requests/length-first';
 import { z } from 'zod';
-import { maxFieldErrors, parse } from './parsed';
+import { parse } from './parsed';
 
 const schema = z.strictObject({
   domain: z.string(),

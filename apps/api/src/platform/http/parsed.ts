@@ -1,4 +1,5 @@
 import { Body, Param, Query, type PipeTransform } from '@nestjs/common';
+import { maxFieldErrors } from '@duetcast/domain/limits/request-limits';
 import { codeOfIssue } from '@duetcast/domain/kernel/coded';
 import { AppError, errors, type ErrorCode } from '@duetcast/domain/kernel/errors';
 import { InvalidRequest, sentenceOfFields, type FieldError } from '@duetcast/domain/kernel/invalid-request';
@@ -25,8 +26,6 @@ export const ParsedQuery = (schema: z.ZodType) => Query({ schema, pipes: [pipe] 
 /** The parsed path parameters. */
 export const ParsedParams = (schema: z.ZodType) => Param({ schema, pipes: [pipe] });
 
-/** Errors in one answer. */
-export const maxFieldErrors = 20;
 /** Characters of a field's name and of its error, both of which can hold what the caller sent. */
 const maxParamLength = 200;
 const maxMessageLength = 400;

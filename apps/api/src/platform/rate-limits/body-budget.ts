@@ -1,13 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { maxBodyBytes } from '@duetcast/domain/limits/request-limits';
 import { Config } from '../config/config';
-import { defaultBodyLimit } from '../http/bodies/body-limit';
 import { MemoryLimitCounters, type RateLimit } from './limit-counters';
 import { addressKey, RateLimits } from './rate-limits';
 
 /** Bodies cost one point, and one more for each 64 kB. */
-const bytesPerPoint = defaultBodyLimit;
+const bytesPerPoint = maxBodyBytes;
 /** Many accounts can share an address. */
 const submittersPerAddress = 10;
 /** The largest bodies cost a part of it with any `SUBMIT_LIMIT`. */
@@ -41,7 +41,7 @@ export class BodyBudget implements OnModuleInit {
     const { 'content-length': length, 'transfer-encoding': encoding } = headers;
     if (encoding === undefined && (length === undefined || length === '0')) return;
     // Of unknown length: counted as the longest that the route takes. A larger one than that is not read.
-    const { bodyLimit = defaultBodyLimit } = routeOptions;
+    const { bodyLimit = maxBodyBytes } = routeOptions;
     const bytes = encoding === undefined ? Math.min(Number(length) || 0, bodyLimit) : bodyLimit;
     const points = 1 + Math.floor(bytes / bytesPerPoint);
     await this.limits.take(bodyBudget(this.config), addressKey(ip), {}, points);

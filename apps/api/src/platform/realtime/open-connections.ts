@@ -1,13 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { maxConnectionsPerAccount, maxConnectionsPerAddress } from '@duetcast/domain/limits/connection-limits';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { addressKey } from '../rate-limits/rate-limits';
 import type { Principal } from '../requests/principal';
 import { Tally } from './tally';
 
-/** Sockets and event streams together, in each process. */
-export const maxConnectionsPerAccount = 20;
-/** Of sockets without an account. */
-export const maxConnectionsPerAddress = 5;
 const retryAfterSeconds = 30;
 
 /** Bounds how many sockets and event streams are open at once: each holds memory, and gets every change. */

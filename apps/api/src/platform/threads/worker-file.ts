@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
 
@@ -30,11 +30,18 @@ function compiled(source: string): string {
   const { transformSync } = createRequire(__filename)('@swc/core') as typeof import('@swc/core');
   const { code } = transformSync(readFileSync(source, 'utf8'), { filename: source, cwd: root, sourceMaps: 'inline' });
   writeAtomically(target, code);
+  if (code.includes('__dirname')) copyData(dirname(source), dirname(target));
   for (const [, path = ''] of code.matchAll(/require\("(\.[^"]+)"\)/g)) {
     const imported = join(dirname(source), `${path}.ts`);
     if (existsSync(imported)) compiled(imported);
   }
   return target;
+}
+
+/** Copies the data files that a source reads from its folder. */
+function copyData(folder: string, target: string): void {
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+    if (file.endsWith('.tsv')) writeAtomically(join(target, file), readFileSync(join(folder, file), 'utf8'));
 }
 
 /** Replaces the file atomically, since other Jest workers may be reading it. */

@@ -19,7 +19,9 @@ import { reusedLines, unsuitedLines, useEstimate } from './audio/use-estimate';
 import classes from './create-tab.module.css';
 import { createWords } from '@duetcast/words/en/jobs/create';
 import { castOf, isEmpty, spokenLines } from './draft/draft';
-import { roleOf, type Speaker } from './draft/speakers';
+import type { SpeakerId } from '@duetcast/domain/podcasts/speakers';
+import { speakerWords } from '@duetcast/words/en/jobs/speakers';
+import { speakerColor } from '../../ui/speaker-color';
 import { LibraryDialog } from './library/library-dialog';
 import { ScriptCard, type ScriptMode } from './script-card';
 import { useDraft, type DraftControls } from './draft/use-draft';
@@ -31,24 +33,19 @@ import { usePreselectedVoices } from './article/use-preselected-voices';
 import { useWriteScript } from './article/use-write-script';
 
 interface CastVoiceProps {
-  speaker: Speaker;
+  speaker: SpeakerId;
   controls: DraftControls;
   warnings: ReadonlyMap<string, VoiceMismatch>;
 }
 
 function CastVoice({ speaker, controls: { draft, edit }, warnings }: CastVoiceProps) {
-  const texts = useWords(createWords);
+  const roles = useWords(speakerWords);
   const voice = draft.voices[speaker] ?? null;
   const warning = voice ? warnings.get(voice.voice_id) : undefined;
   const choose = (chosen: Voice) => edit({ voices: { ...draft.voices, [speaker]: chosen } });
   return (
     <Stack gap="xs">
-      <VoicePicker
-        label={texts.speakers[speaker]}
-        color={roleOf(speaker) === 'host' ? 'cobalt' : 'coral'}
-        voice={voice}
-        onChange={choose}
-      />
+      <VoicePicker label={roles[speaker]} color={speakerColor(speaker)} voice={voice} onChange={choose} />
       {voice && warning && <VoiceWarning warning={warning} voice={voice} onChoose={choose} />}
     </Stack>
   );

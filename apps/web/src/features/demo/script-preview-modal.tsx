@@ -2,21 +2,24 @@ import { Badge, Button, Group, Loader, Modal, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router-dom';
 import { useWords } from '../../i18n/words';
 import type { ScriptPreview } from './demo-calls';
+import { roleNamed, roleOf } from '@duetcast/domain/podcasts/speakers';
+import { speakerWords } from '@duetcast/words/en/jobs/speakers';
 import { demoWords } from '@duetcast/words/en/site/demo';
+import { speakerColor } from '../../ui/speaker-color';
 import classes from './demo.module.css';
 
 function Segment({ speaker, text, number }: ScriptPreview['preview'][number] & { number: number }) {
   const texts = useWords(demoWords);
-  const isHost = speaker === 'Host';
-  const isKnown = Object.hasOwn(texts.speakers, speaker);
+  const names = useWords(speakerWords);
+  const role = roleNamed(speaker) ?? roleOf('guest');
   return (
-    <li className={classes.segment} data-speaker={isHost ? 'host' : 'guest'}>
+    <li className={classes.segment} data-speaker={role.color}>
       <Group justify="space-between">
         <Text size="xs" c="dimmed">
           {texts.segment(number)}
         </Text>
-        <Badge color={isHost ? 'cobalt' : 'coral'} size="sm">
-          {isKnown ? texts.speakers[speaker] : speaker}
+        <Badge color={speakerColor(role.id)} size="sm">
+          {names[role.id]}
         </Badge>
       </Group>
       <p dir="auto">{text}</p>

@@ -1,5 +1,6 @@
 import { useWords } from '../../i18n/words';
 import classes from './hero.module.css';
+import { speakerWords } from '@duetcast/words/en/jobs/speakers';
 import { landingWords } from '@duetcast/words/en/site/landing';
 
 /** Bar heights of a speech-like wave, as shares of the full height: two slow swells under a fast one. */
@@ -16,7 +17,8 @@ const waves = [
 
 /** Illustration: a script above, its two voices below. */
 export function DuetIllustration() {
-  const { speakers, duet } = useWords(landingWords);
+  const { duet } = useWords(landingWords);
+  const speakers = useWords(speakerWords);
   return (
     <div className={classes.studio} aria-hidden="true">
       <div className={classes.script}>

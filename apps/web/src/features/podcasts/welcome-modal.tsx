@@ -7,17 +7,22 @@ import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { excerptOf } from './excerpt';
 import { podcastQueries, dismissPodcast, type PodcastJob } from './podcast-queries';
+import { bySpeaker } from '@duetcast/domain/podcasts/speakers';
 import { podcastWords } from '@duetcast/words/en/jobs/podcast';
+import { speakerWords } from '@duetcast/words/en/jobs/speakers';
 import classes from './welcome-modal.module.css';
+
+const roles = bySpeaker('name', (role) => role);
 
 function Script({ script }: { script: NonNullable<PodcastJob['script']> }) {
   const texts = useWords(podcastWords);
+  const names = useWords(speakerWords);
   return (
     <ol className={classes.script} aria-label={texts.script} tabIndex={0}>
       {script.map(({ speaker, text }, index) => (
         <li key={index} className={classes.segment} aria-label={texts.segment(index + 1)}>
-          <span className={classes.speaker} data-speaker={speaker}>
-            {texts.speakers[speaker]}
+          <span className={classes.speaker} data-speaker={roles[speaker].color}>
+            {names[roles[speaker].id]}
           </span>
           <p className={classes.text} dir="auto">
             {text}

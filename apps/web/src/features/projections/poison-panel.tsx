@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { Alert, Button, Code, Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { maxReasonLength } from '@duetcast/domain/projections/projection-events';
+import { maxControlReasonLength } from '@duetcast/domain/limits/admin-limits';
 import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';
 import { QueryState } from '../../ui/query-state';
@@ -26,10 +26,10 @@ function Decision({ name, poison }: { name: string; poison: Poison }) {
       <Stack gap="sm">
         <Textarea
           label={texts.reason}
-          description={texts.reasonHint(maxReasonLength)}
+          description={texts.reasonHint(maxControlReasonLength)}
           value={reason}
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
-          maxLength={maxReasonLength}
+          maxLength={maxControlReasonLength}
           rows={2}
         />
         <Group gap="sm">

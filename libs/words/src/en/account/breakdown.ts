@@ -1,4 +1,5 @@
-import { maxBreakdownDays, type UsageBreakdown } from '@duetcast/domain/usage/usage-period';
+import { maxBreakdownDays } from '@duetcast/domain/limits/usage-limits';
+import { type UsageBreakdown } from '@duetcast/domain/usage/usage-period';
 import { presetDays } from '@duetcast/domain/usage/usage-period';
 import { words } from '../../kernel/words';
 

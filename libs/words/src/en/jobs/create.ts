@@ -47,7 +47,6 @@ export const createWords = words('createWords', {
 
   cast: 'Cast',
   castHint: 'Who speaks in the conversation.',
-  speakers: { host: 'Host', guest: 'Guest', guest2: 'Second guest' },
 
   script: 'Script',
   scriptHint: 'Each section becomes a chapter.',

@@ -8,7 +8,6 @@ export const podcastWords = words('podcastWords', {
   original: 'Original content',
   script: 'Podcast script',
   segment: (number: number) => `Segment ${number}`,
-  speakers: { Host: 'Host', Guest: 'Guest', 'Guest 2': 'Second guest' },
   characters: (count: string) => `${count} characters`,
   segments: (count: number, text: string) => `${text} ${count === 1 ? 'segment' : 'segments'}`,
   promise: 'Your account allows unlimited podcast scripts and audio conversion.',

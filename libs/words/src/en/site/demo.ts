@@ -21,7 +21,6 @@ export const demoWords = words('demoWords', {
   preview: 'Podcast Script Preview',
   waiting: 'Generating your podcast script...',
   segment: (number: number) => `Segment ${number}`,
-  speakers: { Host: 'Host', Guest: 'Guest', 'Guest 2': 'Second guest' },
   shown: 'Segments shown',
   shownOf: (shown: number, total: number) => `${shown} of ${total}`,
   inputLength: 'Input length',

@@ -16,7 +16,6 @@ export const landingWords = words('landingWords', {
   title: ['Your text, as a ', 'conversation', ' ', 'worth hearing.'] as readonly [string, string, string, string],
   lead: 'Paste an article. Cast two voices. Duetcast turns it into a podcast you can publish, and keeps the record of how it was made.',
   facts: '50+ languages · hundreds of voices · free to start',
-  speakers: { host: 'Host', guest: 'Guest' },
   duet: [
     { speaker: 'host', text: 'So the whole post becomes a conversation?' },
     { speaker: 'guest', text: 'Line by line. You choose who says what.' },

@@ -1,4 +1,4 @@
-import { maxBreakdownDays } from '@duetcast/domain/usage/usage-period';
+import { maxBreakdownDays } from '@duetcast/domain/limits/usage-limits';
 import { presetDays } from '@duetcast/domain/usage/usage-period';
 import type { TextsOf } from '../../kernel/words';
 import type * as english from '../../en/account/breakdown';

@@ -48,7 +48,6 @@ export const createWords: TextsOf<typeof english.createWords> = {
 
   cast: '声音',
   castHint: '由谁来说这场对话。',
-  speakers: { host: '主持人', guest: '嘉宾', guest2: '嘉宾二' },
 
   script: '脚本',
   scriptHint: '每一节成为一个章节。',

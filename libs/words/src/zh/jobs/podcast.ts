@@ -8,7 +8,6 @@ export const podcastWords: TextsOf<typeof english.podcastWords> = {
   original: '原文',
   script: '播客脚本',
   segment: (number: number) => `第 ${number} 段`,
-  speakers: { Host: '主持人', Guest: '嘉宾', 'Guest 2': '嘉宾二' },
   characters: (count: string) => `${count} 个字符`,
   segments: (_count: number, text: string) => `${text} 段`,
   promise: '有了账户，你可以不限次数地生成播客脚本并转换为音频。',

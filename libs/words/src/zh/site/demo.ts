@@ -21,7 +21,6 @@ export const demoWords: TextsOf<typeof english.demoWords> = {
   preview: '播客脚本预览',
   waiting: '正在生成你的播客脚本……',
   segment: (number: number) => `第 ${number} 段`,
-  speakers: { Host: '主持人', Guest: '嘉宾', 'Guest 2': '嘉宾二' },
   shown: '已显示段落',
   shownOf: (shown: number, total: number) => `${shown} / ${total}`,
   inputLength: '输入长度',

@@ -6,7 +6,6 @@ export const landingWords: TextsOf<typeof english.landingWords> = {
   title: ['你的文字，化作', '一场对话', '，', '值得聆听。'],
   lead: '粘贴一篇文章，选两个声音。Duetcast 把它变成可以发布的播客，并记录它是如何制作的。',
   facts: '50 多种语言 · 数百个声音 · 免费开始',
-  speakers: { host: '主持人', guest: '嘉宾' },
   duet: [
     { speaker: 'host', text: '也就是说，整篇文章会变成一段对话？' },
     { speaker: 'guest', text: '一句一句地来，谁说什么由你决定。' },

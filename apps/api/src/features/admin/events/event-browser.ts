@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { maxBrowsedEvents } from '@duetcast/domain/limits/admin-limits';
 import { allEvents } from '@duetcast/domain/all-events';
 import { hashedEvent } from '@duetcast/domain/kernel/chain';
 import { AppError } from '@duetcast/domain/kernel/errors';
@@ -10,8 +11,6 @@ import { EventStore, type StoredEvent } from '../../../eventing/event-store/even
 import { ReadModelStore, type Where } from '../../../eventing/read-models/read-model-store';
 import type { EventBrowserQuery, TailQuery } from './event-browser-queries';
 
-/** Most events returned for one stream or correlation. */
-export const maxEvents = 1_000;
 /** Events of a stream that are held in memory and verified in one batch. */
 const pageSize = 500;
 
@@ -46,7 +45,7 @@ export class EventBrowser {
     const indexed = await this.rows.find<IndexedEventRow>(eventIndex.name, {
       where: { stream: name },
       sort: [['position', 1]],
-      limit: maxEvents,
+      limit: maxBrowsedEvents,
     });
     if (indexed.rows.length === 0) throw new AppError('event.streamMissing');
     const { length, first, problem: found } = await this.verified(name);
@@ -99,7 +98,7 @@ export class EventBrowser {
     const { rows, next } = await this.rows.find<IndexedEventRow>(eventIndex.name, {
       where: { correlationId },
       sort: [['position', 1]],
-      limit: maxEvents,
+      limit: maxBrowsedEvents,
     });
     if (rows.length === 0) throw new AppError('event.correlationMissing');
     return { correlationId, events: rows.map(({ row }) => administratorEvent(row)), isCut: next !== null };
@@ -112,7 +111,7 @@ export class EventBrowser {
     const { rows } = await this.rows.find<IndexedEventRow>(eventIndex.name, {
       where: whereOf({ stream, correlation }),
       sort: [['position', 1]],
-      limit: maxEvents,
+      limit: maxBrowsedEvents,
     });
     return rows.flatMap(({ row }) => row.ownerId ?? []);
   }

@@ -1,5 +1,5 @@
+import { maxAccessReasonCharacters } from '@duetcast/domain/limits/admin-limits';
 import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
-import { maxReasonCharacters } from '@duetcast/domain/accounts/account-reads';
 
 export const accessReasonHeader = 'x-access-reason';
 
@@ -9,7 +9,8 @@ export function reasonIn(header: string | string[] | undefined): string | null {
   if (!encoded) return null;
   const reason = decoded(encoded)?.trim();
   if (reason === undefined) throw refused('Must be percent-encoded UTF-8.');
-  if ([...reason].length > maxReasonCharacters) throw refused(`Must be at most ${maxReasonCharacters} characters.`);
+  if ([...reason].length > maxAccessReasonCharacters)
+    throw refused(`Must be at most ${maxAccessReasonCharacters} characters.`);
   return reason === '' ? null : reason;
 }
 

@@ -1,5 +1,6 @@
 import { Controller, HttpCode, Post, Req, Res, StreamableFile } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { maxTextBodyBytes, maxAddressesBodyBytes } from '@duetcast/domain/limits/request-limits';
 import {
   stitchRequestSchema,
   ttsQuerySchema,
@@ -19,7 +20,7 @@ import type { CommandContext } from '../../../eventing/deciders/command-context'
 import { CommandContextOf } from '../../../eventing/deciders/request-context';
 import { AwaitProjections } from '../../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
-import { addressesBodyLimit, BodyLimit } from '../../../platform/http/bodies/body-limit';
+import { BodyLimit } from '../../../platform/http/bodies/body-limit';
 import { answer } from '../../../platform/http/answer';
 import { Idempotent } from '../../../platform/http/idempotent';
 import { ParsedBody, ParsedQuery } from '../../../platform/http/parsed';
@@ -103,7 +104,7 @@ export class SubmissionsController {
   }
 
   @Post('stitch/chunks')
-  @BodyLimit(addressesBodyLimit)
+  @BodyLimit(maxAddressesBodyBytes)
   @HttpCode(200)
   @Idempotent()
   @Submission()

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { maxImpactJobs } from '@duetcast/domain/limits/lexicon-limits';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import type { SpokenPart } from '@duetcast/domain/jobs/job-manifest';
 import { count } from '@duetcast/domain/kernel/fields';
@@ -19,8 +20,6 @@ import { KeptSegments, SegmentKeys } from '../charging/kept-segments';
 import { JobManifests } from '../content/job-manifests';
 import { JobPronunciations } from '../submission/job-parts';
 
-/** Newest finished jobs whose lines are compared. */
-export const maxImpactJobs = 50;
 /** Lines in one answer. */
 const maxShownLines = 20;
 const maxLookups = 8;

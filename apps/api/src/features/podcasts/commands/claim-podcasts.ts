@@ -1,4 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { maxClaimedPodcasts } from '@duetcast/domain/limits/podcast-limits';
 import { isAppError } from '@duetcast/domain/kernel/errors';
 import { podcastDecider } from '@duetcast/domain/podcasts/podcast-decider';
 import { podcasts, type PodcastRow } from '@duetcast/projections/podcasts/podcasts';
@@ -20,9 +21,6 @@ export class ClaimPodcasts extends Command<string[]> {
   }
 }
 
-/** A session can create five an hour; the next sign-in claims any beyond this. */
-const maxClaims = 200;
-
 @CommandHandler(ClaimPodcasts)
 export class ClaimPodcastsHandler implements ICommandHandler<ClaimPodcasts> {
   constructor(
@@ -33,7 +31,7 @@ export class ClaimPodcastsHandler implements ICommandHandler<ClaimPodcasts> {
 
   async execute({ session, accountId, context }: ClaimPodcasts): Promise<string[]> {
     const where = { ownerId: { in: this.ids.allIdsOf(session).map(sessionOwner) } };
-    const created = await this.rows.find<PodcastRow>(podcasts.name, { where, limit: maxClaims });
+    const created = await this.rows.find<PodcastRow>(podcasts.name, { where, limit: maxClaimedPodcasts });
     const podcastIds: string[] = [];
     for (const { id, row } of created.rows) {
       const command = { type: 'ClaimPodcast', from: row.ownerId, accountId } as const;

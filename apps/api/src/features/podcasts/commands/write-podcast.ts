@@ -1,9 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { scriptTimeoutMs } from '@duetcast/domain/limits/podcast-limits';
 import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { podcastDecider, type Podcast, type PodcastCommand } from '@duetcast/domain/podcasts/podcast-decider';
 import type { PodcastOrigin, ScriptGenerated } from '@duetcast/domain/podcasts/podcast-events';
 import { voiceOfSpeaker, type SpeakerVoices, type StoredScript } from '@duetcast/domain/podcasts/script';
+import { speakerRoles, type Speaker, type VoiceField } from '@duetcast/domain/podcasts/speakers';
 import type { ScriptOptions } from '@duetcast/domain/podcasts/script-options';
 import { childContext, type CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
@@ -14,15 +16,13 @@ import { VoiceCatalog } from '../../voices/public';
 import { PreviewLimits, type Visitor } from './preview-limits';
 import { PodcastTexts } from '../queries/podcast-texts';
 
-interface PodcastRequest {
+/** A guest without a voice speaks with that of the first one, who speaks with the Host's. */
+interface PodcastRequest extends Readonly<Partial<Record<VoiceField, string>>> {
   readonly ownerId: string;
   readonly origin: PodcastOrigin;
   /** As sent: plain text or HTML. */
   readonly article: string;
   readonly voice_id_1: string;
-  /** Default: the Host's. */
-  readonly voice_id_2?: string | undefined;
-  readonly voice_id_3?: string | undefined;
   readonly model: string;
   readonly temperature: number;
   readonly options: ScriptOptions;
@@ -48,9 +48,6 @@ export class WritePodcast extends Command<WrittenPodcast> {
 
 /** Derived from the command id, so that a retry gets the same podcast. */
 const podcastIdOf = ({ commandId }: CommandContext): string => uuidOf(`${commandId}/podcast`);
-
-/** The client waits for the script; covers the writer's retries. */
-const scriptTimeoutMs = 150_000;
 
 @CommandHandler(WritePodcast)
 export class WritePodcastHandler implements ICommandHandler<WritePodcast> {
@@ -95,9 +92,12 @@ export class WritePodcastHandler implements ICommandHandler<WritePodcast> {
 
   private async voicesOf(request: PodcastRequest): Promise<SpeakerVoices> {
     const Host = await this.voice(request.voice_id_1, 'voice_id_1');
-    const { voice_id_2: second, voice_id_3: third } = request;
-    const Guest = second === undefined ? Host : await this.voice(second, 'voice_id_2');
-    return third === undefined ? { Host, Guest } : { Host, Guest, 'Guest 2': await this.voice(third, 'voice_id_3') };
+    const voices: Partial<Record<Speaker, string>> = {};
+    for (const { name, voiceField } of speakerRoles.slice(1)) {
+      const voiceId = request[voiceField];
+      if (voiceId !== undefined) voices[name] = await this.voice(voiceId, voiceField);
+    }
+    return { Guest: Host, ...voices, Host };
   }
 
   private async voice(voiceId: string, param: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { excerptLength } from '@duetcast/domain/limits/podcast-limits';
+import { excerptLength, maxUnviewedPodcasts } from '@duetcast/domain/limits/podcast-limits';
 import { podcastDecider } from '@duetcast/domain/podcasts/podcast-decider';
 import type { PodcastsQuery } from '@duetcast/domain/podcasts/podcast-requests';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
@@ -37,8 +37,6 @@ export const listedPodcastSchema = publicPodcastSchema
   .meta({ id: 'ListedPodcast' });
 type ListedPodcast = z.infer<typeof listedPodcastSchema>;
 
-const maxUnviewed = 20;
-
 /** Reads podcasts for their owner. */
 @Injectable()
 export class PodcastReads {
@@ -55,7 +53,7 @@ export class PodcastReads {
     const page = await this.rows.find<PodcastRow>(podcasts.name, {
       where,
       sort: [['created_at', 1]],
-      limit: maxUnviewed,
+      limit: maxUnviewedPodcasts,
     });
     const all = await Promise.all(page.rows.map((stored) => this.unlessExpired(stored)));
     return all.filter((podcast) => podcast !== null);

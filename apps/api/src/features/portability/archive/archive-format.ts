@@ -1,3 +1,4 @@
+import { maxArchiveOrigins } from '@duetcast/domain/limits/archive-limits';
 import { eventMetadataSchema } from '@duetcast/domain/kernel/event';
 import type { JsonObject } from '@duetcast/domain/kernel/json';
 import { originMisfit } from '@duetcast/verify/forms';
@@ -27,13 +28,6 @@ export interface ArchivedMember {
   readonly sha256: string;
 }
 
-/** Servers on which a stream was, as `streams.ndjson` names them; of more, the earliest are left out. */
-export const maxOrigins = 10;
-/** Longest line of `streams.ndjson` and `members.ndjson`, bytes. */
-export const maxLineBytes = 20_000;
-/** Longest line of an event, bytes: EventStoreDB takes appends of 1 MiB. */
-export const maxEventBytes = 1_100_000;
-
 /** A list whose first bad element ends the check, so that a long one does not become a long list of problems. */
 const listOf = <Item>(schema: z.ZodType<Item>) =>
   z.custom<Item[]>((value) => Array.isArray(value) && value.every((item) => schema.safeParse(item).success));
@@ -47,7 +41,7 @@ export const archivedStreamSchema = z.strictObject({
   hash: sha256,
   seal: base64url,
   /** If it was imported: the servers on which it was before, oldest first, with their signatures. */
-  origins: z.array(z.custom<StreamOrigin>(isOrigin)).min(1).max(maxOrigins).optional(),
+  origins: z.array(z.custom<StreamOrigin>(isOrigin)).min(1).max(maxArchiveOrigins).optional(),
 });
 export type ArchivedStream = z.infer<typeof archivedStreamSchema>;
 

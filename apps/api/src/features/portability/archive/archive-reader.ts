@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { open, type FileHandle } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { maxArchiveRatio, freeArchiveBytes } from '@duetcast/domain/limits/archive-limits';
 import { formOf, type ArchivedMember, type MemberForm } from './archive-format';
 import { ArchiveRejected } from './archive-rejected';
 import { tarMembers, type TarMember } from './tar-members';
@@ -13,9 +14,6 @@ export interface ReadLimits {
 }
 
 const defaultLimits: ReadLimits = { maxBytes: 100_000_000_000, maxFiles: 2_000_000 };
-/** How much larger than the archive its files may be together, above what a small archive may hold. */
-export const maxRatio = 200;
-export const freeBytes = 64_000_000;
 
 export type Member = Pick<ArchivedMember, 'name' | 'bytes'> & Pick<MemberForm, 'kind'>;
 
@@ -29,7 +27,10 @@ export type TakeMember = (member: Member, body: MemberBody) => Promise<void>;
 export async function readArchive(file: string, take: TakeMember, limits = defaultLimits): Promise<void> {
   const opened = await readFrom(file, open(file, 'r'));
   const { size } = await opened.stat();
-  const sequence = new MemberSequence({ ...limits, maxBytes: Math.min(limits.maxBytes, freeBytes + maxRatio * size) });
+  const sequence = new MemberSequence({
+    ...limits,
+    maxBytes: Math.min(limits.maxBytes, freeArchiveBytes + maxArchiveRatio * size),
+  });
   const unpacked = unpack(opened);
   const members = tarMembers(unpacked as AsyncIterable<Buffer>);
   let place = 'the archive';

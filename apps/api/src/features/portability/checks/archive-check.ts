@@ -1,9 +1,8 @@
+import { maxArchiveLineBytes, maxArchiveEventBytes } from '@duetcast/domain/limits/archive-limits';
 import { AccountKey } from '../../../eventing/account-keys/account-key';
 import {
   archivedStreamSchema,
   manifestName,
-  maxEventBytes,
-  maxLineBytes,
   type ArchivedMember,
   type ArchivedStream,
 } from '../archive/archive-format';
@@ -103,7 +102,7 @@ class ArchiveCheck {
 
   private async takeEvents(name: string, body: MemberBody): Promise<void> {
     let number = 0;
-    for await (const line of body.lines(maxEventBytes)) {
+    for await (const line of body.lines(maxArchiveEventBytes)) {
       const place = `${name}, line ${(number += 1)}`;
       const event = eventOf(place, line);
       const current = this.streams.take(event);
@@ -122,7 +121,7 @@ class ArchiveCheck {
     const { account, exportedAt, issuer, check } = this.source;
     const heads = this.streams.heads.entries();
     let number = 0;
-    for await (const line of body.lines(maxLineBytes)) {
+    for await (const line of body.lines(maxArchiveLineBytes)) {
       const place = `streams.ndjson, line ${(number += 1)}`;
       const parsed = archivedStreamSchema.safeParse(jsonOf(line));
       const [stream, head] = heads.next().value ?? [];
@@ -144,7 +143,7 @@ class ArchiveCheck {
 
   private async takeMembers(body: MemberBody): Promise<void> {
     let index = 0;
-    for await (const line of body.lines(maxLineBytes)) {
+    for await (const line of body.lines(maxArchiveLineBytes)) {
       if (!this.digests.is(index, line)) throw new ArchiveRejected(`members.ndjson, line ${index + 1}`, notThere(line));
       index += 1;
     }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { sessionLifetimeSeconds } from '@duetcast/domain/limits/times';
 import { accountDecider, type AccountCommand } from '@duetcast/domain/accounts/account-decider';
 import { sessionDecider, type SessionCommand } from '@duetcast/domain/sign-in/session-decider';
 import type { Position } from '@duetcast/domain/kernel/event';
@@ -8,7 +9,6 @@ import { Config } from '../../../platform/config/config';
 import { newContext, childContext, type CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { EventStore } from '../../../eventing/event-store/event-store';
-import { sessionLifetimeSeconds } from '../../../platform/authentication/session-cookie';
 import { SessionTokens, type SignInMethod } from './local-sessions';
 
 /** A day longer than the token, so that an ended session is known until its token expires. */

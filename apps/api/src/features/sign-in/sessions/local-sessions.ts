@@ -1,12 +1,12 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { sessionLifetimeSeconds } from '@duetcast/domain/limits/times';
 import { accountDecider, isSignedOut } from '@duetcast/domain/accounts/account-decider';
 import { sessionDecider } from '@duetcast/domain/sign-in/session-decider';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { calculateJwkThumbprint, createLocalJWKSet, errors as joseErrors, jwtVerify, SignJWT, type JWK } from 'jose';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { Config } from '../../../platform/config/config';
-import { sessionLifetimeSeconds } from '../../../platform/authentication/session-cookie';
 import { ServerKeys } from '../../../platform/secrets/server-keys';
 import { LastUses } from '../../../eventing/state/last-uses';
 import { sessionUse } from './session-use';

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { siteCodeLifetimeMs, type AuthorizeSiteRequest } from '@duetcast/domain/sites/authorization-requests';
+import { siteCodeLifetimeMs } from '@duetcast/domain/limits/site-limits';
+import { type AuthorizeSiteRequest } from '@duetcast/domain/sites/authorization-requests';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { StateStore } from '../../../eventing/state/state-store';
 import { sha256 } from '../../../platform/hashing/sha256';

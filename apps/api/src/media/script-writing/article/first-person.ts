@@ -1,20 +1,18 @@
+import { z } from 'zod';
+import { patternCell, readOnce, readRows } from '../../data/rows';
 import type { Section } from './article-model';
 
-/** "I" and its forms, as whole words; languages without spaces as they are written. */
-const pronouns: Readonly<Record<string, RegExp>> = {
-  en: /\b(?:I|me|my|mine|myself)\b/u,
-  de: /(?<!\p{L})(?:ich|mich|mir|mein(?:e[mnrs]?)?)(?!\p{L})/iu,
-  es: /(?<!\p{L})(?:yo|mí|mis?|conmigo)(?!\p{L})/iu,
-  fr: /(?<!\p{L})(?:je|j['’]|moi|mon|ma|mes)(?!\p{L})|(?<!\p{L})j['’]/iu,
-  it: /(?<!\p{L})(?:io|mio|mia|miei|mie)(?!\p{L})/iu,
-  pt: /(?<!\p{L})(?:eu|meus?|minhas?|comigo)(?!\p{L})/iu,
-  nl: /(?<!\p{L})(?:ik|mij|mijn)(?!\p{L})/iu,
-  zh: /我(?!们|國|国)/u,
-  ja: /私(?!立|的|物|服|鉄|生活)|僕|俺/u,
-  ko: /(?<!\p{L})(?:나는|내가|나의|저는|제가)/u,
-  hi: /(?<!\p{L})(?:मैं|मैंने|मुझे|मेर[ाीे])(?!\p{L})/u,
-  ar: /(?<!\p{L})(?:أنا|إنني|إنّي)(?!\p{L})/u,
-};
+const rowSchema = z
+  .tuple([z.string().min(2), z.enum(['any', 'exact']), patternCell])
+  .transform(([language, letters, pattern]) => ({
+    language,
+    pattern: new RegExp(pattern, letters === 'any' ? 'iu' : 'u'),
+  }));
+/** "I" and its forms by language. */
+const pronouns = readOnce(() => {
+  const rows = readRows('articles/first-person.tsv', rowSchema);
+  return new Map(rows.map(({ language, pattern }) => [language, pattern]));
+});
 const quotation = /[“„«「『][^”“»」』]{0,2000}[”“»」』]|"[^"]{0,2000}"/gu;
 const minSentences = 3;
 /** Of all sentences; a how-to may say "my house" once. */
@@ -22,7 +20,7 @@ const minShare = 0.12;
 
 /** Whether the author speaks of themselves outside quotations. */
 export function isFirstPerson(sections: readonly Section[], language: string): boolean {
-  const pattern = Object.hasOwn(pronouns, language) ? pronouns[language] : undefined;
+  const pattern = pronouns().get(language);
   if (pattern === undefined) return false;
   // A quotation may span sentences.
   const prose = sections

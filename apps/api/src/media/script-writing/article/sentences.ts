@@ -1,17 +1,13 @@
+import { z } from 'zod';
+import { readOnce, readRows } from '../../data/rows';
 import type { Range, SourceText } from '../structure/source-text';
 import type { Sentence } from './article-model';
 
-/** Abbreviations that do not end a sentence, in lower case and without the final dot. */
-const abbreviations = new Set(
-  (
-    'mr mrs ms dr prof st sr sra jr rev hon gen col capt lt sgt vs etc e.g i.e cf no nos vol fig figs pp p ch ca approx dept est inc ltd co ' +
-    'corp jan feb mar apr jun jul aug sep sept oct nov dec mt ' +
-    'z.b z b d.h u.a bzw nr bd hl geb usw evtl ggf vgl s ' +
-    'm mm mme mlle p.ex env ' +
-    'd da dña ee.uu pág núm ud uds art ' +
-    'sig sigg dott ing ecc pag'
-  ).split(' '),
-);
+/** Abbreviations of all languages that do not end a sentence, in lower case and without the final dot. */
+const abbreviations = readOnce(() => {
+  const rows = readRows('articles/abbreviations.tsv', z.tuple([z.string().min(2), z.string().min(1)]));
+  return new Set(rows.flatMap(([, words]) => words.split('|')));
+});
 const endsAbbreviated = /(?:^|[\s(«"“„'’])((?:\p{L}\.)*\p{L}+)\.$/u;
 const endsInitial = /(?:^|[\s.(])\p{Lu}\.$/u;
 /** Abbreviations in two parts: "u. a.", "p. ej.". */
@@ -71,7 +67,7 @@ function continues(before: string, next: string, language: string): boolean {
   if (language === 'de' && endsOrdinal.test(before)) return true;
   const word = endsAbbreviated.exec(before)?.[1]?.toLowerCase();
   if (word === undefined) return false;
-  if (abbreviations.has(word) && word !== 'no' && word !== 'etc') return true;
+  if (abbreviations().has(word) && word !== 'no' && word !== 'etc') return true;
   if (word === 'no' && /^\d/.test(next)) return true;
   return endsInitial.test(before) && word !== 'i';
 }

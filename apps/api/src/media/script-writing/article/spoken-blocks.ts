@@ -2,7 +2,7 @@ import { omittedCode } from '../structure/inline';
 import { SourceText, type Range } from '../structure/source-text';
 import type { Block, Code, Sentence } from './article-model';
 import type { CleanBlock } from './clean-blocks';
-import { mentionsFor } from './mentions';
+import { phrasesFor } from '../../data/phrases';
 import { blocksOfLines, isWrapped, joinLines, type Layout } from './paragraph-lines';
 import { spokenSentences } from './sentences';
 import { spokenTable } from './spoken-table';
@@ -94,7 +94,7 @@ class BlockSpeaker {
   }
 
   private code({ lang, isShell, range }: Extract<CleanBlock, { kind: 'code' }>): Code {
-    const mentions = this.mentionsCode ? null : mentionsFor(this.layout.language);
+    const mentions = this.mentionsCode ? null : phrasesFor(this.layout.language);
     this.mentionsCode = true;
     const text = mentions && (isShell ? mentions.commands : mentions.code);
     return { kind: 'code', lang, sentences: text === null ? [] : [{ text, range }], range };
@@ -123,6 +123,6 @@ function withoutCode(text: SourceText, language: string): SourceText {
   return text
     .replace(codeInBrackets, '')
     .replace(codeAfterColon, '')
-    .replace(code, mentionsFor(language)?.inlineCode ?? '')
+    .replace(code, phrasesFor(language)?.inlineCode ?? '')
     .trim();
 }

@@ -1,7 +1,7 @@
 import type { RawTable } from '../structure/raw-blocks';
 import { SourceText } from '../structure/source-text';
 import type { Sentence, Table } from './article-model';
-import { mentionsFor } from './mentions';
+import { fill, phrasesFor } from '../../data/phrases';
 
 /** More rows are mentioned, not read; a table of one row more is read to its end. */
 const spokenRows = 8;
@@ -18,9 +18,9 @@ export function spokenTable(
   sentencesOf: (text: SourceText) => Sentence[],
   language: string,
 ): Table {
-  const mentions = mentionsFor(language);
+  const phrases = phrasesFor(language);
   const named = (cell: SourceText, column: number): SourceText => {
-    const mark = yes.test(cell.text) ? mentions?.yes : no.test(cell.text) ? mentions?.no : undefined;
+    const mark = yes.test(cell.text) ? phrases?.yes : no.test(cell.text) ? phrases?.no : undefined;
     const value = mark === undefined ? cell : SourceText.of(mark, cell.range);
     const name = header[column]?.text.replace(/[:：]$/, '') ?? '';
     if (!hasWords.test(value.text)) return SourceText.empty;
@@ -30,8 +30,8 @@ export function spokenTable(
   };
   const read = rows.length > maxSpokenRows ? rows.slice(0, spokenRows) : rows;
   const sentences = read.flatMap((row) => row.flatMap((cell, column) => sentencesOf(named(cell, column))));
-  const more = rows.length === read.length ? undefined : mentions?.moreRows(rows.length - read.length);
-  if (more !== undefined) sentences.push({ text: more, range });
+  const more = rows.length - read.length;
+  if (phrases && more > 0) sentences.push({ text: fill(phrases.moreRows, more), range });
   const words = (cells: readonly SourceText[]): string[] => cells.map(({ text }) => text);
   return { kind: 'table', header: words(header), rows: rows.map(words), sentences, range };
 }

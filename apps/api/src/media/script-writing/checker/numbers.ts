@@ -4,6 +4,8 @@ import * as es from 'n2words/es-ES';
 import * as fr from 'n2words/fr-FR';
 import * as it from 'n2words/it-IT';
 import * as pt from 'n2words/pt-PT';
+import { z } from 'zod';
+import { readOnce, readRows } from '../../data/rows';
 
 /** A number of a text; several values where the notation is ambiguous: 1.234 or, with a factor, 1.2 and 1.2 million. */
 export interface FoundNumber {
@@ -13,23 +15,15 @@ export interface FoundNumber {
 
 const languages: Readonly<Record<string, { toCardinal: (value: number) => string }>> = { de, en, es, fr, it, pt };
 
-/** A billion is a thousand million in English and a million million elsewhere. */
-const factors: Readonly<Record<string, readonly number[]>> = {
-  hundred: [1e2],
-  ...same(1e3, 'thousand', 'k', 'tausend', 'mil', 'mille', 'mila', '千'),
-  ...same(1e4, '万', '萬'),
-  ...same(1e6, 'million', 'millions', 'm', 'mn', 'mio', 'millionen', 'millón', 'millones', 'milione', 'milioni'),
-  ...same(1e6, 'milhão', 'milhões', '百万', '百萬'),
-  ...same(1e8, '亿', '億'),
-  ...same(1e9, 'bn', 'b', 'milliarde', 'milliarden', 'milliard', 'milliards', 'miliardo', 'miliardi', 'mrd'),
-  ...same(1e9, 'bilhão', 'bilhões'),
-  billion: [1e9, 1e12],
-  ...same(1e12, 'trillion', 'billionen', 'billón', 'billones', 'trilhão', 'trilhões'),
-};
-
-function same(factor: number, ...words: string[]): Record<string, readonly number[]> {
-  return Object.fromEntries(words.map((word) => [word, [factor]]));
-}
+const factorRow = z.tuple([z.coerce.number().int().positive(), z.string().min(1)]);
+/** What words multiply a number by; a billion is a thousand million in English and a million million elsewhere. */
+const factors = readOnce(() => {
+  const rows = readRows('articles/number-words.tsv', factorRow);
+  const factorsOf = new Map<string, readonly number[]>();
+  for (const [factor, words] of rows)
+    for (const word of words.split('|')) factorsOf.set(word, [...(factorsOf.get(word) ?? []), factor]);
+  return factorsOf;
+});
 
 const token = /\d+(?:[.,'’\u00a0\u202f]\d+)*|[万萬千百亿億]+|[\p{L}\p{M}]+/gu;
 const isNumeric = /^\d/;
@@ -39,7 +33,7 @@ const maxInWords = 999;
 const ambiguous = new Set(['neuf', 'sei']);
 
 /** The phrases of a language with their numbers, without hyphens. */
-const phrasesOf = memoized((language: string): ReadonlyMap<string, number> => {
+const phrasesOf = readOnce((language: string): ReadonlyMap<string, number> => {
   const words = languages[language];
   const phrases = new Map<string, number>();
   // "One" and its translations are mostly pronouns and articles.
@@ -48,7 +42,7 @@ const phrasesOf = memoized((language: string): ReadonlyMap<string, number> => {
   return phrases;
 });
 
-const ordinalsInWords = memoized(() => {
+const ordinalsInWords = readOnce(() => {
   const ordinals = Array.from({ length: 31 }, (_, index): [string, number] => [
     plain(en.toOrdinal(index + 1)),
     index + 1,
@@ -57,15 +51,6 @@ const ordinalsInWords = memoized(() => {
 });
 
 const plain = (text: string): string => text.toLowerCase().replace(/[-\u2010\u2011]/g, ' ');
-
-function memoized<Value>(compute: (key: string) => Value): (key?: string) => Value {
-  const known = new Map<string, Value>();
-  return (key = '') => {
-    const value = known.get(key) ?? compute(key);
-    known.set(key, value);
-    return value;
-  };
-}
 
 /** Every number of the text, in digits or, in the languages above, in words. */
 export function numbersIn(text: string, language: string): FoundNumber[] {
@@ -97,7 +82,8 @@ function numberAt(tokens: readonly string[], at: number, language: string) {
 function withFactor(tokens: readonly string[], at: number, count: number, base: readonly number[]) {
   let values = base;
   let next = at + count;
-  for (let factor = factors[tokens[next] ?? '']; factor; factor = factors[tokens[next] ?? '']) {
+  const factorAt = (index: number) => factors().get(tokens[index] ?? '');
+  for (let factor = factorAt(next); factor; factor = factorAt(next)) {
     values = values.flatMap((value) => factor.map((times) => rounded(value * times)));
     next += 1;
   }

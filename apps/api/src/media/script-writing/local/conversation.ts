@@ -1,9 +1,11 @@
-import type { ScriptSegment, Speaker } from '@duetcast/domain/podcasts/script';
+import type { ScriptSegment } from '@duetcast/domain/podcasts/script';
+import { speakers, type Speaker } from '@duetcast/domain/podcasts/speakers';
 import { asSentence, isQuestion } from '../article/sentences';
 import type { CueFinder } from './cues/cue-finder';
 import type { HostBudget } from './host-budget';
 import { Lines, own, type Spoken } from './lines';
-import { announcement, attribution, authorOf, bare, fill, hasQuotes, introduction } from './opening';
+import { fill } from '../../data/phrases';
+import { announcement, attribution, authorOf, bare, hasQuotes, introduction } from './opening';
 import type { Show } from './show';
 import { lengthsFor, textOf, type Turn } from './turns';
 
@@ -148,9 +150,9 @@ class HostPlan {
   }
 }
 
-function linesOf({ article, turns, speakers }: Show, leads: readonly Lead[], closing: Lead): ScriptSegment[] {
+function linesOf({ article, turns, speakers: count }: Show, leads: readonly Lead[], closing: Lead): ScriptSegment[] {
   const lines = new Lines(article.language);
-  const guests = new Guests(speakers === 3, turns);
+  const guests = new Guests(speakers.slice(1, count), turns);
   turns.forEach((turn, index) => {
     const { host, guest } = leads[index]!;
     const speaker = guests.next(turn, host.length > 0);
@@ -163,13 +165,13 @@ function linesOf({ article, turns, speakers }: Show, leads: readonly Lead[], clo
   return lines.segments();
 }
 
-/** Two guests take sections in turn; without sections, the answers to the Host. */
+/** The guests take sections in turn; without sections, the answers to the Host. */
 class Guests {
   private readonly bySection: boolean;
   private turn = -1;
 
   constructor(
-    private readonly areTwo: boolean,
+    private readonly guests: readonly Speaker[],
     turns: readonly Turn[],
   ) {
     this.bySection = turns.filter(({ heading }) => heading !== null).length > 1;
@@ -177,6 +179,6 @@ class Guests {
 
   next({ heading }: Turn, isAsked: boolean): Speaker {
     if (this.turn < 0 || (this.bySection ? heading !== null : isAsked)) this.turn += 1;
-    return this.areTwo && this.turn % 2 === 1 ? 'Guest 2' : 'Guest';
+    return this.guests[this.turn % this.guests.length]!;
   }
 }

@@ -1,5 +1,6 @@
 import { maxSectionCharacters } from '@duetcast/domain/limits/podcast-limits';
-import type { ScriptSegment, Speaker } from '@duetcast/domain/podcasts/script';
+import type { ScriptSegment } from '@duetcast/domain/podcasts/script';
+import type { Speaker } from '@duetcast/domain/podcasts/speakers';
 import type { Range } from '../structure/source-text';
 import { lengthsFor, spaceOf, spanOf } from './turns';
 

@@ -4,7 +4,7 @@ import { scriptSegmentSchema } from '@duetcast/domain/podcasts/script';
 import { defaultScriptOptions } from '@duetcast/domain/podcasts/script-options';
 import { extractText } from '../extract-text';
 import { LocalScriptWriter } from './local-script-writer';
-import { phrasesFor } from './phrases/phrases-by-language';
+import { phrasesFor } from '../../data/phrases';
 
 const folder = join(__dirname, '../../../../../../test/data/articles');
 const read = (file: string): string => readFileSync(join(folder, file), 'utf8');

@@ -1,6 +1,6 @@
-import { bare, fill, listed } from './opening';
+import { bare, listed } from './opening';
 import type { Shortened } from './lengths/shortened';
-import type { Phrases } from './phrases/phrases';
+import { fill, type Phrases } from '../../data/phrases';
 
 /** A longer sentence is replaced by the share. */
 export const maxOmittedCharacters = 130;

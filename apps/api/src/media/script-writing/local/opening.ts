@@ -1,13 +1,11 @@
 import type { SpeakerNames } from '@duetcast/domain/podcasts/script';
-import type { SpeakerCount } from '@duetcast/domain/limits/podcast-limits';
+import { speakers, type SpeakerCount } from '@duetcast/domain/podcasts/speakers';
 import type { Article } from '../article/article-model';
 import { asSentence, isQuestion } from '../article/sentences';
 import type { HostBudget } from './host-budget';
 import { own, type Spoken } from './lines';
-import type { Phrases } from './phrases/phrases';
+import { fill, type Phrases } from '../../data/phrases';
 import { spaceOf } from './turns';
-
-export const fill = (phrase: string, text: string | number): string => phrase.replace('{}', () => String(text));
 
 /** "Ana, Ben and Cem". */
 export function listed(items: readonly string[], { and }: Phrases, language: string): string {
@@ -16,14 +14,10 @@ export function listed(items: readonly string[], { and }: Phrases, language: str
 }
 
 /** The names of those who speak. */
-export function namesOf(names: SpeakerNames, speakers: SpeakerCount): SpeakerNames {
-  const { Host, Guest, 'Guest 2': second } = names;
-  return {
-    ...(Host !== undefined && { Host }),
-    ...(Guest !== undefined && speakers > 1 && { Guest }),
-    ...(second !== undefined && speakers > 2 && { 'Guest 2': second }),
-  };
-}
+export const namesOf = (names: SpeakerNames, count: SpeakerCount): SpeakerNames =>
+  Object.fromEntries(
+    speakers.slice(0, count).flatMap((speaker) => (names[speaker] === undefined ? [] : [[speaker, names[speaker]]])),
+  );
 
 /** "I am Ana. With me is Ben.", said by the Host or the first guest; empty without names. */
 export function introduction(
@@ -32,9 +26,7 @@ export function introduction(
   language: string,
   speaker: 'Host' | 'Guest' = 'Host',
 ): Spoken[] {
-  const others = (['Host', 'Guest', 'Guest 2'] as const).flatMap((role) =>
-    role === speaker ? [] : (names[role] ?? []),
-  );
+  const others = speakers.flatMap((role) => (role === speaker ? [] : (names[role] ?? [])));
   const name = names[speaker];
   const phrase = others.length > 1 ? phrases.guests : phrases.guest;
   return [

@@ -1,5 +1,5 @@
-import type { ScriptSegment, Speaker } from '@duetcast/domain/podcasts/script';
-import type { SpeakerCount } from '@duetcast/domain/limits/podcast-limits';
+import type { ScriptSegment } from '@duetcast/domain/podcasts/script';
+import { speakers, type SpeakerCount } from '@duetcast/domain/podcasts/speakers';
 import type { Article, Sentence } from '../article/article-model';
 import { asSentence } from '../article/sentences';
 import { Lines, own, type Spoken } from './lines';
@@ -34,16 +34,10 @@ export function narration(show: Omit<Show, 'phrases'> & { readonly phrases: Show
   return lines.segments();
 }
 
-const voices: Readonly<Record<SpeakerCount, readonly Speaker[]>> = {
-  1: ['Host'],
-  2: ['Host', 'Guest'],
-  3: ['Host', 'Guest', 'Guest 2'],
-};
-
 /** For languages without phrases: the speakers alternate, headings included. */
-export function alternateSpeakers(article: Article, turns: readonly Turn[], speakers: SpeakerCount): ScriptSegment[] {
+export function alternateSpeakers(article: Article, turns: readonly Turn[], count: SpeakerCount): ScriptSegment[] {
   const lines = new Lines(article.language);
-  const order = voices[speakers];
+  const order = speakers.slice(0, count);
   turns.forEach((turn, index) => {
     const spoken: Spoken[] = [...(index === 0 ? titleOf(article) : []), ...wholeOf(turn, article.language)];
     lines.add(order[index % order.length]!, spoken, turn.heading?.text);

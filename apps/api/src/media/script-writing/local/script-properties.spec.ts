@@ -9,7 +9,7 @@ import { longProperty } from '../../../../../../test/support/long-check';
 import { readArticle } from '../article/article';
 import { extractText } from '../extract-text';
 import { LocalScriptWriter } from './local-script-writer';
-import { phrasesFor } from './phrases/phrases-by-language';
+import { phrasesFor } from '../../data/phrases';
 
 const folder = join(__dirname, '../../../../../../test/data/articles');
 const paragraphs = readdirSync(folder)
@@ -34,7 +34,7 @@ const article = fc
   .filter((text) => readArticle(text).sections.length > 0);
 const options = fc.record({
   length: fc.constantFrom(...scriptLengths),
-  speakers: fc.constantFrom(1 as const, 2 as const, 3 as const),
+  speakers: fc.constantFrom(1 as const, 2 as const, 3 as const, 4 as const),
   names: fc.constantFrom({}, { Host: 'Ana', Guest: 'Ben', 'Guest 2': 'Cem' }),
   maxCharacters: fc.constantFrom(undefined, 500, 1_000, 3_000),
 });

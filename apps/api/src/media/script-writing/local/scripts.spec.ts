@@ -8,7 +8,7 @@ import { extractText } from '../extract-text';
 import type { Script } from '../script-writer';
 import { isDangling } from './lengths/dangling';
 import { LocalScriptWriter } from './local-script-writer';
-import { phrasesFor } from './phrases/phrases-by-language';
+import { phrasesFor } from '../../data/phrases';
 
 const folder = join(__dirname, '../../../../../../test/data/articles');
 const files = readdirSync(folder).filter((file) => file !== 'SOURCES.md');
@@ -216,6 +216,14 @@ describe('speakers', () => {
       'Guest 2',
     ]);
     expect(script.names).toEqual(names);
+  });
+
+  test('of four, three guests take sections in turn', async () => {
+    const script = await write(text, { speakers: 4, names: { ...names, 'Guest 3': 'Dora' } });
+    expect(script.segments[0]?.text).toMatch(/^I am Ana\. With me are Ben, Cem and Dora\./);
+    const guests = script.segments.filter(({ speaker }) => speaker !== 'Host').map(({ speaker }) => speaker);
+    const turns = guests.filter((speaker, index) => speaker !== guests[index - 1]);
+    expect(turns.slice(0, 4)).toEqual(['Guest', 'Guest 2', 'Guest 3', 'Guest']);
   });
 });
 

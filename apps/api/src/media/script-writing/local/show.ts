@@ -1,7 +1,7 @@
 import type { SpeakerNames } from '@duetcast/domain/podcasts/script';
-import type { SpeakerCount } from '@duetcast/domain/limits/podcast-limits';
+import type { SpeakerCount } from '@duetcast/domain/podcasts/speakers';
 import type { Article } from '../article/article-model';
-import type { Phrases } from './phrases/phrases';
+import type { Phrases } from '../../data/phrases';
 import type { Turn } from './turns';
 
 /** What a script is made of. */

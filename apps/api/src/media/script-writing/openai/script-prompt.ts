@@ -1,9 +1,11 @@
 import { charactersIn, firstCharacters } from '@duetcast/domain/kernel/characters';
 import { maxNameLength, maxTtsCharacters } from '@duetcast/domain/limits/job-limits';
-import { maxSectionCharacters, type SpeakerCount } from '@duetcast/domain/limits/podcast-limits';
-import { speakers, type ScriptSegment, type SpeakerNames } from '@duetcast/domain/podcasts/script';
+import { maxSectionCharacters } from '@duetcast/domain/limits/podcast-limits';
+import { speakers, type SpeakerCount } from '@duetcast/domain/podcasts/speakers';
+import type { ScriptSegment, SpeakerNames } from '@duetcast/domain/podcasts/script';
 import { charactersFor } from '@duetcast/domain/podcasts/script-lengths';
 import type { ScriptOptions } from '@duetcast/domain/podcasts/script-options';
+import { toCardinal } from 'n2words/en-US';
 import { z } from 'zod';
 
 const maxNotesCharacters = 5_000;
@@ -48,11 +50,19 @@ export function scriptOf({ title, notes, omitted, segments }: ScriptAnswer) {
 
 const cut = (text: string | null, max: number): string | null => firstCharacters(text?.trim() ?? '', max) || null;
 
-const forms: Readonly<Record<SpeakerCount, string>> = {
-  1: 'You turn an article into the script of a podcast with one speaker, the Host, who narrates it and asks no questions.',
-  2: 'You turn an article into the script of a podcast with two speakers, Host and Guest. The Host introduces the subject, asks short questions that follow from what was said and leads from one point to the next; the Guest explains.',
-  3: 'You turn an article into the script of a podcast with three speakers: Host, Guest and Guest 2. The Host introduces the subject, asks short questions that follow from what was said and leads from one point to the next; the two guests take turns to explain, by chapters.',
-};
+/** What is asked of the Host and the guests of a conversation. */
+const hostAsks =
+  'The Host introduces the subject, asks short questions that follow from what was said and leads from one point to the next;';
+
+function formOf(count: SpeakerCount): string {
+  const [last, ...others] = speakers.slice(0, count).reverse();
+  if (count === 1)
+    return 'You turn an article into the script of a podcast with one speaker, the Host, who narrates it and asks no questions.';
+  const named = `${others.reverse().join(', ')} and ${last}`;
+  if (count === 2)
+    return `You turn an article into the script of a podcast with two speakers, ${named}. ${hostAsks} the Guest explains.`;
+  return `You turn an article into the script of a podcast with ${toCardinal(count)} speakers: ${named}. ${hostAsks} the ${toCardinal(count - 1)} guests take turns to explain, by chapters.`;
+}
 
 const called = (names: SpeakerNames): string | null => {
   const named = speakers.flatMap((speaker) => (names[speaker] ? `${speaker} is called ${names[speaker]}` : []));
@@ -75,7 +85,7 @@ const languageRule = (language: string | undefined): string =>
 /** What the model is asked for; the article follows as a message of its own. */
 export const scriptInstructions = (options: ScriptOptions, articleCharacters: number, maxSegments: number): string =>
   [
-    forms[options.speakers],
+    formOf(options.speakers),
     called(options.names),
     languageRule(options.language),
     options.tone && `The tone is: ${options.tone}.`,

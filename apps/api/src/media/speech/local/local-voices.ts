@@ -5,7 +5,7 @@ import { localVoice, type LocalEngine, type LocalVoice } from './local-voice';
 
 const voicesOfEngine: Readonly<Record<LocalEngine, () => readonly LocalVoice[]>> = {
   flite: () => fliteVoices,
-  espeak: () => localLanguages.flatMap(voicesOfLanguage),
+  espeak: () => localLanguages().flatMap(voicesOfLanguage),
 };
 
 /** The voices of the engines, in a stable order: of eSpeak by language, women and men alternating. */

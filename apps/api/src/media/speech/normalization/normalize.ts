@@ -11,7 +11,7 @@ import { applyRules, type Rule } from './grammar/rule';
 import type { SpokenLanguage } from './grammar/spoken-language';
 import { english } from './languages/en';
 import { german } from './languages/de';
-import { readChinese } from './languages/zh-traditional';
+import { chineseReader } from './languages/zh-traditional';
 import { french } from './languages/fr';
 import { italian } from './languages/it';
 import { portuguese } from './languages/pt';
@@ -53,7 +53,7 @@ export function normalize(text: string, locale: string): string {
 
 function readerOf(locale: string): Reader {
   const code = locale.split('-')[0] ?? '';
-  if (code === 'zh' || code === 'cmn') return readChinese;
+  if (code === 'zh' || code === 'cmn') return chineseReader();
   const language = languages[code]?.(locale);
   if (!language) return (text) => withoutEmoji(text).replace(schemePattern, shortAddress);
   const rules = rulesOf(language);

@@ -1,102 +1,22 @@
+import { z } from 'zod';
+import { readOnce, readRows } from '../../data/rows';
 import { ipaSplitter, isStressMark } from './ipa-signs';
 
-/** Consonants of the IPA as phones of English, in the letters of the CMU dictionary; the nearest one for a sound that English lacks. */
-const consonants: Readonly<Record<string, string>> = {
-  p: 'p',
-  b: 'b',
-  t: 't',
-  d: 'd',
-  k: 'k',
-  q: 'k',
-  g: 'g',
-  f: 'f',
-  v: 'v',
-  θ: 'th',
-  ð: 'dh',
-  s: 's',
-  z: 'z',
-  ʃ: 'sh',
-  ʂ: 'sh',
-  ɕ: 'sh',
-  ʒ: 'zh',
-  ʐ: 'zh',
-  ʑ: 'zh',
-  h: 'hh',
-  ħ: 'hh',
-  ɦ: 'hh',
-  m: 'm',
-  ɱ: 'm',
-  n: 'n',
-  ŋ: 'ng',
-  ɲ: 'n y',
-  l: 'l',
-  ɫ: 'l',
-  ʎ: 'l y',
-  r: 'r',
-  ɹ: 'r',
-  ɻ: 'r',
-  ɾ: 'd',
-  ʁ: 'r',
-  ʀ: 'r',
-  w: 'w',
-  ʍ: 'w',
-  ɥ: 'w',
-  ʋ: 'v',
-  j: 'y',
-  x: 'k',
-  χ: 'k',
-  ç: 'sh',
-  ɣ: 'g',
-  β: 'v',
-  ɸ: 'f',
-  ʔ: '',
-  tʃ: 'ch',
-  tɕ: 'ch',
-  dʒ: 'jh',
-  dʑ: 'jh',
-};
+const rowSchema = z.tuple([z.enum(['consonant', 'vowel']), z.string().min(1), z.string().min(1)]);
 
-/** The first phone is a vowel. */
-const vowels: Readonly<Record<string, string>> = {
-  i: 'iy',
-  ɪ: 'ih',
-  ɨ: 'ih',
-  ᵻ: 'ih',
-  e: 'ey',
-  ɛ: 'eh',
-  æ: 'ae',
-  a: 'aa',
-  ɑ: 'aa',
-  ɐ: 'ah',
-  ɒ: 'aa',
-  ɔ: 'ao',
-  o: 'ow',
-  ʊ: 'uh',
-  u: 'uw',
-  ɯ: 'uw',
-  ʉ: 'uw',
-  ʌ: 'ah',
-  ə: 'ah',
-  ɚ: 'er',
-  ɜ: 'er',
-  ɝ: 'er',
-  y: 'uw',
-  ʏ: 'uh',
-  ø: 'er',
-  œ: 'er',
-  eɪ: 'ey',
-  aɪ: 'ay',
-  ɔɪ: 'oy',
-  aʊ: 'aw',
-  oʊ: 'ow',
-  əʊ: 'ow',
-  ɑ̃: 'aa n',
-  ɛ̃: 'ae n',
-  ɔ̃: 'ow n',
-  œ̃: 'ah n',
-};
-
-const signsOf = ipaSplitter([...Object.keys(consonants), ...Object.keys(vowels)]);
+/** Phones of English, in the letters of the CMU dictionary, by the sounds of the IPA that they are nearest to. */
+const phonesBySound = readOnce(() => {
+  const rows = readRows('english-phones.tsv', rowSchema);
+  const of = (kind: 'consonant' | 'vowel'): ReadonlyMap<string, string> =>
+    new Map(
+      rows.flatMap(([each, sounds, phones]) =>
+        each === kind ? sounds.split(' ').map((sound) => [sound, phones === '-' ? '' : phones] as const) : [],
+      ),
+    );
+  const [consonants, vowels] = [of('consonant'), of('vowel')];
+  // The first phone of a vowel is one.
+  return { consonants, vowels, signsOf: ipaSplitter([...consonants.keys(), ...vowels.keys()]) };
+});
 
 /** A vowel carries its stress; /ə/ and an unstressed /ʌ/ are one phone. */
 function stressed(phones: string, isStressed: boolean): string {
@@ -109,16 +29,17 @@ function stressed(phones: string, isStressed: boolean): string {
  * Where no main stress is marked, it is on the first vowel.
  */
 export function englishPhones(ipa: string): string[] | null {
+  const { consonants, vowels, signsOf } = phonesBySound();
   const signs = signsOf(ipa);
-  if (!signs?.some((sign) => sign in vowels || sign in consonants)) return null;
+  if (!signs?.some((sign) => vowels.has(sign) || consonants.has(sign))) return null;
   let isNextStressed = !signs.includes('ˈ');
   const phones = signs.flatMap((sign) => {
     if (isStressMark(sign)) {
       isNextStressed = true;
       return [];
     }
-    const vowel = vowels[sign];
-    if (vowel === undefined) return consonants[sign] || [];
+    const vowel = vowels.get(sign);
+    if (vowel === undefined) return consonants.get(sign) || [];
     const phone = stressed(vowel, isNextStressed);
     isNextStressed = false;
     return phone;

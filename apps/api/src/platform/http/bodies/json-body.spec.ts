@@ -1,4 +1,5 @@
-import { assertModest, maxJsonDepth, maxJsonValues } from './json-body';
+import { maxJsonDepth, maxJsonValues } from '@duetcast/domain/limits/request-limits';
+import { assertModest } from './json-body';
 
 const check = (json: string) => () => assertModest(Buffer.from(json));
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);

@@ -1,12 +1,8 @@
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
+import { maxJsonDepth, maxJsonValues } from '@duetcast/domain/limits/request-limits';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
 import type { FastifyInstance } from 'fastify';
-
-/** Nested lists and objects; the deepest body of a request has 3. */
-export const maxJsonDepth = 32;
-/** Values of all lists and objects together; the largest request has about 1,000. */
-export const maxJsonValues = 20_000;
 
 const quote = 0x22;
 const backslash = 0x5c;

@@ -1,7 +1,7 @@
 import { pipeline, Transform } from 'node:stream';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { preParsingHookHandler } from 'fastify';
-import { webhookBodyLimit } from './body-limit';
+import { maxReportedEventBytes } from '@duetcast/domain/limits/request-limits';
 import type { ApiRequest } from '../../requests/api-request';
 
 interface RawBodyConfig {
@@ -11,7 +11,7 @@ interface RawBodyConfig {
 
 /** Exposes the body bytes as `request.rawBody`, because webhook signatures cover them. */
 export const KeepsRawBody = () =>
-  RouteConfig({ keepsRawBody: true, bodyLimit: webhookBodyLimit } satisfies RawBodyConfig);
+  RouteConfig({ keepsRawBody: true, bodyLimit: maxReportedEventBytes } satisfies RawBodyConfig);
 
 /** Copies the bytes on their way to the parser, which enforces the size limit. */
 export const keepRawBody: preParsingHookHandler = (request, _reply, payload, done) => {

@@ -1,7 +1,7 @@
 import { RouteConfig } from '@nestjs/platform-fastify';
+import { maxTextBodyBytes } from '@duetcast/domain/limits/request-limits';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { textBodyLimit } from './body-limit';
 
 interface TextBodyConfig {
   readonly textMediaType?: string;
@@ -11,7 +11,7 @@ interface TextBodyConfig {
 
 /** The route takes a text of this media type, too. */
 export const AcceptsText = (mediaType: string) =>
-  RouteConfig({ textMediaType: mediaType, bodyLimit: textBodyLimit } satisfies TextBodyConfig);
+  RouteConfig({ textMediaType: mediaType, bodyLimit: maxTextBodyBytes } satisfies TextBodyConfig);
 
 /** Parses texts of a media type for the routes that accept it; every other route answers 415 as before. */
 export function addTextParser(server: FastifyInstance, mediaType: string, bodyLimit: number): void {

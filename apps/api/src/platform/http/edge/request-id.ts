@@ -1,10 +1,9 @@
 import type { IncomingMessage } from 'node:http';
+import { maxRequestIdLength } from '@duetcast/domain/limits/request-limits';
 
 export const requestIdHeader = 'x-request-id';
 
 /** Printable, without characters that could break out of a log line or a header. */
-/** Longest id of a request that its caller chooses, in characters. */
-export const maxRequestIdLength = 128;
 const safeId = new RegExp(`^[A-Za-z0-9._:/+=-]{1,${maxRequestIdLength}}$`);
 
 /**

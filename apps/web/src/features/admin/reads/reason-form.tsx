@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { maxReasonCharacters } from '@duetcast/domain/accounts/account-reads';
+import { maxAccessReasonCharacters } from '@duetcast/domain/limits/admin-limits';
 import { readWords } from '@duetcast/words/en/admin/read';
 import { useWords } from '../../../i18n/words';
 import { giveReason, lastReason } from './access-reasons';
@@ -32,7 +32,7 @@ export function ReasonForm({ subject, onGiven }: Props) {
           label={texts.reason}
           placeholder={texts.example}
           value={reason}
-          maxLength={maxReasonCharacters}
+          maxLength={maxAccessReasonCharacters}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         <Group>

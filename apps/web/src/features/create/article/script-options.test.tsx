@@ -85,6 +85,18 @@ test('three speakers have three voices, and their lines keep them', async () => 
   expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Tides');
 });
 
+test('four speakers have four voices', async () => {
+  const voices = { ...prepared.voices, guest2: aVoice('v3'), guest3: aVoice('v4') };
+  const lines = [line('Host', 'Why?', 'v1'), line('Guest 3', 'The moon.', 'v4')];
+  const send = open({ ...withoutLines, voices }, scriptEstimate, ...lines);
+  await choose('4');
+  expect(await send()).toMatchObject({ speakers: 4, voice_id_2: 'v2', voice_id_3: 'v3', voice_id_4: 'v4' });
+  await waitFor(() => expect(texts()).toHaveLength(2));
+  expect(
+    screen.getAllByRole('radio', { name: 'Third guest' }).map((radio) => (radio as HTMLInputElement).checked),
+  ).toEqual([false, true]);
+});
+
 describe('an article that needs more than is left', () => {
   const tight = {
     ...scriptEstimate,

@@ -1,14 +1,13 @@
 import { Group, Input, NativeSelect, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { maxSpeakerNameCharacters, maxStyleCharacters, scriptLengths } from '@duetcast/domain/limits/podcast-limits';
-import type { SpeakerCount } from '@duetcast/domain/limits/podcast-limits';
-import { createWords } from '@duetcast/words/en/jobs/create';
+import { scriptSpeakerCounts, speakerRoles, type SpeakerCount } from '@duetcast/domain/podcasts/speakers';
+import { speakerWords } from '@duetcast/words/en/jobs/speakers';
 import { scriptOptionWords } from '@duetcast/words/en/jobs/script-options';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
 import { languageName } from '../../voices/public';
 import type { Article } from '../draft/draft';
-import { speakers } from '../draft/speakers';
 import { createQueries } from '../requests/create-queries';
 
 interface Props {
@@ -19,14 +18,13 @@ interface Props {
 }
 
 const languages = 'en de es fr it pt nl pl sv da nb fi cs hu ro el tr ru uk ar hi zh ja ko vi id'.split(' ');
-const counts = ['1', '2', '3'] as const;
 
 function Names({ article: { names, speakers: count }, onChange }: Omit<Props, 'detected'>) {
   const texts = useWords(scriptOptionWords);
-  const { speakers: roles } = useWords(createWords);
+  const roles = useWords(speakerWords);
   return (
     <Group gap="sm" align="flex-start" grow>
-      {speakers.slice(0, count).map((speaker) => (
+      {speakerRoles.slice(0, count).map(({ id: speaker }) => (
         <TextInput
           key={speaker}
           size="sm"
@@ -104,7 +102,7 @@ export function ScriptOptions(props: Props) {
             aria-label={texts.speakers}
             display="flex"
             size="sm"
-            data={[...counts]}
+            data={scriptSpeakerCounts.map(String)}
             value={String(article.speakers)}
             onChange={(count) => onChange({ speakers: Number(count) as SpeakerCount })}
           />

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocale } from '../../../i18n/language';
 import { voiceQueries } from '../../voices/public';
 import { spokenLines, type Draft } from '../draft/draft';
-import { speakers } from '../draft/speakers';
+import { bySpeaker, speakerRoles } from '@duetcast/domain/podcasts/speakers';
 import type { DraftControls } from '../draft/use-draft';
 import { useScriptEstimate } from './use-script-estimate';
 
@@ -20,13 +20,12 @@ function useTextLanguage(draft: Draft): string | null {
 /** Casts the first podcast voices of the text's language, while no speaker has a voice; not after an undo of that. */
 export function usePreselectedVoices({ draft, canRedo, edit }: DraftControls): void {
   const language = useTextLanguage(draft)?.split('-')[0] ?? '';
-  const isUncast = speakers.every((speaker) => !draft.voices[speaker]) && !canRedo;
+  const isUncast = speakerRoles.every(({ id }) => !draft.voices[id]) && !canRedo;
   const isEnabled = language !== '' && isUncast;
   const search = { podcast: true, page: 1, search: '', filters: { language } };
   const { data } = useQuery({ ...voiceQueries.list(search), enabled: isEnabled, placeholderData: undefined });
   const found = isEnabled ? data?.data : undefined;
   useEffect(() => {
-    const [host, guest, guest2] = found ?? [];
-    if (host && guest) edit({ voices: { host, guest, guest2: guest2 ?? null } });
+    if (found && found.length >= 2) edit({ voices: bySpeaker('id', ({ count }) => found[count - 1] ?? null) });
   });
 }

@@ -4,6 +4,7 @@ import { api, dataOf } from '../../../client/api';
 import { markViewed, podcastQueries } from '../../podcasts/public';
 import type { WrittenScript } from '../requests/create-queries';
 import type { ScriptModel } from '@duetcast/domain/limits/podcast-limits';
+import { speakerRoles, type VoiceField } from '@duetcast/domain/podcasts/speakers';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { spokenLines, type Article, type ScriptRequest } from '../draft/draft';
 import { optionFields } from '../draft/script-settings';
@@ -12,35 +13,27 @@ import { writtenDraft } from '../draft/opened-script';
 import type { DraftControls } from '../draft/use-draft';
 import { useDraftRequest } from '../requests/use-draft-request';
 
-const bodyOf = ({ article, host, guest, guest2 }: ScriptRequest) => bodyFor(article, host, guest, guest2);
+const bodyOf = ({ article, cast }: ScriptRequest) => bodyFor(article, cast);
 
-const bodyFor = (
-  { text, model, temperature, ...settings }: Article,
-  host: Voice,
-  ...guests: (Voice | null | undefined)[]
-) => ({
+const bodyFor = ({ text, model, temperature, ...settings }: Article, cast: readonly Voice[]) => ({
   article: text,
-  voice_id_1: host.voice_id,
-  ...(guests[0] && { voice_id_2: guests[0].voice_id }),
-  ...(settings.speakers === 3 && guests[1] && { voice_id_3: guests[1].voice_id }),
+  ...(Object.fromEntries(cast.map(({ voice_id }, index) => [speakerRoles[index]!.voiceField, voice_id])) as VoiceIds),
   // The document lists the models of a server without its own list.
   model: model as ScriptModel,
   temperature,
   ...optionFields(settings),
 });
+type VoiceIds = Record<'voice_id_1', string> & Partial<Record<VoiceField, string>>;
 
 const writeScript = (request: ScriptRequest, key: string): Promise<WrittenScript> =>
   dataOf(
     api.post('/api/openai/generate-podcast-script', { body: bodyOf(request), headers: { 'idempotency-key': key } }),
   );
 
-const castOfRequest = ({ host, guest, guest2 }: ScriptRequest): Voice[] =>
-  [host, guest, guest2].filter((voice) => voice != null);
-
 /** Replaces the draft by the script; a draft with lines can be restored. */
 function withScript(state: DraftState, script: WrittenScript, request: ScriptRequest): DraftState {
   const before = draftOf(state);
-  const draft = writtenDraft(script, castOfRequest(request), request.article, before);
+  const draft = writtenDraft(script, request.cast, request.article, before);
   const replaced = spokenLines(before.lines).length > 0 ? before : state.replaced;
   return { ...withDraft(state, draft, replaced), unviewed: script.podcastId };
 }
@@ -71,7 +64,7 @@ export function useWriteScript(accountId: string, { draft, unviewed }: DraftCont
     send: writeScript,
     apply: {
       current: withScript,
-      replaced: (replaced, script, request) => writtenDraft(script, castOfRequest(request), request.article, replaced),
+      replaced: (replaced, script, request) => writtenDraft(script, request.cast, request.article, replaced),
     },
     onAnswer: () => {
       onWritten();

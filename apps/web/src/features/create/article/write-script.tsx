@@ -3,6 +3,7 @@ import { IconPencilBolt } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createWords } from '@duetcast/words/en/jobs/create';
 import { useWords } from '../../../i18n/words';
+import { defaultSpeakerCount, speakerRoles } from '@duetcast/domain/podcasts/speakers';
 import type { Article, Draft, ScriptRequest } from '../draft/draft';
 import { createQueries } from '../requests/create-queries';
 import { RequestError } from '../requests/request-error';
@@ -19,9 +20,11 @@ interface Props {
 }
 
 /** Whether the speakers of the script have voices; null: one lacks it. */
-function requestOf({ article, voices: { host, guest, guest2 } }: Draft, model: string): ScriptRequest | null {
-  const isCast = host && (guest || article.speakers === 1) && (guest2 || article.speakers < 3);
-  return isCast ? { article: { ...article, model }, host, guest, guest2: guest2 ?? null } : null;
+function requestOf({ article, voices }: Draft, model: string): ScriptRequest | null {
+  // A narration has a guest's voice, too, if one is chosen: what is edited later may have a guest.
+  const asked = speakerRoles.slice(0, Math.max(article.speakers, defaultSpeakerCount));
+  const cast = asked.flatMap(({ id }) => voices[id] ?? []);
+  return voices.host && cast.length >= article.speakers ? { article: { ...article, model }, cast } : null;
 }
 
 /** The draft's model, or the server's default if it has no such model. */

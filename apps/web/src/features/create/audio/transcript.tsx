@@ -6,8 +6,9 @@ import { useWords } from '../../../i18n/words';
 import { clockText } from '../../../ui/format/clock-text';
 import type { PartTime, SegmentState } from '../../jobs/public';
 import classes from './audio.module.css';
-import { roleOf } from '../draft/speakers';
+import { roleOf } from '@duetcast/domain/podcasts/speakers';
 import { createWords } from '@duetcast/words/en/jobs/create';
+import { speakerWords } from '@duetcast/words/en/jobs/speakers';
 import type { Render, RenderedLine } from '../draft/draft';
 import type { RenderedAudio } from './use-rendered-audio';
 
@@ -26,6 +27,7 @@ interface LineProps {
 
 function TranscriptLine({ line, index, state, time, isCurrent, onJump }: LineProps) {
   const texts = useWords(createWords);
+  const roles = useWords(speakerWords);
   const number = (index + 1).toLocaleString(useLocale());
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -36,14 +38,14 @@ function TranscriptLine({ line, index, state, time, isCurrent, onJump }: LinePro
       <UnstyledButton
         ref={button}
         className={classes.spoken}
-        data-speaker={roleOf(line.speaker)}
+        data-speaker={roleOf(line.speaker).color}
         data-state={time ? undefined : state}
         aria-current={isCurrent || undefined}
         disabled={!time}
         onClick={() => onJump(index)}
       >
         <span className={classes.spokenHead}>
-          <b>{texts.speakers[line.speaker]}</b>
+          <b>{roles[line.speaker]}</b>
           <span>{line.voiceName}</span>
           <span className="dc-number">
             {time ? (

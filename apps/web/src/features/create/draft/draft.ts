@@ -6,7 +6,7 @@ import { defaultScriptModel, defaultScriptTemperature } from '@duetcast/domain/l
 import type { Clips } from '../../sounds/public';
 import { ownDomains } from './own-domains';
 import { defaultSettings, type ScriptSettings } from './script-settings';
-import { speakers, type Speaker } from './speakers';
+import { speakerRoles, type SpeakerId } from '@duetcast/domain/podcasts/speakers';
 
 /** How a line is delivered; a missing field is the default. */
 export interface Delivery {
@@ -21,7 +21,7 @@ export interface Delivery {
 export interface Line extends Delivery {
   /** Client-side id. */
   id: string;
-  speaker: Speaker;
+  speaker: SpeakerId;
   text: string;
   /** null: the speaker's voice. */
   voice: Voice | null;
@@ -32,7 +32,7 @@ export interface Line extends Delivery {
 /** The part of a draft with undo. */
 export interface Script {
   title: string;
-  voices: Record<'host' | 'guest', Voice | null> & { guest2?: Voice | null };
+  voices: Record<'host' | 'guest', Voice | null> & Partial<Record<SpeakerId, Voice | null>>;
   lines: readonly Line[];
   /** Of lines without a speed of their own; missing: 1. */
   speed?: number | undefined;
@@ -55,7 +55,7 @@ export interface Article extends ScriptSettings {
 /** A line as sent for rendering. */
 export interface RenderedLine extends Delivery {
   id: string;
-  speaker: Speaker;
+  speaker: SpeakerId;
   text: string;
   voiceId: string;
   voiceName: string;
@@ -81,10 +81,8 @@ export interface Unanswered<Request> {
 /** What a script is written from. */
 export interface ScriptRequest {
   article: Article;
-  host: Voice;
-  /** null in a script of one speaker. */
-  guest: Voice | null;
-  guest2?: Voice | null;
+  /** Of the Host, then of the guests. */
+  cast: readonly Voice[];
 }
 
 /** What audio is made from. */
@@ -108,7 +106,7 @@ export interface Draft extends Script {
   waiting: Waiting;
 }
 
-export const newLine = (speaker: Speaker, text = '', voice: Voice | null = null): Line => ({
+export const newLine = (speaker: SpeakerId, text = '', voice: Voice | null = null): Line => ({
   id: crypto.randomUUID(),
   speaker,
   text,
@@ -155,9 +153,9 @@ export function withoutFlags(line: Line): Line {
 }
 
 /** The speakers of the script to write, and those with lines. */
-export const castOf = ({ article, lines }: Pick<Draft, 'article' | 'lines'>): Speaker[] =>
-  speakers.filter(
-    (speaker, index) => index < article.speakers || spokenLines(lines).some((line) => line.speaker === speaker),
+export const castOf = ({ article, lines }: Pick<Draft, 'article' | 'lines'>): SpeakerId[] =>
+  speakerRoles.flatMap(({ id, count }) =>
+    count <= article.speakers || spokenLines(lines).some(({ speaker }) => speaker === id) ? [id] : [],
   );
 
 /** Whether the draft has no content to lose. */
@@ -171,14 +169,14 @@ type Obstacle = 'noLine' | 'tooManyLines' | 'lineTooLong' | 'noDomain' | 'noHost
 export function obstaclesOf(draft: Draft, fits: boolean | undefined): Obstacle[] {
   const { voices, domain } = draft;
   const lines = spokenLines(draft.lines);
-  const isSilent = (speaker: Speaker) => lines.some((line) => line.speaker === speaker && !voiceOf(line, voices));
+  const isSilent = (speaker: SpeakerId) => lines.some((line) => line.speaker === speaker && !voiceOf(line, voices));
   const checks: [Obstacle, boolean][] = [
     ['noLine', lines.length === 0],
     ['tooManyLines', lines.length > maxCompilationSegments],
     ['lineTooLong', lines.some(isTooLong)],
     ['noDomain', domain.trim() === ''],
     ['noHost', isSilent('host')],
-    ['noGuest', isSilent('guest') || isSilent('guest2')],
+    ['noGuest', speakerRoles.some(({ id }) => id !== 'host' && isSilent(id))],
     ['notLeft', fits === false],
   ];
   return checks.flatMap(([obstacle, applies]) => (applies ? [obstacle] : []));

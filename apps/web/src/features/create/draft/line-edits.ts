@@ -1,5 +1,5 @@
+import type { SpeakerId } from '@duetcast/domain/podcasts/speakers';
 import { newLine, type Line } from './draft';
-import { otherSpeaker } from './speakers';
 
 type Lines = readonly Line[];
 
@@ -53,3 +53,5 @@ export function neighborOf(lines: Lines, id: string): string | null {
   const index = at(lines, id);
   return (lines[index + 1] ?? lines[index - 1])?.id ?? null;
 }
+
+export const otherSpeaker = (speaker: SpeakerId): SpeakerId => (speaker === 'host' ? 'guest' : 'host');

@@ -2,7 +2,7 @@ import { charactersIn, firstCharacters } from '@duetcast/domain/kernel/character
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { showSpeed } from './delivery';
 import { emptyDraft, newLine, type Article, type Draft, type Line, type Script } from './draft';
-import type { Speaker } from './speakers';
+import { bySpeaker, roleNamed, type SpeakerId } from '@duetcast/domain/podcasts/speakers';
 
 /** A segment of a podcast or job script. */
 export interface StoredSegment {
@@ -15,14 +15,14 @@ export interface StoredSegment {
   readonly section?: string | undefined;
 }
 
-/** The speaker named "host", else the first one who is not "guest", is the host; "guest 2" is the second guest, all others the first. */
-function castOf(segments: readonly StoredSegment[]): (segment: StoredSegment) => Speaker {
+/** The speaker named "host", else the first one without the name of a guest, is the host; one without such a name is the first guest. */
+function castOf(segments: readonly StoredSegment[]): (segment: StoredSegment) => SpeakerId {
   const nameOf = ({ speaker, voice_id }: StoredSegment) => (speaker ?? voice_id).toLowerCase();
   const names = segments.map(nameOf);
-  const host = names.find((name) => name === 'host') ?? names.find((name) => !/^guest( 2)?$/.test(name));
+  const host = names.find((name) => name === 'host') ?? names.find((name) => roleNamed(name) === undefined);
   return (segment) => {
     const name = nameOf(segment);
-    return name === host ? 'host' : name === 'guest 2' ? 'guest2' : 'guest';
+    return name === host ? 'host' : (roleNamed(name)?.id ?? 'guest');
   };
 }
 
@@ -52,12 +52,7 @@ export function scriptOf(segments: readonly StoredSegment[], voices: ReadonlyMap
 
 /** An empty draft with this script; a speaker without lines keeps the previous voice, and the show its clips. */
 export function draftWith(script: OpenedScript, before: Pick<Draft, 'voices' | 'domain' | 'clips'>): Draft {
-  const { host, guest, guest2 } = script.voices;
-  const voices = {
-    host: host ?? before.voices.host,
-    guest: guest ?? before.voices.guest,
-    guest2: guest2 ?? before.voices.guest2 ?? null,
-  };
+  const voices = bySpeaker('id', ({ id }) => script.voices[id] ?? before.voices[id] ?? null);
   return { ...emptyDraft(), domain: before.domain, clips: before.clips, ...script, voices };
 }
 

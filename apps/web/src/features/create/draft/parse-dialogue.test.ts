@@ -15,6 +15,18 @@ test('takes any two names, the first speaker as the host', () => {
   ]);
 });
 
+test('casts up to three guests, by their names or in the order of their turns', () => {
+  expect(read('Host: One.\nGuest 2: Two.\nGuest: Three.\nGuest 3: Four.')).toEqual([
+    'host: One.',
+    'guest2: Two.',
+    'guest: Three.',
+    'guest3: Four.',
+  ]);
+  const names = ['Ada', 'Bo', 'Cy', 'Di', 'Ed'];
+  const spoken = [...names, ...names].map((name) => `${name}: ${name}.`).join('\n');
+  expect(read(spoken).slice(0, 5)).toEqual(['host: Ada.', 'guest: Bo.', 'guest2: Cy.', 'guest3: Di.', 'guest: Ed.']);
+});
+
 test('reads bold names and full-width colons', () => {
   expect(read('**Host:** One.\n**Guest**: Two.')).toEqual(['host: One.', 'guest: Two.']);
   expect(read('小明：你好。\n小红：你好！\n小明：再见。\n小红：再见！')).toHaveLength(4);

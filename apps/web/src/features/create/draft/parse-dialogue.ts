@@ -1,7 +1,8 @@
 import { firstCharacters } from '@duetcast/domain/kernel/characters';
 import { maxTtsCharacters } from '@duetcast/domain/limits/job-limits';
 import { newLine, type Line } from './draft';
-import { otherSpeaker, type Speaker } from './speakers';
+import { otherSpeaker } from './line-edits';
+import { roleNamed, speakerRoles, type SpeakerId } from '@duetcast/domain/podcasts/speakers';
 
 interface Turn {
   /** null: no speaker is named. */
@@ -11,7 +12,7 @@ interface Turn {
 
 const namedLine =
   /^\s*(?:\*\*|__)?([\p{L}][\p{L}\p{M}\p{N} ._'’-]{0,39}?)\s*(?:\*\*|__)?\s*[::]\s*(?:\*\*|__)?\s*(.*)$/u;
-const alwaysSpeaker = /^(host|guest|interviewer|speaker\s*\w+|主持人|嘉宾)$/i;
+const alwaysSpeaker = /^(host|guest(\s\d)?|interviewer|speaker\s*\w+|主持人|嘉宾[二三]?)$/i;
 
 /** Names at the start of lines: known ones, and others that occur at least twice (a single "Note:" is text). */
 function speakerNames(lines: readonly string[]): Set<string> {
@@ -36,13 +37,24 @@ function namedTurns(lines: readonly string[], names: ReadonlySet<string>): Turn[
   return turns;
 }
 
-/** The speaker with a host's name, else the first one without a guest's, is the host; all others are the guest. */
-function castOf(turns: readonly Turn[]): (name: string | null) => Speaker {
+const hostNames = ['host', 'interviewer', '主持人'];
+const guestNames = ['guest', '嘉宾'];
+
+/**
+ * The speaker with a host's name, else the first one without a guest's, is the host; the others are the guests in the order of
+ * their names or of their turns. Whoever comes after the last guest is the first one.
+ */
+function castOf(turns: readonly Turn[]): (name: string | null) => SpeakerId {
   const names = [...new Set(turns.map(({ name }) => name))].filter((name) => name !== null);
-  const host =
-    names.find((name) => name === 'host' || name === 'interviewer' || name === '主持人') ??
-    names.find((name) => name !== 'guest' && name !== '嘉宾');
-  return (name) => (name === null || name === host ? 'host' : 'guest');
+  const guestNamed = (name: string) => (guestNames.includes(name) ? 'guest' : roleNamed(name)?.id);
+  const host = names.find((name) => hostNames.includes(name)) ?? names.find((name) => guestNamed(name) === undefined);
+  const cast = new Map<string, SpeakerId>();
+  for (const name of names) {
+    const taken = [...cast.values(), ...names.map(guestNamed), 'host'];
+    const free = speakerRoles.find(({ id }) => !taken.includes(id))?.id ?? 'guest';
+    cast.set(name, name === host ? 'host' : (guestNamed(name) ?? free));
+  }
+  return (name) => cast.get(name ?? '') ?? 'host';
 }
 
 /** Splits text at the limit of one segment: after a sentence, else after a word, else at the limit. */
@@ -56,14 +68,14 @@ export function withinLimit(text: string, limit = maxTtsCharacters): string[] {
 }
 
 /**
- * Lines of a pasted dialogue with "Host: …" and "Guest: …" or any two names. Without names, paragraphs alternate between
+ * Lines of a pasted dialogue with "Host: …" and "Guest: …" or any names of up to four speakers. Without names, paragraphs alternate between
  * the two speakers.
  */
 export function parseDialogue(pasted: string): Line[] {
   const lines = pasted.split(/\r?\n/).filter((line) => line.trim() !== '');
   const names = speakerNames(lines);
   if (names.size === 0) {
-    let speaker: Speaker = 'guest';
+    let speaker: SpeakerId = 'guest';
     return lines.flatMap((line) => {
       speaker = otherSpeaker(speaker);
       return withinLimit(line.trim()).map((text) => newLine(speaker, text));

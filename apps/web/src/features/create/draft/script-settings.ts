@@ -1,16 +1,16 @@
+import { defaultScriptLength, type ScriptLength } from '@duetcast/domain/limits/podcast-limits';
 import {
-  defaultScriptLength,
   defaultSpeakerCount,
-  type ScriptLength,
+  speakerRoles,
   type SpeakerCount,
-} from '@duetcast/domain/limits/podcast-limits';
-import { speakerNames, speakers, type Speaker } from './speakers';
+  type SpeakerId,
+} from '@duetcast/domain/podcasts/speakers';
 
 /** How the script is written; empty texts are not sent. */
 export interface ScriptSettings {
   length: ScriptLength;
   speakers: SpeakerCount;
-  names: Partial<Record<Speaker, string>>;
+  names: Partial<Record<SpeakerId, string>>;
   tone: string;
   audience: string;
   /** Language code; empty: detected. */
@@ -35,7 +35,7 @@ const filled = <Name extends string>(name: Name, text: string) =>
 /** The fields of the request that differ from their defaults. */
 export function optionFields({ length, speakers: count, names, tone, audience, language, ...rest }: ScriptSettings) {
   const named = Object.fromEntries(
-    speakers.slice(0, count).flatMap((speaker) => Object.entries(filled(speakerNames[speaker], names[speaker] ?? ''))),
+    speakerRoles.slice(0, count).flatMap(({ id, name }) => Object.entries(filled(name, names[id] ?? ''))),
   );
   return {
     ...(length !== defaultSettings.length && { length }),

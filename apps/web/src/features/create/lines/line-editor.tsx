@@ -7,8 +7,9 @@ import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
 import classes from './lines.module.css';
 import { createWords } from '@duetcast/words/en/jobs/create';
+import { speakerWords } from '@duetcast/words/en/jobs/speakers';
 import { isTooLong, spokenLines, voiceOf, withoutFlags, type Line, type Script } from '../draft/draft';
-import { roleOf, type Speaker } from '../draft/speakers';
+import { roleOf, type SpeakerId } from '@duetcast/domain/podcasts/speakers';
 import { LineDelivery } from './line-delivery';
 import { LineFlags } from './line-flags';
 import type { useDragOrder } from './drag-order';
@@ -27,7 +28,7 @@ export interface LineProps {
   /** Speed of the show. */
   showSpeed: number;
   /** The speakers to choose from. */
-  cast: readonly Speaker[];
+  cast: readonly SpeakerId[];
   actions: LineActions;
   preview: LinePreview;
   /** Whether its audio is stored; undefined: unknown, or no line is stored. */
@@ -146,16 +147,17 @@ function LineText(props: LineProps & { number: string; caretRef: { current: numb
 /** One line: speaker, voice and text, with play, move, split and merge. */
 export function LineEditor(props: LineProps) {
   const texts = useWords(createWords);
+  const roles = useWords(speakerWords);
   const { line, index, count, voices, showSpeed, cast, actions, preview, reused, warning, drop } = props;
   const [isDelivery, setIsDelivery] = useState(false);
   const voice = voiceOf(line, voices);
   const caretRef = useRef(line.text.length);
   const number = (index + 1).toLocaleString(useLocale());
-  const options = cast.map((speaker) => ({ value: speaker, label: texts.speakers[speaker] }));
+  const options = cast.map((speaker) => ({ value: speaker, label: roles[speaker] }));
   return (
     <li
       className={classes.line}
-      data-speaker={roleOf(line.speaker)}
+      data-speaker={roleOf(line.speaker).color}
       data-drop={drop}
       data-playing={preview.playing === line.id || undefined}
     >

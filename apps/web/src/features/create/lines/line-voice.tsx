@@ -3,9 +3,11 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconMicrophone2 } from '@tabler/icons-react';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { useWords } from '../../../i18n/words';
+import { speakerColor } from '../../../ui/speaker-color';
 import { VoicePicker } from '../../voices/public';
 import classes from './lines.module.css';
 import { createWords } from '@duetcast/words/en/jobs/create';
+import { speakerWords } from '@duetcast/words/en/jobs/speakers';
 import type { Line } from '../draft/draft';
 
 interface Props {
@@ -18,6 +20,7 @@ interface Props {
 /** The voice of one line: its own, or its speaker's. */
 export function LineVoice({ line, number, speakersVoice, onChange }: Props) {
   const texts = useWords(createWords);
+  const roles = useWords(speakerWords);
   const [isOpen, setIsOpen] = useState(false);
   const name = (line.voice ?? speakersVoice)?.name ?? texts.noVoice;
   const choose = (voice: Voice | null) => {
@@ -49,14 +52,14 @@ export function LineVoice({ line, number, speakersVoice, onChange }: Props) {
           </Text>
           <VoicePicker
             label={texts.ownVoice}
-            color={line.speaker === 'host' ? 'cobalt' : 'coral'}
+            color={speakerColor(line.speaker)}
             voice={line.voice ?? speakersVoice}
             onChange={choose}
           />
           {line.voice && (
             <Group>
               <Button variant="default" onClick={() => choose(null)}>
-                {texts.speakersVoice(texts.speakers[line.speaker])}
+                {texts.speakersVoice(roles[line.speaker])}
               </Button>
             </Group>
           )}

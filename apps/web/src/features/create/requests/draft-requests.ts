@@ -2,7 +2,7 @@ import type { AudioFormat } from '@duetcast/domain/jobs/audio-formats';
 import type { CompilationRequest } from '@duetcast/domain/jobs/job-requests';
 import type { CompilePodcast } from '@duetcast/domain/podcasts/podcast-requests';
 import { deliveryFields, deliveryOf } from '../draft/delivery';
-import { speakerNames } from '../draft/speakers';
+import { roleOf, speakerRoles } from '@duetcast/domain/podcasts/speakers';
 import { spokenLines, voiceOf, type AudioRequest, type Draft, type RenderedLine } from '../draft/draft';
 
 /** The spoken lines with their voices. @throws Error if a line has none. */
@@ -19,7 +19,7 @@ export function linesToRender({ lines, voices, speed }: Pick<Draft, 'lines' | 'v
 const segmentsOf = (lines: readonly RenderedLine[]) =>
   lines.map((line) => {
     const { text, voiceId: voice_id, speaker } = line;
-    return { text, voice_id, speaker: speakerNames[speaker], ...deliveryFields(line) };
+    return { text, voice_id, speaker: roleOf(speaker).name, ...deliveryFields(line) };
   });
 
 const titleField = (title: string) => (title.trim() === '' ? {} : { title: title.trim() });
@@ -52,15 +52,15 @@ export const compilationOf = (draft: AudioRequest): EstimateRequest & { title?: 
 /** `POST /api/podcast-jobs/{id}/compile`: a written script with its edits. */
 export function compileOf(draft: AudioRequest): Omit<CompilePodcast, 'format' | 'token_id'> & { format?: AudioFormat } {
   const { voices, domain, title, clips } = draft;
-  const { host, guest, guest2 } = voices;
   return {
     // An empty section removes that of the stored script.
     segments: segmentsOf(linesToRender(draft)).map((segment) => ({ section: '', ...segment })),
-    voices: {
-      ...(host && { Host: host.voice_id }),
-      ...(guest && { Guest: guest.voice_id }),
-      ...(guest2 && { 'Guest 2': guest2.voice_id }),
-    },
+    voices: Object.fromEntries(
+      speakerRoles.flatMap(({ id, name }) => {
+        const voice = voices[id];
+        return voice ? [[name, voice.voice_id]] : [];
+      }),
+    ),
     domain: domain.trim(),
     ...formatField(draft),
     ...clipFields(clips),

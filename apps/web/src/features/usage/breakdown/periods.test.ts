@@ -1,4 +1,5 @@
-import { dayAfter, dayCountOf, maxBreakdownDays } from '@duetcast/domain/usage/usage-period';
+import { maxBreakdownDays } from '@duetcast/domain/limits/usage-limits';
+import { dayAfter, dayCountOf } from '@duetcast/domain/usage/usage-period';
 import { monthsBack } from './monthly-statement';
 import { periodOf, presets, problemOf } from './periods';
 

@@ -1,53 +1,9 @@
 import { hasFlag } from 'country-flag-icons';
 import type { Voice } from '@duetcast/domain/voices/voice';
+import countries from './countries.json';
 
 /** Country of the usual flag of a language without a region (ISO 639-1 → ISO 3166-1). */
-const countryOfLanguage: Readonly<Record<string, string>> = {
-  ar: 'SA',
-  bg: 'BG',
-  bn: 'BD',
-  ca: 'ES',
-  cs: 'CZ',
-  da: 'DK',
-  de: 'DE',
-  el: 'GR',
-  en: 'US',
-  es: 'ES',
-  et: 'EE',
-  fa: 'IR',
-  fi: 'FI',
-  fil: 'PH',
-  fr: 'FR',
-  he: 'IL',
-  hi: 'IN',
-  hr: 'HR',
-  hu: 'HU',
-  id: 'ID',
-  it: 'IT',
-  ja: 'JP',
-  ko: 'KR',
-  lt: 'LT',
-  lv: 'LV',
-  ms: 'MY',
-  nb: 'NO',
-  nl: 'NL',
-  no: 'NO',
-  pl: 'PL',
-  pt: 'PT',
-  ro: 'RO',
-  ru: 'RU',
-  sk: 'SK',
-  sl: 'SI',
-  sr: 'RS',
-  sv: 'SE',
-  ta: 'IN',
-  th: 'TH',
-  tr: 'TR',
-  uk: 'UA',
-  ur: 'PK',
-  vi: 'VN',
-  zh: 'CN',
-};
+const countryOfLanguage: Readonly<Record<string, string>> = countries;
 
 let codes: Map<string, string> | null = null;
 

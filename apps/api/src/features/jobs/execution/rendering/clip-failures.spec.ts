@@ -1,5 +1,5 @@
+import { maxFieldErrors } from '@duetcast/domain/limits/request-limits';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { maxFieldErrors } from '../../../../platform/http/parsed';
 import { ClipFailures } from './clip-failures';
 import { PartFailed } from './part-failed';
 

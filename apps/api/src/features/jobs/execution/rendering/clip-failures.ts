@@ -1,5 +1,5 @@
+import { maxFieldErrors } from '@duetcast/domain/limits/request-limits';
 import { isAppError, type ErrorCode } from '@duetcast/domain/kernel/errors';
-import { maxFieldErrors } from '../../../../platform/http/parsed';
 import { PartFailed } from './part-failed';
 
 const unusable: readonly ErrorCode[] = [

@@ -1,5 +1,5 @@
 import { CueFinder } from './cue-finder';
-import { cuesFor } from './cues-by-language';
+import { cuesFor } from './cue';
 
 const article = 'Council members Raj Patel and Ines Sommer voted no.';
 const finderFor = (language: string, prompts: readonly string[] = []) =>

@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import { isPattern, namesIn, readOnce, readRows } from '../../../data/rows';
+
 /** A question that the text which follows answers. */
 export interface Cue {
   /** Found in the beginning of the answer; a group `name` fills `{}` of the questions. */
@@ -14,20 +17,52 @@ export interface Cues {
 }
 
 const word = "\\p{Lu}[\\p{L}'’-]{1,30}";
-/** "Elena Ortiz", "Dr. Susan Lee": bounded, so that hostile text is read in linear time. */
-export const name = `(?<name>(?:\\p{Lu}[\\p{L}.'’-]{0,30} ){0,3}${word})`;
-/** In apposition: ", an engineer,". */
-export const aside = '(?:, [^,.“”"«»]{3,60},)?';
-/** The end of a quotation and the comma after it. */
-export const unquote = '[”“"»’],? ?';
-export const cue = (pattern: string, ...asks: string[]): Cue => ({ pattern: new RegExp(pattern, 'u'), asks });
-/** At the start of the answer. */
-export const opening = (words: string, ...asks: string[]): Cue =>
-  cue(`^[“"„«]?(?:${words})(?![\\p{L}\\p{N}])`, ...asks);
-/** Anywhere in it. */
-export const saying = (words: string, ...asks: string[]): Cue =>
-  cue(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, ...asks);
-/** Two numbers, of which a year alone is none. */
-export const numbers = '(?:\\d[\\d.,]*\\s?(?:%|\\p{L}).*?){2}';
-export const echoed = (ask: string): Cue =>
-  cue('(?<![\\p{L}\\d.,:/$€£¥-])(?<name>\\d[\\d.,]*\\d ?\\p{Ll}{4,20})[.!?]$', ask);
+/** Patterns that the words of a cue name in braces. */
+const shared: Readonly<Record<string, string>> = {
+  // "Elena Ortiz", "Dr. Susan Lee": bounded, so that hostile text is read in linear time.
+  name: `(?<name>(?:\\p{Lu}[\\p{L}.'’-]{0,30} ){0,3}${word})`,
+  // In apposition: ", an engineer,".
+  aside: '(?:, [^,.“”"«»]{3,60},)?',
+  // The end of a quotation and the comma after it.
+  unquote: '[”“"»’],? ?',
+  // Two numbers, of which a year alone is none.
+  numbers: '(?:\\d[\\d.,]*\\s?(?:%|\\p{L}).*?){2}',
+  number: '(?<![\\p{L}\\d.,:/$€£¥-])(?<name>\\d[\\d.,]*\\d ?\\p{Ll}{4,20})[.!?]$',
+};
+
+const patterns = {
+  /** At the start of the answer. */
+  start: (words: string) => `^[“"„«]?(?:${words})(?![\\p{L}\\p{N}])`,
+  /** Anywhere in it. */
+  within: (words: string) => `(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`,
+  pattern: (words: string) => words,
+  echo: (words: string) => words,
+} as const;
+
+const withNames = (words: string, names: Readonly<Record<string, string>>): string =>
+  words.replace(/\{(\p{Ll}+)\}/gu, (whole, name: string) => names[name] ?? whole);
+
+/** Rows of cues; a row `word` names words that the cues after it use. */
+function rowSchema() {
+  const names = { ...shared };
+  const cells = z.tuple([z.enum(['word', 'start', 'within', 'pattern', 'echo']), z.string().min(1)], z.string().min(1));
+  return cells.transform(([found, words, ...asks], context) => {
+    if (found === 'word') {
+      names[words] = asks.join('|');
+      return null;
+    }
+    const source = patterns[found](withNames(words, names));
+    if (isPattern(source)) return { found, pattern: new RegExp(source, 'u'), asks };
+    context.addIssue(`Not a regular expression: ${source}`);
+    return z.NEVER;
+  });
+}
+
+const cuesOf = readOnce((language: string): Cues => {
+  const cues = readRows(`cues/${language}.tsv`, rowSchema()).filter((row) => row !== null);
+  const echo = cues.find(({ found }) => found === 'echo');
+  return { asking: cues.filter(({ found }) => found !== 'echo'), ...(echo && { echo }) };
+});
+
+/** None for languages whose questions are not written yet. */
+export const cuesFor = (language: string): Cues => (namesIn('cues').has(language) ? cuesOf(language) : { asking: [] });

@@ -12,44 +12,42 @@ export interface CalendarDay {
 /** A sign or code of money: "dollar|dollars|cent|cents". */
 export type Currency = string;
 
-/** Words of signs and of the forms that the shared rules read. */
-export interface SignWords {
-  /** The signs of decimals and of web addresses. */
-  readonly '.': string;
-  readonly ',': string;
-  readonly dot: string;
-  readonly slash: string;
-  readonly at: string;
-  readonly dash: string;
-  readonly underscore: string;
-  readonly hashtag: string;
-  readonly number: string;
-  readonly and: string;
-  /** Between a quantity and the unit below the stroke: "g/km". */
-  readonly per: string;
-  readonly plus: string;
-  readonly minus: string;
-  readonly plusMinus: string;
-  readonly times: string;
-  readonly dividedBy: string;
-  readonly equals: string;
-  readonly lessThan: string;
-  readonly moreThan: string;
-  readonly atMost: string;
-  readonly atLeast: string;
-  readonly about: string;
-  /** Between the ends of a range, and between the sides of a score. */
-  readonly to: string;
-  readonly score: string;
-  readonly percent: string;
-  readonly perMille: string;
-  readonly degrees: string;
-  readonly section: string;
-  readonly version: string;
-  readonly outOf: string;
-  readonly over: string;
-  readonly love: string;
-}
+/** Signs and words between numbers that the shared rules read; `data/README.md` says where each stands. */
+export const signNames = [
+  '.',
+  ',',
+  'dot',
+  'slash',
+  'at',
+  'dash',
+  'underscore',
+  'hashtag',
+  'number',
+  'and',
+  'per',
+  'plus',
+  'minus',
+  'plusMinus',
+  'times',
+  'dividedBy',
+  'equals',
+  'lessThan',
+  'moreThan',
+  'atMost',
+  'atLeast',
+  'about',
+  'to',
+  'score',
+  'percent',
+  'perMille',
+  'degrees',
+  'section',
+  'version',
+  'outOf',
+  'over',
+  'love',
+] as const;
+export type SignWords = Readonly<Record<(typeof signNames)[number], string>>;
 
 /** What a language gives to the rules that all alphabetic languages share. */
 export interface SpokenLanguage {
@@ -80,7 +78,7 @@ export interface SpokenLanguage {
   readonly units: Readonly<Record<string, string>>;
   readonly prefixes: Readonly<Record<string, string>>;
   /** Halves, thirds …: "half|halves" by denominator. */
-  readonly parts: Readonly<Record<number, string>>;
+  readonly parts: Readonly<Record<string, string>>;
   /** Acronyms said as words although they are short, and words in capitals that are no acronyms. */
   readonly saidAsWords: ReadonlySet<string>;
   /** Words that start sentences, as a pattern. */

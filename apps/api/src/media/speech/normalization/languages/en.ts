@@ -5,15 +5,14 @@ import { before, oneOf, wordRules, type Rule } from '../grammar/rule';
 import type { SpokenLanguage } from '../grammar/spoken-language';
 import { monthAbbreviations, monthNames, smallMonths } from '../rules/dates';
 import { attributiveForms } from './en-attributive';
-import { currencies, scales, units, words } from './en-tables';
-import { shortForms, monarchs, numberedThings, pronounced, productsInEnglish } from './en-words';
+import { productWords, shortForms, tablesOf, wordsOf, type Tables } from '../grammar/language-tables';
 
-const abbreviatedMonths = 'Jan Feb Mar Apr Jun Jul Aug Sept Sep Oct Nov Dec';
 const periods: Readonly<Record<string, string>> = { mo: 'month', yr: 'year', wk: 'week', hr: 'hour' };
 const tens = ['', 'tens', 'twenties', 'thirties', 'forties', 'fifties', 'sixties', 'seventies', 'eighties', 'nineties'];
 const toOrdinal = fromFirst(ordinalOf, american);
 
 export function english(locale: string): SpokenLanguage {
+  const tables = tablesOf('en');
   const isAmerican = /^en(-US|-x|$)/i.test(locale);
   const cardinal = isAmerican ? american : british;
   const ordinal = (value: number): string =>
@@ -24,7 +23,7 @@ export function english(locale: string): SpokenLanguage {
     locale: region,
     decimalMark: '.',
     spacedGroups: false,
-    words,
+    ...wordsOf(tables),
     fraction: 'digits',
     feminine: /^$/,
     cardinal: (digits) => cardinal(digits),
@@ -38,33 +37,17 @@ export function english(locale: string): SpokenLanguage {
     clock: (hours, minutes) => clock(hours, minutes, cardinal),
     cents: (whole, cents, bare) => (/pound/.test(whole) ? `${whole} ${bare}` : `${whole} and ${cents}`),
     scaleLink: () => ' ',
-    scales,
-    currencies,
-    units,
-    prefixes: { k: 'kilo', M: 'mega', G: 'giga', T: 'tera', m: 'milli', h: 'hecto' },
-    parts: {
-      7: 'seventh|sevenths',
-      9: 'ninth|ninths',
-      10: 'tenth|tenths',
-      2: 'half|halves',
-      3: 'third|thirds',
-      4: 'quarter|quarters',
-      5: 'fifth|fifths',
-      6: 'sixth|sixths',
-      8: 'eighth|eighths',
-    },
-    saidAsWords: pronounced,
-    starters: 'A|An|And|At|But|For|He|However|If|In|It|On|She|That|The|There|They|This|We|You',
     letterJoin: '-',
     letterPlural: "'s",
     dayFirst: !isAmerican,
     first: [],
     own: [],
   };
-  return { ...language, first: first(), own: own(language) };
+  return { ...language, first: first(tables), own: own(tables, language) };
 }
 
-function first(): readonly Rule[] {
+function first(tables: Tables): readonly Rule[] {
+  const months = tables.list('months');
   return [
     [
       /(?<=\d(?:st|nd|rd|th)?[ .]\p{Lu}\p{L}+ |\p{Lu}\p{L}+ |\d(?:st|nd|rd|th) )St\.(?=\s+(?:and|to|for|between|in|on|is|was|near|at)\b|\s*$|[,;:)])/gu,
@@ -72,17 +55,28 @@ function first(): readonly Rule[] {
     ],
     [/(?<=\d(?:st|nd|rd|th) )St\.?(?![\p{L}.])/gu, 'Street'],
     [/(?<=(?<![\d.,])\d{1,5} \p{Lu}\p{L}{1,20} )St\.(?=\s+\p{Lu})/gu, 'Street.'],
-    ...shortForms,
-    ...smallMonths('en', abbreviatedMonths),
-    ...monthAbbreviations('en', abbreviatedMonths),
+    ...shortForms(tables),
+    ...smallMonths('en', months),
+    ...monthAbbreviations('en', months),
     // The time of a piece of music.
     [/(?<!\d)(\d{1,2})\/([248]|16)(?= time(?!\p{L}))/gu, '$1 $2'],
-    ...wordRules(productsInEnglish),
+    ...wordRules(products(tables)),
   ];
 }
 
-function own(language: SpokenLanguage): readonly Rule[] {
-  const { cardinal, ordinal } = language;
+/** Letters of names are joined, so that an A among them is not read as the article. */
+const products = (tables: Tables): Readonly<Record<string, string>> => ({
+  ...Object.fromEntries(
+    Object.entries(productWords()).map(([written, spoken]) => [
+      written,
+      spoken.replace(/(?<=\b[A-Z]) (?=[A-Z]\b)/g, '-'),
+    ]),
+  ),
+  ...tables.of('product'),
+});
+
+function own(tables: Tables, language: SpokenLanguage): readonly Rule[] {
+  const { cardinal, ordinal, scales } = language;
   return [
     ...datesInWords(language),
     [/(?<=\d\/\d{1,3})(?:st|nd|rd|th)s?(?![\p{L}\d])/giu, ''],
@@ -102,8 +96,8 @@ function own(language: SpokenLanguage): readonly Rule[] {
     [/(?<![\p{L}\d/])24\/7(?![\d/])/gu, 'twenty-four seven'],
     [/(?<![\p{L}\d/])9\/11(?![\d/])/gu, 'nine eleven'],
     [/(?<!\d)(\d{1,6})(?:st|nd|rd|th)(?![\p{L}\d])/gu, (_, number) => ordinal(Number(number))],
-    ...attributiveForms(language),
-    ...romanNumerals(language),
+    ...attributiveForms(tables, language),
+    ...romanNumerals(tables, language),
     [
       new RegExp(`(?<![$€£¥])${before}(\\d{1,4}(?:\\.\\d{1,2})?)(K|M|B|bn|mn)(?= \\p{Ll}+s(?!\\p{L}))`, 'gu'),
       (_, number, scale) => `${spokenNumber(language, number)} ${scales[scale] ?? scale}`,
@@ -157,17 +151,17 @@ function datesInWords({ cardinal, ordinal, year }: SpokenLanguage): readonly Rul
 const decadeOf = (century: string, decade: number): string =>
   decade > 0 ? `${century} ${tens[decade]}` : century === 'twenty' ? 'two thousands' : `${century} hundreds`;
 
-function romanNumerals({ cardinal, ordinal }: SpokenLanguage): readonly Rule[] {
+function romanNumerals(tables: Tables, { cardinal, ordinal }: SpokenLanguage): readonly Rule[] {
   // A lone I may be the pronoun, a lone V or X an initial.
   const lone = '(?!I \\p{Ll}(?!(?:f|nd|as|n|o|ied|uled|nded|egan)(?!\\p{L})))(?![VX]\\.? \\p{Lu})';
   const numeral = `${lone}(${romanPattern})(?![\\p{L}\\d])`;
   return [
     [
-      new RegExp(`(?<=\\b(?:${numberedThings}) )${numeral}`, 'gu'),
+      new RegExp(`(?<=\\b(?:${tables.alternatives('numbered things')}) )${numeral}`, 'gu'),
       (whole, digits) => (digits ? cardinal(String(romanValue(digits))) : whole),
     ],
     [
-      new RegExp(`(?<=\\b(?:${monarchs}) )${numeral}`, 'gu'),
+      new RegExp(`(?<=\\b(?:${tables.alternatives('monarchs')}) )${numeral}`, 'gu'),
       (whole, digits) => (digits ? `the ${ordinal(romanValue(digits))}` : whole),
     ],
     [

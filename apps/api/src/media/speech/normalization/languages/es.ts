@@ -3,8 +3,7 @@ import { fromFirst, romanPattern, romanValue } from '../grammar/numbers';
 import { before, oneOf, wordRules, type Rule } from '../grammar/rule';
 import type { Gender, SpokenLanguage } from '../grammar/spoken-language';
 import { monthAbbreviations, monthNames } from '../rules/dates';
-import { productWords } from '../rules/letters';
-import { currencies, pronounced, scales, shortForms, units, words } from './es-tables';
+import { productWords, shortForms, tablesOf, wordsOf, type Tables } from '../grammar/language-tables';
 
 /** From 11 to 19 as one word: "undécimo", "decimotercero". */
 const toOrdinal = (value: number, options?: { gender?: 'masculine' | 'feminine' }): string =>
@@ -18,12 +17,13 @@ const toOrdinal = (value: number, options?: { gender?: 'masculine' | 'feminine' 
     .replace(/^décim[oa] /, 'decimo');
 
 export function spanish(locale: string): SpokenLanguage {
+  const tables = tablesOf('es');
   const isAmerican = !/^es(-ES|$)/i.test(locale);
   return {
     locale: isAmerican ? 'es-419' : 'es-ES',
     decimalMark: isAmerican ? '.' : ',',
     spacedGroups: true,
-    words,
+    ...wordsOf(tables),
     fraction: 'number',
     feminine: /^(?!d[ií]a)\p{L}*[ao]?ra$|^(?!d[ií]a$)\p{L}*a(?: |$)/u,
     cardinal,
@@ -34,32 +34,11 @@ export function spanish(locale: string): SpokenLanguage {
     clock,
     cents: (whole, cents) => `${whole} con ${cents}`,
     scaleLink: () => ' de ',
-    scales,
-    currencies,
-    units,
-    prefixes: { k: 'kilo', M: 'mega', G: 'giga', T: 'tera', m: 'mili', h: 'hecto' },
-    parts: {
-      7: 'séptimo|séptimos',
-      9: 'noveno|novenos',
-      10: 'décimo|décimos',
-      2: 'medio|medios',
-      3: 'tercio|tercios',
-      4: 'cuarto|cuartos',
-      5: 'quinto|quintos',
-      6: 'sexto|sextos',
-      8: 'octavo|octavos',
-    },
-    saidAsWords: pronounced,
-    starters: 'A|El|En|Es|La|Las|Los|No|Pero|Se|Un|Una|Y',
     letterJoin: ' ',
     letterPlural: '',
     dayFirst: true,
-    first: [
-      ...shortForms,
-      ...monthAbbreviations('es', 'ene feb mar abr may jun jul ago sept sep oct nov dic'),
-      ...wordRules(productWords),
-    ],
-    own: own(isAmerican),
+    first: [...shortForms(tables), ...monthAbbreviations('es', tables.list('months')), ...wordRules(productWords())],
+    own: own(tables, isAmerican),
   };
 }
 
@@ -82,19 +61,15 @@ const clock = (hours: number, minutes: number): string => {
 
 const months = oneOf(monthNames('es'));
 const numeral = `(${romanPattern})(?![\\p{L}\\d])`;
-const kings =
-  'Felipe|Carlos|Alfonso|Fernando|Juan|Juan Pablo|Enrique|Luis|Benedicto|Pío|León|Francisco|Jaime|Pedro|Sancho|Ramiro|Napoleón|Guillermo|Jorge|Eduardo|Nicolás|Gregorio|Inocencio|Clemente|Alejandro';
 /** Up to the tenth as an ordinal, then as a number. */
 const rank = (value: number, gender: Gender): string =>
   value <= 10 ? toOrdinal(value, { gender: gender === 'f' ? 'feminine' : 'masculine' }) : cardinal(value);
-const things =
-  'capítulo|Capítulo|tomo|Tomo|volumen|Volumen|título|Título|libro|Libro|acto|Acto|artículo|tipo|Tipo|fase|Fase|nivel|Rocky|Apolo';
 const feminineWord =
   '(?!día|problema|programa|sistema|tema|mapa|idioma|clima|planeta|cura|colega)\\p{Ll}+a(?:s)?(?!\\p{L})';
 const smallWord =
   '(?:de|del|y|o|u|en|a|al|con|por|para|que|se|es|son|no|más|menos|ni|si|su|sus|hasta|entre|como|pero|cada|sobre|fue|era|mil|millón|millones)(?!\\p{L})';
 
-const own = (isAmerican: boolean): readonly Rule[] => [
+const own = (tables: Tables, isAmerican: boolean): readonly Rule[] => [
   [
     /(?<![\d:.,])([01]?\d|2[0-4])[:.]([0-5]\d)\s?(?:h|hs|hrs|horas)\.?(?![\p{L}\d])/gu,
     (_, hours, minutes) => clock(Number(hours), Number(minutes)),
@@ -119,7 +94,7 @@ const own = (isAmerican: boolean): readonly Rule[] => [
     (whole, digits) => (digits ? rank(romanValue(digits), 'm') : whole),
   ],
   [
-    new RegExp(`(?<=(?<!\\p{L})(?:${kings}) )${numeral}`, 'gu'),
+    new RegExp(`(?<=(?<!\\p{L})(?:${tables.alternatives('monarchs')}) )${numeral}`, 'gu'),
     (whole, digits) => (digits ? rank(romanValue(digits), 'm') : whole),
   ],
   [
@@ -127,7 +102,7 @@ const own = (isAmerican: boolean): readonly Rule[] => [
     (whole, digits) => (digits ? rank(romanValue(digits), 'f') : whole),
   ],
   [
-    new RegExp(`(?<=(?<!\\p{L})(?:${things}) )${numeral}`, 'gu'),
+    new RegExp(`(?<=(?<!\\p{L})(?:${tables.alternatives('numbered things')}) )${numeral}`, 'gu'),
     (whole, digits) => (digits ? cardinal(romanValue(digits)) : whole),
   ],
   [

@@ -3,18 +3,18 @@ import { fromFirst, numberPattern, romanPattern, romanValue, spokenNumber } from
 import { before, oneOf, wordRules, type Rule } from '../grammar/rule';
 import type { Gender, SpokenLanguage } from '../grammar/spoken-language';
 import { monthAbbreviations, monthNames } from '../rules/dates';
-import { productWords } from '../rules/letters';
 import { feminineOne } from './fr-gender';
-import { currencies, pronounced, scales, shortForms, units, words } from './fr-tables';
+import { productWords, shortForms, tablesOf, wordsOf, type Tables } from '../grammar/language-tables';
 
 const toOrdinal = fromFirst(ordinalOf, toCardinal);
 
 export function french(): SpokenLanguage {
+  const tables = tablesOf('fr');
   const language: SpokenLanguage = {
     locale: 'fr',
     decimalMark: ',',
     spacedGroups: true,
-    words,
+    ...wordsOf(tables),
     fraction: 'number',
     feminine: /^(?:.*heure|minute|.*seconde|livre|once|tonne|semaine|calorie|acre|couronne|roupie)(?: |$)/,
     cardinal,
@@ -27,34 +27,13 @@ export function french(): SpokenLanguage {
     clock,
     cents: (whole, _cents, bare) => `${whole} ${bare}`,
     scaleLink: (currency) => (/^[aeéiouyh]/.test(currency) ? ' d’' : ' de '),
-    scales,
-    currencies,
-    units,
-    prefixes: { k: 'kilo', M: 'méga', G: 'giga', T: 'téra', m: 'milli', h: 'hecto' },
-    parts: {
-      7: 'septième|septièmes',
-      9: 'neuvième|neuvièmes',
-      10: 'dixième|dixièmes',
-      2: 'demi|demis',
-      3: 'tiers|tiers',
-      4: 'quart|quarts',
-      5: 'cinquième|cinquièmes',
-      6: 'sixième|sixièmes',
-      8: 'huitième|huitièmes',
-    },
-    saidAsWords: pronounced,
-    starters: 'À|Ce|Cette|Elle|En|Et|Il|Ils|Je|La|Le|Les|Mais|Nous|On|Un|Une',
     letterJoin: ' ',
     letterPlural: '',
     dayFirst: true,
-    first: [
-      ...shortForms,
-      ...monthAbbreviations('fr', 'janv févr avr juil sept oct nov déc'),
-      ...wordRules(productWords),
-    ],
+    first: [...shortForms(tables), ...monthAbbreviations('fr', tables.list('months')), ...wordRules(productWords())],
     own: [],
   };
-  return { ...language, own: own(language) };
+  return { ...language, own: own(tables, language) };
 }
 
 function cardinal(digits: string | number, gender?: Gender): string {
@@ -70,12 +49,8 @@ const clock = (hours: number, minutes: number): string =>
 
 const months = oneOf(monthNames('fr'));
 const numeral = `(${romanPattern})`;
-const kings =
-  'Louis|Henri|Charles|François|Philippe|Napoléon|Jean-Paul|Jean|Benoît|Pie|Léon|Élisabeth|Guillaume|Georges|Édouard|Nicolas|Alexandre|Frédéric|Catherine|Léopold|Albert|Grégoire|Innocent|Clément|Robert';
-const things =
-  'chapitre|Chapitre|tome|Tome|volume|Volume|livre|Livre|acte|Acte|article|titre|Titre|partie|Partie|type|Type|phase|Phase|Apollo|Rocky|niveau|Paris|Lyon';
 
-const own = (language: SpokenLanguage): readonly Rule[] => [
+const own = (tables: Tables, language: SpokenLanguage): readonly Rule[] => [
   [
     /(?<![\d:.,])([01]?\d|2[0-4])\s?h\s?([0-5]\d)(?![\p{L}\d])(?:\s?min)?/gu,
     (_, hours, minutes) => clock(Number(hours), Number(minutes)),
@@ -94,11 +69,14 @@ const own = (language: SpokenLanguage): readonly Rule[] => [
     (whole, digits, ending) => (digits ? ordinal(romanValue(digits), /re$/.test(ending) ? 'f' : 'm') : whole),
   ],
   [
-    new RegExp(`(?<=(?<!\\p{L})(?:${kings}|${things}) )${numeral}(?![\\p{L}\\d])`, 'gu'),
+    new RegExp(
+      `(?<=(?<!\\p{L})(?:${tables.alternatives('monarchs')}|${tables.alternatives('numbered things')}) )${numeral}(?![\\p{L}\\d])`,
+      'gu',
+    ),
     (whole, digits) => (digits ? toCardinal(romanValue(digits)) : whole),
   ],
   [/(?<=[Aa]nnées )['’](?=\d0)/gu, ''],
-  feminineOne(cardinal),
+  feminineOne(tables, cardinal),
   [/(?<![\d.,])(\d{1,3}) ?½/g, (_, number) => `${toCardinal(number)} et demi`],
   [/½/g, 'un demi'],
   [

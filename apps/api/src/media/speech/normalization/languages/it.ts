@@ -3,17 +3,17 @@ import { fromFirst, romanPattern, romanValue } from '../grammar/numbers';
 import { before, oneOf, wordRules, type Rule } from '../grammar/rule';
 import type { Gender, SpokenLanguage } from '../grammar/spoken-language';
 import { monthAbbreviations, monthNames } from '../rules/dates';
-import { productWords } from '../rules/letters';
-import { currencies, pronounced, scales, shortForms, units, words } from './it-tables';
+import { productWords, shortForms, tablesOf, wordsOf, type Tables } from '../grammar/language-tables';
 
 const toOrdinal = fromFirst(ordinalOf, toCardinal);
 
 export function italian(): SpokenLanguage {
+  const tables = tablesOf('it');
   return {
     locale: 'it',
     decimalMark: ',',
     spacedGroups: true,
-    words,
+    ...wordsOf(tables),
     fraction: 'number',
     feminine: /^\p{L}*a(?: |$)/u,
     cardinal,
@@ -24,32 +24,11 @@ export function italian(): SpokenLanguage {
     clock,
     cents: (whole, _cents, bare) => `${whole} e ${bare}`,
     scaleLink: () => ' di ',
-    scales,
-    currencies,
-    units,
-    prefixes: { k: 'chilo', M: 'mega', G: 'giga', T: 'tera', m: 'milli', h: 'etto' },
-    parts: {
-      7: 'settimo|settimi',
-      9: 'nono|noni',
-      10: 'decimo|decimi',
-      2: 'mezzo|mezzi',
-      3: 'terzo|terzi',
-      4: 'quarto|quarti',
-      5: 'quinto|quinti',
-      6: 'sesto|sesti',
-      8: 'ottavo|ottavi',
-    },
-    saidAsWords: pronounced,
-    starters: 'Gli|I|Il|In|La|Le|Lo|Ma|Non|Si|Un|Una',
     letterJoin: ' ',
     letterPlural: '',
     dayFirst: true,
-    first: [
-      ...shortForms,
-      ...monthAbbreviations('it', 'gen feb mar apr mag giu lug ago sett set ott nov dic'),
-      ...wordRules(productWords),
-    ],
-    own,
+    first: [...shortForms(tables), ...monthAbbreviations('it', tables.list('months')), ...wordRules(productWords())],
+    own: own(tables),
   };
 }
 
@@ -75,16 +54,8 @@ const clock = (hours: number, minutes: number): string => {
 
 const months = oneOf(monthNames('it'));
 const numeral = `(${romanPattern})(?![\\p{L}\\d])`;
-const kings =
-  'Luigi|Enrico|Carlo|Vittorio Emanuele|Umberto|Giovanni Paolo|Giovanni|Benedetto|Pio|Leone|Napoleone|Federico|Filippo|Giorgio|Guglielmo|Francesco|Paolo|Gregorio|Clemente|Innocenzo|Bonifacio|Alessandro|Nicola|Pietro';
-const things =
-  'capitolo|Capitolo|volume|Volume|secolo|Secolo|libro|Libro|atto|Atto|canto|Canto|titolo|Titolo|articolo|grado|tomo|Tomo|municipio|Municipio';
-const feminineThings =
-  'guerra|Guerra|edizione|Edizione|dinastia|legislatura|Legislatura|Giornata|Biennale|Olimpiade|Repubblica';
-const masculineThings =
-  'secolo|millennio|congresso|Congresso|anniversario|concilio|Concilio|Municipio|Festival|Forum|Premio';
 
-const own: readonly Rule[] = [
+const own = (tables: Tables): readonly Rule[] => [
   [/(?<![\d.,:])1 ?h(?![\p{L}\d])/gu, 'un’ora'],
   [
     /(?<=\b(?:[Oo]re|[Aa]lle|[Dd]alle|le|ora|e) )([01]?\d|2[0-4])[:.]([0-5]\d)(?![\d%])(?! ?(?:€|euro|mila|milioni))/g,
@@ -95,15 +66,18 @@ const own: readonly Rule[] = [
   [/(?<!\d)([1-9]\d{0,3})[º°](?! ?[CF](?!\p{L}))(?=\s?\p{L}|\)?[.,;:]|\)?$)/gu, (_, number) => ordinal(Number(number))],
   [/(?<!\d)([1-9]\d{0,3})ª/gu, (_, number) => ordinal(Number(number), 'f')],
   [
-    new RegExp(`(?<![\\p{L}\\d])(?!I )${numeral}(?= (?:${masculineThings})(?!\\p{L}))`, 'gu'),
+    new RegExp(`(?<![\\p{L}\\d])(?!I )${numeral}(?= (?:${tables.alternatives('masculine things')})(?!\\p{L}))`, 'gu'),
     (whole, digits) => (digits ? ordinal(romanValue(digits)) : whole),
   ],
   [
-    new RegExp(`(?<![\\p{L}\\d])${numeral}(?= (?:${feminineThings})(?!\\p{L}))`, 'gu'),
+    new RegExp(`(?<![\\p{L}\\d])${numeral}(?= (?:${tables.alternatives('feminine things')})(?!\\p{L}))`, 'gu'),
     (whole, digits) => (digits ? ordinal(romanValue(digits), 'f') : whole),
   ],
   [
-    new RegExp(`(?<=(?<!\\p{L})(?:${kings}|${things}) )${numeral}`, 'gu'),
+    new RegExp(
+      `(?<=(?<!\\p{L})(?:${tables.alternatives('monarchs')}|${tables.alternatives('numbered things')}) )${numeral}`,
+      'gu',
+    ),
     (whole, digits) => (digits ? ordinal(romanValue(digits)) : whole),
   ],
   [

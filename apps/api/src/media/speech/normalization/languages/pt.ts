@@ -3,8 +3,7 @@ import { fromFirst, romanPattern, romanValue } from '../grammar/numbers';
 import { before, oneOf, wordRules, type Rule } from '../grammar/rule';
 import type { Gender, SpokenLanguage } from '../grammar/spoken-language';
 import { monthAbbreviations, monthNames } from '../rules/dates';
-import { productWords } from '../rules/letters';
-import { currenciesOf, pronounced, scalesOf, shortForms, units, words } from './pt-tables';
+import { productWords, shortForms, tablesOf, wordsOf, type Tables } from '../grammar/language-tables';
 
 type Cardinal = (digits: string | number, gender?: Gender) => string;
 
@@ -12,6 +11,7 @@ const toOrdinal = fromFirst(ordinalOf, toCardinal);
 
 export function portuguese(locale: string): SpokenLanguage {
   const isEuropean = /^pt-PT/i.test(locale);
+  const tables = isEuropean ? tablesOf('pt').with(tablesOf('pt-PT')) : tablesOf('pt');
   const cardinal: Cardinal = (digits, gender) => (isEuropean ? european(digits, gender) : brazilian(digits, gender));
   const dayOf = (day: number): string => (day === 1 ? 'primeiro' : cardinal(day));
   const clock = clockOf(cardinal);
@@ -19,7 +19,7 @@ export function portuguese(locale: string): SpokenLanguage {
     locale: isEuropean ? 'pt-PT' : 'pt-BR',
     decimalMark: ',',
     spacedGroups: true,
-    words,
+    ...wordsOf(tables),
     fraction: 'number',
     feminine: /^(?!dia|\p{L}*grama)\p{L}*a(?:$|[ -])/u,
     cardinal,
@@ -30,32 +30,11 @@ export function portuguese(locale: string): SpokenLanguage {
     clock,
     cents: (whole, cents) => `${whole} e ${cents}`,
     scaleLink: () => ' de ',
-    scales: scalesOf(isEuropean ? 'mil milhões|mil milhões' : 'bilhão|bilhões'),
-    currencies: currenciesOf(isEuropean ? 'cêntimo|cêntimos' : 'centavo|centavos'),
-    units,
-    prefixes: { k: 'quilo', M: 'mega', G: 'giga', T: 'tera', m: 'mili', h: 'hecto' },
-    parts: {
-      7: 'sétimo|sétimos',
-      9: 'nono|nonos',
-      10: 'décimo|décimos',
-      2: 'meio|meios',
-      3: 'terço|terços',
-      4: 'quarto|quartos',
-      5: 'quinto|quintos',
-      6: 'sexto|sextos',
-      8: 'oitavo|oitavos',
-    },
-    saidAsWords: pronounced,
-    starters: 'A|As|Em|Ela|Ele|Mas|Na|No|Não|O|Os|Se|Um|Uma',
     letterJoin: ' ',
     letterPlural: '',
     dayFirst: true,
-    first: [
-      ...shortForms,
-      ...monthAbbreviations('pt', 'jan fev mar abr mai jun jul ago set out nov dez'),
-      ...wordRules(productWords),
-    ],
-    own: own(cardinal, clock),
+    first: [...shortForms(tables), ...monthAbbreviations('pt', tables.list('months')), ...wordRules(productWords())],
+    own: own(tables, cardinal, clock),
   };
 }
 
@@ -104,10 +83,6 @@ const ordinal = (value: number, gender?: Gender): string =>
 
 const months = oneOf(monthNames('pt'));
 const numeral = `(${romanPattern})(?![\\p{L}\\d])`;
-const kings =
-  'Luís|Henrique|Carlos|João Paulo|João|Pedro|Manuel|Afonso|Filipe|Bento|Pio|Leão|José|Napoleão|Frederico|Jorge|Guilherme|Francisco|Sebastião|Dinis|Fernando|Gregório';
-const things =
-  'século|Século|capítulo|Capítulo|volume|Volume|tomo|Tomo|título|Título|livro|Livro|ato|Ato|canto|Canto|artigo';
 const feminineWord =
   '(?!dia|problema|programa|sistema|tema|mapa|idioma|clima|planeta|quilograma|grama)\\p{Ll}+(?:as?|ções|ção|dades?)(?!\\p{L})';
 const smallWord =
@@ -116,7 +91,11 @@ const smallWord =
 const rank = (cardinal: Cardinal, value: number, gender: Gender): string =>
   value <= 10 ? ordinal(value, gender) : cardinal(value);
 
-const own = (cardinal: Cardinal, clock: (hours: number, minutes: number) => string): readonly Rule[] => [
+const own = (
+  tables: Tables,
+  cardinal: Cardinal,
+  clock: (hours: number, minutes: number) => string,
+): readonly Rule[] => [
   [
     /(?<![\d:.,])([01]?\d|2[0-4])\s?[h:]\s?([0-5]\d)(?:\s?(?:h|min|m))?(?![\p{L}\d:])/gu,
     (_, hours, minutes) => clock(Number(hours), Number(minutes)),
@@ -125,7 +104,10 @@ const own = (cardinal: Cardinal, clock: (hours: number, minutes: number) => stri
   [/(?<!\d)([1-9]\d{0,3})\.?º(?![\p{L}CF]| ?[CF](?!\p{L}))/gu, (_, number) => toOrdinal(Number(number))],
   [/(?<!\d)([1-9]\d{0,3})\.?ª/gu, (_, number) => ordinal(Number(number), 'f')],
   [
-    new RegExp(`(?<=(?<!\\p{L})(?:${kings}|${things}) )${numeral}`, 'gu'),
+    new RegExp(
+      `(?<=(?<!\\p{L})(?:${tables.alternatives('monarchs')}|${tables.alternatives('numbered things')}) )${numeral}`,
+      'gu',
+    ),
     (whole, digits) => (digits ? rank(cardinal, romanValue(digits), 'm') : whole),
   ],
   [

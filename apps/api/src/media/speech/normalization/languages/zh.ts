@@ -1,9 +1,9 @@
 import { toCardinal } from 'n2words/zh-Hans-CN';
+import { z } from 'zod';
+import { productWords, tablesOf } from '../grammar/language-tables';
 import { oneOf, wordRules, type Rule } from '../grammar/rule';
 import type { AddressWords } from '../grammar/spoken-language';
-import { productWords } from '../rules/letters';
 import { webRules } from '../rules/web';
-import { currencies, measureWords, scales, signs, units } from './zh-tables';
 
 const plainDigits: Readonly<Record<string, string>> = {
   壹: '一',
@@ -39,6 +39,23 @@ function number(written: string): string {
   return fraction ? `${spoken}点${digitByDigit(fraction)}` : spoken;
 }
 
+/** The tables, and patterns of what they have. */
+function nounsOf() {
+  const tables = tablesOf('zh');
+  const [currencies, units] = [tables.of('currency'), tables.of('unit')];
+  return {
+    currencies,
+    currency: `(${oneOf(Object.keys(currencies))})`,
+    scales: tables.of('factor'),
+    units,
+    unit: oneOf(Object.keys(units)),
+    measureWords: tables.alternatives('measure words'),
+    saidAsWords: new Set(tables.list('said as words')),
+    marks: tables.of('mark'),
+  };
+}
+type Nouns = ReturnType<typeof nounsOf>;
+
 const n = '(\\d{1,15}(?:\\.\\d{1,15})?)';
 const to = '\\s?[-–—~～至到]\\s?';
 const date = (whole: string, year: string, month: string, day: string): string =>
@@ -68,28 +85,23 @@ const dates: readonly Rule[] = [
   [/Q([1-4])(?!\d)/g, (_, quarter) => `第${cardinal(quarter)}季度`],
 ];
 
-const currency = `(${oneOf(Object.keys(currencies))})`;
-const scale = `(${oneOf(Object.keys(scales))})`;
 /** "42.5M" is multiplied out, because Chinese counts in groups of four zeros. */
-function amount(value: string, written: string): string {
-  const factor = scales[written] ?? 1;
+function amount(value: string, factor: number): string {
   const product = Math.round(Number(value) * factor);
   return Number.isSafeInteger(product) && factor > 1 ? number(String(product)) : number(value);
 }
 const money = (value: string): string => (value.includes('.') ? number(value.replace(/\.?0+$/, '')) : number(value));
 
-const amounts: readonly Rule[] = [
+const amounts = ({ currencies, currency, scales, units, unit: known }: Nouns): readonly Rule[] => [
   [
-    new RegExp(
-      `(?<=\\d ?[\\p{Script=Han}A-Za-z$€£]{0,6}) ?/ ?(?!h|s)(${oneOf(Object.keys(units))})(?![A-Za-z²³\\d])`,
-      'gu',
-    ),
+    new RegExp(`(?<=\\d ?[\\p{Script=Han}A-Za-z$€£]{0,6}) ?/ ?(?!h|s)(${known})(?![A-Za-z²³\\d])`, 'gu'),
     (_, unit) => `每${units[unit] ?? unit}`,
   ],
   [new RegExp(`${currency}\\s?${n}${to}(?:${currency}\\s?)?(?=\\d)`, 'g'), (_, sign, low) => `${number(low)}到${sign}`],
   [
-    new RegExp(`([-−]?)${currency}\\s?${n}\\s?${scale}(?![A-Za-z])`, 'g'),
-    (_, minus, sign, value, written) => `${minus && '负'}${amount(value, written)}${currencies[sign] ?? ''}`,
+    new RegExp(`([-−]?)${currency}\\s?${n}\\s?(${oneOf(Object.keys(scales))})(?![A-Za-z])`, 'g'),
+    (_, minus, sign, value, written) =>
+      `${minus && '负'}${amount(value, Number(scales[written] ?? 1))}${currencies[sign] ?? ''}`,
   ],
   [
     new RegExp(`([-−]?)${currency}\\s?${n}\\s?([万亿]*)(?:多?元|块)?`, 'g'),
@@ -116,7 +128,7 @@ const fractions: Readonly<Record<string, string>> = {
   '¾': '3/4',
   '⅛': '1/8',
 };
-const relations: readonly Rule[] = [
+const relations = ({ units, unit: known }: Nouns): readonly Rule[] => [
   [
     /(\d{1,4})?[½⅓⅔¼¾⅛]/gu,
     (whole, count = '') => `${count && `${cardinal(count)}又`}${fractions[whole.slice(-1)] ?? ''}`,
@@ -131,10 +143,7 @@ const relations: readonly Rule[] = [
     (_, side) => `${cardinal(Number(side))}比`,
   ],
   [/(?<=零下|[约近逾超达]\s?)[-−](?=\d)/g, ''],
-  [
-    new RegExp(`${n}\\s?(${oneOf(Object.keys(units))})?${to}(?=\\d)`, 'g'),
-    (_, low, unit = '') => `${number(low)}${units[unit] ?? ''}到`,
-  ],
+  [new RegExp(`${n}\\s?(${known})?${to}(?=\\d)`, 'g'), (_, low, unit = '') => `${number(low)}${units[unit] ?? ''}到`],
   [
     new RegExp(`(?<![\\p{L}\\d])[-−]${n}\\s?(°C|℃|度)`, 'gu'),
     (_, value, unit) => `零下${number(value)}${unit === '度' ? unit : '摄氏度'}`,
@@ -143,10 +152,10 @@ const relations: readonly Rule[] = [
   [/[~～≈](?=\s?\d)/g, '约'],
 ];
 
-const quantities: readonly Rule[] = [
+const quantities = ({ units, unit: known, measureWords }: Nouns): readonly Rule[] => [
   [/(?<![\d.第])2(?=[千万亿])/g, '两'],
-  [new RegExp(`(?<![\\d.第])2\\s?(?=(?:${oneOf(Object.keys(units))})(?![A-Za-z]))`, 'g'), '两'],
-  [new RegExp(`(?<=两|\\d)\\s?(${oneOf(Object.keys(units))})(?![A-Za-z²³])`, 'g'), (_, unit) => units[unit] ?? unit],
+  [new RegExp(`(?<![\\d.第])2\\s?(?=(?:${known})(?![A-Za-z]))`, 'g'), '两'],
+  [new RegExp(`(?<=两|\\d)\\s?(${known})(?![A-Za-z²³])`, 'g'), (_, unit) => units[unit] ?? unit],
   [new RegExp(`(?<![\\d.第:：/])2\\s?(?=多?(?:${measureWords}))`, 'g'), '两'],
   [/(?<=\d)\s?[x×X]\s?(?=\d)/g, '乘'],
   [/(?<=\d)\s?÷\s?(?=\d)/g, '除以'],
@@ -182,21 +191,18 @@ const codes: readonly Rule[] = [
   [/\d{16,}/g, digitByDigit],
 ];
 
-const letters: readonly Rule[] = [
-  [
-    /(?<![A-Za-z\d])[A-Z]{2,6}(?![A-Za-z\d])/g,
-    (word) => (/^(?:NASA|NATO|COVID|FIFA|UEFA|OPEC|SIM|PIN|LOGO)$/.test(word) ? word : ` ${[...word].join(' ')} `),
-  ],
+const letters = ({ saidAsWords }: Nouns): readonly Rule[] => [
+  [/(?<![A-Za-z\d])[A-Z]{2,6}(?![A-Za-z\d])/g, (word) => (saidAsWords.has(word) ? word : ` ${[...word].join(' ')} `)],
   [/(?<=[A-Za-z])-(?=[一-龥])|(?<=[一-龥])-(?=[A-Za-z])/g, ' '],
   [/(?<=(?<![A-Za-z])[A-Z]{1,3})(?=[零一二三四五六七八九十百千])|(?<=[零一二三四五六七八九十百千])(?=[A-Z])/g, ' '],
 ];
 
 /** Numbers that nothing else read, then signs, then spaces that rules left between Chinese characters. */
-const last: readonly Rule[] = [
+const last = (nouns: Nouns): readonly Rule[] => [
   [/(?<=\d),(?=\d{3}(?!\d))/g, ''],
   [new RegExp(n, 'g'), number],
-  ...letters,
-  ...Object.entries(signs).map(([sign, spoken]): Rule => [new RegExp(sign, 'gu'), spoken]),
+  ...letters(nouns),
+  ...Object.entries(nouns.marks).map(([sign, spoken]): Rule => [new RegExp(sign, 'gu'), spoken]),
   [/[*#^_<>=~\\{}|]+|\p{Sc}|[^\P{S}$+|`]|[^\P{No}]/gu, ' '],
   [/ {2,}/g, ' '],
   [
@@ -205,31 +211,25 @@ const last: readonly Rule[] = [
   ],
 ];
 
-const addressWords: AddressWords = {
-  '.': '点',
-  dot: '点',
-  slash: '斜杠',
-  at: '艾特',
-  dash: '横杠',
-  underscore: '下划线',
-  plus: '加',
-  hashtag: '话题',
+const addressSigns = z.record(z.enum(['.', 'dot', 'slash', 'at', 'dash', 'underscore', 'plus', 'hashtag']), z.string());
+const addressWords = (): AddressWords => ({
+  ...addressSigns.parse(tablesOf('zh').of('sign')),
   number: '',
   letterJoin: ' ',
   cardinal,
-};
+});
 const address = '(?=(?:https?:|[A-Za-z\\d._+-]{1,64}@|(?:[a-z\\d-]{1,63}\\.){1,4}(?:com|cn|org|net|io)(?![a-z])))';
 
 /** Chinese writes numbers and units without spaces, and in another order than the alphabetic languages. */
-export const chinese: readonly Rule[] = [
+export const chinese = (nouns = nounsOf()): readonly Rule[] => [
   [new RegExp(`(?<=\\p{Script=Han}|[：，（])${address}`, 'gu'), ' '],
-  ...webRules(addressWords),
-  ...wordRules(productWords),
+  ...webRules(addressWords()),
+  ...wordRules(productWords()),
   [/(?<=(?<![\d.,])\d{1,3}(?:,\d{3}){0,4}),(?=\d{3}(?!\d))/g, ''],
   ...dates,
   ...codes,
-  ...amounts,
-  ...relations,
-  ...quantities,
-  ...last,
+  ...amounts(nouns),
+  ...relations(nouns),
+  ...quantities(nouns),
+  ...last(nouns),
 ];

@@ -13,13 +13,13 @@ export const monthNames = (locale: string): readonly string[] =>
   );
 
 /** Abbreviated months beside a figure in full: "Dec. 15", "15 déc. 2026". */
-export function monthAbbreviations(locale: string, abbreviations: string): readonly Rule[] {
+export function monthAbbreviations(locale: string, abbreviations: readonly string[]): readonly Rule[] {
   const names = monthNames(locale);
   const full = (abbreviated: string): string =>
     names.find((name) => name.toLowerCase().startsWith(abbreviated.toLowerCase().slice(0, 4))) ??
     names.find((name) => name.toLowerCase().startsWith(abbreviated.toLowerCase().slice(0, 3))) ??
     abbreviated;
-  const short = `(${oneOf(abbreviations.split(' '))})`;
+  const short = `(${oneOf(abbreviations)})`;
   return [
     [new RegExp(`${before}${short}\\.?(?=\\s\\d)`, 'gu'), (_, month) => full(month)],
     [
@@ -33,8 +33,8 @@ export function monthAbbreviations(locale: string, abbreviations: string): reado
 const otherWords = new Set(['may', 'march', 'mar']);
 
 /** Months of languages that capitalize them, written small: "3 march 2026", "by dec 15". */
-export function smallMonths(locale: string, abbreviations: string): readonly Rule[] {
-  const names = [...monthNames(locale), ...abbreviations.split(' ')].map((name) => name.toLowerCase());
+export function smallMonths(locale: string, abbreviations: readonly string[]): readonly Rule[] {
+  const names = [...monthNames(locale), ...abbreviations].map((name) => name.toLowerCase());
   const capital = (_: string, name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
   const day = '\\d{1,2}(?:st|nd|rd|th|\\.)?';
   const clear = `(${oneOf(names.filter((name) => !otherWords.has(name)))})(?!\\p{L})`;

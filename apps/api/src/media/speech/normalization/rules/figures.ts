@@ -1,3 +1,4 @@
+import { everyLanguage } from '../grammar/language-tables';
 import { digitByDigit, numberOrYear, numberPattern, spokenNumber, wholeNumber } from '../grammar/numbers';
 import { before, type Rule } from '../grammar/rule';
 import type { SpokenLanguage } from '../grammar/spoken-language';
@@ -104,27 +105,11 @@ export function rangeRules(language: SpokenLanguage): readonly Rule[] {
   ];
 }
 
-const simple: Readonly<Record<string, string>> = {
-  '½': '1/2',
-  '⅓': '1/3',
-  '⅔': '2/3',
-  '¼': '1/4',
-  '¾': '3/4',
-  '⅕': '1/5',
-  '⅖': '2/5',
-  '⅗': '3/5',
-  '⅘': '4/5',
-  '⅙': '1/6',
-  '⅚': '5/6',
-  '⅛': '1/8',
-  '⅜': '3/8',
-  '⅝': '5/8',
-  '⅞': '7/8',
-};
-
 /** "½", "3/4", "1½", "8/10". */
 export function fractionRules(language: SpokenLanguage): readonly Rule[] {
   const { and, outOf, over } = language.words;
+  const simple = everyLanguage().of('fraction');
+  const signs = Object.keys(simple).join('');
   const fraction = (top: string, bottom: string): string => {
     const [one, many = one] = (language.parts[Number(bottom)] ?? '').split('|');
     if (one && isFraction(Number(top), Number(bottom))) return partsOf(language, top, one, many ?? one);
@@ -133,9 +118,9 @@ export function fractionRules(language: SpokenLanguage): readonly Rule[] {
   };
   return [
     [
-      /(\d{1,6})?\s?([½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞])/gu,
+      new RegExp(`(\\d{1,6})?\\s?([${signs}])`, 'gu'),
       (_, whole = '', sign) => `${whole ? `${whole} ` : ''}${simple[sign] ?? ''}`,
-      Object.keys(simple).join(''),
+      signs,
     ],
     [
       /(?<![\d.,/])(\d{1,6}) (\d{1,2})[/⁄](\d{1,2})(?![\d/.,]\d|\d)/gu,

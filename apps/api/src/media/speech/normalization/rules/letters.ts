@@ -1,13 +1,6 @@
 import type { Rule } from '../grammar/rule';
+import { everyLanguage } from '../grammar/language-tables';
 import type { SpokenLanguage } from '../grammar/spoken-language';
-
-/** Acronyms that are said letter by letter although they could be words, in every language. */
-const spelled = new Set(
-  'AI API ATA CEO CIA DIY EU FAQ IBGE IBM ID IO IP IPA IT NHS OS UFO UI UK UN URI URL US USA USB UX VIP'.split(' '),
-);
-
-/** Said as words in every language. */
-const words = new Set('NASA NATO UNESCO UNICEF FIFA UEFA OPEC COVID SIM PIN RAM ROM GIF JPEG LAN ZIP'.split(' '));
 
 const vowel = /[AEIOUYÀ-Ý]/;
 
@@ -17,6 +10,8 @@ const isPronounceable = (word: string): boolean =>
 
 export function letterRules(language: SpokenLanguage): readonly Rule[] {
   const { letterJoin } = language;
+  const spelled = new Set(everyLanguage().list('spelled'));
+  const words = new Set(everyLanguage().list('said as words'));
   const isWord = (word: string): boolean => {
     if (language.saidAsWords.has(word)) return true;
     return !spelled.has(word) && (words.has(word) || isPronounceable(word));
@@ -37,25 +32,3 @@ export function letterRules(language: SpokenLanguage): readonly Rule[] {
     [/(?<=\p{Ll})-(?=\p{Lu}[ -]\p{Lu}(?!\p{L}))/gu, ' '],
   ];
 }
-
-/** Words of computing whose spelling misleads in every language. */
-export const productWords: Readonly<Record<string, string>> = {
-  nginx: 'engine x',
-  macOS: 'mac O S',
-  iOS: 'i O S',
-  iPadOS: 'i pad O S',
-  watchOS: 'watch O S',
-  MySQL: 'my S Q L',
-  SQLite: 'S Q lite',
-  PostgreSQL: 'postgres',
-  GraphQL: 'graph Q L',
-  OpenAI: 'open A I',
-  GitHub: 'git hub',
-  GitLab: 'git lab',
-  YouTube: 'you tube',
-  DevOps: 'dev ops',
-  'C++': 'C plus plus',
-  'C#': 'C sharp',
-  'F#': 'F sharp',
-  'A/B': 'A B',
-};

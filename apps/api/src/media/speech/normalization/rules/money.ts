@@ -1,23 +1,7 @@
+import { everyLanguage } from '../grammar/language-tables';
 import { counted, numberPattern, spokenNumber } from '../grammar/numbers';
 import { after, oneOf, type Rule } from '../grammar/rule';
 import type { SpokenLanguage } from '../grammar/spoken-language';
-
-/** Codes of ISO 4217 that texts use as words; CLDR has their names. */
-const codes =
-  'USD EUR GBP JPY CNY CHF SEK NOK DKK PLN CZK HUF INR KRW BRL MXN CAD AUD NZD TRY RUB ZAR ARS CLP COP'.split(' ');
-/** Signs that a language may leave to the currency's name in CLDR. */
-const signs: Readonly<Record<string, string>> = {
-  '₹': 'INR',
-  '₩': 'KRW',
-  '₽': 'RUB',
-  '₺': 'TRY',
-  '₴': 'UAH',
-  '₪': 'ILS',
-  '฿': 'THB',
-  '₫': 'VND',
-  '₱': 'PHP',
-  '₦': 'NGN',
-};
 
 /** Name of a currency as "one|many". */
 function currencyNoun(locale: string, currency: string): string {
@@ -33,7 +17,7 @@ function currencyNoun(locale: string, currency: string): string {
 }
 
 export function currenciesOf(language: SpokenLanguage): ReadonlyMap<string, string> {
-  const named = [...Object.entries(signs), ...codes.map((code) => [code, code] as const)];
+  const named = Object.entries(everyLanguage().of('currency'));
   const known = new Map(named.map(([sign, code]) => [sign, currencyNoun(language.locale, code)]));
   for (const [sign, noun] of Object.entries(language.currencies)) known.set(sign, noun);
   return known;

@@ -1,98 +1,22 @@
+import { everyLanguage } from '../grammar/language-tables';
 import { counted, numberPattern, spokenNumber } from '../grammar/numbers';
 import { before, oneOf, type Rule } from '../grammar/rule';
 import type { SpokenLanguage } from '../grammar/spoken-language';
 import { unitNoun } from './unit-names';
 
-/** Signs of units that CLDR names. */
-const named: Readonly<Record<string, string>> = {
-  km: 'kilometer',
-  m: 'meter',
-  cm: 'centimeter',
-  mm: 'millimeter',
-  kg: 'kilogram',
-  g: 'gram',
-  l: 'liter',
-  L: 'liter',
-  ml: 'milliliter',
-  mL: 'milliliter',
-  ha: 'hectare',
-  h: 'hour',
-  min: 'minute',
-  s: 'second',
-  ms: 'millisecond',
-  µs: 'microsecond',
-  μs: 'microsecond',
-  ns: 'nanosecond',
-  B: 'byte',
-  KB: 'kilobyte',
-  kB: 'kilobyte',
-  MB: 'megabyte',
-  GB: 'gigabyte',
-  TB: 'terabyte',
-  PB: 'petabyte',
-  ft: 'foot',
-  yd: 'yard',
-  mi: 'mile',
-  lb: 'pound',
-  lbs: 'pound',
-  oz: 'ounce',
-  gal: 'gallon',
-  '°C': 'celsius',
-  '℃': 'celsius',
-  '°F': 'fahrenheit',
-  '℉': 'fahrenheit',
-  '°': 'degree',
-  'km/h': 'kilometer-per-hour',
-  kmh: 'kilometer-per-hour',
-  mph: 'mile-per-hour',
-  'm/s': 'meter-per-second',
-};
-
-/** Bases that take the prefixes of the metric system. */
-const bases: Readonly<Record<string, readonly string[]>> = {
-  W: ['k', 'M', 'G', 'T', 'm'],
-  Wh: ['k', 'M', 'G', 'T'],
-  Hz: ['k', 'M', 'G', 'T'],
-  V: ['k', 'm'],
-  Pa: ['k', 'M', 'h'],
-  J: ['k', 'M'],
-  Ah: ['m'],
-  'bit/s': ['k', 'M', 'G'],
-  bps: ['k', 'M', 'G'],
-  cal: ['k'],
-  t: ['k', 'M'],
-};
-
-/** Signs as titles and labels in capitals write them. */
-const inCapitals: Readonly<Record<string, string>> = {
-  KG: 'kg',
-  KGS: 'kg',
-  Kg: 'kg',
-  KM: 'km',
-  Km: 'km',
-  CM: 'cm',
-  ML: 'ml',
-  HZ: 'Hz',
-  KHZ: 'kHz',
-  MHZ: 'MHz',
-  GHZ: 'GHz',
-  KWH: 'kWh',
-  'KM/H': 'km/h',
-  KMH: 'km/h',
-};
-
 /** "one|many" by sign, for one language. */
 export function unitNouns({ locale, units, prefixes }: SpokenLanguage): ReadonlyMap<string, string> {
   const nouns = new Map<string, string>();
-  for (const [sign, unit] of Object.entries(named)) nouns.set(sign, unitNoun(locale, unit));
-  for (const [base, allowed] of Object.entries(bases)) {
+  const shared = everyLanguage();
+  for (const [sign, unit] of Object.entries(shared.of('unit'))) nouns.set(sign, unitNoun(locale, unit));
+  for (const [base, allowed] of Object.entries(shared.of('metric'))) {
     const noun = units[base];
     if (noun === undefined) continue;
-    for (const prefix of allowed) nouns.set(prefix + base, prefixed(prefixes[prefix] ?? '', noun));
+    for (const prefix of allowed.split('|')) nouns.set(prefix + base, prefixed(prefixes[prefix] ?? '', noun));
   }
   for (const [sign, noun] of Object.entries(units)) nouns.set(sign, noun);
   for (const sign of ['m', 'cm', 'km', 'mm']) addPowers(nouns, sign, units);
-  for (const [capitals, sign] of Object.entries(inCapitals)) nouns.set(capitals, nouns.get(sign) ?? sign);
+  for (const [capitals, sign] of Object.entries(shared.of('capitals'))) nouns.set(capitals, nouns.get(sign) ?? sign);
   for (const sign of ['B', '²', '³']) nouns.delete(sign);
   return nouns;
 }

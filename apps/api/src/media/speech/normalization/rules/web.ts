@@ -1,3 +1,4 @@
+import { everyLanguage } from '../grammar/language-tables';
 import { digitByDigit } from '../grammar/numbers';
 import { applyRules, type Rule } from '../grammar/rule';
 import type { AddressWords } from '../grammar/spoken-language';
@@ -7,11 +8,6 @@ import { schemePattern, shortAddress } from './everywhere';
 const maxPathCharacters = 40;
 const maxPathParts = 3;
 
-const domains =
-  'com|org|net|gov|edu|info|local|dev|app|blog|news|tech|cloud|online|io|ai|co|eu|us|uk|de|at|ch|fr|be|es|mx|ar|cl|it|pt|br|cn|jp|in|ca|au|tv|me';
-const fileEndings =
-  'js|ts|md|html|htm|css|json|py|sh|txt|pdf|csv|yml|yaml|xml|exe|zip|jpg|jpeg|png|svg|mp3|mp4|wav|conf|log';
-const host = `(?:[\\p{L}\\d_-]{1,63}\\.){1,6}(?:${domains}|${fileEndings})(?![\\p{L}\\d_-])`;
 const octet = '(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)';
 const internetProtocol = `${octet}(?:\\.${octet}){3}(?!\\.?\\d)`;
 const start = '(?<![\\p{L}\\d@._/-])';
@@ -19,6 +15,8 @@ const path = '(?::\\d{2,5}(?!\\d))?(?:/[^\\s<>"\'`)\\]|“”„，。！？；�
 
 export function webRules(language: AddressWords): readonly Rule[] {
   const { at, hashtag, number } = language;
+  const endings = ['top-level domains', 'file endings'].map((list) => everyLanguage().alternatives(list)).join('|');
+  const host = `(?:[\\p{L}\\d_-]{1,63}\\.){1,6}(?:${endings})(?![\\p{L}\\d_-])`;
   const inToken: readonly Rule[] = [
     [schemePattern, (address) => spokenAddress(language, address)],
     [

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { isPattern, readOnce, readRows } from '../../../data/rows';
+import { abbreviations, endAbbreviations, nameFollows, type Rule } from './rule';
+import { signNames, type SpokenLanguage } from './spoken-language';
+
+const kinds = [
+  'sign',
+  'scale',
+  'part',
+  'prefix',
+  'currency',
+  'unit',
+  'metric',
+  'capitals',
+  'fraction',
+  'factor',
+  'mark',
+  'title',
+  'abbreviation',
+  'ending',
+  'product',
+  'character',
+  'list',
+] as const;
+type Kind = (typeof kinds)[number];
+/** What is written is a pattern. */
+const patternKinds: readonly string[] = ['mark', 'title', 'abbreviation', 'ending'] satisfies Kind[];
+
+const rowSchema = z
+  .tuple([z.enum(kinds), z.string().min(1), z.string().min(1)])
+  .refine(([kind, written]) => !patternKinds.includes(kind) || isPattern(written), 'Not a regular expression');
+
+/** Rows of a file in `data/normalization`, by their kind. */
+export class Tables {
+  constructor(
+    private readonly file: string,
+    private readonly rows: readonly z.infer<typeof rowSchema>[],
+  ) {}
+
+  /** What is spoken by what is written. */
+  of(kind: Kind): Readonly<Record<string, string>> {
+    return Object.fromEntries(this.rows.flatMap(([each, ...words]) => (each === kind ? [words] : [])));
+  }
+
+  /** The words of a list as alternatives of a pattern. */
+  alternatives(name: string): string {
+    const words = this.rows.flatMap(([kind, list, cell]) => (kind === 'list' && list === name ? [cell] : []));
+    if (words.length === 0) throw new Error(`${this.file}: there is no list "${name}"`);
+    return words.join('|');
+  }
+
+  list(name: string): readonly string[] {
+    return this.alternatives(name).split('|');
+  }
+
+  /** These rows, and those of another file in the place of rows for the same. */
+  with({ rows }: Tables): Tables {
+    return new Tables(this.file, [...this.rows, ...rows]);
+  }
+}
+
+/** @param name of the file: "de" */
+export const tablesOf = readOnce((name: string) => {
+  const file = `normalization/${name}.tsv`;
+  return new Tables(file, readRows(file, rowSchema));
+});
+
+export const everyLanguage = (): Tables => tablesOf('every-language');
+
+const signWords = z.record(z.enum(signNames), z.string());
+
+/** What the tables of an alphabetic language give to the rules. */
+export function wordsOf(
+  tables: Tables,
+): Pick<
+  SpokenLanguage,
+  'words' | 'scales' | 'currencies' | 'units' | 'prefixes' | 'parts' | 'saidAsWords' | 'starters'
+> {
+  return {
+    words: signWords.parse(tables.of('sign')),
+    scales: tables.of('scale'),
+    currencies: tables.of('currency'),
+    units: tables.of('unit'),
+    prefixes: tables.of('prefix'),
+    parts: tables.of('part'),
+    saidAsWords: new Set(tables.list('said as words')),
+    starters: tables.alternatives('sentence starters'),
+  };
+}
+
+export const shortForms = (tables: Tables): readonly Rule[] => [
+  ...abbreviations(tables.of('title'), nameFollows),
+  ...abbreviations(tables.of('abbreviation')),
+  ...endAbbreviations(tables.of('ending')),
+];
+
+/** Words of products and of computing that every language says alike. */
+export const productWords = (): Readonly<Record<string, string>> => everyLanguage().of('product');

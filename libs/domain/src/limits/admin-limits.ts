@@ -1,0 +1,8 @@
+/** Limits of what administrators request and read. Free of imports, so that pages can state them. */
+
+/** Longest reason of a skip, in UTF-16 code units. */
+export const maxControlReasonLength = 500;
+/** Longest `x-access-reason`, in code points. */
+export const maxAccessReasonCharacters = 300;
+/** Most events returned for one stream or correlation. */
+export const maxBrowsedEvents = 1_000;

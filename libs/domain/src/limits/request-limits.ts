@@ -1,0 +1,24 @@
+/** What every request may hold. Free of imports, so that pages can state them. */
+
+/** Longest accepted URL in characters: the practical limit of browsers and proxies. */
+export const maxUrlLength = 2_048;
+/** Bytes of a request body of a route without `BodyLimit`, and of a path without a route. */
+export const maxBodyBytes = 64 * 1024;
+/** For texts of jobs and scripts, with any character as an escape sequence, and for pages and lexicon files. */
+export const maxTextBodyBytes = 2048 * 1024;
+/** For the addresses of clips. */
+export const maxAddressesBodyBytes = 512 * 1024;
+/** For events that a service reports. */
+export const maxReportedEventBytes = 512 * 1024;
+/** For sign-in: only an email address. */
+export const maxSignInBodyBytes = 1 * 1024;
+/** For the answer of an authenticator. */
+export const maxPasskeyBodyBytes = 16 * 1024;
+/** Nested lists and objects; the deepest body of a request has 3. */
+export const maxJsonDepth = 32;
+/** Values of all lists and objects together; the largest request has about 1,000. */
+export const maxJsonValues = 20_000;
+/** Errors in one answer. */
+export const maxFieldErrors = 20;
+/** Longest id of a request that its caller chooses, in characters. */
+export const maxRequestIdLength = 128;
