@@ -7,6 +7,7 @@ import {
   type ExtractArticle,
   type FetchArticle,
 } from '@duetcast/domain/podcasts/article-requests';
+import { maxPageBytes, pageTimeoutMs } from '@duetcast/domain/limits/podcast-limits';
 import { z } from 'zod';
 import { BodyLimit } from '../../platform/http/bodies/body-limit';
 import { CurrentPrincipal, Scope } from '../../platform/authentication/access';
@@ -14,7 +15,7 @@ import { answer } from '../../platform/http/answer';
 import { ParsedBody } from '../../platform/http/parsed';
 import { Submission } from '../../platform/rate-limits/submission-limit';
 import type { AccountPrincipal } from '../../platform/requests/principal';
-import { ArticlePages, maxPageBytes, pageTimeoutMs } from '../../media/articles/article-pages';
+import { ArticlePages } from '../../media/articles/article-pages';
 import { ArticleTurns } from '../../media/articles/article-turns';
 import { PageReader } from '../../media/articles/page-reader';
 import { type ReadArticle, articleSchema } from '../../media/articles/read-page';

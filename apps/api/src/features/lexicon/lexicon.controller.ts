@@ -37,9 +37,6 @@ import { writePls } from './pls/write-pls';
 import { removedSchema, answerOf } from '../../platform/openapi/envelope';
 import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
 
-/** Left-out lexemes in one answer. */
-const maxSkipped = 20;
-
 const storedEntrySchema = lexiconEntrySchema
   .safeExtend({ id: z.string().meta({ description: 'Id of the entry. It follows from word, language and case.' }) })
   .meta({ id: 'StoredLexiconEntry' });
@@ -61,7 +58,7 @@ const importSchema = z
     removed: count,
     skipped: z
       .array(z.object({ written: z.string(), reason: z.string(), code: z.enum(lexiconProblemCodes) }))
-      .meta({ description: `Lexemes of the file that were left out, at most ${maxSkipped} of them.` }),
+      .meta({ description: `Lexemes of the file that were left out, at most ${maxSkippedLexemes} of them.` }),
     skippedTotal: count,
   })
   .meta({ id: 'LexiconImport' });

@@ -93,7 +93,7 @@ export class ScriptsController {
     summary: 'Generates a script from an article',
     operationId: 'generatePodcastScript',
     description:
-      'A conversation of a Host and a Guest by default; `speakers`, `length` and `names` change its form. The second voice is needed from two speakers on, the third with three. Scripts are free.',
+      'A conversation of a Host and a Guest by default; `speakers`, `length` and `names` change its form. Each guest needs a voice: the second is needed from two speakers on, the third from three, the fourth with four. Scripts are free.',
     answer: answerOf(fullScriptSchema),
     errors: [...writing],
   })

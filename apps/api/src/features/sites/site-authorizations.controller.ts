@@ -5,9 +5,9 @@ import {
   exchangeCodeSchema,
   type AuthorizeSiteRequest,
   type ExchangeCodeRequest,
-  siteCodeLifetimeMs,
 } from '@duetcast/domain/sites/authorization-requests';
 import type { FastifyReply } from 'fastify';
+import { siteCodeLifetimeMs } from '@duetcast/domain/limits/site-limits';
 import { z } from 'zod';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Public } from '../../platform/authentication/access';

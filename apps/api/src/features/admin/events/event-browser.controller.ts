@@ -1,6 +1,7 @@
 import { Controller, Get, Param, Req, Res, UseGuards } from '@nestjs/common';
 import { administratorEvent, administratorEventSchema } from '@duetcast/projections/events/public-event';
 import type { FastifyReply } from 'fastify';
+import { maxBrowsedEvents } from '@duetcast/domain/limits/admin-limits';
 import { z } from 'zod';
 import { count } from '@duetcast/domain/kernel/fields';
 import { EventFeed, cursorSchema, serverSentEvents, OpenStreams, StreamAccess } from '../../events/public';
@@ -11,7 +12,7 @@ import type { ApiRequest } from '../../../platform/requests/api-request';
 import { ParsedQuery } from '../../../platform/http/parsed';
 import { isAdministrator, type UserPrincipal } from '../../../platform/requests/principal';
 import { ReadRecords } from '../reads/read-records';
-import { EventBrowser, whereOf, maxEvents } from './event-browser';
+import { EventBrowser, whereOf } from './event-browser';
 import {
   eventBrowserQuerySchema,
   tailQuerySchema,
@@ -28,7 +29,7 @@ const page = z.object({
 
 const isCut = z
   .boolean()
-  .meta({ description: `True if there are more than the ${maxEvents.toLocaleString('en')} events returned.` });
+  .meta({ description: `True if there are more than the ${maxBrowsedEvents.toLocaleString('en')} events returned.` });
 
 /** All events, for administrators. */
 @ApiTag('Admin')

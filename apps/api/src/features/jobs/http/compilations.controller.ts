@@ -1,5 +1,6 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { maxTextBodyBytes } from '@duetcast/domain/limits/request-limits';
 import {
   compilationRequestSchema,
   estimateRequestSchema,
@@ -11,7 +12,7 @@ import type { CommandContext } from '../../../eventing/deciders/command-context'
 import { CommandContextOf } from '../../../eventing/deciders/request-context';
 import { AwaitProjections } from '../../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
-import { BodyLimit, textBodyLimit } from '../../../platform/http/bodies/body-limit';
+import { BodyLimit } from '../../../platform/http/bodies/body-limit';
 import { answer } from '../../../platform/http/answer';
 import { Idempotent } from '../../../platform/http/idempotent';
 import { ParsedBody } from '../../../platform/http/parsed';
@@ -38,7 +39,7 @@ export class CompilationsController {
   ) {}
 
   @Post()
-  @BodyLimit(textBodyLimit)
+  @BodyLimit(maxTextBodyBytes)
   @HttpCode(202)
   @Idempotent()
   @Submission()
@@ -68,7 +69,7 @@ export class CompilationsController {
   /** Read-only: submits no job. */
   @Post('estimate')
   @Scope('jobs:read')
-  @BodyLimit(textBodyLimit)
+  @BodyLimit(maxTextBodyBytes)
   @HttpCode(200)
   @Estimation()
   @ApiOperation({

@@ -1,6 +1,6 @@
 import { Controller, HttpCode, Post, Req, Res, StreamableFile } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { maxTextBodyBytes, maxAddressesBodyBytes } from '@duetcast/domain/limits/request-limits';
+import { maxAddressesBodyBytes } from '@duetcast/domain/limits/request-limits';
 import {
   stitchRequestSchema,
   ttsQuerySchema,
