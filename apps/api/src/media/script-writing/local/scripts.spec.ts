@@ -185,48 +185,6 @@ test.each(['made-readme.md', 'made-howto.txt', 'made-release-note.md'])('no code
   expect(spoken(script).match(/The commands are in the article\./g)).toHaveLength(1);
 });
 
-describe('speakers', () => {
-  const text = textOf('made-release-note.md');
-  const names = { Host: 'Ana', Guest: 'Ben', 'Guest 2': 'Cem' };
-
-  test('one narrates without questions of a host', async () => {
-    const script = await write(text, { speakers: 1, names });
-    expect(new Set(script.segments.map(({ speaker }) => speaker))).toEqual(new Set(['Host']));
-    expect(spoken(script)).not.toContain('?');
-    expect(script.segments[0]?.text).toMatch(/^I am Ana\. Lanterna 4\.2/);
-    expect(script.names).toEqual({ Host: 'Ana' });
-  });
-
-  test('two introduce themselves', async () => {
-    const script = await write(text, { names });
-    expect(script.segments[0]?.text).toMatch(/^I am Ana\. With me is Ben\./);
-    expect(script.names).toEqual({ Host: 'Ana', Guest: 'Ben' });
-  });
-
-  test('of three, two guests take sections in turn', async () => {
-    const script = await write(text, { speakers: 3, names });
-    expect(script.segments[0]?.text).toMatch(/^I am Ana\. With me are Ben and Cem\./);
-    const guests = script.segments.filter(({ speaker }) => speaker !== 'Host').map(({ speaker }) => speaker);
-    expect(guests.filter((speaker, index) => speaker !== guests[index - 1])).toEqual([
-      'Guest',
-      'Guest 2',
-      'Guest',
-      'Guest 2',
-      'Guest',
-      'Guest 2',
-    ]);
-    expect(script.names).toEqual(names);
-  });
-
-  test('of four, three guests take sections in turn', async () => {
-    const script = await write(text, { speakers: 4, names: { ...names, 'Guest 3': 'Dora' } });
-    expect(script.segments[0]?.text).toMatch(/^I am Ana\. With me are Ben, Cem and Dora\./);
-    const guests = script.segments.filter(({ speaker }) => speaker !== 'Host').map(({ speaker }) => speaker);
-    const turns = guests.filter((speaker, index) => speaker !== guests[index - 1]);
-    expect(turns.slice(0, 4)).toEqual(['Guest', 'Guest 2', 'Guest 3', 'Guest']);
-  });
-});
-
 describe('a long article', () => {
   test('is a conversation throughout', async () => {
     const { segments } = await write(long);
