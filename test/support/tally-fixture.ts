@@ -170,7 +170,7 @@ export class TallyStores {
   }
 
   private heartbeat(id: string, leaseMs: number): ProcessHeartbeat {
-    return new ProcessHeartbeat(this.states, { isShared: true, id, leaseMs });
+    return new ProcessHeartbeat(this.states, { isShared: true, id, lifetimeMs: leaseMs });
   }
 
   pointer(): Promise<Pointer> {

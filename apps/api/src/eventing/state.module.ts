@@ -9,9 +9,9 @@ import { MongoConnection } from './mongodb/mongo-connection';
 import { MongoModule } from './mongodb/mongo.module';
 import { MongoLimitCounters } from './state/mongo-limit-counters';
 import { LastUses } from './state/last-uses';
-import { Leases } from './state/leases';
+import { RoleLeases } from './state/role-leases';
 import { openStateStore } from './state/open-state-store';
-import { ProcessHeartbeat, processLeaseMs } from './state/process-heartbeat';
+import { ProcessHeartbeat, heartbeatLifetimeMs } from './state/process-heartbeat';
 import { StateStore } from './state/state-store';
 
 /** Reads ignore expired rows, so a purge only frees space. */
@@ -29,13 +29,13 @@ const purge = 'state-purge';
       useFactory: (store: StateStore, { hasEmbeddedStore, workerId, env: { ROLES, LEASE_SECONDS } }: Config) =>
         new ProcessHeartbeat(store, {
           ...{ isShared: !hasEmbeddedStore, name: workerId, roles: ROLES },
-          leaseMs: Math.min(LEASE_SECONDS * 1_000, processLeaseMs),
+          lifetimeMs: Math.min(LEASE_SECONDS * 1_000, heartbeatLifetimeMs),
         }),
       inject: [StateStore, Config],
     },
     {
-      provide: Leases,
-      useFactory: (store: StateStore, heartbeat: ProcessHeartbeat) => new Leases(store, heartbeat),
+      provide: RoleLeases,
+      useFactory: (store: StateStore, heartbeat: ProcessHeartbeat) => new RoleLeases(store, heartbeat),
       inject: [StateStore, ProcessHeartbeat],
     },
     {
@@ -48,13 +48,13 @@ const purge = 'state-purge';
     LastUses,
     { provide: ContentSalts, useExisting: AccountKeys },
   ],
-  exports: [StateStore, ProcessHeartbeat, Leases, LastUses, LimitCounters, AccountKeys, ContentSalts],
+  exports: [StateStore, ProcessHeartbeat, RoleLeases, LastUses, LimitCounters, AccountKeys, ContentSalts],
 })
 export class StateModule implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(
     private readonly store: StateStore,
     private readonly heartbeat: ProcessHeartbeat,
-    private readonly leases: Leases,
+    private readonly leases: RoleLeases,
     private readonly config: Config,
   ) {}
 

@@ -7,7 +7,7 @@ import { MongoServer } from '../../../../../test/support/mongo-server/mongo-serv
 import { EmbeddedStateStore } from '../state/embedded-state-store';
 import { MongoConnection } from '../mongodb/mongo-connection';
 import { MongoStateStore } from '../state/mongo-state-store';
-import { ProcessHeartbeat, processLeaseMs, type ProcessRecord } from '../state/process-heartbeat';
+import { ProcessHeartbeat, heartbeatLifetimeMs, type ProcessRecord } from '../state/process-heartbeat';
 import type { StateStore } from '../state/state-store';
 import { IdempotencyKeys } from './idempotency';
 import type { KeyedRequest } from './keyed-request';
@@ -119,7 +119,7 @@ describe('a key of several processes', () => {
     await expect(first(two.keys, request('shared'))).rejects.toMatchObject(busy);
     await one.processes.renew();
     const lease = await two.store.get<ProcessRecord>('process', one.processes.id);
-    expect(Date.parse(lease?.value.runsUntil ?? '') - Date.now()).toBeGreaterThan(processLeaseMs / 2);
+    expect(Date.parse(lease?.value.runsUntil ?? '') - Date.now()).toBeGreaterThan(heartbeatLifetimeMs / 2);
     await expect(first(two.keys, request('shared'))).rejects.toMatchObject(busy);
     await one.store.put('process', {
       id: one.processes.id,

@@ -1,7 +1,7 @@
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import type { Projection } from '@duetcast/projections/kernel/projection';
 import type { Deciders } from '../deciders/deciders';
-import { processLeaseMs, type ProcessHeartbeat } from '../state/process-heartbeat';
+import { heartbeatLifetimeMs, type ProcessHeartbeat } from '../state/process-heartbeat';
 import { ControlSubscription } from './control-subscription';
 import { ProjectorProcess } from './lease/projector-process';
 import { ProjectionRunner, type RunnerOptions } from './projection-runner';
@@ -29,7 +29,7 @@ export class ProjectionRunners implements OnApplicationBootstrap, BeforeApplicat
     projections: readonly Projection[],
     private readonly options: RunnersOptions,
   ) {
-    const { events, rows, deciders, heartbeat, workerId, watchEveryMs = processLeaseMs } = options;
+    const { events, rows, deciders, heartbeat, workerId, watchEveryMs = heartbeatLifetimeMs } = options;
     this.outcomes = new RebuildOutcomes(deciders, workerId);
     const process = (this.process = new ProjectorProcess(rows, heartbeat, watchEveryMs));
     const reportOutcome: RunnerOptions['reportOutcome'] = (...outcome) => this.outcomes.record(...outcome);

@@ -12,7 +12,7 @@ import { EmbeddedReadModelStore } from '../read-models/embedded/embedded-read-mo
 import { StoreUnavailable } from '../../platform/errors/store-unavailable';
 import { pause } from '../../platform/timing/pause';
 import { EmbeddedStateStore } from '../state/embedded-state-store';
-import { Leases } from '../state/leases';
+import { RoleLeases } from '../state/role-leases';
 import { ProcessHeartbeat } from '../state/process-heartbeat';
 import { Reactor, type Reaction } from './reactor';
 import { until } from '../../../../../test/support/until';
@@ -23,7 +23,7 @@ let events: EmbeddedEventStore;
 let rows: EmbeddedReadModelStore;
 let states: EmbeddedStateStore;
 const reactors: Reactor[] = [];
-const opened: Leases[] = [];
+const opened: RoleLeases[] = [];
 beforeEach(() => {
   Logger.overrideLogger(false);
   folder = mkdtempSync(join(tmpdir(), 'reactor-'));
@@ -49,7 +49,7 @@ async function start(
 ): Promise<Reactor> {
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, ROLES });
   const whole: Reaction = { name: 'tested', watched: { streamPrefixes: ['tally-'] }, ...reaction };
-  const leases = new Leases(states, processes, { checkMs: 20 });
+  const leases = new RoleLeases(states, processes, { checkMs: 20 });
   opened.push(leases);
   const reactor = new Reactor(events, rows, leases, config, whole);
   reactors.push(reactor);

@@ -15,7 +15,7 @@ import { followEvents } from '../event-store/follow-events';
 import { NewerEvent } from '@duetcast/domain/kernel/newer-event';
 import { isRetryable } from '../deciders/retryable-error';
 import { ReadModelStore } from '../read-models/read-model-store';
-import { Leases } from '../state/leases';
+import { RoleLeases } from '../state/role-leases';
 
 /**
  * Interval between saved checkpoints after watched events, which a crash redelivers, and after others. All reactors save at
@@ -51,7 +51,7 @@ export class Reactor implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     private readonly store: EventStore,
     private readonly rows: ReadModelStore,
-    private readonly leases: Leases,
+    private readonly leases: RoleLeases,
     private readonly config: Config,
     private readonly reaction: Reaction,
   ) {
@@ -122,7 +122,7 @@ export class Reactor implements OnApplicationBootstrap, OnModuleDestroy {
 /** Provider of the reactor that runs `reaction`, a provider of the same module, in worker processes. */
 export const reactorOf = (reaction: Type<Reaction>): FactoryProvider<Reactor> => ({
   provide: Symbol(`Reactor of ${reaction.name}`),
-  inject: [EventStore, ReadModelStore, Leases, Config, reaction],
-  useFactory: (store: EventStore, rows: ReadModelStore, leases: Leases, config: Config, instance: Reaction) =>
+  inject: [EventStore, ReadModelStore, RoleLeases, Config, reaction],
+  useFactory: (store: EventStore, rows: ReadModelStore, leases: RoleLeases, config: Config, instance: Reaction) =>
     new Reactor(store, rows, leases, config, instance),
 });

@@ -6,7 +6,7 @@ import { timestamp, type StateStore } from './state-store';
 
 const kind = 'process';
 /** A process that was killed counts as running until then. */
-export const processLeaseMs = 10_000;
+export const heartbeatLifetimeMs = 10_000;
 const tickMs = 500;
 /** Shortest interval between two written changes of the reports. */
 const reportEveryMs = 1_000;
@@ -35,7 +35,7 @@ interface HeartbeatOptions {
   readonly roles?: readonly string[];
   /** Of this start. */
   readonly id?: string;
-  readonly leaseMs?: number;
+  readonly lifetimeMs?: number;
 }
 
 interface Reporter {
@@ -53,7 +53,7 @@ export const isRunning = ({ runsUntil }: ProcessRecord, now = timestamp()): bool
 export class ProcessHeartbeat {
   readonly id: string;
   readonly isShared: boolean;
-  private readonly leaseMs: number;
+  private readonly lifetimeMs: number;
   private readonly startedAt = timestamp();
   private readonly reporters = new Map<string, Reporter>();
   private readonly watchers: (() => Promise<void>)[] = [];
@@ -68,11 +68,11 @@ export class ProcessHeartbeat {
   ) {
     this.id = options.id ?? randomUUID();
     this.isShared = options.isShared;
-    this.leaseMs = options.leaseMs ?? processLeaseMs;
+    this.lifetimeMs = options.lifetimeMs ?? heartbeatLifetimeMs;
     this.loop = new BackgroundLoop({
       name: 'the heartbeat of this process',
-      everyMs: Math.min(this.leaseMs / 3, tickMs),
-      retryAfterMs: this.leaseMs / 3,
+      everyMs: Math.min(this.lifetimeMs / 3, tickMs),
+      retryAfterMs: this.lifetimeMs / 3,
       run: () => this.tick(),
       logger: new Logger('StateStore'),
     });
@@ -105,13 +105,13 @@ export class ProcessHeartbeat {
 
   /** The id of this process, once others see that it runs. @throws errors of the store */
   async announced(): Promise<string> {
-    if (this.ageMs > this.leaseMs / 2) await this.renew();
+    if (this.ageMs > this.lifetimeMs / 2) await this.renew();
     return this.id;
   }
 
   /** @throws errors of the store */
   async renew(): Promise<void> {
-    if (this.isShared) await (this.writing ??= this.write(this.leaseMs).finally(() => (this.writing = null)));
+    if (this.isShared) await (this.writing ??= this.write(this.lifetimeMs).finally(() => (this.writing = null)));
   }
 
   async isRunning(id: string): Promise<boolean> {
@@ -127,18 +127,18 @@ export class ProcessHeartbeat {
   async records(ids: readonly string[]): Promise<ProcessRecord[]> {
     const others = this.isShared ? ids.filter((id) => id !== this.id) : [];
     const found = others.length > 0 ? await this.store.getAll<ProcessRecord>(kind, others) : new Map<string, never>();
-    return [this.record(this.leaseMs), ...[...found.values()].map(({ value }) => value)];
+    return [this.record(this.lifetimeMs), ...[...found.values()].map(({ value }) => value)];
   }
 
   /** Records of all processes of the last day; this one is the first. */
   async all(): Promise<ProcessRecord[]> {
     const stored = this.isShared ? await this.store.list<ProcessRecord>(kind) : [];
-    return [this.record(this.leaseMs), ...stored.map(({ value }) => value).filter(({ id }) => id !== this.id)];
+    return [this.record(this.lifetimeMs), ...stored.map(({ value }) => value).filter(({ id }) => id !== this.id)];
   }
 
   /** False if others may count this process as ended, because it could not renew its lease. */
   get isCurrent(): boolean {
-    return !this.isShared || this.ageMs < this.leaseMs;
+    return !this.isShared || this.ageMs < this.lifetimeMs;
   }
 
   private get ageMs(): number {
@@ -147,7 +147,7 @@ export class ProcessHeartbeat {
 
   private async tick(): Promise<void> {
     const hasNews = () => this.ageMs >= reportEveryMs && this.news() !== this.writtenNews;
-    if (this.ageMs >= this.leaseMs / 3 || hasNews()) await this.renew();
+    if (this.ageMs >= this.lifetimeMs / 3 || hasNews()) await this.renew();
     for (const watcher of this.watchers) await watcher();
   }
 

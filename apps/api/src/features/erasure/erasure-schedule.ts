@@ -4,7 +4,7 @@ import { accounts, type AccountRow } from '@duetcast/projections/accounts/accoun
 import { Config } from '../../platform/config/config';
 import { allRows } from '../../eventing/read-models/all-rows';
 import { ReadModelStore } from '../../eventing/read-models/read-model-store';
-import { Leases } from '../../eventing/state/leases';
+import { RoleLeases } from '../../eventing/state/role-leases';
 import { AccountClosing } from './account-closing';
 import { AccountDeletion } from './account-deletion';
 import { ErasedAccounts } from './erased-accounts';
@@ -25,7 +25,7 @@ export class ErasureSchedule implements OnApplicationBootstrap, OnModuleDestroy 
     private readonly deletion: AccountDeletion,
     private readonly erased: ErasedAccounts,
     private readonly rows: ReadModelStore,
-    private readonly leases: Leases,
+    private readonly leases: RoleLeases,
     private readonly config: Config,
   ) {}
 

@@ -9,7 +9,7 @@ import { ReplayProgressStore, replayProgressCollection } from './replay-progress
 import { ReplayCorrections } from './replay-corrections';
 import { ReplayReads } from './replay-reads';
 import { ReplayRun } from './replay-run';
-import { ReplayWorker } from './replay-worker';
+import { ReplayQueue } from './replay-queue';
 import { ReplayExecutor, InProcessReplayExecutor, ThreadReplayExecutor } from './replay-executor';
 import { ReplaysController } from './replays.controller';
 
@@ -32,7 +32,7 @@ async function executorFor(events: EventStore, rows: ReadModelStore): Promise<Re
     ReplayCorrections,
     ReplayReads,
     ReplayRun,
-    ReplayWorker,
+    ReplayQueue,
   ],
 })
 export class ReplaysModule {}

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { readConfig } from '../../platform/config/config';
-import { Leases } from '../../eventing/state/leases';
+import { RoleLeases } from '../../eventing/state/role-leases';
 import { ProcessHeartbeat } from '../../eventing/state/process-heartbeat';
 import type { StateStore } from '../../eventing/state/state-store';
 import { RetentionSchedule } from './retention-schedule';
@@ -11,7 +11,7 @@ type Sweep = (now: number, signal: AbortSignal) => Promise<unknown>;
 const noStore = {} as StateStore;
 /** In the only process of the cluster. */
 const scheduleOf = (sweep: Sweep, ROLES = 'worker') => {
-  const leases = new Leases(noStore, new ProcessHeartbeat(noStore, { isShared: false }));
+  const leases = new RoleLeases(noStore, new ProcessHeartbeat(noStore, { isShared: false }));
   return new RetentionSchedule({ sweep } as unknown as RetentionSweep, leases, readConfig({ ROLES }));
 };
 

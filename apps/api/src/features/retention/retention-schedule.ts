@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Config } from '../../platform/config/config';
-import { Leases } from '../../eventing/state/leases';
+import { RoleLeases } from '../../eventing/state/role-leases';
 import { RetentionSweep } from './retention-sweep';
 
 const name = 'retention';
@@ -13,7 +13,7 @@ const retryAfterMs = 60 * 1000;
 export class RetentionSchedule implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     private readonly retention: RetentionSweep,
-    private readonly leases: Leases,
+    private readonly leases: RoleLeases,
     private readonly config: Config,
   ) {}
 

@@ -21,7 +21,7 @@ import type { WebhookCall } from './receivers/webhook-call';
 import { WebhookCalls } from './webhook-calls';
 
 /** Longer than an attempt can take, including the DNS lookup, ms. */
-export const attemptLeaseMs = 45_000;
+export const attemptClaimMs = 45_000;
 
 export type DeliveryIds = Pick<DeliveryRow, 'id' | 'connectionId' | 'jobId' | 'accountId'>;
 
@@ -44,7 +44,7 @@ export class WebhookAttempts {
   async attempt(row: DeliveryIds, now: () => number, signal: AbortSignal): Promise<Position | null> {
     const { id: deliveryId } = row;
     const { workerId } = this.config;
-    const leaseExpiresAt = iso(now() + attemptLeaseMs);
+    const leaseExpiresAt = iso(now() + attemptClaimMs);
     const start = { type: 'StartAttempt', deliveryId, workerId, now: iso(now()), leaseExpiresAt } as const;
     const started = await this.run(row, start);
     const delivery = started.state[deliveryId];

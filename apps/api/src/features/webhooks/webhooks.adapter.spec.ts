@@ -4,7 +4,7 @@ import type { DeliveryRow } from '@duetcast/projections/webhooks/webhook-deliver
 import { WebhookFixture } from '../../../../../test/support/webhook-fixture';
 import { status, WebhookReceiver } from '../../../../../test/support/webhook-receiver';
 import { until } from '../../../../../test/support/until';
-import { attemptLeaseMs } from './webhook-attempts';
+import { attemptClaimMs } from './webhook-attempts';
 import { webhookSignature } from './signatures/webhook-signature';
 
 interface WebhookPayload {
@@ -143,7 +143,7 @@ describe('webhooks', () => {
     await receiver.received(2);
     await second.onModuleDestroy();
 
-    fixture.advance(attemptLeaseMs);
+    fixture.advance(attemptClaimMs);
     fixture.sender();
     const row = await fixture.until((delivery) => delivery.status === 'delivered');
     expect(row).toMatchObject({ attempts: 3, statusCode: 200 });

@@ -10,22 +10,22 @@ import { outputWords } from '../content/stored-words';
 import { ChargedKeys, sumOf } from '../charging/job-charges';
 import { ClaimedJob } from './rendering/claimed-job';
 import { JobManifests } from '../content/job-manifests';
-import { compilationRunner } from './runners/compilation.runner';
+import { compilationAssembly } from './assemblies/compilation-assembly';
 import { outageOf } from './outage-of';
 import { PartFailed } from './rendering/part-failed';
 import { PartRenderer, type RenderedPart } from './rendering/part-renderer';
-import { stitchRunner } from './runners/stitch.runner';
+import { stitchAssembly } from './assemblies/stitch-assembly';
 import { correlated } from '../../../platform/observability/correlation';
 import { spanIdOf, type SpanDescription } from '../../../platform/tracing/span';
 import { currentSpan, traced } from '../../../platform/tracing/traces';
 
 type Failure = Extract<JobEvent, { type: 'JobFailed' }>['data'];
-type Runner = (manifest: JobManifest, rendered: readonly RenderedPart[]) => AssemblyRequest;
+type AssemblyOf = (manifest: JobManifest, rendered: readonly RenderedPart[]) => AssemblyRequest;
 
-const runners: Record<JobType, Runner> = {
-  audioCompilation: compilationRunner,
-  tts: compilationRunner,
-  stitch: stitchRunner,
+const assemblies: Record<JobType, AssemblyOf> = {
+  audioCompilation: compilationAssembly,
+  tts: compilationAssembly,
+  stitch: stitchAssembly,
 };
 
 /** Executes a claimed job: renders every part, then assembles the output. */
@@ -59,7 +59,7 @@ export class JobExecutor {
       () => ({ name: 'render parts' }),
       () => this.parts.render(job, manifest),
     );
-    const assembled = await this.assemble(withCover(runners[type](manifest, rendered), job), job);
+    const assembled = await this.assemble(withCover(assemblies[type](manifest, rendered), job), job);
     const { contentHash, bytes, durationMs, integratedLufs, truePeakDbtp, chapters, partTimes, peaks } = assembled;
     const words = outputWords(rendered, assembled.heard);
     const stored: StoredChapters = { outputHash: contentHash, chapters, partTimes, peaks, ...(words && { words }) };

@@ -5,7 +5,7 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import { maxAudioMsPerHour } from '@duetcast/domain/limits/job-limits';
 import { JobFixture } from '../../../../../../test/support/job-fixture';
 import { ScriptedSpeech } from '../../../../../../test/support/scripted-speech';
-import { pauseMs } from './runners/compilation.runner';
+import { pauseMs } from './assemblies/compilation-assembly';
 
 describe('a worker', () => {
   let speech: ScriptedSpeech;

@@ -4,7 +4,7 @@ import { Config } from '../../../platform/config/config';
 import { systemContext } from '../../../eventing/deciders/command-context';
 import { allRows } from '../../../eventing/read-models/all-rows';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
-import { Leases } from '../../../eventing/state/leases';
+import { RoleLeases } from '../../../eventing/state/role-leases';
 import { Settlement } from './settlement';
 
 const sweepIntervalMs = 30_000;
@@ -21,7 +21,7 @@ export class Reconciler implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     private readonly rows: ReadModelStore,
     private readonly settlement: Settlement,
-    private readonly leases: Leases,
+    private readonly leases: RoleLeases,
     private readonly config: Config,
   ) {}
 

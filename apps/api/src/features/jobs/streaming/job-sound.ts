@@ -5,7 +5,7 @@ import { Deciders } from '../../../eventing/deciders/deciders';
 import { AudioAssembler, type AudioWork, type SampleOptions, type Samples } from '../../../media/audio/audio-assembler';
 import { encoded, type StreamFormat } from '../../../media/audio/streaming/stream-encoder';
 import { JobManifests } from '../content/job-manifests';
-import { compilationRunner } from '../execution/runners/compilation.runner';
+import { compilationAssembly } from '../execution/assemblies/compilation-assembly';
 import { SegmentFeed } from './segment-feed';
 
 /** The rate of raw samples, which name none themselves. */
@@ -48,7 +48,7 @@ export class JobSound {
   private async planOf(jobId: string) {
     const { submission } = (await this.deciders.load(jobDecider, jobId)).state;
     if (!submission) throw new AppError('job.missing');
-    const { parts } = compilationRunner(await this.manifests.get(submission.manifestHash), []);
+    const { parts } = compilationAssembly(await this.manifests.get(submission.manifestHash), []);
     return { ownerId: submission.ownerId, pauses: parts.map(({ pauseAfterMs }) => pauseAfterMs) };
   }
 }

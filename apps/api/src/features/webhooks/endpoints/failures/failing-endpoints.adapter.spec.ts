@@ -4,7 +4,7 @@ import type { DeliveryRow } from '@duetcast/projections/webhooks/webhook-deliver
 import { WebhookFixture } from '../../../../../../../test/support/webhook-fixture';
 import { status, WebhookReceiver } from '../../../../../../../test/support/webhook-receiver';
 import { until } from '../../../../../../../test/support/until';
-import { attemptLeaseMs } from '../../webhook-attempts';
+import { attemptClaimMs } from '../../webhook-attempts';
 import type { Mail } from '../../../../platform/mail/mailer';
 
 jest.setTimeout(60_000);
@@ -52,7 +52,7 @@ async function failThrough(jobId: string, after?: (attempt: number) => Promise<v
 /** During an attempt, the next one would start when its lease expires. */
 const isScheduled = ({ attempts, lastAttemptAt, nextAttemptAt }: DeliveryRow) =>
   Date.parse(nextAttemptAt ?? '') - Date.parse(lastAttemptAt ?? '') >= endpointRetryDelaysMs[attempts - 1]! &&
-  Date.parse(nextAttemptAt ?? '') - Date.parse(lastAttemptAt ?? '') !== attemptLeaseMs;
+  Date.parse(nextAttemptAt ?? '') - Date.parse(lastAttemptAt ?? '') !== attemptClaimMs;
 
 test('after about three days of failures the endpoint is disabled, and its owner gets a mail', async () => {
   failing(1 + endpointRetryDelaysMs.length);

@@ -1,6 +1,6 @@
 import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
-import { compilationRunner, pauseMs } from './compilation.runner';
-import { stitchRunner } from './stitch.runner';
+import { compilationAssembly, pauseMs } from './compilation-assembly';
+import { stitchAssembly } from './stitch-assembly';
 
 type ManifestEntry = JobManifest['parts'][number];
 const spoken = (text: string, speaker: string | null = null, voiceId = 'a'): ManifestEntry['part'] => ({
@@ -27,7 +27,7 @@ test('a compilation pauses longer between speakers, and longest around intro and
     { role: 'segment', part: spoken('Three.', 'Guest', 'b') },
     { role: 'outro', part: spoken('Bye.') },
   ];
-  const request = compilationRunner(manifest(parts), rendered(5));
+  const request = compilationAssembly(manifest(parts), rendered(5));
   const { aroundFrame, sameSpeaker, otherSpeaker } = pauseMs;
   expect(request.parts.map(({ pauseAfterMs }) => pauseAfterMs)).toEqual([
     aroundFrame,
@@ -46,7 +46,7 @@ test('a conversation without title and sections is named by its start; titles ar
     { role: 'segment', part: spoken('Three.', 'Guest', 'b') },
   ];
   const titlesOf = (title: string, parts: ManifestEntry[]) =>
-    compilationRunner({ ...manifest(parts), title }, rendered(2)).parts.map(({ title }) => title);
+    compilationAssembly({ ...manifest(parts), title }, rendered(2)).parts.map(({ title }) => title);
   expect(titlesOf('', turns)).toEqual(['Host: One two.', null]);
   expect(titlesOf('T\0ides', turns)).toEqual(['T ides', null]);
   expect(titlesOf('Tides', [turns[0]!, { ...turns[1]!, section: 'The\0moon\n' }])).toEqual([
@@ -66,7 +66,7 @@ describe('a compilation with sections', () => {
     { role: 'segment', part: spoken('Five.', 'Host'), section: 'The sun' },
     { role: 'outro', part: spoken('Bye.') },
   ];
-  const request = compilationRunner(manifest(parts), rendered(parts.length));
+  const request = compilationAssembly(manifest(parts), rendered(parts.length));
 
   test('has a chapter for each, and for what precedes the first', () =>
     expect(request.parts.map(({ title }) => title)).toEqual([
@@ -106,7 +106,7 @@ describe('a compilation with music', () => {
   ];
 
   test('plays it under its parts, of which it is none', () => {
-    const request = compilationRunner(manifest(parts), rendered(4));
+    const request = compilationAssembly(manifest(parts), rendered(4));
     expect(request.music).toBe('hash-3');
     expect(request.parts.map(({ title, pauseAfterMs }) => [title, pauseAfterMs])).toEqual([
       ['Intro', pauseMs.aroundFrame],
@@ -117,7 +117,7 @@ describe('a compilation with music', () => {
 
   test('lets a sound of the library fade away under the speech, but no other clip', () => {
     const fading = (intro: ManifestEntry['part']) =>
-      compilationRunner(manifest([{ role: 'intro', part: intro }, ...parts.slice(1)]), rendered(4)).parts.map(
+      compilationAssembly(manifest([{ role: 'intro', part: intro }, ...parts.slice(1)]), rendered(4)).parts.map(
         ({ fadesAway }) => fadesAway ?? false,
       );
     expect(fading(sound('calm-sting'))).toEqual([true, false, false]);
@@ -125,12 +125,12 @@ describe('a compilation with music', () => {
   });
 
   test('without music has none', () =>
-    expect(compilationRunner(manifest(parts.slice(0, 3)), rendered(3))).not.toHaveProperty('music'));
+    expect(compilationAssembly(manifest(parts.slice(0, 3)), rendered(3))).not.toHaveProperty('music'));
 });
 
 test('stitched chunks have no pauses', () => {
   const clip: ManifestEntry = { role: 'segment', part: { kind: 'remote', url: 'https://example.com/a.mp3' } };
-  const { parts } = stitchRunner(manifest([clip, clip]), rendered(2));
+  const { parts } = stitchAssembly(manifest([clip, clip]), rendered(2));
   expect(parts).toEqual([
     { contentHash: 'hash-0', title: 'Chunk 1', voice: null, pauseAfterMs: 0 },
     { contentHash: 'hash-1', title: 'Chunk 2', voice: null, pauseAfterMs: 0 },

@@ -8,7 +8,7 @@ const kind = 'lease';
 /** A lease that its holder released, or whose holder was killed, is taken over at the next check. */
 const defaultCheckMs = 5_000;
 
-interface Lease {
+interface RoleLease {
   /** Id of a process. */
   readonly holder: string;
 }
@@ -24,8 +24,8 @@ interface LeasedWork {
  * Work that one process of the cluster does at a time: the holder of its lease. A lease is valid as long as the process of
  * its holder runs, so holding one takes no writes. The work must bear a short overlap with that of another process.
  */
-export class Leases {
-  private readonly logger = new Logger('Leases');
+export class RoleLeases {
+  private readonly logger = new Logger('RoleLeases');
   private readonly works = new Map<string, LeasedWork>();
   private readonly loop: BackgroundLoop;
   private isStarted = false;
@@ -81,7 +81,7 @@ export class Leases {
   private async check(): Promise<void> {
     try {
       await this.processes.announced();
-      const leases = await this.store.getAll<Lease>(kind, [...this.works.keys()]);
+      const leases = await this.store.getAll<RoleLease>(kind, [...this.works.keys()]);
       const running = await this.processes.running([...leases.values()].map(({ value }) => value.holder));
       for (const [name, work] of this.works) {
         const lease = leases.get(name);
@@ -95,8 +95,8 @@ export class Leases {
     }
   }
 
-  private async take(name: string, lease: StoredState<Lease> | undefined): Promise<boolean> {
-    const value: Lease = { holder: this.processes.id };
+  private async take(name: string, lease: StoredState<RoleLease> | undefined): Promise<boolean> {
+    const value: RoleLease = { holder: this.processes.id };
     if (lease) return this.store.update(kind, name, lease.version, value);
     return (await this.store.insert(kind, [{ id: name, value }])).has(name);
   }
@@ -111,7 +111,7 @@ export class Leases {
   }
 
   private async giveUp(name: string): Promise<void> {
-    const lease = await this.store.get<Lease>(kind, name);
+    const lease = await this.store.get<RoleLease>(kind, name);
     if (lease?.value.holder === this.processes.id) await this.store.deleteIf(kind, name, lease.version);
   }
 }

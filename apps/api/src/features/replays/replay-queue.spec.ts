@@ -10,7 +10,7 @@ import { EmbeddedEventStore } from '../../eventing/event-store/embedded/embedded
 import { EmbeddedReadModelStore } from '../../eventing/read-models/embedded/embedded-read-model-store';
 import { StoreUnavailable } from '../../platform/errors/store-unavailable';
 import type { ReplayTask, ReplayRun } from './replay-run';
-import { ReplayWorker } from './replay-worker';
+import { ReplayQueue } from './replay-queue';
 import { until } from '../../../../../test/support/until';
 
 const requested = (replayId: string): ReplayRequested => ({
@@ -22,12 +22,12 @@ const requested = (replayId: string): ReplayRequested => ({
   rules: { version: 1, limit: { kind: 'recorded' } },
 });
 
-const folder = mkdtempSync(join(tmpdir(), 'replay-worker-'));
+const folder = mkdtempSync(join(tmpdir(), 'replay-queue-'));
 const events = new EmbeddedEventStore(join(folder, 'events.db'), { pollMs: 20 });
 const rows = new EmbeddedReadModelStore(join(folder, 'rows.db'));
 const deciders = new Deciders(events);
 let sequence = 0;
-let worker: ReplayWorker;
+let worker: ReplayQueue;
 beforeAll(() => {
   Logger.overrideLogger(false);
 });
@@ -56,7 +56,7 @@ function start(): string[] {
     },
   };
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, ROLES: 'worker', WORKER_ID: 'w1' });
-  worker = new ReplayWorker(events, rows, run as ReplayRun, config);
+  worker = new ReplayQueue(events, rows, run as ReplayRun, config);
   worker.onApplicationBootstrap();
   return performed;
 }
@@ -87,7 +87,7 @@ test('resumes at a checkpoint before the first replay in progress', async () => 
   const { position } = await request('open');
   const first = start();
   await until(() => first.includes('open'));
-  const checkpoint = await until(() => rows.checkpoint('replay-worker'));
+  const checkpoint = await until(() => rows.checkpoint('replay-queue'));
   expect(checkpoint >= (before ?? '') && checkpoint < (position ?? '')).toBe(true);
   await worker.onModuleDestroy();
   const subscribe = jest.spyOn(events, 'subscribeToAll');

@@ -8,8 +8,8 @@ export const pauseMs = { sameSpeaker: 250, otherSpeaker: 400, aroundFrame: 700, 
 
 type ManifestEntry = JobManifest['parts'][number];
 
-/** Runner of compilations and of text to speech: arranges the rendered parts with pauses, titles and voices. */
-export function compilationRunner(manifest: JobManifest, rendered: readonly RenderedPart[]): AssemblyRequest {
+/** Assembly of compilations and of text to speech: arranges the rendered parts with pauses, titles and voices. */
+export function compilationAssembly(manifest: JobManifest, rendered: readonly RenderedPart[]): AssemblyRequest {
   const entries = manifest.parts.filter(({ role }) => role !== 'music');
   const whole = entries.some(({ section }) => section !== undefined) ? '' : oneLine(manifest.title);
   const parts = entries.map((entry, index): AssemblyPart => {

@@ -6,13 +6,13 @@ import { Logger } from '@nestjs/common';
 import { StoreUnavailable } from '../../platform/errors/store-unavailable';
 import { until } from '../../../../../test/support/until';
 import { EmbeddedStateStore } from './embedded-state-store';
-import { Leases } from './leases';
-import { ProcessHeartbeat, processLeaseMs } from './process-heartbeat';
+import { RoleLeases } from './role-leases';
+import { ProcessHeartbeat, heartbeatLifetimeMs } from './process-heartbeat';
 
 const checkMs = 20;
 const folder = mkdtempSync(join(tmpdir(), 'duetcast-leases-'));
 const states = new EmbeddedStateStore(join(folder, 'state.db'));
-const opened: Leases[] = [];
+const opened: RoleLeases[] = [];
 beforeAll(() => void Logger.overrideLogger(false));
 afterEach(async () => {
   jest.restoreAllMocks();
@@ -27,7 +27,7 @@ afterAll(async () => {
 /** One process of several that share the store. */
 function process() {
   const processes = new ProcessHeartbeat(states, { isShared: true });
-  const leases = new Leases(states, processes, { checkMs });
+  const leases = new RoleLeases(states, processes, { checkMs });
   opened.push(leases);
   return { processes, leases };
 }
@@ -95,7 +95,7 @@ test('a process stops the work when others may count it as ended, and resumes', 
   await sleep(5 * checkMs);
   expect(counts.running).toBe(1);
   const now = performance.now();
-  const clock = jest.spyOn(performance, 'now').mockReturnValue(now + processLeaseMs);
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(now + heartbeatLifetimeMs);
   await until(() => counts.running === 0);
   for (const outage of [reads, writes, clock]) outage.mockRestore();
   await until(() => counts.running === 1);
@@ -114,7 +114,7 @@ test('a process that holds its leases reads once a check and writes nothing', as
 });
 
 test('the only process of an embedded store holds every lease without the store', async () => {
-  const leases = new Leases(
+  const leases = new RoleLeases(
     {} as EmbeddedStateStore,
     new ProcessHeartbeat({} as EmbeddedStateStore, { isShared: false }),
   );

@@ -2,8 +2,8 @@ import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
 import type { AssemblyRequest } from '../../../../media/audio/audio-assembler';
 import type { RenderedPart } from '../rendering/part-renderer';
 
-/** Runner of stitch jobs: joins the chunks without pauses; `voice: null` normalizes the loudness of each separately. */
-export function stitchRunner(manifest: JobManifest, rendered: readonly RenderedPart[]): AssemblyRequest {
+/** Assembly of stitch jobs: joins the chunks without pauses; `voice: null` normalizes the loudness of each separately. */
+export function stitchAssembly(manifest: JobManifest, rendered: readonly RenderedPart[]): AssemblyRequest {
   const parts = rendered.map(({ contentHash }, index) => ({
     contentHash,
     title: `Chunk ${index + 1}`,

@@ -33,13 +33,13 @@ interface CurrentReplay {
 /** Polling is needed because leases of other workers expire without an event. */
 const pollMs = 2_000;
 /** Events of replays in progress are read at each start, and those since the last checkpoint. */
-const checkpoint = { name: 'replay-worker', everyMs: 60_000 };
+const checkpoint = { name: 'replay-queue', everyMs: 60_000 };
 const requestTypes = new Set(['ReplayRequested', 'ReplayApplyRequested']);
 
 /** Follows the events of all replays and performs one at a time. Idle outside the worker role. */
 @Injectable()
-export class ReplayWorker implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger('ReplayWorker');
+export class ReplayQueue implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger('ReplayQueue');
   private readonly known = new Map<string, KnownReplay>();
   private readonly loop = new BackgroundLoop({
     name: 'performing replays',
