@@ -103,7 +103,7 @@ describe('the import of a corrupted archive', () => {
     [
       'a later format',
       (exported) => exported.rewriteManifest((manifest) => (manifest.version = 3)),
-      /has format version 3; this server supports 2/,
+      /has format version 3; this server supports 1/,
     ],
     [
       'another account',

@@ -91,7 +91,7 @@ describe('a portable account', () => {
     const { manifest, events, files } = exported;
     expect(manifest).toMatchObject({
       format: 'duetcast-account',
-      version: 2,
+      version: 1,
       account: account.accountId,
       issuer: 'http://127.0.0.1:0',
       missingContent: [],

@@ -78,7 +78,7 @@ describe.each(storeBackends)('a signed audit file over %s', (_name, stores) => {
     expect(response.headers.get('content-disposition')).toBe(`attachment; filename="duetcast-audit-${jobId}.json"`);
     first = await response.text();
     const file = JSON.parse(first) as SignedAudit;
-    expect(file).toMatchObject({ format: 'duetcast-audit', version: 2, stream: `job-${jobId}`, from: 0 });
+    expect(file).toMatchObject({ format: 'duetcast-audit', version: 1, stream: `job-${jobId}`, from: 0 });
     expect(file.events.map(({ type }) => type).at(-1)).toBe('JobCompleted');
     expect([file.count, file.seals.length]).toEqual([file.events.length, file.events.length]);
     expect(file.content.length).toBeGreaterThanOrEqual(3);

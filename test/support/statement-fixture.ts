@@ -32,9 +32,10 @@ export class StatementFixture {
     const ada = await ApiClient.with(server, await server.signIn());
     const { id: accountId } = ((await ada.get('/api/users/me')) as { data: { id: string } }).data;
     const usage = new UsageCommands(server, accountId);
+    const limited = { accountId, domain: 'b.example', month: statedMonth, limits: { account: 10_000, domain: 10_000 } };
     await usage.run('b.example', statedMonth, [
-      usage.reserve('b.example', statedMonth, 'b1', 60),
-      usage.reserve('b.example', statedMonth, 'b2', 30),
+      aUsage.reserve('b1', 60, limited),
+      aUsage.reserve('b2', 30, limited),
       usage.use(statedMonth, 'b1'),
       usage.release(statedMonth, 'b2'),
       usage.correct('b.example', statedMonth, 'fix', -7),

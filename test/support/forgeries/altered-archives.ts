@@ -48,7 +48,7 @@ const files =
   (exported) =>
     change(exported.files);
 const [hex, month] = ['ab'.repeat(32), new Date().toISOString().slice(0, 7)] as const;
-const usage = { domain: 'x.example.com', month, reservationId: 'a:1:n', jobId: 'a', characters: 5, keys: null };
+const usage = { domain: 'x.example.com', month, reservationId: 'a:1:n', jobId: 'a', characters: 5 };
 const foreign = 'acc_0123456789abcdef0123456789abcdef';
 /** Each agrees with itself: hashes, lists and signatures are recalculated with a key of the forger. */
 export const selfConsistentArchives: readonly (readonly [string, ArchiveForgery])[] = [
@@ -102,7 +102,7 @@ export const selfConsistentArchives: readonly (readonly [string, ArchiveForgery]
   ['a time in the future', metadata('JobCompleted', { at: '2036-01-01T00:00:00.000Z' })],
   ['a time that is none', metadata('JobCompleted', { at: 'yesterday' })],
   ['a later version of an event', metadata('JobCompleted', { schemaVersion: 99 })],
-  ['an unknown chain', metadata('JobCompleted', { chain: 3 })],
+  ['no catalog', metadata('JobCompleted', { catalog: undefined })],
   ['a field that is sealed and not personal', metadata('JobSubmitted', { sealed: ['domain'] })],
   ['an address that the key does not open', data('AccountOpened', { email: 'eve@example.com' })],
   ['characters used without a reservation', added('CharactersUsed', 'CharactersReleased', { ...usage, reason: 'x' })],

@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aJob } from '@duetcast/domain/jobs/job.builder';
+import { hashedEvent } from '@duetcast/domain/kernel/chain';
+import { canonicalJson } from '@duetcast/domain/kernel/json';
 import { exportedStreamText } from '@duetcast/verify/signed-audit';
 import { signedFileText } from '@duetcast/verify/signed-file';
 import { run } from '../../../../../libs/verify/command/run';
@@ -34,7 +36,7 @@ const details = {
 } as const;
 const trail = { stream: 'job-j1', from: 0, events };
 const signed = signTrail(trail, details, keys);
-const lines = events.map((event) => `${JSON.stringify(event)}\n`);
+const lines = events.map((event) => `${canonicalJson(hashedEvent(event))}\n`);
 
 const fileOf = (name: string, content: string): string => {
   const file = join(folder, name);

@@ -7,11 +7,6 @@ import { anAuditEvent } from '../../../test/audit-trail.builder';
 test.each([
   [
     'JobSubmitted',
-    { domain: 'dashboard', segments: 1, characters: 1200 },
-    'Submitted for dashboard: 1 segment, 1,200 characters.',
-  ],
-  [
-    'JobSubmitted',
     { domain: 'dashboard', segments: 2, characters: 1200, reservation: { id: 'r', characters: 44, segments: [] } },
     'Submitted for dashboard: 2 segments, 1,200 characters. 44 characters reserved; lines that were charged before are free.',
   ],
@@ -21,14 +16,14 @@ test.each([
       domain: 'dashboard',
       segments: 4,
       characters: 12,
+      reservation: { id: 'r', characters: 12, segments: [] },
       sounds: [
         { role: 'intro', soundId: 'calm-sting' },
         { role: 'music', soundId: 'calm-bed' },
       ],
     },
-    'Submitted for dashboard: 4 segments, 12 characters. Plays sound calm-sting as intro, sound calm-bed as music; sounds are not charged.',
+    'Submitted for dashboard: 4 segments, 12 characters. Plays sound calm-sting as intro, sound calm-bed as music; sounds are not charged. 12 characters reserved; lines that were charged before are free.',
   ],
-  ['JobRetried', { attempt: 2, reservation: null }, 'Retried, attempt 2.'],
   [
     'JobRetried',
     { attempt: 2, reservation: { id: 'r', characters: 1, segments: [] } },
@@ -36,8 +31,7 @@ test.each([
   ],
   ['AttemptCharged', { attempt: 1, characters: 15 }, '15 characters charged for what attempt 1 rendered.'],
   ['AttemptAbandoned', { attempt: 2 }, 'Attempt 2 was withdrawn before it started, and its characters released.'],
-  ['JobCompleted', { characters: 1200 }, 'Completed. 1,200 characters charged.'],
-  ['JobCompleted', { characters: 1200, charged: null }, 'Completed. 1,200 characters charged.'],
+  ['JobCompleted', { characters: 1200, charged: 1200 }, 'Completed. 1,200 characters charged.'],
   ['JobCompleted', { characters: 1200, charged: 44 }, 'Completed. 44 characters charged.'],
   ['JobCompleted', { characters: 1200, charged: 0 }, 'Completed. Nothing charged: every line was charged before.'],
   ['JobCompleted', { characters: 0, charged: 0 }, 'Completed. 0 characters charged.'],
@@ -73,7 +67,7 @@ test('translates reasons with the given function', () => {
 });
 
 test('describes an event in Chinese', () =>
-  expect(sentenceOf(anAuditEvent('JobCompleted', { characters: 1200 }), chinese, 'zh')).toBe(
+  expect(sentenceOf(anAuditEvent('JobCompleted', { characters: 1200, charged: 1200 }), chinese, 'zh')).toBe(
     '已完成，计费 1,200 个字符。',
   ));
 
