@@ -204,8 +204,8 @@ describe('POST /api/voices/check', () => {
     expect(warnings[0]?.voices).toContain('local-de-de-f3');
   });
 
-  test('accepts a text of 2,500 characters and three voices, and nothing beyond', async () => {
-    const voice_ids = Array<string>(3).fill('local-en-us-slt');
+  test('accepts a text of 2,500 characters and a voice for each of four speakers, and nothing beyond', async () => {
+    const voice_ids = Array<string>(4).fill('local-en-us-slt');
     await check({ text: 'a'.repeat(2_500), voice_ids }).expect(200);
     await check({ text: 'a'.repeat(2_501), voice_ids }).expect(413);
     await check({ text: 'a', voice_ids: [...voice_ids, 'local-en-us-slt'] }).expect(413);

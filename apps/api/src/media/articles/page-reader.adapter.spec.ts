@@ -26,7 +26,7 @@ const html = (source: string) => ({ kind: 'html', source }) as const;
 const large = html(paragraph.repeat(15_000));
 
 test('does not block the event loop while parsing a page', async () => {
-  const reader = new PageReader();
+  const reader = new PatientReader();
   await reader.read(html(paragraph)); // starts the process
   const loopDelay = monitorEventLoopDelay({ resolution: 5 });
   loopDelay.enable();
