@@ -1,6 +1,7 @@
-import { Module } from '@nestjs/common';
+import { Inject, Module, Optional, type OnModuleInit } from '@nestjs/common';
 import { Config } from '../../platform/config/config';
 import { ServiceFailures } from '../../platform/external-services/service-failures';
+import { Liveness } from '../../platform/observability/liveness';
 import { MongoConnection, openMongo } from './mongo-connection';
 
 /** The connection of this process; null with embedded stores. */
@@ -10,4 +11,15 @@ import { MongoConnection, openMongo } from './mongo-connection';
   ],
   exports: [MongoConnection],
 })
-export class MongoModule {}
+export class MongoModule implements OnModuleInit {
+  constructor(
+    @Inject(MongoConnection) private readonly mongo: MongoConnection | null,
+    @Optional() private readonly liveness?: Liveness,
+  ) {}
+
+  onModuleInit(): void {
+    this.liveness?.addCheck(() =>
+      this.mongo?.isStuck ? 'The process cannot reach MongoDB anymore: restart it' : null,
+    );
+  }
+}

@@ -12,7 +12,7 @@ import { ParsedQuery, parse } from '../../platform/http/parsed';
 import type { AccountPrincipal } from '../../platform/requests/principal';
 import type { Where } from '../../eventing/read-models/read-model-store';
 import { EventFeed } from './event-feed';
-import { feedQuerySchema, lastEventIdSchema, type FeedQuery } from './event-queries';
+import { feedQuerySchema, lastEventIdSchema, type FeedQuery } from './event-query-schemas';
 import { jsonLines, serverSentEvents } from './event-stream';
 import { OpenStreams } from './open-streams';
 import { StreamAccess } from './stream-access';

@@ -1,6 +1,6 @@
 // The feature's public API; other features import nothing else from this folder.
 export { EventFeed } from './event-feed';
-export { cursorSchema, eventTypeSchema } from './event-queries';
+export { cursorSchema, eventTypeSchema } from './event-query-schemas';
 export { serverSentEvents } from './event-stream';
 export { EventsModule } from './events.module';
 export { OpenStreams } from './open-streams';

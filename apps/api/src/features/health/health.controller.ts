@@ -1,9 +1,9 @@
-import { Controller, Get, Header, Inject, Res } from '@nestjs/common';
+import { Controller, Get, Header, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { MongoConnection } from '../../eventing/mongodb/mongo-connection';
 import { Public } from '../../platform/authentication/access';
 import { answer } from '../../platform/http/answer';
+import { Liveness } from '../../platform/observability/liveness';
 import { Readiness } from '../../platform/observability/readiness';
 import { answerOf } from '../../platform/openapi/envelope';
 import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
@@ -24,7 +24,7 @@ const statusOf = (status: string) => answerOf(z.object({ status: z.literal(statu
 export class HealthController {
   constructor(
     private readonly readiness: Readiness,
-    @Inject(MongoConnection) private readonly mongo: MongoConnection | null,
+    private readonly liveness: Liveness,
   ) {}
 
   /** 200 while the process is running, else 503: only a restart helps. */
@@ -36,9 +36,10 @@ export class HealthController {
     answers: { 503: { description: 'The process must be restarted.', schema: notLiveSchema } },
   })
   live(@Res({ passthrough: true }) reply: FastifyReply) {
-    if (!this.mongo?.isStuck) return answer({ status: 'live' });
+    const error = this.liveness.problem();
+    if (error === null) return answer({ status: 'live' });
     void reply.status(503);
-    return { success: false, error: 'The process cannot reach MongoDB anymore: restart it', code: 'health.notLive' };
+    return { success: false, error, code: 'health.notLive' };
   }
 
   /** 200 if every dependency is ready, else 503 with the names of those that are not. */

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { MongoModule } from '../../eventing/mongodb/mongo.module';
 import { ProjectorModule } from '../../eventing/projector.module';
 import { PluginModule } from '../plugin/public';
 import { HealthController } from './health.controller';
@@ -10,7 +9,7 @@ import { StoreChecks } from './store-checks';
 
 /** Health checks, metrics, and the server settings that the web app needs. */
 @Module({
-  imports: [MongoModule, PluginModule, ProjectorModule],
+  imports: [PluginModule, ProjectorModule],
   controllers: [HealthController, MetricsController, ServerSettingsController],
   providers: [ProjectionMetrics, StoreChecks],
 })

@@ -4,7 +4,7 @@ import type { ReplayRow } from '@duetcast/projections/replays/replays';
 import type { ShadowUsageRow } from '@duetcast/projections/replays/shadow-usage';
 import { ReadModelStore } from '../../eventing/read-models/read-model-store';
 import { ReplayProgressStore } from './replay-progress-store';
-import type { DriftQuery, ReplayListQuery } from './replay-queries';
+import type { DriftQuery, ReplayListQuery } from './replay-query-schemas';
 import { shadowCollectionOf } from './replay-pass';
 import { publicDrift, publicReplay } from './public-replay';
 

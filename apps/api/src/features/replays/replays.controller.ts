@@ -11,7 +11,7 @@ import { ParsedBody, ParsedQuery } from '../../platform/http/parsed';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { EndReplay, type ReplayEnding } from './commands/end-replay';
 import { RequestReplay } from './commands/request-replay';
-import { driftQuerySchema, replayListQuerySchema, type DriftQuery, type ReplayListQuery } from './replay-queries';
+import { driftQuerySchema, replayListQuerySchema, type DriftQuery, type ReplayListQuery } from './replay-query-schemas';
 import { ReplayReads } from './replay-reads';
 import { listOf, answerOf } from '../../platform/openapi/envelope';
 import { publicReplaySchema, publicDriftSchema } from './public-replay';

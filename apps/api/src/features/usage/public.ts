@@ -1,5 +1,5 @@
 // The feature's public API; other features import nothing else from this folder.
-export { type AllAccountsUsageRequest, allAccountsUsageQuerySchema, momentOf } from './as-of/usage-as-of-queries';
+export { type AllAccountsUsageRequest, allAccountsUsageQuerySchema, momentOf } from './as-of/usage-as-of-query-schemas';
 export { UsageAsOfModule } from './as-of/usage-as-of.module';
 export { domainAsOfSchema, momentFields, UsageAsOf } from './as-of/usage-as-of';
 export { type CharacterLimits, UsageReservations } from './ledger/usage-reservations';

@@ -16,7 +16,7 @@ import { usageRowSchema } from '@duetcast/projections/usage/usage-by-month';
 import { z } from 'zod';
 import { ReadModelStore, type Query } from '../../../eventing/read-models/read-model-store';
 import { UsageRows } from '../../usage/public';
-import type { AccountJobsQuery, AccountListQuery } from './account-queries';
+import type { AccountJobsQuery, AccountListQuery } from './account-query-schemas';
 
 const accountSchema = z.object({
   id: z.string(),

@@ -14,7 +14,7 @@ import {
   accountListQuerySchema,
   type AccountJobsQuery,
   type AccountListQuery,
-} from './account-queries';
+} from './account-query-schemas';
 import { SetAdminRights } from '../commands/set-admin-rights';
 import type { ApiRequest } from '../../../platform/requests/api-request';
 import { ReadRecords } from '../reads/read-records';

@@ -4,7 +4,7 @@ import { publicForm } from '@duetcast/projections/kernel/public-form';
 import { z } from 'zod';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
 import { AccountReads } from '../accounts/account-reads';
-import type { AdminActionListQuery } from './admin-action-queries';
+import type { AdminActionListQuery } from './admin-action-query-schemas';
 
 const { actId: id, adminId: _adminId, accountId: _accountId, ...fields } = adminActionRowSchema.shape;
 const person = z.object({ id: z.string(), email: z.string().nullable() });

@@ -3,7 +3,7 @@ import { Allow } from '../../../platform/authentication/access';
 import { AdminGuard } from '../../../platform/authentication/admin.guard';
 import { answer } from '../../../platform/http/answer';
 import { ParsedQuery } from '../../../platform/http/parsed';
-import { adminActionListQuerySchema, type AdminActionListQuery } from './admin-action-queries';
+import { adminActionListQuerySchema, type AdminActionListQuery } from './admin-action-query-schemas';
 import { AdminActionReads, publicAdminActionSchema } from './admin-action-reads';
 import { listOf } from '../../../platform/openapi/envelope';
 import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';

@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { pageQuerySchema, type PageQuery } from './admin-action-queries';
+import { pageQuerySchema, type PageQuery } from './admin-action-query-schemas';
 import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
 import { answer } from '../../../platform/http/answer';
 import { ParsedQuery } from '../../../platform/http/parsed';

@@ -18,7 +18,7 @@ import {
   tailQuerySchema,
   type EventBrowserQuery,
   type TailQuery,
-} from './event-browser-queries';
+} from './event-browser-query-schemas';
 import { answerOf } from '../../../platform/openapi/envelope';
 import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
 

@@ -9,7 +9,7 @@ import { administratorEvent } from '@duetcast/projections/events/public-event';
 import { checkEvents, type EventProblem } from '@duetcast/verify/check-events';
 import { EventStore, type StoredEvent } from '../../../eventing/event-store/event-store';
 import { ReadModelStore, type Where } from '../../../eventing/read-models/read-model-store';
-import type { EventBrowserQuery, TailQuery } from './event-browser-queries';
+import type { EventBrowserQuery, TailQuery } from './event-browser-query-schemas';
 
 /** Events of a stream that are held in memory and verified in one batch. */
 const pageSize = 500;

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
 import { ParsedQuery } from '../../../platform/http/parsed';
 import { accessScopeOf, type Principal } from '../../../platform/requests/principal';
-import { outputQuerySchema, type OutputQuery } from '../queries/job-queries';
+import { outputQuerySchema, type OutputQuery } from '../queries/job-query-schemas';
 import { pendingAnswer } from '../queries/pending-answer';
 import { JobReads } from '../queries/job-reads';
 import { outputAnswers, outputErrors, OutputReply } from './output-reply';

@@ -17,7 +17,12 @@ import { Publications } from '../../publications/public';
 import { CancelJob } from '../commands/cancel-job';
 import { RetryJob } from '../commands/retry-job';
 import { JobLists } from '../queries/job-lists';
-import { jobListQuerySchema, jobLogQuerySchema, type JobListQuery, type JobLogQuery } from '../queries/job-queries';
+import {
+  jobListQuerySchema,
+  jobLogQuerySchema,
+  type JobListQuery,
+  type JobLogQuery,
+} from '../queries/job-query-schemas';
 import { JobReads, jobTimesSchema } from '../queries/job-reads';
 import { listOf, answerOf } from '../../../platform/openapi/envelope';
 import { jobScriptSchema } from '../queries/job-script';

@@ -6,7 +6,7 @@ import { publicJob, type PublicJob } from '@duetcast/projections/jobs/public-job
 import { publicLogEntry, type PublicLogEntry } from '@duetcast/projections/jobs/public-log-entry';
 import type { AccessScope } from '../../../platform/requests/principal';
 import { ReadModelStore, type Condition } from '../../../eventing/read-models/read-model-store';
-import type { JobListQuery, JobLogQuery } from './job-queries';
+import type { JobListQuery, JobLogQuery } from './job-query-schemas';
 
 interface JobPage<Item> {
   readonly items: Item[];

@@ -5,7 +5,7 @@ import { answer } from '../../../platform/http/answer';
 import { ParsedQuery } from '../../../platform/http/parsed';
 import type { AccountPrincipal } from '../../../platform/requests/principal';
 import { UsageAsOf, domainAsOfSchema, momentFields } from './usage-as-of';
-import { momentOf, usageAsOfQuerySchema, type UsageAsOfRequest } from './usage-as-of-queries';
+import { momentOf, usageAsOfQuerySchema, type UsageAsOfRequest } from './usage-as-of-query-schemas';
 import { answerOf } from '../../../platform/openapi/envelope';
 import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
 
