@@ -61,6 +61,17 @@ const namedByPlan = [
 const smallFolders: Readonly<Record<string, readonly string[]>> = {
   'a layer of its own': ['apps/web/src/browser'],
   'other folders import it, which those around it import': [
+    'apps/api/src/features/jobs/chapters',
+    'apps/api/src/features/jobs/lexicon',
+    'apps/api/src/features/publications/moderation',
+    'apps/api/src/features/publications/notices',
+    'apps/api/src/features/publications/visibility',
+    'apps/api/src/features/sign-in/links',
+    'apps/api/src/features/sites/authorization',
+    'apps/api/src/features/sites/queries',
+    'apps/api/src/features/sounds/library',
+    'apps/api/src/features/usage/statement',
+    'apps/api/src/features/webhooks/endpoints/registration',
     'apps/api/src/eventing/errors',
     'apps/api/src/eventing/tracing',
     'apps/api/src/platform/html',
@@ -73,20 +84,6 @@ const smallFolders: Readonly<Record<string, readonly string[]>> = {
   'an entry of a bundle': ['apps/web/src/app/doc', 'apps/wordpress/src/block'],
   'documents, a language each': ['apps/web/src/features/api-docs/guides'],
   'the folder above is full': ['apps/api/src/media/audio/streaming'],
-  'to be merged': [
-    'apps/api/src/features/admin/usage',
-    'apps/api/src/features/jobs/chapters',
-    'apps/api/src/features/jobs/lexicon',
-    'apps/api/src/features/publications/moderation',
-    'apps/api/src/features/publications/notices',
-    'apps/api/src/features/publications/visibility',
-    'apps/api/src/features/sign-in/links',
-    'apps/api/src/features/sites/authorization',
-    'apps/api/src/features/sites/queries',
-    'apps/api/src/features/sounds/library',
-    'apps/api/src/features/usage/statement',
-    'apps/api/src/features/webhooks/endpoints/registration',
-  ],
 };
 
 test('a folder with fewer than three files has a reason', () => {

@@ -8,7 +8,7 @@ import { AdminActionsController } from './actions/admin-actions.controller';
 import { SetAdminRightsHandler } from './commands/set-admin-rights';
 import { ReadRecords } from './reads/read-records';
 import { OwnActionsController } from './actions/own-actions.controller';
-import { AdminUsageController } from './usage/admin-usage.controller';
+import { AdminUsageController } from './admin-usage.controller';
 import { EventBrowser } from './events/event-browser';
 import { EventBrowserController } from './events/event-browser.controller';
 

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
-import { CopyButton } from '../../ui/copy-button';
+import { CopyButton } from '../../ui/buttons/copy-button';
 import { factsOf, type Fact } from './audit-facts';
 import { storedEvent, type Step } from './audit-history';
 import classes from './audit-step.module.css';

@@ -2,7 +2,7 @@ import { Button, Code, Drawer, Group, Stack, Text } from '@mantine/core';
 import { IconRoute } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useWords } from '../../i18n/words';
-import { CopyButton } from '../../ui/copy-button';
+import { CopyButton } from '../../ui/buttons/copy-button';
 import { uiWords } from '@duetcast/words/en/app/ui';
 import { adminAddress } from '../admin/public';
 import { CategoryBadge } from './category-badge';

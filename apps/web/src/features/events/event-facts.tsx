@@ -3,7 +3,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
-import { CopyButton } from '../../ui/copy-button';
+import { CopyButton } from '../../ui/buttons/copy-button';
 import { adminAddress, type AdminQuery } from '../admin/public';
 import figureClasses from '../../ui/figures.module.css';
 import { exactMoment } from '../../ui/format/local-time';

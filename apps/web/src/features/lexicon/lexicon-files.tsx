@@ -2,7 +2,7 @@ import { Alert, Button, FileButton, Group, List, Stack, Text } from '@mantine/co
 import { IconUpload } from '@tabler/icons-react';
 import { lexiconWords } from '@duetcast/words/en/account/lexicon';
 import { useWords } from '../../i18n/words';
-import { DownloadButton } from '../../ui/download-button';
+import { DownloadButton } from '../../ui/buttons/download-button';
 import { ErrorAlert } from '../../ui/error-alert';
 import { useImportLexicon } from './lexicon-queries';
 

@@ -6,7 +6,7 @@ import { Link, useParams } from 'react-router-dom';
 import { DuetcastError } from '@duetcast/client/duetcast-error';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
-import { CopyButton } from '../../ui/copy-button';
+import { CopyButton } from '../../ui/buttons/copy-button';
 import { ErrorAlert } from '../../ui/error-alert';
 import { TimeAgo } from '../../ui/time-ago';
 import { excerptOf } from './excerpt';

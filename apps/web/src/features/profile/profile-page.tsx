@@ -5,7 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { useWords } from '../../i18n/words';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { CopyButton } from '../../ui/copy-button';
+import { CopyButton } from '../../ui/buttons/copy-button';
 import { ErrorAlert } from '../../ui/error-alert';
 import { accountQueries } from '../accounts/public';
 import { planName, planWords } from '../billing/public';

@@ -4,7 +4,7 @@ import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react';
 import { showWords } from '@duetcast/words/en/shows/show';
 import { useWords } from '../../i18n/words';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { CopyButton } from '../../ui/copy-button';
+import { CopyButton } from '../../ui/buttons/copy-button';
 import { ErrorAlert } from '../../ui/error-alert';
 import { HiddenNotice } from '../../ui/hidden-notice';
 import { Section } from '../../ui/section';

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../client/api';
 import { useWords } from '../../i18n/words';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { CopyButton } from '../../ui/copy-button';
+import { CopyButton } from '../../ui/buttons/copy-button';
 import { Section } from '../../ui/section';
 import { TimeAgo } from '../../ui/time-ago';
 import { useReason } from '../../ui/use-reason';

@@ -2,7 +2,7 @@ import { Code, Group, Modal, Stack, Switch, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../client/api';
 import { useWords } from '../../../i18n/words';
-import { CopyButton } from '../../../ui/copy-button';
+import { CopyButton } from '../../../ui/buttons/copy-button';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { type JobDetail, jobQueries } from '../../jobs/public';
 import classes from './audio.module.css';

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
-import { CopyButton } from '../../../ui/copy-button';
+import { CopyButton } from '../../../ui/buttons/copy-button';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { Section } from '../../../ui/section';
 import { HiddenNotice } from '../../../ui/hidden-notice';

@@ -4,7 +4,7 @@ import { IconCertificate } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
-import { DownloadButton } from '../../../ui/download-button';
+import { DownloadButton } from '../../../ui/buttons/download-button';
 import { longMonth } from '../figures/month-names';
 import { historyMonths } from '@duetcast/domain/usage/usage-period';
 import { statementAddress } from './breakdown-query';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { usageBreakdowns, type Period, type UsageBreakdown as Side } from '@duetcast/domain/usage/usage-period';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
-import { DownloadButton } from '../../../ui/download-button';
+import { DownloadButton } from '../../../ui/buttons/download-button';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { useRefetchOnChange } from '../figures/use-refetch-on-change';
 import { breakdownQuery, exportAddress, exportFormats, type Breakdown } from './breakdown-query';

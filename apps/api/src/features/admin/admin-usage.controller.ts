@@ -1,9 +1,9 @@
 import { Controller, Get, Req, UseGuards } from '@nestjs/common';
 import { z } from 'zod';
-import { Allow } from '../../../platform/authentication/access';
-import { AdminGuard } from '../../../platform/authentication/admin.guard';
-import { answer } from '../../../platform/http/answer';
-import { ParsedQuery } from '../../../platform/http/parsed';
+import { Allow } from '../../platform/authentication/access';
+import { AdminGuard } from '../../platform/authentication/admin.guard';
+import { answer } from '../../platform/http/answer';
+import { ParsedQuery } from '../../platform/http/parsed';
 import {
   domainAsOfSchema,
   momentFields,
@@ -11,11 +11,11 @@ import {
   allAccountsUsageQuerySchema,
   momentOf,
   type AllAccountsUsageRequest,
-} from '../../usage/public';
-import type { ApiRequest } from '../../../platform/requests/api-request';
-import { ReadRecords } from '../reads/read-records';
-import { answerOf, pageFields } from '../../../platform/openapi/envelope';
-import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
+} from '../usage/public';
+import type { ApiRequest } from '../../platform/requests/api-request';
+import { ReadRecords } from './reads/read-records';
+import { answerOf, pageFields } from '../../platform/openapi/envelope';
+import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
 
 /** Usage of all accounts as of a moment. */
 @ApiTag('Admin')
