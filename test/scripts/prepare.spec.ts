@@ -16,11 +16,14 @@ describe('the build before a start', () => {
   };
   const writes = (file: string, then = '') =>
     `node -e "const fs = require('fs'); fs.mkdirSync(require('path').dirname('${file}'), { recursive: true }); fs.writeFileSync('${file}', 'built'); ${then}"`;
-  const scripts = (web: string) =>
-    put(
-      'package.json',
-      JSON.stringify({ engines: { node: '>=20' }, scripts: { 'build:web': web, 'build:api': writes(server) } }),
-    );
+  const scripts = (web: string) => {
+    const named = {
+      'generate:client': writes('libs/generated/client.ts'),
+      'build:web': web,
+      'build:api': writes(server),
+    };
+    put('package.json', JSON.stringify({ engines: { node: '>=20' }, scripts: named }));
+  };
 
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'duetcast-prepare-'));
