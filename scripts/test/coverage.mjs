@@ -5,7 +5,7 @@ import { eachMapping, TraceMap } from '@jridgewell/trace-mapping';
 import { root } from '../prepare.mjs';
 
 const folder = join(root, '.cache', 'coverage');
-const compiler = createRequire(import.meta.url)('@swc/jest').default.createTransformer();
+const compiler = createRequire(import.meta.url)('@swc/jest').createTransformer();
 
 /** What each spec ran: `{spec, files: {path: [[start, end], …]}}`, as test/support/jest/coverage.cjs writes it. */
 export const readCoverage = () =>
@@ -15,19 +15,15 @@ export const readCoverage = () =>
 function offsetsByLine(path) {
   const file = join(root, path);
   const options = { config: { rootDir: root }, transformerConfig: {}, supportsStaticESM: false, instrument: false };
-  const { code } = compiler.process(readFileSync(file, 'utf8'), file, options);
-  const [, encoded] = /\/\/# sourceMappingURL=data:application\/json;.*base64,(\S+)/.exec(code);
+  const { code, map } = compiler.process(readFileSync(file, 'utf8'), file, options);
   const starts = [0];
   for (let at = code.indexOf('\n'); at >= 0; at = code.indexOf('\n', at + 1)) starts.push(at + 1);
   const lines = new Map();
-  eachMapping(
-    new TraceMap(Buffer.from(encoded, 'base64').toString()),
-    ({ originalLine, generatedLine, generatedColumn }) => {
-      if (originalLine === null) return;
-      const offset = starts[generatedLine - 1] + generatedColumn;
-      lines.set(originalLine, [...(lines.get(originalLine) ?? []), offset]);
-    },
-  );
+  eachMapping(new TraceMap(map), ({ originalLine, generatedLine, generatedColumn }) => {
+    if (originalLine === null) return;
+    const offset = starts[generatedLine - 1] + generatedColumn;
+    lines.set(originalLine, [...(lines.get(originalLine) ?? []), offset]);
+  });
   return lines;
 }
 
