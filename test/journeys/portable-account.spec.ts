@@ -8,6 +8,7 @@ import { ReadModelStore } from '../../apps/api/src/eventing/read-models/read-mod
 import { sessions } from '@duetcast/projections/sign-in/sessions';
 import { EventStoreServer } from '../support/eventstore-server/eventstore-server';
 import { ExportedAccount } from '../support/exported-account';
+import { MongoServer } from '../support/mongo-server/mongo-server';
 import {
   email,
   eventsIn,
@@ -198,13 +199,21 @@ describe('a portable account', () => {
     }
   });
 
-  test('cannot be imported while the server runs', async () => {
-    const running = await startTestApp({ DATA_DIR: account.path('running') });
-    await expect(importInto(account.path('running'), account.archive)).rejects.toThrow(
-      /the server: is running; stop it/,
-    );
-    await running.close({ keepData: true });
-    expect((await importInto(account.path('running'), account.archive)).newEvents).toBeGreaterThan(10);
+  /** With embedded stores, the lock of the data folder says so: test/processes/data-folder-lock.spec.ts. */
+  test('cannot be imported while a server runs on the same stores', async () => {
+    const [events, rows] = [new EventStoreServer(), new MongoServer()];
+    await events.start();
+    const env = { EVENTSTORE_URL: events.url, MONGODB_URL: await rows.listen(), MONGODB_DATABASE: 'import' };
+    try {
+      const running = await startTestApp({ DATA_DIR: account.path('running'), ...env });
+      const importing = importInto(account.path('importing'), account.archive, {}, env);
+      await expect(importing).rejects.toThrow(/the server: is running; stop it/);
+      await running.close({ keepData: true });
+      expect((await importInto(account.path('importing'), account.archive, {}, env)).newEvents).toBeGreaterThan(10);
+    } finally {
+      await events.stop();
+      await rows.close();
+    }
   });
 
   test('cannot be imported if another account has its address or its id', async () => {

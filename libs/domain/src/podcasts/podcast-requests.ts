@@ -51,14 +51,14 @@ const voiceFor = ({ voiceField, count }: SpeakerRole) =>
     { path: [voiceField], error: `A ${voiceField} is required`, when: ({ value }) => typeof value === 'object' },
   );
 
-/** The same in JSON Schema: a script of fewer speakers, or else the guest's voice and what further guests need. */
+const speakersAre = (...counts: number[]) => ({ required: ['speakers'], properties: { speakers: { enum: counts } } });
+
+/** The same in JSON Schema; a request without `speakers` has the default number of them. */
 const voiceRules = guestRoles.reduceRight<Record<string, unknown>>((further, { voiceField, count }) => {
-  const fewer = { speakers: { enum: scriptSpeakerCounts.filter((each) => each < count) } };
-  const isDefaultFewer = defaultSpeakerCount < count;
-  return {
-    if: { ...(!isDefaultFewer && { required: ['speakers'] }), properties: fewer },
-    else: { required: [voiceField], ...further },
-  };
+  const needed = { required: [voiceField], ...further };
+  if (count > defaultSpeakerCount)
+    return { if: speakersAre(...scriptSpeakerCounts.filter((each) => each >= count)), then: needed };
+  return { if: speakersAre(...scriptSpeakerCounts.filter((each) => each < count)), else: needed };
 }, {});
 
 /** The fields of the speakers' voices, of which a script needs the first. */
