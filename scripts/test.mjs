@@ -30,9 +30,12 @@ const runs = {
   ],
 };
 
-async function runGates(gates) {
+async function runGates(gates, keep = () => undefined) {
   const results = [];
-  for (const gate of gates) results.push(...(await Promise.all([gate].flat().map(({ run }) => run()))));
+  for (const gate of gates) {
+    results.push(...(await Promise.all([gate].flat().map(({ run }) => run()))));
+    keep(results);
+  }
   return results;
 }
 
@@ -44,11 +47,8 @@ const results = process.env.AFTER ? readResults(process.env.AFTER) : [];
 if (named.every((name) => name in runs)) {
   if (named.includes('test')) rmSync(join(root, '.cache', 'coverage'), { recursive: true, force: true });
   else build();
-  for (const name of named) {
-    const gates = await runGates(runs[name]);
-    writeResults(name, gates);
-    results.push(...gates);
-  }
+  // The gate of the floor reads the results of those before it.
+  for (const name of named) results.push(...(await runGates(runs[name], (gates) => writeResults(name, gates))));
 } else if (args[0] === '--related') results.push(...(await runGates(relatedGates(projects))));
 else {
   build();
