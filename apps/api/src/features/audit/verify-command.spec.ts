@@ -47,6 +47,7 @@ const pem = createPublicKey({ key: { ...keys.current }, format: 'jwk' }).export(
 const ours = fileOf('keys.json', JSON.stringify({ keys: [otherKeys.current, keys.current] }));
 const oursAsPem = fileOf('key.pem', pem.toString());
 const oursAlone = fileOf('key.json', JSON.stringify(keys.current));
+const noKeys = fileOf('none.json', '{"keys":[]}');
 const theirs = fileOf('theirs.json', JSON.stringify({ keys: [otherKeys.current] }));
 
 async function verified(content: string, ...options: string[]) {
@@ -228,12 +229,7 @@ describe('an NDJSON audit', () => {
 test.each<[string, string, string[], RegExp]>([
   ['a file that is not an audit', 'Hello.', [], /not an audit file/],
   ['a file of a newer version', '{"format":"duetcast-audit","version":3}', [], /version/],
-  [
-    'a key file without keys',
-    signedFileText(signed),
-    ['--key', fileOf('none.json', '{"keys":[]}')],
-    /no public Ed25519 key/,
-  ],
+  ['a key file without keys', signedFileText(signed), ['--key', noKeys], /no public Ed25519 key/],
   ['a missing key file', signedFileText(signed), ['--key', join(folder, 'nowhere')], /nowhere cannot be read/],
   ['an unknown option', signedFileText(signed), ['--quick'], /--quick/],
   ['two files', signedFileText(signed), ['another.json'], /duetcast-verify FILE/],
