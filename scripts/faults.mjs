@@ -10,7 +10,7 @@ import { faultSites } from './test/fault-sites.mjs';
 
 const { values } = parseArgs({ options: { seed: { type: 'string' }, count: { type: 'string', default: '30' } } });
 let state = Number(values.seed);
-/** From 0 to below 1 (mulberry32). */
+/** A number from 0 to below 1 (mulberry32). */
 function random() {
   state = (state + 0x6d2b79f5) | 0;
   let mixed = Math.imul(state ^ (state >>> 15), 1 | state);

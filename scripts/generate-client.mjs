@@ -28,7 +28,7 @@ function write(name, text) {
   renameSync(unfinished, join(folder, name));
 }
 
-/** Of an application that is made from the sources and never started. */
+/** OpenAPI document of an application that is made from the sources and never started. */
 async function apiDocument() {
   process.chdir(root);
   const require = createRequire(join(root, 'package.json'));

@@ -24,7 +24,7 @@ export async function runBeside(command, args) {
   return code === 0;
 }
 
-/** As `runBeside`; returns what the program printed, too. */
+/** Runs a program as `runBeside` does; returns what the program printed, too. */
 export async function runCaptured(command, args) {
   const child = startBeside(command, args, ['ignore', 'pipe', 'pipe']);
   let output = '';

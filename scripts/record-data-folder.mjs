@@ -126,7 +126,7 @@ async function correct(url) {
   await until('The correction', isIn('applied'));
 }
 
-/** Without a worker: jobs that stay pending. Returns what the API says of the folder. */
+/** Runs no worker, so that a job stays pending. Returns what the API says of the folder. */
 async function recordAnswers(dataDir, jobs) {
   const server = await serve(dataDir, '2026-11-20T10:00:00.000Z', { ROLES: 'api,projector' });
   const { compile, get, text, bytes } = await submitter(server.url, jobs);

@@ -9,7 +9,7 @@ import { compiled } from '../../libs/verify/bin/compile.mjs';
 import { docPages } from './doc-pages.mjs';
 
 const compressible = /\.(m?js|css|html|svg|json)$/;
-/** Below this a packet is a packet, compressed or not. */
+/** A smaller file is one packet, compressed or not. */
 const worthCompressing = 1024;
 
 /** Writes `.br` and `.gz` beside each file, so that the server compresses nothing while it answers. */

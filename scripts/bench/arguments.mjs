@@ -31,7 +31,7 @@ export function readArguments(args, benchNames) {
   const unknownOption = Object.keys(values).find((name) => !(name in options));
   if (unknownOption !== undefined)
     throw new UsageError(`There is no option --${unknownOption}; the options are --against COMMIT and --rounds N.`);
-  // Before the names: a missing commit makes the number after --rounds look like one.
+  // Read before the names: a missing commit makes the number after --rounds look like one.
   const against = values.against === undefined ? null : revisionOf(values.against);
   const unknownBench = positionals.find((name) => !benchNames.includes(name));
   if (unknownBench !== undefined)

@@ -44,7 +44,7 @@ const message =
   'Calls to other machines need a deadline: use the client of scripts/lint/outside-calls.mjs, or add a file there that sets one.';
 
 const isValue = ({ importKind }) => importKind !== 'type';
-/** Of a named import; undefined for a default import and `* as`, which give everything. */
+/** Exported name of a named import; undefined for a default import and `* as`, which give everything. */
 const nameOf = ({ imported }) => imported?.name ?? imported?.value;
 
 function connects({ names }, { specifiers }) {

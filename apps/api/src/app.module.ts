@@ -52,7 +52,7 @@ import { VoicesModule } from './features/voices/voices.module';
 export class AppModule implements OnModuleDestroy {
   constructor(private readonly content: ContentStore) {}
 
-  /** Before anything else stops, since much of it waits for content. */
+  /** Stops the content store before anything else, since much of what stops waits for content. */
   onModuleDestroy(): void {
     this.content.stop();
   }

@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   Logger.overrideLogger(new JsonLogger(config));
   logProcessWarnings();
   await assertAddresses(env);
-  // In this order: a predecessor that is shutting down holds both until it exits.
+  // The order matters: a predecessor that is shutting down holds the folder and the address until it exits.
   await lockDataFolder(config);
   await makePrivate(config.dataDir);
   await assertListenable(env);

@@ -92,7 +92,7 @@ declare module '@wordpress/editor' {
     readonly initialOpen?: boolean;
     readonly children: ReactNode;
   }
-  /** Since WordPress 6.6; before, `@wordpress/edit-post` has it. */
+  /** WordPress 6.6 and later have it here; before, `@wordpress/edit-post` has it. */
   export const PluginDocumentSettingPanel: ((props: PanelProps) => ReactElement) | undefined;
   export const PluginPrePublishPanel: ((props: PanelProps) => ReactElement) | undefined;
 }

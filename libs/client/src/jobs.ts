@@ -11,7 +11,7 @@ export interface WaitOptions {
 }
 
 const defaultTimeoutMs = 10 * 60_000;
-/** Between two looks at the job, ms: longer each time. */
+/** First and longest pause between two looks at the job, ms. */
 const [firstPauseMs, maxPauseMs] = [250, 5_000];
 
 /** @throws DuetcastError if the job does not complete in time, or at all; the signal's reason */

@@ -3,7 +3,7 @@ import type { components } from './generated/api';
 /** What a webhook to a connected site reports. */
 export interface SiteWebhook {
   readonly event: 'job.completed' | 'job.failed' | 'job.cancelled';
-  /** As of the end that the webhook reports. */
+  /** The job as of the end that the webhook reports. */
   readonly job: Job;
   readonly sentAt: string;
   /** The same for every attempt: process each once. */
@@ -59,8 +59,8 @@ export const verifyWebhook = (
 ): Promise<SiteWebhook> => verified(body, headers, secret, options);
 
 /**
- * As `verifyWebhook`, of an endpoint of an account. `key` is its secret (`whsec_…`), or its public key (`whpk_…`), which
- * verifies the Ed25519 signature (`v1a`) and cannot sign.
+ * Verifies a webhook to an endpoint of an account, as `verifyWebhook` does for a site. `key` is its secret (`whsec_…`),
+ * or its public key (`whpk_…`), which verifies the Ed25519 signature (`v1a`) and cannot sign.
  * @throws WebhookVerificationError
  */
 export const verifyAccountWebhook = (
@@ -88,7 +88,7 @@ async function verified<Content>(
 }
 
 interface Verifier {
-  /** Of its signatures in the header. */
+  /** Version of its signatures in the header. */
   readonly version: 'v1' | 'v1a';
   readonly algorithm: 'HMAC' | 'Ed25519';
   readonly key: CryptoKey;
@@ -120,7 +120,7 @@ async function verifierOf(key: string): Promise<Verifier> {
   return { version: 'v1', algorithm: 'HMAC', key: imported };
 }
 
-/** Of base64 in both alphabets, since earlier servers made secrets in the second one; null: of neither. */
+/** Decodes base64 in both alphabets, since earlier servers made secrets in the second one; null: it is in neither. */
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> | null {
   try {
     const binary = atob(base64.replace(/-/g, '+').replace(/_/g, '/'));

@@ -10,7 +10,7 @@ import { TimedList } from './timed-list';
 import { Timeline } from './timeline';
 import { Transcript } from './transcript';
 
-/** Of the player that started last: only one of a page plays. */
+/** Audio of the player that started last: only one player of a page plays. */
 let playing: HTMLAudioElement | null = null;
 
 /**

@@ -1,6 +1,6 @@
 import type { Labels } from './labels';
 
-/** As in the JSON chapters of Podcasting 2.0; time in seconds. */
+/** A chapter as in the JSON chapters of Podcasting 2.0; time in seconds. */
 export interface Chapter {
   readonly startTime: number;
   readonly title: string;
@@ -12,7 +12,7 @@ export interface Word {
   readonly body: string;
 }
 
-/** As in the JSON transcripts of Podcasting 2.0; times in seconds. */
+/** A cue as in the JSON transcripts of Podcasting 2.0; times in seconds. */
 export interface Cue {
   readonly startTime: number;
   readonly body: string;
@@ -50,7 +50,7 @@ export const chaptersIn = (document: unknown): Chapter[] =>
     return isTime(startTime) && typeof title === 'string' ? [{ startTime, title }] : [];
   });
 
-/** Of a transcript, whose list is `segments`, or of data of the page. */
+/** Cues of a transcript, whose list is `segments`, or of data of the page. */
 export const cuesIn = (document: unknown, name: 'segments' | 'cues' = 'segments'): Cue[] =>
   listIn(document, name).flatMap((item) => {
     const { speaker } = recordOf(item);

@@ -31,7 +31,7 @@ export class TimedList {
       this.element.addEventListener(type, ({ timeStamp }) => (this.scrolledAt = timeStamp), { passive: true });
   }
 
-  /** Of items that are visible. */
+  /** True if the list is visible and an item has timed words. */
   get hasWords(): boolean {
     return !this.element.hidden && this.words.some(({ nodes }) => nodes.length > 1);
   }

@@ -47,7 +47,7 @@ export class Timeline {
     for (const [name, value] of Object.entries(attributes)) this.element.setAttribute(name, String(value));
   }
 
-  /** As many bars as the width has room for. */
+  /** Draws as many bars as the width has room for. */
   private fit(): void {
     if (this.peaks.length === 0) return;
     const count = barsIn(this.element.clientWidth, this.peaks.length);

@@ -24,7 +24,7 @@ function trail({ stream, events, file, problems }: AuditVerdict): string[] {
   return [...rows, row('head', last.metadata.hash), ...asOf(last, file)];
 }
 
-/** Of two files of a stream, that with more events is newer. */
+/** Says how far the file reaches: of two files of a stream, the one with more events is newer. */
 function asOf({ revision, metadata }: AuditVerdict['events'][number], file: AuditVerdict['file']): string[] {
   const asOfText = `the stream ended with ${eventNumber(revision)}, written at ${metadata.at}`;
   return file ? [row('as of', `${file.exportedAt}: ${asOfText}. Later events are not in this file.`)] : [];

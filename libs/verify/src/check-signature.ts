@@ -14,7 +14,7 @@ type SignatureProblem = Problem & { readonly kind: 'signature' | 'key' | 'signer
 interface CheckedSignature extends Pick<AuditVerdict, 'signature'> {
   readonly signer: NonNullable<AuditVerdict['signer']>;
   readonly problems: readonly SignatureProblem[];
-  /** By the file's key; null if this platform does not support Ed25519. */
+  /** Checks signatures by the file's key; null if this platform does not support Ed25519. */
   readonly check: SignatureCheck | null;
 }
 

@@ -29,7 +29,7 @@ export interface SignedAudit extends SignedFields, OriginFields {
   readonly count: number;
   /** Null if there is no event. */
   readonly head: StreamHead | null;
-  /** As stored, in order. */
+  /** Events as stored, in order. */
   readonly events: readonly ChainedEvent[];
   /** One signature per event over its `sealText`: they locate a change even if all hashes were recomputed. */
   readonly seals: readonly string[];
@@ -70,7 +70,7 @@ export const sealText = (stream: string, revision: number, hash: string, { isFir
 export interface ExportedStream {
   readonly account: string;
   readonly stream: string;
-  /** Of its last event in the archive. */
+  /** Revision of its last event in the archive. */
   readonly revision: number;
   readonly hash: string;
   /** ISO 8601 UTC. */
@@ -88,9 +88,9 @@ export interface StreamOrigin extends Omit<ExportedStream, 'stream'> {
 
 /** The servers on which a trail was before the one that signs its file. */
 export interface OriginFields {
-  /** From which it was imported; absent: no event was. */
+  /** The server from which the trail was imported; absent: no event was. */
   readonly origin?: StreamOrigin;
-  /** On which the trail was before that one, oldest first; absent: none. */
+  /** Servers on which the trail was before that one, oldest first; absent: none. */
   readonly earlierOrigins?: readonly StreamOrigin[];
 }
 

@@ -19,7 +19,7 @@ import { isActor, signedForm } from './forms';
 import type { SignedStatement, StatedStream } from './signed-statement';
 import type { StatedSums } from './statement-sums';
 
-/** Of the sums, only corrections can be negative, and `used` contains them. */
+/** Checks that `used` contains the corrections, the only part of it that can be negative. */
 const withSums =
   (check: Check): Check =>
   (value) => {

@@ -2,7 +2,7 @@
 export interface StatedSums {
   /** Including corrections. */
   readonly used: number;
-  /** Of jobs that have not ended. */
+  /** Characters of jobs that have not ended. */
   readonly reserved: number;
   /** Limit at the last reservation; -1: unlimited; null: no reservation, or none. */
   readonly limit: number | null;

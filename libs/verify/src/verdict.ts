@@ -65,7 +65,7 @@ export const outcomeOf = ({
 export interface CheckedOrigin extends Pick<StreamOrigin, 'account' | 'issuer' | 'exportedAt' | 'revision'> {
   /** The key of that server; null: the account was imported without verification, so that nothing was signed. */
   readonly kid: string | null;
-  /** Of that server, over the last event that it exported. */
+  /** Signature of that server over the last event that it exported. */
   readonly signature: 'valid' | 'invalid' | 'unchecked' | 'none';
   /** The key is among the caller's trusted keys. */
   readonly isTrusted: boolean;
@@ -84,7 +84,7 @@ export interface AuditVerdict {
   /** Those on which the trail was before that one, oldest first. */
   readonly earlierOrigins: readonly CheckedOrigin[];
   readonly stream: string | null;
-  /** In order, up to the first unreadable one. */
+  /** Events in order, up to the first unreadable one. */
   readonly events: readonly ChainedEvent[];
   /** Content that the events name; `isStored` is null without a signature. */
   readonly content: readonly (Omit<AuditedContent, 'isStored'> & { readonly isStored: boolean | null })[];

@@ -10,7 +10,7 @@ const [kind, id] = ['data-format', 'data'];
 
 interface Recorded {
   readonly format: number;
-  /** Of the product that first wrote in this format. */
+  /** Version of the product that first wrote in this format. */
   readonly version: string;
 }
 

@@ -75,7 +75,7 @@ const callsBy = (sendOnce: Send) =>
 /** The calls of the OpenAPI document with the current credentials. @throws DuetcastError for every error */
 export const api = callsBy(send);
 
-/** For requests made before a token is available. */
+/** Calls that are made before a token is available. */
 export const unauthenticatedApi = callsBy(sendUnauthenticated);
 
 export const requestTo = (address: string, init?: RequestInit): Request =>
@@ -95,7 +95,7 @@ export const fieldsOf = (error: unknown): Readonly<Record<string, string>> =>
     ? Object.fromEntries(Object.entries(error.fields).map(([name, text]) => [name, fieldSentence(error, name, text)]))
     : {};
 
-/** In the interface language; a code says what is wrong, the server's own sentence also the value and the limit. */
+/** Sentence in the interface language; a code says what is wrong, the server's sentence also value and limit. */
 const fieldSentence = ({ fieldCodes }: DuetcastError, name: string, text: string): string =>
   translatedError(text, fieldCodes[name] ?? null) ?? text;
 

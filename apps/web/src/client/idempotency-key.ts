@@ -11,7 +11,7 @@ interface KeptKey {
 }
 
 const storageKey = (name: string): string => `duetcast.key.${readSession()?.user.id ?? ''}.${name}`;
-/** For browsers whose storage is blocked. */
+/** Keys of browsers whose storage is blocked. */
 const inMemory = new Map<string, KeptKey>();
 
 /** A key for each body, kept in the browser until `forgetKey`: the answer is known, or the key cannot be used again. */

@@ -5,7 +5,7 @@ type Send = (request: Request) => Promise<Response>;
 /** Time after which a page that was about to be left is considered to stay, ms. */
 const leavingMs = 10_000;
 
-/** Until the page is back from the back/forward cache, or was not left after all. */
+/** Resolves once the page is back from the back/forward cache, or was not left after all. */
 const pageStays = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, leavingMs);

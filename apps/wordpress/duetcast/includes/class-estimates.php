@@ -9,7 +9,7 @@ namespace Duetcast;
 
 defined( 'ABSPATH' ) || exit;
 
-/** In characters. The server knows what an account paid for before; of a text that is not public it learns the length alone. */
+/** Prices in characters. The server knows what is paid for; of a text that is not public it learns the length alone. */
 final class Estimates {
 
 	/** Longest article of a conversation. */

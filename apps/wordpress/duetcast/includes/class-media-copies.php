@@ -79,7 +79,7 @@ final class Media_Copies {
 	}
 
 	/**
-	 * Before an attachment is deleted: its post plays the audio of the server.
+	 * Runs before an attachment is deleted: its post plays the audio of the server.
 	 *
 	 * @param int $id An attachment.
 	 */

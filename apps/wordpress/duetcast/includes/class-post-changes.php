@@ -38,7 +38,7 @@ final class Post_Changes {
 	}
 
 	/**
-	 * After a post was saved, by whatever: editor, REST, XML-RPC, import, schedule.
+	 * Runs after a post was saved in any way: editor, REST, XML-RPC, import, schedule.
 	 *
 	 * @param int           $post_id A post.
 	 * @param \WP_Post      $post    The post.
@@ -102,7 +102,7 @@ final class Post_Changes {
 	}
 
 	/**
-	 * After a synced pattern changed: posts that show it compare their text. One edit never spends characters of many posts.
+	 * Runs after a synced pattern changed: its posts compare their text. One edit never spends for many posts.
 	 *
 	 * @param \WP_Post      $pattern The pattern.
 	 * @param \WP_Post|null $before  The pattern as it was.
@@ -118,7 +118,7 @@ final class Post_Changes {
 	}
 
 	/**
-	 * Before a post is deleted for good.
+	 * Runs before a post is deleted for good.
 	 *
 	 * @param int $post_id A post.
 	 */

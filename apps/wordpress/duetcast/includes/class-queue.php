@@ -133,14 +133,14 @@ final class Queue {
 		self::forget_cached();
 	}
 
-	/** After the same connection was made again: what posts had is published again. */
+	/** Publishes what posts had, after the same connection was made again. */
 	public static function publish_again() {
 		global $wpdb;
 		$wpdb->query( 'UPDATE ' . Tables::posts() . " SET state = 'queued', request = request + 1, current_hash = '', attempts = 0, next_at = 0 WHERE current_job <> ''" ); // phpcs:ignore WordPress.DB
 		self::forget_cached();
 	}
 
-	/** After a connection of another account was made: it knows nothing of the jobs of before. */
+	/** Forgets the jobs of the connection before, after one of another account was made: it does not know them. */
 	public static function forget_jobs() {
 		global $wpdb;
 		$wpdb->query( 'UPDATE ' . Tables::posts() . " SET current_job = '', current_hash = ''" ); // phpcs:ignore WordPress.DB

@@ -15,7 +15,7 @@ final class Worker {
 	const HOOK  = 'duetcast_work';
 	const DAILY = 'duetcast_daily';
 
-	/** Until when the server asked to wait. */
+	/** Time until which the server asked to wait. */
 	const WAIT = 'duetcast_wait_until';
 
 	const MOST_ATTEMPTS = 12;

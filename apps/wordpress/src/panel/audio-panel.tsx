@@ -99,7 +99,7 @@ export function AudioPanel() {
   );
 }
 
-/** In the steps before publishing: what publishing costs. */
+/** Shows what publishing costs, in the steps before it. */
 export function BeforePublishing() {
   const { id, modified } = usePost();
   const { audio } = usePostAudio(id, modified);

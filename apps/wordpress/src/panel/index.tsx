@@ -4,7 +4,7 @@ import { __ } from '@wordpress/i18n';
 import { registerPlugin } from '@wordpress/plugins';
 import { AudioPanel, BeforePublishing } from './audio-panel';
 
-// Of the editor since WordPress 6.6, of the posts' editor before.
+// The panels belong to the editor since WordPress 6.6, to the posts' editor before.
 const { PluginDocumentSettingPanel: Panel, PluginPrePublishPanel: PrePublish } = editor.PluginDocumentSettingPanel
   ? editor
   : editPost;

@@ -70,7 +70,7 @@ export class HeldRows {
     this.last = event.cursor;
   }
 
-  /** As `GET /api/jobs`, newest first. */
+  /** Jobs as in `GET /api/jobs`, newest first. */
   jobs(): PublicJob[] {
     return this.held.jobs
       .newestFirst(({ createdAt }) => createdAt)
@@ -82,7 +82,7 @@ export class HeldRows {
     return held && publicJob(held.row, held.position);
   }
 
-  /** As `GET /api/job-log`, latest change first. */
+  /** Entries as in `GET /api/job-log`, latest change first. */
   jobLog(): PublicLogEntry[] {
     const entries = this.held.jobLog.newestFirst(({ timestamp }) => timestamp);
     return entries.map(({ row, position }) => publicLogEntry(row, position));
@@ -100,17 +100,17 @@ export class HeldRows {
     return this.held.connections.newestFirst((site) => site.connected_at).map(({ row }) => publicSite(row));
   }
 
-  /** As `GET /api/plugin-connections/{id}/deliveries`, newest first. */
+  /** Deliveries as in `GET /api/plugin-connections/{id}/deliveries`, newest first. */
   deliveries(connectionId: string): PublicDelivery[] {
     return this.deliveriesTo(connectionId).map(publicDelivery);
   }
 
-  /** As `GET /api/webhook-endpoints`, newest first, without `publicKey`. */
+  /** Endpoints as in `GET /api/webhook-endpoints`, newest first, without `publicKey`. */
   endpoints(): EndpointRow[] {
     return this.held.endpoints.all().flatMap(({ row }) => endpointsOf(row));
   }
 
-  /** As `GET /api/webhook-endpoints/{id}/deliveries`, newest first. */
+  /** Deliveries as in `GET /api/webhook-endpoints/{id}/deliveries`, newest first. */
   endpointDeliveries(endpointId: string): EndpointDelivery[] {
     return this.deliveriesTo(endpointId).map(endpointDelivery);
   }
@@ -121,7 +121,7 @@ export class HeldRows {
     return all.map(({ row, position }) => publicPodcast(row, position));
   }
 
-  /** As `GET /api/shows`, newest first, without addresses. */
+  /** Shows as in `GET /api/shows`, newest first, without addresses. */
   shows(): HeldShow[] {
     const all = this.held.shows.newestFirst(({ createdAt }) => createdAt).filter(({ row }) => !row.isDeleted);
     return all.map(({ row }) => {
@@ -130,13 +130,13 @@ export class HeldRows {
     });
   }
 
-  /** As `GET /api/shows/{showId}/episodes`, newest first, without addresses and `status`. */
+  /** Episodes as in `GET /api/shows/{showId}/episodes`, newest first, without addresses and `status`. */
   episodes(showId: string): PublicEpisode[] {
     const all = this.held.episodes.newestFirst(({ publishAt }) => publishAt);
     return all.filter(({ row }) => row.showId === showId && !row.isRemoved).map(({ row }) => publicEpisode(row));
   }
 
-  /** As `GET /api/shows/{showId}/subscribers`, newest first, without their use. */
+  /** Subscribers as in `GET /api/shows/{showId}/subscribers`, newest first, without their use. */
   subscribers(showId: string): PublicSubscriber[] {
     const all = this.held.subscribers.newestFirst(({ createdAt }) => createdAt);
     return all.filter(({ row }) => row.showId === showId).map(({ row }) => publicSubscriber(row));
@@ -149,7 +149,7 @@ export class HeldRows {
     return newest.map(({ soundId: id, durationMs, addedAt }) => ({ id, durationMs, addedAt }));
   }
 
-  /** As `GET /api/users/me/lexicon`; null before its first entry. */
+  /** Lexicon as in `GET /api/users/me/lexicon`; null before its first entry. */
   lexicon(): HeldLexicon | null {
     const row = this.held.lexicons.all()[0]?.row;
     return row ? { version: row.version, changedAt: row.changedAt, entryIds: Object.keys(row.entries) } : null;
@@ -167,7 +167,7 @@ export class HeldRows {
     return { tokenId, lastFour, createdAt, revoked };
   }
 
-  /** As `GET /api/auth/tokens`, newest first, without their use. */
+  /** Tokens as in `GET /api/auth/tokens`, newest first, without their use. */
   namedTokens(): PublicToken[] {
     const all = this.held.namedTokens.newestFirst(({ createdAt }) => createdAt);
     return all.filter(({ row }) => !row.revoked).map(({ row }) => publicToken(row));

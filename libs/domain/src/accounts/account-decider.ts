@@ -23,7 +23,7 @@ const accountId = z.string();
 export const accountEvents = {
   /** `email` is empty while the hosted sign-in has verified none. */
   AccountOpened: event(1, z.object({ accountId, email: z.string() }), ['email']),
-  /** Of an account that was opened without one. */
+  /** Adds the address of an account that was opened without one. */
   EmailAdded: event(1, z.object({ accountId, email: z.string() }), ['email']),
   /** `limit` in characters a month; -1: unlimited; null: back to the limit of the plan. */
   DomainLimitSet: event(1, z.object({ accountId, domain: z.string(), limit: z.int().min(unlimited).nullable() })),

@@ -10,7 +10,7 @@ export type AccountPart = (typeof accountParts)[number];
 export const accountReadSchema = z.object({
   adminId: z.string(),
   part: z.enum(accountParts),
-  /** In the administrator's words; empty: none was asked for, as in a search. */
+  /** The administrator's own words; empty: no reason was asked for, as in a search. */
   reason: z.string(),
 });
 export type AccountRead = z.infer<typeof accountReadSchema>;

@@ -22,7 +22,7 @@ export const passkeyEvents = {
 type PasskeyEvent = EventOf<typeof passkeyEvents>;
 
 export type Passkey = Omit<z.infer<typeof registeredSchema>, 'accountId'>;
-/** By id, in the order in which they were added. */
+/** Passkeys by id, in the order in which they were added. */
 export type Passkeys = Readonly<Record<string, Passkey>>;
 
 export type PasskeyCommand =

@@ -6,7 +6,7 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0');
 const timeOf = (seconds: number): string =>
   `${Math.floor(seconds / 3_600)}:${twoDigits(Math.floor(seconds / 60) % 60)}:${twoDigits(seconds % 60)}`;
 
-/** For a job that reached `value` seconds; it is stopped then, so that it can have more. Its message is stored. */
+/** Failure of a job that was stopped at `value` seconds: its audio can be longer than that. The message is stored. */
 export const audioFailure = (
   code: Code,
   details: { readonly limit: number; readonly value: number; readonly retryAfterSeconds?: number },

@@ -21,7 +21,7 @@ export type JobReservation = z.infer<typeof reservation>;
 export const suspensionReasons = ['storage', 'speech', 'release'] as const;
 export type SuspensionReason = (typeof suspensionReasons)[number];
 
-/** To external providers of speech, without a finished segment, by the worker that stops; absent: none. */
+/** Calls of the worker that stops to external speech providers, without a finished segment; absent: none. */
 const calls = z.int().positive().optional();
 
 const suspension = z.object({
@@ -87,7 +87,7 @@ export const jobEvents = {
       reused: z.boolean(),
       /** Id of the voice that spoke in place of `voiceId`, which failed; absent: none. */
       replacedBy: z.string().optional(),
-      /** To an external provider, repeats included; absent: none. */
+      /** Calls to an external provider, repeats included; absent: none. */
       calls: z.int().positive().optional(),
     }),
   ),

@@ -67,7 +67,7 @@ const frame = z.union([
 export const frameFields = {
   intro: frame.optional(),
   outro: frame.optional(),
-  /** Under the segments, quieter where someone speaks; not charged. */
+  /** Music that plays under the segments, quieter where someone speaks; not charged. */
   music: clipAddress.optional(),
 };
 
@@ -93,7 +93,7 @@ export const compilationRequestSchema = z
     compilation: segments,
     tts_provider: provider,
     domain: domainNameSchema,
-    /** Of segments, intro and outro without a speed of their own. */
+    /** Speed of the segments, intro and outro that have none of their own. */
     speed: speedSchema.optional(),
     ...frameFields,
     title: name.optional(),
@@ -134,7 +134,7 @@ export const ttsRequestSchema = z.strictObject({
 });
 export type TtsRequest = z.infer<typeof ttsRequestSchema>;
 
-/** Of `POST /api/tts` */
+/** Query of `POST /api/tts` */
 export const ttsQuerySchema = z.object({
   stream: z
     .enum(['true', 'false'], { error: 'Must be true or false' })

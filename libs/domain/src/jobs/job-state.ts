@@ -27,12 +27,12 @@ export interface Job {
   readonly attempt: number;
   /** The highest attempt that was abandoned before it started. */
   readonly abandonedAttempt: number;
-  /** Of this attempt. */
+  /** Reservation of this attempt. */
   readonly reservation: JobReservation;
   /** Attempts whose charges are recorded. */
   readonly chargedAttempts: readonly number[];
   readonly claim: Claim | null;
-  /** Without those that ended in a suspension. */
+  /** Claims that ended in a suspension do not count. */
   readonly claimsWithoutProgress: number;
   /** Kept by the claims that follow it; null: none, or a segment was finished since. */
   readonly suspension: Suspension | null;

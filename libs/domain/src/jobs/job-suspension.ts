@@ -17,14 +17,14 @@ export interface Outage {
   readonly provider: string | null;
   /** ISO time before which the provider refuses calls; null: unknown. */
   readonly retryAt: string | null;
-  /** With which the job fails after `maxWaitForSpeechMs`; null: it waits however long the outage lasts. */
+  /** Failure that ends the job after `maxWaitForSpeechMs`; null: it waits however long the outage lasts. */
   readonly failure: DataOf<'JobFailed'> | null;
 }
 
 interface Suspend {
   readonly outage: Outage;
   readonly now: string;
-  /** To providers of speech, without a finished segment. */
+  /** Calls to speech providers that finished no segment. */
   readonly calls?: number;
 }
 

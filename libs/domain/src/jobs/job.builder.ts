@@ -8,7 +8,7 @@ type Suspended = NonNullable<DataOf<'JobLeaseRenewed'>['suspended']>;
 
 const hashOf = (digit: number): string => digit.toString(16).repeat(64).slice(0, 64);
 
-/** Of two segments. */
+/** Reservation of a job of two segments. */
 const reservation: JobReservation = {
   id: 'reservation-1',
   characters: 30,
@@ -94,7 +94,7 @@ export const aJob = {
   published: (post = 'post-1', shareId = 'share-1', connectionId = 'con_1') =>
     event('PostAudioPublished', { connectionId, post, shareId }),
   unpublished: (post = 'post-1', connectionId = 'con_1') => event('PostAudioUnpublished', { connectionId, post }),
-  /** Of a job of two segments; `contentHash` is null if the job failed. */
+  /** Event of a job of two segments; `contentHash` is null if the job failed. */
   outputExpired: (
     contentHash: string | null = assembly.contentHash,
     released = [hashOf(1), hashOf(2), hashOf(3), hashOf(9)],

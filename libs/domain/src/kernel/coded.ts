@@ -7,7 +7,7 @@ import { errors, type ErrorCode } from './errors';
  */
 export const coded = (code: ErrorCode, message: string = errors[code].message) => ({ message, params: { code } });
 
-/** Of a text or list above its limit: the HTTP edge answers 413. */
+/** Issue of a text or list above its limit: the HTTP edge responds with 413. */
 export const codedTooLong = (message: string) => coded('request.fieldTooLong', message);
 
 /** The code of a zod issue that `coded` created; undefined for every other issue. */

@@ -6,7 +6,7 @@ import { AppError } from './errors';
  */
 export class NewerEvent extends AppError {
   override readonly name = 'NewerEvent';
-  /** For the log; clients get the message from the error catalog. */
+  /** Text for the log; clients get the message from the error catalog. */
   readonly detail: string;
 
   constructor(

@@ -33,7 +33,7 @@ export class PersistentMap<Value> {
     return this.map().has(id);
   }
 
-  /** In no particular order. */
+  /** Entries in no particular order. */
   entries(): [id: string, value: Value][] {
     return [...this.map()];
   }
@@ -46,7 +46,7 @@ export class PersistentMap<Value> {
     return this.has(id) ? this.changed(id, undefined) : this;
   }
 
-  /** For `from`. */
+  /** Entries that `from` reads. */
   toJSON(): [id: string, value: Value][] {
     return this.entries();
   }
@@ -64,7 +64,7 @@ export class PersistentMap<Value> {
     return this.content instanceof Map ? this.content : PersistentMap.moveMapTo(this);
   }
 
-  /** From the version that holds it, one difference at a time. */
+  /** Moves the map from the version that holds it, one difference at a time. */
   private static moveMapTo<Value>(version: PersistentMap<Value>): Map<string, Value> {
     const path: PersistentMap<Value>[] = [];
     let holder = version;

@@ -7,7 +7,7 @@ import { maxLexiconEntries } from '../limits/lexicon-limits';
 const accountId = z.string();
 /** Derived from the account, the word, its language and whether case matters. */
 const entryId = z.string();
-/** Of the stored entries: words are personal content, which events do not hold. */
+/** Hash of the stored entries: words are personal content, which events do not hold. */
 const contentHash = z.string();
 
 /** The pronunciations of one account. */
@@ -28,7 +28,7 @@ export const lexiconEvents = {
 };
 export type LexiconEvent = EventOf<typeof lexiconEvents>;
 
-/** By entry id: hash of the stored file with the entry. */
+/** Hash of the stored file with the entry, by entry id. */
 export type Lexicon = ReadonlyMap<string, string>;
 
 export type LexiconCommand =

@@ -2,7 +2,7 @@
 
 /** Sockets and event streams together, in each process. */
 export const maxConnectionsPerAccount = 20;
-/** Of sockets without an account. */
+/** Sockets of one address without an account, in each process. */
 export const maxConnectionsPerAddress = 5;
 /** Connections of one address that have not presented a credential yet. */
 export const maxWaitingPerAddress = 20;

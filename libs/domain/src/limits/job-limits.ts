@@ -35,5 +35,5 @@ export const maxPostIdLength = 100;
 export const maxClaimsWithoutProgress = 10;
 /** A job waits for a provider this long without a finished segment, then it fails. */
 export const maxWaitForSpeechMs = 24 * 60 * 60_000;
-/** Of `instructions` of `/v1/audio/speech`. */
+/** Longest `instructions` of `/v1/audio/speech`. */
 export const maxInstructionCharacters = 2_000;

@@ -4,15 +4,15 @@
 export const maxUrlLength = 2_048;
 /** Bytes of a request body of a route without `BodyLimit`, and of a path without a route. */
 export const maxBodyBytes = 64 * 1024;
-/** For texts of jobs and scripts, with any character as an escape sequence, and for pages and lexicon files. */
+/** Body with texts of jobs and scripts, with any character as an escape sequence, or with a page or lexicon file. */
 export const maxTextBodyBytes = 2048 * 1024;
-/** For the addresses of clips. */
+/** Body with the addresses of clips. */
 export const maxAddressesBodyBytes = 512 * 1024;
-/** For events that a service reports. */
+/** Body with events that a service reports. */
 export const maxReportedEventBytes = 512 * 1024;
-/** For sign-in: only an email address. */
+/** Body of a sign-in request, which holds only an email address. */
 export const maxSignInBodyBytes = 1 * 1024;
-/** For the answer of an authenticator. */
+/** Body with the response of an authenticator. */
 export const maxPasskeyBodyBytes = 16 * 1024;
 /** Nested lists and objects; the deepest body of a request has 3. */
 export const maxJsonDepth = 32;

@@ -12,7 +12,7 @@ export const sessionUseMs = 5 * 60 * 1000;
 export const accessRecordMs = 60 * 60 * 1000;
 /** How long the deletion of an account can be canceled. */
 export const erasureGraceMs = 14 * dayMs;
-/** From the closing of an account to the deletion of its content: until then, every request that used it has ended. */
+/** Time from closing an account to deleting its content: until then, every request that used it has ended. */
 export const erasureDelayMs = 25 * 60 * 60 * 1000;
 /** Oldest backup that may be kept: it holds the keys of accounts that were deleted since. */
 export const accountBackupDays = 30;

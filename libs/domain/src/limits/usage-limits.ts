@@ -1,8 +1,8 @@
 /** Limits of usage and of domain names. Free of imports, so that pages can state them. */
 
-/** Of a whole domain name (RFC 1035). */
+/** Longest domain name as a whole (RFC 1035). */
 export const maxDomainLength = 253;
-/** Of one part of a domain name (RFC 1035). */
+/** Longest part of a domain name (RFC 1035). */
 export const maxDomainPartLength = 63;
 /** Longest period of a breakdown in days, both ends inclusive. */
 export const maxBreakdownDays = 366;

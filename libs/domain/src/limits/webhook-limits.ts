@@ -23,7 +23,7 @@ export const endpointRetryDelaysMs = [
 ] as const;
 /** Largest share by which a pause is extended, so that the retries after an outage do not arrive at once. */
 export const retryJitter = 0.1;
-/** From the first attempt to the last one, without jitter. */
+/** Time from the first attempt to the last one, without jitter. */
 export const endpointRetrySpanMs = endpointRetryDelaysMs.reduce((sum, delay) => sum + delay, 0);
 /** A receiver must answer within this time, ms. */
 export const webhookTimeoutMs = 10_000;

@@ -147,7 +147,7 @@ export const compilePodcastSchema = z.strictObject({
   ).optional(),
   /** Replace the voices of the script request. */
   voices: z.strictObject(bySpeaker('name', ({ name }) => voiceId(`voice for ${name}`).optional())).optional(),
-  /** Of segments without a speed of their own; without `segments`, of all. */
+  /** Speed of segments that have none of their own; without `segments`, of all. */
   speed: speedSchema.optional(),
   ...frameFields,
   domain: domainNameSchema.optional(),

@@ -18,9 +18,9 @@ export interface ScriptOptions {
   readonly length: ScriptLength;
   readonly speakers: SpeakerCount;
   readonly names: SpeakerNames;
-  /** For a model, such as `warm and curious`. */
+  /** Tone that a model writes in, such as `warm and curious`. */
   readonly tone?: string | undefined;
-  /** For a model: who listens. */
+  /** Listeners that a model writes for. */
   readonly audience?: string | undefined;
   /** BCP 47 tag, chosen by the author; default: detected. */
   readonly language?: string | undefined;

@@ -4,7 +4,7 @@ import { count } from '../kernel/fields';
 import { maxTtsCharacters } from '../limits/job-limits';
 import { bySpeaker, speakers, type Speaker } from './speakers';
 
-/** By speaker; a speaker without a name is called by their role. */
+/** Names by speaker; a speaker without a name is called by their role. */
 export type SpeakerNames = Readonly<Partial<Record<Speaker, string>>>;
 export const speakerNamesSchema = z.object(bySpeaker('name', () => z.string().optional()));
 

@@ -13,9 +13,9 @@ export type SpeakerRole = (typeof speakerRoles)[number];
 
 /** How many speak in a script that has this speaker as its last one. */
 export type SpeakerCount = SpeakerRole['count'];
-/** In scripts and requests. */
+/** Names a speaker in scripts and requests. */
 export type Speaker = SpeakerRole['name'];
-/** In pages. */
+/** Names a speaker on pages. */
 export type SpeakerId = SpeakerRole['id'];
 export type VoiceField = SpeakerRole['voiceField'];
 

@@ -15,7 +15,7 @@ export type ReportReason = (typeof reportReasons)[number];
 /** Public content. A job that is shared again under a new link stays the same publication. */
 export interface PublicationRef {
   readonly kind: PublicationKind;
-  /** Of a share: the id of its job; otherwise of the episode or show. */
+  /** Id of the job whose share it is, or of the episode or show. */
   readonly contentId: string;
 }
 

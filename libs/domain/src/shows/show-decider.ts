@@ -24,7 +24,7 @@ export type ShowCommand = { readonly showId: string; readonly accountId: string 
   | { type: 'AddEpisode'; episodeId: string; audio: EpisodeAudio; details: EpisodeDetails }
   | { type: 'UpdateEpisode'; episodeId: string; details: EpisodeDetails }
   | { type: 'RemoveEpisode'; episodeId: string }
-  /** Of a removed episode, also of a deleted show. */
+  /** Releases a removed episode, also one of a deleted show. */
   | { type: 'ReleaseEpisode'; episodeId: string }
   | { type: 'IssueFeedToken'; tokenId: string; hash: string; name: string }
   | { type: 'RevokeFeedToken'; tokenId: string }

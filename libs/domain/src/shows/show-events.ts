@@ -29,7 +29,7 @@ const episodeDetails = {
   notes: z.string(),
   season: number,
   number,
-  /** From then on it is in the feed. */
+  /** The episode is in the feed from then on. */
   publishAt: z.iso.datetime(),
   /** Absent: it has none. */
   soundbite: z.object({ startMs: count, durationMs: count }).optional(),
@@ -40,7 +40,7 @@ const personalEpisode = ['title', 'notes', 'soundbiteTitle'] as const;
 const episodeAudio = {
   jobId: z.string(),
   contentHash: sha256,
-  /** Of the audio as served, in lower-case hex; `contentHash` also covers the salt. */
+  /** SHA-256 of the audio as served, in lower-case hex; `contentHash` also covers the salt. */
   audioSha256: sha256,
   /** Its cues and chapters; null: it has neither. */
   textsHash: sha256.nullable(),

@@ -90,7 +90,7 @@ export type CreateShowRequest = z.infer<typeof createShowSchema>;
 export const updateShowSchema = z.strictObject(showFields).partial();
 export type UpdateShowRequest = z.infer<typeof updateShowSchema>;
 
-/** In milliseconds, so that equal moments have equal texts. */
+/** A time in milliseconds, so that equal moments have equal texts. */
 const moment = z.iso
   .datetime({ offset: true, error: 'Must be a date and time, such as 2026-12-01T08:00:00Z' })
   .transform((at) => new Date(at).toISOString())

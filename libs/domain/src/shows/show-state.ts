@@ -15,7 +15,7 @@ export interface Show {
   readonly cover: readonly CoverFile[];
   /** Hashes of covers that were replaced or removed. */
   readonly formerCovers: readonly string[];
-  /** By id. */
+  /** Episodes by id. */
   readonly episodes: Readonly<Record<string, Episode>>;
   /** Hashes of active feed tokens by id. */
   readonly tokens: Readonly<Record<string, string>>;
@@ -63,7 +63,7 @@ const withEpisode = (show: Show, id: string, change: Partial<Episode>): Show => 
 const without = <Value>(map: Readonly<Record<string, Value>>, id: string): Readonly<Record<string, Value>> =>
   Object.fromEntries(Object.entries(map).filter(([key]) => key !== id));
 
-/** Of the details, without the names of what they belong to. */
+/** The details of an event, without the ids of the show and its account. */
 function detailsIn({ title, description, author, category, language, explicit, ownerEmail, isPrivate }: ShowDetails) {
   return { title, description, author, category, language, explicit, ownerEmail, isPrivate };
 }

@@ -9,7 +9,7 @@ export interface Soundbite {
 
 type StoredSoundbite = Pick<EpisodeDetails, 'soundbite' | 'soundbiteTitle'>;
 
-/** As events have it: the title is a field of its own, since it is sealed. */
+/** The soundbite as events have it: the title is a field of its own, since it is sealed. */
 export function storedSoundbite(soundbite: Soundbite | null): StoredSoundbite {
   if (!soundbite) return {};
   const { startSeconds, durationSeconds, title } = soundbite;

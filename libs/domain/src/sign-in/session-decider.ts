@@ -24,14 +24,14 @@ type Started = Extract<SessionEvent, { type: 'SessionStarted' }>['data'];
 
 interface Session {
   readonly status: 'none' | 'active' | 'ended';
-  /** Without personal data. */
+  /** How the session started, without personal data. */
   readonly started: Omit<Started, 'device'> | null;
 }
 
 export type SessionCommand =
   | { type: 'StartSession'; session: Started }
   | { type: 'EndSession'; sessionId: string; accountId: string; now: string }
-  /** Of the account, which may have named another one's. */
+  /** Ends the session only if it belongs to this account, which may have named another one's. */
   | { type: 'EndOwnSession'; accountId: string; now: string };
 
 function decide(command: SessionCommand, session: Session): SessionEvent[] {

@@ -20,7 +20,7 @@ export interface Connection {
   readonly credentials: SiteCredentials | null;
   /** Ids of the API tokens that know the credentials. */
   readonly revealedTo: readonly string[];
-  /** Since when the site has had a callback URL; null: it receives no webhooks. */
+  /** Time since which the site has had a callback URL; null: it receives no webhooks. */
   readonly callbackSince: string | null;
   readonly activeAt: string | null;
   readonly disconnectedAt: string | null;

@@ -11,9 +11,9 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const storedSound = z.object({
   /** Derived from the account and the audio: the same file is the same sound. */
   soundId: z.string(),
-  /** Of the audio. */
+  /** Hash of the audio. */
   contentHash: sha256,
-  /** Of the stored name, which is personal content. */
+  /** Hash of the stored name, which is personal content. */
   nameHash: sha256,
   format: z.enum(['mp3', 'wav']),
   bytes: count,
@@ -28,7 +28,7 @@ export const soundEvents = {
 };
 export type SoundEvent = EventOf<typeof soundEvents>;
 
-/** By id. */
+/** Stored sounds by id. */
 export type Sounds = Readonly<Record<string, StoredSound>>;
 
 export type SoundCommand =

@@ -55,7 +55,7 @@ export interface Token {
   readonly status: 'none' | 'active' | 'revoked';
   readonly accountId: string;
   readonly tokenId: string;
-  /** By id; without revoked ones, and without their names, which are personal. */
+  /** Grants of active tokens by id, without the tokens' names, which are personal. */
   readonly named: Readonly<Record<string, TokenGrant>>;
 }
 

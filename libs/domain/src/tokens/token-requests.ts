@@ -10,7 +10,7 @@ const daysRule = `Must be a whole number of days from 1 to ${maxTokenDays}`;
 
 /** `POST /api/auth/tokens` */
 export const createTokenSchema = z.strictObject({
-  /** For its owner: what the token is used by. */
+  /** Reminds its owner of what uses the token. */
   name: z
     .string(nameRule)
     .trim()

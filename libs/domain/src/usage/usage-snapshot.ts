@@ -35,7 +35,7 @@ interface EncodedUsage extends Omit<Usage, Collection> {
 
 const jobIn = (reservationId: string): string => reservationId.split(':', 1).join();
 
-/** Without names and, where the id contains it, without the job: 100,000 open reservations then fit one row. */
+/** Omits field names and, where the id contains it, the job: 100,000 open reservations then fit one row. */
 const encodedReservation = ({ reservationId, domain, attempt, characters, jobId }: OpenReservation): Json[] => [
   reservationId,
   domain,

@@ -24,7 +24,7 @@ export interface Usage extends UsageSums {
   readonly open: PersistentMap<OpenReservation>;
   /** Ids of corrections, so that none counts twice. */
   readonly corrections: ReadonlySet<string>;
-  /** Of the last event, -1 before the first. */
+  /** Revision of the last event; -1 before the first. */
   readonly revision: number;
 }
 

@@ -17,7 +17,7 @@ export interface Endpoint {
   readonly enabledSince: string | null;
 }
 
-/** By id. */
+/** Endpoints by id. */
 export type Endpoints = Readonly<Record<string, Endpoint>>;
 
 interface Target {

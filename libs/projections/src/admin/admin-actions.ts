@@ -48,7 +48,7 @@ export const adminActionRowSchema = z.object({
   stream: z.string(),
   reason: z.string().nullable(),
   correlationId: z.string(),
-  /** Without content. */
+  /** Fields of the event, without content. */
   data: z.record(z.string(), z.json()),
 });
 export type AdminActionRow = z.infer<typeof adminActionRowSchema>;

@@ -17,7 +17,7 @@ export const jobLogRowSchema = z.object({
   /** When the status last changed. */
   timestamp: time,
   status: z.enum(logStatuses),
-  /** From the first claim of the attempt to its end; null until it ends. */
+  /** Time from the first claim of the attempt to its end; null until it ends. */
   processing_ms: z.number().nullable(),
   url: z.string().nullable(),
   error: z.string().nullable(),

@@ -9,7 +9,7 @@ export interface LexiconRow {
   /** Number of events so far: each version can be read again. */
   version: number;
   changedAt: string;
-  /** By entry id: hash of the stored file with the entry. */
+  /** Hash of the stored file with the entry, by entry id. */
   entries: Readonly<Record<string, string>>;
 }
 

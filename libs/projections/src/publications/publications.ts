@@ -15,7 +15,7 @@ import type { Projection } from '../kernel/projection';
 export const publicationRowSchema = z.object({
   publicationId: z.string(),
   kind: z.enum(publicationKinds),
-  /** Of a share: the id of its job. */
+  /** Id of the job whose share it is, or of the episode or show. */
   contentId: z.string(),
   accountId: z.string(),
   status: z.enum(publicationStatuses).meta({

@@ -18,10 +18,10 @@ export const episodeRowSchema = z.object({
   addedAt: time,
   /** When its title, notes, numbers or time last changed. */
   changedAt: time,
-  /** Of the last event that changed it, in the stream of its show. */
+  /** Revision of the last event that changed it, in the stream of its show. */
   revision: count,
   isRemoved: z.boolean(),
-  /** Since when its content is no longer needed; retention queries this. */
+  /** Time since which its content is no longer needed; retention queries this. */
   removedAt: time.nullable(),
 });
 export type EpisodeRow = z.infer<typeof episodeRowSchema>;

@@ -8,11 +8,11 @@ import type { Projection } from '../kernel/projection';
 export const showRowSchema = showDetailsSchema.extend({
   id: z.string(),
   accountId: z.string(),
-  /** Of the feed, in the podcast namespace. */
+  /** GUID of the feed, in the podcast namespace. */
   guid: z.string(),
   createdAt: time,
   changedAt: time,
-  /** Of the last event of the stream: with that of the episodes, it tells versions of the feed apart. */
+  /** Revision of the stream's last event: with those of the episodes, it tells versions of the feed apart. */
   revision: count,
   /** Scheduled ones included. */
   episodeCount: count,

@@ -9,7 +9,7 @@ export const connectionRowSchema = z.object({
   id: z.string(),
   accountId: z.string(),
   site_url: z.string(),
-  /** As events name the site. */
+  /** Domain of the site as events name it. */
   site_domain: z.string(),
   connected_at: time,
   last_activity_at: time.nullable(),

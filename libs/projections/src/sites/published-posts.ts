@@ -13,7 +13,7 @@ export const publishedPostSchema = z.object({
 });
 export type PublishedPostRow = z.infer<typeof publishedPostSchema>;
 
-/** Until it is unpublished, or its job expires with its account. */
+/** A post has a row until it is unpublished, or its job expires with its account. */
 export const publishedPosts: Projection<PublishedPostRow, JobEvent> = {
   name: 'published-posts',
   version: 1,

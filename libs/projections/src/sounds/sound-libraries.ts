@@ -11,7 +11,7 @@ interface LibrarySound extends StoredSound {
 export interface SoundLibraryRow {
   accountId: string;
   changedAt: string;
-  /** By id. */
+  /** Sounds by id. */
   sounds: Readonly<Record<string, LibrarySound>>;
 }
 

@@ -81,7 +81,7 @@ const relevantTypes: readonly JobEvent['type'][] = [
   'OutputExpired',
 ];
 
-/** By job id; stored as long as the charges. */
+/** Voices of each job, by job id; stored as long as the charges. */
 export const jobVoices: Projection<JobVoicesRow, JobEvent> = {
   name: 'job-voices',
   version: 1,

@@ -12,7 +12,7 @@ export const usageRowSchema = z.object({
   month: z.string(),
   charactersUsed: z.int().meta({ description: 'Characters used. Negative if corrections exceed the usage.' }),
   charactersReserved: z.int().meta({ description: 'Characters reserved by unfinished jobs.' }),
-  /** At the last reservation. */
+  /** Limit at the last reservation. */
   characterLimit: limitSchema,
 });
 export type UsageRow = z.infer<typeof usageRowSchema>;

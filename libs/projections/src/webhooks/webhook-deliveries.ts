@@ -21,7 +21,7 @@ export const deliveryRowSchema = z.object({
   error: z.string().nullable(),
   queuedAt: time,
   lastAttemptAt: time.nullable(),
-  /** During an attempt: when its lease expires. */
+  /** When the next attempt is due; during an attempt, when its lease expires. */
   nextAttemptAt: time.nullable().meta({ description: 'null after the end.' }),
   endedAt: time.nullable(),
 });

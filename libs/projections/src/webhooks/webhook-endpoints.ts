@@ -35,7 +35,7 @@ export type EndpointRow = z.infer<typeof endpointSchema>;
 export interface EndpointsRow {
   accountId: string;
   changedAt: string;
-  /** By id. */
+  /** Endpoints by id. */
   endpoints: Readonly<Record<string, EndpointRow>>;
 }
 

@@ -16,7 +16,7 @@ export const isString = where((value) => typeof value === 'string');
 export const isName = matching(/^./s);
 export const isHash = matching(/^[0-9a-f]{64}$/);
 export const isMonth = matching(/^\d{4}-(0[1-9]|1[0-2])$/);
-/** Without spaces and control characters. */
+/** A URL without spaces and control characters. */
 export const isAddress = matching(/^https?:\/\/[^\u0000-\u0020]+$/);
 export const isBoolean = where((value) => typeof value === 'boolean');
 export const isInteger = where((value) => Number.isSafeInteger(value));

@@ -37,7 +37,7 @@ export class AccountKeys implements ContentSalts {
     private readonly box: SecretBox,
   ) {}
 
-  /** For a thread of this process; undefined: no thread works on a remote store. */
+  /** Keys for a thread of this process; undefined with a remote store, on which no thread works. */
   get forThread(): ThreadKeys | undefined {
     return this.states instanceof EmbeddedStateStore ? { states: this.states.file, box: this.box.keys } : undefined;
   }
@@ -94,7 +94,7 @@ export class AccountKeys implements ContentSalts {
     return (hash) => Buffer.from(key.mac('content', hash), 'hex');
   }
 
-  /** As `AccountKey.seal`. @throws AppError `account.missing` once the key is destroyed */
+  /** Seals as `AccountKey.seal` does. @throws AppError `account.missing` once the key is destroyed */
   async seal(ownerId: string, purpose: string, text: string): Promise<string> {
     return (await this.usable(ownerId)).seal(purpose, text);
   }
@@ -104,7 +104,7 @@ export class AccountKeys implements ContentSalts {
     return (await this.known(ownerId))?.unseal(purpose, sealed) ?? null;
   }
 
-  /** For the archive of the account. @throws AppError `account.missing` once it is destroyed */
+  /** The secret for the archive of the account. @throws AppError `account.missing` once it is destroyed */
   async secretOf(ownerId: string): Promise<Buffer> {
     return (await this.usable(ownerId)).secret;
   }
@@ -127,13 +127,13 @@ export class AccountKeys implements ContentSalts {
     return moved;
   }
 
-  /** For good: no process makes or takes a key of this owner later; others use a cached one for a minute. */
+  /** Destroys the key for good: no process makes or takes another one; others use a cached one for a minute. */
   async destroy(ownerId: string): Promise<void> {
     await this.states.put<StoredKey>(kind, { id: ownerId, value: { erasedAt: timestamp() } });
     this.cache.set(ownerId, null);
   }
 
-  /** Of an owner whose key is destroyed and whose events are all deleted: the row, which names the owner, goes as well. */
+  /** @throws AppError `account.missing` once the key is destroyed */
   private async usable(ownerId: string): Promise<AccountKey> {
     const key = await this.keyOf(ownerId);
     if (!key) throw new AppError('account.missing');

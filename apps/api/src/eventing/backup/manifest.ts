@@ -11,7 +11,7 @@ const position = z.string().regex(/^\d{20}$/);
 const manifestSchema = z.object({
   format: z.literal('duetcast-backup'),
   version: z.literal(1),
-  /** Of the product that made it. */
+  /** Version of the product that made the backup. */
   product: z.string(),
   dataFormat: count,
   /** ISO 8601 UTC: the moment of the events and the state. */

@@ -8,7 +8,7 @@ import type { LocalProjector } from './local-projector';
 
 export type Pointers = ReadonlyMap<string, Pointer>;
 
-/** From one query to the next, for checkpoints that other processes save, and for those of this process. */
+/** Time between two queries, for checkpoints that other processes save, and for those of this process. */
 const spacingMs = { remote: 50, local: 10 };
 /** Finds what another process saves after it has taken over, until this process notices. */
 const withoutSignalMs = 1_000;

@@ -18,7 +18,7 @@ const defaultCapacity = 10_000;
  * pushed with a later one, like a row that was pushed before.
  */
 export class NewRows {
-  /** By owner: up to where changes were pushed when the owner connected. */
+  /** Positions up to which changes were pushed when the owner connected, by owner. */
   private readonly starts = new Map<string, Reached>();
   private readonly pushedOf = new Map<string, Pushed>();
 

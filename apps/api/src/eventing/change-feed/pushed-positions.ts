@@ -23,7 +23,7 @@ type Reached = Pick<Pointer, 'serves' | 'position'>;
 const pageSize = 500;
 const nothing: Reached = { serves: '', position: null };
 
-/** Up to where the changes of each projection were pushed. */
+/** Positions up to which the changes of each projection were pushed. */
 export class PushedPositions {
   private readonly reached: Map<string, Reached>;
   private readonly newRows = new NewRows();

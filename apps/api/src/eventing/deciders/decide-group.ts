@@ -23,7 +23,7 @@ export type Outcome =
   | { readonly error: unknown };
 
 interface GroupDecision {
-  /** Of the first requests, in their order; the events of the others did not fit. */
+  /** Outcomes of the first requests, in their order; the events of the others did not fit. */
   readonly outcomes: readonly Outcome[];
   /** The events of all outcomes, for one append. */
   readonly recorded: readonly NewEvent[];

@@ -18,7 +18,7 @@ import { StreamWriter } from './stream-writer';
 interface Decided<Event extends DomainEvent, State> {
   /** The new events; empty when the command changed nothing. */
   readonly events: readonly Event[];
-  /** After these events; the stream may have later ones already. */
+  /** State after these events; the stream may have later ones already. */
   readonly state: State;
   /** Revision of the last event in `state`, -1 for an empty stream. */
   readonly revision: number;

@@ -33,7 +33,7 @@ interface Chained<State> {
   readonly events: readonly NewEvent[];
   /** The stream with these events; its position is still that of the last stored event. */
   readonly after: CachedStream<State>;
-  /** At least the size of the events in an append. */
+  /** Upper bound of the size of the events in an append. */
   readonly bytes: number;
 }
 

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Position } from '@duetcast/domain/kernel/event';
 
-/** By stream category: the last position that the current request wrote or decided on. */
+/** The last position that the current request wrote or decided on, by stream category. */
 export const seenPositions = new AsyncLocalStorage<Map<string, Position>>();
 
 /** Does nothing outside a request that awaits projections. */

@@ -16,7 +16,7 @@ export const snapshotKind = 'snapshot';
 
 /** A state with the last event in it. */
 interface Snapshot {
-  /** Of the decider's format. */
+  /** Version of the decider's format. */
   readonly version: number;
   readonly revision: number;
   readonly hash: string;

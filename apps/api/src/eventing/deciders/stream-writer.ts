@@ -11,7 +11,7 @@ import type { StreamStates } from './stream-states';
 /** Outcomes by index of the request; a request without one must be decided again. */
 export interface Written {
   readonly outcomes: readonly (Outcome | undefined)[];
-  /** Of the stream's last event; null for an empty stream. */
+  /** Position of the stream's last event; null for an empty stream. */
   readonly position: Position | null;
   /** Set if the store does not say that no other process appended: it has other writers. */
   readonly isShared?: boolean;

@@ -95,7 +95,7 @@ export class IdempotencyKeys {
     return this.claimed({ id, version: version + 1, use }, write);
   }
 
-  /** In `running` before the row is written, so that a concurrent request never sees a row of this process without it. */
+  /** Adds to `running` before the row is written: no concurrent request then sees a row of this process without it. */
   private async claimed(claim: KeyClaim, write: () => Promise<boolean>): Promise<KeyClaim | null> {
     const name = nameOf(claim);
     this.running.add(name);

@@ -125,7 +125,7 @@ export class MongoConnection {
   }
 }
 
-/** By the code of a server that answers. */
+/** Kinds of failures by the error code with which a server responds. */
 const kinds: Readonly<Record<number, FailureKind>> = {
   13: 'permission',
   18: 'authentication',

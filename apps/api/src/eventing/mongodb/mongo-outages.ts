@@ -26,7 +26,7 @@ const unreachable = [
 /** Error codes of a server that shuts down, steps down or recovers; source: MongoDB's Retryable Reads specification. */
 const transientCodes: readonly unknown[] = [6, 7, 89, 91, 134, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436];
 
-/** Of calls on which no request waits; missed heartbeats fail them too. The longest timer that Node.js has. */
+/** Timeout of calls on which no request waits, the longest that Node.js has; missed heartbeats fail them too. */
 export const unlimited = { timeoutMs: 2 ** 31 - 1 } as const;
 
 /**

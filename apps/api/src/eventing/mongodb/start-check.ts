@@ -55,7 +55,7 @@ function accessProblem(error: unknown, { options }: MongoClient, database: strin
     : 'the server requires a user; write mongodb://user:password@host:port, with the role readWrite on MONGODB_DATABASE';
 }
 
-/** Of the first server; that of a mongodb+srv address is known to the DNS only. */
+/** Checks the first server only; those of a mongodb+srv address are known to the DNS only. */
 async function connectionProblem({ options }: MongoClient): Promise<string | null> {
   const [server] = options.hosts;
   if (server?.host === undefined || server.port === undefined) return null;

@@ -20,7 +20,7 @@ export class ProjectionReports {
     private readonly heartbeat: ProcessHeartbeat,
   ) {}
 
-  /** In definition order; with a name, only that projection (empty: unknown name). */
+  /** Statuses in definition order; with a name, only that of this projection (empty: unknown name). */
   async statuses(name?: string): Promise<ProjectionStatus[]> {
     const selected = allProjections.filter((projection) => name === undefined || projection.name === name);
     const [reports, head] = await Promise.all([this.reports(selected), this.events.head()]);
@@ -51,7 +51,7 @@ export class ProjectionReports {
   }
 }
 
-/** By the process that holds the projection; a process without a valid heartbeat has stopped or crashed. */
+/** Report of the process that holds the projection; one without a valid heartbeat has stopped or crashed. */
 function reported(
   { name, version }: Projection,
   pointer: Pointer | undefined,

@@ -12,7 +12,7 @@ interface RunnersOptions extends Omit<RunnerOptions, 'reportOutcome' | 'process'
   /** Shared by the process, since they serialize its commands. */
   readonly deciders: Deciders;
   readonly heartbeat: ProcessHeartbeat;
-  /** Of this process, in the history of a rebuild. */
+  /** Id of this process in the history of a rebuild. */
   readonly workerId: string;
   /** Within this time, a process notices that it was taken for dead. */
   readonly watchEveryMs?: number;

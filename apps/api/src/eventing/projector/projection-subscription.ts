@@ -63,7 +63,7 @@ export class ProjectionSubscription {
   private get gathered(): (() => Promise<void>) | undefined {
     const { mayLagMs } = this.projection;
     if (!this.options.savesCommands || mayLagMs === undefined) return undefined;
-    // At the same moments as others, so that their checkpoints are one write.
+    // Waits until the same moments as other projections, so that their checkpoints are one write.
     return () => this.reached.untilAwaited(mayLagMs - (Date.now() % mayLagMs));
   }
 

@@ -2,7 +2,7 @@ import type { Position } from '@duetcast/domain/kernel/event';
 
 /** What rows were built from. */
 export interface Build {
-  /** Of the projection. */
+  /** Version of the projection. */
   readonly version: number;
   /** Fields that queries may name. */
   readonly paths: readonly string[];
@@ -33,7 +33,7 @@ export interface UnfinishedBuild {
 
 /** Which build of a projection is served, up to which event, and who folds into it. */
 export interface Pointer {
-  /** Of the projection. */
+  /** Name of the projection. */
   readonly name: string;
   /** Raised by every change but that of the checkpoint; 0: not stored. */
   readonly revision: number;

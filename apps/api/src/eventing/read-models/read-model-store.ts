@@ -121,8 +121,8 @@ export abstract class ReadModelStore {
   abstract load<R extends Row>(collection: string, ids: readonly string[]): Promise<Map<string, StoredRow<R>>>;
 
   /**
-   * Like `load`, but includes deleted rows until `purgeMarkers` forgets them. With the fence under which they will be saved,
-   * rows may be as this process last loaded or saved them under it: a save of any that has changed since is stale.
+   * Loads as `load` does, with deleted rows until `purgeMarkers` forgets them. With the fence of the save, rows may be as
+   * this process last loaded or saved them under it: a save of any that has changed since is stale.
    */
   abstract loadForFold<R extends Row>(
     collection: string,

@@ -28,7 +28,7 @@ export class FileHealth {
     return new StoreUnavailable(detail, { cause, outage });
   }
 
-  /** After a successful write. */
+  /** A successful write ends an outage because of a full disk. */
   written(): void {
     if (this.lasting !== 'full') return;
     this.lasting = null;

@@ -11,7 +11,7 @@ export class GuardedDatabase {
   /** `database` has a busy timeout of 0: SQLite's own would block the event loop. */
   constructor(
     private readonly database: Database,
-    /** In the errors, such as `read-model`. */
+    /** Name in the errors, such as `read-model`. */
     private readonly name: string,
     private readonly writeTimeoutMs = defaultWriteTimeoutMs,
   ) {}

@@ -1,14 +1,14 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { StateStore } from './state-store';
 
-/** Of one process; above it, some uses are written more often. */
+/** Uses that one process remembers; above it, some uses are written more often. */
 const maxRemembered = 10_000;
 
 /** What has a last use, such as a session. */
 export interface UseKind {
   /** Kind of the stored rows. */
   readonly name: string;
-  /** Between two records of one id by one process. */
+  /** Time between two records of one id by one process. */
   readonly resolutionMs: number;
 }
 

@@ -24,7 +24,7 @@ export interface ProcessRecord {
   readonly writtenAt: string;
   /** It counts as running until then. */
   readonly runsUntil: string;
-  /** By subject. */
+  /** Reports by subject. */
   readonly reports: Readonly<Record<string, unknown>>;
 }
 
@@ -33,7 +33,7 @@ interface HeartbeatOptions {
   readonly isShared: boolean;
   readonly name?: string;
   readonly roles?: readonly string[];
-  /** Of this start. */
+  /** Id of this start. */
   readonly id?: string;
   readonly lifetimeMs?: number;
 }

@@ -88,7 +88,7 @@ export function stateText(value: unknown): string {
 /** Escapes what the stores change or reject: NUL and lone surrogates. Injective. */
 export const idText = (id: string): string => JSON.stringify(id).slice(1, -1);
 
-/** Of `idText`. */
+/** Inverse of `idText`. */
 export const idOfText = (text: string): string => JSON.parse(`"${text}"`) as string;
 
 /** @throws TypeError */

@@ -39,7 +39,7 @@ export class ThreadExecutor<Work, Message, Result> extends StoreExecutor<Work, R
   private pool: Piscina<StoreTask<Message>, Outcome<Result>> | undefined;
 
   constructor(
-    /** For `threadPool`, which is created with the first work, since the file may have to be compiled. */
+    /** File for `threadPool`, which is created with the first work, since the file may have to be compiled. */
     private readonly file: readonly [directory: string, name: string],
     private readonly files: StoreFiles,
     /** Converts the work to a message for the thread: structured-clonable data only. */

@@ -17,7 +17,7 @@ import { runInBackground } from '../../platform/threads/background-priority';
 export interface StoreFiles {
   readonly events: string;
   readonly rows: string;
-  /** To read personal fields; absent: the work needs none. */
+  /** Keys that read personal fields; absent: the work needs none. */
   readonly keys?: ThreadKeys | undefined;
 }
 

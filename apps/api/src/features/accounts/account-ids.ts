@@ -31,7 +31,7 @@ export class AccountIds {
     private readonly keys: ServerKeys,
   ) {}
 
-  /** Of an account that is not open yet. */
+  /** Makes the id of an account that is not open yet. */
   create(): string {
     return `acc_${randomBytes(16).toString('hex')}`;
   }

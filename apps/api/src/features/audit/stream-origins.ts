@@ -11,7 +11,7 @@ interface Stored {
   readonly earlier?: readonly StreamOrigin[];
 }
 
-/** On which servers the first events of an imported stream were, with their signatures. */
+/** Servers on which the first events of an imported stream were, with their signatures. */
 @Injectable()
 export class StreamOrigins {
   constructor(private readonly content: ContentStore) {}
@@ -33,7 +33,7 @@ export class StreamOrigins {
   }
 }
 
-/** As signed files have them. */
+/** Origins in the form that signed files have. */
 export function originFieldsOf(origins: readonly StreamOrigin[]): OriginFields {
   const earlierOrigins = origins.slice(0, -1);
   const origin = origins.at(-1);

@@ -11,7 +11,7 @@ import { StateStore } from '../../eventing/state/state-store';
 type Month = Readonly<Record<string, number>>;
 
 const kind = 'download-count';
-/** From the last download of a month. */
+/** Counts of a month are kept this long after its last download. */
 const keptDays = 5 * 366;
 /** Processes that write at the same time. */
 const attempts = 20;
@@ -50,7 +50,7 @@ export class DownloadCounts {
     throw new Error(`The downloads of ${id} are changed by too many processes`);
   }
 
-  /** Of one publication. @throws errors of the store */
+  /** Downloads of one publication. @throws errors of the store */
   async of(publication: PublicationRef, { from, to }: DownloadsQuery): Promise<z.infer<typeof downloadsSchema>> {
     const days = await this.daily([publication], { from, to });
     return { from, to, total: days.reduce((sum, { downloads }) => sum + downloads, 0), days };

@@ -28,7 +28,7 @@ export class Downloads implements OnModuleDestroy {
     return this.settled();
   }
 
-  /** Until what was sent so far is counted. */
+  /** Resolves once what was sent so far is counted. */
   async settled(): Promise<void> {
     await this.running;
   }

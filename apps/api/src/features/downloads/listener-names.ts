@@ -28,7 +28,7 @@ export class ListenerNames {
     private readonly box: SecretBox,
   ) {}
 
-  /** Of a listener to one publication. @throws errors of the store */
+  /** Name of a listener to one publication. @throws errors of the store */
   async nameOf(day: string, publicationId: string, { address, userAgent }: Listener): Promise<string> {
     const hmac = createHmac('sha256', await this.saltOf(day));
     return hmac.update(JSON.stringify([publicationId, address, userAgent])).digest('hex');
@@ -47,7 +47,7 @@ export class ListenerNames {
     const sealed = this.box.seal(randomBytes(saltBytes).toString('base64'), `${kind}/${day}`);
     await this.state.insert(kind, [{ id: day, value: sealed, expiresAt: endOf(day) }]);
     const stored = await this.state.get<string>(kind, day);
-    // After the day: a name that nothing else will have.
+    // After the day, a salt that is not stored makes a name that nothing else will have.
     return stored ? Buffer.from(this.box.unseal(stored.value, `${kind}/${day}`), 'base64') : randomBytes(saltBytes);
   }
 }

@@ -58,7 +58,7 @@ export class OwnedRows {
     await this.deleteIds([accounts.name], [accountId]);
   }
 
-  /** Of streams that are deleted as a whole. */
+  /** Deletes the rows of streams that are deleted as a whole. */
   async deleteIndexed(streams: readonly string[]): Promise<void> {
     const actions = (ids: string[]) => this.deleteIds([adminActionLog.name], ids);
     for (const stream of streams) await this.deleteWhere(eventIndex.name, { stream }, actions);

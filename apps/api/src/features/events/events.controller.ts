@@ -109,7 +109,7 @@ export class EventsController {
   }
 }
 
-/** Of the answer to GET, which HEAD does not begin: a stream of new events does not end. */
+/** Media type of the response to GET, which HEAD does not begin: a stream of new events does not end. */
 function mediaTypeFor(accept: string): string {
   const streamed = ['text/event-stream', 'application/x-ndjson'].find((type) => accept.includes(type));
   return `${streamed ?? 'application/json'}; charset=utf-8`;

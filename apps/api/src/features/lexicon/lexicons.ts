@@ -12,7 +12,7 @@ interface LexiconVersion {
   /** Number of events that led to it; 0: none. */
   readonly version: number;
   readonly changedAt: string | null;
-  /** By their words. */
+  /** Entries ordered by their words. */
   readonly entries: readonly StoredEntry[];
 }
 

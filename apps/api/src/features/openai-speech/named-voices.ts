@@ -5,7 +5,7 @@ import { certainLanguageOf, isSameLanguage, VoiceCatalog } from '../voices/publi
 
 interface Likeness {
   readonly gender: 'female' | 'male';
-  /** Of English texts. */
+  /** Locale of the voice for English texts. */
   readonly locale?: string;
 }
 
@@ -29,10 +29,10 @@ const likenesses: Readonly<Record<string, Likeness>> = {
 const defaultLanguage = 'en';
 
 export interface ListedVoice {
-  /** For `voice` of a request. */
+  /** Value for `voice` of a request. */
   readonly id: string;
   readonly name: string;
-  /** Of the voice that speaks, where `id` is one of OpenAI's names. */
+  /** Id of the voice that speaks, where `id` is one of OpenAI's names. */
   readonly voice_id: string;
   readonly language: string;
   readonly gender: string;

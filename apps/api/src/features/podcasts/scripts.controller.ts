@@ -134,7 +134,7 @@ export class ScriptsController {
     return answer(previewOf(script, request.article, principal));
   }
 
-  /** For a browser without a session; the response returns its id. */
+  /** Makes a session for a browser without one; the response returns its id. */
   private newSession(): AnonymousPrincipal {
     const credential = `session_${Date.now()}_${randomBytes(12).toString('hex')}`;
     return { kind: 'anonymous', sessionId: this.sessionIds.publicIdOf(credential), credential };

@@ -19,7 +19,7 @@ export class ImportedContent {
     private readonly origins: StreamOrigins,
   ) {}
 
-  /** Before the events: none may reference missing bytes. */
+  /** Stores content before the events: none may reference missing bytes. */
   async put(file: string, checked: CheckedArchive): Promise<void> {
     await this.putOrigins(checked);
     await this.temporary.inFolder((folder) =>

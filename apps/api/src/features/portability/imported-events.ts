@@ -127,7 +127,7 @@ export class ImportedEvents {
     throw exists(stream, source);
   }
 
-  /** Of a stream that the archive left out, its webhooks remain. */
+  /** Checks that no stream that the archive left out exists here: its webhooks remain in the archive. */
   private async assertFree(source: Source): Promise<void> {
     for (const stream of source.agedStreams)
       for await (const _event of this.store.readStream(stream, { limit: 1 })) throw exists(stream, source);

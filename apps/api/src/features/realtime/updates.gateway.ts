@@ -104,7 +104,7 @@ export class UpdatesGateway
     this.subscriptions.unsubscribe();
   }
 
-  /** Before the client learns that it is connected: what it reads from then on and the changes miss nothing. */
+  /** Runs before the client learns that it is connected: what it reads from then on and the changes miss nothing. */
   private async admit(socket: UpdatesSocket): Promise<void> {
     const principal = await this.principals.of(socket);
     socket.data.principal = principal;

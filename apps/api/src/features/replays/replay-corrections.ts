@@ -130,7 +130,7 @@ interface CurrentDrifts {
   readonly drifts: ReadonlyMap<string, ShadowUsageRow>;
   /** Characters by which this replay has corrected each domain; 0 once withdrawn. */
   readonly corrected: Map<string, number>;
-  /** Of the account's stream. */
+  /** Revision of the account's stream. */
   readonly revision: number;
 }
 

@@ -37,7 +37,7 @@ export class EpisodeRelease {
     private readonly progress: ProjectionProgress,
   ) {}
 
-  /** Of episodes removed before the cutoff. Returns their number, once the rows include what they released. */
+  /** Releases episodes removed before the cutoff. Returns their number, once the rows include what they released. */
   async release({ content, untouchedSince }: Cutoffs, signal: AbortSignal): Promise<number> {
     const positions: Position[] = [];
     const query = { where: { removedAt: { lt: content } }, sort: [['removedAt', 1]] as const, pageSize };

@@ -24,12 +24,12 @@ export class RelatedStreams {
     private readonly rows: ReadModelStore,
   ) {}
 
-  /** Of a job, which is a publication while it is shared. */
+  /** Expires the decisions on a job, which is a publication while it is shared. */
   expireShare(jobId: string, maxAgeSeconds: number): Promise<void> {
     return this.limit([{ kind: 'share', contentId: jobId }], maxAgeSeconds);
   }
 
-  /** Of a show and of every episode that it ever had. */
+  /** Expires the decisions on a show and on every episode that it ever had, and deletes the rows of its subscribers. */
   async expireShow(showId: string, maxAgeSeconds: number): Promise<void> {
     const contents: PublicationRef[] = [{ kind: 'show', contentId: showId }];
     for await (const { type, data } of this.store.readStream(streamName(showDecider.category, showId)))

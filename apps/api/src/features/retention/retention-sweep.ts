@@ -122,7 +122,7 @@ export class RetentionSweep {
     throw new AppError('store.unavailable', { behind: projections });
   }
 
-  /** Of the events that one of the projections may not have read; null: there are none. */
+  /** Position of the last event that one of the projections may not have read; null: there is none. */
   private async newestUnread(filter: EventFilter, projections: readonly string[]): Promise<Position | null> {
     const checkpoints = await Promise.all(projections.map((name) => this.rows.checkpoint(name)));
     const after = checkpoints.includes(null) ? null : (checkpoints.sort()[0] ?? null);

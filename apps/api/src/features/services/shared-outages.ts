@@ -28,7 +28,7 @@ export class SharedOutages implements OnModuleDestroy {
     this.changes.unsubscribe();
   }
 
-  /** Of this process as they are now; the others only while the state store answers. */
+  /** Outages of this process as they are now; those of others only while the state store responds. */
   async read(): Promise<{ readonly processes: readonly ProcessOutages[]; readonly isComplete: boolean }> {
     try {
       const running = (await this.heartbeat.all()).filter((record) => isRunning(record));

@@ -84,7 +84,7 @@ export class SessionsController {
     return answer({ id });
   }
 
-  /** For pages that start a download, which could not show a refusal. */
+  /** Serves pages that start a download, which could not show a refusal. */
   @Get('recent-sign-in')
   @RecentSignIn()
   @Header('Cache-Control', 'no-store')

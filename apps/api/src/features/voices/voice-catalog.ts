@@ -132,7 +132,7 @@ export class VoiceCatalog {
     throw new AppError('voice.unknown', { voiceId });
   }
 
-  /** Like `find`, for a job that was accepted before: its voice may no longer be listed. @throws as `find` */
+  /** Finds the voice of a job that was accepted before: it may no longer be listed. @throws as `find` */
   async findForJob(voiceId: string, providerName: string): Promise<ResolvedVoice> {
     try {
       return await this.find(voiceId, providerName);

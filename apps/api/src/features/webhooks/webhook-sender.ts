@@ -23,7 +23,7 @@ export class WebhookSender implements OnApplicationBootstrap, OnModuleDestroy {
   /** Interval for checking whether a delivery falls due. */
   protected readonly pollMs: number = 1_000;
   private readonly logger = new Logger('WebhookSender');
-  /** By receiver. */
+  /** Deliveries in progress by receiver. */
   private readonly running = new Map<string, Promise<void>>();
   private readonly due: RotatingScan<DeliveryRow>;
   private loop: BackgroundLoop | undefined;

@@ -15,7 +15,7 @@ const retryAfterSeconds = 5;
 export class ArticleTurns {
   protected readonly waitTimeoutMs: number = waitTimeoutMs;
   private readonly turns = new FairTurns(maxReads, maxReads, maxArticlesAtOnce);
-  /** By account. */
+  /** Number of requests by account. */
   private readonly requests = new Map<string, number>();
 
   /**

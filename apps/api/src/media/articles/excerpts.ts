@@ -31,7 +31,7 @@ export class Excerpts implements OnApplicationShutdown {
     return this.pool.pids();
   }
 
-  /** By content hash, as the articles are given; without those that could not be extracted within 5 s. */
+  /** Excerpts by content hash, as the articles are given; without those that could not be extracted within 5 s. */
   async of(articles: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, string>> {
     const missing = [...articles].filter(([hash]) => !this.kept.has(hash));
     const found = new Map([...articles.keys()].flatMap((hash) => this.lookUp(hash)));

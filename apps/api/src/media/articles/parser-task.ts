@@ -18,7 +18,7 @@ export interface ExcerptsTask {
 export interface ArticleText {
   /** Empty if the article has no readable text. */
   readonly text: string;
-  /** As its HTML declares it. */
+  /** Language that its HTML declares. */
   readonly language: string | undefined;
 }
 

@@ -74,7 +74,7 @@ const articleOf = (title: string | null, text: string, language: string): ReadAr
 interface Span {
   readonly from: number;
   readonly to: number;
-  /** Of its own: pages of several languages have articles in each. */
+  /** Language of its own: pages of several languages have articles in each. */
   readonly language: string | undefined;
 }
 
@@ -135,7 +135,7 @@ const valueOf = (node: DefaultTreeAdapterTypes.ChildNode): string => ('value' in
 const attributesOf = ([element]: readonly Element[]): Partial<Record<string, string>> =>
   Object.fromEntries(element?.attrs.map(({ name, value }) => [name, value]) ?? []);
 
-/** In document order; iterative, so that deep nesting cannot overflow the stack. */
+/** Elements in document order; iterative, so that deep nesting cannot overflow the stack. */
 function elementsOf(root: Parent): Element[] {
   const elements: Element[] = [];
   const pending: { node: Parent; depth: number }[] = [{ node: root, depth: 0 }];

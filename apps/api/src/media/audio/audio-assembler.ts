@@ -51,7 +51,7 @@ export interface TimeRange {
 export interface HeardPart extends TimeRange {
   /** What is cut off before it. */
   readonly cutMs: number;
-  /** Of the part as a whole. */
+  /** Length of the part as a whole. */
   readonly lengthMs: number;
 }
 
@@ -59,15 +59,15 @@ export interface Assembled {
   readonly contentHash: string;
   readonly bytes: number;
   readonly durationMs: number;
-  /** Of the whole file, ITU-R BS.1770-4; null if too short or silent to measure. */
+  /** Loudness of the whole file, ITU-R BS.1770-4; null if too short or silent to measure. */
   readonly integratedLufs: number | null;
   readonly truePeakDbtp: number | null;
   /** The waveform: up to 400 equal parts, from 0 to 100 of the loudest. */
   readonly peaks: readonly number[];
   readonly chapters: readonly (TimeRange & { readonly title: string })[];
-  /** Of each part, in order, with the pause after it. */
+  /** Time of each part, in order, with the pause after it. */
   readonly partTimes: readonly TimeRange[];
-  /** Of each part, in order. */
+  /** What is heard of each part, in order. */
   readonly heard: readonly HeardPart[];
 }
 
@@ -88,7 +88,7 @@ export type SampleRate = 22_050 | 24_000 | 44_100 | 48_000;
 export interface Samples {
   readonly pcm: Uint8Array;
   readonly sampleRate: SampleRate;
-  /** By which it was amplified; null: too short or too quiet to measure. */
+  /** Gain by which it was amplified; null: too short or too quiet to measure. */
   readonly gainDb: number | null;
 }
 

@@ -28,7 +28,7 @@ export class AudioProcess {
     this.program = { file, execArgv: confinement(file, { maxHeapMb, folders: [folder], hasThreads: true }), threads };
   }
 
-  /** Of the running processes. */
+  /** Ids of the running processes. */
   get pids(): number[] {
     return [...this.hosts].flatMap(({ pid }) => pid ?? []);
   }

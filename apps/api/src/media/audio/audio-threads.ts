@@ -7,7 +7,7 @@ import type { TurnControl } from './worker-messages';
 
 /** Idle threads end after this time to release their memory. */
 const idleTimeoutMs = 20_000;
-/** For short-lived objects of a thread; by default a thread takes 32 MB or more before it collects them. */
+/** Memory for short-lived objects of a thread; by default a thread takes 32 MB or more before it collects them. */
 const maxYoungGenerationSizeMb = 4;
 /** Threads that wait for their next turn, for each one that runs. */
 const waitingPerThread = 7;

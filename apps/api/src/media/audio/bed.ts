@@ -4,7 +4,7 @@ import { type Block, blockFrames, ratioOf } from './signal/block';
 import { CellMeter, cellsPerSecond, integratedLoudness } from './signal/loudness';
 import { Resampler } from './signal/resample';
 
-/** Of longer music, the beginning plays. */
+/** Longer music plays only its beginning. */
 const maxSeconds = 300;
 /** The end of the music crosses with its beginning. */
 const seamSeconds = 2;

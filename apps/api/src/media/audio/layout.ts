@@ -85,7 +85,7 @@ function startsOf(parts: readonly PlannedPart[], leadIn: number, sampleRate: num
   return starts;
 }
 
-/** Per cell of the whole, whether someone speaks. */
+/** Whether someone speaks, for each cell of the whole. */
 function speechCells({ speech, targetLufs }: Under, starts: readonly number[]): boolean[] {
   const speaks: boolean[] = [];
   for (const [index, part] of speech.entries()) {

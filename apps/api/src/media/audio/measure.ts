@@ -9,7 +9,7 @@ import { peaksOf } from './signal/waveform';
 /** Measurements of an unprocessed part. */
 export interface Measured {
   readonly sampleRate: number;
-  /** Per channel. */
+  /** Frames of each channel. */
   readonly frames: number;
   /** Two different channels; identical ones count and measure as mono. */
   readonly stereo: boolean;
@@ -43,7 +43,7 @@ function differs({ channels: [left, right], frames }: Block): boolean {
   return false;
 }
 
-/** Of a finished file after decoding. */
+/** Levels of a finished file after decoding. */
 export interface Levels {
   /** Null if too short or silent. */
   readonly integratedLufs: number | null;

@@ -3,7 +3,7 @@ import type { Outcome } from './worker-messages';
 /** Functions of `audio.worker`. */
 export type AudioTaskName = 'duration' | 'measure' | 'compose' | 'sample' | 'assemble';
 
-/** Of the server, to the process whose threads perform audio tasks. */
+/** Message of the server to the process whose threads perform audio tasks. */
 export type ToAudioProcess =
   | {
       readonly kind: 'run';

@@ -105,7 +105,7 @@ export class WorkerAudioAssembler extends AudioAssembler {
     return valueOf<Result>(await this.process.run({ name, task, work, partAt }), work.signal);
   }
 
-  /** At most one part per thread at once, which provides back-pressure. */
+  /** Measures at most one part per thread at once, which provides back-pressure. */
   private measureAll(request: AssemblyRequest, folder: string, work: AudioWork): Promise<Measured[]> {
     const failing = new AbortController();
     const signal = AbortSignal.any([work.signal, failing.signal]);
@@ -164,7 +164,7 @@ export class WorkerAudioAssembler extends AudioAssembler {
   }
 }
 
-/** Of the parts, then of the music. */
+/** Hashes of the parts, then that of the music. */
 const hashesOf = ({ parts, music }: AssemblyRequest): string[] => [
   ...parts.map(({ contentHash }) => contentHash),
   ...(music === undefined ? [] : [music]),

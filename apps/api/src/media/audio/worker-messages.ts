@@ -14,7 +14,7 @@ export interface TurnControl {
 
 /** Tasks of the functions in `audio.worker`. */
 export interface MeasureTask extends TurnControl {
-  /** Of a WAV or MP3 file. */
+  /** Path of a WAV or MP3 file. */
   readonly path: string;
 }
 

@@ -14,7 +14,7 @@ export interface Capsule {
 }
 
 export interface Design {
-  /** From the top to the bottom. */
+  /** Colors from the top to the bottom. */
   readonly background: readonly [Color, Color];
   readonly shapes: readonly Capsule[];
 }

@@ -14,7 +14,7 @@ const glyphs = readOnce(
   (): ReadonlyMap<string, readonly Stroke[]> => new Map(readRows('glyphs.tsv', z.tuple([z.string().min(1), drawing]))),
 );
 
-/** Over or under the middle of the glyph before them, by combining character; x counts from that middle. */
+/** Strokes over or under the middle of the glyph before them, by combining character; x counts from that middle. */
 const marks: ReadonlyMap<string, readonly Stroke[]> = new Map([
   ['\u0300', [[[-1, -2] as const, [0, -1.2] as const]]],
   ['\u0301', [[[0, -1.2] as const, [1, -2] as const]]],
@@ -64,16 +64,16 @@ export const isMark = (character: string): boolean => marks.has(character);
 export const glyphOf = (character: string): readonly Stroke[] => glyphs().get(character) ?? marks.get(character) ?? [];
 
 const spaceWidth = 2;
-/** Between two glyphs. */
+/** Space between two glyphs. */
 export const gap = 1.9;
 
-/** Of one character, on the grid. */
+/** Width of one character, on the grid. */
 export function widthOf(character: string): number {
   if (character === ' ') return spaceWidth;
   if (isMark(character)) return 0;
   return Math.max(0, ...glyphOf(character).flatMap((points) => points.map(([x]) => x)));
 }
 
-/** Of a line, on the grid. */
+/** Width of a line, on the grid. */
 export const lineWidth = (line: string): number =>
   [...line].reduce((sum, character) => sum + (isMark(character) ? 0 : widthOf(character) + gap), -gap);

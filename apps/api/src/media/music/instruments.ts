@@ -3,7 +3,7 @@ export interface Instrument {
   /** Multiple of the note's frequency, amplitude, and seconds in which it decays by 60 dB. */
   readonly partials: readonly (readonly [ratio: number, amplitude: number, decaySeconds: number])[];
   readonly attackSeconds: number;
-  /** After the end of the note. */
+  /** Time from the end of the note to silence. */
   readonly releaseSeconds: number;
   /** Two copies, so many cents above and below, which makes a chorus; 0: one. */
   readonly detuneCents: number;
@@ -21,7 +21,7 @@ export const pad: Instrument = {
   releaseSeconds: 1.6,
   detuneCents: 5,
 };
-/** Like a soft nylon string. */
+/** Sounds like a soft nylon string. */
 export const pluck: Instrument = {
   partials: [
     [1, 1, 2.6],
@@ -35,7 +35,7 @@ export const pluck: Instrument = {
   releaseSeconds: 0.6,
   detuneCents: 0,
 };
-/** Like a marimba: a fundamental and a short, high overtone. */
+/** Sounds like a marimba: a fundamental and a short, high overtone. */
 export const mallet: Instrument = {
   partials: [
     [1, 1, 1.4],
@@ -58,7 +58,7 @@ export const bass: Instrument = {
 };
 
 export interface Note {
-  /** From the beginning of the music. */
+  /** Time from the beginning of the music. */
   readonly startSeconds: number;
   readonly seconds: number;
   /** Number in MIDI: 69 is 440 Hz. */

@@ -32,7 +32,7 @@ export class ScriptChecker {
     this.comparable = comparable(source);
   }
 
-  /** In the order of their kinds, without repetitions. */
+  /** What the source does not support, in the order of the kinds, without repetitions. */
   unsupported(line: string): string[] {
     const { language, words } = this;
     const dates = this.unknownDates(line);

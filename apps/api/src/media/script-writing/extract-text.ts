@@ -38,6 +38,6 @@ export function languageInMarkup(article: string, text: string): string | undefi
   return declared === undefined ? undefined : articleLanguage(text, declared);
 }
 
-/** As `extractText`, of text that is known to be HTML. */
+/** Does what `extractText` does, for text that is known to be HTML. */
 export const extractHtml = (html: string, { links = true }: Options = {}): string =>
   htmlText(withoutShortcodes(html.replace(/\r\n?/g, '\n')), links);

@@ -3,7 +3,7 @@ import type { ScriptSegment, SpeakerNames } from '@duetcast/domain/podcasts/scri
 import type { ScriptOptions } from '@duetcast/domain/podcasts/script-options';
 
 export interface ScriptRequest {
-  /** As returned by `extractText`: Markdown, or text without marks. */
+  /** Text as returned by `extractText`: Markdown, or text without marks. */
   readonly article: string;
   /** Default: the limit of one compilation. Advisory: a text that needs more segments gets more. */
   readonly maxSegments?: number;
@@ -17,9 +17,9 @@ export interface ScriptRequest {
 }
 
 export interface Script {
-  /** At least one; each at most 2,500 characters. */
+  /** There is at least one; each has at most 2,500 characters. */
   readonly segments: readonly ScriptSegment[];
-  /** As counted by the provider; 0 without a model. */
+  /** Tokens as counted by the provider; 0 without a model. */
   readonly tokensUsed: number;
   /** What wrote it: the model's name as its provider reports it, or `local`. */
   readonly model: string;

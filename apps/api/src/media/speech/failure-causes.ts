@@ -16,7 +16,7 @@ export interface ProviderError {
   /** The body does not follow the provider's protocol: a proxy's page, or that of another server. */
   readonly isPage: boolean;
   readonly retryAfterMs: number | null;
-  /** Without a response: the error of the connection. */
+  /** Error of the connection, if there is no response. */
   readonly error?: unknown;
 }
 
@@ -64,7 +64,7 @@ const settingCodes = new Set([
 const textParams = /^(?:input|text|prompt|messages)\b/;
 /** Passing, although they are 4xx: timeout, lock, too early. */
 const passingStatuses = new Set([408, 409, 425]);
-/** Of servers for a route that they do not have. */
+/** Messages of servers for a route that they do not have. */
 const noRoute = /^(?:\d+ )?(?:not found\.?$|invalid url\b)/i;
 
 /** What the SDKs throw on a body with status 200 that is no JSON, or not of the described form: such as a page. */

@@ -1,4 +1,4 @@
-/** Of a list: what a provider has beyond them is left out. */
+/** Most pages of a list: what a provider has beyond them is left out. */
 export const maxPages = 50;
 
 /** The pages of a list, until the last one, one that names a page that was already read, or `maxPages`. */

@@ -5,7 +5,7 @@
 const [slowest, fastest] = [4.3, 9.1];
 /** Voices, engines and settings differ: only what is far outside is refused. */
 const tolerance = 3;
-/** Of the shortest duration, where nothing but the duration can show that the end is missing. */
+/** Tolerance of the shortest duration, where nothing but the duration can show that the end is missing. */
 const openTolerance = 1.5;
 
 /** Bounds of the syllables that a character is spoken as. */
@@ -18,7 +18,7 @@ interface Syllables {
 const syllabic: Syllables = { min: 1, max: 1 };
 /** Two or three letters for one, as in Latin, Greek and Cyrillic. */
 const alphabetic: Syllables = { min: 1 / 3, max: 1 / 2 };
-/** Of other scripts, some of which write no vowels. */
+/** Letters of other scripts, some of which write no vowels. */
 const letter: Syllables = { min: 1 / 3, max: 1 };
 /** Digits and symbols are read as words, or left out. */
 const symbol: Syllables = { min: 0, max: 3 };

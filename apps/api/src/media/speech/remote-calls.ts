@@ -27,7 +27,7 @@ const speechOnly: readonly FailureKind[] = ['billing', 'rateLimit', 'permission'
 /** Remote calls to a provider with a concurrency limit, a timeout per attempt, and the only retries of each call. */
 export class RemoteCalls {
   private readonly limiter: ConcurrencyLimiter;
-  /** Of the last failure, if a free call met it. */
+  /** Kind of the last failure, if a free call met it. */
   private freeKind: FailureKind | null = null;
 
   constructor(

@@ -63,7 +63,7 @@ const variablesSchema = z.object({
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
 
-  /** Over TLS, unless the server runs on this machine or `requireTLS=false`. */
+  /** Mail is sent over TLS, unless the server runs on this machine or `requireTLS=false`. */
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: sender.default('Duetcast <no-reply@localhost>'),
 

@@ -19,7 +19,7 @@ export const sender = z
   .string()
   .refine(isSender, 'must be one sender such as hello@example.com or Duetcast <hello@example.com>');
 
-/** As URLs write it: IPv6 in brackets. */
+/** True for a host and port as URLs write them, with IPv6 in brackets. */
 function isHostAndPort(text: string): boolean {
   const [, host = '', port] = /^(\[[0-9a-f:.]+\]|[^\s:/?#@\\[\]%]+):([1-9]\d{0,4})$/i.exec(text) ?? [];
   return Number(port) <= 65_535 && parsedUrl(`http://${host}`)?.hostname === host.toLowerCase();
@@ -49,7 +49,7 @@ export const database = z
     'must be the name of a database: at most 63 bytes without spaces and /\\."$*<>:|?, and not admin, local or config',
   );
 
-/** As browsers send it in `Origin`: scheme, host and port. */
+/** A web origin as browsers send it in `Origin`: scheme, host and port. */
 export const origin = z
   .string()
   .refine(

@@ -35,7 +35,7 @@ function passwordsIn(url: string): string[] {
   if (password === '') return [];
   const [plainUser, plain] = [decoded(user), decoded(password)];
   const base64 = (text: string) => Buffer.from(text).toString('base64');
-  // As in HTTP's Basic authentication and in the PLAIN and LOGIN of SMTP.
+  // HTTP's Basic authentication and the PLAIN and LOGIN of SMTP send these.
   const sent = [`${plainUser}:${plain}`, `\0${plainUser}\0${plain}`, plain].map(base64);
   return [password, plain, encodeURIComponent(plain), ...sent];
 }

@@ -120,17 +120,17 @@ export abstract class ContentStore {
   abstract deleteName(name: string): Promise<void>;
   /** Names last set before this time (Unix ms), in no order. */
   abstract namesSetBefore(before: number): AsyncIterable<{ readonly name: string; readonly value: object }>;
-  /** Within 2 seconds. */
+  /** Responds within 2 seconds. */
   abstract ping(): Promise<boolean>;
-  /** As `put`, of what is stored. */
+  /** Stores bytes as they are, with the salt if they have one; otherwise like `put`. */
   protected abstract store(bytes: Uint8Array): Promise<string>;
-  /** As `putFile`; `bytes` counts the salt. */
+  /** Stores a file like `putFile`; `bytes` counts the salt. */
   protected abstract storeFile(path: string, saltOf: SaltOf | null, signal?: AbortSignal): Promise<StoredFile>;
-  /** As `get`, with the salt. */
+  /** Reads like `get`, with the salt. */
   protected abstract stored(hash: string): Promise<Buffer>;
-  /** As `stream`, with the salt: bytes whose SHA-256 is the hash, for copies. */
+  /** Reads like `stream`, with the salt: bytes whose SHA-256 is the hash, for copies. */
   abstract storedStream(hash: string, range?: ByteRange): Promise<NodeJS.ReadableStream>;
-  /** As `size`, with the salt. */
+  /** Size in bytes, with the salt; null if not stored. */
   abstract storedSize(hash: string): Promise<number | null>;
 
   private async saltsOf(ownerId: string | undefined): Promise<SaltOf | null> {

@@ -14,15 +14,15 @@ import { isMissing, s3FailureKind } from './s3-errors';
 
 /** All in ms. */
 export interface S3Deadlines {
-  /** For the headers of one response. */
+  /** Time for the headers of one response. */
   readonly attemptMs: number;
-  /** For a call with all its attempts; also for the body, except that of an object. */
+  /** Time for a call with all its attempts, and for the body, except that of an object. */
   readonly callMs: number;
   /** The same two for copies of unknown size and completed uploads, which S3 performs before it responds. */
   readonly longAttemptMs: number;
   readonly longCallMs: number;
   readonly pingMs: number;
-  /** For the next bytes of an object that is read. */
+  /** Time for the next bytes of an object that is read. */
   readonly idleMs: number;
   /** Pending calls end this long after `stop`. */
   readonly stopMs: number;

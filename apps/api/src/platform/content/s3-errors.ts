@@ -32,7 +32,7 @@ const kinds: Readonly<Record<string, FailureKind>> = {
 
 interface SdkError {
   readonly name?: string;
-  /** Of Node.js, if the connection failed. */
+  /** Node.js error code, if the connection failed. */
   readonly code?: string;
   readonly $metadata?: { readonly httpStatusCode?: number };
 }

@@ -1,7 +1,7 @@
 import { StoreUnavailable, type OutageKind } from './store-unavailable';
 
 const fullCodes = ['ENOSPC', 'EDQUOT'];
-/** Of a failing disk, a network share that is away, lost rights, and too many open files: each passes, or the operator ends it. */
+/** Codes of a failing disk, an absent network share, lost rights, too many open files: all pass or can be repaired. */
 const unavailableCodes = [
   ...['EIO', 'ENODEV', 'ENXIO', 'EBUSY', 'EROFS'],
   ...['ESTALE', 'ETIMEDOUT', 'EHOSTDOWN', 'EHOSTUNREACH', 'ENOTCONN'],

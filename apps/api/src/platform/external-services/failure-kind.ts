@@ -35,7 +35,7 @@ const timeoutNames = new Set([
 /** Causes of causes that are followed. */
 const maxDepth = 5;
 
-/** Of an error without an HTTP response: from its Node.js code or name, or those of its causes. */
+/** Kind of an error without an HTTP response, from the Node.js code or name of the error or of its causes. */
 export function connectionFailureKind(error: unknown, depth = 0): 'unreachable' | 'timeout' | 'tls' {
   const { code, name, cause } = (error ?? {}) as { code?: unknown; name?: unknown; cause?: unknown };
   if (typeof code === 'string' && tlsCode.test(code)) return 'tls';
@@ -43,7 +43,7 @@ export function connectionFailureKind(error: unknown, depth = 0): 'unreachable' 
   return cause === undefined || depth === maxDepth ? 'unreachable' : connectionFailureKind(cause, depth + 1);
 }
 
-/** Of an HTTP status outside 2xx, where the service does not say more. */
+/** Kind of an HTTP status outside 2xx, where the service does not say more. */
 export function statusFailureKind(status: number): FailureKind {
   if (status === 401) return 'authentication';
   if (status === 402) return 'billing';

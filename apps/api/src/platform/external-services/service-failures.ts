@@ -5,7 +5,7 @@ import { Metrics } from '../observability/metrics';
 import { causesOf } from './causes';
 import type { FailureKind } from './failure-kind';
 
-/** As in the label `service` of the metrics. */
+/** Services as the label `service` of the metrics names them. */
 export type ExternalService =
   | 'events'
   | 'rows'
@@ -56,7 +56,7 @@ export class ServiceFailures {
     );
   }
 
-  /** Of `error` its name, code, message and causes are logged, without secrets of the configuration. */
+  /** Counts the failure, and logs the error's name, code, message and causes without secrets of the configuration. */
   failed(service: ExternalService, kind: FailureKind, error: unknown, context: Readonly<Record<string, string>> = {}) {
     this.count({ service, kind });
     const earlier = this.outages.get(service);

@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 
 const everyMs = 100;
 
-/** During shutdown: Node.js closes connections that are idle when the server closes, not those that become idle later. */
+/** Closes idle connections during shutdown: Node.js closes only those that are idle when the server closes. */
 @Injectable()
 export class IdleConnections implements OnModuleDestroy {
   constructor(private readonly host: HttpAdapterHost) {}

@@ -40,7 +40,7 @@ export function pageUrl({
 /** Offered as a download, not run by the page. */
 const download = /\/(duetcast-verify\.mjs)(\.br|\.gz)?$/;
 
-/** For pages of other sites. */
+/** The player, which pages of other sites load. */
 const shared = /\/duetcast-player\.js(\.br|\.gz)?$/;
 
 /** Files with a hash in their name are immutable; everything else is revalidated on each request. */

@@ -3,9 +3,9 @@ import type { Mail } from './mailer';
 
 interface LinkMail extends Pick<Mail, 'to' | 'subject'> {
   readonly paragraphs: readonly string[];
-  /** In a line of its own after them. */
+  /** Stands in a line of its own after the paragraphs. */
   readonly link: string;
-  /** After the link. */
+  /** Follows the link. */
   readonly note?: string;
 }
 

@@ -6,9 +6,9 @@ import { within } from '../timing/pause';
 import { Mailer, type Mail } from './mailer';
 import { smtpFailureOf } from './smtp-failure';
 
-/** Of one reply of the server. */
+/** Timeout of one reply of the server. */
 const timeoutMs = 10_000;
-/** Of a mail. */
+/** Timeout of a mail. */
 export const sendTimeoutMs = 20_000;
 
 interface SmtpSettings {

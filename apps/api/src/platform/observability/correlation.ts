@@ -5,5 +5,5 @@ const around = new AsyncLocalStorage<string>();
 /** Runs `work` as a consequence of the request or event with this correlation id. */
 export const correlated = <T>(id: string, work: () => T): T => around.run(id, work);
 
-/** Of the work around; undefined: nothing caused it from outside. */
+/** Correlation id of the surrounding work; undefined: nothing caused it from outside. */
 export const correlationId = (): string | undefined => around.getStore();

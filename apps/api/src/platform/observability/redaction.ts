@@ -11,7 +11,7 @@ const known: readonly (readonly [RegExp, string])[] = [
 
 export interface Redaction {
   readonly text: (text: string) => string;
-  /** Of a line of JSON, which stays one. */
+  /** Redacts a line of JSON, which stays one. */
   readonly line: (line: string) => string;
 }
 

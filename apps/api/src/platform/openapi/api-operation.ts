@@ -54,7 +54,7 @@ export interface RouteDescription {
   readonly needsReason?: true;
   /** Error codes of the route itself; its decorators, path and schemas imply others (`implied-errors.ts`). */
   readonly errors?: readonly ErrorCode[];
-  /** Of its error responses; default: that of the API. */
+  /** Form of its error responses; default: that of the API. */
   readonly ownErrors?: { readonly schema: z.ZodType; readonly shape: ErrorShape };
   /** Principals to which a public route responds differently than to anonymous callers. */
   readonly optionalAuth?: readonly PrincipalKind[];

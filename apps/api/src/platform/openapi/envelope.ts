@@ -6,10 +6,10 @@ export const answerOf = <Data extends z.ZodType, Extra extends z.ZodRawShape = R
   extra?: Extra,
 ) => z.object({ success: z.literal(true), data, ...(extra as Extra) });
 
-/** Of a call that removes something: its id. */
+/** Response of a call that removes something: its id. */
 export const removedSchema = answerOf(z.object({ id: z.string() }));
 
-/** Beside the data of a page. */
+/** Fields beside the data of a page. */
 export const pageFields = {
   page: z.object({
     next: z.string().nullable().meta({ description: 'Cursor of the next page; null on the last page.' }),

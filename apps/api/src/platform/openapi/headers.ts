@@ -1,4 +1,4 @@
-/** Of every answer of the API. */
+/** Headers of every response of the API. */
 export const rateHeaders = ['RateLimit-Policy', 'RateLimit'];
 
 const header = (name: string) => ({ [name]: { $ref: `#/components/headers/${name}` } });

@@ -21,7 +21,7 @@ const writeErrors: readonly ErrorCode[] = [
   'store.incomplete',
 ];
 
-/** Of a path that names one of a collection, which does not exist or belongs to somebody else. */
+/** Error codes by collection, where the path names an item that does not exist or belongs to somebody else. */
 const missingOf: Readonly<Record<string, ErrorCode>> = {
   accounts: 'account.missing',
   episodes: 'episode.missing',

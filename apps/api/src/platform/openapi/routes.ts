@@ -14,13 +14,13 @@ import { routeDescription, routeTag, type RouteDescription, type Tag } from './a
 export interface Route {
   /** Lower-case. */
   readonly method: string;
-  /** With parameters in braces: `/api/jobs/{jobId}`. */
+  /** Path with parameters in braces: `/api/jobs/{jobId}`. */
   readonly path: string;
   /** `JobsController.list` */
   readonly name: string;
   readonly description: RouteDescription | undefined;
   readonly tag: Tag | undefined;
-  /** Of its `answer`. */
+  /** Status of its `answer`. */
   readonly status: number;
   readonly schemas: Partial<Readonly<Record<'body' | 'query' | 'params', z.ZodType | undefined>>>;
   readonly isPublic: boolean;
@@ -96,7 +96,7 @@ export class Routes {
   }
 }
 
-/** As Nest responds. */
+/** The status with which Nest responds by default. */
 const defaultStatusOf = (method: RequestMethod): number => (method === RequestMethod.POST ? 201 : 200);
 
 /** The schemas that the parameter decorators of the method validate, so that they are what OpenAPI describes. */

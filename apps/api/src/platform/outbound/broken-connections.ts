@@ -23,7 +23,7 @@ subscribe('undici:client:sendHeaders', (message) => {
   const watch = watches.get(request);
   if (!watch) return;
   const onError = (error: Error) => (watch.broken = error);
-  // Before undici, for which the response is complete then.
+  // Listens before undici, for which the response is complete then.
   socket.prependOnceListener('error', onError);
   stops.set(request, () => socket.off('error', onError));
 });

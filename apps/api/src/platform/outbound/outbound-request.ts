@@ -7,7 +7,7 @@ type Options = Omit<NonNullable<Parameters<typeof send>[1]>, 'signal' | 'highWat
 };
 export type OutboundResponse = Awaited<ReturnType<typeof send>>;
 
-/** Of a stream that takes all that it is given. */
+/** Options of a stream that takes all that it is given. */
 export const unbounded = { highWaterMark: Number.MAX_SAFE_INTEGER };
 
 /**

@@ -40,7 +40,7 @@ export class BodyBudget implements OnModuleInit {
   private async take({ ip, headers, routeOptions }: FastifyRequest): Promise<void> {
     const { 'content-length': length, 'transfer-encoding': encoding } = headers;
     if (encoding === undefined && (length === undefined || length === '0')) return;
-    // Of unknown length: counted as the longest that the route takes. A larger one than that is not read.
+    // A body of unknown length counts as the longest that the route takes; a larger one is not read.
     const { bodyLimit = maxBodyBytes } = routeOptions;
     const bytes = encoding === undefined ? Math.min(Number(length) || 0, bodyLimit) : bodyLimit;
     const points = 1 + Math.floor(bytes / bytesPerPoint);

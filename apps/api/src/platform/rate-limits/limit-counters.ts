@@ -24,7 +24,7 @@ export abstract class LimitCounters {
   abstract counterOf(limit: RateLimit): LimitCounter;
 }
 
-/** For one process. */
+/** Counters of one process. */
 export class MemoryLimitCounters extends LimitCounters {
   counterOf({ points, perSeconds }: RateLimit): RateLimiterMemory {
     return new RateLimiterMemory({ points, duration: perSeconds });

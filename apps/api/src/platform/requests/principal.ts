@@ -26,7 +26,7 @@ export type Principal =
       readonly kind: 'site';
       readonly accountId: string;
       readonly connectionId: string;
-      /** As its events name it. */
+      /** Domain of the site as its events name it. */
       readonly siteDomain: string;
     }
   | AnonymousPrincipal;

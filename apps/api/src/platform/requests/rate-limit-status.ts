@@ -1,6 +1,6 @@
 /** Remaining quota of a caller. */
 export interface RateLimitStatus {
-  /** Of the limit. */
+  /** Name of the limit. */
   readonly name: string;
   readonly perSeconds: number;
   readonly limit: number;

@@ -9,7 +9,7 @@ const tagBytes = 16;
 /** Encrypts small texts at rest with AES-256-GCM under the server's key. */
 @Injectable()
 export class SecretBox {
-  /** For the same box in a thread of this process. */
+  /** Keys that make the same box in a thread of this process. */
   readonly keys: readonly [current: Buffer, ...previous: Buffer[]];
 
   constructor(@Inject(ServerKeys) keys: Pick<ServerKeys, 'derive'>) {
@@ -24,7 +24,7 @@ export class SecretBox {
     return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
   }
 
-  /** Under the current key what an earlier one sealed; null: the current one did. @throws Error as `unseal` does */
+  /** Seals under the current key what an earlier one sealed; null: the current one did. @throws Error as `unseal` */
   resealed(sealed: string, purpose: string): string | null {
     try {
       unsealed(Buffer.from(sealed, 'base64url'), purpose, this.keys[0]);

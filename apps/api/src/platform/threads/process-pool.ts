@@ -100,7 +100,7 @@ export class ProcessPool<Task extends object, Reply> {
   }
 }
 
-/** Of a process that must not know what the server knows. */
+/** Environment of a process that must not know what the server knows. */
 export function bareEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot } = process.env;
   return { PATH, ...(SystemRoot && { SystemRoot }) };

@@ -2,9 +2,9 @@ import type { Logger } from '@nestjs/common';
 import type { Observable, Subscription } from 'rxjs';
 
 export interface BackgroundWork {
-  /** In the log. */
+  /** Names the work in the log. */
   readonly name: string;
-  /** From the end of a run to the start of the next, ms. */
+  /** Time from the end of a run to the start of the next, ms. */
   readonly everyMs: number;
   /** The same after a failed run; default: `everyMs`. */
   readonly retryAfterMs?: number;

@@ -24,7 +24,7 @@ export interface RetryPolicy {
   readonly sleep?: (ms: number, signal?: AbortSignal) => Promise<unknown>;
 }
 
-/** Of calls to remote providers. */
+/** Policy for calls to remote providers. */
 export const defaultRetryPolicy: RetryPolicy = { attempts: 5, delayMs: jittered(exponential(500, 30_000)) };
 
 /** A longer delay requested by a provider ends the retries, ms. */
@@ -36,7 +36,7 @@ export class RetryableError extends Error {
     readonly failure: Error,
     /** Delay requested by the provider, ms; null: that of the policy. */
     readonly retryAfterMs: number | null = null,
-    /** Of all failures that limit them together, such as those of calls that may be billed. */
+    /** Most repeats after all failures that this limits together, such as those of calls that may be billed. */
     readonly maxRepeats: number = Infinity,
   ) {
     super(failure.message);

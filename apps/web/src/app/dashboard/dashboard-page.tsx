@@ -98,7 +98,7 @@ function useTab() {
     else if (location.search) void navigate('/dashboard', { state: { tab: value } });
     else {
       setTab(value);
-      // In the history entry, so that a reload and Back return to it.
+      // The history entry keeps the tab, so that a reload and Back return to it.
       void navigate('/dashboard', { replace: true, preventScrollReset: true, state: { tab: value } });
     }
   };

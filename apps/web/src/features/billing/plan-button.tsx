@@ -44,7 +44,7 @@ function BuyButton({ plan, variant, navigateTo = assignLocation }: Props & { pla
   );
 }
 
-/** For signed-in users: opens the checkout of the plan, or marks the current plan. */
+/** Opens the checkout of the plan for signed-in users, or marks their current plan. */
 export function PlanButton({ plan, ...rest }: Props) {
   const texts = useWords(billingWords);
   const me = useQuery(accountQueries.me());

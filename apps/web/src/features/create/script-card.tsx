@@ -25,9 +25,9 @@ interface Props {
   onMode: (mode: ScriptMode) => void;
   preview: LinePreview;
   audio: RenderedAudio;
-  /** By line id, whether its audio is stored; undefined: unknown, or none is. */
+  /** Whether the audio of each line is stored, by line id; undefined: unknown, or none is. */
   reused: ReadonlyMap<string, boolean> | undefined;
-  /** By line id, why its voice does not suit it. */
+  /** Why the voice of a line does not suit it, by line id. */
   warnings: ReadonlyMap<string, VoiceMismatch>;
   titleError: string | undefined;
 }

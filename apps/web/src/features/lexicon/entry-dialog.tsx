@@ -24,7 +24,7 @@ const fieldsOf = (entry: Entry | null): Fields => ({
   caseSensitive: entry?.caseSensitive ?? false,
 });
 
-/** Without the fields that are blank. */
+/** The entry without the fields that are blank. */
 function entryOf({ written, caseSensitive, ...rest }: Fields): NewEntry {
   const filled = Object.entries(rest).flatMap(([name, text]) => (text.trim() === '' ? [] : [[name, text.trim()]]));
   return {

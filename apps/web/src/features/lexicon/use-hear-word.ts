@@ -10,7 +10,7 @@ import type { Entry } from './lexicon-queries';
 interface HeardWord {
   entry: Entry;
   voice: Voice;
-  /** Of the lexicon: another version may say the word in another way. */
+  /** Version of the lexicon: another version may say the word in another way. */
   version: number;
 }
 

@@ -11,7 +11,7 @@ import { pluginSamples } from './plugin-samples';
 import { PluginScreens } from './plugin-screens';
 import { pluginWords } from '@duetcast/words/en/site/plugin';
 
-/** From this server, or from a directory that its operator names. */
+/** Offers the plugin from this server, or from a directory that its operator names. */
 function Download() {
   const texts = useWords(pluginWords);
   const settings = useQuery(serverSettingsQuery);

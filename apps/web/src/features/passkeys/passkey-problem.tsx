@@ -5,7 +5,7 @@ import { passkeyWords } from '@duetcast/words/en/account/passkeys';
 import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';
 
-/** By the name of WebAuthn's DOMException. */
+/** Texts by the name of WebAuthn's DOMException. */
 const textOfName: Readonly<Record<string, 'dismissed' | 'known' | 'address'>> = {
   NotAllowedError: 'dismissed',
   AbortError: 'dismissed',

@@ -19,7 +19,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** As typed. */
+/** What is typed in the form. */
 interface Draft {
   jobId: string;
   title: string;

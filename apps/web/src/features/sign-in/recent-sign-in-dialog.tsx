@@ -85,7 +85,7 @@ export function RecentSignInDialog() {
       opened={session !== null}
       onClose={refuseSignIn}
       title={title}
-      // Above the dialog whose button needs it.
+      // The dialog is above the one whose button needs it.
       zIndex={300}
       closeButtonProps={{ 'aria-label': close }}
     >

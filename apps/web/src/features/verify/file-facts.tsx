@@ -22,7 +22,7 @@ function Span({ events }: Pick<AuditVerdict, 'events'>) {
   return times.map((time) => time.toLocaleString(locale)).join(' – ');
 }
 
-/** Until when the file contains every event: of two files of a stream, the one with more events is newer. */
+/** Shows until when the file contains every event: of two files of a stream, the one with more events is newer. */
 function AsOf({ file }: { file: NonNullable<AuditVerdict['file']> }) {
   const texts = useWords(verifyWords);
   const locale = useLocale();

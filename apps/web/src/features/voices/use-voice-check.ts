@@ -10,7 +10,7 @@ export type VoiceMismatch = Schema<'VoiceWarning'>;
 const checkedCharacters = 1_000;
 const typingMs = 500;
 
-/** By voice ID: why the voice does not suit the text, after a pause in typing; empty while unknown. */
+/** Why a voice does not suit the text, by voice id, after a pause in typing; empty while unknown. */
 export function useVoiceCheck(text: string, voiceIds: readonly string[]): ReadonlyMap<string, VoiceMismatch> {
   const isBlank = text.trim() === '' || voiceIds.length === 0;
   const request = isBlank

@@ -11,7 +11,7 @@ interface Props<Row> {
   pages: UseInfiniteQueryResult<{ pages: readonly { rows: readonly Row[] }[] }>;
   none: string;
   noneHint: string;
-  /** With at least one row. */
+  /** Renders the rows; there is at least one. */
   children: (rows: readonly Row[]) => ReactNode;
 }
 

@@ -43,7 +43,7 @@ function NextTry({ at }: { at: string | null }) {
   );
 }
 
-/** To a site, or to an endpoint of the account, which also gets tests. */
+/** A delivery to a site, or to an endpoint of the account, which also gets tests. */
 type Delivery = PublicDelivery | EndpointDelivery;
 
 interface Props {

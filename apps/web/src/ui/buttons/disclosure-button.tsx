@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 
 interface Props extends Pick<ButtonProps, 'size' | 'children'> {
-  /** Of the element that it shows. */
+  /** Id of the element that it shows. */
   controls: string;
   isOpen: boolean;
   onToggle: () => void;

@@ -17,7 +17,7 @@ interface Props {
   labelOf: (bar: Bar) => string;
   /** `each`: bars are radio buttons with short names below. `slider`: for many bars. */
   control: 'each' | 'slider';
-  /** Below the bars. */
+  /** Content below the bars. */
   children: (chosen: Bar, index: number) => ReactNode;
 }
 

@@ -28,7 +28,7 @@ export function useWindowedRows(count: number, onNearEnd: () => void) {
     const { scrollHeight, scrollTop, clientHeight } = box.current;
     if (scrollHeight - scrollTop - clientHeight < prefetchPx) onNearEnd();
   };
-  // At the end of the box no further scroll event comes: a page that was not requested, because another request ran, is requested now.
+  // The end of the box sends no further scroll event: a page that another running request held back is requested now.
   useEffect(() => {
     if (box.current && box.current.scrollTop > 0) onScroll();
   });

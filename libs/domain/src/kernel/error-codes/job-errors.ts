@@ -13,7 +13,7 @@ import type { ErrorKind } from './error-kind';
 
 const hours = (ms: number): number => ms / (60 * 60 * 1000);
 
-/** Of jobs, their audio, and the clips that they download. */
+/** Errors of jobs, their audio, and the clips that they download. */
 export const jobErrors = {
   'job.missing': { kind: 'missing', message: 'Job not found.' },
   'job.finished': { kind: 'conflict', message: 'This job has already finished.' },

@@ -1,6 +1,6 @@
 import type { ErrorKind } from './error-kind';
 
-/** Of requests that no route could serve as they were sent. */
+/** Errors of requests that no route could serve as they were sent. */
 export const requestErrors = {
   'request.invalid': { kind: 'invalid', message: 'The request is not valid.' },
   'request.malformed': { kind: 'invalid', message: 'The request is not valid HTTP.' },

@@ -36,7 +36,7 @@ export const accountWords = words('accountWords', {
   limit: 'Characters a month',
   limitHint: `${unlimited} means unlimited. Leave empty for the plan’s limit.`,
   limitInvalid: 'Enter a number.',
-  /** In English, the server's own sentence about the field. */
+  /** English shows the server's own sentence about the field. */
   refusedDomain: (sentence: string) => sentence,
   refusedLimit: (sentence: string) => sentence,
   setLimit: 'Set limit',

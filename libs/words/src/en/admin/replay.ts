@@ -27,7 +27,7 @@ export const replayWords = words('replayWords', {
   plan: 'Plan',
   characters: 'Characters a month',
   charactersHint: `${unlimited} means unlimited`,
-  /** In English, the server's own sentence about the field. */
+  /** English shows the server's own sentence about the field. */
   refused: {
     account: (sentence: string) => sentence,
     domain: (sentence: string) => sentence,

@@ -54,7 +54,7 @@ export const createWords = words('createWords', {
   edit: 'Edit',
   listen: 'Listen',
   titleField: 'Title',
-  /** In English, the server's own sentence about the field. */
+  /** English shows the server's own sentence about the field. */
   refusedTitle: (sentence: string) => sentence,
   refusedDomain: (sentence: string) => sentence,
   untitled: 'Untitled',

@@ -1,6 +1,6 @@
 import { words } from '../../kernel/words';
 
-/** By the first part of the stream name. */
+/** Nouns by the first part of the stream name. */
 const categories: Readonly<Record<string, string>> = {
   job: 'job',
   usage: 'usage',

@@ -23,7 +23,7 @@ import {
 } from '../event-store';
 
 interface EmbeddedOptions {
-  /** For worker threads and processes that only read; the file must exist. */
+  /** Set by worker threads and processes that only read; the file must exist. */
   readonly readOnly?: boolean;
   /** Poll interval for commits of other processes, while a subscription waits. */
   readonly pollMs?: number;

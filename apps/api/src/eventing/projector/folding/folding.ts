@@ -26,7 +26,7 @@ interface Touch {
 }
 
 interface LoadOptions {
-  /** Under which the rows will be saved. */
+  /** Fence under which the rows will be saved. */
   readonly fence?: Fence;
   /** Does not read the rows that `Projection.creates` calls new; see `mustLoad`. */
   readonly presumesNew?: boolean;

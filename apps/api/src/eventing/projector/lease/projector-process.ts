@@ -8,7 +8,7 @@ const subject = 'projections';
 interface ProjectionsReport {
   /** False once it has stopped: other processes may take over. */
   readonly isProjecting: boolean;
-  /** Of the projections that it runs, or that wait for a newer release. */
+  /** Reports of the projections that it runs, or that wait for a newer release. */
   readonly projections: readonly ProjectionReport[];
 }
 

@@ -38,7 +38,7 @@ interface StateRules {
   readonly on: Readonly<Partial<Record<Input, ProjectionState>>>;
 }
 
-/** In every state in which this process runs the projection. */
+/** Transitions of every state in which this process runs the projection. */
 const running = {
   lost: 'standby',
   restart: 'starting',

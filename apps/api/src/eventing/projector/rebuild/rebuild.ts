@@ -13,7 +13,7 @@ import { streamPrefixesOf } from './rebuild-pass';
 
 /** Why rows are rebuilt, and from what. */
 export interface RebuildRequest {
-  /** Of an administrator's request; null: the projection has changed. */
+  /** Id of an administrator's request; null: the projection has changed. */
   readonly rebuildId: string | null;
   /** Ids of events to ignore. */
   readonly skipped: readonly string[];

@@ -34,7 +34,7 @@ const rebuildStats = z.object({
   startedAt: time,
   eventsFolded: count,
   eventsPerSecond: z.number().nonnegative(),
-  /** Of the last saved event; null: none yet. */
+  /** Position of the last saved event; null: none yet. */
   position: z.string().nullable(),
 });
 export type RebuildStats = z.infer<typeof rebuildStats>;

@@ -67,7 +67,7 @@ export class RunnerStats {
   }
 }
 
-/** For administrators: includes the detail of an unavailable store. */
+/** Message for administrators: includes the detail of an unavailable store. */
 function messageOf(error: unknown): string {
   if (error instanceof StoreUnavailable || error instanceof NewerEvent) return error.detail;
   return error instanceof Error ? error.message : String(error);

@@ -12,7 +12,7 @@ export function ensureCollection(database: Database, spec: CollectionSpec): void
   if (areIndexesDeferred) return;
   const sorts: Sort[] = expiresBy ? [...indexes, [[expiresBy, 1]]] : [...indexes];
   const wanted = sorts.map((index) => orderText(totalOrder(index)));
-  // By position first: one range serves any number of owners, and no owner has a seek of its own.
+  // The position comes first: one range serves any number of owners, and no owner has a seek of its own.
   if (ownedBy) wanted.push(`position, ${columnOf(ownedBy)}`);
   ensureIndexes(database, tableOf(name), wanted);
 }

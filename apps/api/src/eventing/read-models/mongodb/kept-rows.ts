@@ -8,7 +8,7 @@ interface Kept {
   bytes: number;
 }
 
-/** Of each projection: rows of the jobs that run now, and few large ones. */
+/** Limits of each projection: they hold rows of the jobs that run now, and few large ones. */
 const defaultLimits = { rows: 2_000, bytes: 4 * 1024 * 1024 };
 
 /**

@@ -30,7 +30,7 @@ const gatherMs = { begin: 5, rows: 20 };
 export class MongoCheckpoints {
   private pending: Advance[] = [];
   private isWriting = false;
-  /** Since when the projections with these names fold. */
+  /** Times at which projections started to fold, by name. */
   private readonly folding = new Map<string, number>();
   private gathering: NodeJS.Timeout | undefined;
   private gatheringSince: number | null = null;

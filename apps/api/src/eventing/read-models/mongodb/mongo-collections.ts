@@ -12,7 +12,7 @@ const stepSize = 1_000;
 
 /** The collections of builds, and what this process has ensured of them. */
 export class MongoCollections {
-  /** By name of the collection and of the projection. */
+  /** Specs by the name of the collection, and by that of the projection. */
   private readonly specs = new Map<string, CollectionSpec>();
   private readonly created = new Set<string>();
 

@@ -30,7 +30,7 @@ export class MongoPointers {
     private readonly own: OwnCheckpoints,
   ) {}
 
-  /** As stored now. */
+  /** Pointers as stored now. */
   async get(names: readonly string[]): Promise<Map<string, Pointer>> {
     await this.refresh();
     const found = names.map((name) => this.known.get(name) ?? unstoredPointer(name));
@@ -76,7 +76,7 @@ export class MongoPointers {
     this.assertKnown(fence);
   }
 
-  /** As `assertHeld`, at once. @throws StaleEpoch */
+  /** Checks as `assertHeld` does, but against the stored pointer at once. @throws StaleEpoch */
   async assertHeldNow(fence: Fence): Promise<void> {
     await this.refresh();
     this.assertKnown(fence);

@@ -12,7 +12,7 @@ const fieldOf = (path: string): string => (path === 'id' ? '_id' : `row.${checke
 export const orderOf = (order: Sort): Map<string, 1 | -1> =>
   new Map(order.map(([path, direction]) => [fieldOf(path), direction]));
 
-/** As `filterOf`, without markers. They have no fields, so only conditions that a missing field meets find them. */
+/** Leaves out markers. They have no fields, so only conditions that a missing field meets find them. */
 export function liveFilterOf(terms: readonly Term[]): Document {
   const findsMarkers = terms.every(
     (term) => term.path === 'id' || term.op === 'null' || (term.op === 'in' && term.values.includes(null)),

@@ -81,7 +81,7 @@ export class AccountReads {
     return { items: page.rows.map(({ row }) => adminAccountOf(row)), next: page.next };
   }
 
-  /** As in the list. @throws AppError `account.missing` */
+  /** The account as in the list. @throws AppError `account.missing` */
   async listed(accountId: string): Promise<AdminAccount> {
     return adminAccountOf(await this.mustExist(accountId));
   }

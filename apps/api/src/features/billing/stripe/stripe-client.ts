@@ -7,9 +7,9 @@ import { ServiceFailures } from '../../../platform/external-services/service-fai
 import { within } from '../../../platform/timing/pause';
 import { stripeFailureOf } from './stripe-failure';
 
-/** Of one attempt. */
+/** Timeout of one attempt. */
 const timeoutMs = 8000;
-/** Of a call with its retries. */
+/** Deadline of a call with its retries. */
 const defaultDeadlineMs = 10_000;
 /** Retries by the SDK, under one idempotency key, after network errors or Stripe failures. */
 const maxNetworkRetries = 2;

@@ -28,7 +28,7 @@ const subscription = z.object({
   metadata,
   ended_at: seconds,
   cancel_at: seconds,
-  /** On the subscription before API version 2025-03-31, on its items since. */
+  /** Stripe sets it on the subscription before API version 2025-03-31, on its items since. */
   current_period_end: seconds,
   items: z.object({ data: z.array(z.object({ price: z.object({ id: z.string() }), current_period_end: seconds })) }),
 });

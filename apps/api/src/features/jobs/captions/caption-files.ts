@@ -9,7 +9,7 @@ export const captionFormats = {
   srt: 'application/x-subrip; charset=utf-8',
   /** The transcript format of Podcasting 2.0, version 1.0.0. */
   json: 'application/json; charset=utf-8',
-  /** To read: a paragraph for each line of a speaker. */
+  /** Text to read, with a paragraph for each line of a speaker. */
   txt: 'text/plain; charset=utf-8',
 } as const;
 export type CaptionFormat = keyof typeof captionFormats;

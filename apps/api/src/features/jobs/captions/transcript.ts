@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** For the captions of jobs, shared podcasts and episodes. */
+/** Query of the captions of jobs, shared podcasts and episodes. */
 export const wordsQuery = {
   words: z.enum(['true', 'false']).default('false').meta({
     description:

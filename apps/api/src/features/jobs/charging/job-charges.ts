@@ -14,7 +14,7 @@ interface Charge {
   readonly reservationId: string;
 }
 
-/** By charge key: the reservation that paid for it. The first one pays, for all jobs of the account and for good. */
+/** Reservations that paid, by charge key. The first one pays, for all jobs of the account and for good. */
 @Injectable()
 export class ChargedKeys {
   constructor(private readonly states: StateStore) {}
@@ -41,7 +41,7 @@ export class ChargedKeys {
 }
 
 interface KeyedSegment {
-  /** Of its part. */
+  /** Index of its part. */
   readonly index: number;
   readonly key: string;
   readonly cacheKey: string;

@@ -41,7 +41,7 @@ export class SegmentKeys {
 export interface KeptSegment {
   readonly contentHash: string;
   readonly durationMs: number;
-  /** Of the segment's text, at times of its audio; absent: not known. */
+  /** Words of the segment's text, at times of its audio; absent: not known. */
   readonly words?: readonly SpokenWord[];
 }
 

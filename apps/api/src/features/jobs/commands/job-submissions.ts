@@ -84,7 +84,7 @@ export class JobSubmissions {
   }
 }
 
-/** Of stored clips; what the job downloads and says counts when it is known. */
+/** Checks stored clips; what the job downloads and says counts when it is known. */
 function assertClipsFit({ parts }: JobManifest): void {
   const audio = new JobAudio();
   for (const { part } of parts) {

@@ -43,7 +43,7 @@ export class RetryJobHandler implements ICommandHandler<RetryJob> {
   }
 
   /**
-   * For a repeated submission: retries once per `failedAttempt`, however often the submission is repeated.
+   * Handles a repeated submission: retries once per `failedAttempt`, however often the submission is repeated.
    * @throws AppError as `RetryJob`, for example `usage.limitExceeded`
    */
   async retryFailed(jobId: string, failedAttempt: number, context: CommandContext): Promise<void> {

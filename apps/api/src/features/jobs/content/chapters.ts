@@ -9,7 +9,7 @@ export interface StoredChapters {
   readonly chapters: Assembled['chapters'];
   readonly partTimes: Assembled['partTimes'];
   readonly peaks: Assembled['peaks'];
-  /** By part; missing where no voice gave times of words. */
+  /** Words by part; missing where no voice gave times of words. */
   readonly words?: readonly (StoredWords | null)[];
 }
 

@@ -17,7 +17,7 @@ export function wordsIn(stored: unknown): SpokenWord[] | undefined {
   return data?.map(([from, to, startMs, endMs]) => ({ from, to, startMs, endMs }));
 }
 
-/** By part, its words at the times of the output, null where it has none; undefined if no part has any. */
+/** Words of each part at the times of the output, null where it has none; undefined if no part has any. */
 export function outputWords(
   parts: readonly { readonly words?: readonly SpokenWord[] }[],
   heard: Assembled['heard'],

@@ -46,7 +46,7 @@ export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly running = new Map<string, Running>();
   private readonly loop: BackgroundLoop;
   private readonly headroom = new LoopHeadroom();
-  /** By job: not yet in the rows that this process reads. */
+  /** Jobs that the rows of this process do not show yet, by job id. */
   private readonly announced = new Map<string, Candidate>();
   private following: Promise<void> = Promise.resolve();
   private busyUntil = 0;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { accepted } from '../../../platform/http/answer';
 import { answerOf } from '../../../platform/openapi/envelope';
 
-/** Beside the data of a job. */
+/** Fields beside the data of a job. */
 export const jobFacts = { jobId: z.string(), status: z.enum(jobStatuses) };
 
 const acceptedFacts = { ...jobFacts, progress: z.number().optional() };

@@ -13,7 +13,7 @@ type Failure = DataOf<'JobFailed'>;
 export class FailedClips {
   constructor(private readonly store: EventStore) {}
 
-  /** Of the latest failure: each clip as a field of the request; empty if it was not about clips. */
+  /** Clips of the latest failure, each as a field of the request; empty if it was not about clips. */
   async of(jobId: string): Promise<FieldError[]> {
     let failure: Failure | undefined;
     for await (const { type, data } of this.store.readStream(streamName(jobDecider.category, jobId)))

@@ -64,7 +64,7 @@ export class JobReads {
     throw new AppError('store.behind');
   }
 
-  /** For commands, which do not depend on rows. @throws AppError `job.missing`, also for another owner's job */
+  /** Checks for commands, which do not depend on rows. @throws AppError `job.missing`, also for another owner's job */
   async assertOwned(jobId: string, scope: AccessScope): Promise<void> {
     if (!(await this.rowOf(jobId, scope))) await this.assertAccepted(jobId, scope);
   }

@@ -26,7 +26,7 @@ export const sharedPodcastSchema = z
 export type SharedPodcast = z.infer<typeof sharedPodcastSchema>;
 
 export const sharedAudioPath = (shareId: string): string => `/api/shares/${shareId}/audio`;
-/** Of 1,400 pixels, or another `size`. */
+/** Path of a cover of 1,400 pixels, or of another `size`. */
 const sharedCoverPath = (shareId: string): string => `/api/shares/${shareId}/cover`;
 export const embedPath = (shareId: string): string => `/embed/${shareId}`;
 

@@ -39,7 +39,7 @@ export class UnpublishEndedSites implements Reaction {
     await this.untilCurrent(event.position);
     const query = { where: { connectionId }, sort: [['publishedAt', -1]] as const };
     for await (const { id, row } of allRows<PublishedPostRow>(this.rows, publishedPosts.name, query)) {
-      // Of a new connection of the same site.
+      // A new connection of the same site published this post.
       if (row.publishedAt > event.metadata.at) continue;
       const command = { type: 'UnpublishPost', connectionId, post: row.post } as const;
       await this.deciders.run(jobDecider, row.jobId, command, childContext(reactionTo(event, this.name), id));

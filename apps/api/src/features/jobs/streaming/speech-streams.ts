@@ -20,7 +20,7 @@ import { JobSound } from './job-sound';
 export interface StreamRequest {
   readonly request: TtsRequest;
   readonly instructions?: string;
-  /** Of the stream; the output of the job has that of `request`. */
+  /** Format of the stream; the output of the job has that of `request`. */
   readonly format: StreamFormat;
 }
 

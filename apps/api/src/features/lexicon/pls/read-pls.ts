@@ -29,7 +29,7 @@ const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.
  * @throws AppError `lexicon.fileInvalid`, or `lexicon.full` for more lexemes than a lexicon holds
  */
 export async function readPls(source: string): Promise<ReadLexicon> {
-  // Before the file is parsed, which takes long for many.
+  // Lexemes are counted before the file is parsed, which takes long for many.
   if (countOf(source, lexemeTag) > maxLexiconEntries) throw new AppError('lexicon.full');
   const root = await parseXml(source);
   if (root.name !== 'lexicon' || namespaceOf(root, root.prefix) !== plsNamespace)

@@ -12,7 +12,7 @@ import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
 /** Transfers the podcasts of an anonymous session to the account that signed in. Returns their ids. */
 export class ClaimPodcasts extends Command<string[]> {
   constructor(
-    /** As its browser presents it. */
+    /** The session's credential as its browser presents it. */
     readonly session: string,
     readonly accountId: string,
     readonly context: CommandContext,

@@ -20,7 +20,7 @@ import { PodcastTexts } from '../queries/podcast-texts';
 interface PodcastRequest extends Readonly<Partial<Record<VoiceField, string>>> {
   readonly ownerId: string;
   readonly origin: PodcastOrigin;
-  /** As sent: plain text or HTML. */
+  /** The article as sent: plain text or HTML. */
   readonly article: string;
   readonly voice_id_1: string;
   readonly model: string;

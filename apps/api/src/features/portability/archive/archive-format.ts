@@ -87,7 +87,7 @@ export const archivedEventSchema = z.strictObject({
   revision: count,
   type: z.string(),
   data: z.custom<JsonObject>((value) => typeof value === 'object' && value !== null && !Array.isArray(value)),
-  /** With what newer releases add: the hash covers every field. */
+  /** Metadata with what newer releases add: the hash covers every field. */
   metadata: eventMetadataSchema.loose(),
   withheld: listOf(z.string()).optional(),
 });
@@ -104,7 +104,7 @@ export const eventsName = (number: number): string => `events/${String(number).p
 export const chaptersEntryName = (jobId: string): string => `chapters/${jobId}.json`;
 export const contentName = (hash: string): string => `content/${hash}`;
 
-/** In archive order. */
+/** Kinds of members in archive order. */
 const kinds = ['events', 'chapters', 'content', 'streams', 'members', 'manifest'] as const;
 export type MemberKind = (typeof kinds)[number];
 

@@ -8,7 +8,7 @@ import { ArchiveRejected } from './archive-rejected';
 import { tarMembers, type TarMember } from './tar-members';
 
 export interface ReadLimits {
-  /** Of all files together, uncompressed. */
+  /** Size of all files together, uncompressed. */
   readonly maxBytes: number;
   readonly maxFiles: number;
 }

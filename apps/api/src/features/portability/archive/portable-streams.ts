@@ -80,7 +80,7 @@ const streams: readonly PortableStream[] = [
   { decider: webhookDecider, isNamed: ofWebhook },
 ];
 
-/** By category: what an archive includes. Sign-ins, reports and replays belong to a server. */
+/** Streams that an archive includes, by category. Sign-ins, reports and replays belong to a server. */
 export const portableStreams: ReadonlyMap<string, PortableStream> = new Map(
   streams.map((stream) => [stream.decider.category, stream]),
 );

@@ -66,7 +66,7 @@ class Bytes {
     this.chunks = source[Symbol.asyncIterator]();
   }
 
-  /** At least one byte and at most this many. @throws NotTar at the end */
+  /** Reads at least one byte and at most this many. @throws NotTar at the end */
   async some(most: number): Promise<Buffer> {
     if (!(await this.fill())) throw new NotTar('it is truncated');
     const taken = this.rest.subarray(0, most);

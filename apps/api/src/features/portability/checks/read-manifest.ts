@@ -15,7 +15,7 @@ import { readArchive, type ReadLimits } from '../archive/archive-reader';
 import { ArchiveRejected, ArchiveUnconfirmed } from '../archive/archive-rejected';
 import { jsonOf } from '../archive/json-of';
 
-/** Above all content that is missing, and streams that are left out. */
+/** Most values of a manifest name content that is missing, and streams that are left out. */
 const maxManifestValues = 300_000;
 
 /** Keys of servers that the operator trusts, or the operator's word that no signature is needed. */

@@ -82,7 +82,7 @@ export class StreamChecks {
     return history.take(current as never, metadata.at);
   }
 
-  /** By the catalog of its stream's category alone. */
+  /** The event as the catalog of its stream's category reads it; a text: why it is rejected. */
   private current(event: ArchivedEvent): CurrentEvent | string {
     const { type, data, metadata, stream } = event;
     const portable = portableStreams.get(categoryOf({ stream }));

@@ -53,7 +53,7 @@ export class ModeratedPublications {
     return { items: await Promise.all(page.rows.map(({ row }) => this.listed(row))), next: page.next };
   }
 
-  /** As in the list. @throws AppError `publication.missing` */
+  /** The publication as in the list. @throws AppError `publication.missing` */
   async changed(publication: PublicationRef): Promise<ReportedPublication> {
     return this.listed(await this.rowOf(publication));
   }

@@ -6,7 +6,7 @@ export interface Notice {
   readonly isHidden: boolean;
   /** null: unknown. */
   readonly title: string | null;
-  /** In the administrator's words. */
+  /** The administrator's own words. */
   readonly reason: string;
   /** Page of the owner. */
   readonly link: string;

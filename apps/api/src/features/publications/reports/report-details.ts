@@ -26,7 +26,7 @@ export class StoredReportDetails {
     await this.state.put(kind, { id: reportId, value, expiresAt });
   }
 
-  /** By report; those that expired are left out. */
+  /** Details by report; those that expired are left out. */
   async of(reportIds: readonly string[]): Promise<ReadonlyMap<string, ReportDetails>> {
     const stored = await this.state.getAll<string>(kind, reportIds);
     const opened = [...stored].map(([id, { value }]): [string, ReportDetails] => [

@@ -1,5 +1,5 @@
 import { maxReportsPerHour } from '@duetcast/domain/limits/publication-limits';
 import type { RateLimit } from '../../../platform/rate-limits/limit-counters';
 
-/** Per network address. */
+/** Limit of each network address. */
 export const reportLimit: RateLimit = { name: 'reports', points: maxReportsPerHour, perSeconds: 60 * 60 };

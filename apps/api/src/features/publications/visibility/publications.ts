@@ -21,7 +21,7 @@ export class Publications {
     return (await this.hidings([publication])).get(publication.contentId) ?? null;
   }
 
-  /** For every public answer. @throws AppError `publication.hidden` */
+  /** Every public response calls it. @throws AppError `publication.hidden` */
   async assertVisible(publication: PublicationRef): Promise<void> {
     if ((await this.hiding(publication)) !== null) throw new AppError('publication.hidden');
   }

@@ -20,7 +20,7 @@ export class RequestReplay extends Command<string> {
   }
 }
 
-/** Before the first reservation. */
+/** A time before the first reservation. */
 const beginning = '1970-01-01T00:00:00.000Z';
 
 @CommandHandler(RequestReplay)

@@ -36,7 +36,7 @@ export class SubscriberUses {
     return (await this.state.insert<SubscriberUse>(kind, [{ id, value }])).has(id);
   }
 
-  /** By id; without those that never read it. @throws StoreUnavailable */
+  /** Uses by subscriber id, without those of subscribers that never read the feed. @throws StoreUnavailable */
   async of(subscriberIds: readonly string[]): Promise<ReadonlyMap<string, SubscriberUse>> {
     const stored = await this.state.getAll<SubscriberUse>(kind, subscriberIds);
     return new Map([...stored].map(([id, { value }]) => [id, value]));

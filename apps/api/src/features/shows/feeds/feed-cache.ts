@@ -3,7 +3,7 @@ import { gzip } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 
 const compress = promisify(gzip);
-/** Of all kept documents of this process, compressed and not. */
+/** Size of all kept documents of this process, compressed and not. */
 const maxBytes = 64 * 1024 * 1024;
 
 export interface FeedFile {
@@ -17,7 +17,7 @@ const sizeOf = ({ plain, gzipped }: FeedFile): number => plain.length + gzipped.
 /** The documents that were built last, so that a busy feed is built once per version. */
 @Injectable()
 export class FeedCache {
-  /** By address, the least recently used first. */
+  /** Files by address, the least recently used first. */
   private readonly files = new Map<string, FeedFile>();
   private bytes = 0;
 

@@ -1,6 +1,6 @@
 import { escaped } from '../../../platform/html/page';
 
-/** Without what usually ends a sentence around it. */
+/** A URL without what usually ends a sentence around it. */
 const address = /https?:\/\/[^\s<>"'“”]*[^\s<>"'“”.,;:!?)\]}]/giu;
 
 function linked(line: string): string {

@@ -10,7 +10,7 @@ export type PageTexts = TextsOf<typeof showPageWords>;
 export interface PageLanguage {
   readonly language: Language;
   readonly labels: PageTexts;
-  /** Of the player. */
+  /** Labels of the player. */
   readonly player: Labels;
 }
 

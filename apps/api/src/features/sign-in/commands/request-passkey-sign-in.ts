@@ -6,7 +6,7 @@ import { PasskeyChallenges } from '../passkeys/passkey-challenges';
 import { relyingPartyOf } from '../passkeys/relying-party';
 
 interface PasskeySignInRequested {
-  /** For the browser's cookie. */
+  /** Goes into the browser's cookie. */
   readonly challengeId: string;
   readonly options: PublicKeyCredentialRequestOptionsJSON;
 }

@@ -14,7 +14,7 @@ import { relyingPartyOf } from '../passkeys/relying-party';
 import { algorithms } from '../passkeys/verify-passkey';
 
 interface PasskeyRequested {
-  /** For the browser's cookie. */
+  /** Goes into the browser's cookie. */
   readonly challengeId: string;
   readonly options: PublicKeyCredentialCreationOptionsJSON;
 }

@@ -12,7 +12,7 @@ interface SignInRequested {
   readonly delayed?: true;
   /** Only if no mail is sent, and never in production. */
   readonly magicLink?: string;
-  /** Of the link, which only the mail contains: for the browser's cookie, not for the response. */
+  /** Token of the link, which only the mail contains: for the browser's cookie, not for the response. */
   readonly token: string;
 }
 

@@ -17,7 +17,7 @@ export class SignInWithPasskey extends Command<SignedIn> {
     readonly challengeId: string,
     readonly credential: PasskeyAssertion,
     readonly requestId: string,
-    /** As `deviceOf` gives it. */
+    /** The device as `deviceOf` returns it. */
     readonly device?: string,
   ) {
     super();
@@ -44,7 +44,7 @@ export class SignInWithPasskeyHandler implements ICommandHandler<SignInWithPassk
     return this.accounts.startSignedIn({ accountId, method: 'passkey', device }, requestId);
   }
 
-  /** Of which the authenticator has proved to hold a passkey; it is used up together with the challenge. */
+  /** Account whose passkey the authenticator has proved to hold; null: none. The challenge is used up. */
   private async provenAccount(challengeId: string, credential: PasskeyAssertion): Promise<string | null> {
     const challenge = await this.challenges.take(challengeId, null);
     if (challenge === null) return null;

@@ -7,7 +7,7 @@ export class SignIn extends Command<SignedIn> {
   constructor(
     readonly linkToken: string,
     readonly requestId: string,
-    /** As `deviceOf` gives it. */
+    /** The device as `deviceOf` returns it. */
     readonly device?: string,
   ) {
     super();

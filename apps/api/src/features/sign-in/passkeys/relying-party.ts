@@ -11,8 +11,8 @@ export interface RelyingParty {
 const loopback = new Set(['127.0.0.1', '[::1]', '0.0.0.0', '[::]']);
 
 /**
- * From the configuration alone: a Host header says what its sender wants. Browsers have no passkeys for IP addresses, so an
- * address of this machine counts as `localhost`.
+ * Derived from the configuration alone: a Host header says what its sender wants. Browsers have no passkeys for IP
+ * addresses, so an address of this machine counts as `localhost`.
  */
 export function relyingPartyOf({ publicUrl }: Pick<Config, 'publicUrl'>): RelyingParty {
   const url = new URL(publicUrl);

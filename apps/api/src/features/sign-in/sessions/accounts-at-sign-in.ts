@@ -18,7 +18,7 @@ interface NewSession {
   readonly accountId: string;
   readonly method: SignInMethod;
   readonly sessionId?: string;
-  /** As `deviceOf` gives it. */
+  /** The device as `deviceOf` returns it. */
   readonly device?: string | undefined;
 }
 

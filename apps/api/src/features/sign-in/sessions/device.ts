@@ -18,7 +18,7 @@ const systems: readonly (readonly [token: RegExp, name: string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Of a client that is no browser: the first product, such as `curl/8.5.0`. */
+/** The first product that a client other than a browser names, such as `curl/8.5.0`. */
 const product = /^([A-Za-z][\w.-]{0,39})(?:\/|$)/;
 
 const named = (userAgent: string, names: typeof browsers): string | undefined =>

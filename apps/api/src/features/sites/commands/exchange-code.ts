@@ -31,7 +31,7 @@ export class ExchangeCodeHandler implements ICommandHandler<ExchangeCode> {
   /** @throws AppError `siteAuthorization.codeInvalid`, `siteAuthorization.mismatch`, `connection.forbiddenAddress` */
   async execute({ request, requestId }: ExchangeCode): Promise<RegisteredSite> {
     const { code, codeVerifier, redirectUri, callbackUrl, versions = {} } = request;
-    // Before the code is used up: the site can leave the address out.
+    // The address is checked before the code is used up: the site can leave the address out.
     if (callbackUrl !== undefined) this.addresses.parse(callbackUrl, 'callbackUrl');
     const { accountId, sessionId, siteUrl, approvedAt } = await this.codes.take(code, codeVerifier, redirectUri);
     const { state } = await this.deciders.load(accountDecider, accountId);

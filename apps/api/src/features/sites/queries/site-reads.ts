@@ -11,7 +11,7 @@ import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
 /** An account, or one of its sites. */
 export interface SiteCaller {
   readonly accountId: string;
-  /** Of a site. */
+  /** Id of the site's connection, if a site asks. */
   readonly connectionId?: string;
 }
 

@@ -53,7 +53,7 @@ export class AddSoundHandler implements ICommandHandler<AddSound> {
     return soundId;
   }
 
-  /** By decoding, because a file's name and media type may be wrong. */
+  /** Decodes the audio, because a file's name and media type may be wrong. */
   private async durationOf(audio: Uint8Array, ownerId: string): Promise<number> {
     const work = { ownerId, signal: new AbortController().signal };
     try {

@@ -85,7 +85,7 @@ export class SoundLibrary {
   }
 }
 
-/** With its id, so that each name is content of its own. */
+/** Includes the sound's id, so that each name is content of its own. */
 export const storedName = z.object({ soundId: z.string(), name: z.string() });
 
 const builtIns = builtInSounds.map(({ id, name, kind, durationMs }): Sound => {

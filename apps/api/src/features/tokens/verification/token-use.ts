@@ -1,5 +1,5 @@
 import { tokenUseResolutionMs } from '@duetcast/domain/limits/token-limits';
 import type { UseKind } from '../../../eventing/state/last-uses';
 
-/** Of named tokens. */
+/** Last uses of named tokens. */
 export const tokenUse: UseKind = { name: 'token-use', resolutionMs: tokenUseResolutionMs };

@@ -21,7 +21,7 @@ const characterLimit = usageRowSchema.shape.characterLimit.meta({
 
 /** Characters that one domain of an account had used in a month, as of a point in time. */
 export const domainAsOfSchema = usageRowSchema.omit({ month: true }).extend({ position, characterLimit });
-/** Of the response of a figure as of a point in time. */
+/** Fields of the response of a figure as of a point in time. */
 export const momentFields = { at: time, month: z.string().meta({ description: 'UTC month, YYYY-MM.' }) };
 type DomainAsOf = z.infer<typeof domainAsOfSchema>;
 

@@ -30,7 +30,7 @@ type DomainUsage = z.infer<typeof domainUsageSchema>;
 
 interface MonthSums {
   readonly domain: UsageSums;
-  /** Of all domains of the account. */
+  /** Sums of all domains of the account. */
   readonly account: UsageSums;
 }
 

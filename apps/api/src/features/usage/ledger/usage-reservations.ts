@@ -37,7 +37,7 @@ interface Settlement {
 export class UsageReservations {
   constructor(private readonly deciders: Deciders) {}
 
-  /** From the account's events. @throws AppError `store.unavailable` */
+  /** Limits from the account's events. @throws AppError `store.unavailable` */
   async limitsFor(accountId: string, domain: string): Promise<CharacterLimits> {
     const { state } = await this.deciders.load(accountDecider, accountId);
     return { account: allowanceOf(state), domain: domainLimitOf(state, domain) };

@@ -8,7 +8,7 @@ export interface Output {
   replaceStart(bytes: Uint8Array): void;
 }
 
-/** For short files. */
+/** Keeps a short file in memory. */
 export class MemoryOutput implements Output {
   private readonly pieces: Uint8Array[] = [];
 

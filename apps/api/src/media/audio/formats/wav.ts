@@ -15,7 +15,7 @@ interface WavLayout {
 const pcm = 1;
 const float = 3;
 const extensible = 0xfffe;
-/** Up to and with the actual format in the sub-format. */
+/** Size of the format up to the end of the actual format, which is in the sub-format. */
 const extendedFormatBytes = 26;
 /** `readers[format][bytes per sample]` */
 const readers: Record<number, Record<number, WavLayout['read']>> = {

@@ -5,7 +5,7 @@ const cellsOfBlock = 40;
 const cellsOfHop = 10;
 const absoluteGate = -70;
 
-/** Per cell: the mean K-weighted square, summed over channels, and the peak sample. */
+/** Mean K-weighted square, summed over channels, and peak sample of each cell. */
 export interface Cells {
   readonly energy: Float64Array;
   readonly peak: Float32Array;

@@ -1,6 +1,6 @@
 import type { Picture } from '../picture';
 
-/** On white, since JPEG has no opacity. */
+/** The picture on white, since JPEG has no opacity. */
 export function opaque({ side, data }: Picture): Picture {
   const flat = new Uint8ClampedArray(data.length);
   for (let at = 0; at < data.length; at += 4) {

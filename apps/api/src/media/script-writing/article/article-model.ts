@@ -1,6 +1,6 @@
 import type { Range } from '../structure/source-text';
 
-/** As spoken: without markup, footnote marks and addresses. */
+/** A sentence as spoken: without markup, footnote marks and addresses. */
 export interface Sentence {
   readonly text: string;
   /** The written text it comes from. */
@@ -8,7 +8,7 @@ export interface Sentence {
 }
 
 interface Spoken {
-  /** In the order of the article. */
+  /** Sentences in the order of the article. */
   readonly sentences: readonly Sentence[];
   readonly range: Range;
 }
@@ -68,6 +68,6 @@ export interface Article {
   /** The author speaks of themselves as "I". */
   readonly isFirstPerson: boolean;
   readonly sections: readonly Section[];
-  /** In order of appearance, each address once. */
+  /** Links in order of appearance, each address once. */
   readonly links: readonly Link[];
 }

@@ -15,7 +15,7 @@ const pronouns = readOnce(() => {
 });
 const quotation = /[“„«「『][^”“»」』]{0,2000}[”“»」』]|"[^"]{0,2000}"/gu;
 const minSentences = 3;
-/** Of all sentences; a how-to may say "my house" once. */
+/** Smallest share of all sentences; a how-to may say "my house" once. */
 const minShare = 0.12;
 
 /** Whether the author speaks of themselves outside quotations. */

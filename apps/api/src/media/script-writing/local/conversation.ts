@@ -18,7 +18,7 @@ interface Lead {
 /** Targets of a turn, after which the Host asks even if nothing suggests a question. */
 const maxRun = 2.5;
 
-/** Of what the Host may say: a longer introduction is the guest's. */
+/** Share of what the Host may say: a longer introduction is the guest's. */
 const introductionShare = 0.5;
 
 /** The Host opens, asks and closes within a budget; the guests speak the article. */

@@ -25,7 +25,7 @@ export class HostBudget {
     return 'guest';
   }
 
-  /** For what a guest says. */
+  /** Reserves what a guest says. */
   reserve(text: string): void {
     this.added -= text.length + 1;
   }

@@ -75,7 +75,7 @@ export function announcement(
   return budget.spend(form.map(({ text: said }) => said).join(' '), bare(text).length) ? form : null;
 }
 
-/** Beside the title, so that most is left for questions; the author's name is worth more than a welcome. */
+/** Shares of the budget for what is said beside the title; an author's name is worth more than a welcome. */
 const announcementShare = { welcome: 0.26, author: 0.38 };
 
 /** "The author is Dana Whitfield."; null without a byline, and for an author who is attributed. */

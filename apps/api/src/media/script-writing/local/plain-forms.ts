@@ -34,7 +34,7 @@ export function narration(show: Omit<Show, 'phrases'> & { readonly phrases: Show
   return lines.segments();
 }
 
-/** For languages without phrases: the speakers alternate, headings included. */
+/** A script for languages without phrases: the speakers alternate, headings included. */
 export function alternateSpeakers(article: Article, turns: readonly Turn[], count: SpeakerCount): ScriptSegment[] {
   const lines = new Lines(article.language);
   const order = speakers.slice(0, count);

@@ -7,11 +7,11 @@ import type { Turn } from './turns';
 /** What a script is made of. */
 export interface Show {
   readonly article: Article;
-  /** At least one. */
+  /** There is at least one turn. */
   readonly turns: readonly Turn[];
   readonly phrases: Phrases;
   readonly speakers: SpeakerCount;
-  /** Of those who speak. */
+  /** Names of those who speak. */
   readonly names: SpeakerNames;
   /** What a shortened script leaves out. */
   readonly omitted: string | null;

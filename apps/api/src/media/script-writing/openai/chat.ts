@@ -29,7 +29,7 @@ interface Question<Answer> {
 
 interface Answered<Answer> {
   readonly answer: Answer;
-  /** Of all attempts: invalid responses are billed too. */
+  /** Tokens of all attempts: invalid responses are billed too. */
   readonly tokensUsed: number;
   /** The model that answered, as the provider names it. */
   readonly model: string;

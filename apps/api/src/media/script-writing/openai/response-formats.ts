@@ -13,7 +13,7 @@ export class ResponseFormats {
     return this.known.get(model) ?? (withoutFormats.has(model) ? 'text' : 'json_schema');
   }
 
-  /** After `refused`; false: there is no other format. */
+  /** Chooses the format after `refused` from now on; false: there is no other format. */
   lower(model: string, refused: ResponseFormat): boolean {
     const next = formats[formats.indexOf(refused) + 1];
     if (next === undefined) return false;

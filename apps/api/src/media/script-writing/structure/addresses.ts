@@ -12,7 +12,7 @@ export function linkAddress(address: string): string | null {
   return url.href;
 }
 
-/** Without protocol, `www.`, query and a final slash: how an address is shown. */
+/** The address as it is shown: without protocol, `www.`, query and a final slash. */
 export const shownAddress = (address: string): string =>
   address
     .replace(/^https?:\/\/(?:www\.)?/i, '')

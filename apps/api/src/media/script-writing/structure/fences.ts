@@ -17,7 +17,7 @@ const fence = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/;
 export function fencesIn(lines: readonly Line[]): { inside: Set<number>; ends: Set<number> } {
   const inside = new Set<number>();
   const ends = new Set<number>();
-  /** Per mark, the shortest fence that is never closed: looked for once, so that the search is linear. */
+  /** The shortest fence that is never closed, by mark: looked for once, so that the search is linear. */
   const unclosed = new Map<string, number>();
   for (let index = 0; index < lines.length; index++) {
     const [, marks] = fence.exec(lines[index]!.text) ?? [];

@@ -32,7 +32,7 @@ export function isSkipped(element: HtmlElement): boolean {
   );
 }
 
-/** In document order; iterative, so that deep nesting cannot overflow the stack. Skipped elements are not entered. */
+/** Nodes in document order, none of skipped elements; iterative, so that deep nesting cannot overflow the stack. */
 export function* nodesIn(element: HtmlElement): Generator<HtmlNode> {
   const pending: HtmlNode[] = [element];
   for (let node = pending.pop(); node; node = pending.pop()) {

@@ -38,7 +38,7 @@ export function withoutHtml(text: string): string {
 
 type Html = Extract<Flow, { type: 'html' }> & { readonly isInline: boolean };
 
-/** In the order of the text. */
+/** HTML nodes in the order of the text. */
 function htmlIn(node: Flow | Inline, isInline = false): Html[] {
   if (node.type === 'html') return [{ ...node, isInline }];
   if (!('children' in node)) return [];

@@ -70,7 +70,7 @@ export class ElevenLabsDictionaries {
     }
   }
 
-  /** After ElevenLabs rejected a version, which may have been deleted there. */
+  /** Forgets ids and versions after ElevenLabs rejected a version, which may have been deleted there. */
   forget(): void {
     this.ids.clear();
     this.versions.clear();

@@ -16,7 +16,7 @@ import { isMultilingual, maxCharactersOf, parametersOf, settingsOf, type ElevenL
 import { elevenLabsVoice } from './elevenlabs-voice';
 import { timedSpeech } from './timed-speech';
 
-/** Above the limit of all but the largest plans; a response header lowers it. */
+/** Exceeds the limit of all but the largest plans; a response header lowers it. */
 const maxConcurrency = 10;
 const voicesPerPage = 100;
 /** Timeout for the whole list of voices, retries included. */

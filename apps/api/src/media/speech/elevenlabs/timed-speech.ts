@@ -6,7 +6,7 @@ import type { SpokenWord } from '../words/spoken-word';
 
 const times = z.array(z.number().nonnegative());
 
-/** Of `POST /v1/text-to-speech/{voice_id}/with-timestamps`. */
+/** Response of `POST /v1/text-to-speech/{voice_id}/with-timestamps`. */
 const responseSchema = z.object({ audio_base64: z.string(), alignment: z.unknown().optional() });
 const alignmentSchema = z.object({
   characters: z.array(z.string()),

@@ -23,6 +23,6 @@ export function pronouncedText(
   return { text: marked, restore: (part) => part, ...(entries.length > 0 && { lexicon: entries.join('') }) };
 }
 
-/** Without a transcription that Flite has no phones for: it says the alias, or the word as written. */
+/** Drops a transcription that Flite has no phones for: it says the alias, or the word as written. */
 const forFlite = ({ ipa, ...others }: Pronunciation): Pronunciation =>
   ipa === undefined || englishPhones(ipa) === null ? others : { ...others, ipa };

@@ -115,7 +115,7 @@ async function rangeHeaders(part: string, received: number): Promise<Record<stri
   return { range: `bytes=${received}-`, 'if-range': validator };
 }
 
-/** Without one, a partial file is not continued: the archive may have been replaced. Weak ETags do not qualify. */
+/** Without a validator, a partial file is not continued: the archive may have been replaced. Weak ETags are none. */
 async function keepValidator(part: string, headers: Headers): Promise<void> {
   const etag = headers.get('etag');
   const validator = etag && !etag.startsWith('W/') ? etag : headers.get('last-modified');

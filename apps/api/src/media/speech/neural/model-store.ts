@@ -37,7 +37,7 @@ interface StoreOptions extends InstallOptions {
   readonly failures?: Pick<ServiceFailures, 'failed' | 'succeeded'>;
   /** False if this machine cannot run the models: none is fetched. */
   isUsable?(): Promise<boolean>;
-  /** After a pass in which a model failed. */
+  /** Time to the next pass after one in which a model failed. */
   readonly retryMs?: number;
 }
 

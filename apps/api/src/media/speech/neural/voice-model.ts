@@ -18,10 +18,10 @@ export interface VoiceModel {
   readonly family: 'vits' | 'kokoro';
   /** The ONNX file in the folder. */
   readonly file: string;
-  /** Of the archive. */
+  /** Size of the archive. */
   readonly bytes: number;
   readonly sha256: string;
-  /** Of the data that the model was trained on, and where it is stated. */
+  /** License of the data that the model was trained on, and where it is stated. */
   readonly license: string;
   /** Hz. */
   readonly sampleRate: number;

@@ -60,7 +60,7 @@ interface PiperVoice {
   readonly license: string;
   readonly speakers: readonly Speaker[];
   readonly sampleRate?: number;
-  /** Of the archive's name. */
+  /** Ending of the archive's name. */
   readonly ending?: string;
 }
 
@@ -141,7 +141,7 @@ const otherLanguages: readonly VoiceModel[] = (
   ] satisfies PiperVoice[]
 ).map(piper);
 
-/** In the order in which they are fetched and their voices are listed. */
+/** Models in the order in which they are fetched and their voices are listed. */
 export const voiceModels: Readonly<Record<VoiceModelLevel, readonly VoiceModel[]>> = {
   none: [],
   small: [libritts],

@@ -60,7 +60,7 @@ function readerOf(locale: string): Reader {
   return (text) => applyRules(withoutSigns(text, language.words.love), rules);
 }
 
-/** In the order in which they apply: forms with many signs first, bare numbers and signs last. */
+/** Rules in the order in which they apply: forms with many signs first, bare numbers and signs last. */
 function rulesOf(language: SpokenLanguage): readonly Rule[] {
   return [
     ...webRules({ ...language.words, ...language }),

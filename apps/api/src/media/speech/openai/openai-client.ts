@@ -42,7 +42,7 @@ interface ApiError {
   readonly type?: unknown;
   readonly message?: string;
   readonly headers?: Headers;
-  /** As in the body. */
+  /** The error as in the body. */
   readonly error?: unknown;
 }
 

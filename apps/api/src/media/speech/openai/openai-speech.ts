@@ -13,7 +13,7 @@ import { endOfSpeechModels, endsWithThem, speechModel, substituteFor, successorM
 
 interface OpenAiOptions extends Pick<EndpointOptions, 'retries'> {
   readonly apiKey: string;
-  /** Of a compatible server. */
+  /** Address of a compatible server. */
   readonly baseUrl?: string;
   /** OpenAI's own, for tests. */
   readonly openAiUrl?: string;
@@ -31,7 +31,7 @@ interface Reader {
   readonly endpoint: SpeechEndpoint | RealtimeEndpoint;
 }
 
-/** About a minute: a Realtime model ends a longer response early. */
+/** Text of about a minute: a Realtime model ends a longer response early. */
 const maxRealtimeCharacters = 1_000;
 const logger = new Logger('OpenAiSpeech');
 

@@ -4,7 +4,7 @@ import { substituteFor } from './speech-models';
 
 type Row = readonly [name: string, gender: 'female' | 'male' | 'neutral', age: string, useCase: string, manner: string];
 
-/** From OpenAI's documentation; the API does not list voices. Models before gpt-4o-mini-tts lack `onlyNewer`. */
+/** Voices in OpenAI's documentation; the API does not list them. Models before gpt-4o-mini-tts lack `onlyNewer`. */
 const rows: readonly Row[] = [
   ['alloy', 'neutral', 'middle_aged', 'narration', 'even and versatile'],
   ['ash', 'male', 'young', 'conversational', 'clear and direct'],

@@ -21,7 +21,7 @@ const vowels: Readonly<Record<string, readonly [open: string, closed: string]>> 
 };
 /** Without a consonant after it, such a vowel has no spelling of its own: it takes one from the next syllable. */
 const short = new Set(['ih', 'eh', 'ae', 'ah', 'ax', 'uh']);
-/** Before /r/ in one syllable. */
+/** Spellings before /r/ in one syllable. */
 const rhotic: Readonly<Record<string, string>> = {
   iy: 'ee',
   ih: 'ee',

@@ -24,7 +24,7 @@ const respellingIn = readOnce((language: string): Respelling => {
     if (!signs?.some((sign) => vowels.has(sign))) return null;
     const stressedAt = signs.findIndex((sign, at) => vowels.has(sign) && signs.slice(0, at).includes('ˈ'));
     const first = signs.findIndex((sign) => !isStressMark(sign));
-    // From the end: a spelling depends on the one after it.
+    // The last sign comes first: a spelling depends on the one after it.
     return signs.reduceRight((next, sign, at) => {
       if (isStressMark(sign)) return next;
       const vowel = vowels.get(sign);

@@ -36,7 +36,7 @@ export function markTranscriptions(text: string, pronunciations: readonly Pronun
   return { text: marked, restore: (part) => part.replace(pattern, restored), marks };
 }
 
-/** Without the signs that delimit. */
+/** The text without the signs that delimit. */
 const plain = (text: string): string => text.replace(/[[\]|]/g, ' ');
 
 /** A number as letters: rules for numbers do not apply. Ends with a letter of its own, so that no mark begins another. */

@@ -28,7 +28,7 @@ export class RemoteSpeech extends SpeechProvider {
   readonly name = 'remote';
   override readonly rulesVersion = normalizationVersion;
   readonly maxCharacters = 4_096;
-  /** By id, as the server last described them. */
+  /** Voices by id, as the server last described them. */
   private listed: ReadonlyMap<string, ListedVoice> = new Map();
 
   private constructor(

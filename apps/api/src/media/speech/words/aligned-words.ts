@@ -27,7 +27,7 @@ export function alignedWords(
 
 const isSpace = (unit: string): boolean => /\s/u.test(unit);
 
-/** By code unit of the text, the index of its character; undefined if they differ in more than spaces. */
+/** The index of the character for each code unit of the text; undefined if they differ in more than spaces. */
 function placesOf(text: string, characters: readonly string[]): number[] | undefined {
   const places: number[] = [];
   let at = 0;

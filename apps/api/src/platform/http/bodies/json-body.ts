@@ -15,7 +15,7 @@ const tooMany = () =>
   new AppError('request.tooLarge', {}, { message: `The body has more than ${maxJsonValues} values` });
 
 /**
- * Before the body is parsed, since each value costs far more than its bytes: in memory, in validation, and as recursion.
+ * Runs before the body is parsed, since each value costs far more than its bytes: in memory, validation and recursion.
  * @throws InvalidRequest above `maxJsonDepth`, AppError `request.tooLarge` above `maxJsonValues`
  */
 export function assertModest(json: Buffer): void {

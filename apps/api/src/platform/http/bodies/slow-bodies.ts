@@ -6,9 +6,9 @@ import { acceptsFile } from './file-body';
 /** How long a client may take to send a request. */
 export interface RequestTimeouts {
   readonly headersMs: number;
-  /** Of a body, other than of a file. */
+  /** Time for a body, other than that of a file. */
   readonly bodyMs: number;
-  /** Of a whole request with a file: 20 MB over a slow line. */
+  /** Time for a whole request with a file: 20 MB over a slow line. */
   readonly uploadMs: number;
   /** Interval at which connections are checked for the first and the last of these. */
   readonly checkEveryMs: number;

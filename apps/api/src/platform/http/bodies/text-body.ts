@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 interface TextBodyConfig {
   readonly textMediaType?: string;
-  /** For JSON that holds the text. */
+  /** Limit of JSON that holds the text, bytes. */
   readonly bodyLimit?: number;
 }
 

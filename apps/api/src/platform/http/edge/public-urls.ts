@@ -22,8 +22,8 @@ const baseOf = ({ env, publicUrl }: Config, origin: string | undefined): string 
 /** Fields whose values are paths on this server, or URLs elsewhere. Rows hold paths, since pushes share them between callers. */
 const urlFields = ['outputUrl', 'audioUrl', 'coverUrl', 'captionsUrl', 'transcriptUrl', 'preview_url'];
 /**
- * Before a path in JSON: the name of such a field, or `url` of the job log; that of a sound stays the path by which requests
- * name it. A text that contains these names matches nothing, because its quotes are escaped.
+ * Matches before a path in JSON: the name of such a field, or `url` of the job log; that of a sound stays the path by
+ * which requests name it. A text that contains these names matches nothing, because its quotes are escaped.
  */
 const beforePath = new RegExp(`"(?:(?:${urlFields.join('|')})":"(?=/(?!/))|url":"(?=/api/jobs/))`, 'g');
 const isPath = (value: unknown): value is string => typeof value === 'string' && /^\/(?!\/)/.test(value);
@@ -44,7 +44,7 @@ export function addPublicUrls(server: FastifyInstance, config: Config): void {
     if (request.url.startsWith('/api/') && !prefersPaths(request)) withObject.add(request);
     return payload;
   });
-  // In the text, which spares a copy of every object.
+  // Paths are replaced in the text, which spares a copy of every object.
   server.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
     if (!withObject.has(request)) return payload;
     const base = baseOf(config, originOf(request));

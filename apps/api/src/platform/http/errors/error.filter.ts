@@ -12,7 +12,7 @@ const warnEveryMs = 60_000;
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Http');
-  /** By error code. */
+  /** When a warning was last logged, by error code. */
   private readonly warnedAt = new Map<string, number>();
 
   catch(error: unknown, host: ArgumentsHost): void {
@@ -26,7 +26,7 @@ export class ErrorFilter implements ExceptionFilter {
     void reply.status(status).headers(headers).send(body);
   }
 
-  /** Beside what the failing adapter logs: which requests it fails. */
+  /** Logs which requests fail, beside what the failing adapter logs. */
   private warn(error: AppError, { id: requestId, routeOptions }: ApiRequest): void {
     const { code } = error;
     const now = performance.now();

@@ -9,7 +9,7 @@ export type ListedAccount = Schema<'ListedAccount'>;
 
 export type AccountDetails = Schema<'AccountDetails'>;
 
-/** Without text, title, URLs and output: administrators see job status, not content. */
+/** A job without text, title, URLs and output: administrators see job status, not content. */
 export type JobWithoutContent = Schema<'JobWithoutContent'>;
 
 export interface AccountSearch {

@@ -11,7 +11,7 @@ interface Props extends ComponentProps<typeof QueryState> {
 const needsReason = (error: unknown): boolean =>
   error instanceof DuetcastError && error.code === 'access.reasonRequired';
 
-/** As `QueryState`; asks for a reason where the server requires one, then repeats the query. */
+/** A `QueryState` that asks for a reason where the server requires one, then repeats the query. */
 export function ReasonedQueryState({ subject, ...props }: Props) {
   const { query } = props;
   if (subject === undefined || !query.isError || !needsReason(query.error)) return <QueryState {...props} />;

@@ -87,7 +87,7 @@ export const jsonSchemaOf = (body?: Pick<ApiResponse, 'content'>): Schema | unde
 /** Media types other than JSON. */
 export const mediaOf = ({ content = {} }: Pick<ApiResponse, 'content'>): string[] =>
   Object.keys(content).filter((type) => type !== json);
-/** Without a trailing slash. */
+/** Base URL without a trailing slash. */
 export const baseUrlOf = ({ servers }: ApiDocument): string => (servers[0]?.url ?? '').replace(/\/+$/, '');
 
 /** The operations in document order, with their places; parameters are resolved. */

@@ -54,7 +54,7 @@ export function sampleRequestOf(operation: Operation, document: ApiDocument): Sa
 const json = (value: unknown): string => JSON.stringify(value, null, 2);
 const indented = (text: string, by: string): string => text.replaceAll('\n', `\n${by}`);
 
-/** For a POSIX shell; inside single quotes only the quote itself needs escaping. */
+/** Sample for a POSIX shell; inside single quotes only the quote itself needs escaping. */
 function curlSample({ method, url, credential, hasIdempotencyKey, body, fileType, response }: SampleRequest): string {
   const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
   return [
@@ -70,7 +70,7 @@ function curlSample({ method, url, credential, hasIdempotencyKey, body, fileType
 const throwOnError = 'if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);';
 const writeAudio = "await writeFile('audio.mp3', new Uint8Array(await response.arrayBuffer()));";
 
-/** For Node.js 20 and later, as an ES module. */
+/** Sample for Node.js 20 and later, as an ES module. */
 function typescriptSample(request: SampleRequest): string {
   const { method, url, credential, hasIdempotencyKey, body, fileType, response } = request;
   const headers = [
@@ -101,7 +101,7 @@ const pythonLiteral = (value: unknown): string =>
 
 const pythonWriteAudio = 'with open("audio.mp3", "wb") as file:\n    file.write(response.content)';
 
-/** With the `requests` package. */
+/** Sample with the `requests` package. */
 function pythonSample({ method, url, credential, hasIdempotencyKey, body, fileType, response }: SampleRequest): string {
   const headers = [
     ...(credential ? [`"Authorization": f"Bearer {os.environ['${credential}']}"`] : []),

@@ -26,7 +26,7 @@ const actions: Readonly<Record<string, (clicked: HTMLElement) => unknown>> = {
   'data-copied': (button) => copy(button).catch(() => undefined),
   'data-scheme': ({ dataset }) => {
     localStorage.setItem('mantine-color-scheme-value', dataset.scheme ?? '');
-    // As a choice in another tab does.
+    // A choice in another tab dispatches the same event.
     dispatchEvent(new StorageEvent('storage'));
   },
   'data-choose': ({ dataset }) => {

@@ -13,7 +13,7 @@ import { createQueries } from '../requests/create-queries';
 interface Props {
   article: Article;
   onChange: (part: Partial<Article>) => void;
-  /** As detected; undefined: not known. */
+  /** Language as detected; undefined: not known. */
   detected: string | undefined;
 }
 

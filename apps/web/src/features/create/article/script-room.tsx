@@ -14,7 +14,7 @@ interface Props {
   estimate: ScriptEstimate;
 }
 
-/** Before the script is written: whether its audio is covered by what is left this month, and what to do if not. */
+/** Shows before a script is written whether its audio is covered by what is left this month, and what to do if not. */
 export function ScriptRoom({ article: { length, maxCharacters }, onChange, estimate }: Props) {
   const texts = useWords(scriptOptionWords);
   const locale = useLocale();

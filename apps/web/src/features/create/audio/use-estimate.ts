@@ -17,9 +17,9 @@ export function useEstimate(draft: Draft) {
   const { data, isError } = useQuery(createQueries.estimate(settled));
   const estimate = canRender ? data : undefined;
   return {
-    /** Of the draft, or of the one before the latest changes; undefined: unknown, or the draft cannot be rendered yet. */
+    /** Estimate of the draft, or of the one before the latest changes; undefined: unknown, or not renderable yet. */
     estimate,
-    /** Of exactly this draft; undefined: not known, which is no reason to wait. */
+    /** Estimate of exactly this draft; undefined: not known, which is no reason to wait. */
     price: estimate?.request === request && !isError ? estimate : undefined,
     isUnknown: canRender && isError,
   };
@@ -38,14 +38,14 @@ function estimatedLines({ lines, voices, speed }: Draft, { request }: Estimate):
   });
 }
 
-/** By line, whether its audio is stored; undefined if none is. */
+/** Whether the audio of each line is stored, by line id; undefined if none is. */
 export function reusedLines(draft: Draft, estimate: Estimate | undefined): ReadonlyMap<string, boolean> | undefined {
   if (!estimate?.reused) return undefined;
   const { segments } = estimate;
   return new Map(estimatedLines(draft, estimate).map(([id, index]) => [id, segments[index]?.reused ?? false]));
 }
 
-/** By line, why its voice does not suit it. */
+/** Why the voice of a line does not suit it, by line id. */
 export function unsuitedLines(draft: Draft, estimate: Estimate | undefined): ReadonlyMap<string, VoiceMismatch> {
   if (!estimate?.warnings.length) return new Map();
   const warnings = new Map(estimate.warnings.map((warning) => [warning.index, warning]));

@@ -1,6 +1,6 @@
 import type { Delivery, Line, RenderedLine, Script } from './draft';
 
-/** Of a line in its show; 1 is the default. */
+/** Speed of a line in its show; 1 is the default. */
 export const speedOf = ({ speed }: Pick<Line, 'speed'>, show: Pick<Script, 'speed'>): number =>
   speed ?? show.speed ?? 1;
 

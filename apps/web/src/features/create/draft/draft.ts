@@ -34,7 +34,7 @@ export interface Script {
   title: string;
   voices: Record<'host' | 'guest', Voice | null> & Partial<Record<SpeakerId, Voice | null>>;
   lines: readonly Line[];
-  /** Of lines without a speed of their own; missing: 1. */
+  /** Speed of lines that have none of their own; missing: 1. */
   speed?: number | undefined;
   /** What plays before, after and under the lines; missing: nothing. */
   clips?: Clips | undefined;
@@ -47,7 +47,7 @@ export interface Article extends ScriptSettings {
   text: string;
   /** URL as typed; empty: the text was pasted. */
   address: string;
-  /** Of the server's list, or its default. */
+  /** Model of the server's list, or its default. */
   model: string;
   temperature: number;
 }
@@ -64,7 +64,7 @@ export interface RenderedLine extends Delivery {
 /** The latest audio of a draft. */
 export interface Render {
   jobId: string;
-  /** In the order of the job's segments. */
+  /** Lines in the order of the job's segments. */
   lines: readonly RenderedLine[];
   clips?: Clips | undefined;
 }
@@ -81,7 +81,7 @@ export interface Unanswered<Request> {
 /** What a script is written from. */
 export interface ScriptRequest {
   article: Article;
-  /** Of the Host, then of the guests. */
+  /** Voices of the Host, then of the guests. */
   cast: readonly Voice[];
 }
 
@@ -99,7 +99,7 @@ export interface Draft extends Script {
   /** Client-side id. */
   id: string;
   domain: string;
-  /** Of the audio; missing: MP3. */
+  /** Format of the audio; missing: MP3. */
   format?: AudioFormat | undefined;
   article: Article;
   made: Render | null;

@@ -20,7 +20,7 @@ interface Props {
   controls: DraftControls;
   preview: LinePreview;
   reused: ReadonlyMap<string, boolean> | undefined;
-  /** By line id. */
+  /** Warnings by line id. */
   warnings: ReadonlyMap<string, VoiceMismatch>;
 }
 

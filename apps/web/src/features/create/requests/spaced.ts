@@ -1,4 +1,4 @@
-/** Between two estimates of the same request: each job of the account changes usage several times, and limits count calls. */
+/** Time between two estimates of one request: each job changes usage several times, and calls are limited. */
 export const estimateGapMs = 2_000;
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>

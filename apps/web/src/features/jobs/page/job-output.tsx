@@ -15,7 +15,7 @@ import { jobQueries, type JobDetail } from '../rows/job-queries';
 
 type Output = JobDetail & { outputUrl: string };
 
-/** As the player takes them. */
+/** Chapters as the player takes them. */
 const chaptersOf = ({ chapters }: Output) =>
   (chapters ?? []).map(({ title, startSeconds }) => ({ title, startTime: startSeconds }));
 

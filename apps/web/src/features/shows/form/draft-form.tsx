@@ -7,7 +7,7 @@ interface Props {
   isPending: boolean;
   error: Error | null;
   texts: { saveFailed: string; cancel: string };
-  /** Of the button that saves. */
+  /** Label of the button that saves. */
   save: string;
   onSubmit: () => void;
   onCancel: () => void;

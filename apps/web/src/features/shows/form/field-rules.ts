@@ -1,7 +1,7 @@
 import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { maxEpisodeNumber, maxShowTextCharacters, maxShowTitleCharacters } from '@duetcast/domain/limits/show-limits';
 
-/** As the API checks them; it also refuses what no keyboard enters. */
+/** Checks fields as the API does, which also refuses what no keyboard enters. */
 export const isLine = (text: string, max = maxShowTitleCharacters): boolean =>
   text.trim() !== '' && charactersIn(text.trim()) <= max;
 export const isText = (text: string): boolean => charactersIn(text) <= maxShowTextCharacters;

@@ -3,7 +3,7 @@ import type { Soundbite } from '@duetcast/domain/shows/soundbite';
 import { clockText } from '../../../ui/format/clock-text';
 import { isLine } from './field-rules';
 
-/** As typed; all empty: no soundbite. */
+/** What is typed; all fields empty: no soundbite. */
 export interface SoundbiteDraft {
   start: string;
   length: string;
@@ -43,7 +43,7 @@ export function checkedSoundbite(draft: SoundbiteDraft) {
 
 export const isSoundbite = (draft: SoundbiteDraft): boolean => Object.values(checkedSoundbite(draft)).every(Boolean);
 
-/** Of a draft that can be saved; null: none. */
+/** Soundbite of a draft that can be saved; null: none. */
 export const soundbiteIn = (draft: SoundbiteDraft): Soundbite | null =>
   isEmpty(draft)
     ? null

@@ -5,12 +5,12 @@ import { useWords } from '../../../i18n/words';
 import { clockText } from '../../../ui/format/clock-text';
 import { checkedSoundbite, type SoundbiteDraft } from './soundbite-draft';
 
-/** Of a time that can be entered. */
+/** Example of a time that can be entered. */
 const exampleSeconds = 90;
 
 interface Props {
   draft: SoundbiteDraft;
-  /** After an attempt to save. */
+  /** True after an attempt to save. */
   isChecked: boolean;
   onChange: (part: Partial<SoundbiteDraft>) => void;
 }

@@ -8,7 +8,7 @@ import { UsageChart } from './usage-chart';
 import { usageQueries, type MonthOfUsage, type MonthUsage } from '../figures/usage-queries';
 import { usageWords } from '@duetcast/words/en/account/usage';
 
-/** Of the chart and its legend, to avoid a layout shift. */
+/** Height of the chart and its legend, to avoid a layout shift. */
 const placeHeight = '15.5rem';
 
 interface MonthsProps {

@@ -41,7 +41,7 @@ export class JobAudio {
 export class AudioAllowance {
   constructor(private readonly limits: RateLimits) {}
 
-  /** For a job that is not accepted yet. @throws AppError `audio.limited` if nothing is left */
+  /** Checks a job that is not accepted yet. @throws AppError `audio.limited` if nothing is left */
   async assertLeft(ownerId: string): Promise<void> {
     const { left } = await this.limits.remaining(hourlyAudio, ownerId);
     if (left <= 0) throw new AppError('audio.limited', await this.detailsOf(maxAudioMsPerHour, ownerId));
@@ -58,7 +58,7 @@ export class AudioAllowance {
     }
   }
 
-  /** At most; another process may count what this one does not know. */
+  /** Longest wait; another process may count what this one does not know. */
   async retryAfterSeconds(ownerId: string): Promise<number> {
     return (await this.limits.remaining(hourlyAudio, ownerId)).retryAfterSeconds || hourlyAudio.perSeconds;
   }

@@ -32,7 +32,7 @@ interface ClaimFacts {
 /** A job claimed by this worker: every append carries the fence, and `signal` aborts when the claim is lost. */
 export class ClaimedJob {
   readonly audio = new JobAudio();
-  /** To providers of speech, while this worker holds the job; for the audit trail. */
+  /** Calls to speech providers without a finished segment, while this worker holds the job; for the audit trail. */
   callsWithoutSegment = 0;
   private readonly controller = new AbortController();
   private leaseExpiresAtMs: number;

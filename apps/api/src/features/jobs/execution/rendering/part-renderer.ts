@@ -22,7 +22,7 @@ import { isStoreOutage } from '../../../../platform/errors/store-unavailable';
 
 export interface RenderedPart {
   readonly contentHash: string;
-  /** Of a spoken part, if its voice gives them. */
+  /** Words of a spoken part, if its voice gives them. */
   readonly words?: readonly SpokenWord[];
 }
 
@@ -42,7 +42,7 @@ export class PartRenderer {
     private readonly temporary: TemporaryFiles,
   ) {}
 
-  /** In manifest order. @throws PartFailed; the signal's reason if the job is interrupted */
+  /** Returns the parts in manifest order. @throws PartFailed; the signal's reason if the job is interrupted */
   async render(job: ClaimedJob, manifest: JobManifest): Promise<RenderedPart[]> {
     const parts = manifest.parts.map(({ part }) => part);
     const rendered: RenderedPart[] = [];
@@ -53,7 +53,7 @@ export class PartRenderer {
     unusable.assertNone();
     const { firsts, repeats } = spokenIndexes(parts);
     const concurrency = await this.concurrencyFor(parts);
-    // Of a spoken text, the first sentence alone: a stream starts with it, and if it fails nothing is charged.
+    // The first sentence of a spoken text renders alone: a stream starts with it, and if it fails nothing is charged.
     const alone = job.facts.submission.type === 'tts' ? 1 : 0;
     await this.renderAll(job, parts, firsts.slice(0, alone), 1, rendered);
     await this.renderAll(job, parts, firsts.slice(alone), concurrency, rendered);

@@ -66,5 +66,5 @@ export class RedeliverHandler implements ICommandHandler<Redeliver> {
   }
 }
 
-/** As stored, with milliseconds. */
+/** A time as stored, with milliseconds. */
 const iso = (time = ''): string => new Date(time).toISOString();

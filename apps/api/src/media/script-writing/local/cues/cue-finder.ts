@@ -1,9 +1,9 @@
 import type { Cue, Cues } from './cue';
 
-/** Of a sentence, so that the question is answered soon. */
+/** Beginning of a sentence in which a cue is found, so that the question is answered soon. */
 const answerCharacters = 260;
 const maxEchoes = 2;
-/** Of a question with a name. */
+/** Uses of one question with different names. */
 const maxUses = 2;
 /** Capitalized at the start of a sentence, and no part of a name. */
 const notOfNames =
@@ -76,7 +76,7 @@ export class CueFinder {
     return asked.map((ask) => ask.replace('{}', () => name)).find((question) => !this.used.has(question)) ?? null;
   }
 
-  /** With different names. */
+  /** How often the question was used, with different names. */
   private usesOf(ask: string): number {
     const [before = '', after] = ask.split('{}');
     if (after === undefined || before === '') return 0;

@@ -21,7 +21,7 @@ const word = "\\p{Lu}[\\p{L}'’-]{1,30}";
 const shared: Readonly<Record<string, string>> = {
   // "Elena Ortiz", "Dr. Susan Lee": bounded, so that hostile text is read in linear time.
   name: `(?<name>(?:\\p{Lu}[\\p{L}.'’-]{0,30} ){0,3}${word})`,
-  // In apposition: ", an engineer,".
+  // Words in apposition: ", an engineer,".
   aside: '(?:, [^,.“”"«»]{3,60},)?',
   // The end of a quotation and the comma after it.
   unquote: '[”“"»’],? ?',
@@ -31,9 +31,9 @@ const shared: Readonly<Record<string, string>> = {
 };
 
 const patterns = {
-  /** At the start of the answer. */
+  /** Words at the start of the answer. */
   start: (words: string) => `^[“"„«]?(?:${words})(?![\\p{L}\\p{N}])`,
-  /** Anywhere in it. */
+  /** Words anywhere in it. */
   within: (words: string) => `(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`,
   pattern: (words: string) => words,
   echo: (words: string) => words,

@@ -45,7 +45,7 @@ function keptOf(section: Section, kept: ReadonlySet<Sentence>): Section | null {
   return blocks.some(({ sentences }) => sentences.length > 0) ? { ...section, blocks } : null;
 }
 
-/** Of an equal share; a section whose sentences are all longer may take more. */
+/** Multiples of an equal share; a section whose sentences are all longer may take more. */
 const sectionParts = [1, 1.5, 2.5];
 
 /** The beginning, the most important of every section, then the most important of all. */

@@ -1,6 +1,6 @@
 import type { SpokenLanguage } from './spoken-language';
 
-/** Of a number without group marks. */
+/** Pattern of a number without group marks. */
 export const numberPattern = '\\d{1,15}(?:[.,]\\d{1,15})?';
 
 /** Reads digits one by one. */
@@ -64,7 +64,7 @@ function pluralRules(locale: string, minimumFractionDigits: number): Intl.Plural
 
 const romanDigits: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10, L: 50, C: 100, D: 500, M: 1000 };
 
-/** Of a Roman numeral from 1 to 399 in its standard form; a lone L or C is a letter. */
+/** Pattern of a Roman numeral from 1 to 399 in its standard form; a lone L or C is a letter. */
 export const romanPattern = '(?=[IVXLC])(?![LC](?![IVXLC]))C{0,3}(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})';
 
 export const romanValue = (numeral: string): number =>

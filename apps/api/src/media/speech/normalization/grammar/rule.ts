@@ -53,5 +53,5 @@ export const endAbbreviations = (table: Readonly<Record<string, string>>): reado
     [new RegExp(`(?<![\\p{L}\\d.])(?:${written})\\.(?![\\p{L}\\d])`, 'gu'), spoken],
   ]);
 
-/** Before a name. */
+/** Pattern of the place before a name. */
 export const nameFollows = '(?=\\s+\\p{Lu})';

@@ -69,7 +69,7 @@ export interface SpokenLanguage {
   readonly clock: (hours: number, minutes: number) => string;
   /** Amount with cents, each counted with its noun; `unit` is the bare number of cents. */
   readonly cents: (whole: string, cents: string, bare: string) => string;
-  /** Between a scale and its currency: "millones de euros". */
+  /** What is said between a scale and its currency: "millones de euros". */
   readonly scaleLink: (currency: string) => string;
   /** Written scales and their nouns: "million|millions". */
   readonly scales: Readonly<Record<string, string>>;
@@ -83,15 +83,15 @@ export interface SpokenLanguage {
   readonly saidAsWords: ReadonlySet<string>;
   /** Words that start sentences, as a pattern. */
   readonly starters: string;
-  /** Between spelled letters: English engines read a lone A as the article, but not in "A-P-I". */
+  /** Joins spelled letters: English engines read a lone A as the article, but not in "A-P-I". */
   readonly letterJoin: ' ' | '-';
   /** Plural of spelled letters: "A P I's". */
   readonly letterPlural: string;
   /** Day, month and year of figures such as 3/4/2026; `m` first in the United States. */
   readonly dayFirst: boolean;
-  /** Before all other rules: abbreviations and words of products. */
+  /** Rules that apply before all others: abbreviations and words of products. */
   readonly first: readonly Rule[];
-  /** Before numbers are read: dates, ordinals and Roman numerals as the language writes them. */
+  /** Rules that apply before numbers are read: dates, ordinals and Roman numerals as the language writes them. */
   readonly own: readonly Rule[];
 }
 

@@ -14,7 +14,7 @@ export function attributiveForms(tables: Tables, language: SpokenLanguage): read
   // After an amount these words show that it is no part of a compound noun.
   const functionWords = tables.alternatives('function words');
   const noun = `(?!(?:${functionWords})(?!\\p{L}))\\p{Ll}`;
-  // Without an article: no verb form or adverb, as in "spent $5 million building it".
+  // A noun without an article is no verb form or adverb, as in "spent $5 million building it".
   const bareNoun = `(?!(?:${functionWords}|\\p{Ll}+(?:ing|ed|ly))(?!\\p{L}))\\p{Ll}{3}`;
   const currencies: Readonly<Record<string, string>> = { $: 'dollar', '£': 'pound', '€': 'euro' };
   const say = (sign: string, amount: string, written: string): string =>

@@ -5,7 +5,7 @@ import type { Gender, SpokenLanguage } from '../grammar/spoken-language';
 import { monthAbbreviations, monthNames } from '../rules/dates';
 import { productWords, shortForms, tablesOf, wordsOf, type Tables } from '../grammar/language-tables';
 
-/** From 11 to 19 as one word: "undécimo", "decimotercero". */
+/** The ordinals from 11 to 19 are one word: "undécimo", "decimotercero". */
 const toOrdinal = (value: number, options?: { gender?: 'masculine' | 'feminine' }): string =>
   fromFirst(
     (positive) => ordinalOf(positive, options),
@@ -61,7 +61,7 @@ const clock = (hours: number, minutes: number): string => {
 
 const months = oneOf(monthNames('es'));
 const numeral = `(${romanPattern})(?![\\p{L}\\d])`;
-/** Up to the tenth as an ordinal, then as a number. */
+/** A rank is said as an ordinal up to the tenth, then as a number. */
 const rank = (value: number, gender: Gender): string =>
   value <= 10 ? toOrdinal(value, { gender: gender === 'f' ? 'feminine' : 'masculine' }) : cardinal(value);
 const feminineWord =

@@ -87,7 +87,7 @@ const feminineWord =
   '(?!dia|problema|programa|sistema|tema|mapa|idioma|clima|planeta|quilograma|grama)\\p{Ll}+(?:as?|ções|ção|dades?)(?!\\p{L})';
 const smallWord =
   '(?:de|da|do|e|ou|em|na|no|a|ao|com|por|para|que|se|é|são|não|mais|menos|até|para|contra|mil|cada|sobre|era|hora)(?!\\p{L})';
-/** Up to the tenth as an ordinal, then as a number. */
+/** A rank is said as an ordinal up to the tenth, then as a number. */
 const rank = (cardinal: Cardinal, value: number, gender: Gender): string =>
   value <= 10 ? ordinal(value, gender) : cardinal(value);
 
