@@ -24,11 +24,9 @@ test('returns what the reference implementation signed, as text or bytes', async
   expect(await verify({}, new TextEncoder().encode(body))).toEqual(webhook);
   expect(await verifyWebhook(body, new Headers(headers), secret, { now })).toEqual(webhook);
 });
-test('takes names of headers in any case, and secrets in either alphabet of base64', async () => {
+test('takes names of headers in any case', async () => {
   const upper = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toUpperCase(), value]));
   expect(await verifyWebhook(body, upper, secret, { now })).toEqual(webhook);
-  expect(secret).toMatch(/\+|\//);
-  expect(await verify({}, body, `whsec_${Buffer.alloc(32, 251).toString('base64url')}`)).toEqual(webhook);
 });
 test('accepts any of several signatures, and skips other kinds', async () => {
   const others = `v1a,${signature.slice(3)} v1,%% v1,${Buffer.alloc(32).toString('base64')}`;

@@ -120,11 +120,10 @@ async function verifierOf(key: string): Promise<Verifier> {
   return { version: 'v1', algorithm: 'HMAC', key: imported };
 }
 
-/** Decodes base64 in both alphabets, since earlier servers made secrets in the second one; null: it is in neither. */
+/** Null: it is not base64. */
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> | null {
   try {
-    const binary = atob(base64.replace(/-/g, '+').replace(/_/g, '/'));
-    return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+    return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   } catch {
     return null;
   }
