@@ -21,6 +21,7 @@ import {
 import { expectFoldableFeed, expectSecretless, withoutServerData } from '../support/imported-account';
 import { clientOf } from '../support/paths-preferred';
 import { startTestApp, type TestApp } from '../support/test-app';
+import { until } from '../support/until';
 
 describe('a portable account', () => {
   let account: PortableAccount;
@@ -206,6 +207,7 @@ describe('a portable account', () => {
     const env = { EVENTSTORE_URL: events.url, MONGODB_URL: await rows.listen(), MONGODB_DATABASE: 'import' };
     try {
       const running = await startTestApp({ DATA_DIR: account.path('running'), ...env });
+      await until(async () => (await fetch(`${running.url}/api/health/ready`)).ok);
       const importing = importInto(account.path('importing'), account.archive, {}, env);
       await expect(importing).rejects.toThrow(/the server: is running; stop it/);
       await running.close({ keepData: true });

@@ -114,6 +114,12 @@ export class ProcessHeartbeat {
     if (this.isShared) await (this.writing ??= this.write(this.lifetimeMs).finally(() => (this.writing = null)));
   }
 
+  /** Writes what is reported now; a write that has begun may lack it. @throws errors of the store */
+  async reportNow(): Promise<void> {
+    await this.writing?.catch(() => undefined);
+    await this.renew();
+  }
+
   async isRunning(id: string): Promise<boolean> {
     return (await this.running([id])).has(id);
   }

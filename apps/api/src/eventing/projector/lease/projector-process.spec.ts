@@ -2,7 +2,8 @@ import { added, TallyStores, tallies } from '../../../../../../test/support/tall
 import { until } from '../../../../../../test/support/until';
 import { LeaseLost } from '../../../platform/timing/hold-lease';
 import { pause } from '../../../platform/timing/pause';
-import { projectionsOf } from './projector-process';
+import { ProcessHeartbeat } from '../../state/process-heartbeat';
+import { isProjecting, ProjectorProcess, projectionsOf } from './projector-process';
 
 let stores: TallyStores;
 const started: { stop(): Promise<void> }[] = [];
@@ -30,6 +31,17 @@ function writes({ rows, states }: TallyStores) {
     others: () => others.reduce((sum, { mock }) => sum + mock.calls.length, 0),
   };
 }
+
+test('a process that takes projections is known to run them, though its heartbeat began before', async () => {
+  const heartbeat = new ProcessHeartbeat(stores.states, { isShared: true, id: 'early' });
+  const process = new ProjectorProcess(stores.rows, heartbeat, 1_000);
+  await heartbeat.announced();
+  const begun = heartbeat.renew();
+  process.start([]);
+  await process.confirm();
+  await begun;
+  expect(isProjecting((await stores.recordOf('early'))!)).toBe(true);
+});
 
 test('an idle process writes nothing but its heartbeat', async () => {
   await live({ leaseMs: 900 });

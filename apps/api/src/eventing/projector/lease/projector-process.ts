@@ -36,6 +36,8 @@ export const projectionsOf = (record: ProcessRecord): readonly ProjectionReport[
 export class ProjectorProcess {
   private members: readonly ProcessMember[] = [];
   private isProjecting = false;
+  /** Whether the others can read that it runs its projections. */
+  private isConfirmed = false;
   private watchedAtMs = -Infinity;
 
   constructor(
@@ -61,7 +63,7 @@ export class ProjectorProcess {
   async stop(): Promise<void> {
     if (!this.isProjecting) return;
     this.isProjecting = false;
-    await this.heartbeat.renew().catch(() => undefined); // otherwise its lease ends
+    await this.heartbeat.reportNow().catch(() => undefined); // otherwise its lease ends
   }
 
   /** Reports a changed state soon. */
@@ -69,9 +71,15 @@ export class ProjectorProcess {
     this.heartbeat.touch();
   }
 
-  /** Writes the first heartbeat, or one that is due. @throws errors of the store */
+  /**
+   * Writes a heartbeat that is due, and the first one that says that this process runs its projections: a process that takes
+   * one before could lose it to another at once.
+   * @throws errors of the store
+   */
   async confirm(): Promise<void> {
-    await this.heartbeat.announced();
+    if (this.isConfirmed) return void (await this.heartbeat.announced());
+    await this.heartbeat.reportNow();
+    this.isConfirmed = true;
   }
 
   /** The processes among these that hold their projections. */
