@@ -21,14 +21,14 @@ describe('speech of unusual texts', () => {
     ['a lone surrogate', 'Broken \ud83c text'],
     ['combining marks', `Z${'\u0301'.repeat(200)}algo was here`],
     ['no spaces', 'a'.repeat(2_500)],
-  ])(
-    '%s',
-    async (_name, text) => {
-      const { status, body } = await ada.post('/api/tts', { text, voice_id: ada.voices[0] });
-      expect(status).toBe(200);
-      expect(body.data.textLength).toBe([...text].length);
-      expect(body.data.duration).toBeGreaterThan(0.3);
-    },
-    40_000,
-  );
+  ])('%s', async (_name, text) => {
+    const speak = () => ada.post('/api/tts', { text, voice_id: ada.voices[0] });
+    const first = await speak();
+    // A busy machine answers 202; what it has rendered is ready at once the second time.
+    if (first.status === 202) await ada.untilFinished(first.body.jobId);
+    const { status, body } = first.status === 202 ? await speak() : first;
+    expect(status).toBe(200);
+    expect(body.data.textLength).toBe([...text].length);
+    expect(body.data.duration).toBeGreaterThan(0.3);
+  });
 });
