@@ -76,7 +76,7 @@ describe('the files that a request runs', () => {
     const files = await filesRunBy(request);
     process.stdout.write(`${name} runs ${files.length} files:\n${files.map((file) => `  ${file}\n`).join('')}`);
     expect(files).toContain(
-      'apps/api/src/features/jobs/http/' + (most > 5 ? 'submissions' : 'jobs') + '.controller.ts',
+      'apps/api/src/features/jobs/http/' + (most > 5 ? 'compilations' : 'jobs') + '.controller.ts',
     );
     expect(files.length).toBeLessThanOrEqual(most);
   });
