@@ -4,7 +4,7 @@ import { unlimited } from './unlimited';
 import { usageEvents, type UsageDataOf, type UsageEvent } from './usage-events';
 import { currentUsageRules, usageRules, type UsageRulesVersion } from './usage-rules';
 import { usageSnapshot } from './usage-snapshot';
-import { attemptIn, initial, noUsage, type OpenReservation, type Usage, type UsageSums } from './usage-state';
+import { initial, noUsage, type OpenReservation, type Usage, type UsageSums } from './usage-state';
 
 /** The UTC month of an ISO 8601 time, as YYYY-MM. */
 export const monthOf = (isoTime: string): string => isoTime.slice(0, 7);
@@ -15,6 +15,9 @@ export const usageIdOf = (accountId: string, month: string): string => `${accoun
 /** `{jobId}:{attempt}:{nonce}`. The nonce is never used for another reservation. */
 export const reservationIdOf = (jobId: string, attempt: number, nonce: string): string =>
   `${jobId}:${attempt}:${nonce}`;
+
+/** The job and attempt of a reservation id, by which open reservations are found. */
+export const attemptIn = (reservationId: string): string => reservationId.split(':', 2).join(':');
 
 /** The open reservation with this id. */
 export function reservationWith({ open }: Pick<Usage, 'open'>, reservationId: string): OpenReservation | null {

@@ -1,7 +1,7 @@
 import type { SnapshotFormat } from '../kernel/decider';
 import type { Json } from '../kernel/json';
 import { PersistentMap } from '../kernel/persistent-map';
-import { attemptIn, type OpenReservation, type Usage, type UsageSums } from './usage-state';
+import type { OpenReservation, Usage, UsageSums } from './usage-state';
 
 /** Snapshots of a month: sums, open reservations and corrections; settled reservations leave nothing. */
 export const usageSnapshot: SnapshotFormat<Usage> = {
@@ -9,7 +9,7 @@ export const usageSnapshot: SnapshotFormat<Usage> = {
   encode: ({ domains, open, corrections, ...sums }) => ({
     ...sums,
     domains: domains.entries().map(([domain, { used, reserved }]): Json[] => [domain, used, reserved]),
-    open: open.entries().map(([, reservation]) => encodedReservation(reservation)),
+    open: open.entries().map(([attempt, reservation]) => encodedReservation(attempt, reservation)),
     corrections: [...corrections],
   }),
   decode: (json) => {
@@ -25,7 +25,15 @@ export const usageSnapshot: SnapshotFormat<Usage> = {
 
 type Collection = 'domains' | 'open' | 'corrections';
 type EncodedSums = readonly [domain: string, used: UsageSums['used'], reserved: UsageSums['reserved']];
-type EncodedReservation = readonly [id: string, domain: string, attempt: number, characters: number, jobId?: string];
+/** `inJob` is the key of the reservation, with which its id begins, and `nonce` the rest of the id. */
+type EncodedReservation = readonly [
+  inJob: string,
+  nonce: string,
+  domain: string,
+  attempt: number,
+  characters: number,
+  jobId?: string,
+];
 
 interface EncodedUsage extends Omit<Usage, Collection> {
   readonly domains: readonly EncodedSums[];
@@ -36,15 +44,20 @@ interface EncodedUsage extends Omit<Usage, Collection> {
 const jobIn = (reservationId: string): string => reservationId.split(':', 1).join();
 
 /** Omits field names and, where the id contains it, the job: 100,000 open reservations then fit one row. */
-const encodedReservation = ({ reservationId, domain, attempt, characters, jobId }: OpenReservation): Json[] => [
-  reservationId,
+const encodedReservation = (
+  inJob: string,
+  { reservationId, domain, attempt, characters, jobId }: OpenReservation,
+): Json[] => [
+  inJob,
+  reservationId.slice(inJob.length),
   domain,
   attempt,
   characters,
   ...(jobId === jobIn(reservationId) ? [] : [jobId]),
 ];
 
-function decodedReservation([reservationId, domain, attempt, characters, jobId]: EncodedReservation) {
+function decodedReservation([inJob, nonce, domain, attempt, characters, jobId]: EncodedReservation) {
+  const reservationId = inJob + nonce;
   const reservation = { reservationId, domain, jobId: jobId ?? jobIn(reservationId), attempt, characters };
-  return [attemptIn(reservationId), reservation] as const;
+  return [inJob, reservation] as const;
 }

@@ -20,16 +20,13 @@ export interface OpenReservation {
 /** Usage of one account in one UTC month: state of the stream `usage-{accountId}-{yyyy-mm}`. */
 export interface Usage extends UsageSums {
   readonly domains: PersistentMap<UsageSums>;
-  /** Reservations that are neither used nor released, by `attemptIn` of their id: one per attempt of a job. */
+  /** Reservations that are neither used nor released, by the job and attempt that their id begins with: one per attempt. */
   readonly open: PersistentMap<OpenReservation>;
   /** Ids of corrections, so that none counts twice. */
   readonly corrections: ReadonlySet<string>;
   /** Revision of the last event; -1 before the first. */
   readonly revision: number;
 }
-
-/** The job and attempt of a reservation id. */
-export const attemptIn = (reservationId: string): string => reservationId.split(':', 2).join(':');
 
 /** State before the first event. */
 export const initial: Usage = {

@@ -13,7 +13,7 @@ import { CommandContextOf } from '../../../eventing/deciders/request-context';
 import { AwaitProjections } from '../../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
 import { BodyLimit } from '../../../platform/http/bodies/body-limit';
-import { answer } from '../../../platform/http/answer';
+import { accepted, answer } from '../../../platform/http/answer';
 import { Idempotent } from '../../../platform/http/idempotent';
 import { ParsedBody } from '../../../platform/http/parsed';
 import { submitterOf, type Principal } from '../../../platform/requests/principal';
@@ -63,7 +63,7 @@ export class CompilationsController {
     @CommandContextOf() context: CommandContext,
   ) {
     const jobId = await this.commands.execute(new SubmitCompilation(request, submitterOf(principal), context));
-    return request.external_id === undefined ? acceptedJob(jobId) : () => this.existing(jobId);
+    return request.external_id === undefined ? accepted({ jobId, status: 'pending' }) : () => this.existing(jobId);
   }
 
   /** Read-only: submits no job. */

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { accountDecider, allowanceOf, domainLimitOf } from '@duetcast/domain/accounts/account-decider';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { usageDecider, usageIdOf, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
-import { attemptIn } from '@duetcast/domain/usage/usage-state';
+import { attemptIn, usageDecider, usageIdOf, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
 import type { UsageDataOf } from '@duetcast/domain/usage/usage-events';
 import type { Usage } from '@duetcast/domain/usage/usage-state';
 import { childContext, type CommandContext } from '../../../eventing/deciders/command-context';
