@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { createDuetcast, type Duetcast } from '@duetcast/client/duetcast';
+import { endpointDecider } from '@duetcast/domain/webhooks/endpoint-decider';
 import { readConfig } from '../../apps/api/src/platform/config/config';
+import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
 import { backUp } from '../../apps/api/src/eventing/backup/back-up';
 import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
 import { StateStore } from '../../apps/api/src/eventing/state/state-store';
@@ -158,9 +160,12 @@ test('a deletion is requested by a recent sign-in, is visible, and can be cancel
   expect((await ada.get('/api/users/me')).data.email).toBe(email);
 });
 
-test('after the grace period the account is closed: sessions, the address, sites and links end', async () => {
+test('after the grace period the account is closed: sessions, the address, sites, endpoints and links end', async () => {
   const credentialOf = () => server.app.get(PasskeyCredentials, { strict: false }).find(passkey.id);
   expect(await credentialOf()).not.toBeNull();
+  const endpoints = async () =>
+    Object.keys((await server.app.get(Deciders).load(endpointDecider, accountId)).state).length;
+  expect(await endpoints()).toBe(1);
   cpSync(dataDir, backup, { recursive: true });
   await backUpNow();
   for (const folder of [dataDir, backups])
@@ -173,6 +178,7 @@ test('after the grace period the account is closed: sessions, the address, sites
   await schedule().run(day(14.01));
   await server.http().get('/api/users/me').set(bearer()).expect(401);
   expect(await credentialOf()).toBeNull();
+  expect(await endpoints()).toBe(0);
   await caughtUp();
   const again = await server.signIn(email);
   const answer = await server
