@@ -42,7 +42,7 @@ const guestNames = ['guest', '嘉宾'];
 
 /**
  * The speaker with a host's name, else the first one without a guest's, is the host; the others are the guests in the order of
- * their names or of their turns. Whoever comes after the last guest is the first one.
+ * their names or of their turns. More speakers than there are guests speak as the first guest.
  */
 function castOf(turns: readonly Turn[]): (name: string | null) => SpeakerId {
   const names = [...new Set(turns.map(({ name }) => name))].filter((name) => name !== null);
