@@ -38,14 +38,14 @@ function active(command: ShowCommand, show: Show): Show {
 }
 
 function present(show: Show, episodeId: string): Episode {
-  const episode = Object.hasOwn(show.episodes, episodeId) ? show.episodes[episodeId] : undefined;
+  const episode = show.episodes.get(episodeId);
   if (episode?.status !== 'present') throw new AppError('episode.missing');
   return episode;
 }
 
 function addEpisode(command: Extract<ShowCommand, { type: 'AddEpisode' }>, show: Show): ShowEvent[] {
   const { showId, accountId, episodeId, audio, details } = command;
-  if (Object.hasOwn(active(command, show).episodes, episodeId)) return [];
+  if (active(command, show).episodes.has(episodeId)) return [];
   if (presentEpisodes(show).length >= maxEpisodes) throw new AppError('show.full');
   checkSoundbite(details, audio);
   return [{ type: 'EpisodeAdded', data: { showId, accountId, episodeId, ...audio, ...details } }];
@@ -116,7 +116,7 @@ function decide(command: ShowCommand, show: Show): ShowEvent[] {
       return [{ type: 'EpisodeRemoved', data: { ...owner, episodeId: command.episodeId } }];
     case 'ReleaseEpisode': {
       const { episodeId } = command;
-      if (show.episodes[episodeId]?.status !== 'removed') return [];
+      if (show.episodes.get(episodeId)?.status !== 'removed') return [];
       const released = ownContentOf(show, episodeId);
       return [{ type: 'EpisodeContentReleased', data: { ...owner, episodeId, released } }];
     }

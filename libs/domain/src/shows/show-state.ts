@@ -1,3 +1,4 @@
+import { PersistentMap } from '../kernel/persistent-map';
 import type { CoverFile, EpisodeAudio, EpisodeDetails, ShowDetails, ShowEvent } from './show-events';
 
 export interface Episode {
@@ -16,7 +17,7 @@ export interface Show {
   /** Hashes of covers that were replaced or removed. */
   readonly formerCovers: readonly string[];
   /** Episodes by id. */
-  readonly episodes: Readonly<Record<string, Episode>>;
+  readonly episodes: PersistentMap<Episode>;
   /** Hashes of active feed tokens by id. */
   readonly tokens: Readonly<Record<string, string>>;
 }
@@ -27,7 +28,7 @@ export const initialShow: Show = {
   details: null,
   cover: [],
   formerCovers: [],
-  episodes: {},
+  episodes: PersistentMap.empty(),
   tokens: {},
 };
 
@@ -38,7 +39,7 @@ export const everyCoverOf = ({ cover, formerCovers }: Show): string[] => [
 
 /** Ids of the episodes that the show has. */
 export const presentEpisodes = ({ episodes }: Show): string[] =>
-  Object.keys(episodes).filter((id) => episodes[id]?.status === 'present');
+  episodes.entries().flatMap(([id, { status }]) => (status === 'present' ? [id] : []));
 
 /** Hashes that the episodes with this status need. */
 export const contentOf = ({ audio: { contentHash, textsHash } }: Episode): string[] =>
@@ -46,9 +47,10 @@ export const contentOf = ({ audio: { contentHash, textsHash } }: Episode): strin
 
 /** Hashes that only this episode of its show needs. */
 export function ownContentOf({ episodes }: Show, episodeId: string): string[] {
-  const episode = episodes[episodeId];
+  const episode = episodes.get(episodeId);
   if (!episode || episode.status === 'released') return [];
-  const others = Object.entries(episodes)
+  const others = episodes
+    .entries()
     .filter(([id, { status }]) => id !== episodeId && status !== 'released')
     .flatMap(([, other]) => contentOf(other));
   const shared = new Set(others);
@@ -56,8 +58,8 @@ export function ownContentOf({ episodes }: Show, episodeId: string): string[] {
 }
 
 const withEpisode = (show: Show, id: string, change: Partial<Episode>): Show => {
-  const episode = show.episodes[id];
-  return episode ? { ...show, episodes: { ...show.episodes, [id]: { ...episode, ...change } } } : show;
+  const episode = show.episodes.get(id);
+  return episode ? { ...show, episodes: show.episodes.with(id, { ...episode, ...change }) } : show;
 };
 
 const without = <Value>(map: Readonly<Record<string, Value>>, id: string): Readonly<Record<string, Value>> =>
@@ -96,7 +98,7 @@ export function evolveShow(show: Show, { type, data }: ShowEvent): Show {
       return { ...show, cover: [], formerCovers: [...show.formerCovers, ...data.released] };
     case 'EpisodeAdded': {
       const episode = { details: episodeDetailsIn(data), audio: audioIn(data), status: 'present' } as const;
-      return { ...show, episodes: { ...show.episodes, [data.episodeId]: episode } };
+      return { ...show, episodes: show.episodes.with(data.episodeId, episode) };
     }
     case 'EpisodeUpdated':
       return withEpisode(show, data.episodeId, { details: episodeDetailsIn(data) });

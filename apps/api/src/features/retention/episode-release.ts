@@ -65,7 +65,7 @@ export class EpisodeRelease {
           { type: 'DeleteShow', ...owner },
           systemContext('erasure', showId),
         );
-      const kept = Object.keys(state.episodes).filter((id) => state.episodes[id]?.status !== 'released');
+      const kept = state.episodes.entries().flatMap(([id, { status }]) => (status === 'released' ? [] : [id]));
       for (const episodeId of kept)
         positions.push((await this.releaseOne({ ...owner, episodeId }, untouchedSince)) ?? '');
     }
@@ -85,7 +85,7 @@ export class EpisodeRelease {
 
   private async releaseOne({ showId, accountId, episodeId }: Removed, untouchedSince: number) {
     const { state } = await this.deciders.load(showDecider, showId);
-    if (state.episodes[episodeId]?.status !== 'removed') return null;
+    if (state.episodes.get(episodeId)?.status !== 'removed') return null;
     const stream = streamName(showDecider.category, showId);
     for (const hash of ownContentOf(state, episodeId)) await this.unreferenced.delete(hash, untouchedSince, stream);
     const command = { type: 'ReleaseEpisode', showId, accountId, episodeId } as const;

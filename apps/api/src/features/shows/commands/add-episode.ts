@@ -39,7 +39,7 @@ export class AddEpisodeHandler implements ICommandHandler<AddEpisode> {
   async execute({ showId, accountId, request, context }: AddEpisode): Promise<string> {
     const episodeId = uuidOf(`${context.commandId}/episode`);
     const { state } = await this.deciders.load(showDecider, showId);
-    if (Object.hasOwn(state.episodes, episodeId)) return episodeId;
+    if (state.episodes.has(episodeId)) return episodeId;
     const { jobId, publishAt = context.at ?? new Date().toISOString(), soundbite, ...rest } = request;
     const { row } = await this.jobs.findOwned(jobId, { ownerId: accountId });
     const texts = await this.textsOf(row);

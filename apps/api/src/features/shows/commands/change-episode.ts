@@ -33,7 +33,7 @@ export class UpdateEpisodeHandler implements ICommandHandler<UpdateEpisode> {
   /** @throws AppError `show.missing`, `episode.missing`, `episode.soundbiteBeyondEnd` */
   async execute({ key, request, context }: UpdateEpisode): Promise<void> {
     const { state } = await this.deciders.load(showDecider, key.showId);
-    const episode = Object.hasOwn(state.episodes, key.episodeId) ? state.episodes[key.episodeId] : undefined;
+    const episode = state.episodes.get(key.episodeId);
     if (!episode) throw new AppError('episode.missing');
     const details = changed(episode.details, request);
     await this.deciders.run(showDecider, key.showId, { type: 'UpdateEpisode', ...key, details }, context);
