@@ -1,40 +1,6 @@
-const esmOnly = [
-  '@nestjs',
-  '@opentelemetry/otlp-exporter-base', // CommonJS, but imports `node:http` dynamically
-  '@plussub',
-  '@seriousme',
-  '@tokenizer',
-  '@wasm-audio-decoders',
-  'ccount',
-  'character-entities',
-  'decode-named-character-reference',
-  'devlop',
-  'eld',
-  'entities',
-  'escape-string-regexp',
-  'file-type',
-  'jose',
-  'longest-streak',
-  'markdown-table',
-  'marked',
-  'mdast-util-[^/]+',
-  'micromark[^/]*',
-  'mpg123-decoder',
-  'n2words',
-  'p-limit',
-  'parse5',
-  'strtok3',
-  'token-types',
-  'uint8array-extras',
-  'unist-util-[^/]+',
-  'zwitch',
-];
-
 /** @type {import('jest').Config} */
 const shared = {
   transform: { '^.+\\.(tsx?|m?js)$': '@swc/jest' },
-  // Some packages ship ESM only; Jest's CommonJS mode compiles them (cached) for the web. Those of the API are loaded by Node.
-  transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
   // The tree of another commit, made by `npm run bench`, has packages of the same names.
   modulePathIgnorePatterns: ['<rootDir>/.cache/'],
 };
@@ -58,13 +24,16 @@ const projects = [
     ...node,
     displayName: 'adapters',
     testMatch: [`${beside}/*.adapter.spec.ts`, '<rootDir>/test/contracts/**/*.spec.ts'],
+    testPathIgnorePatterns: ['/node_modules/', '\\.ci\\.spec\\.ts$'],
   },
   {
-    ...shared,
+    ...node,
     displayName: 'web',
     testEnvironment: '<rootDir>/test/support/jest/web-environment.cjs',
     testMatch: ['<rootDir>/{apps/web,libs/player}/**/*.test.{ts,tsx}'],
     setupFilesAfterEnv: ['<rootDir>/test/support/web-setup.ts'],
+    // Of Node itself, whose Response needs them; those of a browser cannot be replaced at all.
+    fakeTimers: { doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate'] },
     moduleNameMapper: { '\\.css$': '<rootDir>/test/support/css-module.js' },
   },
   {
@@ -73,7 +42,11 @@ const projects = [
     testMatch: ['<rootDir>/test/*.spec.ts', '<rootDir>/test/{docs,deployment,scripts,support}/**/*.spec.ts'],
   },
   { ...node, displayName: 'smoke', testMatch: ['<rootDir>/test/smoke/**/*.spec.ts'] },
-  { ...node, displayName: 'journeys', testMatch: [`${beside}/*.ci.spec.ts`, '<rootDir>/test/journeys/**/*.spec.ts'] },
+  {
+    ...node,
+    displayName: 'journeys',
+    testMatch: ['<rootDir>/{apps/api,libs,test/contracts}/**/*.ci.spec.ts', '<rootDir>/test/journeys/**/*.spec.ts'],
+  },
   {
     ...node,
     displayName: 'all',
@@ -88,7 +61,6 @@ const projects = [
 module.exports = {
   // One more than CI has cores: a third of the time of two workers went into waiting for servers, timers and disks.
   maxWorkers: 3,
-  testSequencer: '<rootDir>/test/support/jest/longest-first.cjs',
   // Modules of a suite that ended are not all given back: a worker that has grown is started anew.
   workerIdleMemoryLimit: '1500MB',
   // A busy machine is slow, not wrong: what hangs is found all the same.

@@ -7,6 +7,7 @@ import { provideTranslation } from '../../apps/web/src/i18n/language';
 
 // Browser APIs that the components use and jsdom lacks.
 Object.defineProperty(window, 'matchMedia', {
+  configurable: true,
   writable: true,
   value: (media: string): Pick<MediaQueryList, 'matches' | 'media' | 'addEventListener' | 'removeEventListener'> => ({
     // Without it, a closed dialog updates its state after the test.
@@ -17,14 +18,20 @@ Object.defineProperty(window, 'matchMedia', {
   }),
 });
 Object.defineProperty(window, 'ResizeObserver', {
+  configurable: true,
   value: class {
     observe(): void {}
     unobserve(): void {}
     disconnect(): void {}
   },
 });
-Object.defineProperty(Element.prototype, 'scrollIntoView', { writable: true, value: () => undefined });
+Object.defineProperty(Element.prototype, 'scrollIntoView', {
+  configurable: true,
+  writable: true,
+  value: () => undefined,
+});
 Object.defineProperty(Blob.prototype, 'arrayBuffer', {
+  configurable: true,
   value: function (this: Blob) {
     const reader = new FileReader();
     reader.readAsArrayBuffer(this);

@@ -1,18 +1,76 @@
 'use strict';
-const { TestEnvironment } = require('jest-environment-jsdom');
-const { startCoverage, writeCoverage } = require('./coverage.cjs');
+const { JSDOM, VirtualConsole } = require('jsdom');
+const WorkerEnvironment = require('./worker-environment.cjs');
 
-/** jsdom, with the coverage of each test file. */
-class WebEnvironment extends TestEnvironment {
-  constructor(config, context) {
-    super(config, context);
-    this.testPath = context.testPath;
-    startCoverage();
+/** Node has these, too; components need those of the document. */
+const ofDocument = ['Event', 'EventTarget', 'CustomEvent', 'MessageEvent', 'Blob', 'File', 'FormData', 'navigator'];
+const inherited = ['addEventListener', 'removeEventListener', 'dispatchEvent'];
+
+let window;
+/** The window of this worker: packages that stay loaded, such as Testing Library, hold its document. */
+function sharedWindow() {
+  const virtualConsole = new VirtualConsole().on('jsdomError', (error) => globalThis.console.error(error));
+  window ??= Object.assign(
+    new JSDOM('<!DOCTYPE html>', { pretendToBeVisual: true, url: 'http://localhost/', virtualConsole }).window,
+    { CSS: { escape: (text) => text.replace(/["\\]/g, '\\$&') } }, // jsdom has none
+  );
+  return window;
+}
+
+/** A property of the window as a global; functions such as `getComputedStyle` belong to the window. */
+function globalOf(name) {
+  const value = window[name];
+  const own = typeof value === 'function' && /^[a-z]/.test(name) ? value.bind(window) : value;
+  return {
+    configurable: true,
+    get: typeof own === 'function' ? () => own : () => window[name],
+    set: (changed) => Object.defineProperty(globalThis, name, { configurable: true, writable: true, value: changed }),
+  };
+}
+
+/** Replaces a function that starts a timer; returns what ends the timers that run still, and puts the function back. */
+function trackedTimers(name) {
+  const original = globalThis[name];
+  const started = new Set();
+  globalThis[name] = (...args) => {
+    const timer = original(...args);
+    started.add(timer);
+    return timer;
+  };
+  return () => {
+    for (const timer of started) clearTimeout(timer);
+    globalThis[name] = original;
+  };
+}
+
+/** The worker's environment with the globals of a browser, which the specs of other projects do not see. */
+class WebEnvironment extends WorkerEnvironment {
+  async setup() {
+    await super.setup();
+    const missing = Object.getOwnPropertyNames(sharedWindow()).filter(
+      (name) => !name.startsWith('_') && !(name in globalThis),
+    );
+    const names = [...missing, ...ofDocument, ...inherited, 'window', 'self'];
+    this.replaced = names.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]);
+    for (const name of names) Object.defineProperty(globalThis, name, globalOf(name));
+    for (const name of ['window', 'self'])
+      Object.defineProperty(globalThis, name, { configurable: true, value: globalThis });
+    this.endTimers = ['setTimeout', 'setInterval'].map(trackedTimers);
   }
 
   async teardown() {
-    writeCoverage(this.testPath);
     await super.teardown();
+    // React still works on what was unmounted.
+    for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate);
+    for (const end of this.endTimers) end();
+    window.document.head.replaceChildren();
+    window.document.body.replaceChildren();
+    window.localStorage.clear();
+    window.sessionStorage.clear();
+    window.history.replaceState(null, '', 'http://localhost/');
+    for (const [name, descriptor] of this.replaced)
+      if (descriptor) Object.defineProperty(globalThis, name, descriptor);
+      else Reflect.deleteProperty(globalThis, name);
   }
 }
 

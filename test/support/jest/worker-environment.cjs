@@ -2,7 +2,8 @@
 const { TestEnvironment } = require('jest-environment-node');
 const { startCoverage, writeCoverage } = require('./coverage.cjs');
 
-let shared;
+/** By class: specs of the web have the globals of a browser. */
+const environments = new Map();
 const { console } = globalThis;
 const { exit } = process;
 
@@ -13,12 +14,13 @@ const { exit } = process;
  */
 class WorkerEnvironment extends TestEnvironment {
   constructor(config, context) {
+    const shared = environments.get(new.target);
     if (shared) {
       shared.testPath = context.testPath;
       return shared;
     }
     super(config, context);
-    shared = this;
+    environments.set(new.target, this);
     this.testPath = context.testPath;
     startCoverage();
     this.global = globalThis;

@@ -7,6 +7,9 @@ const JestRuntime = require('jest-runtime').default;
 /** What has hooks or counters of one spec: the specs, and test support. */
 const ofOneSpec = /\.(spec|contract)\.ts$|[\\/]test[\\/](?!support[\\/]response-validator\.ts$)/;
 
+/** Relative paths, what Jest provides, and packages that add hooks or matchers to the spec that loads them. */
+const ofSpecs = /^(\.|@jest\/|@testing-library\/(react|jest-dom)(\/|$))/;
+
 /** Modules that this worker has loaded, by path. */
 const loaded = new Map();
 let current;
@@ -17,7 +20,7 @@ const packagePaths = new Map();
 
 /** Path of a package's module, null for the modules of this repository and what Jest provides. */
 function packagePath(from, name) {
-  if (!from || name.startsWith('.') || name.startsWith('@jest/') || isBuiltin(name)) return null;
+  if (!from || ofSpecs.test(name) || isBuiltin(name)) return null;
   const key = `${dirname(from)}\0${name}`;
   if (!packagePaths.has(key)) packagePaths.set(key, resolvedPackage(from, name));
   return packagePaths.get(key);
@@ -42,7 +45,7 @@ class WorkerRuntime extends JestRuntime {
 
   constructor(config, environment, resolver, transformer, cacheFS, coverageOptions, ...rest) {
     super(config, environment, resolver, transformer, cacheFS, coverageOptions, ...rest);
-    this.#keepsModules = !coverageOptions.collectCoverage;
+    this.#keepsModules = !coverageOptions.collectCoverage && config.displayName?.name !== 'web';
     current = this;
     // In the worker's own context, that of the environment.
     const { executor } = this;
