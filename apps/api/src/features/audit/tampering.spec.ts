@@ -34,7 +34,7 @@ const verdictOn = (file: object) => verifySignedAudit(signedFileText(file), { ke
 const firstProblem = async (file: object): Promise<Problem | undefined> => (await verdictOn(file)).problems[0];
 const firstDifference = (a: Events, b: Events): number =>
   [...Array(Math.max(a.length, b.length)).keys()].findIndex((i) => canonicalJson(a[i]) !== canonicalJson(b[i]));
-const runs = { numRuns: 60 };
+const runs = longProperty('tampering', 20);
 
 test('an unchanged file verifies with the pinned key and with its own', () =>
   fc.assert(

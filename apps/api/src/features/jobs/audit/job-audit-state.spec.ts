@@ -6,6 +6,7 @@ import { jobs } from '@duetcast/projections/jobs/jobs';
 import type { JobRow } from '@duetcast/projections/jobs/job-row';
 import { aJob } from '@duetcast/domain/jobs/job.builder';
 import type { JobEvent } from '@duetcast/domain/jobs/job-events';
+import { longProperty } from '../../../../../../test/support/long-check';
 import { anyJob, storedJob } from '../../../../../../test/support/arbitrary-jobs';
 import { EmbeddedEventStore } from '../../../eventing/event-store/embedded/embedded-event-store';
 import type { NewEvent, StoredEvent } from '../../../eventing/event-store/event-store';
@@ -97,7 +98,7 @@ test('the state as of any event equals a rebuild that stops at that event', asyn
         expect(applied(state.before, state.changes)).toEqual(state.after);
       }
     }),
-    { numRuns: 40 },
+    longProperty('state as of an event', 12),
   );
 });
 

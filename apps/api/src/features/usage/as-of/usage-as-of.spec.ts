@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import { longProperty } from '../../../../../../test/support/long-check';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { projectionDecider } from '@duetcast/domain/projections/projection-decider';
 import { aUsage } from '@duetcast/domain/usage/usage.builder';
@@ -130,7 +131,7 @@ test('usage as of any time equals a rebuild that stops at the last event of that
       }
       expect(await usageAsOf.ofAccount(accountId, month, timeOf(-1))).toEqual([]);
     }),
-    { numRuns: 25 },
+    longProperty('usage as of a time', 10),
   );
 });
 

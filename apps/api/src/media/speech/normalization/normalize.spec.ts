@@ -109,7 +109,7 @@ test('any text becomes words without figures and signs of money', () => {
     const spoken = normalize(`a ${text}`, locale);
     expect(spoken).not.toMatch(/[\p{Nd}\p{Sc}]/u);
   });
-  fc.assert(check, longProperty('normalized text has no figures', 300, 20_000));
+  fc.assert(check, longProperty('normalized text has no figures', 100, 20_000));
 });
 
 test('plain prose stays as it is', () => {
@@ -133,17 +133,6 @@ test.each([
 ])('%s: words that look like numerals or abbreviations stay', (locale, text) => {
   expect(normalize(text, locale)).toBe(text);
 });
-
-test.each(['7', '1.', '1,', '1-', '-1', '$', '(', '1/', 'a.', 'I', '1 ', ' ', '#', '@a', '🎉', '+', '1:', 'A.', '~'])(
-  'takes linear time for %j many times',
-  (unit) => {
-    for (const locale of languages) {
-      const started = process.cpuUsage();
-      normalize(unit.repeat(6_000), locale);
-      expect(process.cpuUsage(started).user / 1_000).toBeLessThan(1_000);
-    }
-  },
-);
 
 test('a language without rules loses only emoji and the schemes of addresses', () => {
   expect(normalize('Kaikki 20 🎉 € https://www.example.fi/a?b=1', 'fi-FI')).toBe('Kaikki 20 € example.fi/a');

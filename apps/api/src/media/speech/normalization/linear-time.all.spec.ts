@@ -1,0 +1,24 @@
+import { normalize } from './normalize';
+
+const languages = ['en-US', 'de-DE', 'es-ES', 'fr-FR', 'it-IT', 'pt-BR', 'zh-CN'];
+
+/** Processor time in ms, the best of five. */
+function timeOf(text: string): number {
+  const times = Array.from({ length: 5 }, () => {
+    const started = process.cpuUsage();
+    for (const locale of languages) normalize(text, locale);
+    return process.cpuUsage(started).user / 1_000;
+  });
+  return Math.min(...times);
+}
+
+/** Below this, in ms, the clock and the collector decide. */
+const floorMs = 20;
+
+test.each(['7', '1.', '1,', '1-', '-1', '$', '(', '1/', 'a.', 'I', '1 ', ' ', '#', '@a', '🎉', '+', '1:', 'A.', '~'])(
+  'takes linear time for %j many times',
+  (unit) => {
+    const ratio = timeOf(unit.repeat(12_000)) / Math.max(floorMs, timeOf(unit.repeat(6_000)));
+    expect(ratio).toBeLessThan(2.5);
+  },
+);
