@@ -2,29 +2,40 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { runInNewContext } from 'node:vm';
 
 const { engines } = JSON.parse(readFileSync('package.json', 'utf8')) as { engines: { node: string } };
 
+const source = readFileSync('scripts/node-version.cjs', 'utf8');
+
 /** Runs the version check with a simulated Node version. */
-const runCheck = (version: string) => {
-  const script = `Object.defineProperty(process.versions, 'node', { value: '${version}' });
-    Object.defineProperty(process, 'version', { value: 'v${version}' });
-    require('./scripts/node-version.cjs'); console.log('continued');`;
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['-e', script], { encoding: 'utf8' });
-  return { status, stdout, stderr };
-};
+function runCheck(version: string) {
+  const printed: string[] = [];
+  const exits: number[] = [];
+  runInNewContext(source, {
+    require: () => ({ engines }),
+    console: { error: (line: string) => printed.push(line) },
+    process: {
+      versions: { node: version },
+      version: `v${version}`,
+      execPath: '/usr/bin/node',
+      exit: (status: number) => exits.push(status),
+    },
+  });
+  return { exits, printed };
+}
 
 test.each(['20.19.0', '20.20.2', '22.13.0', '22.21.1', '24.0.0', '25.1.0', '100.0.0'])('accepts Node %s', (version) =>
-  expect(runCheck(version)).toEqual({ status: 0, stdout: 'continued\n', stderr: '' }),
+  expect(runCheck(version)).toEqual({ exits: [], printed: [] }),
 );
 
 test.each(['12.22.12', '18.20.8', '20.9.0', '20.18.3', '21.7.3', '22.0.0', '22.12.0', '23.11.1'])(
   'rejects Node %s with a one-line message',
-  (version) => {
-    const { status, stdout, stderr } = runCheck(version);
-    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
-    expect(stderr).toBe(`Duetcast needs Node ${engines.node}; this is v${version} (${process.execPath}).\n`);
-  },
+  (version) =>
+    expect(runCheck(version)).toEqual({
+      exits: [1],
+      printed: [`Duetcast needs Node ${engines.node}; this is v${version} (/usr/bin/node).`],
+    }),
 );
 
 test('every script checks the Node version first', () => {
