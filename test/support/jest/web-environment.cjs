@@ -47,11 +47,11 @@ function trackedTimers(name) {
 class WebEnvironment extends WorkerEnvironment {
   async setup() {
     await super.setup();
+    this.own = Object.getOwnPropertyDescriptors(globalThis);
     const missing = Object.getOwnPropertyNames(sharedWindow()).filter(
       (name) => !name.startsWith('_') && !(name in globalThis),
     );
     const names = [...missing, ...ofDocument, ...inherited, 'window', 'self'];
-    this.replaced = names.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]);
     for (const name of names) Object.defineProperty(globalThis, name, globalOf(name));
     for (const name of ['window', 'self'])
       Object.defineProperty(globalThis, name, { configurable: true, value: globalThis });
@@ -68,9 +68,11 @@ class WebEnvironment extends WorkerEnvironment {
     window.localStorage.clear();
     window.sessionStorage.clear();
     window.history.replaceState(null, '', 'http://localhost/');
-    for (const [name, descriptor] of this.replaced)
-      if (descriptor) Object.defineProperty(globalThis, name, descriptor);
-      else Reflect.deleteProperty(globalThis, name);
+    // What this file put there, such as its `fetch`, goes too.
+    for (const name of Object.getOwnPropertyNames(globalThis))
+      if (!(name in this.own)) Reflect.deleteProperty(globalThis, name);
+    for (const [name, { configurable, ...own }] of Object.entries(this.own))
+      if (configurable) Object.defineProperty(globalThis, name, { configurable, ...own });
   }
 }
 
