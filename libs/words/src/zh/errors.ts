@@ -193,6 +193,7 @@ export const errorSentences: Readonly<Record<ErrorCode | FieldCode | OtherMessag
   'episode.noTranscript': '此单集没有文字稿，也没有章节。',
   'subscriber.missing': '该订阅者不存在，或已被撤销。',
   'cover.notImage': '这不是完整的图片：请上传 PNG 或 JPEG 文件。',
+  'cover.tooComplex': '解码此图片耗时过长：请另存为基线 JPEG 或 PNG 文件。',
   'cover.wrongSize': `封面须为正方形，边长 ${minCoverSide} 至 ${maxCoverSide} 像素。`,
   'oembed.unknownAddress': '此地址不是本服务器上的公开单集。',
   'sound.missing': '找不到这个声音。',
@@ -226,6 +227,7 @@ export const errorSentences: Readonly<Record<ErrorCode | FieldCode | OtherMessag
   'projection.notPoisoned': '没有事件阻止此投影，或已不是你查看的那个事件。',
 
   'store.conflict': '同一内容被同时修改，请重试。',
+  'server.busy': '服务器正忙于处理同类任务，未作任何更改，请稍后重试。',
   'store.busy': '同时修改的请求过多，未作任何更改，请稍后重试。',
   'store.unavailable': '存储没有响应，请重试。',
   'store.newerEvent': '此内容已由更新版本的服务修改，请稍后重试。',

@@ -6,8 +6,11 @@ import { workerFile } from '../../platform/threads/worker-file';
 import type { ArticleText, SentArticle } from './parser-task';
 import type { ArticleSource, ReadArticle } from './read-page';
 
-/** The user waits for the response; a page of 5 MB takes about 5 s. */
-const waitTimeoutMs = 15_000;
+/** Of one page; 5 MB take about 5 s. */
+const parseTimeoutMs = 15_000;
+/** For a process, behind the pages of others. */
+const waitTimeoutMs = 60_000;
+const retryAfterSeconds = 5;
 /** Heap of a process; 5 MB of nothing but tags fit. */
 const maxHeapMb = 256;
 /** Pages parsed concurrently. */
@@ -19,17 +22,20 @@ const processes = 2;
  */
 @Injectable()
 export class PageReader implements OnApplicationShutdown {
-  protected readonly waitTimeoutMs: number = waitTimeoutMs;
   private readonly pool: ProcessPool<ArticleSource | SentArticle, ReadArticle | ArticleText>;
 
   constructor() {
     const file = workerFile(__dirname, 'parser.process');
     const execArgv = confinement(file, { maxHeapMb: this.maxHeapMb });
-    this.pool = new ProcessPool({ file, execArgv, size: processes, killOnAbort: true });
+    this.pool = new ProcessPool({ file, execArgv, size: processes, timeoutMs: this.parseTimeoutMs, killOnAbort: true });
   }
 
   protected get maxHeapMb(): number {
     return maxHeapMb;
+  }
+
+  protected get parseTimeoutMs(): number {
+    return parseTimeoutMs;
   }
 
   /** Ids of the running processes. */
@@ -37,7 +43,7 @@ export class PageReader implements OnApplicationShutdown {
     return this.pool.pids();
   }
 
-  /** @throws AppError `article.unreadable` after 15 s including queueing, or of a page that ends the process */
+  /** @throws AppError `article.unreadable` if parsing takes 15 s or ends the process, `server.busy` after waiting for 60 s */
   read(source: ArticleSource): Promise<ReadArticle> {
     return this.perform<ReadArticle>(source);
   }
@@ -48,12 +54,12 @@ export class PageReader implements OnApplicationShutdown {
   }
 
   private async perform<Reply>(task: ArticleSource | SentArticle): Promise<Reply> {
-    const signal = AbortSignal.timeout(this.waitTimeoutMs);
+    const signal = AbortSignal.timeout(waitTimeoutMs);
     try {
       return (await this.pool.run(task, signal)) as Reply;
     } catch (error) {
-      if (signal.aborted || error instanceof ProcessLost)
-        throw new AppError('article.unreadable', {}, { cause: error });
+      if (signal.aborted) throw new AppError('server.busy', { retryAfterSeconds }, { cause: error });
+      if (error instanceof ProcessLost) throw new AppError('article.unreadable', {}, { cause: error });
       throw error;
     }
   }

@@ -1,6 +1,4 @@
-import { runInBackground } from '../../platform/threads/background-priority';
-import { performed, type ParserTask } from './parser-task';
+import { serveTasks } from '../../platform/threads/serve-tasks';
+import { performed } from './parser-task';
 
-runInBackground();
-process.on('disconnect', () => process.exit(0));
-process.on('message', (task: ParserTask) => process.send?.(performed(task)));
+void serveTasks(performed);

@@ -66,6 +66,7 @@ const adviceOfCode: Partial<Readonly<Record<ErrorCode, string>>> = {
   'store.deleted': 'Ask the operator of the server to restore the event store from a backup.',
   'store.incomplete': 'Ask the operator of the server to restore the event store from a backup.',
   'access.reasonRequired': 'Repeat the request with the header x-access-reason: percent-encoded UTF-8.',
+  'server.busy': 'Wait for the number of seconds in Retry-After, then retry with the same Idempotency-Key.',
   'store.busy': 'Wait for the number of seconds in Retry-After, then retry with the same Idempotency-Key.',
   'store.full': 'The operator must free space. Retry later with the same Idempotency-Key.',
   'store.damaged': 'The operator must restore the file. Retries do not help.',

@@ -21,7 +21,8 @@ process.on('message', ([what, path]) => {
   let outcome = 'done';
   try { attempts[what](path === 'parent' ? '/proc/' + process.ppid + '/environ' : path); } catch ({ code }) { outcome = code; }
   process.send(outcome);
-});`;
+});
+process.send('ready');`;
 
 jest.setTimeout(60_000);
 

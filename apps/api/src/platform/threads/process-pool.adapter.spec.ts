@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ProcessLost, ProcessPool } from './process-pool';
+import { ProcessLost, ProcessPool, ProcessTimedOut } from './process-pool';
 import { until } from '../../../../../test/support/until';
 
 interface Task {
@@ -21,7 +21,8 @@ process.on('disconnect', () => process.exit());
 process.on('message', (task) => {
   if (task.crash) process.exit(1);
   if (!task.hang) process.send({ reply: task.text, pid: process.pid, env: Object.keys(process.env) });
-});`;
+});
+process.send('ready');`;
 
 const start = (size: number, timeoutMs = 60_000, idleMs?: number) => {
   const file = join(directory, 'program.js');
@@ -67,6 +68,26 @@ test('kills the process of an aborted task where that is wanted', async () => {
   expect((await pool.run({ text: 'after' }, signal)).pid).not.toBe(pid);
 });
 
+test('an abort while a process starts keeps the process for the next task', async () => {
+  const file = join(directory, 'program.js');
+  writeFileSync(file, program);
+  pool = new ProcessPool({ file, size: 1, timeoutMs: 60_000, killOnAbort: true });
+  const controller = new AbortController();
+  const early = pool.run({ text: 'early' }, controller.signal);
+  await until(() => pool.pids().length === 1);
+  const [pid] = pool.pids();
+  controller.abort(new Error('gone'));
+  await expect(early).rejects.toThrow('gone');
+  expect(await pool.run({ text: 'next' }, signal)).toMatchObject({ reply: 'next', pid });
+});
+
+test('the start of a process does not count in the time of its task', async () => {
+  const file = join(directory, 'slow.js');
+  writeFileSync(file, program.replace("process.send('ready')", "setTimeout(() => process.send('ready'), 400)"));
+  pool = new ProcessPool({ file, size: 1, timeoutMs: 300 });
+  expect(await pool.run({ text: 'hello' }, signal)).toMatchObject({ reply: 'hello' });
+});
+
 test('a crash fails only its own task, and the process is replaced', async () => {
   start(1);
   const { pid } = await pool.run({ text: 'before' }, signal);
@@ -78,7 +99,7 @@ test('a crash fails only its own task, and the process is replaced', async () =>
 
 test('kills a process that hangs', async () => {
   start(1, 2_000);
-  await expect(pool.run({ hang: true }, signal)).rejects.toBeInstanceOf(ProcessLost);
+  await expect(pool.run({ hang: true }, signal)).rejects.toBeInstanceOf(ProcessTimedOut);
   await expect(pool.run({ text: 'on' }, signal)).resolves.toMatchObject({ reply: 'on' });
 });
 

@@ -1,15 +1,29 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { ConcurrencyLimiter } from '../timing/concurrency-limiter';
+import { ready } from './serve-tasks';
 
 /** The process ended or was killed before it replied. */
 export class ProcessLost extends Error {
-  override readonly name = 'ProcessLost';
+  override readonly name: string = 'ProcessLost';
+}
+
+/** It was killed since it had not replied in time. */
+export class ProcessTimedOut extends ProcessLost {
+  override readonly name = 'ProcessTimedOut';
 }
 
 const defaultIdleMs = 60_000;
+/** A busy machine needs seconds to load an engine. */
+const startTimeoutMs = 60_000;
+
+interface StartedProcess {
+  readonly process: ChildProcess;
+  /** Resolves when it takes tasks. Rejects with ProcessLost if it ends before. */
+  readonly isReady: Promise<void>;
+}
 
 interface Slot {
-  child: ChildProcess | null;
+  child: StartedProcess | null;
   busy: boolean;
   idleTimer?: NodeJS.Timeout;
 }
@@ -17,7 +31,7 @@ interface Slot {
 interface PoolOptions {
   readonly file: string;
   readonly size: number;
-  /** A process that has not replied by then is killed; default: it has no limit of its own. */
+  /** A process that has not replied by then is killed; its start does not count. Default: it has no limit of its own. */
   readonly timeoutMs?: number;
   /** A process that is idle for this long is ended: each holds 100 to 200 MB. */
   readonly idleMs?: number;
@@ -25,7 +39,7 @@ interface PoolOptions {
   readonly limiter?: ConcurrencyLimiter;
   /** Flags of Node; default: none. */
   readonly execArgv?: readonly string[];
-  /** Kills the process of a task that is aborted; by default, it finishes the task before it takes another. */
+  /** Kills the process that performs an aborted task; by default, it finishes the task before it takes another. */
   readonly killOnAbort?: boolean;
 }
 
@@ -57,14 +71,14 @@ export class ProcessPool<Task extends object, Reply> {
 
   /** Ids of the running processes. */
   pids(): number[] {
-    return this.slots.flatMap(({ child }) => child?.pid ?? []);
+    return this.slots.flatMap(({ child }) => child?.process.pid ?? []);
   }
 
   /** Kills all processes; running tasks reject with ProcessLost. */
   async close(): Promise<void> {
     this.closed = true;
     for (const { idleTimer } of this.slots) clearTimeout(idleTimer);
-    await Promise.all(this.slots.flatMap(({ child }) => (child ? [killAndWait(child)] : [])));
+    await Promise.all(this.slots.flatMap(({ child }) => (child ? [killAndWait(child.process)] : [])));
   }
 
   private async execute(task: Task, signal: AbortSignal): Promise<Reply> {
@@ -75,10 +89,12 @@ export class ProcessPool<Task extends object, Reply> {
     slot.busy = true;
     clearTimeout(slot.idleTimer);
     const child = (slot.child ??= this.start(slot));
-    const kill = () => void child.kill('SIGKILL');
-    if (this.options.killOnAbort) signal.addEventListener('abort', kill, { once: true });
+    const kill = () => void child.process.kill('SIGKILL');
     try {
-      return await exchange<Reply>(child, task, this.options.timeoutMs);
+      await child.isReady;
+      signal.throwIfAborted();
+      if (this.options.killOnAbort) signal.addEventListener('abort', kill, { once: true });
+      return await exchange<Reply>(child.process, task, this.options.timeoutMs);
     } finally {
       signal.removeEventListener('abort', kill);
       slot.busy = false;
@@ -86,17 +102,19 @@ export class ProcessPool<Task extends object, Reply> {
     }
   }
 
-  private start(slot: Slot): ChildProcess {
+  private start(slot: Slot): StartedProcess {
     const child = fork(this.options.file, {
       serialization: 'advanced',
       env: bareEnvironment(),
       execArgv: [...(this.options.execArgv ?? [])],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
+    const started = { process: child, isReady: readinessOf(child) };
     const release = () => {
-      if (slot.child === child) slot.child = null;
+      if (slot.child === started) slot.child = null;
     };
-    return child.once('exit', release).once('error', release);
+    child.once('exit', release).once('error', release);
+    return started;
   }
 }
 
@@ -107,8 +125,22 @@ export function bareEnvironment(): NodeJS.ProcessEnv {
 }
 
 function endIdle(slot: Slot): void {
-  slot.child?.kill('SIGKILL');
+  slot.child?.process.kill('SIGKILL');
   slot.child = null;
+}
+
+function readinessOf(child: ChildProcess): Promise<void> {
+  const isReady = new Promise<void>((resolve, reject) => {
+    const onLost = () => reject(new ProcessLost('The process ended while it started.'));
+    const timer = setTimeout(() => child.kill('SIGKILL'), startTimeoutMs).unref();
+    child.once('message', (message) => (message === ready ? resolve() : onLost()));
+    child
+      .once('message', () => clearTimeout(timer))
+      .once('exit', onLost)
+      .once('error', onLost);
+  });
+  isReady.catch(() => undefined); // each task hears of it
+  return isReady;
 }
 
 function exchange<Reply>(child: ChildProcess, task: object, timeoutMs: number | undefined): Promise<Reply> {
@@ -119,8 +151,13 @@ function exchange<Reply>(child: ChildProcess, task: object, timeoutMs: number | 
       finish();
     };
     const onMessage = (reply: unknown) => settle(() => resolve(reply as Reply));
-    const onLost = () => settle(() => reject(new ProcessLost('The process ended.')));
-    const timer = timeoutMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), timeoutMs);
+    let lost = new ProcessLost('The process ended.');
+    const onLost = () => settle(() => reject(lost));
+    const onTimeout = () => {
+      lost = new ProcessTimedOut('The process did not reply in time.');
+      child.kill('SIGKILL');
+    };
+    const timer = timeoutMs === undefined ? undefined : setTimeout(onTimeout, timeoutMs);
     child.on('message', onMessage).on('exit', onLost).on('error', onLost);
     child.send(task, (error) => error && child.kill('SIGKILL'));
   });

@@ -18,6 +18,10 @@ export const showErrors = {
   'episode.noTranscript': { kind: 'missing', message: 'This episode has no transcript and no chapters.' },
   'subscriber.missing': { kind: 'missing', message: 'This subscriber does not exist, or was revoked.' },
   'cover.notImage': { kind: 'invalid', message: 'This is not a complete image: send a PNG or JPEG file.' },
+  'cover.tooComplex': {
+    kind: 'invalid',
+    message: 'This image takes too long to decode: save it as a baseline JPEG or a PNG file.',
+  },
   'cover.wrongSize': {
     kind: 'invalid',
     message: `A cover is a square of ${minCoverSide} to ${maxCoverSide} pixels on each side.`,

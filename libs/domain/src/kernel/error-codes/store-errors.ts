@@ -12,6 +12,10 @@ export const storeErrors = {
     kind: 'unavailable',
     message: 'A newer version of this service has changed this. Please retry in a moment.',
   },
+  'server.busy': {
+    kind: 'unavailable',
+    message: 'The server is busy with work of this kind. Nothing was changed. Please retry in a moment.',
+  },
   'store.behind': {
     kind: 'unavailable',
     message: 'This was accepted and cannot be shown yet. Please retry in a moment.',

@@ -26,9 +26,9 @@ export class ChangeCoverHandler implements ICommandHandler<ChangeCover> {
     private readonly content: ContentStore,
   ) {}
 
-  /** @throws AppError `show.missing`, `cover.notImage`, `cover.wrongSize` */
+  /** @throws AppError `show.missing`, `cover.notImage`, `cover.wrongSize`, `cover.tooComplex`, `server.busy` */
   async execute({ showId, accountId, file, context }: ChangeCover): Promise<void> {
-    const images = await this.covers.read(file);
+    const images = await this.covers.read(file, accountId);
     const owner = { ownerId: accountId };
     const files = await Promise.all(
       images.map(async ({ side, bytes }) => {

@@ -11,6 +11,8 @@ import { opaque, scaled } from './scaled';
 /** Pixels of the smaller copies, for pages and ID3 tags. */
 const smallerSides = [300, 600];
 const quality = 85;
+/** Each scan of a progressive JPEG visits every pixel; encoders write about 10. */
+const maxScans = 100;
 
 /** A JPEG file without metadata. */
 export interface CoverImage {
@@ -21,6 +23,7 @@ export interface CoverImage {
 export type CoverOutcome =
   | { readonly kind: 'done'; readonly images: readonly CoverImage[] }
   | { readonly kind: 'notImage' }
+  | { readonly kind: 'tooComplex' }
   | { readonly kind: 'wrongSize'; readonly width: number; readonly height: number };
 
 /** What the decoder of JPEG returns; Node.js has no such class. */
@@ -45,6 +48,7 @@ export async function coverFiles(file: Uint8Array): Promise<CoverOutcome> {
   if (!header) return { kind: 'notImage' };
   const { width, height } = header;
   if (!hasSizeOfCover(header)) return { kind: 'wrongSize', width, height };
+  if (header.scans > maxScans) return { kind: 'tooComplex' };
   const picture = await decoded(file, header);
   if (!picture) return { kind: 'notImage' };
   await jpegEncoder.init(moduleAt('enc/mozjpeg_enc'));

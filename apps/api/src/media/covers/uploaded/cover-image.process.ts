@@ -1,8 +1,4 @@
-import { runInBackground } from '../../../platform/threads/background-priority';
+import { serveTasks } from '../../../platform/threads/serve-tasks';
 import { coverFiles } from './cover-files';
 
-runInBackground();
-process.on('disconnect', () => process.exit(0));
-process.on('message', ({ file }: { file: Uint8Array }) => {
-  void coverFiles(file).then((outcome) => process.send?.(outcome));
-});
+void serveTasks(({ file }: { file: Uint8Array }) => coverFiles(file));

@@ -12,13 +12,13 @@ afterAll(() => covers.onApplicationShutdown());
 const png = (side: number): Buffer => pngOf(drawn(designOf({ title: 'Tides' }), side));
 const small = png(minCoverSide);
 const codeOf = (file: Uint8Array) =>
-  covers.read(file).then(
+  covers.read(file, 'acc_ada').then(
     () => 'read',
     (error: { code: string; details: object }) => [error.code, error.details],
   );
 /** A JPEG file of this size; metadata of a camera stands before its frame. */
 async function jpeg(): Promise<Buffer> {
-  const [, , whole] = await covers.read(small);
+  const [, , whole] = await covers.read(small, 'acc_ada');
   const exif = Buffer.from('Exif\0\0 taken at home', 'latin1');
   const segment = Buffer.concat([Buffer.from([0xff, 0xe1, 0, exif.length + 2]), exif]);
   const bytes = Buffer.from(whole?.bytes ?? []);
@@ -26,16 +26,16 @@ async function jpeg(): Promise<Buffer> {
 }
 
 test.each([minCoverSide, maxCoverSide])('a PNG file of %d pixels becomes JPEG files of three sizes', async (side) => {
-  const images = await covers.read(png(side));
+  const images = await covers.read(png(side), 'acc_ada');
   expect(images.map((image) => image.side)).toEqual([300, 600, side]);
   for (const image of images)
-    expect(imageHeader(image.bytes)).toEqual({ format: 'jpeg', width: image.side, height: image.side });
+    expect(imageHeader(image.bytes)).toMatchObject({ format: 'jpeg', width: image.side, height: image.side });
 });
 
 test('a JPEG file loses its metadata', async () => {
   const file = await jpeg();
   expect(file.includes('taken at home')).toBe(true);
-  const images = await covers.read(file);
+  const images = await covers.read(file, 'acc_ada');
   expect(images).toHaveLength(3);
   for (const { bytes } of images) expect(Buffer.from(bytes).includes('taken at home')).toBe(false);
 });
@@ -82,10 +82,29 @@ test('other files, and files that were cut off or are damaged, are no images', a
   expect(await codeOf(whole)).toBe('read');
 });
 
+test('a JPEG file of more than 100 scans is refused before it is decoded', async () => {
+  const whole = await jpeg();
+  const scan = whole.indexOf(Buffer.from([0xff, 0xda]));
+  const end = Buffer.from([0xff, 0xd9]);
+  const ofScans = (count: number) => {
+    const segment = Buffer.from([0xff, 0xda, 0, 3, 0]);
+    return Buffer.concat([whole.subarray(0, scan), ...Array.from({ length: count }, () => segment), end]);
+  };
+  expect(await codeOf(ofScans(101))).toEqual(['cover.tooComplex', {}]);
+  expect(await codeOf(ofScans(100))).not.toEqual(['cover.tooComplex', {}]);
+});
+
+test('the images of one account delay those of another by the one that is read and the next', async () => {
+  const order: string[] = [];
+  const read = (accountId: string) => covers.read(small, accountId).then(() => order.push(accountId));
+  await Promise.all(['acc_ada', 'acc_ada', 'acc_ada', 'acc_ada', 'acc_bob'].map(read));
+  expect(order.indexOf('acc_bob')).toBeLessThanOrEqual(2);
+});
+
 (process.platform === 'linux' ? test : test.skip)(
   'the process has neither environment nor the data of the server',
   async () => {
-    await covers.read(small);
+    await covers.read(small, 'acc_ada');
     const [pid] = covers.pids;
     const environment = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').filter(Boolean);
     expect(environment.map((line) => line.split('=')[0])).not.toContain('SECRET_KEY');

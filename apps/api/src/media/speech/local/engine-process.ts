@@ -1,4 +1,4 @@
-import { runInBackground } from '../../../platform/threads/background-priority';
+import { serveTasks } from '../../../platform/threads/serve-tasks';
 
 /** Task of an engine process: one phrase, so that the phrases of a line are spoken in parallel. */
 export interface SpeechTask {
@@ -28,17 +28,13 @@ export interface SpeechEngine {
 
 /** Handles tasks from the parent until it disconnects. */
 export function serve(load: () => Promise<SpeechEngine>): void {
-  runInBackground();
   const engine = load();
   // An unhandled rejection would end the process before it could reply.
-  engine.catch(() => undefined);
-  process.on('disconnect', () => process.exit(0));
-  process.on('message', (task: SpeechTask) => {
-    void engine
-      .then((loaded) => render(loaded, task))
-      .catch((): SpeechReply => ({ failure: 'engine' }))
-      .then((reply) => process.send?.(reply));
-  });
+  const loaded = engine.catch(() => undefined);
+  void serveTasks(
+    (task: SpeechTask) => engine.then((ready) => render(ready, task)).catch((): SpeechReply => ({ failure: 'engine' })),
+    loaded,
+  );
 }
 
 const render = (engine: SpeechEngine, task: SpeechTask): SpeechReply =>

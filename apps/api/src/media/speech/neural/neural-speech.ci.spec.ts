@@ -177,7 +177,10 @@ test('a model on which the library ends its process is given up after two lines,
 test('a process that hangs is killed, and the line is replaced', async () => {
   const archive = await archiveOf(modelFiles());
   const file = join(directory, 'hanging.js');
-  writeFileSync(file, `process.on('message', () => undefined); process.on('disconnect', () => process.exit());`);
+  writeFileSync(
+    file,
+    `process.on('message', () => undefined); process.on('disconnect', () => process.exit()); process.send('ready');`,
+  );
   await install(manifestOf(archive), archive, { file, timeoutMs: 300 });
   expect((await speak('low', { text: 'Hello.' })).replacedBy).toBe('local-man');
   expect(speech.pids()).toEqual([]);

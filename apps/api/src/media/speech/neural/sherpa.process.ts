@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { runInBackground } from '../../../platform/threads/background-priority';
+import { serveTasks } from '../../../platform/threads/serve-tasks';
 
 /** Task of an engine process: all of one process name the same model. */
 export interface EngineTask {
@@ -68,6 +68,4 @@ function replyTo(task: EngineTask | EngineCheck): EngineReply {
   }
 }
 
-runInBackground();
-process.on('disconnect', () => process.exit(0));
-process.on('message', (task: EngineTask | EngineCheck) => process.send?.(replyTo(task)));
+void serveTasks(replyTo);
