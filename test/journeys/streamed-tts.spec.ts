@@ -71,6 +71,22 @@ describe('POST /api/tts?stream=true', () => {
     expect(speech.texts()).toHaveLength(before);
   });
 
+  test('charges short sentences that are spoken together by sentence', async () => {
+    const charged = async (changed: string) => {
+      const response = await stream({ text: `The tide comes in. ${changed} The moon is why.` });
+      await response.arrayBuffer();
+      const jobId = response.headers.get('x-job-id') ?? '';
+      await jobs.untilFinished(jobId);
+      const { jobDetails } = (await jobs.get(`/api/jobs/${jobId}`)).data as {
+        jobDetails: { charactersCharged: number };
+      };
+      return jobDetails.charactersCharged;
+    };
+    expect(await charged('Then it goes.')).toBe('The tide comes in.Then it goes.The moon is why.'.length);
+    expect(await charged('It leaves.')).toBe('It leaves.'.length);
+    expect(await charged('It leaves.')).toBe(0);
+  });
+
   test('answers as before without it, and refuses another value', async () => {
     const text = 'A text without a stream.';
     const { status, body } = await jobs.post('/api/tts?stream=false', { text, voice_id });

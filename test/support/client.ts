@@ -74,7 +74,7 @@ export class Client {
     await until(nothingIsReserved, { timeoutMs, everyMs: 100 });
   }
 
-  private send(method: string, path: string, body: object, headers: Record<string, string> = {}): Promise<ApiResponse> {
+  send(method: string, path: string, body: object, headers: Record<string, string> = {}): Promise<ApiResponse> {
     const all = { ...this.headers(), 'content-type': 'application/json', ...headers };
     return this.call(path, { method, headers: all, body: JSON.stringify(body) });
   }

@@ -38,6 +38,7 @@ import { SegmentRenderer } from '../../apps/api/src/features/jobs/execution/rend
 import { Settlement } from '../../apps/api/src/features/jobs/settlement/settlement';
 import { SettleReservations } from '../../apps/api/src/features/jobs/settlement/settle-reservations';
 import { HostAddresses } from '../../apps/api/src/platform/outbound/outbound-addresses';
+import { CurrentRows } from '../../apps/api/src/eventing/projector/current-rows';
 import { ensureCollections } from '../../apps/api/src/eventing/projector/ensure-collections';
 import { ProjectionRunners } from '../../apps/api/src/eventing/projector/projection-runners';
 import { InProcessRebuildExecutor } from '../../apps/api/src/eventing/projector/rebuild/rebuild-executor';
@@ -101,9 +102,9 @@ export class JobFixture {
     this.renderer = new SegmentRenderer(this.catalog, this.kept, this.content, this.assembler, this.keys);
     const charges = new JobCharges(this.catalog, this.charged, this.kept, this.keys);
     const settlement = this.settlements(deciders);
-    const reads = new JobReads(
-      ...([rows, deciders, this.manifests, this.content, new ContentHealth(this.content), this.config()] as const),
-    );
+    const current = new CurrentRows(rows, events);
+    const health = new ContentHealth(this.content);
+    const reads = new JobReads(current, deciders, this.manifests, this.content, health, this.config());
     this.retries = new RetryJobHandler(reads, deciders, this.reservations, charges, this.manifests, settlement);
     this.submissions = new JobSubmissions(deciders, this.reservations, charges, this.content, settlement, this.retries);
   }

@@ -48,6 +48,8 @@ import { WebhookSender } from '../../apps/api/src/features/webhooks/webhook-send
 import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
 import { EmbeddedEventStore } from '../../apps/api/src/eventing/event-store/embedded/embedded-event-store';
 import { HostAddresses } from '../../apps/api/src/platform/outbound/outbound-addresses';
+import { BehindProjections } from '../../apps/api/src/eventing/projector/behind-projections';
+import type { ProjectionReports } from '../../apps/api/src/eventing/projector/projection-reports';
 import { ensureCollections } from '../../apps/api/src/eventing/projector/ensure-collections';
 import { ProjectionRunners } from '../../apps/api/src/eventing/projector/projection-runners';
 import { InProcessRebuildExecutor } from '../../apps/api/src/eventing/projector/rebuild/rebuild-executor';
@@ -109,7 +111,7 @@ export class WebhookFixture {
     const keys = new ServerKeys(config);
     const box = new SecretBox(keys);
     this.secrets = new EndpointSecrets(box, keys);
-    this.tokens = new SiteTokens(rows, this.deciders, box);
+    this.tokens = new SiteTokens(rows, new BehindProjections({} as ProjectionReports), this.deciders, box);
     this.addresses = new CallbackAddresses(new HostAddresses(), config);
   }
 

@@ -17,7 +17,6 @@ import { ServicesModule } from './features/services/services.module';
 import { PluginModule } from './features/plugin/plugin.module';
 import { SitesModule } from './features/sites/sites.module';
 import { ContentModule } from './platform/content/content.module';
-import { IdleConnections } from './platform/http/idle-connections';
 import { ContentStore } from './platform/content/content-store';
 import { ErasureModule } from './features/erasure/erasure.module';
 import { EventStoreModule } from './eventing/event-store.module';
@@ -60,7 +59,6 @@ export class AppModule implements OnModuleDestroy {
   static with(config: Config): DynamicModule {
     return {
       module: AppModule,
-      providers: [IdleConnections],
       imports: [
         ConfigModule.with(config),
         CqrsModule.forRoot(),

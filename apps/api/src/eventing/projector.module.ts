@@ -12,6 +12,8 @@ import { EventStore } from './event-store/event-store';
 import { EmbeddedReadModelStore } from './read-models/embedded/embedded-read-model-store';
 import { ReadModelStore } from './read-models/read-model-store';
 import { ProcessHeartbeat } from './state/process-heartbeat';
+import { BehindProjections } from './projector/behind-projections';
+import { CurrentRows } from './projector/current-rows';
 import { LocalRunners } from './projector/local-runners';
 import { ProjectionProgress } from './projector/status/projection-progress';
 import { ProjectionReports } from './projector/projection-reports';
@@ -54,6 +56,8 @@ async function startRunners(
 @Module({
   providers: [
     ProjectionReports,
+    CurrentRows,
+    BehindProjections,
     {
       provide: RebuildExecutor,
       inject: [EventStore, ReadModelStore, { token: AccountKeys, optional: true }],
@@ -87,6 +91,15 @@ async function startRunners(
         new RunnerProgress(runners, checkpoints),
     },
   ],
-  exports: [ChangeFeed, Checkpoints, LocalProjector, ProjectionReports, ProjectionRunners, ProjectionProgress],
+  exports: [
+    BehindProjections,
+    ChangeFeed,
+    Checkpoints,
+    CurrentRows,
+    LocalProjector,
+    ProjectionReports,
+    ProjectionRunners,
+    ProjectionProgress,
+  ],
 })
 export class ProjectorModule {}

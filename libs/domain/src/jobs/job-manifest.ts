@@ -3,6 +3,11 @@ import { charactersIn } from '../kernel/characters';
 import { audioFormats } from './audio-formats';
 import type { JobSubmitted } from './job-events';
 
+/** Pronunciations that occur in the text, as they were when the job was accepted. */
+const pronunciations = z
+  .array(z.object({ written: z.string(), alias: z.string().optional(), ipa: z.string().optional() }))
+  .optional();
+
 const spoken = z.object({
   kind: z.literal('spoken'),
   text: z.string(),
@@ -11,12 +16,11 @@ const spoken = z.object({
   speaker: z.string().nullable(),
   /** Multiple of the voice's own rate. */
   speed: z.number().optional(),
-  /** Pronunciations that occur in the text, as they were when the job was accepted. */
-  pronunciations: z
-    .array(z.object({ written: z.string(), alias: z.string().optional(), ipa: z.string().optional() }))
-    .optional(),
+  pronunciations,
   /** How to speak, for providers that take instructions. */
   instructions: z.string().optional(),
+  /** The sentences of a text that is spoken as one and charged by sentence; absent: charged as a whole. */
+  sentences: z.array(z.object({ text: z.string(), pronunciations })).optional(),
 });
 /** A clip that this server produced, by the hash of its audio. */
 const own = z.object({

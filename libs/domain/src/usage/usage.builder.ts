@@ -44,7 +44,7 @@ export const aUsage = {
   }),
   used: (jobId: string, characters: number, changes?: Changes): UsageEvent => ({
     type: 'CharactersUsed',
-    data: { ...ofReservation(jobId, characters, changes), keys: {} },
+    data: { ...ofReservation(jobId, characters, changes), keys: changes?.keys ?? {} },
   }),
   released: (jobId: string, characters: number, changes?: Changes): UsageEvent => ({
     type: 'CharactersReleased',

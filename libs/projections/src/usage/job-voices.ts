@@ -3,9 +3,10 @@ import { streamIdOf } from '@duetcast/domain/kernel/decider';
 import type { Recorded } from '@duetcast/domain/kernel/event';
 import type { Projection } from '../kernel/projection';
 
-interface VoiceShare {
+interface SpokenKeys {
   readonly voiceId: string;
-  readonly characters: number;
+  /** Short forms of charge keys. */
+  readonly keys: readonly string[];
 }
 
 /** Type and voices of a job, by which its characters are broken down. */
@@ -18,15 +19,22 @@ export interface JobVoicesRow {
 /** What an attempt may be charged. */
 interface Attempt {
   readonly reservationId: string;
-  /** Characters rendered of what is reserved. */
-  readonly voices: readonly VoiceShare[];
-  /** Indexes of the reserved segments that are not rendered. */
-  readonly missing: readonly number[];
+  /** What is rendered of what is reserved. */
+  readonly voices: readonly SpokenKeys[];
+  /** The reserved segments that are not rendered. */
+  readonly missing: readonly { readonly index: number; readonly key: string }[];
 }
 
-/** The voices among which the charge of this reservation is divided. */
-export const voicesOf = ({ attempts }: JobVoicesRow, reservationId: string | null): readonly VoiceShare[] =>
-  attempts.find((attempt) => attempt.reservationId === reservationId)?.voices ?? [];
+/** Enough of a charge key to tell those of one reservation apart. */
+export const shortKey = (chargeKey: string): string => chargeKey.slice(0, 16);
+
+/** The voice of each rendered charge key of this reservation, by its short form. */
+export const voicesOf = ({ attempts }: JobVoicesRow, reservationId: string | null): ReadonlyMap<string, string> =>
+  new Map(
+    attempts
+      .filter((attempt) => attempt.reservationId === reservationId)
+      .flatMap(({ voices }) => voices.flatMap(({ voiceId, keys }) => keys.map((key) => [key, voiceId] as const))),
+  );
 
 function fold(row: JobVoicesRow | null, event: Recorded<JobEvent>): JobVoicesRow | null {
   if (event.type === 'JobSubmitted') {
@@ -49,24 +57,26 @@ function fold(row: JobVoicesRow | null, event: Recorded<JobEvent>): JobVoicesRow
 }
 
 function withAttempt(row: JobVoicesRow, { id: reservationId, segments }: JobReservation): JobVoicesRow {
-  const missing = segments.map(({ index }) => index);
+  const missing = segments.map(({ index, key }) => ({ index, key: shortKey(key) }));
   return { ...row, attempts: [...row.attempts, { reservationId, voices: [], missing }] };
 }
 
 type Segment = Extract<JobEvent, { type: 'SegmentSynthesized' }>['data'];
 
-function withSegment(row: JobVoicesRow, { index, voiceId, characters }: Segment): JobVoicesRow {
+function withSegment(row: JobVoicesRow, { index, voiceId }: Segment): JobVoicesRow {
   const attempt = row.attempts.at(-1);
-  if (!attempt?.missing.includes(index)) return row;
-  const voices = withShare(attempt.voices, { voiceId, characters });
-  const missing = attempt.missing.filter((other) => other !== index);
+  const rendered = attempt?.missing.filter((segment) => segment.index === index) ?? [];
+  if (!attempt || rendered.length === 0) return row;
+  const keys = rendered.map(({ key }) => key);
+  const voices = withKeys(attempt.voices, { voiceId, keys });
+  const missing = attempt.missing.filter((segment) => segment.index !== index);
   return { ...row, attempts: [...row.attempts.slice(0, -1), { ...attempt, voices, missing }] };
 }
 
-function withShare(voices: readonly VoiceShare[], { voiceId, characters }: VoiceShare): VoiceShare[] {
-  const before = voices.find((share) => share.voiceId === voiceId)?.characters ?? 0;
-  const others = voices.filter((share) => share.voiceId !== voiceId);
-  return [...others, { voiceId, characters: before + characters }];
+function withKeys(voices: readonly SpokenKeys[], { voiceId, keys }: SpokenKeys): SpokenKeys[] {
+  const before = voices.find((spoken) => spoken.voiceId === voiceId)?.keys ?? [];
+  const others = voices.filter((spoken) => spoken.voiceId !== voiceId);
+  return [...others, { voiceId, keys: [...before, ...keys] }];
 }
 
 /** Completed jobs are, and attempts that rendered a segment of their reservation. */
@@ -84,7 +94,7 @@ const relevantTypes: readonly JobEvent['type'][] = [
 /** Voices of each job, by job id; stored as long as the charges. */
 export const jobVoices: Projection<JobVoicesRow, JobEvent> = {
   name: 'job-voices',
-  version: 1,
+  version: 2,
   categories: ['job'],
   events: jobEvents,
   indexes: [],

@@ -53,7 +53,7 @@ const sumsBy = (lines: readonly UsageLine[], key: (line: UsageLine) => string | 
 test('attributes characters to their voices on the day on which the job was accepted', () => {
   const usage = recorded<UsageEvent>('usage-acc_ada-example.com-2026-11', [
     aUsage.reserved('j1', 100),
-    aUsage.used('j1', 100),
+    aUsage.used('j1', 100, { keys: { 'key-0': 30, 'key-1': 45, 'key-2': 25 } }),
   ]).map((event, index) => at(event, `2026-11-${28 + index * 2}T23:59:00.000Z`));
   const jobs = recorded('job-j1', [
     submitted('j1'),
@@ -80,19 +80,26 @@ test('neither a running job nor a released reservation is charged', () => {
   expect(Object.keys(projected(usageCharges, usage))).toEqual(['acc_ada-example.com-2026-11/j1:1']);
 });
 
-const charge = projected(usageCharges, recorded('usage-u', [aUsage.used('j1', 100)]))[
+const keys = { 'key-0': 60, 'key-1': 40 };
+const charge = projected(usageCharges, recorded('usage-u', [aUsage.used('j1', 100, { keys })]))[
   'acc_ada-example.com-2026-11/j1:1'
 ]!;
 test.each([
   ['no job', null, { null: 100 }],
   ['no segment', [], { null: 100 }],
-  ['less than the charge', [{ voiceId: 'ava', characters: 99 }], { ava: 99, null: 1 }],
-  ['all of the charge', [{ voiceId: 'ava', characters: 100 }], { ava: 100 }],
-  ['more than the charge', [{ voiceId: 'ava', characters: 101 }], { null: 100 }],
+  ['a part of the charge', [{ voiceId: 'ava', keys: ['key-0'] }], { ava: 60, null: 40 }],
+  ['all of the charge', [{ voiceId: 'ava', keys: ['key-0', 'key-1'] }], { ava: 100 }],
 ])('leaves characters without a voice unattributed: %s', (_, voices, expected) => {
   const attempts = [{ reservationId: 'j1:1', voices: voices ?? [], missing: [] }];
   const job = voices && ({ type: 'tts', attempts, isCompleted: true } as const);
   expect(sumsBy(linesOf(charge, job), ({ voiceId }) => voiceId)).toEqual(expected);
+});
+
+test('what another job paid for leaves the rest with its voices', () => {
+  const job = projected(jobVoices, recorded('job-j1', [submitted('j1'), spoken(0, 'ava', 30), spoken(1, 'ben', 45)]));
+  const usage = recorded<UsageEvent>('usage-u', [aUsage.used('j1', 45, { keys: { 'key-1': 45 } })]);
+  const [row] = Object.values(projected(usageCharges, usage));
+  expect(sumsBy(linesOf(row!, job['j1']!), ({ voiceId }) => voiceId)).toEqual({ ben: 45 });
 });
 
 test.each([
@@ -113,10 +120,10 @@ test('an expired job without a charge has no row', () => {
 test('attributes what each attempt was charged, whether it completed or not', () => {
   const usage = recorded('usage-acc_ada-2026-11', [
     aUsage.reserved('j1', 100, { reservationId: 'res-1' }),
-    aUsage.used('j1', 30, { reservationId: 'res-1' }),
+    aUsage.used('j1', 30, { reservationId: 'res-1', keys: { 'key-0': 30 } }),
     aUsage.released('j1', 70, { reservationId: 'res-1' }),
     aUsage.reserved('j1', 60, { reservationId: 'res-2', attempt: 2 }),
-    aUsage.used('j1', 45, { reservationId: 'res-2' }),
+    aUsage.used('j1', 45, { reservationId: 'res-2', keys: { 'key-1': 45 } }),
     aUsage.released('j1', 15, { reservationId: 'res-2' }),
   ]);
   const retried: JobEvent = {

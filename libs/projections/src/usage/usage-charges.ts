@@ -3,6 +3,7 @@ import { usageEvents, type UsageEvent } from '@duetcast/domain/usage/usage-event
 import { domainUsageIdOf } from '@duetcast/domain/usage/usage-state';
 import { lastDayOf } from '@duetcast/domain/usage/usage-period';
 import type { Projection } from '../kernel/projection';
+import { shortKey } from './job-voices';
 
 /** Characters that one job or one correction added to a month. */
 export interface UsageChargeRow {
@@ -22,6 +23,8 @@ export interface UsageChargeRow {
   reservationId: string | null;
   /** 0 until the job ends; negative if a correction reduces usage. */
   characters: number;
+  /** Its characters by short charge key; empty for a correction. */
+  keys: Readonly<Record<string, number>>;
 }
 
 /**
@@ -38,7 +41,7 @@ export function dayWithin(month: string, at: string): string {
 function chargeOf({ type, data, metadata: { at } }: Recorded<UsageEvent>, id: string): UsageChargeRow {
   const { accountId, domain, month } = data;
   const day = dayWithin(month, at);
-  const booked = { accountId, domain, month, day, at, place: `${day} ${at} ${id}`, characters: 0 };
+  const booked = { accountId, domain, month, day, at, place: `${day} ${at} ${id}`, characters: 0, keys: {} };
   if (type === 'UsageCorrected') return { ...booked, kind: 'correction', jobId: null, reservationId: null };
   return { ...booked, kind: 'work', jobId: data.jobId, reservationId: data.reservationId };
 }
@@ -49,6 +52,11 @@ function fold(row: UsageChargeRow | null, event: Recorded<UsageEvent>, id: strin
     case 'CharactersReserved':
       return charge;
     case 'CharactersUsed':
+      return {
+        ...charge,
+        characters: charge.characters + event.data.characters,
+        keys: Object.fromEntries(Object.entries(event.data.keys).map(([key, count]) => [shortKey(key), count])),
+      };
     case 'UsageCorrected':
       return { ...charge, characters: charge.characters + event.data.characters };
     case 'CharactersReleased':
@@ -61,7 +69,7 @@ function fold(row: UsageChargeRow | null, event: Recorded<UsageEvent>, id: strin
 /** The charges of an account by day; their sum over a month equals `charactersUsed` of `usage-by-month`. */
 export const usageCharges: Projection<UsageChargeRow, UsageEvent> = {
   name: 'usage-charges',
-  version: 1,
+  version: 2,
   categories: ['usage'],
   events: usageEvents,
   indexes: [

@@ -229,6 +229,7 @@ export const errorSentences: Readonly<Record<ErrorCode | FieldCode | OtherMessag
   'store.conflict': '同一内容被同时修改，请重试。',
   'server.busy': '服务器正忙于处理同类任务，未作任何更改，请稍后重试。',
   'store.busy': '同时修改的请求过多，未作任何更改，请稍后重试。',
+  'server.stopping': '服务器正在停止，请求未被接受，请稍后重试。',
   'store.unavailable': '存储没有响应，请重试。',
   'store.newerEvent': '此内容已由更新版本的服务修改，请稍后重试。',
   'store.behind': '此内容已被接受，但暂时无法显示，请稍后重试。',

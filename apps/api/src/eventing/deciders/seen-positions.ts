@@ -1,12 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Position } from '@duetcast/domain/kernel/event';
 
-/** The last position that the current request wrote or decided on, by stream category. */
-export const seenPositions = new AsyncLocalStorage<Map<string, Position>>();
+/** What the current command wrote and waited for. */
+export class SeenPositions {
+  /** The last position that it wrote or decided on, by stream category. */
+  readonly byCategory = new Map<string, Position>();
+  /** Projections that did not include these positions in time. */
+  readonly late = new Set<string>();
+}
 
-/** Does nothing outside a request that awaits projections. */
+/** Empty outside a request that awaits projections. */
+export const seenPositions = new AsyncLocalStorage<SeenPositions>();
+
 export function recordPosition(category: string, position: Position | null): void {
-  const seen = seenPositions.getStore();
+  const seen = seenPositions.getStore()?.byCategory;
   const known = seen?.get(category);
   if (position !== null && (known === undefined || known < position)) seen?.set(category, position);
 }

@@ -8,17 +8,21 @@ import {
   type NestInterceptor,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { allProjections } from '@duetcast/projections/all';
 import type { Projection } from '@duetcast/projections/kernel/projection';
 import { defer, lastValueFrom, type Observable } from 'rxjs';
-import { seenPositions } from '../deciders/seen-positions';
+import { SeenPositions, seenPositions } from '../deciders/seen-positions';
+import { named } from './named-projection';
 import { ProjectionProgress } from './status/projection-progress';
 
 /** Longer than a healthy projector needs; bounds the response time while one is unavailable. */
 const timeoutMs = 5_000;
 const awaitedProjections = 'duetcast:awaitedProjections';
 
-/** Delays the response until the projections of `@AwaitProjections` include what the request wrote, at most `timeoutMs`. */
+/**
+ * Delays the response until the projections of `@AwaitProjections` include what the request wrote, at most `timeoutMs`. If
+ * they do not, the response is built from the events (`CurrentRows`): the command succeeded, and an error would make its
+ * client repeat it.
+ */
 @Injectable()
 export class AwaitProjectionsInterceptor implements NestInterceptor {
   constructor(
@@ -28,7 +32,7 @@ export class AwaitProjectionsInterceptor implements NestInterceptor {
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const projections = this.reflector.get<readonly Projection[]>(awaitedProjections, context.getHandler());
-    return defer(() => seenPositions.run(new Map(), () => this.respond(projections, next)));
+    return defer(() => seenPositions.run(new SeenPositions(), () => this.respond(projections, next)));
   }
 
   private async respond(projections: readonly Projection[], next: CallHandler): Promise<unknown> {
@@ -38,9 +42,11 @@ export class AwaitProjectionsInterceptor implements NestInterceptor {
   }
 
   /** Only positions of streams that the projection reads: its checkpoint passes no others. */
-  private reached({ name, categories }: Projection): Promise<boolean> {
-    const positions = categories.flatMap((category) => seenPositions.getStore()?.get(category) ?? []);
-    return this.progress.reached([name], positions.sort().at(-1) ?? null, timeoutMs);
+  private async reached({ name, categories }: Projection): Promise<void> {
+    const seen = seenPositions.getStore();
+    const positions = categories.flatMap((category) => seen?.byCategory.get(category) ?? []);
+    const isReached = await this.progress.reached([name], positions.sort().at(-1) ?? null, timeoutMs);
+    if (!isReached) seen?.late.add(name);
   }
 }
 
@@ -50,9 +56,3 @@ export class AwaitProjectionsInterceptor implements NestInterceptor {
  */
 export const AwaitProjections = (...names: string[]): MethodDecorator =>
   applyDecorators(SetMetadata(awaitedProjections, names.map(named)), UseInterceptors(AwaitProjectionsInterceptor));
-
-function named(name: string): Projection {
-  const projection = allProjections.find((one) => one.name === name);
-  if (!projection) throw new Error(`No projection is called ${name}`);
-  return projection;
-}

@@ -86,6 +86,11 @@ export class ProjectionRunner implements ProcessMember {
     return this.state.now === 'live' || this.state.now === 'catching-up';
   }
 
+  /** Folds nothing until someone acts. */
+  get isHalted(): boolean {
+    return this.state.now === 'paused' || this.state.now === 'poisoned';
+  }
+
   /** Whether this process runs the projection, even if paused or poisoned. */
   get isLocal(): boolean {
     return !inactive.has(this.state.now);

@@ -41,7 +41,7 @@ export class RunnerProgress extends ProjectionProgress {
       }
       const checkpoint = (await this.checkpoints.next([name])).get(name)?.position ?? null;
       if (checkpoint !== null && checkpoint >= position) return true;
-      if (leftMs <= 0) return false;
+      if (leftMs <= 0 || runner?.isHalted) return false;
     }
   }
 }

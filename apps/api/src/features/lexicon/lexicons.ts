@@ -3,9 +3,10 @@ import { evolveStored, streamName } from '@duetcast/domain/kernel/decider';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { lexiconDecider, type Lexicon } from '@duetcast/domain/lexicon/lexicon-decider';
 import type { StoredEntry } from '@duetcast/domain/lexicon/lexicon-entry';
-import { lexicons, type LexiconRow } from '@duetcast/projections/lexicon/lexicons';
+import { lexicons } from '@duetcast/projections/lexicon/lexicons';
+import { Deciders } from '../../eventing/deciders/deciders';
 import { EventStore } from '../../eventing/event-store/event-store';
-import { ReadModelStore } from '../../eventing/read-models/read-model-store';
+import { CurrentRows } from '../../eventing/projector/current-rows';
 import { LexiconFiles } from './files/lexicon-files';
 
 interface LexiconVersion {
@@ -20,17 +21,23 @@ interface LexiconVersion {
 @Injectable()
 export class Lexicons {
   constructor(
-    private readonly rows: ReadModelStore,
+    private readonly rows: CurrentRows,
+    private readonly deciders: Deciders,
     private readonly events: EventStore,
     private readonly files: LexiconFiles,
   ) {}
 
   /** The current lexicon of an account; empty if it never had one. */
   async of(accountId: string): Promise<LexiconVersion> {
-    const row = (await this.rows.load<LexiconRow>(lexicons.name, [accountId])).get(accountId)?.row;
+    const row = (await this.rows.find(lexicons, accountId))?.row;
     if (!row) return { version: 0, changedAt: null, entries: [] };
     const entries = await this.files.entriesOf(new Map(Object.entries(row.entries)));
     return { version: row.version, changedAt: row.changedAt, entries };
+  }
+
+  /** The entries of the current lexicon, for jobs: never behind. */
+  async entriesOf(accountId: string): Promise<StoredEntry[]> {
+    return this.files.entriesOf((await this.deciders.load(lexiconDecider, accountId)).state);
   }
 
   /** The lexicon as it was after its first `version` events. @throws AppError `lexicon.versionMissing` */

@@ -13,6 +13,7 @@ import { z } from 'zod';
 import { count } from '@duetcast/domain/kernel/fields';
 import type { CommandContext } from '../../eventing/deciders/command-context';
 import { CommandContextOf } from '../../eventing/deciders/request-context';
+import { ListsRows } from '../../eventing/projector/behind-projections';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { BodyLimit } from '../../platform/http/bodies/body-limit';
@@ -40,6 +41,7 @@ export class PodcastsController {
   ) {}
 
   @Get()
+  @ListsRows('podcasts')
   @ApiOperation({ summary: 'Lists podcasts, newest first', answer: listOf(listedPodcastSchema) })
   async list(
     @ParsedQuery(podcastsQuerySchema) query: PodcastsQuery,

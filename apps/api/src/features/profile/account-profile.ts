@@ -8,7 +8,7 @@ import { limitSchema } from '@duetcast/domain/usage/usage-events';
 import { accounts, type AccountRow } from '@duetcast/projections/accounts/accounts';
 import { usageRowSchema } from '@duetcast/projections/usage/usage-by-month';
 import { z } from 'zod';
-import { ReadModelStore } from '../../eventing/read-models/read-model-store';
+import { CurrentRows } from '../../eventing/projector/current-rows';
 import { TokenProfiles, tokenProfileSchema } from '../tokens/public';
 import { remainingSchema, sumsOf, UsageRows, type CountedUsage } from '../usage/public';
 
@@ -64,12 +64,12 @@ export const profileSchema = z
 @Injectable()
 export class AccountProfiles {
   constructor(
-    private readonly rows: ReadModelStore,
+    private readonly rows: CurrentRows,
     private readonly tokens: TokenProfiles,
     private readonly usage: UsageRows,
   ) {}
 
-  /** @throws AppError `account.missing` */
+  /** @throws AppError `account.missing`, `store.behind` */
   async summaryOf(accountId: string): Promise<AccountSummary> {
     return summary(await this.accountRow(accountId));
   }
@@ -96,10 +96,9 @@ export class AccountProfiles {
   }
 
   private async accountRow(accountId: string): Promise<AccountRow> {
-    const rows = await this.rows.load<AccountRow>(accounts.name, [accountId]);
-    const account = rows.get(accountId)?.row;
+    const account = await this.rows.find(accounts, accountId);
     if (!account) throw new AppError('account.missing');
-    return account;
+    return account.row;
   }
 }
 

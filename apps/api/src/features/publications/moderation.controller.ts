@@ -10,6 +10,7 @@ import {
 } from '@duetcast/domain/publications/publication-requests';
 import type { CommandContext } from '../../eventing/deciders/command-context';
 import { CommandContextOf } from '../../eventing/deciders/request-context';
+import { ListsRows } from '../../eventing/projector/behind-projections';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { Allow } from '../../platform/authentication/access';
 import { AdminGuard } from '../../platform/authentication/admin.guard';
@@ -40,6 +41,7 @@ export class ModerationController {
   ) {}
 
   @Get()
+  @ListsRows('publications')
   @ApiOperation({
     summary: 'Lists reported and hidden content, last changed first',
     answer: listOf(reportedPublicationSchema),

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import type { ReplayRow } from '@duetcast/projections/replays/replays';
+import { replays, type ReplayRow } from '@duetcast/projections/replays/replays';
 import type { ShadowUsageRow } from '@duetcast/projections/replays/shadow-usage';
+import { CurrentRows } from '../../eventing/projector/current-rows';
 import { ReadModelStore } from '../../eventing/read-models/read-model-store';
 import { ReplayProgressStore } from './replay-progress-store';
 import type { DriftQuery, ReplayListQuery } from './replay-query-schemas';
@@ -16,12 +17,13 @@ const dropped: ReadonlySet<ReplayRow['status']> = new Set(['discarded', 'cancell
 export class ReplayReads {
   constructor(
     private readonly rows: ReadModelStore,
+    private readonly current: CurrentRows,
     private readonly progress: ReplayProgressStore,
   ) {}
 
   /** Newest first. @throws BadCursor for a cursor of another list */
   async list({ limit, cursor }: ReplayListQuery) {
-    const page = await this.rows.find<ReplayRow>('replays', { sort: [['requestedAt', -1]], limit, cursor });
+    const page = await this.rows.find<ReplayRow>(replays.name, { sort: [['requestedAt', -1]], limit, cursor });
     return { items: page.rows.map(({ row }) => publicReplay(row, null)), next: page.next };
   }
 
@@ -46,7 +48,7 @@ export class ReplayReads {
   }
 
   private async row(replayId: string): Promise<ReplayRow> {
-    const stored = (await this.rows.load<ReplayRow>('replays', [replayId])).get(replayId);
+    const stored = await this.current.find(replays, replayId);
     if (!stored) throw new AppError('replay.missing');
     return stored.row;
   }

@@ -8,6 +8,7 @@ import { AdminGuard } from '../../platform/authentication/admin.guard';
 import { answer } from '../../platform/http/answer';
 import { Idempotent } from '../../platform/http/idempotent';
 import { ParsedBody, ParsedQuery } from '../../platform/http/parsed';
+import { ListsRows } from '../../eventing/projector/behind-projections';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { EndReplay, type ReplayEnding } from './commands/end-replay';
 import { RequestReplay } from './commands/request-replay';
@@ -48,6 +49,7 @@ export class ReplaysController {
   }
 
   @Get()
+  @ListsRows('replays')
   @ApiOperation({ summary: 'Lists replays, newest first', answer: listOf(publicReplaySchema) })
   async list(@ParsedQuery(replayListQuerySchema) query: ReplayListQuery) {
     const { items, next } = await this.reads.list(query);

@@ -12,6 +12,7 @@ import {
 import { maxEpisodes } from '@duetcast/domain/limits/show-limits';
 import type { CommandContext } from '../../eventing/deciders/command-context';
 import { CommandContextOf } from '../../eventing/deciders/request-context';
+import { ListsRows } from '../../eventing/projector/behind-projections';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { answer } from '../../platform/http/answer';
@@ -40,6 +41,7 @@ export class EpisodesController {
   ) {}
 
   @Get()
+  @ListsRows('episodes')
   @ApiOperation({
     summary: 'Lists the episodes of a show, newest first',
     description: 'Scheduled episodes are included.',

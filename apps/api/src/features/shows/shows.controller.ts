@@ -14,6 +14,7 @@ import type { FastifyReply } from 'fastify';
 import { maxShows } from '@duetcast/domain/limits/show-limits';
 import type { CommandContext } from '../../eventing/deciders/command-context';
 import { CommandContextOf } from '../../eventing/deciders/request-context';
+import { ListsRows } from '../../eventing/projector/behind-projections';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { answer } from '../../platform/http/answer';
@@ -40,6 +41,7 @@ export class ShowsController {
   ) {}
 
   @Get()
+  @ListsRows('shows')
   @ApiOperation({ summary: 'Lists shows, newest first', answer: listOf(showSchema) })
   async list(@ParsedQuery(showsQuerySchema) query: ShowsQuery, @CurrentPrincipal() { accountId }: AccountPrincipal) {
     const { items, next } = await this.reads.list(accountId, query);

@@ -10,6 +10,7 @@ import { maxFeedTokens } from '@duetcast/domain/limits/show-limits';
 import { z } from 'zod';
 import type { CommandContext } from '../../eventing/deciders/command-context';
 import { CommandContextOf } from '../../eventing/deciders/request-context';
+import { ListsRows } from '../../eventing/projector/behind-projections';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { answer } from '../../platform/http/answer';
@@ -36,6 +37,7 @@ export class SubscribersController {
   ) {}
 
   @Get()
+  @ListsRows('subscribers')
   @ApiOperation({
     summary: 'Lists the private subscribers of a show',
     answer: listOf(subscriberSchema),

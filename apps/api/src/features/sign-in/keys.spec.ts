@@ -3,13 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sessionLifetimeSeconds } from '@duetcast/domain/limits/times';
 import type { ApiTokenRow } from '@duetcast/projections/tokens/api-tokens';
-import type { Deciders } from '../../eventing/deciders/deciders';
-import type { ReadModelStore } from '../../eventing/read-models/read-model-store';
 import { readConfig } from '../../platform/config/config';
 import { SecretBox } from '../../platform/secrets/secret-box';
 import { ServerKeys } from '../../platform/secrets/server-keys';
 import { ApiTokens } from '../tokens/verification/api-tokens';
-import type { LastUses } from '../../eventing/state/last-uses';
 import { SessionTokens } from './sessions/local-sessions';
 
 let dataDir: string;
@@ -105,7 +102,7 @@ describe('after a change of the secret', () => {
   });
   test('an API token is displayed while the secret that sealed it is known', () => {
     const apiTokens = (...secrets: [string, ...string[]]) =>
-      new ApiTokens({} as ReadModelStore, {} as Deciders, boxOf(...secrets), {} as LastUses);
+      new ApiTokens(...([{}, {}, {}, {}, boxOf(...secrets), {}] as unknown as ConstructorParameters<typeof ApiTokens>));
     const row = { ...apiTokens(first).make('acc_ada'), revoked: false } as unknown as ApiTokenRow;
     expect(apiTokens(second, first).reveal(row)).toMatch(/^dc_/);
     expect(apiTokens(second).reveal(row)).toBeNull();

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { time } from '@duetcast/domain/kernel/fields';
 import type { CommandContext } from '../../eventing/deciders/command-context';
 import { CommandContextOf } from '../../eventing/deciders/request-context';
+import { ListsRows } from '../../eventing/projector/behind-projections';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal } from '../../platform/authentication/access';
 import { RecentSignIn } from '../../platform/authentication/recent-sign-in.guard';
@@ -35,6 +36,7 @@ export class SessionsController {
 
   @Get('sessions')
   @Header('Cache-Control', 'no-store')
+  @ListsRows('sessions')
   @ApiOperation({
     summary: 'Lists the active sessions of your account, newest first',
     description: 'Sessions of a hosted sign-in are listed by its provider.',

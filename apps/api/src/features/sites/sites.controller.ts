@@ -18,13 +18,14 @@ import { Allow, CurrentPrincipal, Scope } from '../../platform/authentication/ac
 import { answer } from '../../platform/http/answer';
 import { ParsedBody, ParsedQuery } from '../../platform/http/parsed';
 import type { AccountPrincipal, SitePrincipal } from '../../platform/requests/principal';
+import { ListsRows } from '../../eventing/projector/behind-projections';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { DisconnectSite } from './commands/disconnect-site';
 import { RecordHeartbeat } from './commands/record-heartbeat';
 import { RegisterSite } from './commands/register-site';
 import { ConnectedSites, pluginConnectionsSchema } from './queries/connected-sites';
 import { SiteReads, type SiteCaller } from './queries/site-reads';
-import { answerOf, listOf } from '../../platform/openapi/envelope';
+import { answerOf, listFields, listOf } from '../../platform/openapi/envelope';
 import { credentialsOf, credentialsSchema } from './registration/site-credentials';
 import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
 
@@ -42,7 +43,8 @@ export class SitesController {
 
   @Get()
   @Scope('sites:read')
-  @ApiOperation({ summary: 'Lists connected sites', answer: answerOf(pluginConnectionsSchema) })
+  @ListsRows('connections')
+  @ApiOperation({ summary: 'Lists connected sites', answer: answerOf(pluginConnectionsSchema, listFields) })
   async list(@CurrentPrincipal() { accountId }: AccountPrincipal) {
     return answer(await this.sites.of(accountId));
   }
@@ -122,6 +124,7 @@ export class SitesController {
   @Get(':id/deliveries')
   @Scope('sites:read')
   @Allow('user', 'token', 'site')
+  @ListsRows('webhook-deliveries')
   @ApiOperation({
     summary: 'Lists the webhook deliveries of a site, newest first',
     answer: listOf(publicDeliverySchema),
@@ -140,6 +143,7 @@ export class SitesController {
   @Get(':id/posts')
   @Scope('sites:read')
   @Allow('user', 'token', 'site')
+  @ListsRows('published-posts')
   @ApiOperation({
     summary: 'Lists the audio that posts of a site show, newest first',
     answer: listOf(publicPublishedPostSchema),

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { count } from '@duetcast/domain/kernel/fields';
 import type { CommandContext } from '../../eventing/deciders/command-context';
 import { CommandContextOf } from '../../eventing/deciders/request-context';
+import { ListsRows } from '../../eventing/projector/behind-projections';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { ContentStore } from '../../platform/content/content-store';
@@ -20,7 +21,7 @@ import type { AccountPrincipal } from '../../platform/requests/principal';
 import { AddSound } from './commands/add-sound';
 import { RemoveSound } from './commands/remove-sound';
 import { SoundLibrary, soundSchema } from './library/sound-library';
-import { removedSchema, answerOf } from '../../platform/openapi/envelope';
+import { answerOf, listFields, removedSchema } from '../../platform/openapi/envelope';
 import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
 
 const media = ['audio/mpeg', 'audio/wav'];
@@ -38,12 +39,14 @@ export class SoundsController {
   ) {}
 
   @Get()
+  @ListsRows('sound-libraries')
   @ApiOperation({
     summary: 'Lists sounds',
     description:
       'Music for intros, outros and beds under speech: built-in sounds, free of royalties, and those of the account.',
     answer: answerOf(
       z.object({ sounds: z.array(soundSchema), limit: count.meta({ description: 'Maximum number of uploads.' }) }),
+      listFields,
     ),
   })
   async list(@CurrentPrincipal() { accountId }: AccountPrincipal) {

@@ -10,6 +10,7 @@ import {
   type NamedTokenRow,
 } from '@duetcast/projections/tokens/named-tokens';
 import { z } from 'zod';
+import { CurrentRows } from '../../eventing/projector/current-rows';
 import { allRows } from '../../eventing/read-models/all-rows';
 import { ReadModelStore } from '../../eventing/read-models/read-model-store';
 import { LastUses } from '../../eventing/state/last-uses';
@@ -28,6 +29,7 @@ export type NamedToken = z.infer<typeof namedTokenSchema>;
 export class NamedTokenReads {
   constructor(
     private readonly rows: ReadModelStore,
+    private readonly current: CurrentRows,
     private readonly uses: LastUses,
   ) {}
 
@@ -40,6 +42,19 @@ export class NamedTokenReads {
       pageSize: maxNamedTokens,
     } as const;
     for await (const { row } of allRows<NamedTokenRow>(this.rows, namedTokens.name, query)) tokens.push(row);
+    return this.listed(accountId, tokens);
+  }
+
+  /** @throws AppError `token.unknown` */
+  async one(accountId: string, tokenId: string): Promise<NamedToken> {
+    const isActive = (row: NamedTokenRow): boolean => row.accountId === accountId && !row.revoked;
+    const stored = await this.current.find(namedTokens, tokenId, { if: isActive, streamId: accountId });
+    const [token] = stored ? await this.listed(accountId, [stored.row]) : [];
+    if (!token) throw new AppError('token.unknown'); // revoked concurrently
+    return token;
+  }
+
+  private async listed(accountId: string, tokens: readonly NamedTokenRow[]): Promise<NamedToken[]> {
     if (tokens.length === 0) return [];
     const uses = await this.uses.of(
       tokenUse,
@@ -50,13 +65,6 @@ export class NamedTokenReads {
       const { tokenId } = token;
       return { ...publicToken(token), lastUsedAt: uses.get(tokenId) ?? null, sites: sites.get(tokenId) ?? 0 };
     });
-  }
-
-  /** @throws AppError `token.unknown` */
-  async one(accountId: string, tokenId: string): Promise<NamedToken> {
-    const token = (await this.of(accountId)).find(({ id }) => id === tokenId);
-    if (!token) throw new AppError('token.unknown'); // revoked concurrently
-    return token;
   }
 
   private async sitesByToken(accountId: string): Promise<ReadonlyMap<string, number>> {

@@ -4,6 +4,7 @@ import { createTokenSchema, type CreateTokenRequest } from '@duetcast/domain/tok
 import { z } from 'zod';
 import type { CommandContext } from '../../eventing/deciders/command-context';
 import { CommandContextOf } from '../../eventing/deciders/request-context';
+import { ListsRows } from '../../eventing/projector/behind-projections';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal } from '../../platform/authentication/access';
 import { RecentSignIn } from '../../platform/authentication/recent-sign-in.guard';
@@ -13,7 +14,7 @@ import type { UserPrincipal } from '../../platform/requests/principal';
 import { CreateNamedToken } from './commands/create-named-token';
 import { RevokeNamedToken } from './commands/revoke-named-token';
 import { NamedTokenReads, namedTokenSchema } from './named-token-reads';
-import { removedSchema, answerOf } from '../../platform/openapi/envelope';
+import { removedSchema, answerOf, listFields } from '../../platform/openapi/envelope';
 import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
 
 const createdSchema = namedTokenSchema.extend({
@@ -32,7 +33,8 @@ export class NamedTokensController {
 
   @Get()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ summary: 'Lists named API tokens', answer: answerOf(z.array(namedTokenSchema)) })
+  @ListsRows('named-tokens')
+  @ApiOperation({ summary: 'Lists named API tokens', answer: answerOf(z.array(namedTokenSchema), listFields) })
   async list(@CurrentPrincipal() { accountId }: UserPrincipal) {
     return answer(await this.reads.of(accountId));
   }

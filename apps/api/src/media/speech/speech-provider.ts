@@ -8,6 +8,8 @@ export interface Speech {
   readonly mediaType: 'audio/wav' | 'audio/mpeg';
   /** Id, with prefix, of the voice that spoke in place of the requested one, which failed. */
   readonly replacedBy?: string;
+  /** Why, for the log. */
+  readonly replacedBecause?: string;
   /** All words of the text, as the engine reports when they are heard; absent: it does not. Callers check them. */
   readonly words?: readonly SpokenWord[];
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
-import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RawRequestDefaultExpression } from 'fastify';
 import { maxBodyBytes } from '@duetcast/domain/limits/request-limits';
 import { maxLexiconFileBytes } from '@duetcast/domain/limits/lexicon-limits';
@@ -21,6 +20,7 @@ import { addKnownPaths, KnownPaths } from './edge/known-paths';
 import { rejectForms } from './edge/media-types';
 import { addPublicUrls } from './edge/public-urls';
 import { ignoreOtherUpgrades } from './edge/upgrades';
+import { DrainingAdapter } from './draining';
 import { setRateLimitHeaders } from '../rate-limits/rate-limit-headers';
 import { addJsonParser } from './bodies/json-body';
 import { rejectNulInAddress } from './nul-in-address';
@@ -36,9 +36,9 @@ export async function createFastifyAdapter(
   config: Config,
   web = webFolder(),
   timeouts = defaultTimeouts,
-): Promise<FastifyAdapter> {
+): Promise<DrainingAdapter> {
   const known = new KnownPaths();
-  const adapter = new FastifyAdapter({
+  const adapter = new DrainingAdapter({
     bodyLimit: maxBodyBytes,
     trustProxy: (_address, hop) => hop < config.env.TRUST_PROXY_HOPS,
     genReqId: () => randomUUID(),

@@ -9,8 +9,17 @@ export const answerOf = <Data extends z.ZodType, Extra extends z.ZodRawShape = R
 /** Response of a call that removes something: its id. */
 export const removedSchema = answerOf(z.object({ id: z.string() }));
 
+/** Field beside the data of a list of rows. */
+export const listFields = {
+  behind: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'Present while the list may lack what was accepted last. Retry in a moment.' }),
+};
+
 /** Fields beside the data of a page. */
 export const pageFields = {
+  ...listFields,
   page: z.object({
     next: z.string().nullable().meta({ description: 'Cursor of the next page; null on the last page.' }),
   }),

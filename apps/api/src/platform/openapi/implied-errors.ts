@@ -45,8 +45,21 @@ const missingOf: Readonly<Record<string, ErrorCode>> = {
 const missingIn = (path: string): ErrorCode[] =>
   [...path.matchAll(/([^/]+)\/\{/g)].flatMap(([, collection = '']) => missingOf[collection] ?? []);
 
-/** A call right after the one that made the row waits for it. */
-const isOfNewRow = (code: ErrorCode): boolean => code === 'job.missing' || code === 'podcast.missing';
+/** Errors that would be untrue while the projector is behind: what is named may be accepted already. */
+const errorsOfRows: ReadonlySet<ErrorCode> = new Set([
+  'account.missing',
+  'connection.missing',
+  'endpoint.missing',
+  'episode.missing',
+  'job.missing',
+  'podcast.missing',
+  'publication.missing',
+  'replay.missing',
+  'share.missing',
+  'show.missing',
+  'sound.missing',
+  'subscriber.missing',
+]);
 
 /** A site may name its own domain only. */
 function confinesSites({ path, kinds, schemas: { body } }: Route): boolean {
@@ -66,7 +79,10 @@ export function impliedBy(route: Route): ErrorCode[] {
     [writes, writeErrors],
     [!writes && schemas.query !== undefined, ['request.fieldTooLong']],
     [path.includes('{'), ['request.notFound', ...missing]],
-    [[...missing, ...(description?.errors ?? [])].some(isOfNewRow), ['store.behind']],
+    [
+      !isPublic || [...missing, ...(description?.errors ?? [])].some((code) => errorsOfRows.has(code)),
+      ['store.behind'],
+    ],
     [!isPublic, credentialErrors],
     [!isPublic && (isForSome || confinesSites(route)), ['auth.forbidden']],
     [!isPublic && kinds.includes('token'), ['auth.scopeMissing']],
@@ -80,6 +96,7 @@ export function impliedBy(route: Route): ErrorCode[] {
     ...rules.flatMap(([applies, codes]) => (applies ? codes : [])),
     ...codedErrorsOf(schemas.body ?? description?.body, schemas.query),
     'rate.exceeded',
+    'server.stopping',
     'store.unavailable',
     'store.damaged',
     'store.newerEvent',

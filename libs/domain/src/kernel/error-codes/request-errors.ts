@@ -27,5 +27,9 @@ export const requestErrors = {
     kind: 'preconditionFailed',
     message: 'The file has another ETag than If-Match lists.',
   },
+  'server.stopping': {
+    kind: 'unavailable',
+    message: 'This server is stopping and did not accept the request. Please retry in a moment.',
+  },
   'request.rangeInvalid': { kind: 'unsatisfiable', message: 'The requested range is outside the file.' },
 } as const satisfies Record<string, { kind: ErrorKind; message: string }>;

@@ -14,6 +14,7 @@ import { publicForm } from '@duetcast/projections/kernel/public-form';
 import { podcasts } from '@duetcast/projections/podcasts/podcasts';
 import { usageRowSchema } from '@duetcast/projections/usage/usage-by-month';
 import { z } from 'zod';
+import { CurrentRows } from '../../../eventing/projector/current-rows';
 import { ReadModelStore, type Query } from '../../../eventing/read-models/read-model-store';
 import { UsageRows } from '../../usage/public';
 import type { AccountJobsQuery, AccountListQuery } from './account-query-schemas';
@@ -69,6 +70,7 @@ export type JobWithoutContent = z.infer<typeof jobWithoutContentSchema>;
 export class AccountReads {
   constructor(
     private readonly rows: ReadModelStore,
+    private readonly current: CurrentRows,
     private readonly usage: UsageRows,
   ) {}
 
@@ -133,9 +135,9 @@ export class AccountReads {
   }
 
   private async mustExist(accountId: string): Promise<AccountRow> {
-    const row = await this.rowOf(accountId);
-    if (!row) throw new AppError('account.missing');
-    return row;
+    const stored = await this.current.find(accounts, accountId);
+    if (!stored) throw new AppError('account.missing');
+    return stored.row;
   }
 }
 

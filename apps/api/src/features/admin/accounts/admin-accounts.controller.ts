@@ -4,6 +4,7 @@ import { adminRightsSchema, type AdminRightsRequest } from '@duetcast/domain/acc
 import { ChangeAccount } from '../../accounts/public';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import { CommandContextOf } from '../../../eventing/deciders/request-context';
+import { ListsRows } from '../../../eventing/projector/behind-projections';
 import { AwaitProjections } from '../../../eventing/projector/await-projections';
 import { Allow } from '../../../platform/authentication/access';
 import { AdminGuard } from '../../../platform/authentication/admin.guard';
@@ -37,6 +38,7 @@ export class AdminAccountsController {
   ) {}
 
   @Get()
+  @ListsRows('accounts')
   @ApiOperation({
     summary: 'Lists accounts',
     description:
@@ -63,6 +65,7 @@ export class AdminAccountsController {
   }
 
   @Get(':id/jobs')
+  @ListsRows('jobs')
   @ApiOperation({
     summary: 'Lists an account’s jobs without their content, newest first',
     answer: listOf(jobWithoutContentSchema),

@@ -1,4 +1,5 @@
 import { Controller, Get, UseGuards } from '@nestjs/common';
+import { ListsRows } from '../../../eventing/projector/behind-projections';
 import { Allow } from '../../../platform/authentication/access';
 import { AdminGuard } from '../../../platform/authentication/admin.guard';
 import { answer } from '../../../platform/http/answer';
@@ -16,6 +17,7 @@ export class AdminActionsController {
   constructor(private readonly reads: AdminActionReads) {}
 
   @Get()
+  @ListsRows('admin-acts')
   @ApiOperation({
     summary: 'Lists administrator actions, newest first',
     operationId: 'listAdminActions',

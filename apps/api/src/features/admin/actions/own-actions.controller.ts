@@ -1,5 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { pageQuerySchema, type PageQuery } from './admin-action-query-schemas';
+import { ListsRows } from '../../../eventing/projector/behind-projections';
 import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
 import { answer } from '../../../platform/http/answer';
 import { ParsedQuery } from '../../../platform/http/parsed';
@@ -17,6 +18,7 @@ export class OwnActionsController {
 
   @Get()
   @Allow('user', 'token')
+  @ListsRows('admin-acts')
   @ApiOperation({
     summary: 'Lists what administrators did with your account, newest first',
     description: 'Reads of the account with the given reason, and changes of plan, limits, rights and sessions.',

@@ -75,7 +75,7 @@ export class JobCharges {
     private readonly keys: SegmentKeys,
   ) {}
 
-  /** One entry per spoken part. @throws AppError what `VoiceCatalog.find` throws; StoreUnavailable */
+  /** One entry per spoken part, or per sentence of one that is charged so. @throws AppError what `VoiceCatalog.find` throws; StoreUnavailable */
   async of(accountId: string, parts: readonly ManifestPart[]): Promise<SegmentCharge[]> {
     const keyed = await this.keyed(accountId, parts);
     const paid = await this.charged.paidAmong([...new Set(keyed.map(({ key }) => key))]);
@@ -116,13 +116,21 @@ export class JobCharges {
 
   private async keyed(accountId: string, parts: readonly ManifestPart[]): Promise<KeyedSegment[]> {
     const spoken = parts.flatMap((part, index) => (part.kind === 'spoken' ? [{ part, index }] : []));
-    return Promise.all(
+    const keyed = await Promise.all(
       spoken.map(async ({ part, index }) => {
         const voice = await this.voices.findForJob(part.voiceId, part.provider);
-        const { chargeKey: key, cacheKey } = await this.keys.of(accountId, part, voice);
-        return { index, key, cacheKey, characters: charactersIn(part.text) };
+        const { chargeKey, cacheKey } = await this.keys.of(accountId, part, voice);
+        const { sentences } = part;
+        if (!sentences) return [{ index, key: chargeKey, cacheKey, characters: charactersIn(part.text) }];
+        return Promise.all(
+          sentences.map(async ({ text, pronunciations }) => {
+            const { chargeKey: key } = await this.keys.of(accountId, { ...part, text, pronunciations }, voice);
+            return { index, key, cacheKey, characters: charactersIn(text) };
+          }),
+        );
       }),
     );
+    return keyed.flat();
   }
 }
 

@@ -93,6 +93,7 @@ export class JobExecutor {
     if (outage) return this.suspend(job, { ...outage, failure: outage.reason === 'speech' ? failure : null }, error);
     currentSpan()?.fail(failure.code);
     if (failure.code === 'internal') this.logger.error({ jobId, err: error }, 'job failed unexpectedly');
+    else this.logger.warn({ jobId, code: failure.code, segment: failure.segment, err: error }, 'job failed');
     try {
       await job.fail(failure);
     } catch (recordingError) {

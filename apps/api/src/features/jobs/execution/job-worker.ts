@@ -197,7 +197,7 @@ export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
   /** Interrupts cancelled jobs immediately; if the event is missed, the fence rejects the next append. */
   private notice(event: StoredEvent): void {
     const jobId = streamIdOf(event);
-    if (event.type === 'JobCancelled') return this.running.get(jobId)?.job.interrupt('ended');
+    if (event.type === 'JobCancelled') return this.running.get(jobId)?.job.interrupt('cancelled');
     if (event.type === 'JobClaimed') {
       this.announced.delete(jobId);
       return this.queue.backOff(jobId, backOffMs); // its row may still wait

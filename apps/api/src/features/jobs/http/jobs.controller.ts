@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { time } from '@duetcast/domain/kernel/fields';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import { CommandContextOf } from '../../../eventing/deciders/request-context';
+import { ListsRows } from '../../../eventing/projector/behind-projections';
 import { AwaitProjections } from '../../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
 import { answer } from '../../../platform/http/answer';
@@ -59,6 +60,7 @@ export class JobsController {
   ) {}
 
   @Get('jobs')
+  @ListsRows('jobs')
   @ApiOperation({ summary: 'Lists jobs, newest first', answer: listOf(publicJobSchema) })
   async list(@ParsedQuery(jobListQuerySchema) query: JobListQuery, @CurrentPrincipal() principal: Principal) {
     const { items, next } = await this.lists.jobs(accessScopeOf(principal), query);
@@ -67,6 +69,7 @@ export class JobsController {
 
   @Get('job-log')
   @Allow('user', 'token', 'anonymous')
+  @ListsRows('job-log')
   @ApiOperation({ summary: 'Lists the job log', answer: listOf(publicLogEntrySchema) })
   async log(@ParsedQuery(jobLogQuerySchema) query: JobLogQuery, @CurrentPrincipal() principal: Principal) {
     const { items, next } = await this.lists.log(ownerIdOf(principal), query);

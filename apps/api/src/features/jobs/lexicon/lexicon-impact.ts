@@ -65,7 +65,7 @@ export class LexiconImpact {
 
   /** Kept lines that would be said in another way than now, each text, voice and pronunciation once. */
   async of(accountId: string, change: LexiconImpactRequest): Promise<LexiconImpactResult> {
-    const { entries: before } = await this.lexicons.of(accountId);
+    const before = await this.lexicons.entriesOf(accountId);
     const after = changed(before, change);
     const jobIds = await this.finishedJobs(accountId);
     const lines = (await inParallel(jobIds, maxLookups, (jobId) => this.linesOf(jobId))).flat();

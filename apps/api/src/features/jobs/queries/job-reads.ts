@@ -3,6 +3,7 @@ import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import type { JobRow } from '@duetcast/projections/jobs/job-row';
+import { jobs } from '@duetcast/projections/jobs/jobs';
 import { z } from 'zod';
 import type { TimeRange } from '../../../media/audio/audio-assembler';
 import { Config } from '../../../platform/config/config';
@@ -12,7 +13,8 @@ import { isStoreOutage } from '../../../platform/errors/store-unavailable';
 import { ContentStore } from '../../../platform/content/content-store';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import type { AccessScope } from '../../../platform/requests/principal';
-import { ReadModelStore, type StoredRow } from '../../../eventing/read-models/read-model-store';
+import { CurrentRows } from '../../../eventing/projector/current-rows';
+import type { StoredRow } from '../../../eventing/read-models/read-model-store';
 import type { SpokenWord } from '../../../media/speech/words/spoken-word';
 import { chaptersName, type StoredChapters } from '../content/chapters';
 import { wordsIn } from '../content/stored-words';
@@ -45,7 +47,7 @@ const withoutTitle = ['content.missing', 'store.deleted', 'store.incomplete'] as
 @Injectable()
 export class JobReads {
   constructor(
-    private readonly rows: ReadModelStore,
+    private readonly rows: CurrentRows,
     private readonly deciders: Deciders,
     private readonly manifests: JobManifests,
     private readonly content: ContentStore,
@@ -58,32 +60,21 @@ export class JobReads {
    *   job whose row the projector has not written yet
    */
   async findOwned(jobId: string, scope: AccessScope): Promise<StoredRow<JobRow>> {
-    const stored = await this.rowOf(jobId, scope);
-    if (stored) return stored;
-    await this.assertAccepted(jobId, scope);
-    throw new AppError('store.behind');
+    const { ownerId, domain } = scope;
+    const isOwn = (row: JobRow) =>
+      row.ownerId === ownerId && (domain === undefined || row.jobDetails.domain === domain);
+    const stored = await this.rows.find(jobs, jobId, { if: isOwn });
+    if (!stored) throw new AppError('job.missing');
+    return stored;
   }
 
   /** Checks for commands, which do not depend on rows. @throws AppError `job.missing`, also for another owner's job */
   async assertOwned(jobId: string, scope: AccessScope): Promise<void> {
-    if (!(await this.rowOf(jobId, scope))) await this.assertAccepted(jobId, scope);
-  }
-
-  /** Null if there is none. @throws AppError `job.missing` if it is another owner's */
-  private async rowOf(jobId: string, { ownerId, domain }: AccessScope): Promise<StoredRow<JobRow> | null> {
-    const stored = (await this.rows.load<JobRow>('jobs', [jobId])).get(jobId);
-    if (!stored) return null;
-    const { row } = stored;
-    if (row.ownerId !== ownerId || (domain !== undefined && row.jobDetails.domain !== domain))
-      throw new AppError('job.missing');
-    return stored;
-  }
-
-  /** Expired jobs have no row once the audit's retention period ends. */
-  private async assertAccepted(jobId: string, { ownerId, domain }: AccessScope): Promise<void> {
-    const { submission, outputExpired } = (await this.deciders.load(jobDecider, jobId)).state;
-    const isOwned = submission?.ownerId === ownerId && (domain === undefined || submission.domain === domain);
-    if (!isOwned || outputExpired) throw new AppError('job.missing');
+    try {
+      await this.findOwned(jobId, scope);
+    } catch (error) {
+      if (!isAppError(error, 'store.behind')) throw error;
+    }
   }
 
   /** The title, the chapters, and when each part is heard; null while a store does not respond: the rows do. */

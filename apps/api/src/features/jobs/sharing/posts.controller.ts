@@ -1,13 +1,13 @@
 import { Controller, Delete, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { postParamsSchema, type PostParams } from '@duetcast/domain/jobs/post-requests';
-import { publishedPostIdOf, publishedPosts, type PublishedPostRow } from '@duetcast/projections/sites/published-posts';
+import { publishedPostIdOf, publishedPosts } from '@duetcast/projections/sites/published-posts';
 import { z } from 'zod';
 import { time } from '@duetcast/domain/kernel/fields';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import { CommandContextOf } from '../../../eventing/deciders/request-context';
 import { AwaitProjections } from '../../../eventing/projector/await-projections';
-import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
+import { CurrentRows } from '../../../eventing/projector/current-rows';
 import { Allow, CurrentPrincipal } from '../../../platform/authentication/access';
 import { baseUrlFor } from '../../../platform/http/edge/public-urls';
 import { Config } from '../../../platform/config/config';
@@ -37,7 +37,7 @@ const publishedSchema = answerOf(
 export class PostsController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly rows: ReadModelStore,
+    private readonly rows: CurrentRows,
     private readonly config: Config,
   ) {}
 
@@ -88,15 +88,14 @@ export class PostsController {
       answer({
         jobId,
         post,
-        publishedAt: await this.publishedAt(publishedPostIdOf({ jobId, connectionId, post })),
+        publishedAt: await this.publishedAt(publishedPostIdOf({ jobId, connectionId, post }), jobId),
         shareId,
         embedUrl: shareId && base + embedPath(shareId),
         audioUrl: shareId && base + sharedAudioPath(shareId),
       });
   }
 
-  private async publishedAt(id: string): Promise<string | null> {
-    const found = await this.rows.load<PublishedPostRow>(publishedPosts.name, [id]);
-    return found.get(id)?.row.publishedAt ?? null;
+  private async publishedAt(id: string, jobId: string): Promise<string | null> {
+    return (await this.rows.find(publishedPosts, id, { streamId: jobId }))?.row.publishedAt ?? null;
   }
 }

@@ -54,7 +54,10 @@ export async function sendPublicPage(reply: FastifyReply, language: string | und
     return await reply.send(await page());
   } catch (error) {
     const cause = (Object.keys(unavailable) as Unavailable[]).find((code) => isAppError(error, code));
-    if (cause === undefined) throw error;
+    if (cause === undefined) {
+      reply.removeHeader('content-type'); // the error is JSON
+      throw error;
+    }
     return reply.status(unavailable[cause]).send(await unavailablePage(cause, language));
   }
 }

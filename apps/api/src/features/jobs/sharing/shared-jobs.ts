@@ -3,6 +3,7 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import { jobs } from '@duetcast/projections/jobs/jobs';
 import type { JobRow } from '@duetcast/projections/jobs/job-row';
 import { z } from 'zod';
+import { BehindProjections } from '../../../eventing/projector/behind-projections';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
 import { Publications } from '../../publications/public';
 import { chapterSchema, JobReads, peaksSchema } from '../queries/job-reads';
@@ -35,6 +36,7 @@ export const embedPath = (shareId: string): string => `/embed/${shareId}`;
 export class SharedJobs {
   constructor(
     private readonly rows: ReadModelStore,
+    private readonly behind: BehindProjections,
     private readonly jobs: JobReads,
     private readonly publications: Publications,
   ) {}
@@ -50,8 +52,9 @@ export class SharedJobs {
   async withLink(shareId: string): Promise<JobRow> {
     const page = await this.rows.find<JobRow>(jobs.name, { where: { shareId }, limit: 1 });
     const row = page.rows[0]?.row;
-    if (!row || shareId === '') throw new AppError('share.missing');
-    return row;
+    if (row && shareId !== '') return row;
+    await this.behind.assertNone(jobs.name);
+    throw new AppError('share.missing');
   }
 
   /** @throws as `podcast` */

@@ -150,7 +150,7 @@ export class JobPronunciations {
 
   /** The parts with the account's current pronunciations. @throws what `VoiceCatalog.find` throws */
   async addTo(accountId: string, parts: readonly ManifestEntry[]): Promise<ManifestEntry[]> {
-    const { entries } = await this.lexicons.of(accountId);
+    const entries = await this.lexicons.entriesOf(accountId);
     if (entries.length === 0) return [...parts];
     return Promise.all(parts.map(async (entry) => ({ ...entry, part: await this.saidBy(entries, entry.part) })));
   }

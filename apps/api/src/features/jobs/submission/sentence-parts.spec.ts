@@ -1,6 +1,6 @@
 import { sentencePieces } from './sentence-parts';
 
-const textsOf = (text: string) => sentencePieces(text).map((piece) => piece.text);
+const textsOf = (text: string) => sentencePieces(text).map(({ sentences }) => sentences.join(' '));
 const long = 'This sentence has more than sixty characters, and so it is a part of its own.';
 
 test('splits into sentences, and joins short ones', () => {

@@ -8,7 +8,7 @@ import { JobPronunciations } from './job-parts';
 
 type ManifestEntry = JobManifest['parts'][number];
 
-/** Shorter sentences join the next one: engines speak very short texts badly, and each is a call. */
+/** Shorter sentences are spoken with the next one: engines speak very short texts badly, and each is a call. */
 const minCharacters = 60;
 /** Silence after a paragraph; after a sentence it is that between segments of one speaker. */
 const paragraphPauseMs = 500;
@@ -22,16 +22,37 @@ export class SentenceParts {
     private readonly kept: KeptSegments,
   ) {}
 
-  /** One part per sentence; one for a text that the account paid for and keeps as a whole. @throws as `JobCharges.of` */
+  /** One part per sentence or few short ones, charged by sentence; one part for a text that the account paid for and keeps as a whole. @throws as `JobCharges.of` */
   async of(ownerId: string, part: SpokenPart, title: string): Promise<ManifestEntry[]> {
     const whole = await this.pronunciations.addTo(ownerId, [{ role: 'segment', part }]);
     if (await this.isKept(ownerId, whole)) return whole;
-    const sentences = sentencePieces(part.text).map(({ text, isParagraphEnd }, index): ManifestEntry => {
+    const pieces = sentencePieces(part.text);
+    if (pieces.flatMap(({ sentences }) => sentences).length <= 1) return whole;
+    const entries = pieces.map(async ({ sentences, isParagraphEnd }, index): Promise<ManifestEntry> => {
       const pause = isParagraphEnd && { pauseAfterMs: paragraphPauseMs };
       // The whole text is one chapter.
-      return { role: 'segment', part: { ...part, text }, ...pause, ...(index === 0 && { section: title }) };
+      return {
+        role: 'segment',
+        part: await this.said(ownerId, part, sentences),
+        ...pause,
+        ...(index === 0 && { section: title }),
+      };
     });
-    return sentences.length <= 1 ? whole : this.pronunciations.addTo(ownerId, sentences);
+    return Promise.all(entries);
+  }
+
+  /** The sentences as one part that is charged by sentence. */
+  private async said(ownerId: string, part: SpokenPart, sentences: readonly string[]): Promise<SpokenPart> {
+    const texts = sentences.length === 1 ? sentences : [sentences.join(' '), ...sentences];
+    const entries = texts.map((text): ManifestEntry => ({ role: 'segment', part: { ...part, text } }));
+    const [said, ...alone] = (await this.pronunciations.addTo(ownerId, entries)).map(
+      (entry) => entry.part as SpokenPart,
+    );
+    if (alone.length === 0) return said!;
+    return {
+      ...said!,
+      sentences: alone.map(({ text, pronunciations }) => ({ text, ...(pronunciations && { pronunciations }) })),
+    };
   }
 
   private async isKept(ownerId: string, entries: readonly ManifestEntry[]): Promise<boolean> {
@@ -42,12 +63,12 @@ export class SentenceParts {
 }
 
 interface Piece {
-  readonly text: string;
+  readonly sentences: readonly string[];
   /** Another paragraph follows. */
   readonly isParagraphEnd: boolean;
 }
 
-/** The sentences of a text, short ones joined, without the white space between them. */
+/** The sentences of a text, short ones together, without the white space between them. */
 export function sentencePieces(text: string): Piece[] {
   const language = languageOf(text);
   const paragraphs = text.split(/\n\s*\n/).flatMap((paragraph) => {
@@ -56,18 +77,18 @@ export function sentencePieces(text: string): Piece[] {
   });
   return paragraphs.flatMap((pieces, at) =>
     pieces.map((piece, index) => ({
-      text: piece,
+      sentences: piece,
       isParagraphEnd: index === pieces.length - 1 && at < paragraphs.length - 1,
     })),
   );
 }
 
-function joined(sentences: readonly string[]): string[] {
-  const pieces: string[] = [];
+function joined(sentences: readonly string[]): string[][] {
+  const pieces: string[][] = [];
   for (const sentence of sentences.filter((each) => speakable.test(each))) {
     const last = pieces.at(-1);
-    if (last !== undefined && last.length < minCharacters) pieces[pieces.length - 1] = `${last} ${sentence}`;
-    else pieces.push(sentence);
+    if (last && last.join(' ').length < minCharacters) last.push(sentence);
+    else pieces.push([sentence]);
   }
   return pieces;
 }

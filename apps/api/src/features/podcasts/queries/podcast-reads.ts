@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { excerptLength, maxUnviewedPodcasts } from '@duetcast/domain/limits/podcast-limits';
-import { podcastDecider } from '@duetcast/domain/podcasts/podcast-decider';
 import type { PodcastsQuery } from '@duetcast/domain/podcasts/podcast-requests';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { podcasts, type PodcastRow } from '@duetcast/projections/podcasts/podcasts';
 import { storedScriptSchema } from '@duetcast/domain/podcasts/script';
 import { publicPodcast, publicPodcastSchema } from '@duetcast/projections/podcasts/public-podcast';
 import { z } from 'zod';
-import { Deciders } from '../../../eventing/deciders/deciders';
+import { CurrentRows } from '../../../eventing/projector/current-rows';
 import { ReadModelStore, type StoredRow } from '../../../eventing/read-models/read-model-store';
 import { Excerpts } from '../../../media/articles/excerpts';
 import { detailsOf, scriptDetailsSchema } from './script-details';
@@ -42,7 +41,7 @@ type ListedPodcast = z.infer<typeof listedPodcastSchema>;
 export class PodcastReads {
   constructor(
     private readonly rows: ReadModelStore,
-    private readonly deciders: Deciders,
+    private readonly current: CurrentRows,
     private readonly texts: PodcastTexts,
     private readonly excerpts: Excerpts,
   ) {}
@@ -77,12 +76,8 @@ export class PodcastReads {
 
   /** @throws AppError `podcast.missing`, also for another owner's; `store.behind` for one whose row is not written yet */
   async findOwned(podcastId: string, ownerId: string): Promise<StoredRow<PodcastRow>> {
-    const stored = (await this.rows.load<PodcastRow>(podcasts.name, [podcastId])).get(podcastId);
-    if (!stored) {
-      const { request, ...podcast } = (await this.deciders.load(podcastDecider, podcastId)).state;
-      if (request && podcast.ownerId === ownerId && !podcast.expired) throw new AppError('store.behind');
-    }
-    if (stored?.row.ownerId !== ownerId) throw new AppError('podcast.missing');
+    const stored = await this.current.find(podcasts, podcastId, { if: (row) => row.ownerId === ownerId });
+    if (!stored) throw new AppError('podcast.missing');
     return stored;
   }
 

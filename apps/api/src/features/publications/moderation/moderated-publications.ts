@@ -9,6 +9,7 @@ import {
   type PublicationRow,
 } from '@duetcast/projections/publications/publications';
 import { z } from 'zod';
+import { CurrentRows } from '../../../eventing/projector/current-rows';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
 import { PublicationSources } from '../visibility/publication-sources';
 import { StoredReportDetails } from '../reports/report-details';
@@ -38,6 +39,7 @@ export const publicationWithReportsSchema = reportedPublicationSchema
 export class ModeratedPublications {
   constructor(
     private readonly rows: ReadModelStore,
+    private readonly current: CurrentRows,
     private readonly sources: PublicationSources,
     private readonly details: StoredReportDetails,
   ) {}
@@ -75,8 +77,7 @@ export class ModeratedPublications {
   }
 
   private async rowOf(publication: PublicationRef): Promise<PublicationRow> {
-    const id = publicationIdOf(publication);
-    const row = (await this.rows.load<PublicationRow>(publications.name, [id])).get(id)?.row;
+    const row = (await this.current.find(publications, publicationIdOf(publication)))?.row;
     if (!row) throw new AppError('publication.missing');
     return row;
   }

@@ -5,6 +5,7 @@ import { episodes, type EpisodeRow } from '@duetcast/projections/shows/episodes'
 import { publicEpisode, publicEpisodeSchema } from '@duetcast/projections/shows/public-episode';
 import type { ShowRow } from '@duetcast/projections/shows/shows';
 import { z } from 'zod';
+import { CurrentRows } from '../../../eventing/projector/current-rows';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
 import { hidingSchema, Publications, type Hiding } from '../../publications/public';
 import { ShowAddresses } from '../addresses/show-addresses';
@@ -26,6 +27,7 @@ export type ShownEpisode = z.infer<typeof episodeSchema>;
 export class EpisodeReads {
   constructor(
     private readonly rows: ReadModelStore,
+    private readonly current: CurrentRows,
     private readonly addresses: ShowAddresses,
     private readonly publications: Publications,
   ) {}
@@ -47,10 +49,10 @@ export class EpisodeReads {
 
   /** @throws AppError `episode.missing` */
   async row({ id: showId }: ShowRow, episodeId: string): Promise<EpisodeRow> {
-    const found = shownId(episodeId) ? await this.rows.load<EpisodeRow>(episodes.name, [episodeId]) : undefined;
-    const row = found?.get(episodeId)?.row;
-    if (row?.showId !== showId || row.isRemoved) throw new AppError('episode.missing');
-    return row;
+    const wanted = { if: (row: EpisodeRow) => row.showId === showId, streamId: showId };
+    const found = shownId(episodeId) ? await this.current.find(episodes, episodeId, wanted) : undefined;
+    if (!found || found.row.isRemoved) throw new AppError('episode.missing');
+    return found.row;
   }
 
   private shown(row: EpisodeRow, { isPrivate }: ShowRow, hidden?: Hiding, now = new Date()): ShownEpisode {

@@ -3,6 +3,7 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import { episodes, type EpisodeRow } from '@duetcast/projections/shows/episodes';
 import { shows, type ShowRow } from '@duetcast/projections/shows/shows';
 import { allRows } from '../../../eventing/read-models/all-rows';
+import { CurrentRows } from '../../../eventing/projector/current-rows';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
 import { Publications } from '../../publications/public';
 import { shownId } from './shown-id';
@@ -14,12 +15,13 @@ const pageSize = 500;
 export class PublicShows {
   constructor(
     private readonly rows: ReadModelStore,
+    private readonly current: CurrentRows,
     private readonly publications: Publications,
   ) {}
 
   /** Public or private. @throws AppError `show.missing`, `publication.hidden` */
   async show(showId: string): Promise<ShowRow> {
-    const row = shownId(showId) ? (await this.rows.load<ShowRow>(shows.name, [showId])).get(showId)?.row : undefined;
+    const row = shownId(showId) ? (await this.current.find(shows, showId))?.row : undefined;
     if (!row || row.isDeleted) throw new AppError('show.missing');
     await this.publications.assertVisible({ kind: 'show', contentId: showId });
     return row;
@@ -34,10 +36,9 @@ export class PublicShows {
 
   /** @throws AppError `episode.missing`, also before its time; `publication.hidden` */
   async episode(showId: string, episodeId: string, now = new Date()): Promise<EpisodeRow> {
-    const found = shownId(episodeId) ? await this.rows.load<EpisodeRow>(episodes.name, [episodeId]) : undefined;
-    const row = found?.get(episodeId)?.row;
-    if (row?.showId !== showId || row.isRemoved || row.publishAt > now.toISOString())
-      throw new AppError('episode.missing');
+    const wanted = { if: (one: EpisodeRow) => one.showId === showId, streamId: showId };
+    const row = shownId(episodeId) ? (await this.current.find(episodes, episodeId, wanted))?.row : undefined;
+    if (!row || row.isRemoved || row.publishAt > now.toISOString()) throw new AppError('episode.missing');
     await this.publications.assertVisible({ kind: 'episode', contentId: episodeId });
     return row;
   }

@@ -4,6 +4,7 @@ import type { ShowsQuery } from '@duetcast/domain/shows/show-requests';
 import { publicShow, publicShowSchema } from '@duetcast/projections/shows/public-show';
 import { shows, type ShowRow } from '@duetcast/projections/shows/shows';
 import { z } from 'zod';
+import { CurrentRows } from '../../../eventing/projector/current-rows';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
 import { hidingSchema, Publications, type Hiding } from '../../publications/public';
 import { ShowAddresses } from '../addresses/show-addresses';
@@ -28,6 +29,7 @@ export type ShownShow = z.infer<typeof showSchema>;
 export class ShowReads {
   constructor(
     private readonly rows: ReadModelStore,
+    private readonly current: CurrentRows,
     private readonly addresses: ShowAddresses,
     private readonly publications: Publications,
   ) {}
@@ -46,9 +48,10 @@ export class ShowReads {
 
   /** Also a deleted one, for its audit trail. @throws AppError `show.missing`, also for another owner's */
   async findOwned(showId: string, accountId: string): Promise<ShowRow> {
-    const row = shownId(showId) ? (await this.rows.load<ShowRow>(shows.name, [showId])).get(showId)?.row : undefined;
-    if (row?.accountId !== accountId) throw new AppError('show.missing');
-    return row;
+    const isOwn = (row: ShowRow): boolean => row.accountId === accountId;
+    const found = shownId(showId) ? await this.current.find(shows, showId, { if: isOwn }) : undefined;
+    if (!found) throw new AppError('show.missing');
+    return found.row;
   }
 
   /** @throws AppError `show.missing` */

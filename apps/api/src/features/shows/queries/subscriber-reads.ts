@@ -9,6 +9,7 @@ import {
   type SubscriberRow,
 } from '@duetcast/projections/shows/subscribers';
 import { z } from 'zod';
+import { CurrentRows } from '../../../eventing/projector/current-rows';
 import { ReadModelStore, type StoredRow } from '../../../eventing/read-models/read-model-store';
 import { SubscriberUses } from '../addresses/subscriber-uses';
 
@@ -25,6 +26,7 @@ export type ShownSubscriber = z.infer<typeof subscriberSchema>;
 export class SubscriberReads {
   constructor(
     private readonly rows: ReadModelStore,
+    private readonly current: CurrentRows,
     private readonly uses: SubscriberUses,
   ) {}
 
@@ -37,8 +39,9 @@ export class SubscriberReads {
 
   /** @throws AppError `subscriber.missing` */
   async get(showId: string, tokenId: string): Promise<ShownSubscriber> {
-    const stored = (await this.rows.load<SubscriberRow>(subscribers.name, [tokenId])).get(tokenId);
-    const [shown] = stored?.row.showId === showId ? await this.shown([stored]) : [];
+    const isOfShow = (row: SubscriberRow): boolean => row.showId === showId;
+    const stored = await this.current.find(subscribers, tokenId, { if: isOfShow, streamId: showId });
+    const [shown] = stored ? await this.shown([stored]) : [];
     if (!shown) throw new AppError('subscriber.missing'); // revoked concurrently
     return shown;
   }

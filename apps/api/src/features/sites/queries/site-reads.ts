@@ -6,6 +6,7 @@ import { publicDelivery, type PublicDelivery } from '@duetcast/projections/webho
 import { webhookDeliveries, type DeliveryRow } from '@duetcast/projections/webhooks/webhook-deliveries';
 import { publicPublishedPost, type PublicPublishedPost } from '@duetcast/projections/sites/public-published-post';
 import { publishedPosts, type PublishedPostRow } from '@duetcast/projections/sites/published-posts';
+import { CurrentRows } from '../../../eventing/projector/current-rows';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
 
 /** An account, or one of its sites. */
@@ -18,14 +19,19 @@ export interface SiteCaller {
 /** Reads single connections for their account. */
 @Injectable()
 export class SiteReads {
-  constructor(private readonly rows: ReadModelStore) {}
+  constructor(
+    private readonly rows: ReadModelStore,
+    private readonly current: CurrentRows,
+  ) {}
 
   /** @throws AppError `connection.missing` also for a connection that is not the caller's, to hide its existence */
   async own(connectionId: string, caller: SiteCaller): Promise<ConnectionRow> {
-    const stored = (await this.rows.load<ConnectionRow>(connections.name, [connectionId])).get(connectionId);
-    const isOwn = stored?.row.accountId === caller.accountId && (caller.connectionId ?? connectionId) === connectionId;
-    if (!isOwn) throw new AppError('connection.missing');
-    return stored.row;
+    const { accountId } = caller;
+    if ((caller.connectionId ?? connectionId) !== connectionId) throw new AppError('connection.missing');
+    const isOwn = (row: ConnectionRow): boolean => row.accountId === accountId;
+    const found = await this.current.find(connections, connectionId, { if: isOwn, streamPrefix: `${accountId}-` });
+    if (!found) throw new AppError('connection.missing');
+    return found.row;
   }
 
   /** Newest first. @throws BadCursor for a cursor of another list */

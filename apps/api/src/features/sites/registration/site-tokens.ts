@@ -7,6 +7,7 @@ import { isRevoked, tokenDecider } from '@duetcast/domain/tokens/token-decider';
 import { connections, type ConnectionRow } from '@duetcast/projections/sites/connections';
 import { SecretBox } from '../../../platform/secrets/secret-box';
 import { Deciders } from '../../../eventing/deciders/deciders';
+import { BehindProjections } from '../../../eventing/projector/behind-projections';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
 import { sha256 } from '../../../platform/hashing/sha256';
 
@@ -27,6 +28,7 @@ export class SiteTokens {
 
   constructor(
     private readonly rows: ReadModelStore,
+    private readonly behind: BehindProjections,
     private readonly deciders: Deciders,
     private readonly box: SecretBox,
   ) {}
@@ -71,14 +73,17 @@ export class SiteTokens {
 
   /**
    * Looks up the row by hash, then checks the events, so that a disconnected site is rejected immediately.
-   * @throws AppError `auth.siteTokenInvalid`
+   * @throws AppError `auth.siteTokenInvalid`, `store.behind`
    */
   async verify(token: string): Promise<Site> {
     if (!tokenShape.test(token)) throw new AppError('auth.siteTokenInvalid');
     const tokenHash = sha256(token);
     const { rows } = await this.rows.find<ConnectionRow>(connections.name, { where: { tokenHash }, limit: 1 });
     const row = rows[0]?.row;
-    if (!row) throw new AppError('auth.siteTokenInvalid');
+    if (!row) {
+      await this.behind.assertNone(connections.name);
+      throw new AppError('auth.siteTokenInvalid');
+    }
     const site = { connectionId: row.id, accountId: row.accountId, siteDomain: row.site_domain };
     const { state } = await this.deciders.load(connectionDecider, connectionStreamIdOf(site));
     const isCurrent = state.credentials?.tokenHash === tokenHash && !(await this.isEnded(site.accountId, state));

@@ -5,6 +5,7 @@ import { count, time } from '@duetcast/domain/kernel/fields';
 import { soundPath } from '@duetcast/domain/sounds/sound-address';
 import { soundLibraries, type SoundLibraryRow } from '@duetcast/projections/sounds/sound-libraries';
 import { z } from 'zod';
+import { CurrentRows } from '../../../eventing/projector/current-rows';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
 import { ContentStore } from '../../../platform/content/content-store';
 import { inParallel } from '../../../platform/timing/in-parallel';
@@ -42,6 +43,7 @@ type Uploaded = SoundLibraryRow['sounds'][string];
 export class SoundLibrary {
   constructor(
     private readonly rows: ReadModelStore,
+    private readonly current: CurrentRows,
     private readonly content: ContentStore,
     private readonly builtIn: BuiltInSounds,
   ) {}
@@ -59,7 +61,8 @@ export class SoundLibrary {
       const { durationMs } = builtIn;
       return { ...(await this.builtIn.file(builtIn, accountId)), durationMs, format: 'mp3' };
     }
-    const uploaded = (await this.uploadsOf(accountId))[soundId];
+    const hasIt = ({ sounds }: SoundLibraryRow): boolean => Object.hasOwn(sounds, soundId);
+    const uploaded = (await this.current.find(soundLibraries, accountId, { if: hasIt }))?.row.sounds[soundId];
     if (!uploaded || !(await this.content.renew(uploaded.contentHash))) throw new AppError('sound.missing');
     return uploaded;
   }

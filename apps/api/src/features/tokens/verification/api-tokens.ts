@@ -7,6 +7,8 @@ import { namedTokens } from '@duetcast/projections/tokens/named-tokens';
 import { SecretBox } from '../../../platform/secrets/secret-box';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { LastUses } from '../../../eventing/state/last-uses';
+import { BehindProjections } from '../../../eventing/projector/behind-projections';
+import { CurrentRows } from '../../../eventing/projector/current-rows';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
 import { sha256 } from '../../../platform/hashing/sha256';
 import type { TokenPrincipal } from '../../../platform/requests/principal';
@@ -22,6 +24,8 @@ export class ApiTokens {
 
   constructor(
     private readonly rows: ReadModelStore,
+    private readonly behind: BehindProjections,
+    private readonly current: CurrentRows,
     private readonly deciders: Deciders,
     private readonly box: SecretBox,
     private readonly uses: LastUses,
@@ -35,14 +39,17 @@ export class ApiTokens {
 
   /**
    * Looks up the row by hash, then checks the events, so that a revoked token is rejected immediately.
-   * @throws AppError `auth.apiTokenInvalid`
+   * @throws AppError `auth.apiTokenInvalid`, `store.behind`
    */
   async verify(token: string): Promise<Omit<TokenPrincipal, 'kind'>> {
     if (!tokenShape.test(token)) throw new AppError('auth.apiTokenInvalid');
     const hash = sha256(token);
     const own = await this.accountWith(apiTokens.name, hash);
     const accountId = own ?? (await this.accountWith(namedTokens.name, hash));
-    if (accountId === null) throw new AppError('auth.apiTokenInvalid');
+    if (accountId === null) {
+      await this.behind.assertNone(apiTokens.name, namedTokens.name);
+      throw new AppError('auth.apiTokenInvalid');
+    }
     const tokenId = tokenIdOf(hash);
     const { state } = await this.deciders.load(tokenDecider, accountId);
     const grant = grantOf(state, tokenId, new Date().toISOString());
@@ -57,8 +64,7 @@ export class ApiTokens {
 
   /** The token row of the account; null if none was ever generated. */
   async rowOf(accountId: string): Promise<ApiTokenRow | null> {
-    const rows = await this.rows.load<ApiTokenRow>(apiTokens.name, [accountId]);
-    return rows.get(accountId)?.row ?? null;
+    return (await this.current.find(apiTokens, accountId))?.row ?? null;
   }
 
   /** The full token, for its owner only; null if it is revoked or sealed with a key that this server does not have. */

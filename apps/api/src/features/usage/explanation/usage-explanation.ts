@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@duetcast/domain/kernel/errors';
 import { count, time } from '@duetcast/domain/kernel/fields';
 import { currentEvent, type Position, type Recorded } from '@duetcast/domain/kernel/event';
 import { usageEvents, type UsageEvent } from '@duetcast/domain/usage/usage-events';
@@ -71,8 +70,7 @@ export class UsageExplanation {
     const { domain, month } = scope;
     const after = cursor === undefined ? null : parseCursor(cursor);
     const stored = await this.rows.rowFor(scope);
-    if (!stored && !(await this.rows.hasUsed(scope.accountId, domain)))
-      throw new AppError('usage.domainMissing', { domain });
+    if (!stored) await this.rows.assertUsed(scope.accountId, domain);
     const events = stored ? await this.stepsAfter(scope, after, stored.position, limit + 1) : [];
     const steps = events.slice(0, limit);
     const last = steps.at(-1);

@@ -53,8 +53,7 @@ export class UsageController {
     const { accountId } = authorizedFor(principal, domain);
     const rows = await this.usage.ofMonth(accountId, month);
     const own = rows.filter((row) => row.domain === domain);
-    if (own.length === 0 && !(await this.usage.hasUsed(accountId, domain)))
-      throw new AppError('usage.domainMissing', { domain });
+    if (own.length === 0) await this.usage.assertUsed(accountId, domain);
     const limits = await this.reservations.limitsFor(accountId, domain);
     return answer(domainUsage(domain, month, { domain: sumsOf(own), account: sumsOf(rows) }, limits));
   }

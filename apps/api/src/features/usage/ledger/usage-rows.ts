@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { AppError } from '@duetcast/domain/kernel/errors';
 import type { Position } from '@duetcast/domain/kernel/event';
 import type { UsageSums } from '@duetcast/domain/usage/usage-state';
 import { usageByMonth, type UsageRow } from '@duetcast/projections/usage/usage-by-month';
 import { allRows } from '../../../eventing/read-models/all-rows';
+import { BehindProjections } from '../../../eventing/projector/behind-projections';
 import { ReadModelStore, type StoredRow, type Where } from '../../../eventing/read-models/read-model-store';
 import type { UsageScope } from './usage-reservations';
 
@@ -18,7 +20,10 @@ export const sumsOf = (rows: readonly UsageRow[]): UsageSums => ({
 /** Reads the usage rows. */
 @Injectable()
 export class UsageRows {
-  constructor(private readonly rows: ReadModelStore) {}
+  constructor(
+    private readonly rows: ReadModelStore,
+    private readonly behind: BehindProjections,
+  ) {}
 
   /** Every domain that the account used in the UTC month (YYYY-MM). */
   ofMonth(accountId: string, month: string): Promise<CountedUsage[]> {
@@ -30,10 +35,12 @@ export class UsageRows {
     return this.all({ accountId, month: { gte: first, lte: last } });
   }
 
-  /** Whether the domain was used in any month. */
-  async hasUsed(accountId: string, domain: string): Promise<boolean> {
+  /** @throws AppError `usage.domainMissing` if the domain was not used in any month; `store.behind` */
+  async assertUsed(accountId: string, domain: string): Promise<void> {
     const anyMonth = { where: { accountId, domain }, limit: 1 };
-    return (await this.rows.find<UsageRow>(usageByMonth.name, anyMonth)).rows.length > 0;
+    if ((await this.rows.find<UsageRow>(usageByMonth.name, anyMonth)).rows.length > 0) return;
+    await this.behind.assertNone(usageByMonth.name);
+    throw new AppError('usage.domainMissing', { domain });
   }
 
   /** The row of one domain and month; null if nothing was used. */

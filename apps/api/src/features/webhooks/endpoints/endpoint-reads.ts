@@ -10,6 +10,7 @@ import {
   type EndpointsRow,
 } from '@duetcast/projections/webhooks/webhook-endpoints';
 import { z } from 'zod';
+import { CurrentRows } from '../../../eventing/projector/current-rows';
 import { ReadModelStore, type Query } from '../../../eventing/read-models/read-model-store';
 import { EndpointSecrets } from './registration/endpoint-secrets';
 
@@ -29,18 +30,20 @@ export type PublicEndpoint = z.infer<typeof publicEndpointSchema>;
 export class EndpointReads {
   constructor(
     private readonly rows: ReadModelStore,
+    private readonly current: CurrentRows,
     private readonly secrets: EndpointSecrets,
   ) {}
 
   /** Newest first. */
   async of(accountId: string): Promise<PublicEndpoint[]> {
-    return endpointsOf(await this.rowOf(accountId)).map((row) => this.publicForm(row));
+    const found = await this.rows.load<EndpointsRow>(webhookEndpoints.name, [accountId]);
+    return endpointsOf(found.get(accountId)?.row).map((row) => this.publicForm(row));
   }
 
   /** @throws AppError `endpoint.missing` also for that of another account */
   async one(accountId: string, endpointId: string): Promise<PublicEndpoint> {
-    const endpoints = (await this.rowOf(accountId))?.endpoints ?? {};
-    const row = Object.hasOwn(endpoints, endpointId) ? endpoints[endpointId] : undefined;
+    const hasIt = ({ endpoints }: EndpointsRow): boolean => Object.hasOwn(endpoints, endpointId);
+    const row = (await this.current.find(webhookEndpoints, accountId, { if: hasIt }))?.row.endpoints[endpointId];
     if (!row) throw new AppError('endpoint.missing');
     return this.publicForm(row);
   }
@@ -55,10 +58,6 @@ export class EndpointReads {
     const query = { where: { connectionId: endpointId }, sort: [['queuedAt', -1]] as const, ...page };
     const { rows, next } = await this.rows.find<DeliveryRow>(webhookDeliveries.name, query);
     return { items: rows.map(({ row }) => endpointDelivery(row)), next };
-  }
-
-  private async rowOf(accountId: string): Promise<EndpointsRow | undefined> {
-    return (await this.rows.load<EndpointsRow>(webhookEndpoints.name, [accountId])).get(accountId)?.row;
   }
 
   private publicForm(row: EndpointRow): PublicEndpoint {

@@ -16,6 +16,7 @@ import { maxWebhookEndpoints, secretOverlapMs, maxRedeliveries } from '@duetcast
 import { endpointDeliverySchema } from '@duetcast/projections/webhooks/public-endpoint-delivery';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import { CommandContextOf } from '../../../eventing/deciders/request-context';
+import { ListsRows } from '../../../eventing/projector/behind-projections';
 import { AwaitProjections } from '../../../eventing/projector/await-projections';
 import { CurrentPrincipal, Scope } from '../../../platform/authentication/access';
 import { answer } from '../../../platform/http/answer';
@@ -29,7 +30,7 @@ import { Redeliver } from './commands/redeliver';
 import { RotateSecret } from './commands/rotate-secret';
 import { SendTest } from './commands/send-test';
 import { EndpointReads, publicEndpointSchema } from './endpoint-reads';
-import { answerOf, listOf } from '../../../platform/openapi/envelope';
+import { answerOf, listOf, listFields } from '../../../platform/openapi/envelope';
 import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
 
 const id = z.string().meta({ examples: ['whe_3d9f0a6b1c2e4f5a6b7c8d9e'] });
@@ -56,7 +57,11 @@ export class EndpointsController {
 
   @Get()
   @Scope('sites:read')
-  @ApiOperation({ summary: 'Lists webhook endpoints, newest first', answer: answerOf(z.array(publicEndpointSchema)) })
+  @ListsRows('webhook-endpoints')
+  @ApiOperation({
+    summary: 'Lists webhook endpoints, newest first',
+    answer: answerOf(z.array(publicEndpointSchema), listFields),
+  })
   async list(@CurrentPrincipal() { accountId }: AccountPrincipal) {
     return answer(await this.reads.of(accountId));
   }
@@ -168,6 +173,7 @@ export class EndpointsController {
 
   @Get(':id/deliveries')
   @Scope('sites:read')
+  @ListsRows('webhook-deliveries')
   @ApiOperation({
     summary: 'Lists the deliveries to a webhook endpoint, newest first',
     answer: listOf(endpointDeliverySchema),

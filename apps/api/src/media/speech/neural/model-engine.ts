@@ -62,20 +62,23 @@ export class ModelEngine {
     return this.resume !== undefined;
   }
 
-  /** null: the model cannot speak this text, or is suspended. @throws the signal's reason on abort */
-  async speak({ text, voice, speed }: Utterance, signal: AbortSignal): Promise<SpokenSamples | null> {
-    if (this.isSuspended) return null;
+  /** A text says why the model cannot speak this one. @throws the signal's reason on abort */
+  async speak({ text, voice, speed }: Utterance, signal: AbortSignal): Promise<SpokenSamples | string> {
+    if (this.isSuspended) return 'the engine is suspended after failures';
     const phrases = phrasesOf(text, voice.locale, joinedCharacters);
     let isLost = false;
+    let reason = 'the engine gave no plausible audio';
     const say: Say = async (phrase, rate = speed) => {
       const reply = await this.run({ text: phrase, voice, speed: rate }, signal);
       isLost ||= reply === 'lost';
+      if (reply === 'lost') reason = 'the process of the engine hung or died';
+      else if ('failure' in reply) reason = reply.failure;
       return reply !== 'lost' && 'samples' in reply && isPlausibleSpeech(reply, phrase, rate) ? reply : null;
     };
     const spoken = await Promise.all(phrases.map((phrase) => say(phrase.text)));
     const mended = await mend({ phrases, spoken }, say, speed);
     this.countLoss(isLost && !mended);
-    return mended && joined(mended, speed);
+    return mended ? joined(mended, speed) : reason;
   }
 
   pids(): number[] {

@@ -7,6 +7,7 @@ import { workerFile } from '../../../platform/threads/worker-file';
 import { ProcessPool } from '../../../platform/threads/process-pool';
 import { downloadArchive } from './archive-download';
 import { InstallLock } from './install-lock';
+import { listFiles, missingFile } from './installed-files';
 import { ModelFailure } from './model-failure';
 import type { UnpackReply, UnpackTask } from './unpack';
 import type { VoiceModel } from './voice-model';
@@ -53,7 +54,7 @@ export class ModelInstaller {
   }
 
   isInstalled(model: VoiceModel): boolean {
-    return existsSync(join(this.folderOf(model), model.file));
+    return missingFile(model, this.folderOf(model)) === null;
   }
 
   /** Waits while another process installs the model. @throws ModelFailure; the signal's reason on abort */
@@ -117,6 +118,7 @@ export class ModelInstaller {
       if ('failure' in reply) throw new ModelFailure('archive', reply.failure, { kind: 'badResponse' });
       if (!existsSync(join(target, model.name, model.file)))
         throw new ModelFailure('archive', `The archive has no ${model.file}`, { kind: 'badResponse' });
+      listFiles(join(target, model.name));
       await rm(this.folderOf(model), { recursive: true, force: true });
       await rename(join(target, model.name), this.folderOf(model));
     } finally {

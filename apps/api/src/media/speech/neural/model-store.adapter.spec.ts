@@ -78,7 +78,7 @@ test('installs in the background and reports the change once', async () => {
 
 test('a model that is there is ready at once and not fetched', async () => {
   mkdirSync(join(directory, modelName), { recursive: true });
-  writeFileSync(join(directory, modelName, file), 'provided');
+  for (const name of [file, 'tokens.txt']) writeFileSync(join(directory, modelName, name), 'provided');
   const store = open();
   expect(store.isReady(model)).toBe(true);
   store.start();

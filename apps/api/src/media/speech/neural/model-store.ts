@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import type { ServiceFailures } from '../../../platform/external-services/service-failures';
 import { BackgroundLoop } from '../../../platform/timing/background-loop';
+import { missingFile } from './installed-files';
 import { ModelFailure, type ModelFailureReason } from './model-failure';
 import { ModelInstaller, type InstallOptions } from './model-installer';
 import { languagesOf, type VoiceModel } from './voice-model';
@@ -58,6 +60,9 @@ export class ModelStore {
     this.installer = new ModelInstaller(options);
     this.installations = options.models.map((model) => {
       const isReady = this.installer.isInstalled(model);
+      const missing = !isReady && existsSync(this.folderOf(model)) ? missingFile(model, this.folderOf(model)) : null;
+      if (missing !== null)
+        options.log.warn(`The voice model ${model.name} is incomplete: ${missing}. It is fetched again`);
       const state = isReady ? 'ready' : 'waiting';
       return { model, state, receivedBytes: isReady ? model.bytes : 0, reason: null };
     });

@@ -110,12 +110,13 @@ describe('the real library with a model that was fetched over HTTP', () => {
   });
 
   test.each([
-    ['notanumber', 'woman'],
-    ['silent', 'woman'],
-    ['empty', 'woman'],
-  ])('samples of %s are replaced by a basic voice of the same gender', async (voice, other) => {
-    const { replacedBy, audio } = await speak(voice);
+    ['notanumber', 'woman', 'the engine gave no plausible audio'],
+    ['silent', 'woman', 'the engine gave no plausible audio'],
+    ['empty', 'woman', 'the process of the engine hung or died'],
+  ])('samples of %s are replaced by a basic voice of the same gender', async (voice, other, reason) => {
+    const { replacedBy, replacedBecause, audio } = await speak(voice);
     expect(replacedBy).toBe(`local-${other}`);
+    expect(replacedBecause).toBe(reason);
     expect(audio.byteLength).toBeGreaterThan(44);
     expect(basic.spoken.at(-1)).toMatchObject({ text: line, voiceId: other });
   });
@@ -167,7 +168,10 @@ test('a model on which the library ends its process is given up after two lines,
   expect(await speech.voices()).toEqual([]);
   expect(speech.retiredVoice('en-us-tones-low')?.voice_id).toBe('neural-en-us-tones-low');
   const startedAt = Date.now();
-  expect((await speak('low')).replacedBy).toBe('local-man');
+  expect(await speak('low')).toMatchObject({
+    replacedBy: 'local-man',
+    replacedBecause: 'the engine is suspended after failures',
+  });
   expect(Date.now() - startedAt).toBeLessThan(100);
   await until(async () => changes.length === 2, { everyMs: 10, timeoutMs: 10_000 });
   expect(changes).toEqual([0, model.voices.length]);
@@ -182,7 +186,10 @@ test('a process that hangs is killed, and the line is replaced', async () => {
     `process.on('message', () => undefined); process.on('disconnect', () => process.exit()); process.send('ready');`,
   );
   await install(manifestOf(archive), archive, { file, timeoutMs: 300 });
-  expect((await speak('low', { text: 'Hello.' })).replacedBy).toBe('local-man');
+  expect(await speak('low', { text: 'Hello.' })).toMatchObject({
+    replacedBy: 'local-man',
+    replacedBecause: 'the process of the engine hung or died',
+  });
   expect(speech.pids()).toEqual([]);
   await speech.close();
 });

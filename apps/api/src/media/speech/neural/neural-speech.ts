@@ -68,14 +68,10 @@ export class NeuralSpeech extends SpeechProvider {
     const { locale } = speaker;
     const text = speakableText(withRespellings(request.text, request.pronunciations, locale));
     assertReadable(text, { name: languageName(locale), locale });
-    const spoken = this.isUsable(model)
-      ? await this.engineOf(model).speak(
-          { text: normalize(text, locale), voice: speaker, speed: request.speed ?? 1 },
-          signal,
-        )
-      : null;
-    if (spoken) return { audio: wavOf(spoken.samples, spoken.sampleRate), mediaType: 'audio/wav' };
-    return this.speakBasic(voice, request, signal);
+    const utterance = { text: normalize(text, locale), voice: speaker, speed: request.speed ?? 1 };
+    const spoken = this.isUsable(model) ? await this.engineOf(model).speak(utterance, signal) : this.whyUnusable(model);
+    if (typeof spoken !== 'string') return { audio: wavOf(spoken.samples, spoken.sampleRate), mediaType: 'audio/wav' };
+    return { ...(await this.speakBasic(voice, request, signal)), replacedBecause: spoken };
   }
 
   /** Ids of the running processes. */
@@ -98,6 +94,12 @@ export class NeuralSpeech extends SpeechProvider {
 
   private isUsable(model: VoiceModel): boolean {
     return this.options.store.isReady(model) && this.engines.get(model)?.isSuspended !== true;
+  }
+
+  private whyUnusable({ name }: VoiceModel): string {
+    const status = this.options.store.statuses().find((one) => one.name === name);
+    if (!status) return 'the model is not configured';
+    return status.state === 'ready' ? 'the engine is suspended after failures' : `the model is ${status.state}`;
   }
 
   private engineOf(model: VoiceModel): ModelEngine {

@@ -126,7 +126,9 @@ export class OpenAiSpeech extends SpeechProvider {
     const delivery = { ...(instructions && { instructions }), ...(speed !== undefined && { speed }) };
     const voice = substituteFor(model, voiceId);
     const speech = await endpoint.speak({ input, voice, ...delivery, onCall }, signal);
-    return voice === voiceId ? speech : { ...speech, replacedBy: voiceIdOf(this.name, voice) };
+    return voice === voiceId
+      ? speech
+      : { ...speech, replacedBy: voiceIdOf(this.name, voice), replacedBecause: `${voiceId} is retired` };
   }
 
   private instructionsFor(model: string): string | null {

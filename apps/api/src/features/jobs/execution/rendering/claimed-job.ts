@@ -13,7 +13,7 @@ type WithoutFence<Command> = Command extends unknown ? Omit<Command, 'fence'> : 
 
 /** Execution stopped without a failure; the job must not be recorded as failed. */
 class Interrupted extends Error {
-  constructor(readonly reason: 'stopping' | 'takenOver' | 'ended') {
+  constructor(readonly reason: 'stopping' | 'takenOver' | 'cancelled' | 'ended') {
     super(`Interrupted: ${reason}`);
     this.name = 'Interrupted';
   }

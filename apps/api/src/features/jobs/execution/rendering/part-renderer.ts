@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { Clip, JobManifest, ManifestPart, SpokenPart } from '@duetcast/domain/jobs/job-manifest';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import { charactersIn } from '@duetcast/domain/kernel/characters';
@@ -32,6 +32,8 @@ const maxDownloads = 3;
 /** Renders every part of a job, several at once; reuses parts that an earlier worker recorded. */
 @Injectable()
 export class PartRenderer {
+  private readonly logger = new Logger('PartRenderer');
+
   constructor(
     private readonly segments: SegmentRenderer,
     private readonly downloads: Downloads,
@@ -115,7 +117,17 @@ export class PartRenderer {
       calls += 1;
       job.callsWithoutSegment += 1;
     };
-    const { words, ...rendered } = await this.segments.render(part, neighborsOf(parts, index), job, onCall);
+    const {
+      words,
+      replacedBecause: reason,
+      ...rendered
+    } = await this.segments.render(part, neighborsOf(parts, index), job, onCall);
+    const { replacedBy } = rendered;
+    if (replacedBy !== undefined)
+      this.logger.warn(
+        { jobId: job.jobId, segment: index, voiceId: part.voiceId, replacedBy, reason },
+        'line replaced',
+      );
     job.audio.add(rendered.durationMs);
     if (!rendered.reused) await this.allowance.take(job.ownerId, rendered.durationMs);
     const { voiceId, provider } = part;

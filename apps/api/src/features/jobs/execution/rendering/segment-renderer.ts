@@ -14,6 +14,8 @@ interface RenderedSegment extends KeptSegment {
   readonly reused: boolean;
   /** Id of the voice that spoke at least a part of it in place of the requested one. */
   readonly replacedBy?: string;
+  /** Why, for the log. */
+  readonly replacedBecause?: string;
 }
 
 /** Adjacent texts, which give the provider context for intonation; not part of the cache key. */
@@ -62,18 +64,19 @@ export class SegmentRenderer {
     const { speed, pronunciations, instructions } = part;
     const lexicon = pronunciations && lexiconOf(work.ownerId, neighbors.pronunciations ?? pronunciations);
     const spoken: Spoken[] = [];
-    let replacedBy: string | undefined;
+    let replaced: Pick<RenderedSegment, 'replacedBy' | 'replacedBecause'> | undefined;
     for (const [index, text] of pieces.entries()) {
       const previousText = pieces[index - 1] ?? neighbors.previousText;
       const nextText = pieces[index + 1] ?? neighbors.nextText;
       const request = { text, voiceId, previousText, nextText, speed, pronunciations, lexicon, instructions, onCall };
       const speech = await provider.speak(request, work.signal);
-      replacedBy ??= speech.replacedBy;
+      if (speech.replacedBy !== undefined)
+        replaced ??= { replacedBy: speech.replacedBy, replacedBecause: speech.replacedBecause };
       spoken.push({ text, words: speech.words, contentHash: await this.content.put(speech.audio, work) });
     }
     const segment = await this.joined(part.text, spoken, work);
     // The requested voice speaks the line the next time.
-    if (replacedBy !== undefined) return { ...segment, reused: false, replacedBy };
+    if (replaced) return { ...segment, reused: false, ...replaced };
     await this.kept.keep(cacheKey, segment);
     return { ...segment, reused: false };
   }
