@@ -1,7 +1,7 @@
 import { parsedUrl } from '@duetcast/domain/kernel/parsed-url';
 import parsedAddresses from 'nodemailer/lib/addressparser';
 import { z } from 'zod';
-import { list } from './formats';
+import { list, url } from './formats';
 
 const address = z.email();
 
@@ -56,3 +56,12 @@ export const origin = z
     (text) => text === '*' || parsedUrl(text)?.origin === text,
     'must be origins such as https://studio.example.com, separated by commas, or *',
   );
+
+/** The URL of the server, which serves no folder of a host. */
+export const rootUrl = url('http', 'https').refine((text) => {
+  const parsed = parsedUrl(text);
+  return parsed?.href === `${parsed?.origin}/`;
+}, 'must have no path, query or user, as in https://audio.example.com');
+
+/** An address or name to listen on; IPv6 also in brackets, as in URLs. */
+export const listenHost = z.string().transform((host) => /^\[(.*)\]$/.exec(host)?.[1] ?? host);
