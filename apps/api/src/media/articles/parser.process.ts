@@ -3,4 +3,4 @@ import { performed, type ParserTask } from './parser-task';
 
 runInBackground();
 process.on('disconnect', () => process.exit(0));
-process.on('message', (task: ParserTask) => process.send?.(performed(task)));
+process.on('message', async (task: ParserTask) => process.send?.(await performed(task)));

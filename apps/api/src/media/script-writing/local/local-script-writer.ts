@@ -23,12 +23,11 @@ import { fewerTurns, turnsOf } from './turns';
 /** The host asks nothing about a shorter text. */
 const minConversationCharacters = 300;
 
-/** Writes without a model: sentences of the article in order, as a narration or a conversation. Deterministic. */
-export class LocalScriptWriter extends ScriptWriter {
-  readonly models: readonly string[] = [];
+type Request = Pick<ScriptRequest, 'article' | 'options' | 'maxSegments'>;
 
-  async write({ article: text, options = defaultScriptOptions, signal, maxSegments }: ScriptRequest): Promise<Script> {
-    signal.throwIfAborted();
+/** Writes without a model: sentences of the article in order, as a narration or a conversation. Deterministic. */
+export class LocalScriptWriter {
+  async write({ article: text, options = defaultScriptOptions, maxSegments }: Request): Promise<Script> {
     const whole = readArticle(text, options.language);
     if (whole.sections.length === 0) throw new AppError('article.empty');
     const phrases = phrasesFor(whole.language);
