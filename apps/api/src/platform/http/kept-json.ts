@@ -27,7 +27,7 @@ export class KeptJson {
   }
 
   async send(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const encoding = negotiator.negotiate(request.headers['accept-encoding']);
+    const encoding = negotiator.negotiate(request.headers['accept-encoding'] ?? '');
     addVary(reply, 'Accept-Encoding');
     const headers = { 'content-type': 'application/json; charset=utf-8', etag: `W/"${this.hash}"` };
     if (!isCompression(encoding)) return void reply.headers(headers).send(this.bytes);

@@ -7,7 +7,7 @@ function performed({ source }: LexiconTask): ReadFile {
   try {
     return readPls(source);
   } catch (error) {
-    if (isAppError(error, 'lexicon.full') || isAppError(error, 'lexicon.fileInvalid')) return { code: error.code };
+    for (const code of ['lexicon.full', 'lexicon.fileInvalid'] as const) if (isAppError(error, code)) return { code };
     throw error;
   }
 }

@@ -7,7 +7,7 @@ import { charactersFor } from '@duetcast/domain/podcasts/script-lengths';
 import { defaultScriptOptions, type ScriptOptions } from '@duetcast/domain/podcasts/script-options';
 import { readArticle } from '../article/article';
 import type { Article } from '../article/article-model';
-import { ScriptWriter, type Script, type ScriptRequest } from '../script-writer';
+import type { Script, ScriptRequest } from '../script-writer';
 import { conversation } from './conversation';
 import { CueFinder } from './cues/cue-finder';
 import { cuesFor } from './cues/cue';
