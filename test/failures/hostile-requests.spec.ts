@@ -3,14 +3,14 @@ import type { OpenApiDocument } from '../support/api-document';
 import { textFieldsOf, type TextField } from '../support/hostile-bodies';
 import { hostileTexts, type HostileText } from '../support/hostile-texts';
 import { randomNumbers, seedOf, sized } from '../support/long-check';
-import { leastLoopTime } from '../support/loop-time';
+import { leastLoopTime, withLoopTime } from '../support/loop-time';
 import { PrincipalsFixture } from '../support/principals-fixture';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 /** SECURITY.md: how long one request may keep the event loop busy. */
 const maxLoopMs = 100;
 /** Hostile texts for each field of a route. */
-const textsPerField = sized(3, hostileTexts.length);
+const textsPerField = sized(1, hostileTexts.length);
 /** The calls that end the session of the test, or the account. */
 const endsAccess = /logout|sessions|account-deletion|generate-token|erasure|delete/;
 
@@ -35,12 +35,21 @@ describe('requests with hostile texts', () => {
 
   const random = randomNumbers(seedOf('hostile requests'));
   const someTexts = (): HostileText[] => [...hostileTexts].sort(() => random() - 0.5).slice(0, textsPerField);
+  /** Paths that took a hostile text, rather than refused it. */
+  const succeeded = new Set<string>();
   const urlOf = (path: string) => app.url + path.replace(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000');
   const sent = (method: string, path: string, type: string, body: string) => async () => {
     const headers = { authorization: `Bearer ${session}`, 'content-type': type };
     const response = await fetch(urlOf(path), { method: method.toUpperCase(), headers, body });
     await response.text();
+    if (response.ok) succeeded.add(path);
     if (response.status >= 500 && response.status !== 501) throw new Error(`${response.status} of ${path}`);
+  };
+
+  /** Measured again only if it looks too long. */
+  const busyFor = async (send: () => Promise<void>) => {
+    const { busyMs } = await withLoopTime(send);
+    return busyMs > maxLoopMs ? leastLoopTime(send, maxLoopMs) : busyMs;
   };
 
   test('none of a text in a body holds the event loop', async () => {
@@ -49,10 +58,14 @@ describe('requests with hostile texts', () => {
     for (const { call, path, maxLength, bodyWith } of fields.filter((field) => !endsAccess.test(field.call.path)))
       for (const { name, of } of someTexts()) {
         const body = JSON.stringify(bodyWith(of(maxLength)));
-        const busyMs = await leastLoopTime(sent(call.method, call.path, 'application/json', body), maxLoopMs);
+        const busyMs = await busyFor(sent(call.method, call.path, 'application/json', body));
         if (busyMs > maxLoopMs) held.push({ route: call.route, field: path.join('.'), name, busyMs });
       }
+    process.stdout.write(`hostile requests: ${fields.length} fields, taken by ${[...succeeded].join(', ')}\n`);
     expect(held).toEqual([]);
+    expect([...succeeded]).toEqual(
+      expect.arrayContaining(['/api/openai/generate-podcast-script', '/api/scripts/estimate']),
+    );
   });
 
   test('no lexicon file holds the event loop', async () => {
@@ -61,7 +74,7 @@ describe('requests with hostile texts', () => {
       const open = '<lexicon version="1.0" xmlns="http://www.w3.org/2005/01/pronunciation-lexicon" xml:lang="en">';
       const file = `${open}${of(maxLexiconFileBytes / 4)}</lexicon>`;
       const send = sent('post', '/api/users/me/lexicon/import', 'application/pls+xml', file);
-      const busyMs = await leastLoopTime(send, maxLoopMs);
+      const busyMs = await busyFor(send);
       if (busyMs > maxLoopMs) held.push({ name, busyMs });
     }
     expect(held).toEqual([]);

@@ -1,6 +1,8 @@
-/** Below it, the time of the larger input says nothing about growth, and holds nobody up. */
-const leastMs = 25;
+/** Less than it counts as it: what grows from there by the square still takes little more than 100 ms, and holds nobody up. */
+const leastMs = 50;
 const attempts = 5;
+/** Further attempts would only lower it. */
+const enough = 2.4;
 
 function cpuMs(work: () => unknown): number {
   const { user, system } = process.cpuUsage();
@@ -11,7 +13,7 @@ function cpuMs(work: () => unknown): number {
 
 /**
  * How many times as much processor time the work takes with an input of twice the size: each the best of up to five, so that
- * compilation and garbage collection do not count; 0 for work of a few milliseconds.
+ * compilation and garbage collection do not count.
  */
 export function growthOf(work: (size: number) => unknown, size: number): number {
   let [half, whole] = [Infinity, Infinity];
@@ -25,7 +27,7 @@ export function growthOf(work: (size: number) => unknown, size: number): number 
       half,
       cpuMs(() => work(size / 2)),
     );
-    if (attempt > 0 && whole / half < 2.2) break;
+    if (attempt > 0 && whole / half < enough) break;
   }
   return whole / half;
 }

@@ -57,7 +57,8 @@ function valueOf(schema: JsonSchema, name: string, target: Target): unknown {
   const { path, text, known } = target;
   const choices = choicesOf(schema);
   if (choices.length > 0) {
-    const leads = (choice: JsonSchema) => path && textsIn(choice, []).some((found) => `${found.path}` === `${path}`);
+    const leads = (choice: JsonSchema) =>
+      path && textsIn(choice, []).some((found) => found.path.join() === path.join());
     return valueOf(choices.find(leads) ?? choices[0]!, name, target);
   }
   if (path?.length === 0 && schema.type === 'string') return text;

@@ -3,4 +3,8 @@ import { performed, type ParserTask } from './parser-task';
 
 runInBackground();
 process.on('disconnect', () => process.exit(0));
-process.on('message', async (task: ParserTask) => process.send?.(await performed(task)));
+process.on('message', (task: ParserTask) => void reply(task));
+
+async function reply(task: ParserTask): Promise<void> {
+  process.send?.(await performed(task));
+}

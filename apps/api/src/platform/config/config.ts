@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import { availableParallelism, hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { defaultRetentionDays } from '@duetcast/domain/limits/times';
 import type { InternalHosts } from '@duetcast/domain/usage/domain-name';
 import { z } from 'zod';
 import { flag, fraction, headers, list, oneOf, scheme, secret, url, whole } from './formats';
-import { bucket, database, emails, hostsWithPorts, listenHost, origin, rootUrl, sender } from './names';
+import { bucket, database, emails, hostInUrl, hostsWithPorts, listenHost, origin, rootUrl, sender } from './names';
 import { smtpUrl } from './smtp-url';
 import { problemsOf } from './requirements';
 import { readSigningKey } from './signing-key';
@@ -209,9 +208,7 @@ export class Config {
   }
 
   get publicUrl(): string {
-    const { PUBLIC_URL, HOST, PORT } = this.env;
-    // URLs have no zones of addresses, such as `%eth0`.
-    return PUBLIC_URL ?? `http://${isIPv6(HOST) ? `[${HOST.replace(/%.*/, '')}]` : HOST}:${PORT}`;
+    return this.env.PUBLIC_URL ?? `http://${hostInUrl(this.env.HOST)}:${this.env.PORT}`;
   }
 
   /** Public URL of a page, given its path. */
