@@ -28,8 +28,8 @@ describe('requests with hostile texts', () => {
     const { resources } = await PrincipalsFixture.create(app, '');
     session = await app.signIn('hostile@example.com');
     const document = (await (await fetch(`${app.url}/api/openapi.json`)).json()) as OpenApiDocument;
-    const known = { voice_id: resources.voices, domain: [resources.domain], voice: resources.voices };
-    fields = textFieldsOf(document, { ...known, voice_id_1: resources.voices, voice_id_2: resources.voices });
+    const { voices } = resources;
+    fields = textFieldsOf(document, { voice_id: voices, voice_id_1: voices, voice_id_2: voices, voice: voices });
   });
   afterAll(() => app.close());
 
@@ -61,7 +61,7 @@ describe('requests with hostile texts', () => {
         const busyMs = await busyFor(sent(call.method, call.path, 'application/json', body));
         if (busyMs > maxLoopMs) held.push({ route: call.route, field: path.join('.'), name, busyMs });
       }
-    process.stdout.write(`hostile requests: ${fields.length} fields, taken by ${[...succeeded].join(', ')}\n`);
+    process.stdout.write(`hostile requests: ${fields.length} fields, taken by ${succeeded.size} routes\n`);
     expect(held).toEqual([]);
     expect([...succeeded]).toEqual(
       expect.arrayContaining(['/api/openai/generate-podcast-script', '/api/scripts/estimate']),

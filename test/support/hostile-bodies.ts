@@ -13,7 +13,7 @@ export interface TextField {
   readonly bodyWith: (text: string) => unknown;
 }
 
-/** Valid values by name of the field. */
+/** Valid values by name of the field, which every body has. */
 type Known = Readonly<Record<string, readonly string[]>>;
 
 /** Of a text for which the document names no limit. */
@@ -89,7 +89,7 @@ function objectOf({ properties = {}, required = [] }: JsonSchema, { path, ...tar
   const fields = Object.entries(properties as Record<string, JsonSchema>);
   return Object.fromEntries(
     fields
-      .filter(([name]) => (required as string[]).includes(name) || name === path?.[0])
+      .filter(([name]) => (required as string[]).includes(name) || name === path?.[0] || name in target.known)
       .map(([name, each]) => [
         name,
         valueOf(each, name, { ...target, path: name === path?.[0] ? path.slice(1) : undefined }),
