@@ -22,12 +22,12 @@ export function growthOf(work: (size: number) => unknown, size: number): number 
       whole,
       cpuMs(() => work(size)),
     );
-    if (whole < leastMs) return 0;
+    if (whole <= leastMs) return 1;
     half = Math.min(
       half,
       cpuMs(() => work(size / 2)),
     );
-    if (attempt > 0 && whole / half < enough) break;
+    if (attempt > 0 && whole / Math.max(half, leastMs) < enough) break;
   }
-  return whole / half;
+  return whole / Math.max(half, leastMs);
 }
