@@ -13,7 +13,7 @@ const { serverPaths } = (await import('../dist/libs/domain/src/kernel/server-pat
 
 const { HOST: host = '127.0.0.1', PORT = '3000' } = process.env;
 const port = Number(PORT);
-const reachable = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
+const reachable = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
 const proxy = { [serverPaths.source]: { target: `http://${reachable}:${port + 1}`, ws: true } };
 const web = await createServer({ root: join(root, 'apps/web'), server: { host, port, strictPort: true, proxy } });
 await web.listen();

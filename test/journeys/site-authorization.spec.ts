@@ -98,11 +98,11 @@ describe('a site that connects itself', () => {
     await authorization.exchange(code).expect(201);
   });
 
-  test('gets nothing once the person has signed out everywhere', async () => {
+  test.each(['logout', 'logout-everywhere'])('gets nothing once the approving session has ended by %s', async (way) => {
     const session = await site.server.signIn('eve@example.com');
     const authorization = asking('signed-out');
     const code = await authorization.code(session);
-    await site.call('post', '/api/auth/logout-everywhere', session).expect(200);
+    await site.call('post', `/api/auth/${way}`, session).expect(200);
     const refused = await authorization.exchange(code).expect(400);
     expect(refused.body).toMatchObject({ code: 'siteAuthorization.codeInvalid' });
   });
@@ -115,6 +115,7 @@ describe('a site that connects itself', () => {
     ['a host behind', 'https://attack.example.org.evil.example/'],
     ['a fragment', 'https://attack.example.org/#'],
     ['a folder above', 'https://attack.example.org/..%2f'],
+    ['a folder above after two decodings', 'https://attack.example.org/%252e%252e/'],
   ])('is never approved with a redirect to %s', async (_, redirectUri) => {
     const refused = await asking('attack').approve(site.session, { redirectUri }).expect(400);
     expect((refused.body as { errors: object[] }).errors).toMatchObject([{ param: 'redirectUri' }]);

@@ -20,7 +20,13 @@ export const scriptWriter: OutsideService = {
           { apiKey: openAiKey, baseUrl: `${url}/v1`, ...quick },
           failures,
         );
-        const request = { article, model: 'gpt-4o-mini', temperature: 0.7, signal: new AbortController().signal };
+        const request = {
+          ownerId: 'ada',
+          article,
+          model: 'gpt-4o-mini',
+          temperature: 0.7,
+          signal: new AbortController().signal,
+        };
         return { run: () => writer.write(request) };
       },
     },

@@ -1,14 +1,16 @@
 import { Global, Module } from '@nestjs/common';
 import { Config } from '../platform/config/config';
 import { ServiceFailures } from '../platform/external-services/service-failures';
-import { LocalScriptWriter } from './script-writing/local/local-script-writer';
+import { ArticleReadingModule } from './article-reading.module';
+import { ConfinedScriptWriter } from './articles/confined-script-writer';
+import { PageReader } from './articles/page-reader';
 import { OpenAiScriptWriter } from './script-writing/openai/openai-script-writer';
 import { ScriptWriter } from './script-writing/script-writer';
 
 /** The SDK needs one, and servers without keys ignore it. */
 const noKey = 'none';
 
-const writerOf = async ({ env }: Config, failures: ServiceFailures): Promise<ScriptWriter> =>
+const writerOf = async ({ env }: Config, failures: ServiceFailures, reader: PageReader): Promise<ScriptWriter> =>
   env.OPENAI_API_KEY !== undefined || env.OPENAI_SCRIPT_MODELS !== undefined
     ? OpenAiScriptWriter.connect(
         {
@@ -18,12 +20,13 @@ const writerOf = async ({ env }: Config, failures: ServiceFailures): Promise<Scr
         },
         failures,
       )
-    : new LocalScriptWriter();
+    : new ConfinedScriptWriter(reader);
 
 /** Provides `ScriptWriter`: a model if a key or models are configured, the local writer otherwise. */
 @Global()
 @Module({
-  providers: [{ provide: ScriptWriter, useFactory: writerOf, inject: [Config, ServiceFailures] }],
+  imports: [ArticleReadingModule],
+  providers: [{ provide: ScriptWriter, useFactory: writerOf, inject: [Config, ServiceFailures, PageReader] }],
   exports: [ScriptWriter],
 })
 export class ScriptWritingModule {}

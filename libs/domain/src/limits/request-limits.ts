@@ -22,3 +22,7 @@ export const maxJsonValues = 20_000;
 export const maxFieldErrors = 20;
 /** Longest id of a request that its caller chooses, in characters. */
 export const maxRequestIdLength = 128;
+/** Requests of one connection that are worked on at once; the others wait. */
+export const maxRequestsInFlight = 8;
+/** Bytes of responses that one connection has not taken, above which no further request of it starts. */
+export const maxUnsentBytes = 1024 * 1024;

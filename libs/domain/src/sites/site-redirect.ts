@@ -13,10 +13,15 @@ export function isOfSite(address: string, siteUrl: string): boolean {
   return (url.pathname === path || url.pathname.startsWith(`${path}/`)) && !climbs(url.pathname);
 }
 
-/** Servers that decode slashes would leave the folder of the site. */
+/**
+ * Whether a server might leave the folder of the site: some decode slashes, some decode twice, and some drop the
+ * parameters of a segment (`..;`) before they resolve it.
+ */
 function climbs(path: string): boolean {
   try {
-    return decodeURIComponent(path).split(/[/\\]/).includes('..');
+    const decoded = decodeURIComponent(path);
+    if (decoded !== path) return climbs(decoded);
+    return /(?:^|[/\\])\.\.(?:[/\\;\0]|$)/.test(path);
   } catch {
     return true;
   }

@@ -1,10 +1,10 @@
-import { Controller, Get, Header } from '@nestjs/common';
+import { Controller, Get, Header, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Public } from '../../platform/authentication/access';
-import { answer } from '../../platform/http/answer';
 import { ParsedQuery } from '../../platform/http/parsed';
-import { ApiDocument } from './api-document';
-import { errorCatalog, catalogErrorSchema } from '../../platform/openapi/error-catalog';
+import { PublishedDocuments } from './published-documents';
+import { catalogErrorSchema } from '../../platform/openapi/error-catalog';
 import { answerOf } from '../../platform/openapi/envelope';
 import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
 
@@ -27,13 +27,17 @@ const documentSchema = z
 @Public()
 @Controller('api')
 export class OpenApiController {
-  constructor(private readonly document: ApiDocument) {}
+  constructor(private readonly published: PublishedDocuments) {}
 
   @Get('openapi.json')
   @Header('Cache-Control', 'no-cache')
   @ApiOperation({ summary: 'Retrieves this OpenAPI document', operationId: 'getApiDocument', answer: documentSchema })
-  openapi(@ParsedQuery(documentQuerySchema) { include }: DocumentQuery) {
-    return this.document.json(include === undefined ? 'public' : 'all');
+  openapi(
+    @ParsedQuery(documentQuerySchema) { include }: DocumentQuery,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ) {
+    return this.published.send(include === undefined ? 'public' : 'all', request, reply);
   }
 
   @Get('openapi-operator.json')
@@ -44,14 +48,14 @@ export class OpenApiController {
     description: 'The operations of administrators, monitoring, and the services that the server uses.',
     answer: documentSchema,
   })
-  operator() {
-    return this.document.json('operator');
+  operator(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    return this.published.send('operator', request, reply);
   }
 
   @Get('errors')
   @Header('Cache-Control', 'no-cache')
   @ApiOperation({ summary: 'Lists all error codes', answer: answerOf(z.array(catalogErrorSchema)) })
-  errors() {
-    return answer(errorCatalog());
+  errors(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    return this.published.send('errors', request, reply);
   }
 }

@@ -61,7 +61,7 @@ export class ArticlesController {
   ) {
     return this.turns.run(accountId, async () => {
       const { url, kind, source } = await this.pages.fetch(address);
-      return answer({ url, ...withText(await this.reader.read({ kind, source }), 'url') });
+      return answer({ url, ...withText(await this.reader.read({ kind, source }, accountId), 'url') });
     });
   }
 
@@ -79,7 +79,7 @@ export class ArticlesController {
     @ParsedBody(extractArticleSchema) { html }: ExtractArticle,
     @CurrentPrincipal() { accountId }: AccountPrincipal,
   ) {
-    const article = await this.turns.run(accountId, () => this.reader.read({ kind: 'html', source: html }));
+    const article = await this.turns.run(accountId, () => this.reader.read({ kind: 'html', source: html }, accountId));
     return answer(withText(article, 'html'));
   }
 }

@@ -32,7 +32,7 @@ import { RemoveLexiconEntry } from './commands/remove-lexicon-entry';
 import { SetLexiconEntry } from './commands/set-lexicon-entry';
 import { Lexicons } from './lexicons';
 import { plsMediaType } from './pls/pls-names';
-import { readPls } from './pls/read-pls';
+import { LexiconReader } from './pls/lexicon-reader';
 import { writePls } from './pls/write-pls';
 import { removedSchema, answerOf } from '../../platform/openapi/envelope';
 import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
@@ -72,6 +72,7 @@ export class LexiconController {
   constructor(
     private readonly commands: CommandBus,
     private readonly lexicons: Lexicons,
+    private readonly files: LexiconReader,
   ) {}
 
   @Get()
@@ -184,7 +185,8 @@ export class LexiconController {
     @CurrentPrincipal() { accountId }: AccountPrincipal,
     @CommandContextOf() context: CommandContext,
   ) {
-    const { entries, skipped } = await readPls(typeof body === 'string' ? body : parse(lexiconFileSchema, body).pls);
+    const source = typeof body === 'string' ? body : parse(lexiconFileSchema, body).pls;
+    const { entries, skipped } = await this.files.read(source, accountId);
     const result = await this.commands.execute(new ImportLexicon(accountId, entries, mode, context));
     return answer({ ...result, skipped: skipped.slice(0, maxSkippedLexemes), skippedTotal: skipped.length });
   }

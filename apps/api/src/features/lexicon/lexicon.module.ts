@@ -5,11 +5,12 @@ import { EntryIds } from './files/entry-ids';
 import { LexiconFiles } from './files/lexicon-files';
 import { LexiconController } from './lexicon.controller';
 import { Lexicons } from './lexicons';
+import { LexiconReader } from './pls/lexicon-reader';
 
 /** How an account's words are said. */
 @Module({
   controllers: [LexiconController],
-  providers: [EntryIds, LexiconFiles, Lexicons, SetLexiconEntryHandler, ImportLexiconHandler],
+  providers: [EntryIds, LexiconFiles, LexiconReader, Lexicons, SetLexiconEntryHandler, ImportLexiconHandler],
   exports: [Lexicons],
 })
 export class LexiconModule {}

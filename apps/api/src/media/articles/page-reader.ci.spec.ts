@@ -5,7 +5,7 @@ import { ProcessLost } from '../../platform/threads/process-pool';
 import { PageReader } from './page-reader';
 
 class PatientReader extends PageReader {
-  protected override get parseTimeoutMs(): number {
+  protected override get timeoutMs(): number {
     return 100_000;
   }
 }
@@ -17,7 +17,7 @@ class SmallReader extends PatientReader {
 }
 
 class ShortTimeoutReader extends PageReader {
-  protected override get parseTimeoutMs(): number {
+  protected override get timeoutMs(): number {
     return 1_500;
   }
 }
@@ -32,11 +32,11 @@ const largest = html(paragraph.repeat(60_000));
 
 test('does not block the event loop while parsing a page', async () => {
   const reader = new PatientReader();
-  await reader.read(html(paragraph)); // starts the process
+  await reader.read(html(paragraph), 'ada'); // starts the process
   const loopDelay = monitorEventLoopDelay({ resolution: 5 });
   loopDelay.enable();
   const startedAt = performance.now();
-  expect(await reader.read(large)).toMatchObject({ language: 'en' });
+  expect(await reader.read(large, 'ada')).toMatchObject({ language: 'en' });
   const tookMs = performance.now() - startedAt;
   expect(loopDelay.max / 1e6).toBeLessThan(tookMs / 2);
   await reader.onApplicationShutdown();
@@ -44,23 +44,47 @@ test('does not block the event loop while parsing a page', async () => {
 
 test('rejects a page that takes too long and parses the next one', async () => {
   const reader = new ShortTimeoutReader();
-  await expect(reader.read(largest)).rejects.toMatchObject({ code: 'article.unreadable' });
-  expect(await reader.read(html(paragraph))).toMatchObject({ text: expect.stringContaining('lighthouse') as string });
+  await expect(reader.read(largest, 'ada')).rejects.toMatchObject({ code: 'article.unreadable' });
+  expect(await reader.read(html(paragraph), 'ada')).toMatchObject({
+    text: expect.stringContaining('lighthouse') as string,
+  });
   await reader.onApplicationShutdown();
 });
 
 test('a page that needs too much memory fails alone, and the process is replaced', async () => {
   const reader = new SmallReader();
-  const greedy = reader.read(html('<p>'.repeat(1_200_000)));
-  const other = reader.read(html(paragraph));
+  const greedy = reader.read(html('<p>'.repeat(1_200_000)), 'ada');
+  const other = reader.read(html(paragraph), 'bob');
   await expect(greedy).rejects.toMatchObject({
     code: 'article.unreadable',
     cause: new ProcessLost('The process ended.'),
   });
   expect(await other).toMatchObject({ text: expect.stringContaining('lighthouse') as string });
-  expect(await reader.read(html(paragraph))).toMatchObject({ language: 'en' });
+  expect(await reader.read(html(paragraph), 'ada')).toMatchObject({ language: 'en' });
   await reader.onApplicationShutdown();
 }, 100_000);
+
+test('an account has one process at most, and waiting counts for nobody', async () => {
+  const reader = new PatientReader();
+  const finished: string[] = [];
+  const read = (owner: string, source: ReturnType<typeof html>) =>
+    reader.read(source, owner).then(() => finished.push(owner));
+  const backlog = [large, large, large].map((page) => read('eve', page));
+  await read('ada', html(paragraph));
+  expect(finished).toEqual(['ada']);
+  await Promise.all(backlog);
+  await reader.onApplicationShutdown();
+});
+
+test('writes a script, and says which article has none', async () => {
+  const reader = new PatientReader();
+  const article = 'Bees dance. They count. '.repeat(30);
+  expect(await reader.script({ article, model: 'gpt-4o', temperature: 0 }, 'ada')).toMatchObject({ model: 'local' });
+  const empty = { article: '---', model: 'gpt-4o', temperature: 0 };
+  await expect(reader.script(empty, 'ada')).rejects.toMatchObject({ code: 'article.empty' });
+  expect(await reader.languageOf(article, undefined, 'ada')).toBe('en');
+  await reader.onApplicationShutdown();
+});
 
 /** Two processes read them in turns, so that each reads several. */
 const pages = sized(4, 10);
@@ -76,7 +100,7 @@ const pages = sized(4, 10);
       const ofProcesses = reader.pids.map((pid) => memoryIn(pid, 'VmHWM'));
       most = Math.max(most, ...ofProcesses);
     }, 20);
-    await Promise.all(Array.from({ length: pages }, () => reader.read(wide)));
+    await Promise.all(Array.from({ length: pages }, (_, index) => reader.read(wide, `${index}`)));
     clearInterval(watching);
     expect(most).toBeGreaterThan(0);
     expect(most).toBeLessThan(maxProcessBytes);

@@ -1,70 +1,84 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { confinement } from '../../platform/threads/confinement';
-import { ProcessLost, ProcessPool } from '../../platform/threads/process-pool';
+import { FairProcesses } from '../../platform/threads/fair-processes';
+import { ProcessLost } from '../../platform/threads/process-pool';
 import { workerFile } from '../../platform/threads/worker-file';
-import type { ArticleText, SentArticle } from './parser-task';
+import type { Script } from '../script-writing/script-writer';
+import type { ArticleText, ExcerptsTask, ParserReply, ParserTask, ScriptTask } from './parser-task';
 import type { ArticleSource, ReadArticle } from './read-page';
 
+type ReaderTask = Exclude<ParserTask, ExcerptsTask>;
+
 /** Of one page; 5 MB take about 5 s. */
-const parseTimeoutMs = 15_000;
-/** For a process, behind the pages of others. */
-const waitTimeoutMs = 60_000;
-const retryAfterSeconds = 5;
+const timeoutMs = 15_000;
 /** Heap of a process; 5 MB of nothing but tags fit. */
 const maxHeapMb = 256;
 /** Pages parsed concurrently. */
 const processes = 2;
 
 /**
- * Parses pages in processes: large or malicious ones take seconds and much memory, and a parser that is taken over finds
- * neither secrets nor data.
+ * Parses pages, and writes scripts without a model, in processes: large or malicious texts take seconds and much memory, and
+ * a parser that is taken over finds neither secrets nor data.
  */
 @Injectable()
 export class PageReader implements OnApplicationShutdown {
-  private readonly pool: ProcessPool<ArticleSource | SentArticle, ReadArticle | ArticleText>;
+  private readonly processes: FairProcesses<ReaderTask, ParserReply>;
 
   constructor() {
     const file = workerFile(__dirname, 'parser.process');
-    const execArgv = confinement(file, { maxHeapMb: this.maxHeapMb });
-    this.pool = new ProcessPool({ file, execArgv, size: processes, timeoutMs: this.parseTimeoutMs, killOnAbort: true });
+    const { maxHeapMb, timeoutMs } = this;
+    this.processes = new FairProcesses({ file, size: processes, maxHeapMb, timeoutMs });
   }
 
   protected get maxHeapMb(): number {
     return maxHeapMb;
   }
 
-  protected get parseTimeoutMs(): number {
-    return parseTimeoutMs;
+  protected get timeoutMs(): number {
+    return timeoutMs;
   }
 
   /** Ids of the running processes. */
   get pids(): number[] {
-    return this.pool.pids();
+    return this.processes.pids;
   }
 
-  /** @throws AppError `article.unreadable` if parsing takes 15 s or ends the process, `server.busy` after waiting for 60 s */
-  read(source: ArticleSource): Promise<ReadArticle> {
-    return this.perform<ReadArticle>(source);
+  /**
+   * @param ownerId whose turn the work takes
+   * @throws AppError `article.unreadable` after 15 s, not counting the wait for a turn, or of a page that ends the process;
+   *   `rate.exceeded`, `server.busy`
+   */
+  read(source: ArticleSource, ownerId: string): Promise<ReadArticle> {
+    return this.perform<ReadArticle>(source, ownerId);
   }
 
   /** The text of an article that was sent for a script. @throws as `read` */
-  textOf(article: string): Promise<ArticleText> {
-    return this.perform<ArticleText>({ kind: 'sent', article });
+  textOf(article: string, ownerId: string): Promise<ArticleText> {
+    return this.perform<ArticleText>({ kind: 'sent', article }, ownerId);
   }
 
-  private async perform<Reply>(task: ArticleSource | SentArticle): Promise<Reply> {
-    const signal = AbortSignal.timeout(waitTimeoutMs);
+  /** ISO 639-1 code, or `und`. @throws as `read` */
+  languageOf(text: string, named: string | undefined, ownerId: string): Promise<string> {
+    return this.perform<string>({ kind: 'language', text, named }, ownerId);
+  }
+
+  /** @throws as `read`, also `article.empty` */
+  async script(request: ScriptTask['request'], ownerId: string): Promise<Script> {
+    const script = await this.perform<Script | null>({ kind: 'script', request }, ownerId);
+    if (script === null) throw new AppError('article.empty');
+    return script;
+  }
+
+  private async perform<Reply>(task: ReaderTask, ownerId: string): Promise<Reply> {
     try {
-      return (await this.pool.run(task, signal)) as Reply;
+      return (await this.processes.run(task, ownerId)) as Reply;
     } catch (error) {
-      if (signal.aborted) throw new AppError('server.busy', { retryAfterSeconds }, { cause: error });
       if (error instanceof ProcessLost) throw new AppError('article.unreadable', {}, { cause: error });
       throw error;
     }
   }
 
   onApplicationShutdown(): Promise<void> {
-    return this.pool.close();
+    return this.processes.close();
   }
 }

@@ -1,4 +1,8 @@
 import { excerptLength } from '@duetcast/domain/limits/podcast-limits';
+import { isAppError } from '@duetcast/domain/kernel/errors';
+import { readArticle } from '../script-writing/article/article';
+import { LocalScriptWriter } from '../script-writing/local/local-script-writer';
+import type { Script, ScriptRequest } from '../script-writing/script-writer';
 import { extractText, languageInMarkup } from '../script-writing/extract-text';
 import { readSource, type ArticleSource, type ReadArticle } from './read-page';
 
@@ -14,6 +18,20 @@ export interface ExcerptsTask {
   readonly articles: readonly string[];
 }
 
+/** A script that is written without a model. */
+export interface ScriptTask {
+  readonly kind: 'script';
+  readonly request: Omit<ScriptRequest, 'ownerId' | 'signal'>;
+}
+
+/** A text whose language is looked for. */
+export interface LanguageTask {
+  readonly kind: 'language';
+  readonly text: string;
+  /** Language tag that the caller or the page named. */
+  readonly named: string | undefined;
+}
+
 /** What a script is made of. */
 export interface ArticleText {
   /** Empty if the article has no readable text. */
@@ -22,12 +40,33 @@ export interface ArticleText {
   readonly language: string | undefined;
 }
 
-export type ParserTask = ArticleSource | SentArticle | ExcerptsTask;
+export type ParserTask = ArticleSource | SentArticle | ExcerptsTask | ScriptTask | LanguageTask;
 
-export function performed(task: ParserTask): ReadArticle | ArticleText | readonly string[] {
-  if (task.kind === 'sent') return textOf(task.article);
-  return task.kind === 'excerpts' ? task.articles.map(excerptOf) : readSource(task);
+/** Replies of the tasks; null: a script of an article without text. */
+export type ParserReply = ReadArticle | ArticleText | readonly string[] | Script | string | null;
+
+const writer = new LocalScriptWriter();
+
+export function performed(task: ParserTask): ParserReply | Promise<ParserReply> {
+  switch (task.kind) {
+    case 'sent':
+      return textOf(task.article);
+    case 'excerpts':
+      return task.articles.map(excerptOf);
+    case 'script':
+      return scriptOf(task);
+    case 'language':
+      return readArticle(task.text, task.named).language;
+    default:
+      return readSource(task);
+  }
 }
+
+const scriptOf = ({ request }: ScriptTask): Promise<Script | null> =>
+  writer.write(request).catch((error: unknown) => {
+    if (isAppError(error, 'article.empty')) return null;
+    throw error;
+  });
 
 function textOf(article: string): ArticleText {
   const text = extractText(article);

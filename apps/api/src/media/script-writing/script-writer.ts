@@ -3,6 +3,8 @@ import type { ScriptSegment, SpeakerNames } from '@duetcast/domain/podcasts/scri
 import type { ScriptOptions } from '@duetcast/domain/podcasts/script-options';
 
 export interface ScriptRequest {
+  /** Whose turn the work takes. */
+  readonly ownerId: string;
   /** Text as returned by `extractText`: Markdown, or text without marks. */
   readonly article: string;
   /** Default: the limit of one compilation. Advisory: a text that needs more segments gets more. */

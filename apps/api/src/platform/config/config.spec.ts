@@ -13,6 +13,29 @@ test('defaults to the embedded store, every role and loopback', () => {
 test('treats an empty variable as not set', () => expect(readConfig({ SMTP_URL: '' }).env.SMTP_URL).toBeUndefined());
 
 test.each([
+  ['::1', '::1', 'http://[::1]:3000'],
+  ['::', '::', 'http://[::]:3000'],
+  ['[::1]', '::1', 'http://[::1]:3000'],
+  ['::ffff:127.0.0.1', '::ffff:127.0.0.1', 'http://[::ffff:127.0.0.1]:3000'],
+  ['fe80::1%eth0', 'fe80::1%eth0', 'http://[fe80::1]:3000'],
+  ['localhost', 'localhost', 'http://localhost:3000'],
+])('listens on %s', (HOST, listened, publicUrl) => {
+  const config = readConfig({ HOST });
+  expect({ listened: config.env.HOST, publicUrl: config.publicUrl }).toEqual({ listened, publicUrl });
+  expect(() => new URL(publicUrl)).not.toThrow();
+});
+
+test.each(['https://audio.example.com', 'https://audio.example.com/', 'http://[::1]:3000'])('serves %s', (PUBLIC_URL) =>
+  expect(readConfig({ PUBLIC_URL }).pageAt('/doc')).toBe(`${PUBLIC_URL.replace(/\/$/, '')}/doc`),
+);
+
+test.each([
+  ...['/duetcast', '/duetcast/', '/?a=b', '/#', '//'].map((end) => [
+    'PUBLIC_URL',
+    `https://example.com${end}`,
+    'PUBLIC_URL: must have no path, query or user, as in https://audio.example.com',
+  ]),
+  ['PUBLIC_URL', 'https://ada:secret@example.com', 'PUBLIC_URL: must have no path'],
   ['PORT', 'eighty', 'PORT: must be a whole number from 0 to 65535'],
   ['PORT', '65536', 'PORT: must be a whole number from 0 to 65535'],
   ['PORT', '80.5', 'PORT: must be a whole number from 0 to 65535'],

@@ -5,7 +5,7 @@ import { defaultRetentionDays } from '@duetcast/domain/limits/times';
 import type { InternalHosts } from '@duetcast/domain/usage/domain-name';
 import { z } from 'zod';
 import { flag, fraction, headers, list, oneOf, scheme, secret, url, whole } from './formats';
-import { bucket, database, emails, hostsWithPorts, origin, sender } from './names';
+import { bucket, database, emails, hostInUrl, hostsWithPorts, listenHost, origin, rootUrl, sender } from './names';
 import { smtpUrl } from './smtp-url';
 import { problemsOf } from './requirements';
 import { readSigningKey } from './signing-key';
@@ -25,10 +25,10 @@ const secretKey = z.string().regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hex digits')
 /** Every setting: its variable, format and default. `docs/CONFIGURATION.md` explains them. */
 const variablesSchema = z.object({
   NODE_ENV: oneOf('development', 'test', 'production').default('development'),
-  HOST: z.string().default('127.0.0.1'),
+  HOST: listenHost.default('127.0.0.1'),
   PORT: whole(0, 65_535).default(3000),
   /** URL at which browsers reach the server; default: http://HOST:PORT. */
-  PUBLIC_URL: url('http', 'https').optional(),
+  PUBLIC_URL: rootUrl.optional(),
   DATA_DIR: z.string().default('./data'),
   ROLES: list.pipe(z.array(oneOf(...roles)).min(1, 'must name a role')).default([...roles]),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
@@ -208,7 +208,7 @@ export class Config {
   }
 
   get publicUrl(): string {
-    return this.env.PUBLIC_URL ?? `http://${this.env.HOST}:${this.env.PORT}`;
+    return this.env.PUBLIC_URL ?? `http://${hostInUrl(this.env.HOST)}:${this.env.PORT}`;
   }
 
   /** Public URL of a page, given its path. */

@@ -1,7 +1,8 @@
+import { isIPv6 } from 'node:net';
 import { parsedUrl } from '@duetcast/domain/kernel/parsed-url';
 import parsedAddresses from 'nodemailer/lib/addressparser';
 import { z } from 'zod';
-import { list } from './formats';
+import { list, url } from './formats';
 
 const address = z.email();
 
@@ -56,3 +57,15 @@ export const origin = z
     (text) => text === '*' || parsedUrl(text)?.origin === text,
     'must be origins such as https://studio.example.com, separated by commas, or *',
   );
+
+/** The URL of the server, which serves no folder of a host. */
+export const rootUrl = url('http', 'https').refine((text) => {
+  const parsed = parsedUrl(text);
+  return parsed?.href === `${parsed?.origin}/`;
+}, 'must have no path, query or user, as in https://audio.example.com');
+
+/** URLs have IPv6 addresses in brackets, without a zone such as `%eth0`. */
+export const hostInUrl = (host: string): string => (isIPv6(host) ? `[${host.replace(/%.*/, '')}]` : host);
+
+/** An address or name to listen on; IPv6 also in brackets, as in URLs. */
+export const listenHost = z.string().transform((host) => /^\[(.*)\]$/.exec(host)?.[1] ?? host);

@@ -16,6 +16,7 @@ import { addAcceptedHeaders } from './edge/accepted';
 import { addCaching } from './edge/caching';
 import { allowOrigins } from './edge/cors';
 import { answerClientError, requireHost } from './edge/below-router';
+import { shareFairly } from './edge/fair-connections';
 import { addKnownPaths, KnownPaths } from './edge/known-paths';
 import { rejectForms } from './edge/media-types';
 import { addPublicUrls } from './edge/public-urls';
@@ -65,6 +66,7 @@ export async function createFastifyAdapter(
   });
   const server = adapter.getInstance<FastifyInstance>();
   ignoreOtherUpgrades(server.server, `${socketPath}/`);
+  shareFairly(server.server, timeouts);
   server.removeContentTypeParser('text/plain');
   server.addHook('onRoute', applyBodyLimit);
   addJsonParser(adapter);

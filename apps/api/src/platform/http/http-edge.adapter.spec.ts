@@ -21,6 +21,7 @@ describe('bad requests', () => {
     ['broken JSON', '{"text": '],
     ['an empty body', ''],
     ['a body that is not an object', '[]'],
+    ['a repeated member', '{"text": "a", "text": "b"}'],
     ['a poisoned prototype', '{"__proto__": {"a": 1}, "text": "a"}'],
   ])('%s returns 400 with a list of errors', async (_name, body) => {
     const { body: error } = responseOf(await post(body, { ...bearer(), ...json }).expect(400));

@@ -2,9 +2,10 @@ import { connect, type AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { readConfig } from '../config/config';
+import { defaultTimeouts } from './bodies/slow-bodies';
 import { createFastifyAdapter } from './fastify';
 
-const timeouts = { headersMs: 400, bodyMs: 400, uploadMs: 1_200, checkEveryMs: 50 };
+const timeouts = { ...defaultTimeouts, headersMs: 400, bodyMs: 400, uploadMs: 1_200, checkEveryMs: 50 };
 const headers = 'Host: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n';
 
 /** A response of three lines that takes longer than any request may. */

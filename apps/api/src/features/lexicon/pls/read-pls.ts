@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { entryKey, lexiconEntrySchema, type LexiconEntry } from '@duetcast/domain/lexicon/lexicon-entry';
 import { lexiconProblemCodes, lexiconProblems, type LexiconProblem } from '@duetcast/domain/lexicon/lexicon-problems';
@@ -13,33 +12,32 @@ interface SkippedLexeme {
   readonly reason: string;
   readonly code: LexiconProblem;
 }
-interface ReadLexicon {
+export interface ReadLexicon {
   readonly entries: readonly LexiconEntry[];
   readonly skipped: readonly SkippedLexeme[];
 }
 
-const lexemesPerTurn = 50;
 const lexemeTag = /<(?:[\w.-]+:)?lexeme[\s/>]/g;
 const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
 /**
  * The entries of a W3C PLS 1.0 document: one for each spelling of a lexeme, with its preferred transcription in IPA and its
- * alias. Of lexemes for the same word the first counts, as in PLS. Checking a full lexicon takes up to 0.1 s: other requests
- * go in between.
+ * alias. Of lexemes for the same word the first counts, as in PLS. A large file takes a second: `LexiconReader` reads it in a
+ * process.
  * @throws AppError `lexicon.fileInvalid`, or `lexicon.full` for more lexemes than a lexicon holds
  */
-export async function readPls(source: string): Promise<ReadLexicon> {
+export function readPls(source: string): ReadLexicon {
   // Lexemes are counted before the file is parsed, which takes long for many.
   if (countOf(source, lexemeTag) > maxLexiconEntries) throw new AppError('lexicon.full');
-  const root = await parseXml(source);
+  const root = parseXml(source);
   if (root.name !== 'lexicon' || namespaceOf(root, root.prefix) !== plsNamespace)
     throw new AppError('lexicon.fileInvalid');
   const entries = new Map<string, LexiconEntry>();
   const skipped: SkippedLexeme[] = [];
-  for (const [index, lexeme] of childrenOf(root, root, 'lexeme').entries()) {
-    if (index % lexemesPerTurn === 0) await nextTurn();
+  for (const lexeme of childrenOf(root, root, 'lexeme')) {
+    const said = candidateOf(root, lexeme);
     for (const written of childrenOf(root, lexeme, 'grapheme').map(({ text }) => text)) {
-      const parsed = lexiconEntrySchema.safeParse(candidateOf(root, lexeme, written));
+      const parsed = lexiconEntrySchema.safeParse({ written, ...said });
       const key = parsed.data && entryKey(parsed.data);
       if (!parsed.success) skipped.push(skippedFor(written, problemIn(parsed.error)));
       else if (entries.has(key!)) skipped.push(skippedFor(written, 'twice'));
@@ -61,7 +59,8 @@ const problemIn = ({ issues }: z.ZodError): LexiconProblem =>
 /** Enough to recognize the word in an answer. */
 const clip = (text: string): string => text.trim().slice(0, 50);
 
-function candidateOf(root: XmlElement, lexeme: XmlElement, written: string): Record<string, unknown> {
+/** What all spellings of a lexeme share. */
+function candidateOf(root: XmlElement, lexeme: XmlElement): Record<string, unknown> {
   const own = prefixOf(root, entryNamespace);
   const attribute = (name: string) => (own === null ? undefined : lexeme.attributes[`${own}:${name}`]);
   const tag = attribute('language') ?? root.attributes['xml:lang'];
@@ -69,7 +68,6 @@ function candidateOf(root: XmlElement, lexeme: XmlElement, written: string): Rec
     ({ attributes }) => (attributes.alphabet ?? root.attributes.alphabet) === 'ipa',
   );
   return {
-    written,
     language: tag === undefined || [undetermined, 'mul', ''].includes(tag) ? undefined : tag,
     caseSensitive: attribute('case-sensitive') === 'true' ? true : undefined,
     alias: preferred(childrenOf(root, lexeme, 'alias')),

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 
@@ -13,7 +12,7 @@ export interface XmlElement {
 
 type RawNode = Readonly<Record<string, unknown>>;
 
-/** A lexicon of 1,000 lexemes with their attributes has fewer; parsing more would block the event loop for 100 ms. */
+/** A lexicon of 1,000 lexemes with their attributes has fewer; parsing more takes seconds. */
 const maxMarkupSigns = 12_000;
 const [textName, cdataName, attributesName] = ['#text', '#cdata', ':@'];
 
@@ -32,14 +31,11 @@ const parser = new XMLParser({
 });
 
 /** Root element of an XML document. @throws AppError `lexicon.fileInvalid`, also for a DOCTYPE or another encoding than UTF-8 */
-export async function parseXml(source: string): Promise<XmlElement> {
+export function parseXml(source: string): XmlElement {
   const xml = source.replace(/^\uFEFF/, '');
   if (!isAcceptable(xml) || XMLValidator.validate(xml) !== true) throw new AppError('lexicon.fileInvalid');
-  // Each step takes up to 40 ms for a full lexicon: other requests go between them.
-  await nextTurn();
   try {
     const nodes = parser.parse(xml) as RawNode[];
-    await nextTurn();
     const roots = nodes.flatMap((node) => elementOf(node) ?? []);
     if (roots[0] && roots.length === 1) return roots[0];
   } catch (error) {

@@ -72,7 +72,7 @@ export class WritePodcastHandler implements ICommandHandler<WritePodcast> {
     if (existing.state.script) return this.resultOf(podcastId, existing);
     const voices = await this.voicesOf(request);
     if (visitor) await this.previews.take(visitor);
-    const { text, language } = await this.reader.textOf(request.article);
+    const { text, language } = await this.reader.textOf(request.article, request.ownerId);
     if (text === '') throw new AppError('article.empty', { param: 'article' });
     const { ownerId, origin, article } = request;
     const contentHash = await this.texts.putArticle(article, ownerId);
@@ -111,12 +111,13 @@ export class WritePodcastHandler implements ICommandHandler<WritePodcast> {
   private async write(
     text: string,
     declared: string | undefined,
-    { model, temperature, options }: PodcastRequest,
+    { ownerId, model, temperature, options }: PodcastRequest,
   ): Promise<Script> {
     const signal = AbortSignal.timeout(scriptTimeoutMs);
     const language = options.language ?? declared;
     try {
-      return await this.writer.write({ article: text, model, temperature, options: { ...options, language }, signal });
+      const form = { model, temperature, options: { ...options, language } };
+      return await this.writer.write({ ownerId, article: text, ...form, signal });
     } catch (error) {
       throw signal.aborted ? new AppError('script.unreachable', {}, { cause: error }) : error;
     }

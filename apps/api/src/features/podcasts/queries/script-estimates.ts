@@ -10,7 +10,6 @@ import { chargedDomain } from '@duetcast/domain/usage/domain-name';
 import { domainSums, monthOf, remainingIn } from '@duetcast/domain/usage/usage-decider';
 import { z } from 'zod';
 import { PageReader } from '../../../media/articles/page-reader';
-import { readArticle } from '../../../media/script-writing/article/article';
 import type { Submitter } from '../../../platform/requests/principal';
 import { remainingSchema, UsageReservations } from '../../usage/public';
 
@@ -44,11 +43,12 @@ export class ScriptEstimates {
 
   /** @throws AppError `article.empty`, `article.unreadable` */
   async estimate({ article, domain, language: chosen }: EstimateScript, submitter: Submitter): Promise<ScriptEstimate> {
-    const { text, language: declared } = await this.reader.textOf(article);
+    const { ownerId } = submitter;
+    const { text, language: declared } = await this.reader.textOf(article, ownerId);
     if (text === '') throw new AppError('article.empty', { param: 'article' });
     const articleCharacters = charactersIn(text);
-    const { language } = readArticle(text, chosen ?? declared);
-    const remaining = await this.remaining(submitter.ownerId, chargedDomain(submitter, domain));
+    const language = await this.reader.languageOf(text, chosen ?? declared, ownerId);
+    const remaining = await this.remaining(ownerId, chargedDomain(submitter, domain));
     const characters = forEachLength((length) => charactersFor(length, articleCharacters));
     const fits = forEachLength((length) => remaining === unlimited || characters[length] <= remaining);
     return { articleCharacters, language, characters, remaining, fits };

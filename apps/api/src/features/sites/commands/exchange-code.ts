@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { accountDecider, isSignedOut } from '@duetcast/domain/accounts/account-decider';
+import { sessionDecider } from '@duetcast/domain/sign-in/session-decider';
 import type { ExchangeCodeRequest } from '@duetcast/domain/sites/authorization-requests';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { Deciders } from '../../../eventing/deciders/deciders';
@@ -34,8 +35,11 @@ export class ExchangeCodeHandler implements ICommandHandler<ExchangeCode> {
     // The address is checked before the code is used up: the site can leave the address out.
     if (callbackUrl !== undefined) this.addresses.parse(callbackUrl, 'callbackUrl');
     const { accountId, sessionId, siteUrl, approvedAt } = await this.codes.take(code, codeVerifier, redirectUri);
-    const { state } = await this.deciders.load(accountDecider, accountId);
-    if (isSignedOut(state, approvedAt) || state.erasedAt !== null)
+    const [{ state: account }, { state: session }] = await Promise.all([
+      this.deciders.load(accountDecider, accountId),
+      this.deciders.load(sessionDecider, sessionId),
+    ]);
+    if (session.status === 'ended' || isSignedOut(account, approvedAt) || account.erasedAt !== null)
       throw new AppError('siteAuthorization.codeInvalid', { param: 'code' });
     const caller = { kind: 'user', accountId, sessionId, isAdmin: false, signedInAt: null } as const;
     const actor = { kind: 'user', id: accountId } as const;

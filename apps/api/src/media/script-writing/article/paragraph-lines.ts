@@ -1,5 +1,5 @@
 import { omittedCode } from '../structure/inline';
-import type { SourceText } from '../structure/source-text';
+import { SourceText } from '../structure/source-text';
 import { isUnspaced } from './language';
 import { endsSentence } from './sentences';
 
@@ -24,26 +24,42 @@ const maxHeadingCharacters = 120;
 
 export const isWrapped = (lines: readonly SourceText[]): boolean => lines.every(({ length }) => length <= wrapColumn);
 
+/** Lines that make up one block, joined at the end: joining them one by one would take quadratic time. */
+interface Draft {
+  readonly kind: LineBlock['kind'];
+  readonly lines: SourceText[];
+  length: number;
+}
+
 /** @param isLast the paragraph ends the text, so it is no heading */
 export function blocksOfLines(lines: readonly SourceText[], layout: Layout, isLast: boolean): LineBlock[] {
-  const blocks: LineBlock[] = [];
+  const drafts: Draft[] = [];
+  const start = (kind: Draft['kind'], line: SourceText) => drafts.push({ kind, lines: [line], length: line.length });
+  const longest = Math.max(...lines.map(({ length }) => length));
   lines.forEach((line, index) => {
-    const before = blocks.at(-1);
+    const before = drafts.at(-1);
     const [mark] = itemMark.exec(line.text) ?? [];
     if (mark !== undefined && (before?.kind === 'item' || lines.length > 1 || /^[-*•]/.test(mark)))
-      blocks.push({ kind: 'item', text: line.slice(mark.length) });
-    else if (layout.guessesHeadings && looksLikeHeading(lines, index, layout, isLast))
-      blocks.push({ kind: 'heading', text: line });
-    else if (before && before.kind !== 'heading' && (layout.wrapped || isContinued(before.text, line)))
-      blocks[blocks.length - 1] = { ...before, text: joinLines(before.text, line, layout.language) };
-    else blocks.push({ kind: 'paragraph', text: line });
+      start('item', line.slice(mark.length));
+    else if (layout.guessesHeadings && looksLikeHeading(lines, index, { ...layout, isLast, longest }))
+      start('heading', line);
+    else if (before && before.kind !== 'heading' && (layout.wrapped || isContinued(before, line))) {
+      before.lines.push(line);
+      before.length += line.length + 1;
+    } else start('paragraph', line);
   });
-  return blocks;
+  return drafts.map((draft) => ({ kind: draft.kind, text: joinedLines(draft.lines, layout.language) }));
+}
+
+interface Surroundings extends Layout {
+  readonly isLast: boolean;
+  /** Length of the longest line of the paragraph. */
+  readonly longest: number;
 }
 
 /** A short line without final punctuation above a longer one. */
-function looksLikeHeading(lines: readonly SourceText[], index: number, layout: Layout, isLast: boolean): boolean {
-  const { wrapped, language } = layout;
+function looksLikeHeading(lines: readonly SourceText[], index: number, around: Surroundings): boolean {
+  const { wrapped, language, isLast, longest } = around;
   const { text } = lines[index]!;
   const max = isUnspaced(language) ? maxHeadingCharacters / 3 : maxHeadingCharacters;
   if (text.length > max || /[,，、;；-]$/u.test(text) || !/\p{L}/u.test(text) || text.includes(omittedCode))
@@ -53,14 +69,17 @@ function looksLikeHeading(lines: readonly SourceText[], index: number, layout: L
   const next = lines[index + 1]?.text;
   if (next === undefined || /^\p{Ll}/u.test(next)) return false;
   if (itemMark.test(next)) return index === 0;
-  return wrapped ? index === 0 && text.length < Math.max(...lines.map(({ length }) => length)) * 0.6 : true;
+  return wrapped ? index === 0 && text.length < longest * 0.6 : true;
 }
 
-/** A line that a long unfinished one continues: wrapped by hand, at a wider column. */
-const isContinued = (above: SourceText, below: SourceText): boolean =>
-  above.length > wrapColumn / 2 && !endsSentence(above.text) && /^\p{Ll}/u.test(below.text);
+/** A line that a long unfinished block continues: wrapped by hand, at a wider column. */
+const isContinued = ({ length, lines }: Draft, below: SourceText): boolean =>
+  length > wrapColumn / 2 && !endsSentence(lines.at(-1)!.text) && /^\p{Ll}/u.test(below.text);
 
 /** Keeps a hyphen at the end of a line, which may be part of the word. */
-export function joinLines(above: SourceText, below: SourceText, language: string): SourceText {
-  return isUnspaced(language) || above.text.endsWith('-') ? above.concat(below) : above.plus(' ').concat(below);
-}
+export const joinedLines = (lines: readonly SourceText[], language: string): SourceText =>
+  SourceText.joined(
+    lines.map((line, index) =>
+      index === lines.length - 1 || isUnspaced(language) || line.text.endsWith('-') ? line : line.plus(' '),
+    ),
+  );

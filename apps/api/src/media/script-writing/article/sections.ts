@@ -22,10 +22,10 @@ export function sectionsOf(blocks: readonly SpokenBlock[], language: string): Se
   let unspoken: Block[] = [];
   for (const draft of draftsOf(blocks)) {
     const heading: Heading | null = joined(pending, draft.heading, language);
-    const all: Block[] = [...unspoken, ...draft.blocks];
-    const isSpoken = all.some(({ sentences }) => sentences.length > 0);
-    [pending, unspoken] = isSpoken ? [null, []] : [heading, all];
-    if (isSpoken) kept.push(sectionOf(heading, all));
+    unspoken.push(...draft.blocks);
+    const isSpoken = draft.blocks.some(({ sentences }) => sentences.length > 0);
+    if (isSpoken) kept.push(sectionOf(heading, unspoken));
+    [pending, unspoken] = isSpoken ? [null, []] : [heading, unspoken];
   }
   if (pending !== null) {
     const { range, text } = pending;

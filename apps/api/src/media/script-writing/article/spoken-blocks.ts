@@ -3,7 +3,7 @@ import { SourceText, type Range } from '../structure/source-text';
 import type { Block, Code, Sentence } from './article-model';
 import type { CleanBlock } from './clean-blocks';
 import { phrasesFor } from '../../data/phrases';
-import { blocksOfLines, isWrapped, joinLines, type Layout } from './paragraph-lines';
+import { blocksOfLines, isWrapped, joinedLines, type Layout } from './paragraph-lines';
 import { spokenSentences } from './sentences';
 import { spokenTable } from './spoken-table';
 
@@ -32,6 +32,9 @@ class BlockSpeaker {
   private mentionsCode = false;
   /** The list that the last block belongs to. */
   private list: Range | 'unmarked' | null = null;
+  /** Of the last list, which grows. */
+  private items: Sentence[][] = [];
+  private itemSentences: Sentence[] = [];
 
   constructor(private readonly layout: Layout) {}
 
@@ -83,14 +86,15 @@ class BlockSpeaker {
     const isSame = last?.kind === 'list' && this.list !== null && (this.list === list || isInside(list, this.list));
     this.list = isSame ? this.list : list;
     if (isSame && last?.kind === 'list') {
+      this.items.push(item);
+      this.itemSentences.push(...item);
       const range = { start: last.range.start, end: Math.max(last.range.end, text.range.end) };
-      this.blocks[this.blocks.length - 1] = {
-        ...last,
-        items: [...last.items, item],
-        sentences: [...last.sentences, ...item],
-        range,
-      };
-    } else this.blocks.push({ kind: 'list', ordered, items: [item], sentences: item, range: text.range });
+      this.blocks[this.blocks.length - 1] = { ...last, range };
+    } else {
+      [this.items, this.itemSentences] = [[item], [...item]];
+      const { items, itemSentences: sentences } = this;
+      this.blocks.push({ kind: 'list', ordered, items, sentences, range: text.range });
+    }
   }
 
   private code({ lang, isShell, range }: Extract<CleanBlock, { kind: 'code' }>): Code {
@@ -101,7 +105,7 @@ class BlockSpeaker {
   }
 
   private joined(lines: readonly SourceText[]): SourceText {
-    return lines.reduce((above, below) => joinLines(above, below, this.layout.language));
+    return joinedLines(lines, this.layout.language);
   }
 
   private sentences(text: SourceText): Sentence[] {

@@ -52,8 +52,7 @@ const hostile = {
 async function read(article: string): Promise<void> {
   const text = extractText(article);
   articleLanguage(text);
-  const request = { article: text.slice(0, maxArticleCharacters), model: 'gpt-4o-mini', temperature: 0 } as const;
-  await writer.write({ ...request, signal: new AbortController().signal }).catch((error: unknown) => {
+  await writer.write({ article: text.slice(0, maxArticleCharacters) }).catch((error: unknown) => {
     if (!isAppError(error, 'article.empty')) throw error;
   });
 }

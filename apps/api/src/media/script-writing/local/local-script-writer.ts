@@ -7,7 +7,7 @@ import { charactersFor } from '@duetcast/domain/podcasts/script-lengths';
 import { defaultScriptOptions, type ScriptOptions } from '@duetcast/domain/podcasts/script-options';
 import { readArticle } from '../article/article';
 import type { Article } from '../article/article-model';
-import { ScriptWriter, type Script, type ScriptRequest } from '../script-writer';
+import type { Script, ScriptRequest } from '../script-writer';
 import { conversation } from './conversation';
 import { CueFinder } from './cues/cue-finder';
 import { cuesFor } from './cues/cue';
@@ -23,12 +23,11 @@ import { fewerTurns, turnsOf } from './turns';
 /** The host asks nothing about a shorter text. */
 const minConversationCharacters = 300;
 
-/** Writes without a model: sentences of the article in order, as a narration or a conversation. Deterministic. */
-export class LocalScriptWriter extends ScriptWriter {
-  readonly models: readonly string[] = [];
+type Request = Pick<ScriptRequest, 'article' | 'options' | 'maxSegments'>;
 
-  async write({ article: text, options = defaultScriptOptions, signal, maxSegments }: ScriptRequest): Promise<Script> {
-    signal.throwIfAborted();
+/** Writes without a model: sentences of the article in order, as a narration or a conversation. Deterministic. */
+export class LocalScriptWriter {
+  async write({ article: text, options = defaultScriptOptions, maxSegments }: Request): Promise<Script> {
     const whole = readArticle(text, options.language);
     if (whole.sections.length === 0) throw new AppError('article.empty');
     const phrases = phrasesFor(whole.language);

@@ -17,10 +17,7 @@ const writer = new LocalScriptWriter();
 const write = (article: string, options: Partial<ScriptOptions> = {}): Promise<Script> =>
   writer.write({
     article,
-    model: 'gpt-4o-mini',
-    temperature: 0,
     options: { ...defaultScriptOptions, ...options },
-    signal: new AbortController().signal,
   });
 
 const lengthOf = (segments: Script['segments']): number => segments.reduce((sum, { text }) => sum + text.length, 0);

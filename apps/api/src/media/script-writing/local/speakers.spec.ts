@@ -9,10 +9,7 @@ const writer = new LocalScriptWriter();
 const write = (text: string, options: Partial<ScriptOptions>) =>
   writer.write({
     article: text,
-    model: 'gpt-4o-mini',
-    temperature: 0,
     options: { ...defaultScriptOptions, ...options },
-    signal: new AbortController().signal,
   });
 
 describe('speakers', () => {

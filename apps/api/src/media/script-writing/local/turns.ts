@@ -44,16 +44,22 @@ export function turnsOf(article: Article, suits: (text: string) => boolean): Tur
 /** Merges neighbors, shortest first, until at most `max` turns are left or no pair fits into one speech request. */
 export function fewerTurns(turns: readonly Turn[], max: number, language: string): Turn[] {
   const fewer = [...turns];
+  const space = spaceOf(language).length;
+  const lengthOfTexts = (sentences: readonly Sentence[]) => textOf(sentences, language).length;
+  const whole = turns.map((turn) => lengthOfTexts(wholeOf(turn, language)));
+  const spoken = turns.map(({ sentences }) => lengthOfTexts(sentences));
   while (fewer.length > Math.max(1, max)) {
     let best = -1;
     let bestLength = maxTurnCharacters + 1;
     for (let index = 0; index + 1 < fewer.length; index++) {
-      const { length } = textOf(mergedSentences(fewer[index]!, fewer[index + 1]!, language), language);
+      const length = spoken[index]! + space + whole[index + 1]!;
       if (length < bestLength) [best, bestLength] = [index, length];
     }
     if (best === -1) break;
     const [first, second] = [fewer[best]!, fewer[best + 1]!];
     fewer.splice(best, 2, { ...first, sentences: mergedSentences(first, second, language) });
+    whole.splice(best, 2, whole[best]! + space + whole[best + 1]!);
+    spoken.splice(best, 2, bestLength);
   }
   return fewer;
 }

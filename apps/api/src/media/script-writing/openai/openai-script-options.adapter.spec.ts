@@ -21,7 +21,14 @@ const write = async (changes: Partial<ScriptRequest>) => {
     new ServiceFailures(new Metrics()),
   );
   const { signal } = new AbortController();
-  return writer.write({ article: 'Bees dance.', model: 'gpt-4o-mini', temperature: 0.7, signal, ...changes });
+  return writer.write({
+    ownerId: 'ada',
+    article: 'Bees dance.',
+    model: 'gpt-4o-mini',
+    temperature: 0.7,
+    signal,
+    ...changes,
+  });
 };
 
 describe('lines that the article does not support', () => {

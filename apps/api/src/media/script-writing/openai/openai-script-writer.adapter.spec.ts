@@ -37,6 +37,7 @@ const aRequest = (changes: Partial<ScriptRequest> = {}): ScriptRequest => ({
   article: 'Bees dance.',
   model: 'gpt-4o-mini',
   temperature: 0.7,
+  ownerId: 'ada',
   signal: new AbortController().signal,
   ...changes,
 });

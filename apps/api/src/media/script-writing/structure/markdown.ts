@@ -35,7 +35,7 @@ export function parseMarkdown(text: string): Part[] {
   });
 }
 
-const definition = /^ {0,3}\[[^\]\n]{1,200}\]:[ \t]*\S.*$/gm;
+const definition = /^ {0,3}\[(?!\^)[^\]\n]{1,200}\]:[ \t]*\S.*$/gm;
 const maxDefinitions = 100;
 
 /** Links may refer to definitions of other parts. */
@@ -60,8 +60,8 @@ function partsOf(text: string): { from: number; source: string }[] {
   return starts.map((from, index) => ({ from, source: text.slice(from, starts[index + 1]) }));
 }
 
-const containers = /^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])))+/gm;
-const container = /[>*+-]|\d+[.)]/g;
+const containers = /^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])|\[\^[^\]\s]{1,100}\]:))+/gm;
+const container = /\[\^[^\]\s]+\]:|[>*+-]|\d+[.)]/g;
 const marks = /[*_[\]~]/g;
 
 /** Blanks markup whose parsing would overflow the stack or take seconds; all else keeps its place. */

@@ -44,12 +44,16 @@ export function phrasesOf(text: string, locale: string, joinedCharacters = phras
   return spoken.map((piece, at) => ({ text: piece.trim(), pauseMs: at === spoken.length - 1 ? 0 : pauseAfter(piece) }));
 }
 
+/** Longer than a short word with the spaces around it. */
+const tailCharacters = 32;
+
 /** Unicode rules end a sentence after `Dr.`: one that ends with a short capitalized word is joined to the next. */
 function sentencesOf(text: string, locale: string): string[] {
   const sentences: string[] = [];
   for (const { segment } of new Intl.Segmenter(locale, { granularity: 'sentence' }).segment(text)) {
     const before = sentences.at(-1);
-    if (before !== undefined && /(^|[^\p{L}])\p{Lu}\p{L}{0,2}\. *$/u.test(before))
+    // Only its end is read again, so that a text of initials takes linear time.
+    if (before !== undefined && /(^|[^\p{L}])\p{Lu}\p{L}{0,2}\. *$/u.test(before.slice(-tailCharacters)))
       sentences[sentences.length - 1] = before + segment;
     else sentences.push(segment);
   }

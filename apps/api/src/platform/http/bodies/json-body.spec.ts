@@ -29,3 +29,23 @@ test('goes on after a text', () =>
   expect(check(`["\\\\",${nested(maxJsonDepth)}]`)).toThrow(problem('The body is nested more than 32 levels deep')));
 
 test('leaves unfinished texts to the parser', () => expect(check('["abc')).not.toThrow());
+
+test.each([
+  ['{"a":1,"a":2}', 'a'],
+  ['{"a":1,"\\u0061":2}', 'a'],
+  ['{"a" : {}, "b": [{"c":"a","c"\n:\t"a"}]}', 'c'],
+  ['[{"a":{"b":1},"a":1}]', 'a'],
+  ['{"":1,"":2}', ''],
+  ['{"é":1,"\\u00e9":2}', 'é'],
+  ['{"a:\\"":1,"a:\\u0022":2}', 'a:"'],
+])('rejects the repeated member of %s', (json, name) =>
+  expect(check(json)).toThrow(problem(`The body has two members "${name}" in one object`)),
+);
+
+test.each([
+  '{"a":{"a":1},"b":{"a":1}}',
+  '[{"a":1},{"a":1}]',
+  '{"a":["a","a"],"b":"a"}',
+  '{"a":1,"A":2,"a ":3}',
+  '{"a":"\\"a\\":","b":"\\"a\\":"}',
+])('accepts the names of %s', (json) => expect(check(json)).not.toThrow());

@@ -1,10 +1,11 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { preParsingHookHandler } from 'fastify';
 import { rawResponse } from '../edge/below-router';
+import type { StallTimeouts } from '../edge/fair-connections';
 import { acceptsFile } from './file-body';
 
 /** How long a client may take to send a request. */
-export interface RequestTimeouts {
+export interface RequestTimeouts extends StallTimeouts {
   readonly headersMs: number;
   /** Time for a body, other than that of a file. */
   readonly bodyMs: number;
@@ -19,6 +20,8 @@ export const defaultTimeouts: RequestTimeouts = {
   bodyMs: 30_000,
   uploadMs: 300_000,
   checkEveryMs: 5_000,
+  stalledMs: 30_000,
+  stalledStreamMs: 600_000,
 };
 
 /**

@@ -45,8 +45,10 @@ function errorOf({ code = '', rawPacket }: ClientError, known: KnownPaths): AppE
   return allow ? new AppError('request.methodNotAllowed', { allow }) : new AppError(codes[code] ?? 'request.malformed');
 }
 
-/** RFC 9112, 3.2. Node.js would answer without a body and a request id. */
-export const requireHost: onRequestHookHandler = ({ raw: { httpVersion, headers } }, _reply, done) => {
+/** RFC 9112, 3.2. Of two, a proxy may take the one that Node.js drops. */
+export const requireHost: onRequestHookHandler = ({ raw: { httpVersion, headers, rawHeaders } }, _reply, done) => {
   if (httpVersion === '1.1' && headers.host === undefined) throw new AppError('request.hostMissing');
+  const names = rawHeaders.filter((_, index) => index % 2 === 0);
+  if (names.filter((name) => name.toLowerCase() === 'host').length > 1) throw new AppError('request.malformed');
   done();
 };

@@ -28,12 +28,14 @@ export function addCaching(server: FastifyInstance): void {
     const chosen = reply.getHeader('cache-control');
     const revalidated = (request as ApiRequest).principal ? 'private, no-cache' : 'no-cache';
     if (chosen === undefined) void reply.header('cache-control', isOpen ? revalidated : 'no-store');
-    if (!isOpen || typeof payload !== 'string' || /no-store/.test(String(chosen ?? ''))) return payload;
+    const known = reply.getHeader('etag');
+    if (!isOpen || /no-store/.test(String(chosen ?? ''))) return payload;
+    if (typeof payload !== 'string' && !(known && Buffer.isBuffer(payload))) return payload;
     addVary(reply, 'Authorization', 'Cookie', 'Prefer');
-    const etag = String(reply.getHeader('etag') ?? etagOf(payload));
+    const etag = typeof payload === 'string' ? String(known ?? etagOf(payload)) : String(known);
     void reply.header('etag', etag);
     if (!matches(request.headers['if-none-match'], etag)) return payload;
-    void reply.status(304).removeHeader('content-length').removeHeader('content-type');
+    void reply.status(304).removeHeader('content-length').removeHeader('content-type').removeHeader('content-encoding');
     return withoutBody(request);
   });
 }

@@ -40,6 +40,12 @@ describe('below the router', () => {
   const host = 'Host: localhost\r\nConnection: close\r\n';
   test.each([
     ['no Host', 'GET /api/health/live HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'request.hostMissing'],
+    [
+      'two Hosts',
+      'GET /api/health/live HTTP/1.1\r\nHost: a\r\nHOST: a\r\nConnection: close\r\n\r\n',
+      400,
+      'request.malformed',
+    ],
     ['malformed HTTP', 'GET /api/health/live HTTP/9\r\n\r\n', 400, 'request.malformed'],
     [
       'headers that are too large',

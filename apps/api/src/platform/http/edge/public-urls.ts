@@ -51,7 +51,12 @@ export function addPublicUrls(server: FastifyInstance, config: Config): void {
     const location = reply.getHeader('location');
     if (isPath(location)) void reply.header('location', base + location);
     if (typeof payload !== 'string') return payload;
-    const text = JSON.stringify(base).slice(1, -1);
-    return payload.replace(beforePath, (name) => name + text);
+    return withAbsoluteUrls(payload, base);
   });
+}
+
+/** JSON whose paths on this server begin with `base`. */
+export function withAbsoluteUrls(json: string, base: string): string {
+  const text = JSON.stringify(base).slice(1, -1);
+  return json.replace(beforePath, (name) => name + text);
 }

@@ -6,11 +6,17 @@ import { unitNoun } from './unit-names';
 /** Two figures of a year before this one belong to this century. */
 const century = 70;
 
-/** January to December in full. */
-export const monthNames = (locale: string): readonly string[] =>
-  Array.from({ length: 12 }, (_, month) =>
-    new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, month, 15)),
-  );
+const knownMonths = new Map<string, readonly string[]>();
+
+/** January to December in full. Kept: making a format takes longer than reading a page of dates. */
+export function monthNames(locale: string): readonly string[] {
+  const known = knownMonths.get(locale);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
+  const names = Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2026, month, 15)));
+  knownMonths.set(locale, names);
+  return names;
+}
 
 /** Abbreviated months beside a figure in full: "Dec. 15", "15 déc. 2026". */
 export function monthAbbreviations(locale: string, abbreviations: readonly string[]): readonly Rule[] {
