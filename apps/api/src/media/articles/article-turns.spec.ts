@@ -1,3 +1,4 @@
+import { setImmediate as settled } from 'node:timers/promises';
 import { maxArticlesAtOnce } from '@duetcast/domain/limits/podcast-limits';
 import { ArticleTurns, maxRequests } from './article-turns';
 
@@ -12,13 +13,12 @@ function reading(turns: ArticleTurns) {
   const running: { ownerId: string; release: () => void }[] = [];
   const read = (ownerId: string) =>
     turns.run(ownerId, () => new Promise<void>((release) => running.push({ ownerId, release })));
-  const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
   const runningOf = (owner: string) => running.filter(({ ownerId }) => ownerId === owner).length;
-  return { running, read, settled, runningOf };
+  return { running, read, runningOf };
 }
 
 test('an account reads two pages at once; others do not wait behind its backlog', async () => {
-  const { running, read, settled, runningOf } = reading(new ArticleTurns());
+  const { running, read, runningOf } = reading(new ArticleTurns());
   const reads = count(maxArticlesAtOnce + 3).map(() => read('acc_ada'));
   const other = read('acc_bob');
   await settled();
@@ -32,7 +32,7 @@ test('an account reads two pages at once; others do not wait behind its backlog'
 });
 
 test('an account that has too many waiting is refused, others are not', async () => {
-  const { running, read, settled } = reading(new ArticleTurns());
+  const { running, read } = reading(new ArticleTurns());
   const accepted = count(maxRequests.ofAccount).map(() => read('acc_ada'));
   await expect(read('acc_ada')).rejects.toMatchObject({ code: 'rate.exceeded', details: { retryAfterSeconds: 5 } });
   accepted.push(read('acc_bob'));
@@ -45,7 +45,7 @@ test('an account that has too many waiting is refused, others are not', async ()
 });
 
 test('waits for all accounts together are bounded', async () => {
-  const { running, read, settled } = reading(new ArticleTurns());
+  const { running, read } = reading(new ArticleTurns());
   const reads = count(maxRequests.ofAll / 2).flatMap((owner) => [read(`acc_${owner}`), read(`acc_${owner}`)]);
   await settled();
   await expect(read('acc_late')).rejects.toMatchObject({ code: 'rate.exceeded' });
