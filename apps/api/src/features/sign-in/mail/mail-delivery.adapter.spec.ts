@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as slowStore } from 'node:timers/promises';
 import { startEdgeApp, type EdgeApp } from '../../../../../../test/support/edge-app';
 import { startSmtpServer } from '../../../../../../test/support/smtp-server';
 import { until } from '../../../../../../test/support/until';
@@ -82,9 +83,7 @@ test('the number of requests is limited also if no mail can be sent', async () =
 
 test('without a mail server, a slow disk does not delay the link', async () => {
   const edge = await startEdgeApp();
-  let written = (): void => undefined;
-  const writing = new Promise<void>((resolve) => (written = resolve));
-  jest.spyOn(edge.app.get(Mailer), 'send').mockReturnValueOnce(writing);
+  jest.spyOn(edge.app.get(Mailer), 'send').mockImplementationOnce(() => slowStore(3_300));
   expect((await requestLink(edge).expect(200)).body).toEqual({
     success: true,
     data: {
@@ -92,6 +91,5 @@ test('without a mail server, a slow disk does not delay the link', async () => {
       magicLink: expect.stringContaining('/sign-in/verify?token=') as string,
     },
   });
-  written();
   await edge.close();
 });
