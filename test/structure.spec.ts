@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { links, sources } from './support/source-imports';
@@ -105,4 +106,42 @@ test('a limit that a user, a client or an operator can meet is in libs/domain/sr
       return [...found].map(([, name]) => `${file}: ${name}`);
     });
   expect(elsewhere).toEqual([]);
+});
+
+/** Names by which a test may import the timer of Node: each says what the time stands for; anything else waits for a condition. */
+const pauses: Readonly<Record<string, string>> = {
+  betweenPolls: 'until a condition holds',
+  slowServer: 'the fake server or store takes this long',
+  slowStore: 'the fake server or store takes this long',
+  slowReader: 'the reader takes this long',
+  slowly: 'both sides of a connection take this long',
+  readLater: 'an error without a caller has no event to wait for',
+  outage: 'a server is away for this long',
+  randomPause: 'of a random history, or before a kill',
+  countedTime: 'what a process does in this time is counted',
+  quietMoment: 'nothing is appended for this long',
+};
+/** Their waits are of the contracts' own, and of the clock that is measured. */
+const measuring = /^test\/(bench|contracts)\/|^test\/support\/loop-time\.spec\.ts$/;
+
+/** The fixed sleeps in the source of a test. */
+function fixedSleeps(source: string): string[] {
+  const [, imported = ''] = /import \{([^}]*)\} from 'node:timers\/promises'/.exec(source) ?? [];
+  const timers = imported.split(',').filter((name) => /\bsetTimeout\b/.test(name));
+  const unnamed = timers.filter((name) => !Object.hasOwn(pauses, name.trim().replace('setTimeout as ', '')));
+  return [...unnamed.map((name) => name.trim()), ...(source.match(/setTimeout\(\w+, |waitForTimeout\(/g) ?? [])];
+}
+
+test('no test sleeps for a fixed time', () => {
+  const tests = ['*.spec.ts', '*.test.ts', '*.test.tsx', '*.journey.ts', 'test/*.ts'];
+  const files = execFileSync('git', ['ls-files', ...tests], { cwd: root, encoding: 'utf8' })
+    .trim()
+    .split('\n');
+  const found = files
+    .filter((file) => !measuring.test(file) && file !== 'test/structure.spec.ts' && existsSync(join(root, file)))
+    .flatMap((file) => fixedSleeps(readFileSync(join(root, file), 'utf8')).map((sleep) => `${file}: ${sleep}`));
+  expect(found).toEqual([]);
+  expect(fixedSleeps("import { setTimeout as sleep } from 'node:timers/promises';")).toEqual(['setTimeout as sleep']);
+  expect(fixedSleeps('await new Promise((resolve) => setTimeout(resolve, 50));')).toEqual(['setTimeout(resolve, ']);
+  expect(fixedSleeps("import { setTimeout as slowServer } from 'node:timers/promises';")).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobUpdate } from '@duetcast/projections/realtime/socket-events';
 import { io, type Socket } from 'socket.io-client';
-import { Client } from '../support/client';
+import { ApiClient } from '../support/api-client';
 import { ServerProcess } from '../support/server-process';
 
 const email = 'root@example.com';
@@ -29,10 +29,10 @@ function loopCpuMs(pid: number | undefined): number {
 }
 
 /** The requests of 20 seconds exceed every limit. */
-async function liftLimit(client: Client): Promise<void> {
-  const { body } = await client.get('/api/users/me');
+async function liftLimit(client: ApiClient): Promise<void> {
+  const { body } = await client.request('GET /api/users/me');
   const { id } = (body as { data: { id: string } }).data;
-  const { status } = await client.put(`/api/admin/accounts/${id}/plan`, { plan: 'entreprise' });
+  const { status } = await client.request(`PUT /api/admin/accounts/${id}/plan`, { body: { plan: 'entreprise' } });
   if (status !== 200) throw new Error(`The plan could not be changed: ${status}`);
 }
 
@@ -42,8 +42,8 @@ class Updates {
   readonly completed: number[] = [];
   private readonly socket: Socket;
 
-  constructor({ url, session }: Client) {
-    this.socket = io(url, { path: '/ws/updates', auth: { token: session }, transports: ['websocket'] });
+  constructor({ url, credential }: ApiClient) {
+    this.socket = io(url, { path: '/ws/updates', auth: { token: credential }, transports: ['websocket'] });
     this.socket.on('job_update', ({ type, job: { jobId, status } }: JobUpdate) => {
       if (type === 'created') this.created.set(jobId, performance.now());
       if (status === 'completed') this.completed.push(performance.now());
@@ -60,7 +60,7 @@ class Updates {
 }
 
 /** Submits jobs at a fixed rate. Returns the time of each submission after the warm-up. */
-async function submitJobs(client: Client, onWarm: () => void): Promise<Map<string, number>> {
+async function submitJobs(client: ApiClient, onWarm: () => void): Promise<Map<string, number>> {
   const sent = new Map<string, number>();
   const submitOne = async (index: number) => {
     const started = performance.now();
@@ -90,7 +90,7 @@ async function measure(roles: string) {
   const env = { ROLES: roles, SUBMIT_LIMIT: '1000000', ADMIN_EMAILS: email };
   const server = await ServerProcess.create(dataDir, env);
   await server.start();
-  const client = await Client.signedIn(server.url, email, { checked: false });
+  const client = await ApiClient.signedIn(server.url, email);
   await liftLimit(client);
   await sleep(3_000);
   const residentAtRestMb = residentMb(server.pid);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { LocalScriptWriter } from '../../apps/api/src/media/script-writing/local/local-script-writer';
-import { Client } from '../support/client';
+import { ApiClient } from '../support/api-client';
 import { ServerProcess } from '../support/server-process';
 import { emptyTables, fillWithJobs } from './many-rows';
 
@@ -60,14 +60,14 @@ async function load(pool: Pool, paths: readonly string[], authorization: string)
 }
 
 /** The paths of each list and of up to three of its later pages. */
-async function withPages(client: Client, lists: readonly string[]): Promise<string[]> {
+async function withPages(client: ApiClient, lists: readonly string[]): Promise<string[]> {
   const paths: string[] = [];
   for (const list of lists) {
     let cursor = '';
     for (let page = 0; page < 4; page++) {
       const path = `${list}${cursor && `&cursor=${cursor}`}`;
       paths.push(path);
-      const { body } = await client.get(path);
+      const { body } = await client.request(`GET ${path}`);
       const { next } = (body as { page: { next: string | null } }).page;
       if (next === null) break;
       cursor = next;
@@ -110,8 +110,8 @@ export async function benchReads(jobs = 1_000_000) {
   const rowsFile = join(dataDir, 'read-models.db');
   const server = await ServerProcess.create(dataDir, { ROLES: 'api,projector', SUBMIT_LIMIT: '1000000' });
   await server.start();
-  const { session } = await Client.signedIn(server.url, undefined, { checked: false });
-  const me = await fetch(`${server.url}/api/users/me`, { headers: { authorization: `Bearer ${session}` } });
+  const { credential } = await ApiClient.signedIn(server.url);
+  const me = await fetch(`${server.url}/api/users/me`, { headers: { authorization: `Bearer ${credential}` } });
   const { id: accountId } = ((await me.json()) as { data: { id: string } }).data;
   await server.stop();
   await emptyTables(rowsFile);
@@ -119,8 +119,8 @@ export async function benchReads(jobs = 1_000_000) {
   await fillWithJobs(rowsFile, jobs, accountId);
   const filledInSeconds = Math.round((performance.now() - startedAt) / 1000);
   await server.start();
-  const client = await Client.signedIn(server.url, undefined, { checked: false });
-  const authorization = `Bearer ${client.session}`;
+  const client = await ApiClient.signedIn(server.url);
+  const authorization = `Bearer ${client.credential}`;
   const pool = new Pool(server.url, { connections: 20 });
   try {
     return {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EmbeddedEventStore } from '../../apps/api/src/eventing/event-store/embedded/embedded-event-store';
 import type { PublicReplay } from '../../apps/api/src/features/replays/public-replay';
-import { Client } from '../support/client';
+import { ApiClient } from '../support/api-client';
 import { ServerProcess } from '../support/server-process';
 import { appendUsageHistory } from '../support/usage-history';
 
@@ -13,7 +13,7 @@ const residentMb = (pid: number | undefined): number =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);
 
 /** Sends requests at a fixed rate until `isOver`; returns the response times, ms, ascending. */
-async function requestMeanwhile(client: Client, isOver: () => boolean): Promise<number[]> {
+async function requestMeanwhile(client: ApiClient, isOver: () => boolean): Promise<number[]> {
   const taken: number[] = [];
   const running: Promise<void>[] = [];
   const startedAt = performance.now();
@@ -23,7 +23,7 @@ async function requestMeanwhile(client: Client, isOver: () => boolean): Promise<
     const sentAt = performance.now();
     running.push(
       client
-        .get(index % 2 === 0 ? '/api/jobs' : '/api/users/me')
+        .request(`GET ${index % 2 === 0 ? '/api/jobs' : '/api/users/me'}`)
         .then(() => void taken.push(performance.now() - sentAt)),
     );
   }
@@ -40,20 +40,19 @@ export async function benchReplay(wanted = 1_000_000) {
   const server = await ServerProcess.create(dataDir, { ADMIN_EMAILS: 'root@example.com', SUBMIT_LIMIT: '1000000' });
   try {
     await server.start(300_000);
-    const client = await Client.signedIn(server.url, 'root@example.com', { checked: false });
+    const client = await ApiClient.signedIn(server.url, 'root@example.com');
     await sleep(3_000);
     const atRestMb = residentMb(server.pid);
     const rules = { limit: { kind: 'limit', characters: 60_000 } };
     const started = performance.now();
-    const response = await client.post('/api/admin/replays', { rules });
-    const { id } = (response.body as { data: PublicReplay }).data;
+    const { id } = await client.data<PublicReplay>('POST', '/api/admin/replays', { rules });
     let latest: PublicReplay | null = null;
     let peakMb = 0;
     const watching = (async () => {
       while (latest === null || latest.status === 'requested' || latest.status === 'running') {
         await sleep(100);
         peakMb = Math.max(peakMb, residentMb(server.pid));
-        latest = ((await client.get(`/api/admin/replays/${id}`)).body as { data: PublicReplay }).data;
+        latest = ((await client.request(`GET /api/admin/replays/${id}`)).body as { data: PublicReplay }).data;
       }
     })();
     const taken = await requestMeanwhile(client, () => latest?.status === 'finished' || latest?.status === 'failed');

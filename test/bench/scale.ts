@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobUpdate } from '@duetcast/projections/realtime/socket-events';
 import { io } from 'socket.io-client';
-import { Client } from '../support/client';
+import { ApiClient } from '../support/api-client';
 import { EventStoreServer } from '../support/eventstore-server/eventstore-server';
 import { MongoServer } from '../support/mongo-server/mongo-server';
 import { ServerProcess } from '../support/server-process';
@@ -94,8 +94,8 @@ async function idleWorkers(dataDir: string) {
 async function pushesBesideSpeech(dataDir: string) {
   const server = await ServerProcess.create(dataDir, { SUBMIT_LIMIT: '1000000' });
   await server.start();
-  const client = await Client.signedIn(server.url, 'root@example.com', { checked: false });
-  const options = { path: '/ws/updates', auth: { token: client.session }, transports: ['websocket'] };
+  const client = await ApiClient.signedIn(server.url, 'root@example.com');
+  const options = { path: '/ws/updates', auth: { token: client.credential }, transports: ['websocket'] };
   const socket = io(server.url, options);
   await new Promise((connected) => socket.once('connected', connected));
   const [created, pushes, ended] = [new Map<string, number>(), new Map<string, number>(), new Set<string>()];

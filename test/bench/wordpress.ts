@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from '../support/client';
+import { ApiClient } from '../support/api-client';
 import { ServerProcess } from '../support/server-process';
 import { WordPressBrowser } from '../wordpress/wordpress-browser';
 import { wordPressPackages } from '../wordpress/wordpress-packages';
@@ -16,10 +16,8 @@ const quantile = (values: readonly number[], share: number): number => {
 };
 
 /** Connects the site with a token, and has new posts read aloud. */
-async function connect(site: WordPressSite, client: Client): Promise<void> {
-  const { status, body } = await client.post('/api/plugin-connections', { site_url: site.url });
-  if (status !== 201) throw new Error(`The site was not connected: ${status}`);
-  const { data } = body as { data: { site_token: string } };
+async function connect(site: WordPressSite, client: ApiClient): Promise<void> {
+  const data = await client.data<{ site_token: string }>('POST', '/api/plugin-connections', { site_url: site.url });
   await site.value(
     `update_option( 'duetcast_server', '${client.url}' );
     $connected = Duetcast\\Connection::connect( '${data.site_token}', '' );
@@ -84,7 +82,7 @@ export async function benchWordPress(pairs = 60) {
   const server = await ServerProcess.create(dataDir, { DOWNLOAD_ALLOWED_HOSTS: new URL(site.url).host });
   try {
     await server.start();
-    await connect(site, await Client.signedIn(server.url, 'ada@example.com', { checked: false }));
+    await connect(site, await ApiClient.signedIn(server.url, 'ada@example.com'));
     const queries = await pageQueries(site);
     const times = await publishPairs(site, pairs);
     const [without, withPlugin] = [times.map((pair) => pair.without), times.map((pair) => pair.with)];

@@ -65,7 +65,7 @@ export async function* adminPages(page: Page): AsyncGenerator<string> {
     await page.goto(`/dashboard?tab=admin&section=${name}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Admin' })).toBeVisible();
     // Some sections poll, so the network never becomes idle.
-    await page.waitForTimeout(1_000);
+    await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0);
     yield name;
   }
 }

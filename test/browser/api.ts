@@ -1,6 +1,6 @@
 // Calls of the API, as other programs of the users make them.
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createDuetcast, type Duetcast } from '@duetcast/client/duetcast';
+import { until } from '../support/until';
 
 /** The URL of the server that all journeys share. */
 export const sharedUrl = (): string => process.env.BASE_URL ?? 'http://127.0.0.1:3000';
@@ -62,12 +62,14 @@ export async function submitSpeech(api: Duetcast, text: string): Promise<string>
 }
 
 export async function untilCompleted(api: Duetcast, jobId: string): Promise<void> {
-  for (;;) {
-    const { data } = await api.get('/api/jobs/{jobId}', { params: { path: { jobId } } });
-    if (data.status === 'completed') return;
-    if (data.status === 'failed') throw new Error(data.error ?? `Job ${jobId} failed`);
-    await sleep(50);
-  }
+  await until(
+    async () => {
+      const { data } = await api.get('/api/jobs/{jobId}', { params: { path: { jobId } } });
+      if (data.status === 'failed') throw new Error(data.error ?? `Job ${jobId} failed`);
+      return data.status === 'completed';
+    },
+    { everyMs: 50 },
+  );
 }
 
 /** Characters the user has used for a domain this month. */
@@ -80,7 +82,7 @@ export async function usedIn(api: Duetcast, domain: string): Promise<number> {
 export async function createAudio(api: Duetcast, domain: string, text: string): Promise<string> {
   const jobId = await submit(api, { domain, texts: [text, text] });
   await untilCompleted(api, jobId);
-  while ((await usedIn(api, domain)) === 0) await sleep(50);
+  await until(() => usedIn(api, domain), { everyMs: 50 });
   return jobId;
 }
 

@@ -1,8 +1,8 @@
 // An administrator compares usage as of a moment with today's.
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { startAsAdministrator, type Scene } from './administrator';
 import { createAudio, createUser, usedIn, type User } from './api';
+import { until } from '../support/until';
 import { expectAccessible } from './axe';
 
 test.describe.configure({ mode: 'serial' });
@@ -12,15 +12,20 @@ let scene: Scene;
 let page: Page;
 let ada: User;
 let moment: Date;
+async function nextSecond(): Promise<void> {
+  const second = Math.floor(Date.now() / 1_000);
+  await until(() => Math.floor(Date.now() / 1_000) > second);
+}
+
 test.beforeAll(async ({ browser }) => {
   scene = await startAsAdministrator(browser);
   ({ page } = scene);
   ada = await createUser('ada@example.com', scene.server.url);
   await createAudio(ada.api, domain, 'Bees dance to tell where the flowers are.');
   // The input has a resolution of one second, so nothing else may happen within that second.
-  await sleep(1_100);
+  await nextSecond();
   moment = new Date();
-  await sleep(1_100);
+  await nextSecond();
   await createAudio(ada.api, domain, 'And the others follow.');
   await createAudio(ada.api, 'ants.example', 'Ants walk.');
   const path = { id: ada.id };

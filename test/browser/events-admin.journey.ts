@@ -113,7 +113,11 @@ test('live mode adds new events; paused adds none; resuming adds the missed ones
   await expect(page.getByText('Paused', { exact: true })).toBeVisible();
   await generateToken();
   await generateToken();
-  await page.waitForTimeout(1_500);
+  // Another page with the same events has all of them.
+  const other = await page.context().newPage();
+  await other.goto('/dashboard?tab=admin&section=events&type=TokenGenerated');
+  await expect(other.getByText('3 events', { exact: true })).toBeVisible();
+  await other.close();
   await expect(rows()).toHaveCount(2);
   await page.getByRole('switch', { name: 'Live' }).click();
   await expect(page.getByText('3 events', { exact: true })).toBeVisible();

@@ -1,5 +1,6 @@
 // A log of ten thousand jobs loads completely and scrolls smoothly.
 import { expect, test, type Page } from '@playwright/test';
+import { until } from '../support/until';
 import { seedJobs } from './seed-jobs';
 import { serve, type Server } from './server';
 import { openPage, signIn } from './user';
@@ -35,10 +36,11 @@ const rowOf = (index: number) =>
 /** Scrolls to the end until every entry is loaded. */
 async function loadAll() {
   const allLoaded = page.getByText(`${count.toLocaleString('en-US')} entries`, { exact: true });
-  while (!(await allLoaded.isVisible())) {
+  const isLoaded = async () => {
     await scrollToEnd();
-    await page.waitForTimeout(20);
-  }
+    return allLoaded.isVisible();
+  };
+  await until(isLoaded, { everyMs: 20, timeoutMs: 300_000 });
 }
 
 const scrollToEnd = () => box().evaluate((element) => element.scrollTo({ top: element.scrollHeight }));

@@ -58,6 +58,23 @@ test.each(markdownFiles())('every relative link in %s resolves', (file) =>
   expect(brokenLinks(file, readFileSync(file, 'utf8'))).toEqual([]),
 );
 
+/** Sources and documents that may cite an anchor of docs/PRODUCT.md. */
+const citing = (folder = '.'): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = posix.join(folder, entry.name);
+    if (entry.isDirectory()) return skipped.test(path) || entry.name === 'generated' ? [] : citing(path);
+    return /\.(tsx?|m?js|md)$/.test(entry.name) ? [path] : [];
+  });
+
+test('every cited anchor of docs/PRODUCT.md exists', () => {
+  const anchors = anchorsIn(readFileSync('docs/PRODUCT.md', 'utf8'));
+  const cited = citing().flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(/PRODUCT\.md#([\w-]+)/g)].map(([, anchor = '']) => ({ anchor, path })),
+  );
+  expect(cited.length).toBeGreaterThan(50);
+  expect(cited.filter(({ anchor }) => !anchors.has(anchor))).toEqual([]);
+});
+
 test('reports a missing file, a missing heading and a file outside the repository', () => {
   const text = [
     '# Run it',

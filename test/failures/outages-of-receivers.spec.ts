@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { FailingServer } from '../support/failing-server/failing-server';
 import { pass } from '../support/failing-server/failure-mode';
 import { randomNumbers, seedOf, sized } from '../support/long-check';
+import { until } from '../support/until';
 import { site, WebhookFixture } from '../support/webhook-fixture';
 import { WebhookReceiver } from '../support/webhook-receiver';
 import { awayModes, minute, outagesMs } from './outage-modes';
@@ -26,7 +26,6 @@ test.each(outagesMs)('an outage of a site of %i ms: every webhook arrives once, 
     for (let at = 0; at < jobCount; at++) {
       await fixture.completedJob(`job-${at}`);
       fixture.advance(outageMs / jobCount);
-      await sleep(20);
     }
     const first = await fixture.until(({ error }) => error !== null);
     expect(first.status).toBe('pending');
@@ -38,10 +37,14 @@ test.each(outagesMs)('an outage of a site of %i ms: every webhook arrives once, 
       const all = await queued();
       return all.length === 2 * jobCount && all.every(({ status }) => status === 'delivered');
     };
-    for (let waitedMs = 0; !(await isDone()) && waitedMs < maxWaitMs; waitedMs += minute) {
+    let waitedMs = 0;
+    const isDoneAfterMinute = async () => {
+      if ((await isDone()) || waitedMs >= maxWaitMs) return true;
       fixture.advance(minute);
-      await sleep(20);
-    }
+      waitedMs += minute;
+      return false;
+    };
+    await until(isDoneAfterMinute, { everyMs: 20 });
     expect((await queued()).map(({ status }) => status)).toEqual(Array(2 * jobCount).fill('delivered'));
     const jobsAt = (path: string) =>
       receiver.calls.filter((call) => call.path === path).map(({ body }) => /job-\d+/.exec(body)?.[0]);

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { pass, type FailureMode } from '../support/failing-server/failure-mode';
 import { randomNumbers, seedOf, sized } from '../support/long-check';
 import { advance, stopDate } from '../support/moved-date';
+import { until } from '../support/until';
 import { FailingPipeline, type JobService } from './failing-jobs';
 import { awayModes, minute, outagesMs, second } from './outage-modes';
 import { servicesOfJobs } from './services/of-jobs';
@@ -49,7 +49,7 @@ async function jobsThrough(service: JobService, outageMs: number, mode: FailureM
 }
 
 async function untilUsed({ fixture }: FailingPipeline, owner: string, used: number): Promise<void> {
-  for (let tries = 0; tries < 500 && (await fixture.usage(undefined, owner)).reserved > 0; tries++) await sleep(20);
+  await until(async () => (await fixture.usage(undefined, owner)).reserved === 0);
   expect(await fixture.usage(undefined, owner)).toEqual({ used, reserved: 0 });
 }
 

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobWithoutContent, AdminAccount } from '../../apps/api/src/features/admin/accounts/account-reads';
 import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
-import { Client } from '../support/client';
+import { ApiClient } from '../support/api-client';
 import { startTestApp, type TestApp } from '../support/test-app';
+import { until } from '../support/until';
 
 jest.setTimeout(60_000);
 
@@ -21,35 +21,36 @@ interface Details extends AdminAccount {
 
 describe('account administration', () => {
   let server: TestApp;
-  let root: Client;
-  let ada: Client;
+  let root: ApiClient;
+  let ada: ApiClient;
   const ids: Record<'root' | 'ada', string> = { root: '', ada: '' };
   const secrets = ['Confidential words of Ada.', 'Confidential title of Ada'];
 
   beforeAll(async () => {
     server = await startTestApp({ ADMIN_EMAILS: 'root@example.com' });
-    root = await Client.signedIn(server.url, 'root@example.com');
-    ada = await Client.signedIn(server.url, 'ada@example.com');
+    root = await ApiClient.signedIn(server.url, 'root@example.com');
+    ada = await ApiClient.signedIn(server.url, 'ada@example.com');
     for (const [name, client] of [
       ['root', root],
       ['ada', ada],
     ] as const)
-      ids[name] = ((await client.get('/api/users/me')).body as { data: { id: string } }).data.id;
+      ids[name] = ((await client.request('GET /api/users/me')).body as { data: { id: string } }).data.id;
     const compilation = [{ text: secrets[0], voice_id: ada.voices[0] }];
     const request = { domain: 'ada.example', title: secrets[1], compilation };
     const { body } = await ada.post('/api/compilations', request);
-    await ada.untilFinished([(body as { jobId: string }).jobId]);
+    await ada.untilFinished((body as { jobId: string }).jobId);
     await ada.untilSettled();
   });
   afterAll(() => server.close());
 
-  const call = (client: Client, method: 'put' | 'post', path: string, body: object) =>
-    server.http()[method](path).set('authorization', `Bearer ${client.session}`).send(body);
-  const setAdmin = (client: Client, id: string, admin: boolean) =>
+  const call = (client: ApiClient, method: 'put' | 'post', path: string, body: object) =>
+    server.http()[method](path).set('authorization', `Bearer ${client.credential}`).send(body);
+  const setAdmin = (client: ApiClient, id: string, admin: boolean) =>
     call(client, 'put', `/api/admin/accounts/${id}/admin`, { admin });
-  const find = async (query = '') => (await root.get(`/api/admin/accounts${query}`)).body as Listed<AdminAccount>;
+  const find = async (query = '') =>
+    (await root.request(`GET /api/admin/accounts${query}`)).body as Listed<AdminAccount>;
   const detailsOf = async (id: string) =>
-    ((await root.get(`/api/admin/accounts/${id}`, reason)).body as { data: Details }).data;
+    ((await root.request(`GET /api/admin/accounts/${id}`, { headers: reason })).body as { data: Details }).data;
 
   test('searches by email prefix and by id, and lists newest first', async () => {
     for (const name of ['adam', 'ben', 'adelheid']) await server.signIn(`${name}@example.com`);
@@ -76,7 +77,7 @@ describe('account administration', () => {
 
   test.each(['?limit=0', '?limit=101', '?cursor=guessed', '?search=', '?admins=no', '?email=a'])(
     'rejects %s',
-    async (query) => expect((await root.get(`/api/admin/accounts${query}`)).status).toBe(400),
+    async (query) => expect((await root.request(`GET /api/admin/accounts${query}`)).status).toBe(400),
   );
 
   test('returns plan, limits, rights, usage and resource counts', async () => {
@@ -91,29 +92,30 @@ describe('account administration', () => {
       usage: { domains: [{ domain: 'ada.example', charactersUsed: secrets[0]!.length, characterLimit: 77 }] },
       counts: { jobs: 1, podcasts: 0, sites: 0 },
     });
-    expect((await root.get('/api/admin/accounts/missing', reason)).status).toBe(404);
+    expect((await root.request('GET /api/admin/accounts/missing', { headers: reason })).status).toBe(404);
   });
 
   test('lists the jobs of an account without content', async () => {
-    const { body } = await root.get(`/api/admin/accounts/${ids.ada}/jobs`, reason);
+    const { body } = await root.request(`GET /api/admin/accounts/${ids.ada}/jobs`, { headers: reason });
     const { data, page } = body as Listed<JobWithoutContent>;
     expect(page.next).toBeNull();
     expect(data).toMatchObject([
       { type: 'audioCompilation', status: 'completed', domain: 'ada.example', segments: 1, output: { format: 'mp3' } },
     ]);
     for (const hidden of [...secrets, '/output', 'shareId', 'Hash']) expect(JSON.stringify(body)).not.toContain(hidden);
-    const failed = (await root.get(`/api/admin/accounts/${ids.ada}/jobs?status=failed`, reason)).body;
+    const failed = (await root.request(`GET /api/admin/accounts/${ids.ada}/jobs?status=failed`, { headers: reason }))
+      .body;
     expect((failed as Listed<JobWithoutContent>).data).toEqual([]);
-    expect((await root.get('/api/admin/accounts/missing/jobs', reason)).status).toBe(404);
+    expect((await root.request('GET /api/admin/accounts/missing/jobs', { headers: reason })).status).toBe(404);
   });
 
   test('grants and revokes administrator rights, except one’s own', async () => {
-    expect((await ada.get('/api/admin/accounts')).status).toBe(403);
+    expect((await ada.request('GET /api/admin/accounts')).status).toBe(403);
     expect((await setAdmin(root, ids.ada, true).expect(200)).body).toMatchObject({ data: { isAdmin: true } });
-    expect((await ada.get('/api/admin/accounts')).status).toBe(200);
+    expect((await ada.request('GET /api/admin/accounts')).status).toBe(200);
     expect((await setAdmin(ada, ids.ada, false).expect(409)).body).toMatchObject({ code: 'account.ownAdmin' });
     expect((await setAdmin(root, ids.ada, false).expect(200)).body).toMatchObject({ data: { isAdmin: false } });
-    expect((await ada.get('/api/admin/accounts')).status).toBe(403);
+    expect((await ada.request('GET /api/admin/accounts')).status).toBe(403);
     await setAdmin(root, ids.ada, false).expect(200);
     await setAdmin(root, 'missing', true).expect(404);
     const actors: string[] = [];
@@ -132,11 +134,11 @@ describe('account administration', () => {
         setAdmin(other, otherId === ids.ada ? ids.root : ids.ada, false),
       ]);
       const statuses = await Promise.all(
-        [root, ada].map(async (client) => (await client.get('/api/admin/accounts')).status),
+        [root, ada].map(async (client) => (await client.request('GET /api/admin/accounts')).status),
       );
       expect(statuses).toContain(200);
     }
-    const isRootAdmin = (await root.get('/api/admin/accounts')).status === 200;
+    const isRootAdmin = (await root.request('GET /api/admin/accounts')).status === 200;
     if (!isRootAdmin) await setAdmin(ada, ids.root, true).expect(200);
     await setAdmin(root, ids.ada, false).expect(200);
   });
@@ -149,7 +151,7 @@ describe('account administration', () => {
     });
     expect(stream.status).toBe(200);
     await call(root, 'post', `/api/admin/accounts/${ids.ada}/sign-out`, {}).expect(200);
-    for (const session of [ada.session, second])
+    for (const session of [ada.credential ?? '', second])
       await server.http().get('/api/users/me').set(bearer(session)).expect(401);
     await server.http().get('/api/jobs').set(bearer(token)).expect(200);
     let ended = false;
@@ -157,8 +159,9 @@ describe('account administration', () => {
       () => (ended = true),
       () => (ended = true),
     );
-    while (!ended) await sleep(20);
-    await sleep(2);
+    await until(() => ended);
+    const endedAt = Date.now();
+    await until(() => Date.now() > endedAt + 1, { everyMs: 1 });
     const renewed = await server.signIn('ada@example.com');
     await server.http().get('/api/users/me').set(bearer(renewed)).expect(200);
     expect((await detailsOf(ids.ada)).signedOutAt).not.toBeNull();

@@ -1,5 +1,5 @@
 import type { PublicAdminAction } from '../../apps/api/src/features/admin/actions/admin-action-reads';
-import { Client } from '../support/client';
+import { ApiClient } from '../support/api-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 import { until } from '../support/until';
 
@@ -12,22 +12,22 @@ interface Listed {
 
 describe('the log of admin actions', () => {
   let server: TestApp;
-  let root: Client;
+  let root: ApiClient;
   let adasId: string;
   let rootsId: string;
 
   beforeAll(async () => {
     server = await startTestApp({ ADMIN_EMAILS: 'root@example.com', ROLES: 'api,projector' });
-    root = await Client.signedIn(server.url, 'root@example.com');
-    const ada = await Client.signedIn(server.url, 'ada@example.com');
-    const idOf = async (client: Client) =>
-      ((await client.get('/api/users/me')).body as { data: { id: string } }).data.id;
+    root = await ApiClient.signedIn(server.url, 'root@example.com');
+    const ada = await ApiClient.signedIn(server.url, 'ada@example.com');
+    const idOf = async (client: ApiClient) =>
+      ((await client.request('GET /api/users/me')).body as { data: { id: string } }).data.id;
     [adasId, rootsId] = [await idOf(ada), await idOf(root)];
     const put = (path: string, body: object) =>
       server
         .http()
         .put(`/api/admin/accounts/${adasId}/${path}`)
-        .set('authorization', `Bearer ${root.session}`)
+        .set('authorization', `Bearer ${root.credential}`)
         .send(body);
     await put('plan', { plan: 'creator' }).expect(200);
     await put('limits', { domain: 'ada.example', limit: 9 }).expect(200);
@@ -42,7 +42,7 @@ describe('the log of admin actions', () => {
   });
   afterAll(() => server.close());
 
-  const list = async (query = '') => (await root.get(`/api/admin/acts${query}`)).body as Listed;
+  const list = async (query = '') => (await root.request(`GET /api/admin/acts${query}`)).body as Listed;
   const expected = [
     'ReplayRequested',
     'ProjectionResumed',
@@ -81,6 +81,6 @@ describe('the log of admin actions', () => {
     expect((await list(`?adminId=${adasId}`)).data).toEqual([]);
     expect((await list(`?adminId=${rootsId}&accountId=${adasId}`)).data).toHaveLength(5);
     for (const bad of ['?limit=0', '?limit=201', '?cursor=guessed', '?by=root'])
-      expect((await root.get(`/api/admin/acts${bad}`)).status).toBe(400);
+      expect((await root.request(`GET /api/admin/acts${bad}`)).status).toBe(400);
   });
 });

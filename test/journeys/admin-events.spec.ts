@@ -1,6 +1,6 @@
 import type { AdministratorEvent } from '@duetcast/projections/events/public-event';
 import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
-import { Client } from '../support/client';
+import { ApiClient } from '../support/api-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 import { until } from '../support/until';
 
@@ -15,27 +15,28 @@ interface Page {
 
 describe('the event browser', () => {
   let server: TestApp;
-  let root: Client;
-  let ada: Client;
+  let root: ApiClient;
+  let ada: ApiClient;
   let jobId: string;
   const secretText = 'Confidential text of Ada.';
 
   beforeAll(async () => {
     server = await startTestApp({ ADMIN_EMAILS: 'root@example.com' });
-    root = await Client.signedIn(server.url, 'root@example.com');
-    ada = await Client.signedIn(server.url, 'ada@example.com');
+    root = await ApiClient.signedIn(server.url, 'root@example.com');
+    ada = await ApiClient.signedIn(server.url, 'ada@example.com');
     const compilation = ada.voices.map((voice_id) => ({ text: secretText, voice_id }));
     const { body } = await ada.post('/api/compilations', { domain: 'example.com', compilation });
     jobId = (body as { jobId: string }).jobId;
-    await ada.untilFinished([jobId]);
+    await ada.untilFinished(jobId);
     await ada.untilSettled();
     // The first read is an event of its own; later ones of this hour belong to it.
-    const { status } = await root.get(`/api/admin/events?account=${ada.accountId}`, reason);
+    const { status } = await root.request(`GET /api/admin/events?account=${ada.accountId}`, { headers: reason });
     expect(status).toBe(200);
   });
   afterAll(() => server.close());
 
-  const browse = async (query = '') => (await root.get(`/api/admin/events${query}`, reason)).body as Page;
+  const browse = async (query = '') =>
+    (await root.request(`GET /api/admin/events${query}`, { headers: reason })).body as unknown as Page;
   const storedIds = async (): Promise<string[]> => {
     const ids: string[] = [];
     for await (const { id } of server.app.get(EventStore).readAll()) ids.push(id);
@@ -82,7 +83,7 @@ describe('the event browser', () => {
 
   test('lists the events of one request across usage and job', async () => {
     const [submitted] = await pages(`&stream=job-${jobId}&type=JobSubmitted`);
-    const { body } = await root.get(`/api/admin/correlations/${submitted!.correlationId}`, reason);
+    const { body } = await root.request(`GET /api/admin/correlations/${submitted!.correlationId}`, { headers: reason });
     const { events } = (body as { data: { events: AdministratorEvent[] } }).data;
     const types = events.map(({ type }) => type);
     expect(types[0]).toBe('CharactersReserved');
@@ -95,14 +96,14 @@ describe('the event browser', () => {
   });
 
   test('returns a stream with the result of its chain verification', async () => {
-    const { body } = await root.get(`/api/admin/streams/job-${jobId}`, reason);
+    const { body } = await root.request(`GET /api/admin/streams/job-${jobId}`, { headers: reason });
     expect((body as { data: object }).data).toMatchObject({
       verified: true,
       complete: true,
       brokenAt: null,
       isCut: false,
     });
-    expect((await root.get('/api/admin/streams/job-none')).status).toBe(404);
+    expect((await root.request('GET /api/admin/streams/job-none')).status).toBe(404);
   });
 
   test('contains no content, content hashes or email addresses', async () => {
@@ -114,13 +115,13 @@ describe('the event browser', () => {
   test('streams new events', async () => {
     const stopping = new AbortController();
     const response = await fetch(`${server.url}/api/admin/events/tail?type=TokenGenerated`, {
-      headers: { authorization: `Bearer ${root.session}` },
+      headers: { authorization: `Bearer ${root.credential}` },
       signal: stopping.signal,
     });
     await server
       .http()
       .post('/api/users/generate-token')
-      .set('authorization', `Bearer ${ada.session}`)
+      .set('authorization', `Bearer ${ada.credential}`)
       .send({})
       .expect(200);
     let text = '';
@@ -133,7 +134,7 @@ describe('the event browser', () => {
   });
 
   test('answers HEAD of the live tail without opening it or recording an admin action', async () => {
-    const authorization = `Bearer ${root.session}`;
+    const authorization = `Bearer ${root.credential}`;
     const actions = async () => {
       const response = await fetch(`${server.url}/api/admin/acts?limit=1`, { headers: { authorization } });
       return ((await response.json()) as { data: object[] }).data;
@@ -150,18 +151,18 @@ describe('the event browser', () => {
   });
 
   test('ends the live tail when its administrator loses the rights', async () => {
-    const eve = await Client.signedIn(server.url, 'eve@example.com');
-    const me = await eve.get('/api/users/me');
+    const eve = await ApiClient.signedIn(server.url, 'eve@example.com');
+    const me = await eve.request('GET /api/users/me');
     const { id } = (me.body as { data: { id: string } }).data;
     const setAdmin = (admin: boolean) =>
       server
         .http()
         .put(`/api/admin/accounts/${id}/admin`)
-        .set('authorization', `Bearer ${root.session}`)
+        .set('authorization', `Bearer ${root.credential}`)
         .send({ admin })
         .expect(200);
     await setAdmin(true);
-    const headers = { authorization: `Bearer ${eve.session}` };
+    const headers = { authorization: `Bearer ${eve.credential}` };
     const response = await fetch(`${server.url}/api/admin/events/tail`, { headers });
     expect(response.status).toBe(200);
     await setAdmin(false);
@@ -171,6 +172,6 @@ describe('the event browser', () => {
 
   test.each(['?before=guessed', '?type=Nothing', '?limit=201', '?before=1&after=1', '?from=yesterday'])(
     'rejects %s',
-    async (query) => expect((await root.get(`/api/admin/events${query}`)).status).toBe(400),
+    async (query) => expect((await root.request(`GET /api/admin/events${query}`)).status).toBe(400),
   );
 });

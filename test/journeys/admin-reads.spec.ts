@@ -2,7 +2,7 @@ import type { PublicAdminAction } from '../../apps/api/src/features/admin/action
 import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
 import { verifyChain } from '@duetcast/domain/kernel/chain';
 import { sha256 } from '../../apps/api/src/platform/hashing/sha256';
-import { Client } from '../support/client';
+import { ApiClient } from '../support/api-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 import { until } from '../support/until';
 
@@ -12,19 +12,19 @@ const because = (reason: string) => ({ 'x-access-reason': encodeURIComponent(rea
 
 describe('an administrator who opens another account', () => {
   let server: TestApp;
-  let root: Client;
-  let ada: Client;
+  let root: ApiClient;
+  let ada: ApiClient;
   let jobId: string;
   let correlationId: string;
 
   beforeAll(async () => {
     server = await startTestApp({ ADMIN_EMAILS: 'root@example.com' });
-    root = await Client.signedIn(server.url, 'root@example.com');
-    ada = await Client.signedIn(server.url, 'ada@example.com');
+    root = await ApiClient.signedIn(server.url, 'root@example.com');
+    ada = await ApiClient.signedIn(server.url, 'ada@example.com');
     const compilation = [{ text: 'Hello.', voice_id: ada.voices[0] }];
     const { body } = await ada.post('/api/compilations', { domain: 'ada.example', compilation });
     jobId = (body as { jobId: string }).jobId;
-    await ada.untilFinished([jobId]);
+    await ada.untilFinished(jobId);
     for await (const { metadata } of server.app.get(EventStore).readStream(`job-${jobId}`))
       correlationId = metadata.$correlationId;
   });
@@ -37,8 +37,8 @@ describe('an administrator who opens another account', () => {
       if (type === 'AccountRead') found.push({ ...data, actor: metadata.actor });
     return found;
   }
-  const actionsOf = async (client: Client) =>
-    ((await client.get('/api/account/admin-actions')).body as { data: PublicAdminAction[] }).data;
+  const actionsOf = async (client: ApiClient) =>
+    ((await client.request('GET /api/account/admin-actions')).body as { data: PublicAdminAction[] }).data;
   const reads = (): [part: string, path: string][] => {
     const at = new Date().toISOString();
     return [
@@ -57,7 +57,7 @@ describe('an administrator who opens another account', () => {
 
   test('is refused without a reason, and leaves no record', async () => {
     for (const [, path] of reads()) {
-      const { status, body } = await root.get(path);
+      const { status, body } = await root.request(`GET ${path}`);
       expect([path, status, body]).toEqual([
         path,
         403,
@@ -71,7 +71,9 @@ describe('an administrator who opens another account', () => {
     ['too long', 'a'.repeat(301)],
     ['not encoded', '%'],
   ])('is refused with a reason that is %s', async (_, reason) => {
-    const { status, body } = await root.get(`/api/admin/accounts/${ada.accountId}`, { 'x-access-reason': reason });
+    const { status, body } = await root.request(`GET /api/admin/accounts/${ada.accountId}`, {
+      headers: { 'x-access-reason': reason },
+    });
     expect([status, body]).toMatchObject([400, { errors: [{ param: 'x-access-reason' }] }]);
     expect(await records()).toEqual([]);
   });
@@ -80,11 +82,16 @@ describe('an administrator who opens another account', () => {
     const parts = new Set<string>();
     for (const [part, path] of reads()) {
       if (path.includes('/tail')) continue;
-      expect([path, (await root.get(path, because(`Ünusual ${part}`))).status]).toEqual([path, 200]);
+      expect([path, (await root.request(`GET ${path}`, { headers: because(`Ünusual ${part}`) })).status]).toEqual([
+        path,
+        200,
+      ]);
       parts.add(part);
       expect(await records()).toHaveLength(parts.size);
     }
-    const { status } = await root.get(`/api/admin/accounts/${ada.accountId}`, because('x'.repeat(300)));
+    const { status } = await root.request(`GET /api/admin/accounts/${ada.accountId}`, {
+      headers: because('x'.repeat(300)),
+    });
     expect(status).toBe(200);
     const admin = { kind: 'admin', id: root.accountId };
     expect(await records()).toEqual(
@@ -105,7 +112,7 @@ describe('an administrator who opens another account', () => {
       ['account', 'jobs', 'events', 'usage'].map((part) => [`Ünusual ${part}`, part]),
     );
     expect(await actionsOf(root)).toEqual([]);
-    const feed = ((await ada.get('/api/events?limit=200')).body as { data: { type: string }[] }).data;
+    const feed = ((await ada.request('GET /api/events?limit=200')).body as { data: { type: string }[] }).data;
     expect(feed.filter(({ type }) => type === 'AccountRead')).toHaveLength(5);
   });
 
@@ -117,21 +124,22 @@ describe('an administrator who opens another account', () => {
       '/api/admin/accounts',
       `/api/admin/usage?at=${new Date().toISOString()}`,
     ];
-    for (const path of free) expect([path, (await root.get(path)).status]).toEqual([path, 200]);
-    expect((await root.get('/api/admin/accounts/missing', because('Test'))).status).toBe(404);
+    for (const path of free) expect([path, (await root.request(`GET ${path}`)).status]).toEqual([path, 200]);
+    expect((await root.request('GET /api/admin/accounts/missing', { headers: because('Test') })).status).toBe(404);
   });
 
   test('leaves a record where a search finds a single account, and none where it finds several or the own one', async () => {
     const before = (await records()).length;
-    await Client.signedIn(server.url, 'adam@example.com');
+    await ApiClient.signedIn(server.url, 'adam@example.com');
     await until(
-      async () => ((await root.get('/api/admin/accounts?search=ada')).body as { data: unknown[] }).data.length === 2,
+      async () =>
+        ((await root.request('GET /api/admin/accounts?search=ada')).body as { data: unknown[] }).data.length === 2,
     );
-    await root.get('/api/admin/accounts?search=root%40example.com');
-    await root.get('/api/admin/accounts?search=missing');
+    await root.request('GET /api/admin/accounts?search=root%40example.com');
+    await root.request('GET /api/admin/accounts?search=missing');
     expect(await records()).toHaveLength(before);
     for (const search of ['ada@exam', 'ada@example.com', ada.accountId])
-      expect((await root.get(`/api/admin/accounts?search=${encodeURIComponent(search)}`)).status).toBe(200);
+      expect((await root.request(`GET /api/admin/accounts?search=${encodeURIComponent(search)}`)).status).toBe(200);
     const found = (await records()).slice(before);
     expect(found).toEqual([expect.objectContaining({ adminId: root.accountId, part: 'search', reason: '' })]);
     await until(async () => (await actionsOf(ada))[0]?.data.part === 'search');

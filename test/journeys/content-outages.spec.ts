@@ -1,7 +1,7 @@
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
 import { systemContext } from '../../apps/api/src/eventing/deciders/command-context';
-import { Client } from '../support/client';
+import { ApiClient } from '../support/api-client';
 import { FailingServer } from '../support/failing-server/failing-server';
 import { s3Bucket, s3Credentials, S3Server } from '../support/s3-server';
 import { startTestApp, type TestApp } from '../support/test-app';
@@ -19,7 +19,7 @@ describe('while the bucket', () => {
   const server = new S3Server();
   let failing: FailingServer;
   let app: TestApp;
-  let client: Client;
+  let client: ApiClient;
   let finished: string;
 
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe('while the bucket', () => {
       S3_ACCESS_KEY_ID: s3Credentials.accessKeyId,
       S3_SECRET_ACCESS_KEY: s3Credentials.secretAccessKey,
     });
-    client = await Client.signedIn(app.url);
+    client = await ApiClient.signedIn(app.url);
     finished = await submitted('Tides', 'One line.');
     await untilStep(finished, 'completed');
   }, 120_000);
@@ -50,22 +50,22 @@ describe('while the bucket', () => {
   const submitted = async (title: string, text: string): Promise<string> =>
     ((await submit(title, text)).body as { jobId: string }).jobId;
   const job = async (jobId: string): Promise<Job> =>
-    ((await client.get(`/api/jobs/${jobId}`)).body as { data: Job }).data;
+    ((await client.request(`GET /api/jobs/${jobId}`)).body as { data: Job }).data;
   const untilStep = (jobId: string, step: string) =>
     until(async () => (await job(jobId)).jobDetails.currentStep === step, { timeoutMs: 60_000, everyMs: 200 });
 
   test('is refused, a job is returned without title and chapters', async () => {
     expect(await job(finished)).toMatchObject({ status: 'completed', title: 'Tides' });
     await failing.fail({ kind: 'refused' });
-    await until(async () => (await client.get('/api/health/ready')).status === 503);
+    await until(async () => (await client.request('GET /api/health/ready')).status === 503);
     expect(await job(finished)).toMatchObject({ status: 'completed', title: null, chapters: null, partTimes: null });
-    expect((await client.get(`/api/jobs/${finished}/script`)).status).toBe(503);
+    expect((await client.request(`GET /api/jobs/${finished}/script`)).status).toBe(503);
   });
 
   test('accepts connections and does not answer, readiness and submissions answer within 6 s', async () => {
     await failing.fail({ kind: 'hungBeforeHeaders' });
     const startedAt = performance.now();
-    const answers = await Promise.all([client.get('/api/health/ready'), submit('Hung', 'Nothing answers.')]);
+    const answers = await Promise.all([client.request('GET /api/health/ready'), submit('Hung', 'Nothing answers.')]);
     expect(answers.map(({ status }) => status)).toEqual([503, 503]);
     expect(performance.now() - startedAt).toBeLessThan(6_000);
   }, 15_000);
@@ -84,12 +84,12 @@ describe('while the bucket', () => {
     const kept = new Map(server.objects);
     server.objects.clear();
     for (const path of ['output', 'script'])
-      expect(await client.get(`/api/jobs/${lost}/${path}`)).toMatchObject({
+      expect(await client.request(`GET /api/jobs/${lost}/${path}`)).toMatchObject({
         status: 410,
         body: { code: 'content.lost' },
       });
     kept.forEach((object, key) => server.objects.set(key, object));
-    expect((await client.get(`/api/jobs/${lost}/script`)).status).toBe(200);
+    expect((await client.request(`GET /api/jobs/${lost}/script`)).status).toBe(200);
   }, 60_000);
 
   test('still has the content of an expired job, its script is expired', async () => {
@@ -100,7 +100,8 @@ describe('while the bucket', () => {
       ['output', 'job.outputExpired'],
     ] as const)
       await until(
-        async () => ((await client.get(`/api/jobs/${finished}/${path}`)).body as { code?: string }).code === code,
+        async () =>
+          ((await client.request(`GET /api/jobs/${finished}/${path}`)).body as { code?: string }).code === code,
       );
   });
 

@@ -1,6 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
 import type { JobRow } from '@duetcast/projections/jobs/job-row';
-import { Client } from '../support/client';
+import { ApiClient } from '../support/api-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 import { sized } from '../support/long-check';
 
@@ -14,15 +14,15 @@ const segmentCount = sized(6, 20);
 
 describe(`${jobCount} compilations of ${segmentCount} segments submitted at once`, () => {
   let server: TestApp;
-  let client: Client;
+  let client: ApiClient;
   let socket: Socket;
   const updates: JobUpdate[] = [];
   const characters = new Map<string, number>();
 
   beforeAll(async () => {
     server = await startTestApp();
-    client = await Client.signedIn(server.url);
-    socket = io(server.url, { path: '/ws/updates', auth: { token: client.session }, transports: ['websocket'] });
+    client = await ApiClient.signedIn(server.url);
+    socket = io(server.url, { path: '/ws/updates', auth: { token: client.credential }, transports: ['websocket'] });
     socket.on('job_update', (update: JobUpdate) => updates.push(update));
     await new Promise((resolve, reject) => socket.once('connected', resolve).once('connect_error', reject));
     const statuses = await Promise.all(
@@ -41,7 +41,7 @@ describe(`${jobCount} compilations of ${segmentCount} segments submitted at once
       }),
     );
     expect(statuses).toEqual(statuses.map(() => 202));
-    await client.untilFinished([...characters.keys()], 240_000);
+    await client.untilAllFinished([...characters.keys()], 240_000);
     await client.untilSettled();
   }, 300_000);
 
@@ -53,7 +53,7 @@ describe(`${jobCount} compilations of ${segmentCount} segments submitted at once
   const updatesOf = (jobId: string) => updates.filter(({ job }) => job.jobId === jobId);
 
   test('all complete', async () => {
-    const { body } = await client.get(`/api/jobs?limit=${jobCount}`);
+    const { body } = await client.request(`GET /api/jobs?limit=${jobCount}`);
     const { data } = body as { data: { status: string }[] };
     expect(data.map(({ status }) => status)).toEqual(Array.from({ length: jobCount }, () => 'completed'));
   });
@@ -72,7 +72,7 @@ describe(`${jobCount} compilations of ${segmentCount} segments submitted at once
   });
 
   test('charges each once', async () => {
-    const { body } = await client.get('/api/users/me');
+    const { body } = await client.request('GET /api/users/me');
     const { domains } = (body as { data: { usage: { domains: { charactersUsed: number }[] } } }).data.usage;
     const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
     expect(domains).toHaveLength(jobCount);

@@ -5,15 +5,14 @@ import { JobSound } from '../../apps/api/src/features/jobs/streaming/job-sound';
 import { leastLoopTime, withLoopTime } from '../support/loop-time';
 import { callsOf, type Call, type OpenApiDocument } from '../support/api-document';
 import { arbitraryRequest, arbitraryRequestTo, type KnownInputs } from '../support/arbitrary-requests';
-import { ResponseValidator } from '../support/response-validator';
 import { PrincipalsFixture, principalNames } from '../support/principals-fixture';
 import { startTestApp, type TestApp } from '../support/test-app';
 import { seedOf, sized } from '../support/long-check';
 
 const seed = seedOf('fuzz');
-const requests = sized(500, 10_000);
+const requests = sized(300, 10_000);
 /** Additional requests to each call that starts work. */
-const requestsForWork = sized(60, 1_500);
+const requestsForWork = sized(30, 1_500);
 /** Further ones, by the hundred, until each of the results that must occur has. */
 const maxFurtherHundreds = 20;
 /** Upper bound for every response. */
@@ -137,7 +136,8 @@ describe('random requests', () => {
   });
   afterAll(() => app.close());
 
-  test('get short responses in little time that match the API document, and no server errors', async () => {
+  // The test app compares every response with the API document.
+  test('get short responses in little time, and no server errors', async () => {
     const startsWork = callsOf(document).filter(({ route }) =>
       accepted.some((result) => result.startsWith(`${route} `)),
     );
@@ -145,10 +145,9 @@ describe('random requests', () => {
       ...fc.sample(arbitraryRequest(document, known), { seed, numRuns: requests }),
       ...startsWork.flatMap((call) => fc.sample(arbitraryRequestTo(call, known), { seed, numRuns: requestsForWork })),
     ];
-    const validator = new ResponseValidator(document);
     const statuses = new Map<number | string, number>();
     const count = (key: number | string) => statuses.set(key, (statuses.get(key) ?? 0) + 1);
-    const undocumented: object[] = [];
+    const failures: object[] = [];
     const figures = new Figures();
     const judge = async ({ call, url, headers, body }: (typeof samples)[number]) => {
       const request = { method: call.method.toUpperCase(), headers, body, redirect: 'manual' } as const;
@@ -165,18 +164,11 @@ describe('random requests', () => {
       const isExpected = isDelayed || (status === 501 && notConfigured.some((code) => text.includes(`"${code}"`)));
       const isLong = status >= 400 && Buffer.byteLength(text) > maxRefusalBytes;
       const isFailure = (status >= 500 && !isExpected) || isLong || busyMs > maxLoopMs;
-      const violations = validator.violations({
-        ...call,
-        status,
-        mediaType: response.headers.get('content-type'),
-        text,
-      });
-      if (isFailure || violations)
-        undocumented.push({
+      if (isFailure)
+        failures.push({
           route: call.route,
           status,
           busyMs,
-          violations,
           url,
           headers,
           body: body?.slice(0, 1_000),
@@ -191,7 +183,7 @@ describe('random requests', () => {
           await judge(sample);
     }
     process.stdout.write(`fuzz: ${figures.text()}\n`);
-    expect(undocumented).toEqual([]);
+    expect(failures).toEqual([]);
     // The samples cover successes and rejections.
     for (const status of [200, 202, 400, 401, 403, 404]) expect([...statuses.keys()]).toContain(status);
     for (const result of accepted)

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as countedTime } from 'node:timers/promises';
 import type { Document } from 'mongodb';
 import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
 import { EventStoreServer } from '../support/eventstore-server/eventstore-server';
@@ -54,7 +54,7 @@ describe('commands to MongoDB', () => {
     const submitted = await api.http().post('/api/compilations').set(bearer).send(request).expect(202);
     const { jobId } = submitted.body as { jobId: string };
     await until(() => isCompleted(jobId), { everyMs: 100 });
-    await delay(settledMs);
+    await countedTime(settledMs);
   }
 
   async function isCompleted(jobId: string): Promise<boolean> {
@@ -70,7 +70,7 @@ describe('commands to MongoDB', () => {
   }
 
   test('of an idle process are at most 3 per second', async () => {
-    const idle = await counted(() => delay(idleSeconds * 1_000));
+    const idle = await counted(() => countedTime(idleSeconds * 1_000));
     process.stdout.write(`Idle for ${idleSeconds} s: ${listOf(idle)}\n`);
     expect(sum(idle) / idleSeconds).toBeLessThanOrEqual(3);
     expect(writesOf(idle) / idleSeconds).toBeLessThanOrEqual(1);

@@ -7,7 +7,7 @@ import { voiceModels } from '../../apps/api/src/media/speech/neural/voice-models
 import { SpeechProviders } from '../../apps/api/src/media/speech/speech-providers';
 import { archiveOf, manifestOf, modelFiles } from '../data/voice-model/archive';
 import { ArchiveServer } from '../support/archive-server';
-import { Client } from '../support/client';
+import { ApiClient } from '../support/api-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 import { until } from '../support/until';
 
@@ -50,16 +50,16 @@ jest.setTimeout(300_000);
 describe('a first start', () => {
   let server: ArchiveServer;
   let app: TestApp;
-  let client: Client;
+  let client: ApiClient;
   let dataDir: string;
   /** Its download is repeated for a quarter of a minute, beside the other tests. */
   let offline: Promise<TestApp>;
 
   const start = async (baseUrl: string, env: NodeJS.ProcessEnv = {}) => {
     app = await startTestApp({ DATA_DIR: dataDir, VOICE_MODELS: 'small', VOICE_MODELS_URL: baseUrl, ...env });
-    client = await Client.signedIn(app.url);
+    client = await ApiClient.signedIn(app.url);
   };
-  const get = async <Data>(path: string) => ((await client.get(path)).body as Body<Data>).data;
+  const get = async <Data>(path: string) => ((await client.request(`GET ${path}`)).body as Body<Data>).data;
   const reaches = (state: string) =>
     until(async () => (await get<Status>('/api/voices/models')).state === state, {
       everyMs: 50,
@@ -77,7 +77,7 @@ describe('a first start', () => {
   };
   const render = async (...voiceIds: string[]): Promise<{ job: Job; spoken: Record<string, unknown>[] }> => {
     const jobId = await submit(voiceIds.map((voice_id) => ({ text: `${line} ${voice_id}`, voice_id })));
-    await client.untilFinished([jobId]);
+    await client.untilFinished(jobId);
     return { job: await get<Job>(`/api/jobs/${jobId}`), spoken: await spokenIn(jobId) };
   };
   /** Ends the processes of the neural engine again and again, as a lack of memory does. */
@@ -136,7 +136,7 @@ describe('a first start', () => {
     const again = await render(...ids);
     expect(again.spoken.filter(({ reused }) => reused)).toHaveLength(2);
     expect(again.job).toMatchObject({ segmentsReplaced: 2 });
-    const preview = await client.get(`/api/voices/${ids[2] ?? ''}/preview`);
+    const preview = await client.request(`GET /api/voices/${ids[2] ?? ''}/preview`);
     expect(preview.status).toBe(503);
   });
 
@@ -148,7 +148,7 @@ describe('a first start', () => {
     await until(async () => (await spokenIn(jobId)).length > 0, { everyMs: 5, timeoutMs: 60_000 });
     const killing = killEngine();
     try {
-      await client.untilFinished([jobId], 200_000);
+      await client.untilAllFinished([jobId], 200_000);
     } finally {
       killing.stop();
     }
@@ -165,7 +165,7 @@ describe('a first start', () => {
 
   test('without a network basic voices speak, and the state says so', async () => {
     app = await offline;
-    client = await Client.signedIn(app.url);
+    client = await ApiClient.signedIn(app.url);
     await reaches('failed');
     const [host = '', guest = ''] = (await podcastVoices()).map(({ voice_id }) => voice_id);
     const { job } = await render(host, guest);

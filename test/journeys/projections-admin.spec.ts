@@ -1,13 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { PublicProjection, PublicState } from '../../apps/api/src/features/projections/public-projection';
 import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
 import { RebuildExecutor } from '../../apps/api/src/eventing/projector/rebuild/rebuild-executor';
 import { pointerOf } from '../../apps/api/src/eventing/read-models/builds';
 import { ReadModelStore } from '../../apps/api/src/eventing/read-models/read-model-store';
-import { Client } from '../support/client';
+import { ApiClient } from '../support/api-client';
 import { EventStoreServer } from '../support/eventstore-server/eventstore-server';
 import { MongoServer } from '../support/mongo-server/mongo-server';
 import { newEvent } from '../support/tally-fixture';
@@ -27,21 +26,22 @@ const usage = (characters: number) => {
 /** Controls and reads projections through the admin API. */
 class ProjectionsAdmin {
   constructor(
-    private readonly root: Client,
+    private readonly root: ApiClient,
     private readonly app: TestApp,
   ) {}
 
   async details(name = 'usage-by-month'): Promise<ProjectionDetails> {
-    return ((await this.root.get(`/api/admin/projections/${name}`)).body as { data: ProjectionDetails }).data;
+    return ((await this.root.request(`GET /api/admin/projections/${name}`)).body as { data: ProjectionDetails }).data;
   }
 
   async post(command: string, body: object = {}, name = 'usage-by-month') {
-    const { status, body: response } = await this.root.post(`/api/admin/projections/${name}/${command}`, body);
+    const call = `POST /api/admin/projections/${name}/${command}`;
+    const { status, body: response } = await this.root.request(call, { body });
     return { status, ...(response as { data?: ProjectionDetails; code?: string }) };
   }
 
   async poison(name = 'usage-by-month') {
-    const { body } = await this.root.get(`/api/admin/projections/${name}/poison`);
+    const { body } = await this.root.request(`GET /api/admin/projections/${name}/poison`);
     return (body as { data: { poison: { message: string; event: { id: string; data: object } } | null } }).data.poison;
   }
 
@@ -86,7 +86,7 @@ describe.each(['one process', 'an API and a projector over EventStoreDB and Mong
   async function start(): Promise<void> {
     projector = await startTestApp({ ...env, ROLES: isSplit ? 'projector' : 'api,projector' });
     api = isSplit ? await startTestApp({ ...env, ROLES: 'api' }) : projector;
-    admin = new ProjectionsAdmin(await Client.signedIn(api.url, 'root@example.com'), api);
+    admin = new ProjectionsAdmin(await ApiClient.signedIn(api.url, 'root@example.com'), api);
   }
   async function stop(): Promise<void> {
     await projector.close({ keepData: true });
@@ -156,7 +156,7 @@ describe.each(['one process', 'an API and a projector over EventStoreDB and Mong
       const run = rebuilding.run.bind(rebuilding);
       jest.spyOn(rebuilding, 'run').mockImplementation(async (work, signal, onProgress) => {
         await run(work, signal, onProgress);
-        while (!signal.aborted) await sleep(5);
+        await until(() => signal.aborted);
         signal.throwIfAborted();
       });
     }

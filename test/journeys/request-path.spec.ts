@@ -1,7 +1,8 @@
 import { Session } from 'node:inspector/promises';
 import { join, relative } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { allProjections } from '@duetcast/projections/all';
+import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
+import { ProjectionProgress } from '../../apps/api/src/eventing/projector/status/projection-progress';
 import { JobMetrics } from '../../apps/api/src/features/jobs/queries/job-metrics';
 import { Revocations } from '../../apps/api/src/features/sign-in/revocations';
 import { ApiClient } from '../support/api-client';
@@ -53,7 +54,8 @@ describe('the files that a request runs', () => {
   /** Without plumbing. Warm caches: the request has been made before. */
   async function filesRunBy(request: () => Promise<unknown>): Promise<string[]> {
     await request();
-    await sleep(300); // status reports that follow from the first request
+    const head = await server.app.get(EventStore).head();
+    await server.app.get(ProjectionProgress).reached(['jobs', 'job-log'], head, 30_000);
     await session.post('Profiler.takePreciseCoverage'); // resets the counts
     await request();
     const { result } = await session.post('Profiler.takePreciseCoverage');

@@ -5,7 +5,7 @@ import { connections } from '@duetcast/projections/sites/connections';
 import { ReadModelStore } from '../../apps/api/src/eventing/read-models/read-model-store';
 import type { PublicProjection } from '../../apps/api/src/features/projections/public-projection';
 import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
-import { Client } from '../support/client';
+import { ApiClient } from '../support/api-client';
 import { newEvent } from '../support/tally-fixture';
 import { storeBackends } from '../support/store-backends';
 import { startTestApp, type TestApp } from '../support/test-app';
@@ -23,7 +23,7 @@ describe.each(storeBackends)('software names of sites, over %s', (_name, startSt
   const folder = mkdtempSync(join(tmpdir(), 'duetcast-keys-'));
   let stopStores: () => Promise<void>;
   let server: TestApp;
-  let client: Client;
+  let client: ApiClient;
   let heartbeat: string;
 
   beforeAll(async () => {
@@ -32,10 +32,10 @@ describe.each(storeBackends)('software names of sites, over %s', (_name, startSt
     const database = { MONGODB_DATABASE: `keys_${process.pid}`, SECRET_KEY: '5a'.repeat(32) };
     const admins = { ADMIN_EMAILS: 'root@example.com' };
     server = await startTestApp({ ...env, ...database, ...admins, DATA_DIR: join(folder, 'data') });
-    client = await Client.signedIn(server.url, 'root@example.com');
-    const { status, body } = await client.post('/api/plugin-connections', { site_url: 'https://blog.example.com' });
-    expect(status).toBe(201);
-    heartbeat = `/api/plugin-connections/${(body as { data: { id: string } }).data.id}/heartbeat`;
+    client = await ApiClient.signedIn(server.url, 'root@example.com');
+    const site = { site_url: 'https://blog.example.com' };
+    const { id } = await client.data<{ id: string }>('POST', '/api/plugin-connections', site);
+    heartbeat = `/api/plugin-connections/${id}/heartbeat`;
   });
   afterAll(async () => {
     await server.close();
@@ -44,7 +44,7 @@ describe.each(storeBackends)('software names of sites, over %s', (_name, startSt
   });
 
   const projections = async () =>
-    ((await client.get('/api/admin/projections')).body as { data: PublicProjection[] }).data;
+    ((await client.request('GET /api/admin/projections')).body as { data: PublicProjection[] }).data;
 
   /** Waits until every projection has folded all events or stopped; returns those that did not fold them. */
   async function stoppedProjections(): Promise<string[]> {
@@ -79,18 +79,18 @@ describe.each(storeBackends)('software names of sites, over %s', (_name, startSt
     const expected = [{ _bsontype: 'x' }, { toBSON: '2' }, old];
     // The index of events may lag behind.
     expect(await until(async () => (await described()).length === expected.length && described())).toEqual(expected);
-    expect((await client.get('/api/health/ready')).status).toBe(200);
+    expect((await client.request('GET /api/health/ready')).status).toBe(200);
   });
 
   test('whose row no store takes stop a projection until an administrator skips the event', async () => {
     const at = '/api/admin/projections/connections';
-    const state = async () => ((await client.get(at)).body as { data: PublicProjection }).data;
+    const state = async () => ((await client.request(`GET ${at}`)).body as { data: PublicProjection }).data;
     const fold = jest.spyOn(connections, 'fold');
     fold.mockImplementation((_row, { id }) => ({ id, versions: 'x'.repeat(17_000_000) }) as never);
     expect(await client.post(heartbeat, { versions: { php: '8.2' } })).toMatchObject({ status: 200 });
     await until(async () => (await state()).isPoisoned);
     fold.mockRestore();
-    const { poison } = ((await client.get(`${at}/poison`)).body as { data: { poison: Poison } }).data;
+    const { poison } = ((await client.request(`GET ${at}/poison`)).body as { data: { poison: Poison } }).data;
     expect(poison).toMatchObject({ event: { type: 'SiteDescribed', data: { versions: { php: '8.2' } } } });
     expect(poison.message).toContain('at most 16000000 are allowed');
     const skip = { reason: 'Its row is too large.', eventId: poison.event.id };
@@ -98,7 +98,7 @@ describe.each(storeBackends)('software names of sites, over %s', (_name, startSt
     await until(async () => (await state()).state === 'running');
     expect(await client.post(heartbeat, { versions: { php: '8.3' } })).toMatchObject({ status: 200 });
     expect(await stoppedProjections()).toEqual([]);
-    expect((await client.get('/api/health/ready')).status).toBe(200);
+    expect((await client.request('GET /api/health/ready')).status).toBe(200);
   });
 
   test('of unprintable characters are refused', async () => {
@@ -107,6 +107,6 @@ describe.each(storeBackends)('software names of sites, over %s', (_name, startSt
       body: { errors: [{ param: 'versions.a\0b' }] },
     });
     expect(await stoppedProjections()).toEqual([]);
-    expect((await client.get('/api/health/ready')).status).toBe(200);
+    expect((await client.request('GET /api/health/ready')).status).toBe(200);
   });
 });

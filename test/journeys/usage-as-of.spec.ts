@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from '../support/client';
+import { ApiClient } from '../support/api-client';
 import { startTestApp, type TestApp } from '../support/test-app';
+import { until } from '../support/until';
 
 jest.setTimeout(60_000);
 
@@ -19,30 +19,31 @@ interface UsageAsOf {
 
 describe('usage as of a time', () => {
   let server: TestApp;
-  let root: Client;
-  let ada: Client;
+  let root: ApiClient;
+  let ada: ApiClient;
   let adasId: string;
   const times: Record<'before' | 'first' | 'second', string> = { before: '', first: '', second: '' };
 
   const now = async (): Promise<string> => {
-    const at = new Date().toISOString();
-    await sleep(5);
-    return at;
+    const at = Date.now();
+    await until(() => Date.now() > at + 1, { everyMs: 1 });
+    return new Date(at).toISOString();
   };
   async function compile(domain: string, text: string): Promise<void> {
     const request = { domain, compilation: [{ text, voice_id: ada.voices[0] }] };
     const { body } = await ada.post('/api/compilations', request);
-    await ada.untilFinished([(body as { jobId: string }).jobId]);
+    await ada.untilFinished((body as { jobId: string }).jobId);
     await ada.untilSettled();
   }
   const usageAsOf = async (path: string, client = ada) =>
-    ((await client.get(path, { 'x-access-reason': 'Test' })).body as { data: UsageAsOf }).data;
+    ((await client.request(`GET ${path}`, { headers: { 'x-access-reason': 'Test' } })).body as { data: UsageAsOf })
+      .data;
 
   beforeAll(async () => {
     server = await startTestApp({ ADMIN_EMAILS: 'root@example.com' });
-    root = await Client.signedIn(server.url, 'root@example.com');
-    ada = await Client.signedIn(server.url, 'ada@example.com');
-    const me = (await ada.get('/api/users/me')).body as { data: { id: string } };
+    root = await ApiClient.signedIn(server.url, 'root@example.com');
+    ada = await ApiClient.signedIn(server.url, 'ada@example.com');
+    const me = (await ada.request('GET /api/users/me')).body as { data: { id: string } };
     adasId = me.data.id;
     times.before = await now();
     await compile('one.example', 'Hello there.');
@@ -50,7 +51,7 @@ describe('usage as of a time', () => {
     await server
       .http()
       .put(`/api/admin/accounts/${adasId}/limits`)
-      .set('authorization', `Bearer ${root.session}`)
+      .set('authorization', `Bearer ${root.credential}`)
       .send({ domain: 'one.example', limit: 500 })
       .expect(200);
     await compile('one.example', 'And again.');
@@ -60,7 +61,7 @@ describe('usage as of a time', () => {
   afterAll(() => server.close());
 
   test('equals the profile at that time', async () => {
-    const me = (await ada.get('/api/users/me')).body as {
+    const me = (await ada.request('GET /api/users/me')).body as {
       data: { usage: { month: string; domains: { remaining: number }[] } };
     };
     const { at, ...usage } = await usageAsOf(`/api/usage/as-of?at=${times.second}`);
@@ -88,7 +89,7 @@ describe('usage as of a time', () => {
     const one = `/api/admin/usage?${at}&accountId=${adasId}&domain=one.example`;
     expect((await usageAsOf(one, root)).domains).toEqual([all.domains[0]]);
     expect((await usageAsOf(`/api/admin/usage?${at}&accountId=missing`, root)).domains).toEqual([]);
-    const first = (await root.get(`/api/admin/usage?${at}&limit=1`)).body as {
+    const first = (await root.request(`GET /api/admin/usage?${at}&limit=1`)).body as {
       data: UsageAsOf;
       page: { next: string };
     };
@@ -105,13 +106,13 @@ describe('usage as of a time', () => {
     `?at=${new Date(Date.now() + 3_600_000).toISOString()}`,
     '?at=2026-01-01T00:00:00Z&month=13',
   ])('rejects %s', async (query) => {
-    expect((await ada.get(`/api/usage/as-of${query}`)).status).toBe(400);
-    expect((await root.get(`/api/admin/usage${query}`)).status).toBe(400);
+    expect((await ada.request(`GET /api/usage/as-of${query}`)).status).toBe(400);
+    expect((await root.request(`GET /api/admin/usage${query}`)).status).toBe(400);
   });
 
   test('rejects invalid cursors, limits and parameters', async () => {
     for (const bad of ['cursor=guessed', 'limit=0', 'limit=101', 'account=x'])
-      expect((await root.get(`/api/admin/usage?at=${times.second}&${bad}`)).status).toBe(400);
-    expect((await ada.get(`/api/admin/usage?at=${times.second}`)).status).toBe(403);
+      expect((await root.request(`GET /api/admin/usage?at=${times.second}&${bad}`)).status).toBe(400);
+    expect((await ada.request(`GET /api/admin/usage?at=${times.second}`)).status).toBe(403);
   });
 });

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Manifest } from '../../apps/api/src/eventing/backup/manifest';
 import type { StoredEvent } from '../../apps/api/src/eventing/event-store/event-store';
-import { Client } from '../support/client';
+import { ApiClient } from '../support/api-client';
 import {
   brokenChains,
   compareChargesWithEvents,
@@ -59,7 +59,7 @@ describe('a backup of a server that runs jobs', () => {
   ];
   const accepted: string[] = [];
   let server: ServerProcess;
-  let client: Client;
+  let client: ApiClient;
   let token: string;
   let backup: Run;
 
@@ -79,18 +79,17 @@ describe('a backup of a server that runs jobs', () => {
   beforeAll(async () => {
     server = await ServerProcess.create(dataDir, { SUBMIT_LIMIT: '100000' });
     await server.start();
-    client = await Client.signedIn(server.url);
-    const generated = await client.post('/api/users/generate-token', {});
-    token = (generated.body as { data: { api_token: string } }).data.api_token;
+    client = await ApiClient.signedIn(server.url);
+    token = (await client.data<{ api_token: string }>('POST', '/api/users/generate-token', {})).api_token;
     await submit('The first job');
-    await client.untilFinished(accepted);
+    await client.untilAllFinished(accepted);
     expect(await run('backup', folder, dataDir)).toMatchObject({ code: 0, stderr: '' });
     await submitAll('Before the backup');
     const backingUp = run('backup', folder, dataDir);
     await submitAll('Meanwhile');
     backup = await backingUp;
     await submitAll('Afterwards');
-    await client.untilFinished(accepted);
+    await client.untilAllFinished(accepted);
     await client.untilSettled();
     await server.stop();
   });
@@ -170,14 +169,14 @@ describe('a backup of a server that runs jobs', () => {
     const restored = await ServerProcess.create(restoredDir);
     await restored.start();
     try {
-      const owner = await Client.signedIn(restored.url);
-      await owner.untilFinished(jobs);
+      const owner = await ApiClient.signedIn(restored.url);
+      await owner.untilAllFinished(jobs);
       await owner.untilSettled();
-      const profile = await owner.get('/api/users/me');
+      const profile = await owner.request('GET /api/users/me');
       expect(JSON.stringify(profile.body)).toContain(token);
       usage = (profile.body as { data: { usage: typeof usage } }).data.usage;
       for (const jobId of jobs)
-        expect((await owner.get(`/api/jobs/${jobId}`)).body).toMatchObject({ data: { status: 'completed' } });
+        expect((await owner.request(`GET /api/jobs/${jobId}`)).body).toMatchObject({ data: { status: 'completed' } });
       const audio = await fetch(`${restored.url}/api/jobs/${jobs[0]}/output`, {
         headers: { authorization: `Bearer ${token}` },
       });

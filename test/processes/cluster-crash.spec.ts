@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as randomPause } from 'node:timers/promises';
 import { roles } from '../support/cluster/cluster';
 import { ClusterRun, type Outcome } from '../support/cluster/cluster-run';
 import { byStream } from '../support/cluster/recorded-log';
@@ -16,7 +16,7 @@ async function restartRolling(run: ClusterRun): Promise<void> {
   for (let restart = 0; restart < restarts; restart++)
     for (const { role } of shuffledRoles()) {
       for (let job = 0; job < 2; job++) run.load.submit();
-      await sleep(random() * 700);
+      await randomPause(random() * 700);
       await run.cluster.replace(role);
     }
 }
@@ -28,7 +28,7 @@ async function killProcesses(run: ClusterRun): Promise<void> {
     const victim = roles[kill < roles.length ? kill : Math.floor(random() * roles.length)]!;
     if (victim === 'worker')
       await until(() => run.dashboard.hasRunningJob, { timeoutMs: 5_000 }).catch(() => undefined);
-    await sleep(random() * 700);
+    await randomPause(random() * 700);
     await run.cluster.killAndLaunch(victim, kill % 3 !== 2);
   }
   await run.cluster.untilReady();

@@ -30,10 +30,10 @@ export function expectNothingLost(finished: () => Finished): void {
   const ofType = (...types: string[]) => log().filter(({ type }) => types.includes(type));
   const pushed = (message: RecordedMessage) =>
     finished().run.dashboard.pushes.filter((push) => push.message === message);
-  const data = async <T>(path: string) => ((await finished().run.client.get(path)).body as { data: T }).data;
+  const data = <T>(path: string) => finished().run.client.data<T>('GET', path);
   const open = ({ jobId }: AcceptedJob, path: string) => {
-    const { url, session } = finished().run.client;
-    return fetch(`${url}/api/jobs/${jobId}/${path}`, { headers: { authorization: `Bearer ${session}` } });
+    const { url, credential } = finished().run.client;
+    return fetch(`${url}/api/jobs/${jobId}/${path}`, { headers: { authorization: `Bearer ${credential}` } });
   };
 
   test('no process ended by itself', () => expect(finished().outcome.failures).toEqual([]));
@@ -85,7 +85,7 @@ export function expectNothingLost(finished: () => Finished): void {
   test('the feed has every event of the account, in order', async () => {
     const ids: string[] = [];
     for (let after = ''; ;) {
-      const { body } = await finished().run.client.get(`/api/events?limit=1000${after}`);
+      const { body } = await finished().run.client.request(`GET /api/events?limit=1000${after}`);
       const { data: events, page } = body as { data: { id: string }[]; page: { next: string; isLast: boolean } };
       ids.push(...events.map(({ id }) => id));
       if (page.isLast) break;

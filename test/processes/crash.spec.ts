@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as randomPause } from 'node:timers/promises';
 import {
   brokenChains,
   compareChargesWithEvents,
@@ -10,8 +10,9 @@ import {
   readAllEvents,
   readState,
 } from '../support/data-folder-audit';
-import { Client } from '../support/client';
+import { ApiClient } from '../support/api-client';
 import { randomNumbers, seedOf, sized } from '../support/long-check';
+import { until } from '../support/until';
 import { ServerProcess } from '../support/server-process';
 
 const kills = sized(9, 60);
@@ -33,7 +34,7 @@ interface Accepted {
 }
 
 /** Retries the same submission until it is accepted. */
-async function submit(client: Client, round: number, signal: AbortSignal): Promise<Accepted> {
+async function submit(client: ApiClient, round: number, signal: AbortSignal): Promise<Accepted> {
   const text = `Job ${round}. The server crashes; the job continues.`;
   const compilation = [0, 1, 2, 3].map((index) => ({
     text: `${text} Line ${index}.`,
@@ -41,26 +42,28 @@ async function submit(client: Client, round: number, signal: AbortSignal): Promi
   }));
   const characters = compilation.reduce((sum, segment) => sum + segment.text.length, 0);
   const key = `crash-${round}`;
-  while (!signal.aborted) {
-    const response = await client
-      .post('/api/compilations', { domain: `site-${round % 7}.example.com`, compilation }, { 'idempotency-key': key })
-      .catch(() => null);
-    if (response?.status === 202) return { jobId: (response.body as { jobId: string }).jobId, characters };
-    if (response && ![409, 429].includes(response.status) && response.status < 500)
-      throw new Error(`Rejected: ${response.status} ${JSON.stringify(response.body)}`);
-    await sleep(100);
-  }
-  throw new Error('The test has ended');
+  const request = { domain: `site-${round % 7}.example.com`, compilation };
+  const jobId = await until(
+    async () => {
+      if (signal.aborted) throw new Error('The test has ended');
+      const response = await client.post('/api/compilations', request, { 'idempotency-key': key }).catch(() => null);
+      if (response?.status === 202) return (response.body as { jobId: string }).jobId;
+      if (response && ![409, 429].includes(response.status) && response.status < 500)
+        throw new Error(`Rejected: ${response.status} ${JSON.stringify(response.body)}`);
+      return null;
+    },
+    { everyMs: 100, timeoutMs },
+  );
+  return { jobId, characters };
 }
 
 /** An API token, and the token and the webhook secret of a site. */
-async function createSecrets(client: Client): Promise<string[]> {
-  const token = await client.post('/api/users/generate-token', {});
-  const site = await client.post('/api/plugin-connections', { site_url: 'https://blog.example.com' });
-  const { api_token, site_token, webhook_secret } = {
-    ...(token.body as { data: { api_token: string } }).data,
-    ...(site.body as { data: { site_token: string; webhook_secret: string } }).data,
-  };
+async function createSecrets(client: ApiClient): Promise<string[]> {
+  const { api_token } = await client.data<{ api_token: string }>('POST', '/api/users/generate-token', {});
+  const site = { site_url: 'https://blog.example.com' };
+  const { site_token, webhook_secret } = await client.data<{ site_token: string; webhook_secret: string }>(
+    ...(['POST', '/api/plugin-connections', site] as const),
+  );
   return [api_token, site_token, webhook_secret];
 }
 
@@ -74,13 +77,13 @@ describe(`a server killed ${kills} times while jobs run`, () => {
   beforeAll(async () => {
     server = await ServerProcess.create(dataDir, { ...limits, ...external });
     await server.start();
-    const client = await Client.signedIn(server.url);
+    const client = await ApiClient.signedIn(server.url);
     await client.removeLimit();
-    secrets.push(client.session.split('.').at(-1)!, ...(await createSecrets(client)));
+    secrets.push(client.credential!.split('.').at(-1)!, ...(await createSecrets(client)));
     const submissions: Promise<Accepted>[] = [];
     for (let kill = 0; kill < kills; kill++) {
       submissions.push(submit(client, kill * 2, ending.signal), submit(client, kill * 2 + 1, ending.signal));
-      await sleep(randomMoment());
+      await randomPause(randomMoment());
       await server.kill();
       if (whileBooting(kill)) server.launch();
       else await server.start();
@@ -88,7 +91,7 @@ describe(`a server killed ${kills} times while jobs run`, () => {
     await server.kill();
     await server.start();
     accepted.push(...(await Promise.all(submissions)));
-    await client.untilFinished(accepted.map(({ jobId }) => jobId));
+    await client.untilAllFinished(accepted.map(({ jobId }) => jobId));
     await client.untilSettled();
     await server.stop();
   }, timeoutMs);

@@ -4,8 +4,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { EventStoreServer } from '../support/eventstore-server/eventstore-server';
-import { MongoServer } from '../support/mongo-server/mongo-server';
 import { ServerProcess } from '../support/server-process';
 
 const importer = resolve('dist', 'apps', 'api', 'src', 'import-account.main.js');
@@ -50,15 +48,6 @@ describe('the data folder of a running server', () => {
     await rejected;
     expect((await fetch(`${first.url}/api/health/ready`)).ok).toBe(true);
   });
-
-  test('lets a successor wait until the server has stopped', async () => {
-    const next = await ServerProcess.create(dataDir);
-    const started = next.start(60_000);
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
-    await first.stop();
-    await started;
-    first = next;
-  });
 });
 
 test('a port in use is reported in one line, before any store is opened', async () => {
@@ -75,23 +64,6 @@ test('a port in use is reported in one line, before any store is opened', async 
   } finally {
     other.closeAllConnections();
     await new Promise((resolve) => other.close(resolve));
-    rmSync(dataDir, { recursive: true, force: true });
-  }
-});
-
-test('processes over external stores can share a data folder', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'duetcast-shared-'));
-  const events = new EventStoreServer();
-  const rows = new MongoServer();
-  await events.start();
-  const env = { EVENTSTORE_URL: events.url, MONGODB_URL: await rows.listen(), SECRET_KEY: '5a'.repeat(32) };
-  const servers = [await ServerProcess.create(dataDir, env), await ServerProcess.create(dataDir, env)];
-  try {
-    for (const server of servers) await server.start();
-  } finally {
-    for (const server of servers) await server.stop();
-    await events.stop();
-    await rows.close();
     rmSync(dataDir, { recursive: true, force: true });
   }
 });

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from '../support/client';
+import { ApiClient } from '../support/api-client';
 import { EventStoreServer } from '../support/eventstore-server/eventstore-server';
 import { SecuredServer } from '../support/eventstore-server/secured-server';
 import { ServerProcess } from '../support/server-process';
@@ -52,7 +52,7 @@ test('a start over another log than that of the rows ends in one line', async ()
     return server;
   };
   const server = await start(first.url);
-  await Client.signedIn(server.url);
+  await ApiClient.signedIn(server.url);
   await server.stop();
   await (await start(first.url)).stop();
   await expectRefused(

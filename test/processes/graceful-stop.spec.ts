@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from '../support/client';
+import { setTimeout as randomPause } from 'node:timers/promises';
+import { ApiClient } from '../support/api-client';
 import { readAllEvents } from '../support/data-folder-audit';
 import { randomNumbers, seedOf, sized } from '../support/long-check';
 import { ServerProcess } from '../support/server-process';
 
 const clients = 4;
-const restarts = sized(50, 200);
+const restarts = sized(10, 50);
 const random = randomNumbers(seedOf('graceful stop'));
 
 test(
@@ -24,31 +24,29 @@ test(
     const atEachStop: number[] = [];
     let answers = 0;
 
-    const submit = async (client: Client, round: number): Promise<void> => {
+    const submit = async (client: ApiClient, round: number): Promise<void> => {
       const compilation = [{ text: `Line ${round} of ${client.accountId}.`, voice_id: client.voices[0] }];
       const response = await client.post('/api/compilations', { domain: 'example.com', compilation }).catch(() => null);
-      if (response === null) return sleep(20); // not accepted: the server is away
+      if (response === null) return randomPause(20); // not accepted: the server is away
       if (response.status === 202) answered.add((response.body as { jobId: string }).jobId);
       else if (response.status !== 503) unexpected.push(response);
       answers++;
     };
-    const load = async (client: Client): Promise<void> => {
+    const load = async (client: ApiClient): Promise<void> => {
       for (let round = 0; !ending.signal.aborted; round++) await submit(client, round);
     };
 
     try {
       await server.start();
       const signedIn = await Promise.all(
-        Array.from({ length: clients }, (_, index) =>
-          Client.signedIn(server.url, `client${index}@example.com`, { checked: false }),
-        ),
+        Array.from({ length: clients }, (_, index) => ApiClient.signedIn(server.url, `client${index}@example.com`)),
       );
       for (const client of signedIn)
-        await signedIn[0]!.put(`/api/admin/accounts/${client.accountId}/plan`, { plan: 'entreprise' });
+        await signedIn[0]!.data('PUT', `/api/admin/accounts/${client.accountId}/plan`, { plan: 'entreprise' });
       const loads = signedIn.map(load);
       for (let restart = 0; restart < restarts; restart++) {
         const before = answers;
-        await sleep(random() * 300);
+        await randomPause(random() * 300);
         await server.stop();
         atEachStop.push(answers - before);
         await server.start();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { socketPath, type JobUpdate, type ServerEvents } from '@duetcast/projections/realtime/socket-events';
 import { io, type Socket } from 'socket.io-client';
-import { Client } from '../support/client';
+import { ApiClient } from '../support/api-client';
 import { EventStoreServer } from '../support/eventstore-server/eventstore-server';
 import { s3Bucket, s3Credentials, S3Server } from '../support/s3-server';
 import { ServerProcess } from '../support/server-process';
@@ -32,7 +32,7 @@ export function productionJourney(rows: MongoTestServer): void {
   const events = new EventStoreServer();
   const content = new S3Server();
   const processes: Record<'api' | 'projector' | 'worker', ServerProcess> = {} as never;
-  let client: Client;
+  let client: ApiClient;
 
   beforeAll(async () => {
     if (!TEST_EVENTSTORE_URL) await events.start();
@@ -51,7 +51,7 @@ export function productionJourney(rows: MongoTestServer): void {
       processes[role] = await ServerProcess.create(join(folder, role), { ...shared, ROLES: role, WORKER_ID: role });
       await processes[role].start();
     }
-    client = await Client.signedIn(processes.api.url);
+    client = await ApiClient.signedIn(processes.api.url);
   });
 
   afterAll(async () => {
@@ -72,21 +72,24 @@ export function productionJourney(rows: MongoTestServer): void {
     return (body as { jobId: string }).jobId;
   };
   const audit = async (jobId: string) =>
-    ((await client.get(`/api/jobs/${jobId}/audit`)).body as { data: { verified: boolean; events: { type: string }[] } })
-      .data;
+    (
+      (await client.request(`GET /api/jobs/${jobId}/audit`)).body as {
+        data: { verified: boolean; events: { type: string }[] };
+      }
+    ).data;
 
   test('a job submitted to the API is rendered by the worker and read from the projector’s rows', async () => {
     const jobId = await compile(4);
-    await client.untilFinished([jobId]);
+    await client.untilFinished(jobId);
     await client.untilSettled();
-    const { body } = await client.get(`/api/jobs/${jobId}`);
+    const { body } = await client.request(`GET /api/jobs/${jobId}`);
     expect(body).toMatchObject({ data: { status: 'completed', jobDetails: { segmentsCompleted: 4 } } });
     expect(await audit(jobId)).toMatchObject({ verified: true });
     expect([...content.objects.keys()].some((key) => key.startsWith('objects/'))).toBe(true);
 
     const { outputUrl } = (body as { data: { outputUrl: string } }).data;
     const fetchOutput = () =>
-      fetch(new URL(outputUrl, processes.api.url), { headers: { authorization: `Bearer ${client.session}` } });
+      fetch(new URL(outputUrl, processes.api.url), { headers: { authorization: `Bearer ${client.credential}` } });
     content.before = async () => 503;
     const unavailable = await fetchOutput();
     expect([unavailable.status, await unavailable.json()]).toMatchObject([503, { code: 'store.unavailable' }]);
@@ -101,7 +104,7 @@ export function productionJourney(rows: MongoTestServer): void {
     const stream = (text: string) =>
       fetch(`${processes.api.url}/api/tts?stream=true`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${client.session}`, 'content-type': 'application/json' },
+        headers: { authorization: `Bearer ${client.credential}`, 'content-type': 'application/json' },
         body: JSON.stringify({ text, voice_id: client.voices[0] }),
       });
     const whole = await stream([1, 2, 3].map(sentence).join(' '));
@@ -111,7 +114,7 @@ export function productionJourney(rows: MongoTestServer): void {
     const closed = await stream(long);
     await closed.body!.getReader().cancel();
     const jobIds = [whole, closed].map(({ headers }) => headers.get('x-job-id') ?? '');
-    await client.untilFinished(jobIds);
+    await client.untilAllFinished(jobIds);
     await client.untilSettled();
     const ends = await Promise.all(jobIds.map(async (jobId) => (await audit(jobId)).events));
     expect(ends.map((events) => events.map(({ type }) => type))).toEqual([
@@ -121,7 +124,7 @@ export function productionJourney(rows: MongoTestServer): void {
   });
 
   test('the API pushes what the projector saves to its sockets', async () => {
-    const auth = { token: client.session };
+    const auth = { token: client.credential };
     const socket: Socket<ServerEvents> = io(processes.api.url, { path: socketPath, auth, transports: ['websocket'] });
     const updates: JobUpdate[] = [];
     socket.on('job_update', (update) => updates.push(update));
@@ -130,7 +133,7 @@ export function productionJourney(rows: MongoTestServer): void {
     const last = await until(() => updates.find(({ job }) => job.id === jobId && job.status === 'completed'));
     expect(updates[0]).toMatchObject({ type: 'created', job: { id: jobId } });
     expect(updates.slice(1).map(({ type }) => type)).not.toContain('created');
-    const { body } = await client.get(`/api/jobs/${jobId}`, { prefer: 'relative-urls' });
+    const { body } = await client.request(`GET /api/jobs/${jobId}`, { headers: { prefer: 'relative-urls' } });
     expect((body as { data: object }).data).toMatchObject(last.job);
     socket.disconnect();
   });
@@ -140,7 +143,7 @@ export function productionJourney(rows: MongoTestServer): void {
     await until(async () => (await audit(jobId)).events.some(({ type }) => type === 'SegmentSynthesized'));
     await processes.worker.kill();
     await processes.worker.start();
-    await client.untilFinished([jobId]);
+    await client.untilFinished(jobId);
     await client.untilSettled();
     const { events: auditEvents, verified } = await audit(jobId);
     expect(verified).toBe(true);
@@ -157,7 +160,7 @@ export function productionJourney(rows: MongoTestServer): void {
     });
     expect(rejected.status).toBe(503);
     await events.start();
-    await client.untilFinished([first, await compile(2)]);
+    await client.untilAllFinished([first, await compile(2)]);
     expect(await audit(first)).toMatchObject({ verified: true });
   });
 }

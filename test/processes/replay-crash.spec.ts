@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as randomPause } from 'node:timers/promises';
 import { EmbeddedEventStore } from '../../apps/api/src/eventing/event-store/embedded/embedded-event-store';
 import type { PublicReplay } from '../../apps/api/src/features/replays/public-replay';
-import { Client } from '../support/client';
+import { ApiClient } from '../support/api-client';
 import { ServerProcess } from '../support/server-process';
 import { appendUsageHistory } from '../support/usage-history';
 import { until } from '../support/until';
@@ -33,14 +33,13 @@ describe('a server killed during a replay', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  const signIn = () => Client.signedIn(server.url, 'root@example.com');
-  const request = async () =>
-    ((await (await signIn()).post('/api/admin/replays', { rules })).body as { data: PublicReplay }).data;
+  const signIn = () => ApiClient.signedIn(server.url, 'root@example.com');
+  const request = async () => (await signIn()).data<PublicReplay>('POST', '/api/admin/replays', { rules });
   async function untilReplay(id: string, matches: (replay: PublicReplay) => boolean): Promise<PublicReplay> {
     const client = await signIn();
     return until(
       async () => {
-        const replay = ((await client.get(`/api/admin/replays/${id}`)).body as { data: PublicReplay }).data;
+        const replay = ((await client.request(`GET /api/admin/replays/${id}`)).body as { data: PublicReplay }).data;
         if (replay.status === 'failed') throw new Error(JSON.stringify(replay));
         return matches(replay) && replay;
       },
@@ -59,7 +58,7 @@ describe('a server killed during a replay', () => {
       );
       if (status === 'finished') break;
       progressShares.push(progress?.share ?? 0);
-      await sleep(random() * 20);
+      await randomPause(random() * 20);
       await server.kill();
       await server.start(60_000);
     }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { io } from 'socket.io-client';
-import { Client } from '../support/client';
+import { ApiClient } from '../support/api-client';
 import { EventStoreServer } from '../support/eventstore-server/eventstore-server';
 import { MongoServer } from '../support/mongo-server/mongo-server';
 import { s3Bucket, s3Credentials, S3Server } from '../support/s3-server';
@@ -37,7 +37,7 @@ describe('the trace of a job over API, projector and worker', () => {
     };
     const servers = await Promise.all(['api', 'projector', 'worker'].map(start));
     const { url } = servers[0]!;
-    await performJob(await Client.signedIn(url), url);
+    await performJob(await ApiClient.signedIn(url), url);
     await Promise.all(servers.map((server) => server.stop()));
     const submission = collector.spans.find(({ name }) => name === 'append JobSubmitted');
     trace = collector.spans.filter(({ traceId }) => traceId === submission?.traceId);
@@ -50,8 +50,8 @@ describe('the trace of a job over API, projector and worker', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  async function performJob(client: Client, url: string): Promise<void> {
-    const auth = { token: client.session };
+  async function performJob(client: ApiClient, url: string): Promise<void> {
+    const auth = { token: client.credential };
     const socket = io(url, { path: '/ws/updates', auth, transports: ['websocket'], forceNew: true });
     await new Promise((connected) => socket.once('connected', connected));
     const completed = new Promise<void>((resolve) => {

@@ -10,7 +10,7 @@ import { dataFormat } from '../../apps/api/src/eventing/data-format';
 import { openStateStore } from '../../apps/api/src/eventing/state/open-state-store';
 import type { ExplainedFigure } from '../../apps/api/src/features/usage/explanation/usage-explanation';
 import { readConfig } from '../../apps/api/src/platform/config/config';
-import { Client } from '../support/client';
+import { ApiClient } from '../support/api-client';
 import { brokenChains, compareRowsWithRebuild, readAllEvents } from '../support/data-folder-audit';
 import { ServerProcess } from '../support/server-process';
 
@@ -50,8 +50,9 @@ const month = '2026-11';
 /** Without a worker, jobs stay as they are. */
 const ROLES = 'api,projector';
 
-const dataOf = async <T>(client: Client, path: string) => ((await client.get(path)).body as { data: T }).data;
-const usageOf = async (client: Client) => (await dataOf<{ usage: Figures }>(client, '/api/users/me')).usage;
+const dataOf = async <T>(client: ApiClient, path: string) =>
+  ((await client.request(`GET ${path}`)).body as { data: T }).data;
+const usageOf = async (client: ApiClient) => (await dataOf<{ usage: Figures }>(client, '/api/users/me')).usage;
 const ofDomains = ({ domains }: Pick<Figures, 'domains'>) =>
   domains.map(({ domain, charactersUsed, charactersReserved }) => [domain, charactersUsed, charactersReserved]);
 
@@ -71,14 +72,14 @@ const serverOver = (dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<Serve
 describe('a data folder of release 0.1.0', () => {
   const dataDir = openFolder();
   let server: ServerProcess;
-  let client: Client;
+  let client: ApiClient;
   const start = async (env: NodeJS.ProcessEnv = {}) => {
     server = await serverOver(dataDir, env);
     await server.start();
-    client = await Client.signedIn(server.url, recorded.email);
+    client = await ApiClient.signedIn(server.url, recorded.email);
   };
   const fetched = (path: string) =>
-    fetch(server.url + path, { headers: { authorization: `Bearer ${client.session}` } });
+    fetch(server.url + path, { headers: { authorization: `Bearer ${client.credential}` } });
   beforeAll(() => start({ ROLES }));
   afterAll(async () => {
     await server.stop();
@@ -129,7 +130,7 @@ describe('a data folder of release 0.1.0', () => {
     await server.stop();
     await start();
     const continued = jobs.filter(({ status }) => status === 'pending' || status === 'processing');
-    await client.untilFinished(continued.map(({ jobId }) => jobId));
+    await client.untilAllFinished(continued.map(({ jobId }) => jobId));
     await client.untilSettled();
     expect(continued).toHaveLength(2);
     for (const { jobId } of continued)

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { Client } from '../support/client';
+import { ApiClient } from '../support/api-client';
 import { ServerProcess } from '../support/server-process';
 
 interface ListedVoice {
@@ -13,20 +13,20 @@ interface ListedVoice {
 describe('a server without espeak-ng', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'duetcast-flite-'));
   let server: ServerProcess;
-  let client: Client;
+  let client: ApiClient;
 
   beforeAll(async () => {
     const hook = JSON.stringify(resolve('test', 'support', 'without-espeak.cjs'));
     server = await ServerProcess.create(dataDir, { NODE_OPTIONS: `--require ${hook}` });
     await server.start();
-    client = await Client.signedIn(server.url);
+    client = await ApiClient.signedIn(server.url);
   });
   afterAll(async () => {
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  const voices = async () => (await client.get('/api/voices')).body as { data: ListedVoice[] };
+  const voices = async () => (await client.request('GET /api/voices')).body as { data: ListedVoice[] };
   const compile = (...voiceIds: string[]) =>
     client.post('/api/compilations', {
       domain: 'example.com',
@@ -47,11 +47,11 @@ describe('a server without espeak-ng', () => {
     const { status, body } = await compile(...client.voices);
     expect(status).toBe(202);
     const { jobId } = body as { jobId: string };
-    await client.untilFinished([jobId]);
-    const job = (await client.get(`/api/jobs/${jobId}`)).body as { data: { status: string } };
+    await client.untilFinished(jobId);
+    const job = (await client.request(`GET /api/jobs/${jobId}`)).body as { data: { status: string } };
     expect(job.data.status).toBe('completed');
     const output = await fetch(`${server.url}/api/jobs/${jobId}/output`, {
-      headers: { authorization: `Bearer ${client.session}` },
+      headers: { authorization: `Bearer ${client.credential}` },
     });
     expect(output.headers.get('content-type')).toBe('audio/mpeg');
     expect((await output.arrayBuffer()).byteLength).toBeGreaterThan(20_000);

@@ -1,4 +1,6 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { ApiDocument } from '../../apps/api/src/features/api-docs/api-document';
+import { Routes, type Route } from '../../apps/api/src/platform/openapi/routes';
 import { expectedOf, needsRule } from '../support/access-rule';
 import { accessRules, calls, ownRules } from '../support/access-rules';
 import { principalNames, PrincipalsFixture, type PrincipalName } from '../support/principals-fixture';
@@ -9,6 +11,19 @@ type Paths = Record<string, Record<string, { security?: Record<string, string[]>
 
 /** Principals that may not read anything reserved for Ada's own credentials. */
 const otherPrincipals: readonly PrincipalName[] = principalNames.slice(0, 6);
+
+const recordedAccess = 'test/data/access-list.txt';
+
+/** Who may call a route: `post /api/jobs/{jobId}/retry: user, token with jobs:write, site`. */
+function accessLine({ method, path, isPublic, kinds, scopes, forAdmins, needsRecentSignIn }: Route): string {
+  const who = kinds.map((kind) => (kind === 'token' ? `token with ${scopes.join(' or ')}` : kind));
+  const all = [
+    isPublic ? 'anyone' : who.join(', '),
+    ...(forAdmins ? ['administrators only'] : []),
+    ...(needsRecentSignIn ? ['recent sign-in'] : []),
+  ];
+  return `${method} ${path}: ${all.join('; ')}`;
+}
 
 describe('access control', () => {
   let app: TestApp;
@@ -30,6 +45,14 @@ describe('access control', () => {
     expect(Object.keys(ownRules).filter((route) => !documented.includes(route))).toEqual([]);
     const unruled = calls.filter((call) => needsRule(call) && ownRules[call.route]?.expected === undefined);
     expect(unruled.map(({ route }) => `${route}: say who may call it in test/support/access-rules.ts`)).toEqual([]);
+  });
+
+  // The rules of the matrix follow from what the routes declare, so that a wrong decorator fails here.
+  test('is declared as recorded; UPDATE_ACCESS_LIST=1 npx jest test/smoke/access-matrix.spec.ts records it', () => {
+    const routes = app.app.get(Routes, { strict: false }).all();
+    const declared = `${routes.map(accessLine).sort().join('\n')}\n`;
+    if (process.env.UPDATE_ACCESS_LIST === '1') writeFileSync(recordedAccess, declared);
+    expect(declared.split('\n')).toEqual(readFileSync(recordedAccess, 'utf8').split('\n'));
   });
 
   test.each(Object.entries(accessRules))(

@@ -1,4 +1,6 @@
-import { until } from './until';
+import { decodeJwt } from 'jose';
+import { signIn } from './sign-in';
+import { until, type Polling } from './until';
 
 /** A response of the API as its documents describe it; which fields there are depends on the route. */
 export interface ApiBody {
@@ -9,6 +11,7 @@ export interface ApiBody {
   readonly rateLimitExceeded?: boolean;
   readonly errors?: readonly { readonly msg: string; readonly param: string }[];
   readonly pagination?: { readonly page: number; readonly limit: number; readonly total: number; totalPages: number };
+  readonly page?: { readonly next: string | null; readonly isLast?: boolean };
   readonly filterOptions?: Readonly<Record<string, readonly string[]>>;
   readonly jobId?: string;
   readonly status?: string;
@@ -66,6 +69,15 @@ export class ApiClient {
     return new ApiClient(url, credential, [first.voice_id, second.voice_id]);
   }
 
+  static async signedIn(url: string, email = 'ada@example.com'): Promise<ApiClient> {
+    return ApiClient.with({ url }, await signIn(url, email));
+  }
+
+  /** Of the session. */
+  get accountId(): string {
+    return decodeJwt(this.credential ?? '').sub ?? '';
+  }
+
   /** The response as it came; `body`: JSON, or its text. */
   call(
     method: string,
@@ -112,20 +124,30 @@ export class ApiClient {
     return ((await this.successful(method, path, body)) as { data: Data }).data;
   }
 
+  /** Gives the account, which must be an administrator's, a plan without a limit. */
+  async removeLimit(): Promise<void> {
+    await this.data('PUT', `/api/admin/accounts/${this.accountId}/plan`, { plan: 'entreprise' });
+  }
+
   /** Waits until the job has completed, failed or been cancelled. */
-  untilFinished(jobId: string): Promise<{ status: string; error: string | null }> {
+  untilFinished(jobId: string, polling?: Polling): Promise<{ status: string; error: string | null }> {
     return until(async () => {
       const { data } = (await this.get(`/api/jobs/${jobId}`)) as { data: { status: string; error: string | null } };
       return finished.includes(data.status) && data;
-    });
+    }, polling);
+  }
+
+  /** The same for each of many jobs, with fewer requests. */
+  async untilAllFinished(jobIds: readonly string[], timeoutMs = 120_000): Promise<void> {
+    for (const jobId of jobIds) await this.untilFinished(jobId, { timeoutMs, everyMs: 50 });
   }
 
   /** Waits until no characters are reserved; returns the profile. */
-  untilSettled(): Promise<{ data: Profile }> {
+  untilSettled(polling?: Polling): Promise<{ data: Profile }> {
     return until(async () => {
       const profile = (await this.get('/api/users/me')) as { data: Profile };
       return profile.data.usage.domains.every(({ charactersReserved }) => charactersReserved === 0) && profile;
-    });
+    }, polling);
   }
 
   private async successful(...[method, path, body, headers]: Parameters<ApiClient['call']>): Promise<unknown> {

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as slowServer } from 'node:timers/promises';
 import { startStubServer, toneAsMp3, tonesFor, type StubServer } from './stub-server';
 
 export const elevenLabsKey = 'sk_test_elevenlabs_0123456789';
@@ -111,7 +111,7 @@ export async function startElevenLabs({ voices = 3, concurrent = 10, dictionarie
         status: 400,
         body: detail('unsupported_model', 'Providing previous_text or next_text is not supported.'),
       };
-    await wait(10);
+    await slowServer(10);
     const audio = Buffer.concat(Array<Uint8Array>(tonesFor(body.text)).fill(mp3));
     return {
       status: 200,

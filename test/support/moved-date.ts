@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as betweenPolls } from 'node:timers/promises';
 
 /** Only the date is set by the test; timers run as ever. */
 const realTimers = [
@@ -15,7 +15,7 @@ export const passTime = (ms: number): void => void jest.setSystemTime(Date.now()
 export async function advance(ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += 1_000) {
     passTime(1_000);
-    await sleep(20);
+    await betweenPolls(20);
   }
 }
 

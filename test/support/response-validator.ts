@@ -1,8 +1,10 @@
 import addFormats from 'ajv-formats';
 import Ajv2020 from 'ajv/dist/2020';
-import { callsOf, responseOf, type Call, type OpenApiDocument, type Response } from './api-document';
+import { responseOf, type OpenApiDocument, type Response } from './api-document';
 
-export interface ReceivedResponse {
+interface ReceivedResponse {
+  /** Path template as in the document, with braces. */
+  readonly path: string;
   /** Lower-case. */
   readonly method: string;
   readonly status: number;
@@ -11,12 +13,6 @@ export interface ReceivedResponse {
   /** null for a body that is not JSON. */
   readonly text: string | null;
 }
-
-/** A response whose route is known. */
-export type RoutedResponse = ReceivedResponse & {
-  /** Path template as in the document, with braces. */
-  readonly path: string;
-};
 
 const isJson = (mediaType: string | null): boolean => /^application\/json\b/.test(mediaType ?? '');
 const bare = (mediaType: string): string => (mediaType.split(';')[0] ?? '').trim();
@@ -33,29 +29,19 @@ export function validatorOf(key: string, document: () => Promise<OpenApiDocument
 /** Validates responses against the OpenAPI document: status, media type, schema. */
 export class ResponseValidator {
   private readonly ajv = new Ajv2020({ strict: false, allErrors: true });
-  private readonly calls: readonly (Call & { readonly pattern: RegExp })[];
 
   constructor(private readonly document: OpenApiDocument) {
     addFormats(this.ajv);
     this.ajv.addSchema({ ...closed(document), $id: 'api' });
-    const fixedFirst = callsOf(document).sort((a, b) => Number(a.path.includes('{')) - Number(b.path.includes('{')));
-    this.calls = fixedFirst.map((call) => ({ ...call, pattern: patternOf(call.path) }));
   }
 
   /** Violations of the document; null: none. */
-  violations(received: RoutedResponse): unknown {
+  violations(received: ReceivedResponse): unknown {
     const { path, method, status, mediaType, text } = received;
     const described = responseOf(this.document, path, method, status);
     if (!described) return `status ${status} is not described for ${method} ${path}`;
     if (isJson(mediaType)) return text === null ? null : this.schemaErrors(described.place, text);
     return bodyViolation(described.response, mediaType);
-  }
-
-  /** Violations for a requested URL path; null for paths outside the document. */
-  violationsAt(url: string, received: ReceivedResponse): unknown {
-    const path = url.split('?')[0] ?? '';
-    const call = this.calls.find(({ method, pattern }) => method === received.method && pattern.test(path));
-    return call ? this.violations({ ...received, path: call.path }) : null;
   }
 
   private schemaErrors(place: readonly string[], text: string): unknown {
@@ -73,9 +59,6 @@ function bodyViolation({ content = {} }: Response, mediaType: string | null): st
   if (mediaType === null) return described.length === 0 ? null : `a body of ${described.join(' or ')} is missing`;
   return described.includes(bare(mediaType)) ? null : `${mediaType} is not described`;
 }
-
-const patternOf = (path: string): RegExp =>
-  new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}$`);
 
 /** Closes every object schema, so that undescribed fields are violations. */
 const closed = (document: OpenApiDocument): OpenApiDocument =>

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as slowStore } from 'node:timers/promises';
 import { Subject } from 'rxjs';
 import { StoreUnavailable } from '../../apps/api/src/platform/errors/store-unavailable';
 import { unstoredPointer } from '../../apps/api/src/eventing/read-models/builds';
@@ -29,7 +29,7 @@ export class SavedRows {
 
   async pointers(names: readonly string[]): Promise<Map<string, Pointer>> {
     this.reads.pointers++;
-    await sleep(1);
+    await slowStore(1);
     this.fail('pointers');
     const { serves, checkpoint: position } = this;
     return new Map(names.map((name) => [name, { ...unstoredPointer(name), serves, position }]));
@@ -37,7 +37,7 @@ export class SavedRows {
 
   async changedSince<R extends object>(collection: string, query: ChangesQuery): Promise<Change<R>[]> {
     this.reads.changes++;
-    await sleep(1);
+    await slowStore(1);
     this.fail('changes');
     const { owners = [], after, through, limit } = query;
     const changes = [...this.builds.get(collection)!.values()]

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as quietMoment } from 'node:timers/promises';
 import type { Position } from '@duetcast/domain/kernel/event';
 import { allProjections } from '@duetcast/projections/all';
 import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
@@ -51,7 +51,7 @@ export async function settledStateOf(server: TestApp): Promise<StoredState> {
   const [events, progress] = [server.app.get(EventStore), server.app.get(ProjectionProgress)];
   for (;;) {
     const head = await events.head();
-    await sleep(40);
+    await quietMoment(40);
     await progress.reached(projectionNames, head, 30_000);
     const state = await storedStateOf(server);
     if ((await events.head()) === head) return state;

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as betweenPolls } from 'node:timers/promises';
 
 type Truthy<Value> = Exclude<Value, false | 0 | '' | null | undefined>;
 
-interface Polling {
+export interface Polling {
   readonly timeoutMs?: number;
   readonly everyMs?: number;
 }
@@ -20,6 +20,6 @@ export async function until<Value>(
     const value = await condition();
     if (value) return value as Truthy<Value>;
     if (Date.now() > end) throw new Error(`Not within ${timeoutMs} ms: ${condition.toString()}`);
-    await sleep(everyMs);
+    await betweenPolls(everyMs);
   }
 }

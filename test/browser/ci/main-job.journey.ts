@@ -107,13 +107,15 @@ test('follows the transcript, and loads the captions as a track', async () => {
   await expect(lines.nth(3)).toHaveAttribute('aria-current', 'true');
   const audio = page.locator('audio');
   await audio.evaluate((element: HTMLAudioElement) => element.pause());
-  const { cues, lastEnd, duration } = await audio.evaluate(async (element: HTMLAudioElement) => {
-    const [track] = element.textTracks;
-    if (!track) throw new Error('There is no track');
-    track.mode = 'hidden';
-    while (!track.cues?.length) await new Promise((resolve) => setTimeout(resolve, 50));
-    return { cues: track.cues.length, lastEnd: track.cues[track.cues.length - 1]!.endTime, duration: element.duration };
-  });
+  const cuesOf = () =>
+    audio.evaluate(({ textTracks: [track], duration }: HTMLAudioElement) => {
+      if (!track) throw new Error('There is no track');
+      track.mode = 'hidden';
+      const all = [...(track.cues ?? [])];
+      return { cues: all.length, lastEnd: all.at(-1)?.endTime ?? 0, duration };
+    });
+  await expect.poll(async () => (await cuesOf()).cues).toBeGreaterThan(0);
+  const { cues, lastEnd, duration } = await cuesOf();
   expect(cues).toBe(lineCount);
   expect(Math.abs(lastEnd - duration)).toBeLessThan(0.3);
 });

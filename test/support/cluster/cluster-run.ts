@@ -1,4 +1,4 @@
-import { Client } from '../client';
+import { ApiClient } from '../api-client';
 import { until } from '../until';
 import { Cluster } from './cluster';
 import { JobLoad, type AcceptedJob } from './job-load';
@@ -17,7 +17,7 @@ export interface Outcome {
 export class ClusterRun {
   private constructor(
     readonly cluster: Cluster,
-    readonly client: Client,
+    readonly client: ApiClient,
     readonly dashboard: RecordingDashboard,
     readonly load: JobLoad,
   ) {}
@@ -25,7 +25,7 @@ export class ClusterRun {
   static async start(): Promise<ClusterRun> {
     const cluster = await Cluster.start();
     try {
-      const client = await Client.signedIn(cluster.url, cluster.email);
+      const client = await ApiClient.signedIn(cluster.url, cluster.email);
       await client.removeLimit();
       return new ClusterRun(cluster, client, new RecordingDashboard(client), new JobLoad(client));
     } catch (error) {
@@ -52,7 +52,7 @@ export class ClusterRun {
 
   private async untilEnded(): Promise<void> {
     const accepted = await this.load.all();
-    await this.client.untilFinished(accepted.map(({ jobId }) => jobId));
+    await this.client.untilAllFinished(accepted.map(({ jobId }) => jobId));
     await this.client.untilSettled();
     await until(() => this.isShown(), { timeoutMs: 20_000, everyMs: 200 }).catch(() => undefined); // the checks show what is missing
   }

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { ApiResponse, Client } from '../client';
+import { until } from '../until';
+import type { PostResponse, ApiClient } from '../api-client';
 
 interface Line {
   readonly text: string;
@@ -21,7 +21,7 @@ export class JobLoad {
   private readonly submissions: Promise<AcceptedJob>[] = [];
   private readonly ending = new AbortController();
 
-  constructor(private readonly client: Client) {}
+  constructor(private readonly client: ApiClient) {}
 
   /** Neighbors share a line, which is charged once; every sixth job is cancelled. */
   submit(): void {
@@ -54,8 +54,9 @@ export class JobLoad {
   }
 
   /** Repeats a call whose response was lost, or says that it may be repeated. */
-  private async until(wanted: readonly number[], call: () => Promise<ApiResponse>): Promise<ApiResponse> {
-    while (!this.ending.signal.aborted) {
+  private async until(wanted: readonly number[], call: () => Promise<PostResponse>): Promise<PostResponse> {
+    const answer = async () => {
+      if (this.ending.signal.aborted) throw new Error('The test has ended');
       const response = await call().catch((error: unknown) => {
         if (isLostConnection(error)) return null;
         throw error;
@@ -63,8 +64,8 @@ export class JobLoad {
       if (response && wanted.includes(response.status)) return response;
       if (response && response.status !== 409 && response.status !== 429 && response.status < 500)
         throw new Error(`Rejected: ${response.status} ${JSON.stringify(response.body)}`);
-      await sleep(200);
-    }
-    throw new Error('The test has ended');
+      return null;
+    };
+    return until(answer, { everyMs: 200, timeoutMs: 5_400_000 });
   }
 }

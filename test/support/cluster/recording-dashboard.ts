@@ -1,6 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Client } from '../client';
+import { until } from '../until';
+import type { ApiClient } from '../api-client';
 
 /** A row as the API and the socket show it. */
 export interface ShownRow {
@@ -18,10 +18,12 @@ export type RecordedMessage = keyof typeof recorded;
 const messages = Object.keys(recorded) as RecordedMessage[];
 
 /** Every row of a list of the API. */
-export async function listed(client: Client, path: string): Promise<ShownRow[]> {
+export async function listed(client: ApiClient, path: string): Promise<ShownRow[]> {
   const rows: ShownRow[] = [];
   for (let cursor = ''; ;) {
-    const { status, body } = await client.get(`${path}?limit=100${cursor}`, { prefer: 'relative-urls' });
+    const { status, body } = await client.request(`GET ${path}?limit=100${cursor}`, {
+      headers: { prefer: 'relative-urls' },
+    });
     if (status !== 200) throw new Error(`${path}: ${status}`);
     const { data, page } = body as { data: ShownRow[]; page: { next: string | null } };
     rows.push(...data);
@@ -38,10 +40,10 @@ export class RecordingDashboard {
   private readonly socket: Socket;
   private reading: Promise<void> = Promise.resolve();
 
-  constructor(private readonly client: Client) {
+  constructor(private readonly client: ApiClient) {
     this.socket = io(client.url, {
       path: '/ws/updates',
-      auth: { token: client.session },
+      auth: { token: client.credential },
       transports: ['websocket'],
       reconnectionDelay: 50,
       reconnectionDelayMax: 250,
@@ -91,14 +93,12 @@ export class RecordingDashboard {
   /** Repeats a read that failed, as long as the socket is connected: a new connection reads by itself. */
   private async readLists(): Promise<void> {
     const { connections } = this;
-    while (this.socket.connected && connections === this.connections) {
-      try {
-        for (const message of messages) for (const row of await this.stored(message)) this.take(message, row);
-        return;
-      } catch {
-        await sleep(100);
-      }
-    }
+    const isRead = async () => {
+      if (!this.socket.connected || connections !== this.connections) return true;
+      for (const message of messages) for (const row of await this.stored(message)) this.take(message, row);
+      return true;
+    };
+    await until(() => isRead().catch(() => false), { everyMs: 100, timeoutMs: 5_400_000 });
   }
 
   private take(message: RecordedMessage, row: ShownRow): void {

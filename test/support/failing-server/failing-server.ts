@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as betweenPolls, setTimeout as slowServer } from 'node:timers/promises';
 import { pass, type FailureMode } from './failure-mode';
 
 export interface Call {
@@ -94,7 +94,7 @@ export class FailingServer {
       await once(this.server, 'listening').catch((error: unknown) => {
         if (attempt === maxListens) throw error;
       });
-      if (!this.server.listening) await sleep(listenPauseMs);
+      if (!this.server.listening) await betweenPolls(listenPauseMs);
     }
     this.port = (this.server.address() as AddressInfo).port;
   }
@@ -104,7 +104,7 @@ export class FailingServer {
     this.server.close();
     await once(this.server, 'close');
     // Clients of this process take note that their idle connections ended.
-    await sleep(10);
+    await slowServer(10);
   }
 
   private async serve(message: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -181,7 +181,7 @@ async function sendSlowly(response: ServerResponse, body: Buffer, pauseMs: numbe
   response.flushHeaders();
   const step = Math.max(1, Math.ceil(body.length / 10));
   for (let at = 0; at < body.length; at += step) {
-    await sleep(pauseMs);
+    await slowServer(pauseMs);
     if (response.destroyed) return;
     response.write(body.subarray(at, at + step));
   }

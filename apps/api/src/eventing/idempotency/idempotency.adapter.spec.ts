@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { startEdgeApp, type EdgeApp } from '../../../../../test/support/edge-app';
 import { anonymousSession, ProbeController } from '../../../../../test/support/probe-controller';
+import { until } from '../../../../../test/support/until';
 import { EventStore } from '../event-store/event-store';
 import { StateStore } from '../state/state-store';
 
@@ -64,9 +64,11 @@ describe('an Idempotency-Key', () => {
     };
     try {
       const first = send('/api/probe/long', 'long').then(({ body }) => body as object);
-      await sleep(200);
+      await until(() => running === 1);
+      const tries = jest.spyOn(edge.app.get<StateStore>(StateStore), 'insert');
       const second = send('/api/probe/long', 'long').then(({ status, body }) => ({ status, body: body as object }));
-      await sleep(700);
+      await until(() => tries.mock.calls.length >= 2);
+      tries.mockRestore();
       end();
       expect(await second).toEqual({ status: 200, body: await first });
       expect(mostRunning).toBe(1);

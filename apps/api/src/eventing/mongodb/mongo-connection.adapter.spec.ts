@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as outage } from 'node:timers/promises';
 import { sized } from '../../../../../test/support/long-check';
 import { MongoServer } from '../../../../../test/support/mongo-server/mongo-server';
 import { SwitchingProxy } from '../../../../../test/support/switching-proxy';
@@ -61,7 +61,7 @@ test.concurrent('calls succeed within 10 s after the server is back, although al
     withStore(async ({ store, cut, restore }) => {
       const calls = Array.from({ length: 20 }, () => store.get('thing', 'a').catch(() => null));
       cut();
-      await Promise.all([...calls, delay(3_000)]);
+      await Promise.all([...calls, outage(3_000)]);
       restore();
       expect(await elapsedOf(() => answers(store))).toBeLessThan(10_000);
     }),

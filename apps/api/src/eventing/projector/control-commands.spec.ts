@@ -1,3 +1,4 @@
+import type { Position } from '@duetcast/domain/kernel/event';
 import { projectionDecider, type ProjectionControls } from '@duetcast/domain/projections/projection-decider';
 import { added, newEvent, tallies, TallyStores } from '../../../../../test/support/tally-fixture';
 import type { ProjectionRunner } from './projection-runner';
@@ -39,6 +40,12 @@ class HeldRebuildExecutor extends InProcessRebuildExecutor {
   }
 }
 
+/** Resolves when another follower of the log has the events up to the position. */
+async function another(position: Position): Promise<void> {
+  for await (const item of stores.events.subscribeToAll({ after: null }))
+    if (item.kind === 'event' && item.event.position >= position) return;
+}
+
 describe('a pause', () => {
   test('stops folding, and resume folds the events of the meantime', async () => {
     const runner = start();
@@ -46,7 +53,7 @@ describe('a pause', () => {
     runner.applyControl(controls({ revision: 0, isPaused: true }));
     await isIn(runner, 'paused');
     const position = await stores.append(added('a', 3));
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await another(position);
     expect(await stores.sums()).toEqual({});
     expect(runner.report()).toMatchObject({ state: 'paused', appliedControl: 0 });
     runner.applyControl(controls({ revision: 1 }));
@@ -70,7 +77,8 @@ describe('a pause', () => {
     const runner = start({ leaseMs: 600 });
     runner.applyControl(controls({ revision: 4, isPaused: true }));
     await isIn(runner, 'paused');
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    const writes = jest.spyOn(stores.states, 'put');
+    await until(() => writes.mock.calls.length >= 5);
     await expect(stores.lease('another', 600)).rejects.toBeInstanceOf(LeaseLost);
     expect((await stores.pointer()).holder).toBe('test');
     const record = await stores.recordOf('test');

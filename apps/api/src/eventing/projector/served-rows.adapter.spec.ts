@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as slowServer } from 'node:timers/promises';
 import type { Position } from '@duetcast/domain/kernel/event';
 import { sized } from '../../../../../test/support/long-check';
 import { MongoServer } from '../../../../../test/support/mongo-server/mongo-server';
 import { added, TallyStores, tallies, type Tally } from '../../../../../test/support/tally-fixture';
+import { until as untilTrue } from '../../../../../test/support/until';
 import { EmbeddedReadModelStore } from '../read-models/embedded/embedded-read-model-store';
 import { MongoConnection } from '../mongodb/mongo-connection';
 import { MongoReadModelStore } from '../read-models/mongodb/mongo-read-model-store';
@@ -46,7 +47,7 @@ class Reader {
   }
 
   async reached(name: string, position: Position): Promise<void> {
-    while (((await this.rows.checkpoint(name)) ?? '') < position) await delay(5);
+    await untilTrue(async () => ((await this.rows.checkpoint(name)) ?? '') >= position, { everyMs: 5 });
   }
 }
 
@@ -64,7 +65,7 @@ describe.each(adapters)('while everything is rebuilt without pause (%s)', (_name
     const runners = projections.map((projection) => stores.runner({ rows }, projection).runner);
     for (const runner of runners) runner.start();
     await Promise.all(runners.map(({ state }) => state.until((now) => now === 'live')));
-    server.holdWhile(() => delay(1));
+    server.holdWhile(() => slowServer(1));
     const until = Date.now() + rebuildingMs;
     const [asker, poller] = [new Reader(waiting), new Reader(polling)];
     let rebuilds = 0;

@@ -10,7 +10,6 @@ import { EmbeddedEventStore } from '../event-store/embedded/embedded-event-store
 import type { StoredEvent } from '../event-store/event-store';
 import { EmbeddedReadModelStore } from '../read-models/embedded/embedded-read-model-store';
 import { StoreUnavailable } from '../../platform/errors/store-unavailable';
-import { pause } from '../../platform/timing/pause';
 import { EmbeddedStateStore } from '../state/embedded-state-store';
 import { RoleLeases } from '../state/role-leases';
 import { ProcessHeartbeat } from '../state/process-heartbeat';
@@ -97,7 +96,6 @@ test('resumes at its checkpoint after a restart', async () => {
   const first = await start(before);
   await append('First');
   await until(() => before.handled.length === 1);
-  await new Promise((resolve) => setTimeout(resolve, 50)); // caught up
   await first.onModuleDestroy();
   await append('Second');
   const after = recordingReaction();
@@ -110,7 +108,9 @@ test('does not run in a process without the worker role', async () => {
   await append('Old');
   const { handled, react } = recordingReaction();
   await start({ react }, { ROLES: 'api,projector' });
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  const other = recordingReaction();
+  await start({ name: 'other', react: other.react });
+  await until(() => other.handled.length === 1);
   expect(handled).toEqual([]);
   expect(await rows.checkpoint('reactor:tested')).toBeNull();
 });
@@ -120,12 +120,15 @@ test.each([
   ['version', newEvent('JobCompleted', {}, 99, catalogVersion + 1)],
 ])('waits before an event of a newer %s, although it watches others', async (_, newer) => {
   const { handled, react } = recordingReaction();
+  const releases = jest.spyOn(RoleLeases.prototype, 'release');
   await start({ react, watched: { streamPrefixes: ['tally-'], types: ['First', 'Second'] } });
   await append('First');
   await until(() => handled.length === 1);
   const { position } = await appendNext(events, 'tally-1', [newer]);
   await append('Second');
-  await pause(300);
+  await until(() => releases.mock.calls.length > 0);
+  await Promise.all(releases.mock.results.map(({ value }) => value as Promise<void>));
+  releases.mockRestore();
   expect(handled).toEqual(['First']);
   expect(((await rows.checkpoint('reactor:tested')) ?? '') < position).toBe(true);
 });
@@ -139,7 +142,8 @@ test('one process of several reacts; another one continues at its checkpoint', a
   await start(second, { processes: processes[1] });
   await append('Second');
   await until(() => first.handled.length === 2);
-  await new Promise((resolve) => setTimeout(resolve, 100)); // several checks of the second
+  const checks = jest.spyOn(states, 'getAll');
+  await until(() => checks.mock.calls.length > 5);
   expect(second.handled).toEqual([]);
   await reactor.onModuleDestroy();
   await append('Third');

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { StoreUnavailable } from '../../platform/errors/store-unavailable';
 import { until } from '../../../../../test/support/until';
@@ -32,6 +31,13 @@ function process() {
   return { processes, leases };
 }
 
+/** Resolves after so many checks of leases, whoever makes them. */
+async function checked(times: number): Promise<void> {
+  const reads = jest.spyOn(states, 'getAll');
+  const before = reads.mock.calls.length;
+  await until(() => reads.mock.calls.length >= before + times);
+}
+
 /** Work that does nothing until its lease ends; counts how often it runs. */
 function work() {
   const counts = { running: 0, started: 0 };
@@ -49,7 +55,7 @@ test('one of several processes does the work, another one after a release at onc
   const { counts, run } = work();
   for (const { leases } of processes) leases.hold('sweep', run);
   await until(() => counts.running === 1);
-  await sleep(5 * checkMs);
+  await checked(15);
   expect(counts).toEqual({ running: 1, started: 1 });
   for (let released = 1; released <= 2; released++) {
     const holder = (await states.get<{ holder: string }>('lease', 'sweep'))?.value.holder;
@@ -68,7 +74,7 @@ test('another process takes over the leases of one that was killed', async () =>
   await killed.leases.close();
   next.leases.hold('sweep', after.run);
   next.leases.hold('other', after.run);
-  await sleep(5 * checkMs);
+  await checked(5);
   expect(after.counts.started).toBe(0);
   await states.delete('process', [killed.processes.id]); // as when its lease has ended
   await until(() => after.counts.running === 2);
@@ -92,7 +98,7 @@ test('a process stops the work when others may count it as ended, and resumes', 
   await until(() => counts.running === 1);
   const reads = jest.spyOn(states, 'getAll').mockRejectedValue(new StoreUnavailable('The connection was lost'));
   const writes = jest.spyOn(states, 'put').mockRejectedValue(new StoreUnavailable('The connection was lost'));
-  await sleep(5 * checkMs);
+  await until(() => reads.mock.calls.length + writes.mock.calls.length >= 5);
   expect(counts.running).toBe(1);
   const now = performance.now();
   const clock = jest.spyOn(performance, 'now').mockReturnValue(now + heartbeatLifetimeMs);
@@ -102,14 +108,15 @@ test('a process stops the work when others may count it as ended, and resumes', 
 });
 
 test('a process that holds its leases reads once a check and writes nothing', async () => {
-  const { leases } = process();
+  const { leases, processes } = process();
   const { counts, run } = work();
   for (const name of ['sweep', 'other']) leases.hold(name, run);
   await until(() => counts.running === 2);
   const reads = jest.spyOn(states, 'getAll');
   const writes = [jest.spyOn(states, 'insert'), jest.spyOn(states, 'update'), jest.spyOn(states, 'put')];
-  await sleep(10 * checkMs);
-  expect(reads.mock.calls.length).toBeLessThanOrEqual(11);
+  const checks = jest.spyOn(processes, 'announced');
+  await until(() => checks.mock.calls.length >= 10);
+  expect(reads.mock.calls.length).toBeLessThanOrEqual(checks.mock.calls.length);
   for (const write of writes) expect(write).not.toHaveBeenCalled();
 });
 

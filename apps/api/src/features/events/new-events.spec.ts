@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { eventIndex } from '@duetcast/projections/events/event-index';
 import { Subject } from 'rxjs';
 import { until } from '../../../../../test/support/until';
@@ -32,7 +31,7 @@ const open = () => {
     index.owners.push(...owners);
     saved.next(eventIndex.name);
   };
-  return { index, newEvents, append };
+  return { index, newEvents, append, saved };
 };
 
 /** Counts how often the stream of an owner is woken. */
@@ -69,18 +68,15 @@ test('wakes the streams of an owner by its events, and those of every owner by a
 });
 
 test('reads nothing while no stream is open', async () => {
-  const { index, newEvents, append } = open();
+  const { index, newEvents, append, saved } = open();
   append('ada');
-  await sleep(100);
-  expect(index.reads).toBe(0);
+  expect([saved.observed, index.reads]).toEqual([false, 0]);
   const [first, second] = [newEvents.open(), newEvents.open()];
   await until(() => index.reads === 1);
   first();
   append('ada');
   await until(() => index.reads === 2);
   second();
-  await sleep(50);
   append('ada');
-  await sleep(100);
-  expect(index.reads).toBe(2);
+  expect([saved.observed, index.reads]).toEqual([false, 2]);
 });

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
+import { until } from '../../../../../test/support/until';
 import { webhookDeliveries, type DeliveryRow } from '@duetcast/projections/webhooks/webhook-deliveries';
 import { readConfig } from '../../platform/config/config';
 import type { ProjectionProgress } from '../../eventing/projector/status/projection-progress';
@@ -59,7 +59,7 @@ describe('with hundreds of deliveries for a site that does not respond', () => {
     await due('silent', 0, 500);
     await due('other', 600, 1);
     sender.start();
-    for (let tries = 0; tries < 500 && !tried.has('other'); tries++) await sleep(10);
+    await until(() => tried.has('other'));
     expect([...tried]).toEqual(['silent', 'other']);
   });
 });

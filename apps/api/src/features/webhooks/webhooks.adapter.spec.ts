@@ -102,7 +102,8 @@ describe('webhooks', () => {
     await fixture.register(null);
     fixture.queueing();
     await fixture.completedJob('before');
-    await new Promise((resolve) => setTimeout(resolve, 2)); // times are whole milliseconds
+    const endedAt = Date.now();
+    await until(() => Date.now() > endedAt + 1, { everyMs: 1 }); // times are whole milliseconds
     await fixture.register(receiver.url);
     await fixture.completedJob('after');
     await fixture.until(({ jobId }) => jobId === 'after');

@@ -1,3 +1,4 @@
+import { setTimeout as slowServer } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { s3Bucket, s3Credentials, S3Server } from '../../../../../test/support/s3-server';
 import { Metrics } from '../observability/metrics';
@@ -87,7 +88,7 @@ describe('content in S3', () => {
       if (method !== 'DELETE' || !key.startsWith('objects/')) return;
       server.before = async () => undefined;
       putting = store.put(bytes);
-      await new Promise((resolve) => setTimeout(resolve, 150));
+      await slowServer(150);
     };
     expect(await store.deleteOlder(hash, aMinuteAgo())).toBe(true);
     expect(await putting).toBe(hash);
@@ -99,7 +100,7 @@ describe('content in S3', () => {
     server.setModifiedAt(anHourAgo());
     server.before = async (method, key) => {
       if (method === 'HEAD' && deletionMarkers().length > 0 && key.startsWith('objects/'))
-        await new Promise((resolve) => setTimeout(resolve, timeouts.deletionMs + 50));
+        await slowServer(timeouts.deletionMs + 50);
     };
     expect(await store.deleteOlder(hash, aMinuteAgo())).toBe(false);
     expect(await store.size(hash)).toBe(4);

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { buffer } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as slowReader } from 'node:timers/promises';
 import type { AppError } from '@duetcast/domain/kernel/errors';
 import { FailingServer } from '../../../../../test/support/failing-server/failing-server';
 import { status, type FailureMode } from '../../../../../test/support/failing-server/failure-mode';
@@ -8,6 +8,7 @@ import { s3Bucket, s3Credentials, S3Server } from '../../../../../test/support/s
 import { Metrics } from '../observability/metrics';
 import { ServiceFailures } from '../external-services/service-failures';
 import type { FailureKind } from '../external-services/failure-kind';
+import { TimedOut, within } from '../timing/pause';
 import { s3Client } from './s3-client';
 import { S3ContentStore } from './s3-content-store';
 
@@ -71,13 +72,10 @@ afterAll(async () => {
 
 /** The code of what was thrown, or `late`. */
 const codeOf = async (operation: Promise<unknown>, withinMs = long): Promise<unknown> =>
-  Promise.race([
-    operation.then(
-      () => 'done',
-      (error: unknown) => (error as AppError).code,
-    ),
-    sleep(withinMs, 'late', { ref: false }),
-  ]);
+  within(withinMs, operation).then(
+    () => 'done',
+    (error: unknown) => (error instanceof TimedOut ? 'late' : (error as AppError).code),
+  );
 const kindNow = () => failures.current()[0]?.kind;
 const xml = (code: string): string =>
   `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`;
@@ -191,7 +189,7 @@ test('a reader can take longer than the bucket may', async () => {
   const large = Buffer.alloc(2_000_000, 'audio');
   const { idleMs } = shortDeadlines;
   const stream = await newStore({ ...longDeadlines, idleMs }).stream(await store.put(large));
-  await sleep(3 * idleMs);
+  await slowReader(3 * idleMs);
   expect((await buffer(stream)).equals(large)).toBe(true);
 });
 

@@ -1,5 +1,6 @@
 import { connect, type AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
+import { setTimeout as slowly } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { readConfig } from '../config/config';
 import { defaultTimeouts } from './bodies/slow-bodies';
@@ -12,7 +13,7 @@ const headers = 'Host: localhost\r\nContent-Type: application/json\r\nContent-Le
 async function* slowLines() {
   for (const line of ['one', 'two', 'three']) {
     yield `${line}\n`;
-    await new Promise((resolve) => setTimeout(resolve, timeouts.uploadMs / 2));
+    await slowly(timeouts.uploadMs / 2);
   }
 }
 
@@ -83,7 +84,7 @@ test('a request in time is not cut off, on a connection that stays open', async 
       body: JSON.stringify({ count }),
     });
     expect(await response.json()).toEqual({ count });
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await slowly(300);
   }
 });
 

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Controller, Get, Logger, Param } from '@nestjs/common';
 import { AppError, type ErrorCode } from '@duetcast/domain/kernel/errors';
 import { responseOf, startEdgeApp, type EdgeApp } from '../../../../../test/support/edge-app';
@@ -12,7 +13,7 @@ class UnavailableController {
 
   @Get(':code')
   async fail(@Param('code') code: ErrorCode): Promise<never> {
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await nextTurn();
     const cause = Object.assign(new Error('Invalid login: 535 5.7.8'), { code: 'EAUTH' });
     if (code === 'mail.unavailable') this.failures.failed('mail', 'authentication', cause);
     throw new AppError(code, {}, { cause });

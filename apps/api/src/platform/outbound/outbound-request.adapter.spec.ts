@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as readLater } from 'node:timers/promises';
 import { text } from 'node:stream/consumers';
 import { pinnedTo, request } from './outbound-request';
 
@@ -33,7 +33,7 @@ describe.each([
     const agent = pinnedTo('127.0.0.1');
     const { signal } = new AbortController();
     const response = await request(url, { dispatcher: agent, signal });
-    await sleep(100);
+    await readLater(100);
     expect((await text(response.body)).length).toBe(body.length);
     await agent.destroy();
   });
@@ -41,7 +41,7 @@ describe.each([
   test('does no harm when nothing reads it', async () => {
     const url = await closingServer(unreadBytes, withLength);
     const { status } = await fetch(url);
-    await sleep(100);
+    await readLater(100);
     expect(status).toBe(200);
   });
 });

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { until } from '../../../../../test/support/until';
 import { BadConfiguration, readConfig } from '../config/config';
 import { lockDataFolder } from './data-folder';
 
@@ -39,7 +40,8 @@ describe('the data folder', () => {
   test('waits for the lock and reports the timeout once', async () => {
     const release = await lock();
     const next = lock({}, 20_000);
-    setTimeout(release, 350);
+    await until(() => lines.length > 0);
+    release();
     (await next)();
     expect(lines).toEqual([
       `DATA_DIR: ${dataDir} is in use by another Duetcast server or import; waiting 20 seconds for it to end.`,

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ProcessLost, ProcessPool, ProcessTimedOut } from './process-pool';
 import { until } from '../../../../../test/support/until';
 
@@ -62,7 +63,7 @@ test('kills the process of an aborted task where that is wanted', async () => {
   const { pid } = await pool.run({ text: 'before' }, signal);
   const controller = new AbortController();
   const hanging = pool.run({ hang: true }, controller.signal);
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await nextTurn();
   controller.abort(new Error('enough'));
   await expect(hanging).rejects.toThrow('enough');
   expect((await pool.run({ text: 'after' }, signal)).pid).not.toBe(pid);

@@ -1,3 +1,4 @@
+import { setImmediate as settled } from 'node:timers/promises';
 import { AccountTurns, type TurnLimits } from './account-turns';
 
 const limits: TurnLimits = { ofAccount: 2, ofAll: 16, waitingOfAccount: 8, waitingOfAll: 64, waitTimeoutMs: 60_000 };
@@ -10,13 +11,12 @@ function reading(turns = new AccountTurns(limits)) {
   const running: { ownerId: string; release: () => void }[] = [];
   const read = (ownerId: string) =>
     turns.run(ownerId, () => new Promise<void>((release) => running.push({ ownerId, release })));
-  const settled = () => new Promise(setImmediate);
   const runningOf = (owner: string) => running.filter(({ ownerId }) => ownerId === owner).length;
-  return { running, read, settled, runningOf };
+  return { running, read, runningOf };
 }
 
 test('an account has two turns at once; others do not wait behind its backlog', async () => {
-  const { running, read, settled, runningOf } = reading();
+  const { running, read, runningOf } = reading();
   const reads = count(limits.ofAccount + 3).map(() => read('acc_ada'));
   const other = read('acc_bob');
   await settled();
@@ -30,7 +30,7 @@ test('an account has two turns at once; others do not wait behind its backlog', 
 });
 
 test('an account that has too many waiting is refused, others are not', async () => {
-  const { running, read, settled } = reading();
+  const { running, read } = reading();
   const accepted = count(maxOfAccount).map(() => read('acc_ada'));
   await expect(read('acc_ada')).rejects.toMatchObject({ code: 'rate.exceeded', details: { retryAfterSeconds: 5 } });
   accepted.push(read('acc_bob'));
@@ -43,7 +43,7 @@ test('an account that has too many waiting is refused, others are not', async ()
 });
 
 test('waits for all accounts together are bounded', async () => {
-  const { running, read, settled } = reading();
+  const { running, read } = reading();
   const reads = count(maxOfAll / 2).flatMap((owner) => [read(`acc_${owner}`), read(`acc_${owner}`)]);
   await settled();
   await expect(read('acc_late')).rejects.toMatchObject({ code: 'server.busy', details: { retryAfterSeconds: 5 } });

@@ -59,12 +59,13 @@ test('a canceled rollback keeps the previous rows', async () => {
   const { serves: first } = await stores.pointer();
   await ended(runner, controls({ rebuildId: 'r1' }));
   const { serves: second } = await stores.pointer();
-  const ensure = jest
-    .spyOn(stores.rows, 'ensure')
-    .mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 200)));
+  let proceed = (): void => undefined;
+  const held = new Promise<void>((resolve) => (proceed = resolve));
+  const ensure = jest.spyOn(stores.rows, 'ensure').mockReturnValue(held);
   runner.applyControl(rollback('r2'));
   await until(async () => (await stores.pointer()).building?.target === first);
   runner.applyControl(controls({}));
+  proceed();
   await until(async () => (await stores.pointer()).building === null);
   ensure.mockRestore();
   expect((await stores.pointer()).serves).toBe(second);

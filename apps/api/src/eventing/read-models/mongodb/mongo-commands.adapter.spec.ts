@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Document } from 'mongodb';
 import {
   collection,
@@ -35,6 +34,12 @@ afterEach(() => store.close());
 const sent = (name: string, of?: string) =>
   commands.filter((command) => name in command && (of === undefined || command[name] === of)).length;
 
+/** Cached pointers are too old from now on. */
+function passCache() {
+  const now = performance.now.bind(performance);
+  return jest.spyOn(performance, 'now').mockImplementation(() => now() + store.pointerCacheMs);
+}
+
 async function take(name: string): Promise<Pointer> {
   const pointer = await store.changePointer(unstoredPointer(name), {
     ...firstBuild({ ...contractSpec, name, version: 1 }),
@@ -52,9 +57,10 @@ test('one query a second reads the pointers for all reads of a process', async (
   await Promise.all([...reads, store.load(collection, ['a']), store.count(collection)]);
   expect(sent('find', 'pointers')).toBe(0);
   expect(sent('find', `rows.${serves}`)).toBe(41);
-  await delay(store.pointerCacheMs);
+  const clock = passCache();
   await Promise.all(Array.from({ length: 40 }, () => store.find(collection, { limit: 1 })));
   expect(sent('find', 'pointers')).toBe(1);
+  clock.mockRestore();
 });
 
 test('checkpoints that are pending together are one write', async () => {
@@ -91,11 +97,12 @@ test('a process that was suspended compares its fence before it writes', async (
   const other = new MongoReadModelStore(new MongoConnection(url, database));
   await other.changePointer(await pointerOf(other, collection), { holder: 'q', epoch: 2 });
   await other.close();
-  await delay(store.pointerCacheMs);
+  const clock = passCache();
   commands.length = 0;
   const late = { ...insertOf('a', {}), collection: held.serves };
   await expect(store.save(null, [late], held)).rejects.toBeInstanceOf(StaleEpoch);
   expect(sent('insert')).toBe(0);
+  clock.mockRestore();
 });
 
 test('a read that outlasts the build that it used is repeated', async () => {

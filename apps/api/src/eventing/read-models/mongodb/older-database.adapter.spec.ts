@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { MongoClient, type Db } from 'mongodb';
 import {
@@ -37,6 +36,12 @@ afterEach(async () => {
   jest.restoreAllMocks();
 });
 
+/** Of the clock by which pointers are cached. */
+function passTime(ms: number): void {
+  const now = performance.now.bind(performance);
+  jest.spyOn(performance, 'now').mockImplementation(() => now() + ms);
+}
+
 async function take(): Promise<Pointer> {
   const before = await pointerOf(store, collection);
   const build = before.serves.includes('~') ? {} : firstBuild({ ...contractSpec, version: 1 });
@@ -66,7 +71,7 @@ test.each([
   const error = jest.spyOn(Logger.prototype, 'error').mockImplementation();
   const held = await take();
   await restored(held, 3, 9);
-  await delay(afterMs);
+  passTime(afterMs);
   await expect(saveAt(held, 11)).rejects.toBeInstanceOf(StaleEpoch);
   const found = await pointerOf(store, collection);
   expect(found).toMatchObject({ serves: held.serves, position: positionAt(3), holder: 'p' });
@@ -101,7 +106,7 @@ test('other processes read what a process made of an older database', async () =
   await database.dropDatabase();
   await store.pointers([]);
   await saveAt(await take(), 1);
-  await delay(other.pointerCacheMs);
+  passTime(other.pointerCacheMs);
   expect((await other.find(collection, { limit: 9 })).rows.map(({ id }) => id)).toEqual(['row-1']);
   await other.close();
 });

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { aJob } from '@duetcast/domain/jobs/job.builder';
 import { jobDecider, type JobCommand } from '@duetcast/domain/jobs/job-decider';
 import { JobFixture } from '../../../../../../test/support/job-fixture';
 import { passTime, stopDate } from '../../../../../../test/support/moved-date';
+import { until } from '../../../../../../test/support/until';
 import { ScriptedSpeech } from '../../../../../../test/support/scripted-speech';
 import { chaptersName, type StoredChapters } from '../content/chapters';
 
@@ -62,11 +62,7 @@ describe('several workers', () => {
     worker.start();
     await fixture.submit('j1', ['One.']);
     await speech.requested('One.');
-    const outcome = await Promise.race([
-      worker.onModuleDestroy().then(() => 'stopped'),
-      sleep(4_000, 'hangs', { ref: false }),
-    ]);
-    expect(outcome).toBe('stopped');
+    await worker.onModuleDestroy();
     expect(await fixture.types('j1')).toEqual(['JobSubmitted', 'JobClaimed', 'JobLeaseRenewed']); // released
   });
 
@@ -101,13 +97,15 @@ describe('several workers', () => {
       await fixture.waitForRows();
     });
 
-    test('reads at most one page of rows a second and no stream while it is idle', async () => {
-      fixture.worker('w1').start();
-      await sleep(500);
+    test('reads two pages of rows every five seconds and no stream while it is idle', async () => {
+      stopDate();
       const pages = jest.spyOn(fixture.rows, 'find');
       const streams = jest.spyOn(fixture.store, 'readStream');
-      await sleep(3_000);
-      expect(pages.mock.calls.length).toBeLessThanOrEqual(3);
+      fixture.worker('w1').start();
+      await until(() => pages.mock.calls.length >= 2);
+      passTime(5_000);
+      await until(() => pages.mock.calls.length >= 4);
+      expect(pages).toHaveBeenCalledTimes(4);
       expect(streams).not.toHaveBeenCalled();
     });
 

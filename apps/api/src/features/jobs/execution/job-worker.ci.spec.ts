@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { aJob } from '@duetcast/domain/jobs/job.builder';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { maxAudioMsPerHour } from '@duetcast/domain/limits/job-limits';
 import { JobFixture } from '../../../../../../test/support/job-fixture';
 import { ScriptedSpeech } from '../../../../../../test/support/scripted-speech';
+import { until } from '../../../../../../test/support/until';
 import { pauseMs } from './assemblies/compilation-assembly';
 
 describe('a worker', () => {
@@ -151,9 +151,11 @@ describe('a worker', () => {
   });
 
   test('starts an announced job before its row is there', async () => {
-    jest.spyOn(fixture.rows, 'find').mockResolvedValue({ rows: [], next: null });
+    const pages = jest.spyOn(fixture.rows, 'find').mockResolvedValue({ rows: [], next: null });
+    const heads = jest.spyOn(fixture.store, 'head');
     fixture.worker('w1').start();
-    await sleep(1_000);
+    await until(() => pages.mock.calls.length > 0 && heads.mock.calls.length > 0);
+    await heads.mock.results[0]?.value; // it follows the events from here
     await fixture.submit('j1', ['One.']);
     await fixture.untilType('j1', 'JobCompleted');
   });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as slowStore } from 'node:timers/promises';
 import { startEdgeApp, type EdgeApp } from '../../../../../../test/support/edge-app';
 import { startSmtpServer } from '../../../../../../test/support/smtp-server';
 import { until } from '../../../../../../test/support/until';
@@ -83,7 +83,7 @@ test('the number of requests is limited also if no mail can be sent', async () =
 
 test('without a mail server, a slow disk does not delay the link', async () => {
   const edge = await startEdgeApp();
-  jest.spyOn(edge.app.get(Mailer), 'send').mockImplementationOnce(() => sleep(3_300));
+  jest.spyOn(edge.app.get(Mailer), 'send').mockImplementationOnce(() => slowStore(3_300));
   expect((await requestLink(edge).expect(200)).body).toEqual({
     success: true,
     data: {

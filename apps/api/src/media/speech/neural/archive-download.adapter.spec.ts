@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ArchiveServer } from '../../../../../../test/support/archive-server';
+import { until } from '../../../../../../test/support/until';
 import { downloadArchive } from './archive-download';
 
 const bytes = randomBytes(300_000);
@@ -65,7 +66,7 @@ test('starts over if the archive was replaced meanwhile', async () => {
   server.archive = randomBytes(bytes.length);
   server.next.push({ dropAfter: 100_000 });
   const replaced = download();
-  await new Promise((sent) => setTimeout(sent, 20));
+  await until(() => server.requests.length === 1);
   server.archive = bytes;
   await replaced;
   expect(readFileSync(part).equals(bytes)).toBe(true);
@@ -125,7 +126,7 @@ test('an abort ends it at once and keeps what is there', async () => {
   server.next.push({ stallAfter: 100_000 });
   const controller = new AbortController();
   const stopped = download({ signal: controller.signal });
-  while ((progress.at(-1) ?? 0) < 100_000) await new Promise((tick) => setTimeout(tick, 5));
+  await until(() => (progress.at(-1) ?? 0) >= 100_000);
   controller.abort(new Error('stop'));
   await expect(stopped).rejects.toThrow('stop');
   expect(existsSync(part)).toBe(true);

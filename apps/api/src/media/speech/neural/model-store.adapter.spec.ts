@@ -82,7 +82,7 @@ test('a model that is there is ready at once and not fetched', async () => {
   const store = open();
   expect(store.isReady(model)).toBe(true);
   store.start();
-  await new Promise((tick) => setTimeout(tick, 100));
+  await store.close();
   expect(server.requests).toEqual([]);
   expect(lines).toEqual([]);
 });
@@ -94,7 +94,6 @@ test('without a network it fails with one line in the log, and installs when the
   store.start();
   await reached(store, 'failed');
   expect(store.statuses()).toMatchObject([{ reason: 'network' }]);
-  await new Promise((tick) => setTimeout(tick, 300));
   expect(lines).toEqual([expect.stringContaining('basic voices are used')]);
   await server.start(port);
   await reached(store, 'ready');
