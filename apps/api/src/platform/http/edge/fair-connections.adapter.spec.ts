@@ -1,5 +1,6 @@
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
+import { setTimeout as slowReader } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { maxRequestsInFlight } from '@duetcast/domain/limits/request-limits';
 import { until } from '../../../../../../test/support/until';
@@ -109,6 +110,6 @@ test.each([
 ])('a reader that pauses gets all of %s if no request waits', async (path, bytes) => {
   const socket = sent(lastGet(path));
   // A deadline that must not exist passes.
-  await new Promise((resolve) => setTimeout(resolve, 2 * timeouts.stalledStreamMs));
+  await slowReader(2 * timeouts.stalledStreamMs);
   expect((await read(socket)).length).toBeGreaterThan(bytes);
 });
