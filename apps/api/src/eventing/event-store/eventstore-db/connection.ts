@@ -51,6 +51,13 @@ export interface Timeouts {
   readonly attempts: number;
 }
 
+interface Attempt {
+  /** In a row, this one included. */
+  readonly failures: number;
+  /** By `performance.now()`. */
+  readonly startedAt: number;
+}
+
 /** Where failed calls are reported; commands that only read or check the log do not. */
 export type Reports = Pick<ServiceFailures, 'failed' | 'succeeded'>;
 
@@ -69,6 +76,7 @@ export function createClient(url: string): EventStoreDBClient {
 export class Connection {
   private current: Promise<EventStoreDBClient>;
   private closed = false;
+  private answeredAt = -Infinity;
 
   /** @throws BadConfiguration */
   constructor(
@@ -88,23 +96,25 @@ export class Connection {
   async attempt<T>(call: (client: EventStoreDBClient) => Promise<T>): Promise<T> {
     for (let failures = 1; ; failures++) {
       const client = await this.client();
+      const startedAt = performance.now();
       try {
         const answer = await within(this.timeouts.answerMs, call(client));
         this.answered();
         return answer;
       } catch (error) {
-        await this.recover(client, error, failures);
+        await this.recover(client, error, { failures, startedAt });
       }
     }
   }
 
   /** Prepares for another attempt. @throws a permanent error as the port names it, StoreUnavailable after the last */
-  async recover(client: EventStoreDBClient, error: unknown, failures: number): Promise<void> {
+  async recover(client: EventStoreDBClient, error: unknown, { failures, startedAt }: Attempt): Promise<void> {
     this.noteFailure(error);
     if (isPermanent(error) || error instanceof StoreUnavailable) throw portError(error);
     if (this.closed || failures >= this.timeouts.attempts)
       throw new StoreUnavailable('The event store did not answer', { cause: error });
-    await this.replaceIfStuck(client, error);
+    // One stuck call replaces nothing that answers others: disposing the client cuts all of its calls.
+    if (failures > 1 || this.answeredAt < startedAt) await this.replaceIfStuck(client, error);
     await pause(backoffMs(failures));
   }
 
@@ -121,6 +131,7 @@ export class Connection {
   }
 
   answered(): void {
+    this.answeredAt = performance.now();
     this.reports?.succeeded('events');
   }
 

@@ -18,6 +18,7 @@ export async function* filteredRead(
   const { signal } = new AbortController();
   for (let failures = 1; position !== end; failures++) {
     const client = await connection.client();
+    const startedAt = performance.now();
     try {
       for await (const item of follow(client, position, filter, signal)) {
         failures = 0;
@@ -29,7 +30,7 @@ export async function* filteredRead(
       }
       throw new Error('The subscription of a read ended early');
     } catch (error) {
-      await connection.recover(client, error, Math.max(failures, 1));
+      await connection.recover(client, error, { failures: Math.max(failures, 1), startedAt });
     }
   }
 }

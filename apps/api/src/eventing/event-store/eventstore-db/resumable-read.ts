@@ -8,9 +8,22 @@ import type { StoredEvent } from '../event-store';
 import { storedEvent } from './codec';
 import type { Connection } from './connection';
 
-interface CancellableRead<T> extends AsyncIterable<T> {
-  on(event: 'error', listener: () => void): unknown;
+/** A read of the client: a stream into which it pipes a call of gRPC. */
+interface ServerRead<T> extends AsyncIterable<T> {
+  on(event: string, listener: (value: never) => void): unknown;
   cancel(): Promise<void>;
+}
+
+/** A call of gRPC; its status says how it ended. */
+interface Call {
+  once(event: 'status', listener: (status: { readonly code: number }) => void): unknown;
+}
+
+const statusOk = 0;
+
+/** The read ended without the server having ended it. */
+export class ReadCutShort extends Error {
+  override readonly name = 'ReadCutShort';
 }
 
 /**
@@ -19,10 +32,11 @@ interface CancellableRead<T> extends AsyncIterable<T> {
  */
 export async function* resumableRead<R extends ResolvedEvent | AllStreamResolvedEvent>(
   connection: Connection,
-  read: (client: EventStoreDBClient) => CancellableRead<R>,
+  read: (client: EventStoreDBClient) => ServerRead<R>,
 ): AsyncGenerator<StoredEvent> {
   for (let failures = 1; ; failures++) {
     const client = await connection.client();
+    const startedAt = performance.now();
     try {
       for await (const resolved of cancelOnReturn(read(client))) {
         failures = 0;
@@ -33,19 +47,26 @@ export async function* resumableRead<R extends ResolvedEvent | AllStreamResolved
       return connection.answered();
     } catch (error) {
       if (error instanceof StreamNotFoundError) return connection.answered();
-      await connection.recover(client, error, Math.max(failures, 1));
+      await connection.recover(client, error, { failures: Math.max(failures, 1), startedAt });
     }
   }
 }
 
-/** Cancels the read on the server when the reader stops early. */
-export async function* cancelOnReturn<T>(source: CancellableRead<T>): AsyncGenerator<T> {
+/**
+ * Cancels the read on the server when the reader stops early. An iterator that finishes proves nothing: when the client is
+ * disposed, it ends its reads as if they were complete.
+ * @throws ReadCutShort unless the server said that this was all
+ */
+export async function* cancelOnReturn<T>(source: ServerRead<T>): AsyncGenerator<T> {
   let complete = false;
+  let endedByServer = false;
   source.on('error', () => undefined);
+  source.on('pipe', (call: Call) => call.once('status', ({ code }) => (endedByServer = code === statusOk)));
   try {
     yield* source;
     complete = true;
   } finally {
     if (!complete) source.cancel().catch(() => undefined);
   }
+  if (!endedByServer) throw new ReadCutShort('The read ended before the server ended it');
 }
