@@ -17,19 +17,20 @@ const events = (id: string) =>
     },
   }) as unknown as EventStore;
 
-afterEach(() => {
-  jest.restoreAllMocks();
-  process.exitCode = undefined;
-});
+afterEach(() => jest.restoreAllMocks());
 
-test('stops the process when the log is another one', async () => {
+test('stops the process with exit code 1 when the log is another one', async () => {
   const kill = jest.spyOn(process, 'kill').mockReturnValue(true);
   const fatal = jest.spyOn(Logger.prototype, 'fatal').mockImplementation();
   const watch = new LogWatch(events('another'), states);
   watch.onApplicationBootstrap();
   await until(() => kill.mock.calls.length > 0);
   expect(kill.mock.calls[0]).toEqual([process.pid, 'SIGTERM']);
-  expect(process.exitCode).toBe(1);
+  const exit = jest.spyOn(process, 'exit').mockImplementation();
+  process.emit('SIGTERM');
+  expect(exit).not.toHaveBeenCalled();
+  process.emit('SIGTERM'); // Nest's, after it has closed everything
+  expect(exit.mock.calls).toEqual([[1]]);
   expect(fatal.mock.calls[0]?.[1]).toMatch(/event 0 of job-1 was noted and is now another/);
   watch.beforeApplicationShutdown();
 });

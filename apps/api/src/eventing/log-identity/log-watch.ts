@@ -40,7 +40,8 @@ export class LogWatch implements OnApplicationBootstrap, BeforeApplicationShutdo
     } catch (error) {
       if (!(error instanceof ReplacedLog)) throw error;
       this.logger.fatal({ err: error }, error.message);
-      process.exitCode = 1;
+      // When Nest has closed everything, it ends the process by the same signal, which would be a clean stop.
+      process.once('SIGTERM', () => process.once('SIGTERM', () => process.exit(1)));
       process.kill(process.pid, 'SIGTERM');
     }
   }
