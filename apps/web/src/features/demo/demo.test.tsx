@@ -74,9 +74,7 @@ test.each([
 });
 
 test('can generate another preview right after closing a pending one', async () => {
-  mockApi(({ path }) =>
-    path.includes('voices') ? voiceList([aVoice('warm')]) : { body: new Promise(() => undefined) },
-  );
+  serve(() => ({ body: new Promise(() => undefined) }));
   renderPage(<Demo />);
   await choose();
   await userEvent.click(generate());
