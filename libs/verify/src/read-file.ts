@@ -1,6 +1,8 @@
 import { spellingProblem, syntaxProblem } from './encodings/file-lines';
 import { isObject, type Fields } from './encodings/form-checks';
+import { auditFormat } from './signed-audit';
 import { signedFileText } from './signed-file';
+import { statementFormat } from './signed-statement';
 import { UnreadableAudit, type Problem } from './verdict';
 import { canHash } from './web-crypto';
 
@@ -17,12 +19,21 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Whether a line of a damaged file names the format. */
-const isMarked = (text: string, format: string): boolean =>
+type Format = typeof auditFormat | typeof statementFormat;
+
+/** How the canonical text of each format begins: in a file that was cut off, the format itself may be missing. */
+const beginnings = {
+  [auditFormat]: '{\n"content":',
+  [statementFormat]: '{\n"account":',
+};
+
+/** Whether a damaged file begins as this format does, or a line of it names the format. */
+const isMarked = (text: string, format: Format): boolean =>
+  text.startsWith(beginnings[format]) ||
   text.split('\n').some((line) => line.replace(/,$/, '') === `"format":"${format}"`);
 
 /** Whether the text is a signed file of this format, possibly damaged. */
-export function isSignedText(text: string, format: string): boolean {
+export function isSignedText(text: string, format: Format): boolean {
   const file = parsed(text);
   return file === undefined ? isMarked(text, format) : isObject(file) && file.format === format;
 }
@@ -40,7 +51,7 @@ interface SignedInput {
  */
 export function readSigned(
   input: string | Uint8Array,
-  format: string,
+  format: Format,
   version: number,
 ): SignedInput | { readonly damaged: Problem } {
   if (!canHash()) throw new UnreadableAudit('noCrypto');

@@ -9,19 +9,23 @@ interface LineProblem<Kind> extends Place {
 const beginsList = /^"\w+":\[$/;
 const endsList = /^\],?$/;
 
-function isJson(text: string): boolean {
+function parsed(text: string): unknown {
   try {
-    JSON.parse(text);
-    return true;
+    return JSON.parse(text);
   } catch {
-    return false;
+    return undefined;
   }
 }
+
+/** The revision of the event in a line; undefined: there is none. */
+const revisionIn = (line = ''): unknown => (parsed(line.replace(/,$/, '')) as { revision?: unknown } | null)?.revision;
 
 /** The event that a line (counted from 0) of a signed file holds, null for every other line. */
 function revisionAt(lines: readonly string[], index: number): number | null {
   const begins = lines.indexOf('"events":[');
-  const from = lines.map((line) => /^"from":(\d+),?$/.exec(line)?.[1]).find(Boolean);
+  const named = lines.map((line) => /^"from":(\d+),?$/.exec(line)?.[1]).find(Boolean);
+  // A file that was cut off names it in its first event only.
+  const from = named ?? revisionIn(lines[begins + 1]);
   if (begins < 0 || index <= begins || from === undefined) return null;
   if (lines.slice(begins, index + 1).some((line) => endsList.test(line))) return null;
   return Number(from) + index - begins - 1;
@@ -38,7 +42,7 @@ function isWellFormed(line: string, next: string | undefined): boolean {
   if (line.endsWith(',') === isLast) return false;
   const bare = line.replace(/,$/, '');
   if (bare === '}' || bare === ']') return true;
-  return isJson(bare.replace(/^"\w+":/, ''));
+  return parsed(bare.replace(/^"\w+":/, '')) !== undefined;
 }
 
 /** Locates the first line of a signed file that does not match the format. */

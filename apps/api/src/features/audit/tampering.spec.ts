@@ -7,6 +7,7 @@ import { canonicalJson } from '@duetcast/domain/kernel/json';
 import { headOf, type SignedAudit } from '@duetcast/verify/signed-audit';
 import { signedFileText } from '@duetcast/verify/signed-file';
 import { UnreadableAudit, type Problem } from '@duetcast/verify/verdict';
+import { verifyAudit } from '@duetcast/verify/verify';
 import { verifySignedAudit } from '@duetcast/verify/verify-audit';
 import { anyJob, rechained, storedJob } from '../../../../../test/support/arbitrary-jobs';
 import { readConfig } from '../../platform/config/config';
@@ -103,6 +104,23 @@ const tamperings: [string, Tampering][] = [
   ['a truncated beginning', beheaded],
   ['an edited event', edited],
 ];
+
+test('a file that was cut off is damaged, at the first event that is not whole', () =>
+  fc.assert(
+    fc.asyncProperty(anySigned, fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), async (file, part) => {
+      const text = signedFileText(file);
+      const [events, after] = [
+        text.indexOf('"events":[\n') + '"events":[\n'.length,
+        text.indexOf('\n],\n"exportedAt"'),
+      ];
+      const end = events + Math.floor(part * (after - events));
+      const verdict = await verifyAudit(text.slice(0, end));
+      expect(verdict.outcome).toBe('broken');
+      const whole = text.slice(events, end).split('\n').length - 1;
+      if (whole > 0) expect([whole - 1, whole]).toContain(verdict.problems[0]?.revision);
+    }),
+    runs,
+  ));
 
 describe.each(tamperings)('%s', (_name, tamper) => {
   const tampered = fc
