@@ -146,6 +146,7 @@ test('polls nothing while no owner is connected, and the pointers only while one
   store.saveCheckpoint();
   await until(() => store.reads.changes === 1);
   feed.onModuleDestroy();
+  await jest.advanceTimersByTimeAsync(1_000); // a poll that had begun ends
   const { pointers } = store.reads;
   await jest.advanceTimersByTimeAsync(1_000);
   expect(store.reads.pointers).toBe(pointers);
