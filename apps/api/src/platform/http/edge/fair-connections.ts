@@ -50,6 +50,8 @@ class Connection {
 
   private start({ response, start }: Waiting): void {
     this.inFlight.add(response);
+    // Hooks, compression and streams each listen for its end: more than ten, which Node.js takes for a leak.
+    response.setMaxListeners(30);
     response.once('close', () => {
       this.inFlight.delete(response);
       this.startLater();
