@@ -73,7 +73,7 @@ describe('the files that a request runs', () => {
   }
 
   test.each([
-    ['POST /api/compilations', 20, compile],
+    ['POST /api/compilations', 21, compile],
     ['GET /api/jobs', 5, () => ada.get('/api/jobs')],
   ])('%s: at most %i besides plumbing', async (name, most, request) => {
     const files = await filesRunBy(request);
