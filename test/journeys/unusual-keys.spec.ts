@@ -86,7 +86,7 @@ describe.each(storeBackends)('software names of sites, over %s', (_name, startSt
     const at = '/api/admin/projections/connections';
     const state = async () => ((await client.request(`GET ${at}`)).body as { data: PublicProjection }).data;
     const fold = jest.spyOn(connections, 'fold');
-    fold.mockImplementation((_row, { id }) => ({ id, versions: 'x'.repeat(17_000_000) }) as never);
+    fold.mockImplementation((row, { id }) => ({ ...row, id, versions: 'x'.repeat(17_000_000) }) as never);
     expect(await client.post(heartbeat, { versions: { php: '8.2' } })).toMatchObject({ status: 200 });
     await until(async () => (await state()).isPoisoned);
     fold.mockRestore();
