@@ -4,13 +4,13 @@ import {
   type EventStoreDBClient,
   type ResolvedEvent,
 } from '@eventstore/db-client';
+import type { Writable } from 'node:stream';
 import type { StoredEvent } from '../event-store';
 import { storedEvent } from './codec';
 import type { Connection } from './connection';
 
-/** A read of the client: a stream into which it pipes a call of gRPC. */
 interface ServerRead<T> extends AsyncIterable<T> {
-  on(event: string, listener: (value: never) => void): unknown;
+  on(event: 'error', listener: () => void): unknown;
   cancel(): Promise<void>;
 }
 
@@ -61,7 +61,10 @@ export async function* cancelOnReturn<T>(source: ServerRead<T>): AsyncGenerator<
   let complete = false;
   let endedByServer = false;
   source.on('error', () => undefined);
-  source.on('pipe', (call: Call) => call.once('status', ({ code }) => (endedByServer = code === statusOk)));
+  // The client pipes a call of gRPC into the stream that it returns, which its types do not say.
+  (source as unknown as Writable).on('pipe', (call: unknown) =>
+    (call as Call).once('status', ({ code }) => (endedByServer = code === statusOk)),
+  );
   try {
     yield* source;
     complete = true;
