@@ -21,7 +21,7 @@ interface Sent {
 
 const isCommand = ({ method }: Pick<Route, 'method'>): boolean => method !== 'get';
 /** The access matrix has the status of every caller; these are the ones who may call the fewest routes. */
-const strangers: readonly PrincipalName[] = ['unauthenticated', 'another user', "another user's site"];
+const others: readonly PrincipalName[] = ['unauthenticated', 'another user', "another user's site"];
 const json = { 'content-type': 'application/json' };
 
 /** Without a worker, jobs stay as they are. Rate limits and sign-in attempts are counted in memory, not stored. */
@@ -92,7 +92,7 @@ describe('a refused request changes nothing', () => {
       { by: owner, path: url, body: 'text', headers: { 'content-type': 'text/plain' }, expected: '415' },
     ];
     const statuses = accessRules[call] ? expectedOf(accessRules[call]) : {};
-    const refused = strangers.filter((by) => [401, 403, 404].includes(statuses[by] ?? 0));
+    const refused = others.filter((by) => [401, 403, 404].includes(statuses[by] ?? 0));
     const ofStrangers = refused.map((by): Sent => ({ by, path: url, body: sentBody, expected: String(statuses[by]) }));
     const all = [...requests, ...(route?.schemas.body ? malformed : []), ...ofStrangers];
     await expectNothingStored(method, all);

@@ -45,7 +45,7 @@ describe('while the projector stands still', () => {
     );
   });
 
-  test('an accepted job is said to be accepted, to its owner alone, and obeys', async () => {
+  test('an accepted job is said to be accepted, to its owner alone, and can be cancelled', async () => {
     const compilation = [{ text: 'Good evening.', voice_id: ada.voices[0] }];
     const accepted = await ada.post('/api/compilations', { domain: 'example.com', compilation });
     expect(accepted.status).toBe(202);

@@ -1,4 +1,4 @@
-/** Less than it counts as it: what grows from there by the square still takes little more than 100 ms, and holds nobody up. */
+/** Less than it counts as it: what grows from there by the square still takes little more than 100 ms, and delays no other request. */
 const leastMs = 50;
 const attempts = 5;
 /** Further attempts would only lower it. */

@@ -31,7 +31,7 @@ function process() {
   return { processes, leases };
 }
 
-/** Resolves after so many checks of leases, whoever makes them. */
+/** Resolves after this many checks of leases by any process. */
 async function checked(times: number): Promise<void> {
   const reads = jest.spyOn(states, 'getAll');
   const before = reads.mock.calls.length;

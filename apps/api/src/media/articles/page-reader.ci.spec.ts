@@ -62,7 +62,7 @@ test('a page that needs too much memory fails alone, and the process is replaced
   await reader.onApplicationShutdown();
 }, 100_000);
 
-test('an account has one process at most, and waiting counts for nobody', async () => {
+test('an account has one process at most, and waiting is no part of its time', async () => {
   const reader = new PatientReader();
   const finished: string[] = [];
   const read = (owner: string, source: ReturnType<typeof html>) =>
