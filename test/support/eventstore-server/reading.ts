@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb';
 import type { Access } from './access';
 import type { EventLog } from './event-log';
@@ -15,6 +16,11 @@ const isBackwards = (options: Options): boolean =>
 export class Reading {
   /** Events sent by reads and subscriptions. */
   eventsSent = 0;
+  /** Events after which each call sends nothing more, although the server answers pings and other calls; null: never. */
+  stallAfter: number | null = null;
+  /** Calls that wait because of it. */
+  stalled = 0;
+  private readonly sentTo = new WeakMap<ReadCall, number>();
   private readonly open = new Set<AbortController>();
   private readonly subscribing: Subscribing;
 
@@ -22,7 +28,7 @@ export class Reading {
     private readonly log: EventLog,
     private readonly access: Access,
   ) {
-    this.subscribing = new Subscribing(log, () => (this.eventsSent += 1));
+    this.subscribing = new Subscribing(log, (call, ending) => this.beforeEvent(call, ending));
   }
 
   /** Open subscriptions. */
@@ -44,6 +50,18 @@ export class Reading {
     );
   };
 
+  /** Resolves when the next event may be sent, or the call is to end. */
+  private async beforeEvent(call: ReadCall, ending: AbortSignal): Promise<void> {
+    const sent = this.sentTo.get(call) ?? 0;
+    if (this.stallAfter !== null && sent >= this.stallAfter && !ending.aborted) {
+      this.stalled += 1;
+      await once(ending, 'abort');
+      this.stalled -= 1;
+    }
+    this.sentTo.set(call, sent + 1);
+    this.eventsSent += 1;
+  }
+
   private async answer(call: ReadCall, options: Options, ending: AbortController): Promise<void> {
     this.access.check(call.metadata, options.hasAll() ? 'all' : 'stream');
     return options.hasSubscription() ? this.subscribe(call, options, ending) : this.once(call, options, ending);
@@ -54,7 +72,7 @@ export class Reading {
     let left = Number(options.getCount());
     for (const record of records) {
       if (left-- <= 0 || signal.aborted) return;
-      this.eventsSent += 1;
+      await this.beforeEvent(call, signal);
       await send(call, eventResponse(record, options.hasAll()), signal);
     }
   }

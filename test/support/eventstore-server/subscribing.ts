@@ -14,7 +14,7 @@ const pageEvents = 32;
 export class Subscribing {
   constructor(
     private readonly log: EventLog,
-    private readonly sent: () => void,
+    private readonly beforeEvent: (call: ReadCall, ending: AbortSignal) => Promise<void>,
   ) {}
 
   /** Checkpoints follow windows of history and of live events; none says that the end of history is reached. */
@@ -96,7 +96,7 @@ export class Subscribing {
   }
 
   private async send(call: ReadCall, record: LogRecord, ending: AbortSignal): Promise<void> {
-    this.sent();
+    await this.beforeEvent(call, ending);
     await send(call, eventResponse(record), ending);
   }
 }

@@ -51,7 +51,10 @@ export interface Timeouts {
   readonly attempts: number;
 }
 
+type CallKind = 'read' | 'write';
+
 interface Attempt {
+  readonly kind: CallKind;
   /** In a row, this one included. */
   readonly failures: number;
   /** By `performance.now()`. */
@@ -76,12 +79,12 @@ export function createClient(url: string): EventStoreDBClient {
 export class Connection {
   private current: Promise<EventStoreDBClient>;
   private closed = false;
-  private answeredAt = -Infinity;
+  private readonly answeredAt: Record<CallKind, number> = { read: -Infinity, write: -Infinity };
 
   /** @throws BadConfiguration */
   constructor(
     private readonly url: string,
-    private readonly timeouts: Timeouts,
+    readonly timeouts: Timeouts,
     private readonly reports?: Reports,
   ) {
     this.current = Promise.resolve(createClient(url));
@@ -93,45 +96,49 @@ export class Connection {
   }
 
   /** Retries an idempotent call up to `attempts`. @throws StoreUnavailable, or a permanent error itself */
-  async attempt<T>(call: (client: EventStoreDBClient) => Promise<T>): Promise<T> {
+  async attempt<T>(kind: CallKind, call: (client: EventStoreDBClient) => Promise<T>): Promise<T> {
     for (let failures = 1; ; failures++) {
       const client = await this.client();
       const startedAt = performance.now();
       try {
         const answer = await within(this.timeouts.answerMs, call(client));
-        this.answered();
+        this.answered(kind);
         return answer;
       } catch (error) {
-        await this.recover(client, error, { failures, startedAt });
+        await this.recover(client, error, { kind, failures, startedAt });
       }
     }
   }
 
   /** Prepares for another attempt. @throws a permanent error as the port names it, StoreUnavailable after the last */
-  async recover(client: EventStoreDBClient, error: unknown, { failures, startedAt }: Attempt): Promise<void> {
+  async recover(client: EventStoreDBClient, error: unknown, attempt: Attempt): Promise<void> {
     this.noteFailure(error);
     if (isPermanent(error) || error instanceof StoreUnavailable) throw portError(error);
-    if (this.closed || failures >= this.timeouts.attempts)
+    if (this.closed || attempt.failures >= this.timeouts.attempts)
       throw new StoreUnavailable('The event store did not answer', { cause: error });
-    // One stuck call replaces nothing that answers others: disposing the client cuts all of its calls.
-    if (failures > 1 || this.answeredAt < startedAt) await this.replaceIfStuck(client, error);
-    await pause(backoffMs(failures));
+    await this.replaceIfStuck(client, error, attempt);
+    await pause(backoffMs(attempt.failures));
   }
 
   /**
    * The client recovers from errors that it classifies; after other errors and timeouts it can keep a rejected promise
-   * forever. The old client is disposed before the new one is created: they share one table of pending appends.
+   * forever. One that has answered another call of this kind in the meantime is not stuck: disposing it would cut its calls.
+   * The old client is disposed before the new one is created: they share one table of pending appends.
    */
-  async replaceIfStuck(client: EventStoreDBClient, error: unknown): Promise<void> {
-    if (this.closed || isKnown(error) || client !== (await this.current)) return;
+  async replaceIfStuck(
+    client: EventStoreDBClient,
+    error: unknown,
+    { kind, startedAt }: Omit<Attempt, 'failures'>,
+  ): Promise<void> {
+    if (this.closed || isKnown(error) || this.answeredAt[kind] >= startedAt || client !== (await this.current)) return;
     this.current = within(2_000, client.dispose())
       .catch(() => undefined)
       .then(() => createClient(this.url));
     await this.current;
   }
 
-  answered(): void {
-    this.answeredAt = performance.now();
+  answered(kind: CallKind): void {
+    this.answeredAt[kind] = performance.now();
     this.reports?.succeeded('events');
   }
 

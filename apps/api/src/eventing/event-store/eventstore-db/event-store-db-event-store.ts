@@ -68,7 +68,9 @@ export class EventStoreDbEventStore extends EventStore {
     const options = { ...this.appendCredentials, expectedRevision: expectedRevision(expected) };
     const proposals = events.map(proposal);
     try {
-      const appended = await this.connection.attempt((client) => client.appendToStream(stream, proposals, options));
+      const appended = await this.connection.attempt('write', (client) =>
+        client.appendToStream(stream, proposals, options),
+      );
       const revision = Number(appended.nextExpectedRevision);
       const position = appended.position ? positionText(appended.position) : await this.positionOf(stream, revision);
       return { revision, position };
@@ -132,20 +134,22 @@ export class EventStoreDbEventStore extends EventStore {
 
   async *subscribeToAll({ after, filter = {}, signal }: SubscribeOptions): AsyncIterable<SubscriptionItem> {
     const ending = AbortSignal.any(signal ? [signal, this.closing.signal] : [this.closing.signal]);
+    const { answerMs } = this.connection.timeouts;
     let position = after;
     for (let failures = 1; !ending.aborted; failures++) {
       const client = await this.connection.client();
+      const startedAt = performance.now();
       try {
-        for await (const item of follow(client, position, filter, ending)) {
+        for await (const item of follow(client, { after: position, filter, signal: ending, answerMs })) {
           failures = 1;
-          this.connection.answered();
+          this.connection.answered('read');
           position = item.kind === 'event' ? item.event.position : item.position;
           yield item;
         }
       } catch (error) {
         if (!ending.aborted) this.connection.noteFailure(error);
         if (isPermanent(error)) throw portError(error);
-        await this.connection.replaceIfStuck(client, error);
+        await this.connection.replaceIfStuck(client, error, { kind: 'read', startedAt });
       }
       await pause(backoffMs(failures), ending);
     }
@@ -157,7 +161,7 @@ export class EventStoreDbEventStore extends EventStore {
   }
 
   async setMaxAge(stream: string, maxAgeSeconds: number): Promise<void> {
-    await this.connection.attempt(async (client) => {
+    await this.connection.attempt('write', async (client) => {
       const { metadata } = await client.getStreamMetadata(stream);
       if (metadata?.maxAge === maxAgeSeconds) return;
       await client.setStreamMetadata(stream, { ...metadata, maxAge: maxAgeSeconds }, this.appendCredentials);
@@ -165,14 +169,14 @@ export class EventStoreDbEventStore extends EventStore {
   }
 
   async maxAge(stream: string): Promise<number | null> {
-    const { metadata } = await this.connection.attempt((client) => client.getStreamMetadata(stream));
+    const { metadata } = await this.connection.attempt('read', (client) => client.getStreamMetadata(stream));
     return metadata?.maxAge ?? null;
   }
 
   /** The server removes the events at its next scavenge, and keeps the name. */
   async deleteStream(stream: string): Promise<boolean> {
     for await (const _ of this.readStream(stream, { limit: 1 })) {
-      await this.connection.attempt((client) => client.deleteStream(stream, this.appendCredentials));
+      await this.connection.attempt('write', (client) => client.deleteStream(stream, this.appendCredentials));
       break;
     }
     return true;
@@ -205,11 +209,11 @@ export class EventStoreDbEventStore extends EventStore {
   }
 
   private pageBefore(before: AllStreamResolvedEvent | undefined, maxCount: number): Promise<AllStreamResolvedEvent[]> {
-    return this.connection.attempt(async (client) => {
+    return this.connection.attempt('read', async (client) => {
       const fromPosition = before?.event?.position ?? END;
       const page: AllStreamResolvedEvent[] = [];
       const read = client.readAll({ direction: BACKWARDS, fromPosition, maxCount });
-      for await (const resolved of cancelOnReturn(read)) page.push(resolved);
+      for await (const resolved of cancelOnReturn(read, this.connection.timeouts.answerMs)) page.push(resolved);
       return page;
     });
   }

@@ -15,12 +15,13 @@ export async function* filteredRead(
   filter: EventFilter,
 ): AsyncGenerator<StoredEvent> {
   let position = after;
+  const { answerMs } = connection.timeouts;
   const { signal } = new AbortController();
   for (let failures = 1; position !== end; failures++) {
     const client = await connection.client();
     const startedAt = performance.now();
     try {
-      for await (const item of follow(client, position, filter, signal)) {
+      for await (const item of follow(client, { after: position, filter, signal, answerMs })) {
         failures = 0;
         if (item.kind === 'caughtUp') return;
         const reached = item.kind === 'event' ? item.event.position : item.position;
@@ -30,7 +31,7 @@ export async function* filteredRead(
       }
       throw new Error('The subscription of a read ended early');
     } catch (error) {
-      await connection.recover(client, error, { failures: Math.max(failures, 1), startedAt });
+      await connection.recover(client, error, { kind: 'read', failures: Math.max(failures, 1), startedAt });
     }
   }
 }

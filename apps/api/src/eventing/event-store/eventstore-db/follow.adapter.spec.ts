@@ -14,7 +14,8 @@ test('a subscription that lost its server keeps nothing alive', async () => {
   const connected = client();
   await connected.appendToStream('job-1', jsonEvent({ type: 'JobSubmitted', data: {} }));
   const following = (async () => {
-    for await (const { kind } of follow(connected, null, {}, signal)) if (kind === 'caughtUp') void server.stop();
+    for await (const { kind } of follow(connected, { after: null, filter: {}, signal, answerMs: 4_000 }))
+      if (kind === 'caughtUp') void server.stop();
   })();
   await following.catch(() => undefined);
   expect(getEventListeners(signal, 'abort')).toEqual([]);

@@ -1,5 +1,6 @@
 import type { AllStreamResolvedEvent, EventStoreDBClient } from '@eventstore/db-client';
 import type { Position } from '@duetcast/domain/kernel/event';
+import { within } from '../../../platform/timing/pause';
 import type { EventFilter, SubscriptionItem } from '../event-store';
 import { matches } from '../filter';
 import { fromPosition, positionText, serverFilter, storedEvent } from './codec';
@@ -76,14 +77,21 @@ class Inbox {
   }
 }
 
-/** One subscription, until the server ends it. @throws errors of the client */
+interface FollowOptions {
+  /** Exclusive; null: from the first event. */
+  readonly after: Position | null;
+  readonly filter: EventFilter;
+  readonly signal: AbortSignal;
+  /** Deadline of each wait for the server while it sends history; for a live event there is none. */
+  readonly answerMs: number;
+}
+
+/** One subscription, until the server ends it. @throws errors of the client; TimedOut */
 export async function* follow(
   client: EventStoreDBClient,
-  after: Position | null,
-  filter: EventFilter,
-  signal: AbortSignal,
+  { after, filter, signal, answerMs }: FollowOptions,
 ): AsyncGenerator<SubscriptionItem> {
-  const { from, head } = await logStart(client, after);
+  const { from, head } = await logStart(client, after, answerMs);
   const inbox = new Inbox(client, from, filter, signal);
   let position = after;
   let live = false;
@@ -99,7 +107,7 @@ export async function* follow(
           // The server does not report how far it has searched: at least to where the log ended at the start.
           if (head !== null && (position === null || head > position)) position = head;
           yield { kind: 'caughtUp', position };
-        } else await arrival;
+        } else await (live ? arrival : within(answerMs, arrival));
         announced = live;
       } else if (!('kind' in item)) {
         const event = storedEvent(item);

@@ -7,6 +7,7 @@ import {
 import type { Writable } from 'node:stream';
 import type { StoredEvent } from '../event-store';
 import { storedEvent } from './codec';
+import { within } from '../../../platform/timing/pause';
 import type { Connection } from './connection';
 
 interface ServerRead<T> extends AsyncIterable<T> {
@@ -38,38 +39,41 @@ export async function* resumableRead<R extends ResolvedEvent | AllStreamResolved
     const client = await connection.client();
     const startedAt = performance.now();
     try {
-      for await (const resolved of cancelOnReturn(read(client))) {
+      for await (const resolved of cancelOnReturn(read(client), connection.timeouts.answerMs)) {
         failures = 0;
-        connection.answered();
+        connection.answered('read');
         const event = storedEvent(resolved);
         if (event) yield event;
       }
-      return connection.answered();
+      return connection.answered('read');
     } catch (error) {
-      if (error instanceof StreamNotFoundError) return connection.answered();
-      await connection.recover(client, error, { failures: Math.max(failures, 1), startedAt });
+      if (error instanceof StreamNotFoundError) return connection.answered('read');
+      await connection.recover(client, error, { kind: 'read', failures: Math.max(failures, 1), startedAt });
     }
   }
 }
 
 /**
  * Cancels the read on the server when the reader stops early. An iterator that finishes proves nothing: when the client is
- * disposed, it ends its reads as if they were complete.
- * @throws ReadCutShort unless the server said that this was all
+ * disposed, it ends its reads as if they were complete. A wait for the next event has a deadline; a slow reader has none.
+ * @throws ReadCutShort unless the server said that this was all; TimedOut
  */
-export async function* cancelOnReturn<T>(source: ServerRead<T>): AsyncGenerator<T> {
-  let complete = false;
+export async function* cancelOnReturn<T>(source: ServerRead<T>, answerMs: number): AsyncGenerator<T> {
   let endedByServer = false;
   source.on('error', () => undefined);
   // The client pipes a call of gRPC into the stream that it returns, which its types do not say.
   (source as unknown as Writable).on('pipe', (call: unknown) =>
     (call as Call).once('status', ({ code }) => (endedByServer = code === statusOk)),
   );
+  const events = source[Symbol.asyncIterator]() as AsyncIterator<T, void>;
   try {
-    yield* source;
-    complete = true;
+    for (;;) {
+      const next = await within(answerMs, events.next());
+      if (next.done) break;
+      yield next.value;
+    }
   } finally {
-    if (!complete) source.cancel().catch(() => undefined);
+    if (!endedByServer) source.cancel().catch(() => undefined);
   }
   if (!endedByServer) throw new ReadCutShort('The read ended before the server ended it');
 }

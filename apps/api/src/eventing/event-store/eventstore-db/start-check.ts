@@ -19,7 +19,7 @@ export async function checkStart(url: string): Promise<boolean> {
   const client = createClient(url);
   try {
     const read = client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 });
-    await within(timeoutMs, first(cancelOnReturn(read)));
+    await first(cancelOnReturn(read, timeoutMs));
     return true;
   } catch (error) {
     const problem = accessProblem(error, url) ?? (await tlsProblem(url));
