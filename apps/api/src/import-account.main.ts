@@ -5,6 +5,7 @@ import type { KeptPart } from '@duetcast/domain/accounts/account-imports';
 import { readTrustedKeys } from '@duetcast/verify/trusted-keys';
 import { NestFactory } from '@nestjs/core';
 import { type Config, readConfig } from './platform/config/config';
+import { assertNoUnfinishedRestore } from './eventing/backup/unfinished-restore';
 import { claimDataFormat } from './eventing/data-format';
 import { checkEventStore } from './eventing/start-check';
 import { assertAddresses } from './eventing/store-addresses';
@@ -98,6 +99,7 @@ async function main(): Promise<number> {
   config = readConfig(process.env);
   await assertAddresses(config.env);
   await lockDataFolder(config);
+  assertNoUnfinishedRestore(config);
   await claimDataFormat(config);
   await checkEventStore(config);
   const app = await NestFactory.createApplicationContext(ImportModule.with(config), {

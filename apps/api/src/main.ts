@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { Logger } from '@nestjs/common';
 import { type Config, readConfig } from './platform/config/config';
+import { assertNoUnfinishedRestore } from './eventing/backup/unfinished-restore';
 import { claimDataFormat } from './eventing/data-format';
 import { checkMongo } from './eventing/mongodb/start-check';
 import { checkEventStore } from './eventing/start-check';
@@ -25,6 +26,7 @@ async function main(): Promise<void> {
   await assertAddresses(env);
   // The order matters: a predecessor that is shutting down holds the folder and the address until it exits.
   await lockDataFolder(config);
+  assertNoUnfinishedRestore(config);
   await makePrivate(config.dataDir);
   await assertListenable(env);
   const isDatabaseEmpty = await checkMongo(config);

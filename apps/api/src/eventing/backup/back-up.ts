@@ -12,7 +12,8 @@ import { writeChecksums, type BackupFile } from './checksums';
 import { copyContent, copyNames } from './copied-content';
 import { copyDurably, hashOf, syncFolder } from './durable-copy';
 import { manifestName, readManifest, writeManifest, type Manifest } from './manifest';
-import { continues, eventFigures, reactionCheckpoints, stateCount } from './stored-figures';
+import { continues, eventFigures, reactionBeyond, reactionCheckpoints, stateCount } from './stored-figures';
+import { assertNoUnfinishedRestore } from './unfinished-restore';
 
 export interface BackupResult {
   readonly manifest: Manifest;
@@ -58,10 +59,15 @@ async function backUpInto(folder: string, config: Config, format: number): Promi
     await rm(join(folder, subfolder), { recursive: true });
     throw new BackupRejected(otherInstance(folder, before));
   }
+  const { newest, ...figures } = eventFigures(events);
+  const beyond = reactionBeyond(reactions, newest);
+  if (beyond) {
+    await rm(join(folder, subfolder), { recursive: true });
+    throw new BackupRejected(`DATA_DIR: read-models.db is damaged: ${beyond}; restore an earlier backup`);
+  }
   const names = await copyNames(config.dataDir, join(folder, subfolder, 'names.jsonl'));
   const content = await copyContent(config.dataDir, folder, join(folder, subfolder, 'drafts'));
   const files = [...(await ownFiles(folder, subfolder)), ...(await copyKeys(config, folder)), ...content.files];
-  const { newest, ...figures } = eventFigures(events);
   const manifest: Manifest = {
     format: 'duetcast-backup',
     version: 1,
@@ -84,6 +90,7 @@ async function backUpInto(folder: string, config: Config, format: number): Promi
 async function assertPossible(config: Config, folder: string): Promise<number> {
   const { dataDir } = config;
   assertEmbedded(config);
+  assertNoUnfinishedRestore(config);
   for (const name of ['events.db', 'state.db'])
     if (!existsSync(join(dataDir, name))) throw new BackupRejected(`DATA_DIR: ${dataDir} has no ${name}`);
   if (isWithin(folder, dataDir) || isWithin(dataDir, folder))

@@ -1,6 +1,7 @@
 import { open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { sha256 } from '../../platform/hashing/sha256';
 import { BackupRejected } from './backup-rejected';
 import { syncFolder } from './durable-copy';
 
@@ -42,7 +43,8 @@ export async function readManifest(folder: string): Promise<Manifest | null> {
   });
   if (text === null) return null;
   const parsed = manifestSchema.safeParse(jsonOf(text));
-  if (!parsed.success) throw new BackupRejected(`${file} is damaged, or was written by a newer version of Duetcast`);
+  if (!parsed.success || hashedText(parsed.data) !== text)
+    throw new BackupRejected(`${file} is damaged, or was written by a newer version of Duetcast`);
   return parsed.data;
 }
 
@@ -51,7 +53,7 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   const draft = `${fileIn(folder)}.new`;
   const file = await open(draft, 'w');
   try {
-    await file.writeFile(`${JSON.stringify(manifest, null, 2)}\n`);
+    await file.writeFile(hashedText(manifest));
     await file.sync();
   } finally {
     await file.close();
@@ -60,6 +62,10 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   await rename(draft, fileIn(folder));
   await syncFolder(folder);
 }
+
+/** With its own SHA-256 as the last member: no other file has that of the manifest. */
+const hashedText = (manifest: Manifest): string =>
+  `${JSON.stringify({ ...manifest, sha256: sha256(JSON.stringify(manifest)) }, null, 2)}\n`;
 
 function jsonOf(text: string): unknown {
   try {

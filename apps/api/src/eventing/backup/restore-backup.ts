@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { accountBackupDays } from '@duetcast/domain/limits/times';
 import type { Config } from '../../platform/config/config';
 import { productVersion } from '../../platform/config/version';
@@ -8,10 +8,13 @@ import { FileContentStore } from '../../platform/content/file-content-store';
 import { inParallel } from '../../platform/timing/in-parallel';
 import { dataFormat } from '../data-format';
 import { EmbeddedReadModelStore } from '../read-models/embedded/embedded-read-model-store';
+import { copyAtOneMoment } from '../sqlite/copy-databases';
 import { assertEmbedded, BackupRejected } from './backup-rejected';
 import { readChecksums, type BackupFile } from './checksums';
 import { copyDurably, isMissing, syncFolder } from './durable-copy';
-import { readManifest, type Manifest } from './manifest';
+import { manifestName, readManifest, type Manifest } from './manifest';
+import { eventFigures, reactionBeyond, stateCount } from './stored-figures';
+import { clearUnfinished, movedNames, publicKeysIn, restoringIn } from './unfinished-restore';
 
 interface RestoreOptions {
   /** Accept a backup that is older than backups may be kept. */
@@ -23,14 +26,15 @@ interface RestoreOptions {
 const dayMs = 86_400_000;
 
 /** What may be in the data folder before: none of it is made by a backup. */
-const allowed = ['keys', 'models', 'server.lock', 'restoring'];
+const allowed = ['keys', 'models', 'server.lock'];
 const maxCopies = 8;
 const known =
   /^(\d{8}T\d{9}Z\/(events\.db|state\.db|names\.jsonl)|content\/objects\/[0-9a-f]{2}\/[0-9a-f]{64}|keys\/audit\/[\w-]+\.json)$/;
 
 /**
- * Restores a backup into an empty data folder that the caller has locked. Everything is copied and compared in a subfolder
- * first, so that a failure leaves no store behind.
+ * Restores a backup into a data folder that is empty, or has the remains of a restore, and that the caller has locked.
+ * Everything is copied and compared in a subfolder first. A failure leaves nothing behind; a kill leaves that subfolder,
+ * which keeps the server from starting.
  * @throws BackupRejected
  */
 export async function restoreBackup(
@@ -46,20 +50,29 @@ export async function restoreBackup(
   if (manifest.dataFormat > dataFormat) throw new BackupRejected(newerFormat(folder, manifest));
   if (!older && now - Date.parse(manifest.takenAt) > accountBackupDays * dayMs)
     throw new BackupRejected(tooOld(folder, manifest));
+  await clearUnfinished(dataDir);
   const occupied = (await readdir(dataDir)).find((name) => !allowed.includes(name));
   if (occupied)
     throw new BackupRejected(`DATA_DIR: ${dataDir} is not empty: it has ${occupied}; choose an empty folder`);
-  const restoring = join(dataDir, 'restoring');
-  await rm(restoring, { recursive: true, force: true });
+  const restoring = restoringIn(dataDir);
+  await mkdir(restoring);
   try {
-    await copyVerified(folder, restoring, await readChecksums(folder, manifest));
-    await setNames(restoring);
-    await moveInto(dataDir, restoring, manifest);
-  } finally {
-    await rm(restoring, { recursive: true, force: true });
+    const files = await readChecksums(folder, manifest);
+    await copyVerified(folder, restoring, files);
+    const names = await setNames(restoring);
+    assertDescribed(folder, manifest, restoring, { names, content: files.filter(isContent).length });
+    await saveReactions(restoring, manifest);
+    await moveInto(dataDir, restoring);
+  } catch (error) {
+    await clearUnfinished(dataDir);
+    throw error;
   }
+  await rm(restoring, { recursive: true });
+  await syncFolder(dataDir);
   return manifest;
 }
+
+const isContent = ({ path }: BackupFile): boolean => path.startsWith('content/');
 
 const newerFormat = (folder: string, { product, dataFormat: format }: Manifest): string =>
   `${folder} was made by Duetcast ${product} in data format ${format}, and this version, ${productVersion()}, reads data format ${dataFormat}; restore it with Duetcast ${product} or newer`;
@@ -82,7 +95,8 @@ async function copyVerified(folder: string, restoring: string, files: readonly B
   });
 }
 
-async function setNames(restoring: string): Promise<void> {
+/** @returns their number */
+async function setNames(restoring: string): Promise<number> {
   const content = new FileContentStore(join(restoring, 'content'));
   const file = join(restoring, 'names.jsonl');
   const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '');
@@ -92,26 +106,42 @@ async function setNames(restoring: string): Promise<void> {
   });
   await mkdir(join(restoring, 'content'), { recursive: true });
   await rm(file);
+  return lines.length;
 }
 
-/** The events last: without them the server refuses the state. */
-async function moveInto(dataDir: string, restoring: string, manifest: Manifest): Promise<void> {
-  const keys = join(restoring, 'keys', 'audit');
-  for (const name of existsSync(keys) ? await readdir(keys) : []) {
-    const to = join(dataDir, 'keys', 'audit', name);
-    await mkdir(dirname(to), { recursive: true, mode: 0o700 });
-    await copyFile(join(keys, name), to);
-  }
-  await saveReactions(dataDir, manifest);
-  for (const name of ['content', 'state.db', 'events.db']) {
+/** @throws BackupRejected if the manifest and the copied stores disagree, although each is as it was written */
+function assertDescribed(
+  folder: string,
+  { newest, counts, reactions }: Manifest,
+  restoring: string,
+  others: Pick<Manifest['counts'], 'content' | 'names'>,
+): void {
+  const { newest: last, ...figures } = eventFigures(join(restoring, 'events.db'));
+  const stored = { ...figures, state: stateCount(join(restoring, 'state.db')), ...others };
+  const beyond = reactionBeyond(reactions, last);
+  const difference = !isDeepStrictEqual(counts, stored)
+    ? `counts differ: ${JSON.stringify(counts)}, and the files have ${JSON.stringify(stored)}`
+    : !isDeepStrictEqual(newest, last)
+      ? 'the newest event differs'
+      : beyond;
+  if (difference) throw new BackupRejected(`${join(folder, manifestName)} does not describe the backup: ${difference}`);
+}
+
+/** The rows are built by the first start. Copied: the driver leaves what it writes in a WAL, which would not be moved. */
+async function saveReactions(restoring: string, { reactions }: Manifest): Promise<void> {
+  const draft = join(restoring, 'reactions.db');
+  const rows = new EmbeddedReadModelStore(draft);
+  for (const [name, position] of Object.entries(reactions)) await rows.save({ name, position }, []);
+  copyAtOneMoment([{ from: draft, to: join(restoring, 'read-models.db') }]);
+  await rows.close();
+}
+
+async function moveInto(dataDir: string, restoring: string): Promise<void> {
+  await mkdir(join(dataDir, 'keys'), { recursive: true, mode: 0o700 });
+  for (const name of await publicKeysIn(restoring))
+    await copyDurably(join(restoring, 'keys', 'audit', name), join(dataDir, 'keys', 'audit', name));
+  for (const name of movedNames) {
     await rename(join(restoring, name), join(dataDir, name));
     await syncFolder(dataDir);
   }
-}
-
-/** The rows are built by the first start. */
-async function saveReactions(dataDir: string, { reactions }: Manifest): Promise<void> {
-  const rows = new EmbeddedReadModelStore(join(dataDir, 'read-models.db'));
-  for (const [name, position] of Object.entries(reactions)) await rows.save({ name, position }, []);
-  await rows.close();
 }

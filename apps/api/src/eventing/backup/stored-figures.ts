@@ -45,3 +45,11 @@ export function reactionCheckpoints(file: string): Record<string, string> {
   const sql = "SELECT name, position FROM checkpoints WHERE name LIKE 'reactor:%'";
   return reading(file, (database) => Object.fromEntries(database.rows<[string, string]>(sql)));
 }
+
+/** Which of them no event of the log has reached, as a sentence; null: none. Such a reaction would never run again. */
+export function reactionBeyond(reactions: Manifest['reactions'], newest: Manifest['newest']): string | null {
+  const head = newest?.position ?? '';
+  const [name, position] =
+    Object.entries(reactions).find(([, reached]) => !/^\d{20}$/.test(reached) || reached > head) ?? [];
+  return name ? `${name} is at position ${position}, and the newest event at ${head || 'none'}` : null;
+}

@@ -163,7 +163,12 @@ describe('store URLs', () => {
 /** Both commands lock the data folder before they open a store, and check the format before they write to one. */
 test.each(['main.ts', 'import-account.main.ts'])('%s locks and checks the data before it creates anything', (file) => {
   const source = readFileSync(join('apps/api/src', file), 'utf8');
-  const steps = [/await lockDataFolder\(config\)/, /await claimDataFormat\(config\)/, /await (createApp|NestFactory)/];
+  const steps = [
+    /await lockDataFolder\(config\)/,
+    /assertNoUnfinishedRestore\(config\)/,
+    /await claimDataFormat\(config\)/,
+    /await (createApp|NestFactory)/,
+  ];
   const places = steps.map((step) => source.search(step));
   expect(places[0]).toBeGreaterThan(0);
   expect(places).toEqual([...places].sort((a, b) => a - b));
