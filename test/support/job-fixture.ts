@@ -8,6 +8,7 @@ import { usageDecider, usageIdOf } from '@duetcast/domain/usage/usage-decider';
 import { allProjections } from '@duetcast/projections/all';
 import { WorkerAudioAssembler } from '../../apps/api/src/media/audio/worker-audio-assembler';
 import { readConfig, type Config } from '../../apps/api/src/platform/config/config';
+import { Readiness } from '../../apps/api/src/platform/observability/readiness';
 import { ContentHealth } from '../../apps/api/src/platform/content/content-health';
 import type { ContentStore } from '../../apps/api/src/platform/content/content-store';
 import { FileContentStore } from '../../apps/api/src/platform/content/file-content-store';
@@ -155,7 +156,14 @@ export class JobFixture {
   }
 
   reactor(reaction: Reaction): Reactor {
-    const reactor = new Reactor(this.store, this.rows, leasesOfOnlyProcess(this.states), this.config(), reaction);
+    const reactor = new Reactor(
+      this.store,
+      this.rows,
+      leasesOfOnlyProcess(this.states),
+      this.config(),
+      reaction,
+      new Readiness(),
+    );
     this.stops.push(() => reactor.onModuleDestroy());
     return reactor;
   }

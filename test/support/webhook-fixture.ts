@@ -18,6 +18,7 @@ import { SecretBox } from '../../apps/api/src/platform/secrets/secret-box';
 import { ServerKeys } from '../../apps/api/src/platform/secrets/server-keys';
 import type { Mailer } from '../../apps/api/src/platform/mail/mailer';
 import { readConfig, type Config } from '../../apps/api/src/platform/config/config';
+import { Readiness } from '../../apps/api/src/platform/observability/readiness';
 import { RegisterSite, RegisterSiteHandler } from '../../apps/api/src/features/sites/commands/register-site';
 import { siteOf } from '../../apps/api/src/features/sites/registration/connection-id';
 import { SiteLookup } from '../../apps/api/src/features/sites/registration/site-lookup';
@@ -151,7 +152,14 @@ export class WebhookFixture {
   }
 
   private reacting(reaction: Reaction): Reactor {
-    const reactor = new Reactor(this.store, this.rows, leasesOfOnlyProcess(this.states), this.config, reaction);
+    const reactor = new Reactor(
+      this.store,
+      this.rows,
+      leasesOfOnlyProcess(this.states),
+      this.config,
+      reaction,
+      new Readiness(),
+    );
     this.stops.push(() => reactor.onModuleDestroy());
     reactor.start();
     return reactor;

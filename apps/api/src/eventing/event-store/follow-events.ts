@@ -13,6 +13,8 @@ interface FollowOptions {
   readonly signal: AbortSignal;
   /** Called sequentially; an item for which it throws is redelivered. */
   readonly onItem: (item: SubscriptionItem) => void | Promise<void>;
+  /** Called with every failure, before the pause. */
+  readonly onFailure?: (error: unknown) => void;
   /** Logs every failure as a warning. */
   readonly logger: Pick<Logger, 'warn' | 'error'>;
 }
@@ -24,7 +26,8 @@ const backoffMs = exponential(250, 5_000);
  * with backoff at the first unhandled item; only a damaged file ends it. Never rejects. Delivery is in order and at least
  * once, so `onItem` must be idempotent.
  */
-export async function followEvents({ store, after, filter, signal, onItem, logger }: FollowOptions): Promise<void> {
+export async function followEvents(options: FollowOptions): Promise<void> {
+  const { store, after, filter, signal, onItem, onFailure, logger } = options;
   let handled: { position: Position | null } | null = null;
   for (let failures = 1; !signal.aborted; failures++) {
     try {
@@ -37,6 +40,7 @@ export async function followEvents({ store, after, filter, signal, onItem, logge
       if (!signal.aborted) throw new Error('The subscription ended unexpectedly');
     } catch (error) {
       if (signal.aborted) return;
+      onFailure?.(error);
       if (isAppError(error, 'store.damaged')) return logger.error({ err: error }, 'following events ended');
       const waitMs = backoffMs(failures);
       logger.warn({ err: error, waitMs }, 'following events failed, retrying');

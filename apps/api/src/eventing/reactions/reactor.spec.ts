@@ -6,6 +6,7 @@ import { catalogVersion } from '@duetcast/domain/kernel/catalog-version';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { newEvent, newerEvents } from '../../../../../test/support/tally-fixture';
 import { readConfig } from '../../platform/config/config';
+import { Readiness } from '../../platform/observability/readiness';
 import { EmbeddedEventStore } from '../event-store/embedded/embedded-event-store';
 import type { StoredEvent } from '../event-store/event-store';
 import { EmbeddedReadModelStore } from '../read-models/embedded/embedded-read-model-store';
@@ -21,6 +22,7 @@ let folder: string;
 let events: EmbeddedEventStore;
 let rows: EmbeddedReadModelStore;
 let states: EmbeddedStateStore;
+let readiness: Readiness;
 const reactors: Reactor[] = [];
 const opened: RoleLeases[] = [];
 beforeEach(() => {
@@ -29,6 +31,7 @@ beforeEach(() => {
   events = new EmbeddedEventStore(join(folder, 'events.db'), { pollMs: 20 });
   rows = new EmbeddedReadModelStore(join(folder, 'rows.db'));
   states = new EmbeddedStateStore(join(folder, 'state.db'));
+  readiness = new Readiness();
 });
 afterEach(async () => {
   await Promise.all(reactors.splice(0).map((reactor) => reactor.onModuleDestroy()));
@@ -50,7 +53,7 @@ async function start(
   const whole: Reaction = { name: 'tested', watched: { streamPrefixes: ['tally-'] }, ...reaction };
   const leases = new RoleLeases(states, processes, { checkMs: 20 });
   opened.push(leases);
-  const reactor = new Reactor(events, rows, leases, config, whole);
+  const reactor = new Reactor(events, rows, leases, config, whole, readiness);
   reactors.push(reactor);
   reactor.onApplicationBootstrap();
   return reactor;
@@ -102,6 +105,28 @@ test('resumes at its checkpoint after a restart', async () => {
   await start(after);
   await until(() => after.handled.length === 1);
   expect(after.handled).toEqual(['Second']);
+});
+
+test.each(['9'.repeat(20), '0000000000000000x008'])(
+  'is not ready while its position %s is unreadable',
+  async (position) => {
+    await rows.save({ name: 'reactor:tested', position }, []);
+    await append('First');
+    const { handled, react } = recordingReaction();
+    await start({ react });
+    await until(async () => (await readiness.missing()).length > 0);
+    expect(await readiness.missing()).toEqual(['reactions/tested']);
+    expect(handled).toEqual([]);
+  },
+);
+
+test('is ready while an event is retried', async () => {
+  const failure = new StoreUnavailable('The connection was lost');
+  const { handled, react } = recordingReaction(failure);
+  await start({ react });
+  await append('First');
+  await until(() => handled.length === 1);
+  expect(await readiness.missing()).toEqual([]);
 });
 
 test('does not run in a process without the worker role', async () => {

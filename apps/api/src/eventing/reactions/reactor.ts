@@ -9,9 +9,11 @@ import { allEvents } from '@duetcast/domain/all-events';
 import { checkRelease, type Position } from '@duetcast/domain/kernel/event';
 import { Config } from '../../platform/config/config';
 import { correlated } from '../../platform/observability/correlation';
+import { Readiness } from '../../platform/observability/readiness';
 import { EventStore, type EventFilter, type StoredEvent, type SubscriptionItem } from '../event-store/event-store';
 import { matches } from '../event-store/filter';
 import { followEvents } from '../event-store/follow-events';
+import { UnreadablePosition } from '../event-store/unreadable-position';
 import { NewerEvent } from '@duetcast/domain/kernel/newer-event';
 import { isRetryable } from '../deciders/retryable-error';
 import { ReadModelStore } from '../read-models/read-model-store';
@@ -47,6 +49,7 @@ export class Reactor implements OnApplicationBootstrap, OnModuleDestroy {
   private savedAt = 0;
   private done: Position | null = null;
   private saving: NodeJS.Timeout | undefined;
+  private hasPosition = true;
 
   constructor(
     private readonly store: EventStore,
@@ -54,8 +57,10 @@ export class Reactor implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly leases: RoleLeases,
     private readonly config: Config,
     private readonly reaction: Reaction,
+    readiness: Readiness,
   ) {
     this.logger = new Logger(`Reactor ${reaction.name}`);
+    readiness.addCheck(`reactions/${reaction.name}`, async () => this.hasPosition);
   }
 
   onApplicationBootstrap(): void {
@@ -68,8 +73,12 @@ export class Reactor implements OnApplicationBootstrap, OnModuleDestroy {
     // Every type: a process must not pass one that a newer release watches.
     const filter = { streamPrefixes: reaction.watched.streamPrefixes };
     const onItem = (item: SubscriptionItem) => this.take(item);
+    const onFailure = (error: unknown) => {
+      if (error instanceof UnreadablePosition) this.hasPosition = false;
+    };
     this.leases.hold(checkpointOf(reaction.name), async (signal) => {
-      await followEvents({ store, after, filter, signal, onItem, logger });
+      this.hasPosition = true;
+      await followEvents({ store, after, filter, signal, onItem, onFailure, logger });
       await this.save();
     });
   }
@@ -79,6 +88,7 @@ export class Reactor implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async take(item: SubscriptionItem): Promise<void> {
+    this.hasPosition = true;
     const hasReacted = item.kind === 'event' && (await this.takeEvent(item.event));
     const position = item.kind === 'event' ? item.event.position : item.position;
     if (position === null) return;
@@ -122,7 +132,6 @@ export class Reactor implements OnApplicationBootstrap, OnModuleDestroy {
 /** Provider of the reactor that runs `reaction`, a provider of the same module, in worker processes. */
 export const reactorOf = (reaction: Type<Reaction>): FactoryProvider<Reactor> => ({
   provide: Symbol(`Reactor of ${reaction.name}`),
-  inject: [EventStore, ReadModelStore, RoleLeases, Config, reaction],
-  useFactory: (store: EventStore, rows: ReadModelStore, leases: RoleLeases, config: Config, instance: Reaction) =>
-    new Reactor(store, rows, leases, config, instance),
+  inject: [EventStore, ReadModelStore, RoleLeases, Config, reaction, Readiness],
+  useFactory: (...parts: ConstructorParameters<typeof Reactor>) => new Reactor(...parts),
 });

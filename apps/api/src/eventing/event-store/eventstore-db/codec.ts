@@ -13,6 +13,7 @@ import {
 } from '@eventstore/db-client';
 import type { Position } from '@duetcast/domain/kernel/event';
 import type { EventFilter, ExpectedRevision, NewEvent, StoredEvent } from '../event-store';
+import { UnreadablePosition } from '../unreadable-position';
 
 const digits = 20;
 const padded = (number: bigint): string => number.toString().padStart(digits, '0');
@@ -21,10 +22,10 @@ const padded = (number: bigint): string => number.toString().padStart(digits, '0
 export const positionText = ({ commit, prepare }: LogPosition): Position =>
   commit === prepare ? padded(commit) : `${padded(commit)}-${padded(prepare)}`;
 
-/** @throws TypeError for a text that is not a position of this store */
+/** @throws UnreadablePosition for a text that is not a position of this store */
 function logPosition(position: Position): LogPosition {
   const [, commit, prepare] = /^(\d{20})(?:-(\d{20}))?$/.exec(position) ?? [];
-  if (commit === undefined) throw new TypeError(`Not a position: ${position}`);
+  if (commit === undefined) throw new UnreadablePosition(position);
   return { commit: BigInt(commit), prepare: BigInt(prepare ?? commit) };
 }
 
