@@ -8,7 +8,6 @@ import { usageDecider, usageIdOf } from '@duetcast/domain/usage/usage-decider';
 import { allProjections } from '@duetcast/projections/all';
 import { WorkerAudioAssembler } from '../../apps/api/src/media/audio/worker-audio-assembler';
 import { readConfig, type Config } from '../../apps/api/src/platform/config/config';
-import { Readiness } from '../../apps/api/src/platform/observability/readiness';
 import { ContentHealth } from '../../apps/api/src/platform/content/content-health';
 import type { ContentStore } from '../../apps/api/src/platform/content/content-store';
 import { FileContentStore } from '../../apps/api/src/platform/content/file-content-store';
@@ -43,7 +42,7 @@ import { CurrentRows } from '../../apps/api/src/eventing/projector/current-rows'
 import { ensureCollections } from '../../apps/api/src/eventing/projector/ensure-collections';
 import { ProjectionRunners } from '../../apps/api/src/eventing/projector/projection-runners';
 import { InProcessRebuildExecutor } from '../../apps/api/src/eventing/projector/rebuild/rebuild-executor';
-import { Reactor, type Reaction } from '../../apps/api/src/eventing/reactions/reactor';
+import type { Reaction, Reactor } from '../../apps/api/src/eventing/reactions/reactor';
 import { EmbeddedStateStore } from '../../apps/api/src/eventing/state/embedded-state-store';
 import { ProcessHeartbeat } from '../../apps/api/src/eventing/state/process-heartbeat';
 import { EmbeddedReadModelStore } from '../../apps/api/src/eventing/read-models/embedded/embedded-read-model-store';
@@ -55,7 +54,7 @@ import { SpeechProviders } from '../../apps/api/src/media/speech/speech-provider
 import { UsageReservations } from '../../apps/api/src/features/usage/ledger/usage-reservations';
 import { VoiceCatalog } from '../../apps/api/src/features/voices/voice-catalog';
 import { accountKeysOn } from './account-keys-on';
-import { leasesOfOnlyProcess } from './only-process';
+import { leasesOfOnlyProcess, reactorOfOnlyProcess } from './only-process';
 import { episodeReleaseOf, retentionSweepOf } from './retention-sweep-of';
 import { manifestOf } from './manifest-of';
 import { progressOf } from './progress-of';
@@ -156,14 +155,7 @@ export class JobFixture {
   }
 
   reactor(reaction: Reaction): Reactor {
-    const reactor = new Reactor(
-      this.store,
-      this.rows,
-      leasesOfOnlyProcess(this.states),
-      this.config(),
-      reaction,
-      new Readiness(),
-    );
+    const reactor = reactorOfOnlyProcess(this, this.config(), reaction);
     this.stops.push(() => reactor.onModuleDestroy());
     return reactor;
   }

@@ -18,7 +18,6 @@ import { SecretBox } from '../../apps/api/src/platform/secrets/secret-box';
 import { ServerKeys } from '../../apps/api/src/platform/secrets/server-keys';
 import type { Mailer } from '../../apps/api/src/platform/mail/mailer';
 import { readConfig, type Config } from '../../apps/api/src/platform/config/config';
-import { Readiness } from '../../apps/api/src/platform/observability/readiness';
 import { RegisterSite, RegisterSiteHandler } from '../../apps/api/src/features/sites/commands/register-site';
 import { siteOf } from '../../apps/api/src/features/sites/registration/connection-id';
 import { SiteLookup } from '../../apps/api/src/features/sites/registration/site-lookup';
@@ -54,9 +53,9 @@ import type { ProjectionReports } from '../../apps/api/src/eventing/projector/pr
 import { ensureCollections } from '../../apps/api/src/eventing/projector/ensure-collections';
 import { ProjectionRunners } from '../../apps/api/src/eventing/projector/projection-runners';
 import { InProcessRebuildExecutor } from '../../apps/api/src/eventing/projector/rebuild/rebuild-executor';
-import { Reactor, type Reaction } from '../../apps/api/src/eventing/reactions/reactor';
+import type { Reaction, Reactor } from '../../apps/api/src/eventing/reactions/reactor';
 import { EmbeddedReadModelStore } from '../../apps/api/src/eventing/read-models/embedded/embedded-read-model-store';
-import { leasesOfOnlyProcess } from './only-process';
+import { reactorOfOnlyProcess } from './only-process';
 import { progressOf } from './progress-of';
 import { until } from './until';
 
@@ -152,14 +151,8 @@ export class WebhookFixture {
   }
 
   private reacting(reaction: Reaction): Reactor {
-    const reactor = new Reactor(
-      this.store,
-      this.rows,
-      leasesOfOnlyProcess(this.states),
-      this.config,
-      reaction,
-      new Readiness(),
-    );
+    const { store, rows, states } = this;
+    const reactor = reactorOfOnlyProcess({ store, rows, states }, this.config, reaction);
     this.stops.push(() => reactor.onModuleDestroy());
     reactor.start();
     return reactor;
