@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import type { PublicAdminAction } from '../../apps/api/src/features/admin/actions/admin-action-reads';
 import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
 import { verifyChain } from '@duetcast/domain/kernel/chain';
 import { sha256 } from '../../apps/api/src/platform/hashing/sha256';
+import { ReplayReads } from '../../apps/api/src/features/replays/replay-reads';
 import { ApiClient } from '../support/api-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 import { until } from '../support/until';
@@ -16,6 +18,7 @@ describe('an administrator who opens another account', () => {
   let ada: ApiClient;
   let jobId: string;
   let correlationId: string;
+  const replayIds: string[] = [];
 
   beforeAll(async () => {
     server = await startTestApp({ ADMIN_EMAILS: 'root@example.com' });
@@ -27,6 +30,12 @@ describe('an administrator who opens another account', () => {
     await ada.untilFinished(jobId);
     for await (const { metadata } of server.app.get(EventStore).readStream(`job-${jobId}`))
       correlationId = metadata.$correlationId;
+    const rules = { limit: { kind: 'recorded' } };
+    for (const scope of [{ accountId: ada.accountId }, { domain: 'ada.example' }]) {
+      const { id } = await root.data<{ id: string }>('POST', '/api/admin/replays', { scope, rules });
+      replayIds.push(id);
+      await until(async () => (await server.app.get(ReplayReads).one(id)).status === 'finished');
+    }
   });
   afterAll(() => server.close());
 
@@ -52,8 +61,37 @@ describe('an administrator who opens another account', () => {
       ['events', `/api/admin/streams/${stream()}`],
       ['events', `/api/admin/correlations/${correlationId}`],
       ['usage', `/api/admin/usage?at=${at}&accountId=${ada.accountId}`],
+      ['usage', `/api/admin/usage?at=${at}&domain=ada.example`],
+      ['usage', '/api/admin/replays'],
+      ...replayIds.flatMap((id): [string, string][] => [
+        ['usage', `/api/admin/replays/${id}`],
+        ['usage', `/api/admin/replays/${id}/drift`],
+      ]),
     ];
   };
+
+  test('finds every administrator’s read either here or among those without figures of one account', () => {
+    const { paths } = JSON.parse(readFileSync('libs/client/src/generated/openapi.json', 'utf8')) as {
+      paths: Record<string, object>;
+    };
+    const listed = Object.keys(paths).filter((path) => path.startsWith('/api/admin') && 'get' in paths[path]!);
+    const read = reads().map(([, path]) => path.replace(/\?.*$/, ''));
+    const isRead = (path: string) => {
+      const form = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+      return read.some((each) => form.test(each));
+    };
+    expect(listed.filter((path) => !isRead(path)).sort()).toEqual([
+      '/api/admin/accounts',
+      '/api/admin/acts',
+      '/api/admin/event-types',
+      '/api/admin/projections',
+      '/api/admin/projections/{name}',
+      '/api/admin/projections/{name}/poison',
+      '/api/admin/publications',
+      '/api/admin/publications/{kind}/{id}',
+      '/api/admin/services',
+    ]);
+  });
 
   test('is refused without a reason, and leaves no record', async () => {
     for (const [, path] of reads()) {

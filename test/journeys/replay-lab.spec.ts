@@ -63,7 +63,10 @@ describe.each(storeBackends)('the replay lab over %s', (_name, stores) => {
   }
 
   const call = async (method: 'get' | 'post', path: string, status: number, body?: object) => {
-    const request = server.http()[method](`/api/admin/replays${path}`).set('authorization', `Bearer ${root}`);
+    const request = server
+      .http()
+      [method](`/api/admin/replays${path}`)
+      .set({ authorization: `Bearer ${root}`, 'x-access-reason': 'Test' });
     const response = await (body ? request.send(body) : request);
     expect({ path, status: response.status, body: response.body as object }).toMatchObject({ path, status });
     return response.body as { data: never; code: string };

@@ -51,6 +51,7 @@ export const usageByMonth: Projection<UsageRow, UsageEvent> = {
       ['month', 1],
       ['domain', 1],
     ],
+    [['domain', 1]],
   ],
   ownedBy: 'accountId',
   rowOf: ({ data: { accountId, domain, month } }) => domainUsageIdOf(accountId, domain, month),

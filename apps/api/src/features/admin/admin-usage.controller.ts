@@ -32,13 +32,14 @@ export class AdminUsageController {
   @ApiOperation({
     summary: 'Lists the usage of all accounts as of a point in time',
     description:
-      'Sorted by domain. Domains first used after `at` are omitted, so a page can contain fewer than `limit` entries. With `accountId` of another account, a reason is required.',
+      'Sorted by domain. Domains first used after `at` are omitted, so a page can contain fewer than `limit` entries. With `accountId` of another account, or a `domain` that another account uses, a reason is required.',
     answer: answerOf(z.object({ ...momentFields, domains: z.array(domainAsOfSchema) }), pageFields),
     needsReason: true,
   })
   async asOf(@ParsedQuery(allAccountsUsageQuerySchema) query: AllAccountsUsageRequest, @Req() request: ApiRequest) {
     const moment = momentOf(query, new Date().toISOString());
-    await this.records.record(request, [query.accountId ?? []].flat(), 'usage');
+    const owners = await this.usage.ownersOf(query);
+    await this.records.record(request, owners, 'usage');
     const { domains, next } = await this.usage.page({ ...query, ...moment });
     return answer({ ...moment, domains }, { page: { next } });
   }

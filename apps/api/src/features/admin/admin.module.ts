@@ -6,7 +6,7 @@ import { AdminAccountsController } from './accounts/admin-accounts.controller';
 import { AdminActionReads } from './actions/admin-action-reads';
 import { AdminActionsController } from './actions/admin-actions.controller';
 import { SetAdminRightsHandler } from './commands/set-admin-rights';
-import { ReadRecords } from './reads/read-records';
+import { AdminReadsModule } from './reads/admin-reads.module';
 import { OwnActionsController } from './actions/own-actions.controller';
 import { AdminUsageController } from './admin-usage.controller';
 import { EventBrowser } from './events/event-browser';
@@ -14,7 +14,7 @@ import { EventBrowserController } from './events/event-browser.controller';
 
 /** Administration of accounts, events, usage and the audit log. */
 @Module({
-  imports: [EventsModule, UsageModule, UsageAsOfModule],
+  imports: [AdminReadsModule, EventsModule, UsageModule, UsageAsOfModule],
   controllers: [
     AdminAccountsController,
     AdminActionsController,
@@ -22,6 +22,6 @@ import { EventBrowserController } from './events/event-browser.controller';
     EventBrowserController,
     OwnActionsController,
   ],
-  providers: [AccountReads, AdminActionReads, EventBrowser, ReadRecords, SetAdminRightsHandler],
+  providers: [AccountReads, AdminActionReads, EventBrowser, SetAdminRightsHandler],
 })
 export class AdminModule {}

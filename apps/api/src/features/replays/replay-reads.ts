@@ -4,6 +4,7 @@ import { replays, type ReplayRow } from '@duetcast/projections/replays/replays';
 import type { ShadowUsageRow } from '@duetcast/projections/replays/shadow-usage';
 import { CurrentRows } from '../../eventing/projector/current-rows';
 import { ReadModelStore } from '../../eventing/read-models/read-model-store';
+import { UsageAsOf } from '../usage/public';
 import { ReplayProgressStore } from './replay-progress-store';
 import type { DriftQuery, ReplayListQuery } from './replay-query-schemas';
 import { shadowCollectionOf } from './replay-pass';
@@ -19,6 +20,7 @@ export class ReplayReads {
     private readonly rows: ReadModelStore,
     private readonly current: CurrentRows,
     private readonly progress: ReplayProgressStore,
+    private readonly usage: UsageAsOf,
   ) {}
 
   /** Newest first. @throws BadCursor for a cursor of another list */
@@ -45,6 +47,16 @@ export class ReplayReads {
       cursor,
     });
     return { items: page.rows.map(({ row }) => publicDrift(row)), next: page.next };
+  }
+
+  /** The owners whose figures a replay of one account or domain has. @throws AppError `replay.missing` */
+  async ownersOf(replayId: string): Promise<string[]> {
+    return this.usage.ownersOf((await this.row(replayId)).scope);
+  }
+
+  /** Those of all the given replays. */
+  async ownersOfAll(listed: readonly Pick<ReplayRow, 'scope'>[]): Promise<string[]> {
+    return (await Promise.all(listed.map(({ scope }) => this.usage.ownersOf(scope)))).flat();
   }
 
   private async row(replayId: string): Promise<ReplayRow> {

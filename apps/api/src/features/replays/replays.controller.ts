@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Req, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { replayRequestSchema, type ReplayRequest } from '@duetcast/domain/replays/replay-request';
 import type { CommandContext } from '../../eventing/deciders/command-context';
@@ -10,6 +10,8 @@ import { Idempotent } from '../../platform/http/idempotent';
 import { ParsedBody, ParsedQuery } from '../../platform/http/parsed';
 import { ListsRows } from '../../eventing/projector/behind-projections';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
+import { ReadRecords } from '../admin/public';
+import type { ApiRequest } from '../../platform/requests/api-request';
 import { EndReplay, type ReplayEnding } from './commands/end-replay';
 import { RequestReplay } from './commands/request-replay';
 import { driftQuerySchema, replayListQuerySchema, type DriftQuery, type ReplayListQuery } from './replay-query-schemas';
@@ -29,6 +31,7 @@ export class ReplaysController {
   constructor(
     private readonly commands: CommandBus,
     private readonly reads: ReplayReads,
+    private readonly records: ReadRecords,
   ) {}
 
   @Post()
@@ -45,21 +48,28 @@ export class ReplaysController {
   async request(@ParsedBody(replayRequestSchema) request: ReplayRequest, @CommandContextOf() context: CommandContext) {
     const command = new RequestReplay(request, context, new Date().toISOString());
     const replayId = await this.commands.execute(command);
-    return () => this.one(replayId);
+    return () => this.result(replayId);
   }
 
   @Get()
   @ListsRows('replays')
-  @ApiOperation({ summary: 'Lists replays, newest first', answer: listOf(publicReplaySchema) })
-  async list(@ParsedQuery(replayListQuerySchema) query: ReplayListQuery) {
+  @ApiOperation({
+    summary: 'Lists replays, newest first',
+    description: 'A reason is required if one of them is of another account, or of a domain that another account uses.',
+    answer: listOf(publicReplaySchema),
+    needsReason: true,
+  })
+  async list(@ParsedQuery(replayListQuerySchema) query: ReplayListQuery, @Req() request: ApiRequest) {
     const { items, next } = await this.reads.list(query);
+    await this.records.record(request, await this.reads.ownersOfAll(items), 'usage');
     return answer(items, { page: { next } });
   }
 
   @Get(':id')
-  @ApiOperation({ summary: 'Retrieves a replay and its progress', answer: replay })
-  async one(@Param('id') id: string) {
-    return answer(await this.reads.one(id));
+  @ApiOperation({ summary: 'Retrieves a replay and its progress', answer: replay, needsReason: true })
+  async one(@Param('id') id: string, @Req() request: ApiRequest) {
+    await this.records.record(request, await this.reads.ownersOf(id), 'usage');
+    return this.result(id);
   }
 
   @Get(':id/drift')
@@ -67,8 +77,10 @@ export class ReplaysController {
     summary: 'Lists the drift of a replay by account, domain and month, largest first',
     answer: listOf(publicDriftSchema),
     errors: ['replay.notFinished', 'replay.discarded'],
+    needsReason: true,
   })
-  async drift(@Param('id') id: string, @ParsedQuery(driftQuerySchema) query: DriftQuery) {
+  async drift(@Param('id') id: string, @ParsedQuery(driftQuerySchema) query: DriftQuery, @Req() request: ApiRequest) {
+    await this.records.record(request, await this.reads.ownersOf(id), 'usage');
     const { items, next } = await this.reads.drift(id, query);
     return answer(items, { page: { next } });
   }
@@ -110,6 +122,10 @@ export class ReplaysController {
 
   private async end(id: string, commandType: ReplayEnding, context: CommandContext) {
     await this.commands.execute(new EndReplay(id, commandType, context));
-    return () => this.one(id);
+    return () => this.result(id);
+  }
+
+  private async result(id: string) {
+    return answer(await this.reads.one(id));
   }
 }

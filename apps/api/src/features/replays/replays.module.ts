@@ -3,7 +3,8 @@ import { EmbeddedEventStore } from '../../eventing/event-store/embedded/embedded
 import { EventStore } from '../../eventing/event-store/event-store';
 import { EmbeddedReadModelStore } from '../../eventing/read-models/embedded/embedded-read-model-store';
 import { ReadModelStore } from '../../eventing/read-models/read-model-store';
-import { UsageModule } from '../usage/public';
+import { AdminReadsModule } from '../admin/public';
+import { UsageAsOfModule, UsageModule } from '../usage/public';
 import { RequestReplayHandler } from './commands/request-replay';
 import { ReplayProgressStore, replayProgressCollection } from './replay-progress-store';
 import { ReplayCorrections } from './replay-corrections';
@@ -23,7 +24,7 @@ async function executorFor(events: EventStore, rows: ReadModelStore): Promise<Re
 
 /** The replay lab. Its worker is idle outside the worker role. */
 @Module({
-  imports: [UsageModule],
+  imports: [AdminReadsModule, UsageAsOfModule, UsageModule],
   controllers: [ReplaysController],
   providers: [
     { provide: ReplayExecutor, inject: [EventStore, ReadModelStore], useFactory: executorFor },

@@ -9,4 +9,4 @@ export {
 export { BackLink } from './address/back-link';
 export { OwnActionsCard } from './reads/own-actions-card';
 export { reasonHeaders } from './reads/access-reasons';
-export { ReasonedQueryState } from './reads/reasoned-query-state';
+export { needsReason, ReasonedQueryState } from './reads/reasoned-query-state';

@@ -7,11 +7,10 @@ import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { EmptyState } from '../../ui/empty-state';
 import { MorePages } from '../../ui/table/more-pages';
-import { QueryState } from '../../ui/query-state';
 import { Section } from '../../ui/section';
 import { SortButton } from '../../ui/table/sort-button';
 import table from '../../ui/table/table.module.css';
-import { adminAddress } from '../admin/public';
+import { adminAddress, ReasonedQueryState } from '../admin/public';
 import {
   driftColumns,
   largestFirst,
@@ -122,7 +121,7 @@ export function DriftTable({ replay }: { replay: Replay }) {
   const streams = (replay.findings?.streams ?? 0).toLocaleString(locale);
   return (
     <Section title={texts.driftTitle} flush>
-      <QueryState query={list} loading={texts.loadingDrift} failed={texts.driftFailed} />
+      <ReasonedQueryState subject={replay.id} query={list} loading={texts.loadingDrift} failed={texts.driftFailed} />
       {list.data && drifts.length === 0 && (
         <EmptyState icon={<IconEqual size={22} />} title={texts.noDrift}>
           <Text size="sm" c="dimmed" maw={460}>

@@ -7,12 +7,11 @@ import { useWords } from '../../i18n/words';
 import { RowTable } from '../../ui/table/row-table';
 import { EmptyState } from '../../ui/empty-state';
 import { MorePages } from '../../ui/table/more-pages';
-import { QueryState } from '../../ui/query-state';
 import { Section } from '../../ui/section';
 import { TimeAgo } from '../../ui/time-ago';
-import { adminAddress } from '../admin/public';
+import { adminAddress, ReasonedQueryState } from '../admin/public';
 import { ReplayBadge } from './replay-badge';
-import { replayQueries, type Replay } from './replay-queries';
+import { replayListSubject, replayQueries, type Replay } from './replay-queries';
 import { useReplayTexts } from './replay-texts';
 import { replayWords } from '@duetcast/words/en/admin/replay';
 import { signedText } from '../../ui/format/signed-text';
@@ -51,7 +50,7 @@ export function ReplayList() {
   const replays = list.data?.pages.flatMap(({ rows }) => rows) ?? [];
   return (
     <Section title={texts.earlier} flush>
-      <QueryState query={list} loading={texts.loading} failed={texts.listFailed} />
+      <ReasonedQueryState subject={replayListSubject} query={list} loading={texts.loading} failed={texts.listFailed} />
       {list.data && replays.length === 0 && (
         <EmptyState icon={<IconHistoryToggle size={22} />} title={texts.noReplays} hint={texts.noReplaysHint} />
       )}

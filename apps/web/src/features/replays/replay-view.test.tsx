@@ -15,7 +15,7 @@ function serve(replay: Replay, drifts: Drift[] = [aDrift()], after: Replay = rep
     return { body: { success: true, data: current } };
   });
 }
-const show = () => renderPage(<ReplayView id="rep-1" />);
+const show = (id = 'rep-1') => renderPage(<ReplayView id={id} />);
 
 afterEach(() => act(() => chooseLanguage('en')));
 
@@ -44,6 +44,31 @@ test('shows the drift and applies it after a confirmation that states the effect
   await userEvent.click(dialog.getByRole('button', { name: 'Apply' }));
   expect(await screen.findByText('Applied: 1 correcting event, -44 characters in total.')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Apply…' })).not.toBeInTheDocument();
+});
+
+test('asks for a reason for a replay of another account, and sends it for its drift, too', async () => {
+  const requests = mockApi(({ path, headers }) => {
+    if (!headers.has('x-access-reason'))
+      return { status: 403, body: { success: false, error: 'Give a reason.', code: 'access.reasonRequired' } };
+    const isDrift = path.endsWith('/drift');
+    return {
+      body: {
+        success: true,
+        data: isDrift ? [aDrift()] : aReplay({ id: 'rep-reasoned' }),
+        ...(isDrift && { page: { next: null } }),
+      },
+    };
+  });
+  show('rep-reasoned');
+  const form = within(await screen.findByRole('form', { name: 'This belongs to another account' }));
+  await userEvent.type(form.getByLabelText('Reason'), 'Ticket 42');
+  await userEvent.click(form.getByRole('button', { name: 'Open and record' }));
+  expect(await screen.findByRole('table', { name: 'Drift by domain and month' })).toBeInTheDocument();
+  expect(requests.map(({ path, headers }) => [path, headers.get('x-access-reason')])).toEqual([
+    ['/api/admin/replays/rep-reasoned', null],
+    ['/api/admin/replays/rep-reasoned', 'Ticket%2042'],
+    ['/api/admin/replays/rep-reasoned/drift', 'Ticket%2042'],
+  ]);
 });
 
 test('offers only discard when there is no drift', async () => {

@@ -4,10 +4,9 @@ import { api, dataOf } from '../../client/api';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';
-import { QueryState } from '../../ui/query-state';
 import { Section } from '../../ui/section';
 import figureClasses from '../../ui/figures.module.css';
-import { BackLink } from '../admin/public';
+import { BackLink, needsReason, ReasonedQueryState } from '../admin/public';
 import { DriftTable } from './drift-table';
 import { ReplayBadge } from './replay-badge';
 import { ReplayDecision, ReplayOutcome, type ReplayCommand } from './replay-decision';
@@ -94,10 +93,11 @@ function LoadedReplay({ replay }: { replay: Replay }) {
 export function ReplayView({ id }: { id: string }) {
   const texts = useWords(replayWords);
   const replay = useQuery(replayQueries.one(id));
-  if (replay.data) return <LoadedReplay replay={replay.data} />;
+  // A replay that was just started is here, but not yet open to its administrator.
+  if (replay.data && !needsReason(replay.error)) return <LoadedReplay replay={replay.data} />;
   return (
     <Section title={texts.title} actions={<BackLink to="replays">{texts.back}</BackLink>} flush>
-      <QueryState query={replay} loading={texts.loading} failed={texts.oneFailed} />
+      <ReasonedQueryState subject={id} query={replay} loading={texts.loading} failed={texts.oneFailed} />
     </Section>
   );
 }

@@ -64,6 +64,16 @@ export class UsageAsOf {
     return { domains: await this.domainsAsOf(rows, query), next };
   }
 
+  /** The owners that a query names, by id or by a domain that they use; none for a query over all accounts. */
+  async ownersOf({ accountId, domain }: Partial<Record<'accountId' | 'domain', string | null>>): Promise<string[]> {
+    if (typeof accountId === 'string') return [accountId];
+    if (typeof domain !== 'string') return [];
+    const owners = new Set<string>();
+    for await (const { row } of allRows<UsageRow>(this.rows, usageByMonth.name, { where: { domain } }))
+      owners.add(row.accountId);
+    return [...owners];
+  }
+
   private async domainsAsOf(
     currentRows: Iterable<StoredRow<UsageRow>> | AsyncIterable<StoredRow<UsageRow>>,
     moment: Pick<UsageAsOfQuery, 'month' | 'at'>,

@@ -8,7 +8,8 @@ interface Props extends ComponentProps<typeof QueryState> {
   subject: string | undefined;
 }
 
-const needsReason = (error: unknown): boolean =>
+/** Whether the server asks for a reason before it opens what the query names. */
+export const needsReason = (error: unknown): boolean =>
   error instanceof DuetcastError && error.code === 'access.reasonRequired';
 
 /** A `QueryState` that asks for a reason where the server requires one, then repeats the query. */

@@ -57,7 +57,7 @@ export const usageAsOfQuery = ({ at, account, domain }: UsageAsOfFilters) =>
       const usageAt = (time: string, part = {}) =>
         api.get('/api/admin/usage', {
           params: { query: { ...query, at: time, ...part } },
-          headers: reasonHeaders(account),
+          headers: reasonHeaders(account || domain),
           signal,
         });
       const past = await usageAt(at);

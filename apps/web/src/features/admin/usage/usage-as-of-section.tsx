@@ -82,7 +82,7 @@ function UsageResult({ filters }: { filters: UsageAsOfFilters }) {
   return (
     <>
       <ReasonedQueryState
-        subject={filters.account || undefined}
+        subject={filters.account || filters.domain || undefined}
         query={usage}
         loading={texts.loading}
         failed={texts.failed}
