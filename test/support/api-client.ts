@@ -139,7 +139,7 @@ export class ApiClient {
 
   /** The same for each of many jobs, with fewer requests. */
   async untilAllFinished(jobIds: readonly string[], timeoutMs = 120_000): Promise<void> {
-    for (const jobId of jobIds) await this.untilFinished(jobId, { timeoutMs, everyMs: 50 });
+    for (const jobId of jobIds) await this.untilFinished(jobId, { timeoutMs });
   }
 
   /** Waits until no characters are reserved; returns the profile. */

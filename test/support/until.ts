@@ -8,18 +8,20 @@ export interface Polling {
 }
 
 /**
- * Calls `condition` until it returns a truthy value, and returns that value.
+ * Calls `condition` until it returns a truthy value, and returns that value. Without `everyMs`, what takes long is asked
+ * less often: the requests of a poll would take the processor from what it waits for.
  * @throws Error with the condition's source after `timeoutMs`, or what the condition threw
  */
 export async function until<Value>(
   condition: () => Value | Promise<Value>,
-  { timeoutMs = 110_000, everyMs = 10 }: Polling = {},
+  { timeoutMs = 110_000, everyMs }: Polling = {},
 ): Promise<Truthy<Value>> {
-  const end = Date.now() + timeoutMs;
+  const start = Date.now();
   for (;;) {
     const value = await condition();
     if (value) return value as Truthy<Value>;
-    if (Date.now() > end) throw new Error(`Not within ${timeoutMs} ms: ${condition.toString()}`);
-    await betweenPolls(everyMs);
+    const waitedMs = Date.now() - start;
+    if (waitedMs > timeoutMs) throw new Error(`Not within ${timeoutMs} ms: ${condition.toString()}`);
+    await betweenPolls(everyMs ?? Math.min(Math.max(waitedMs / 10, 10), 250));
   }
 }

@@ -6,6 +6,9 @@ const WorkerEnvironment = require('./worker-environment.cjs');
 const ofDocument = ['Event', 'EventTarget', 'CustomEvent', 'MessageEvent', 'Blob', 'File', 'FormData', 'navigator'];
 const inherited = ['addEventListener', 'removeEventListener', 'dispatchEvent'];
 
+// With it, React's development build records a task for each element: a fifth of the time of a component's test.
+delete console.createTask;
+
 let window;
 /** The window of this worker: packages that stay loaded, such as Testing Library, hold its document. */
 function sharedWindow() {
