@@ -83,8 +83,7 @@ class HostPlan {
       const said = { ...heading, text: asSentence(heading.text, article.language) };
       const asked = question === null ? -1 : host.indexOf(question);
       const questions = asked === -1 ? [] : host.splice(asked);
-      const speaker = this.budget.spend(said.text, heading.text.length) ? host : guest;
-      speaker.push(said, ...questions);
+      (this.isHosts(guest, said.text, heading.text.length) ? host : guest).push(said, ...questions);
     });
   }
 
@@ -92,9 +91,7 @@ class HostPlan {
     this.show.turns.forEach(({ question }, index) => {
       if (question === null) return;
       const { host, guest } = this.leads[index]!;
-      // A guest who has to speak the heading speaks the question after it.
-      const isHosts = !guest.some(({ range }) => range) && this.budget.spend(question.text, question.text.length);
-      (isHosts ? host : guest).push(question);
+      (this.isHosts(guest, question.text, question.text.length) ? host : guest).push(question);
     });
   }
 
@@ -136,6 +133,11 @@ class HostPlan {
       }
       run += texts[index]!.length;
     }
+  }
+
+  /** A guest who has to speak the title or a heading speaks what follows it in the article, too. */
+  private isHosts(guest: readonly Spoken[], text: string, ofArticle: number): boolean {
+    return !guest.some(({ range }) => range) && this.budget.spend(text, ofArticle);
   }
 
   /** Characters of the headings and questions, which matter more than phrases. */

@@ -74,6 +74,22 @@ test('the chosen language wins over the recognized one', async () => {
   expect(language).toBe('pt');
 });
 
+test.each([1, 2, 3])(
+  'a title that is too long for the Host comes before %d questions of the article',
+  async (count) => {
+    const questions = ['How did you become a clock keeper?', 'Who taught you?', 'Who has the key now?'];
+    const article = [
+      '“A clock is a promise”: an hour with the keeper of the tower clock',
+      ...questions.slice(0, count).flatMap((question) => [question, 'By accident. I came to repair the roof in 1994.']),
+      'He asked me to wind the clock for two weeks. He never came back up the stairs. My granddaughter has wound it since.',
+      'She is quicker on the stairs than I am. If she wants the key, it is hers. The clock does not know the difference.',
+    ].join('\n\n');
+    const { segments } = await write(article);
+    const starts = segments.flatMap(({ source }) => source?.start ?? []);
+    expect(starts.toSorted((one, other) => one - other)).toEqual(starts);
+  },
+);
+
 test('the same article gives the same script', async () => {
   expect(await write(read('fr-miserables.txt'))).toEqual(await write(read('fr-miserables.txt')));
 });
