@@ -16,11 +16,18 @@ const sources = execFileSync('git', ['ls-files', 'apps', 'libs'], { cwd: root, e
   .split('\n')
   .filter(isProduction);
 const coverage = readCoverage();
+const workspaceOf = (path) => path.split('/').slice(0, 2).join('/');
+const uncoveredByFile = sources.map((path) => [path, uncoveredLines(path, coverage).length]);
 const uncovered = {};
-for (const path of sources) {
-  const workspace = path.split('/').slice(0, 2).join('/');
-  uncovered[workspace] = (uncovered[workspace] ?? 0) + uncoveredLines(path, coverage).length;
-}
+for (const [path, lines] of uncoveredByFile) uncovered[workspaceOf(path)] = (uncovered[workspaceOf(path)] ?? 0) + lines;
+/** The files of a workspace with most such lines: `path: 12`. */
+const worstOf = (workspace) =>
+  uncoveredByFile
+    .filter(([path, lines]) => lines > 0 && workspaceOf(path) === workspace)
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, 10)
+    .map(([path, lines]) => `\n  ${path}: ${lines}`)
+    .join('');
 const passed = (run) => readResults(run).reduce((sum, gate) => sum + gate.passed, 0);
 const tests = { test: passed('test'), ci: passed('ci') };
 
@@ -29,7 +36,7 @@ const worse = [
     .filter(([workspace, lines]) => lines > (floor.uncovered[workspace] ?? 0) + floor.spread)
     .map(
       ([workspace, lines]) =>
-        `${workspace}: ${lines} lines that no test runs, ${floor.uncovered[workspace] ?? 0} before`,
+        `${workspace}: ${lines} lines that no test runs, ${floor.uncovered[workspace] ?? 0} before${worstOf(workspace)}`,
     ),
   ...Object.entries(tests)
     .filter(([run, count]) => count < floor.tests[run])
