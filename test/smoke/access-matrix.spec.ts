@@ -80,8 +80,10 @@ describe('access control', () => {
     const fixture = isolated ? await PrincipalsFixture.create(app, `-${method}${template.length}`) : shared;
     const expected = expectedOf(rule);
     const received: Record<string, number> = {};
+    // What only reads leaves what it reads for the next principal.
+    const shown = method === 'get' ? await send?.(fixture.resources) : undefined;
     for (const principal of Object.keys(expected) as PrincipalName[]) {
-      const { path = {}, query, body } = (await send?.(fixture.resources)) ?? {};
+      const { path = {}, query, body } = shown ?? (await send?.(fixture.resources)) ?? {};
       const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => path[name] ?? 'none');
       const response = await fixture.call(principal, method, query ? `${filled}?${query}` : filled, body);
       received[principal] = response.status;

@@ -6,8 +6,9 @@ const WorkerEnvironment = require('./worker-environment.cjs');
 const ofDocument = ['Event', 'EventTarget', 'CustomEvent', 'MessageEvent', 'Blob', 'File', 'FormData', 'navigator'];
 const inherited = ['addEventListener', 'removeEventListener', 'dispatchEvent'];
 
-// With it, React's development build records a task for each element: a fifth of the time of a component's test.
-delete console.createTask;
+// As if React had recorded as many stacks of elements as it does in a second: an eighth of the time of a component's test.
+const reactInternals = require('react').__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE;
+Object.defineProperty(reactInternals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => undefined });
 
 let window;
 /** The window of this worker: packages that stay loaded, such as Testing Library, hold its document. */
