@@ -10,6 +10,7 @@ COPY libs/player/package.json libs/player/
 COPY libs/projections/package.json libs/projections/
 COPY libs/verify/package.json libs/verify/
 COPY libs/words/package.json libs/words/
+COPY test/package.json test/
 RUN npm ci --include=dev
 COPY . .
 # The build compiles the workspaces into dist, so their links are not needed at run time.

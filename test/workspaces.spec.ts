@@ -28,6 +28,7 @@ const declaredIn = ({ dependencies, optionalDependencies, devDependencies }: Man
 /** A folder without a manifest, such as the plugin for WordPress, is no workspace. */
 const workspaces = ['apps', 'libs']
   .flatMap((parent) => readdirSync(join(root, parent)).map((name) => `${parent}/${name}`))
+  .concat('test')
   .filter((folder) => existsSync(join(root, folder, 'package.json')));
 const manifests = workspaces.map(manifestOf);
 
@@ -44,11 +45,14 @@ const loadedOtherwise: Readonly<Record<string, readonly string[]>> = {
     'sherpa-onnx-node',
   ],
   'apps/web': ['@testing-library/dom', '@testing-library/jest-dom', '@types/react', '@types/react-dom', 'react-dom'],
+  // Imported by a module that is written for Node.
+  test: ['@arethetypeswrong/core', 'publint'],
   // What its bundled copy of the domain imports.
   'libs/client': ['zod'],
 };
 
-const isCode = (file: string): boolean => /\.(ts|tsx|mts|mjs)$/.test(file) && !/(^|\/)(dist|node_modules)\//.test(file);
+const isCode = (file: string): boolean =>
+  /\.(ts|tsx|mts|mjs|cjs)$/.test(file) && !/(^|\/)(dist|node_modules)\//.test(file);
 
 function packagesImportedIn(folder: string): string[] {
   const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).filter(isCode);
@@ -68,13 +72,9 @@ test.each(workspaces)('%s declares exactly what it imports', (folder) => {
   expect(Object.keys(declaredIn(manifestOf(folder))).sort()).toEqual([...used].sort());
 });
 
-test('what tests and scripts import is declared', () => {
-  const declared = new Set([manifestOf('.'), ...manifests].flatMap((manifest) => Object.keys(declaredIn(manifest))));
-  const own = new Set(manifests.map(({ name }) => name));
-  const missing = ['test', 'scripts']
-    .flatMap(packagesImportedIn)
-    .filter((name) => !declared.has(name) && !own.has(name));
-  expect(missing).toEqual([]);
+test('what scripts import is declared', () => {
+  const declared = Object.keys(declaredIn(manifestOf('.')));
+  expect(packagesImportedIn('scripts').filter((name) => !declared.includes(name))).toEqual([]);
 });
 
 test('one version of a package serves the whole repository', () => {
