@@ -3,6 +3,7 @@ import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
 import { systemContext } from '../../apps/api/src/eventing/deciders/command-context';
 import { ApiClient } from '../support/api-client';
 import { FailingServer } from '../support/failing-server/failing-server';
+import { pathOf, ShowClient } from '../support/show-client';
 import { s3Bucket, s3Credentials, S3Server } from '../support/s3-server';
 import { startTestApp, type TestApp } from '../support/test-app';
 import { stopWithinMs } from '../../apps/api/src/platform/startup/data-folder';
@@ -61,6 +62,28 @@ describe('while the bucket', () => {
     await until(async () => (await client.request('GET /api/health/ready')).status === 503);
     expect(await job(finished)).toMatchObject({ status: 'completed', title: null, chapters: null, partTimes: null });
     expect((await client.request(`GET /api/jobs/${finished}/script`)).status).toBe(503);
+  });
+
+  test('is refused, public pages say so in words, and files in JSON', async () => {
+    const { shareId } = await client.data<{ shareId: string }>('POST', `/api/jobs/${finished}/share`);
+    const shows = new ShowClient(app, client.credential ?? '');
+    const { id } = await shows.create();
+    const { pageUrl } = await shows.add(id, finished);
+    await failing.fail({ kind: 'refused' });
+    const pages = [`/embed/${shareId}`, `/embed/${shareId}/transcript`, pathOf(pageUrl)];
+    for (const path of [...pages, `${pathOf(pageUrl)}/embed`]) {
+      const response = await fetch(app.url + path, { headers: { accept: 'text/html' } });
+      const { status, headers } = response;
+      expect([path, status, headers.get('content-type')]).toEqual([path, 503, 'text/html; charset=utf-8']);
+      expect(headers.get('retry-after')).toMatch(/^[1-9]/);
+      expect(await response.text()).toContain('cannot be read at the moment');
+    }
+    for (const path of ['audio', 'cover', 'captions?format=srt', 'chapters']) {
+      const response = await fetch(`${app.url}/api/shares/${shareId}/${path}`);
+      const { status, headers } = response;
+      expect([path, status, headers.get('content-type')]).toEqual([path, 503, 'application/json; charset=utf-8']);
+      expect(await response.json()).toMatchObject({ success: false });
+    }
   });
 
   test('accepts connections and does not answer, readiness and submissions answer within 6 s', async () => {

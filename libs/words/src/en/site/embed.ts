@@ -13,5 +13,6 @@ export const embedWords = words('embedWords', {
     'job.scriptExpired': 'The texts of this podcast were deleted after their retention period.',
     'job.outputExpired': 'This podcast was deleted after its retention period.',
     'publication.hidden': 'An administrator of this server has hidden this podcast.',
+    passing: 'This podcast cannot be read at the moment. Please try again in a minute.',
   },
 });

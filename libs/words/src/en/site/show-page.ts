@@ -20,6 +20,7 @@ export const showPageWords = words('showPageWords', {
   made: 'Made with Duetcast',
   report: 'Report',
   hidden: 'An administrator of this server has hidden this content.',
+  passing: 'This content cannot be read at the moment. Please try again in a minute.',
   missingTitle: 'Not found',
   missing: 'There is no public show or episode at this address. It may have been removed.',
 });

@@ -13,5 +13,6 @@ export const embedWords: TextsOf<typeof english.embedWords> = {
     'job.scriptExpired': '此播客的文本已在保留期结束后删除。',
     'job.outputExpired': '此播客已在保留期结束后删除。',
     'publication.hidden': '此播客已被本服务器的管理员隐藏。',
+    passing: '目前无法读取此播客，请稍后再试。',
   },
 };

@@ -20,6 +20,7 @@ export const showPageWords: TextsOf<typeof english.showPageWords> = {
   made: '由 Duetcast 制作',
   report: '举报',
   hidden: '本服务器的管理员已隐藏此内容。',
+  passing: '目前无法读取此内容，请稍后再试。',
   missingTitle: '未找到',
   missing: '此地址没有公开的节目或单集，可能已被移除。',
 };

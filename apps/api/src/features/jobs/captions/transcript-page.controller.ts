@@ -27,6 +27,7 @@ export class TranscriptPageController {
         media: ['text/html'],
       },
       410: { description: 'A page stating that the podcast was deleted.', media: ['text/html'] },
+      503: { description: 'A page stating that the podcast cannot be read at the moment.', media: ['text/html'] },
     },
   })
   page(@Param('shareId') shareId: string, @Req() { headers }: FastifyRequest, @Res() reply: FastifyReply) {

@@ -25,6 +25,7 @@ export class EmbedController {
     answers: {
       404: { description: 'A page stating that the podcast is not shared.', media: ['text/html'] },
       410: { description: 'A page stating that the podcast was deleted or hidden.', media: ['text/html'] },
+      503: { description: 'A page stating that the podcast cannot be read at the moment.', media: ['text/html'] },
     },
   })
   page(@Param('shareId') shareId: string, @Req() { headers }: FastifyRequest, @Res() reply: FastifyReply) {

@@ -1,9 +1,10 @@
-import { isAppError } from '@duetcast/domain/kernel/errors';
+import { isAppError, type ErrorCode } from '@duetcast/domain/kernel/errors';
 import { embedWords } from '@duetcast/words/en/site/embed';
 import { textsFrom, translationOf, type Language } from '@duetcast/words/languages';
 import type { TextsOf } from '@duetcast/words/kernel/words';
 import type { FastifyReply } from 'fastify';
 import { htmlPage, languageOf, pagePolicy } from '../../../platform/html/page';
+import { responseTo } from '../../../platform/http/errors/error-response';
 
 type Texts = TextsOf<typeof embedWords>;
 
@@ -21,15 +22,15 @@ export const publicPage = (language: Language, title: string, body: string, head
 
 export const madeLink = ({ made }: Texts): string => `<a href="/" target="_blank" rel="noopener">${made}</a>`;
 
-/** Why there is no page, with its status. */
-const unavailable = {
-  'share.missing': 404,
-  'job.noScript': 404,
-  'job.outputExpired': 410,
-  'job.scriptExpired': 410,
-  'publication.hidden': 410,
-} as const;
-type Unavailable = keyof typeof unavailable;
+/** Errors that are said in words. */
+const reasons = [
+  'share.missing',
+  'job.noScript',
+  'job.outputExpired',
+  'job.scriptExpired',
+  'publication.hidden',
+] as const satisfies readonly ErrorCode[];
+type Unavailable = (typeof reasons)[number] | 'passing';
 
 /** Says in words why there is no page. */
 async function unavailablePage(cause: Unavailable, acceptLanguage?: string): Promise<string> {
@@ -53,11 +54,12 @@ export async function sendPublicPage(reply: FastifyReply, language: string | und
   try {
     return await reply.send(await page());
   } catch (error) {
-    const cause = (Object.keys(unavailable) as Unavailable[]).find((code) => isAppError(error, code));
-    if (cause === undefined) {
-      reply.removeHeader('content-type'); // the error is JSON
-      throw error;
-    }
-    return reply.status(unavailable[cause]).send(await unavailablePage(cause, language));
+    const { status, headers } = responseTo(error);
+    const cause = status === 503 ? 'passing' : reasons.find((code) => isAppError(error, code));
+    if (cause === undefined) throw error;
+    return reply
+      .status(status)
+      .headers(headers)
+      .send(await unavailablePage(cause, language));
   }
 }

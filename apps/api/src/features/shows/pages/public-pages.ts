@@ -42,11 +42,10 @@ export class PublicPages {
     return episodeEmbed(await this.shown(showId, episodeId, acceptLanguage), this.addresses);
   }
 
-  /** What stands at the address of content that is not there, or that an administrator hid. */
-  async unavailable(isHidden: boolean, acceptLanguage?: string): Promise<string> {
+  /** What stands at the address of content that is not there, that an administrator hid, or that cannot be read now. */
+  async unavailable(reason: 'missing' | 'hidden' | 'passing', acceptLanguage?: string): Promise<string> {
     const { language, labels } = await pageLanguage(acceptLanguage);
-    const reason = isHidden ? labels.hidden : labels.missing;
-    const body = `<h1>${labels.missingTitle}</h1>\n<p role="status">${escaped(reason)}</p>\n<footer>${madeWith(labels)}</footer>`;
+    const body = `<h1>${labels.missingTitle}</h1>\n<p role="status">${escaped(labels[reason])}</p>\n<footer>${madeWith(labels)}</footer>`;
     return htmlPage({
       language,
       direction: directionOf(language),

@@ -1,9 +1,10 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
-import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
+import { isAppError } from '@duetcast/domain/kernel/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Public } from '../../../platform/authentication/access';
 import { pagePolicy } from '../../../platform/html/page';
+import { responseTo } from '../../../platform/http/errors/error-response';
 import { ParsedQuery } from '../../../platform/http/parsed';
 import { PublicPages } from './public-pages';
 import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
@@ -14,6 +15,7 @@ const page = {
   200: { description: 'The page.', media },
   404: { description: 'A page stating that nothing is public at this address.', media },
   410: { description: 'A page stating that an administrator hid it.', media },
+  503: { description: 'A page stating that it cannot be read at the moment.', media },
 };
 
 const pageQuerySchema = z.object({
@@ -95,9 +97,20 @@ export class ShowPagesController {
     try {
       return await reply.send(await page(language));
     } catch (error) {
-      const isHidden = isAppError(error, 'publication.hidden');
-      if (!isHidden && (!(error instanceof AppError) || error.kind !== 'missing')) throw error;
-      return reply.status(isHidden ? 410 : 404).send(await this.pages.unavailable(isHidden, language));
+      const { status, headers: ofError } = responseTo(error);
+      const reason = reasonOf(error, status);
+      if (reason === null) throw error;
+      return reply
+        .status(status)
+        .headers(ofError)
+        .send(await this.pages.unavailable(reason, language));
     }
   }
+}
+
+/** null: an error without a page. */
+function reasonOf(error: unknown, status: number): 'missing' | 'hidden' | 'passing' | null {
+  if (isAppError(error, 'publication.hidden')) return 'hidden';
+  if (status === 503) return 'passing';
+  return status === 404 ? 'missing' : null;
 }

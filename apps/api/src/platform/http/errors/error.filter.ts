@@ -8,6 +8,8 @@ import { responseTo } from './error-response';
 /** Requests that fail with the same error are logged once in this time. */
 const warnEveryMs = 60_000;
 
+const ofContent = ['content-disposition', 'content-encoding', 'content-length', 'etag', 'last-modified'];
+
 /** Turns every thrown value into a response; unexpected errors are logged and hide their details. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
@@ -23,7 +25,10 @@ export class ErrorFilter implements ExceptionFilter {
     if (status === 500) this.logger.error({ requestId: request.id, err: error }, 'unexpected error');
     if (status === 503 && error instanceof AppError) this.warn(error, request);
     if (reply.sent) return;
-    void reply.status(status).headers(headers).send(body);
+    // What the route has said of the content that it could not send.
+    for (const header of ofContent) reply.removeHeader(header);
+    if (status >= 500) reply.header('cache-control', 'no-store');
+    void reply.status(status).headers(headers).type('application/json; charset=utf-8').send(body);
   }
 
   /** Logs which requests fail, beside what the failing adapter logs. */
