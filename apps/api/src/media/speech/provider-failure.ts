@@ -2,7 +2,7 @@ import { AppError, type ErrorCode } from '@duetcast/domain/kernel/errors';
 import type { FailureKind } from '../../platform/external-services/failure-kind';
 import { RetryableError } from '../../platform/timing/retry';
 import { causeOf, type Classified, type FailureCause, type ProviderError } from './failure-causes';
-import { SpeechOutage } from './speech-outage';
+import { retryAfter, SpeechOutage } from './speech-outage';
 
 /** A failed call to a provider: what its caller gets, what administrators see, and how often it may be repeated. */
 export class ProviderFailure extends RetryableError {
@@ -73,7 +73,7 @@ export function scriptFailure(error: ProviderError, key: string | undefined): Pr
   const { cause, kind } = classified;
   const logged = { cause: loggedCause(error, key) };
   if (cause === 'unreachable' || cause === 'busy')
-    return passing(new AppError(scriptCodes[cause], {}, logged), classified, error);
+    return passing(new AppError(scriptCodes[cause], retryAfter(error.retryAfterMs), logged), classified, error);
   const details = error.code && cause !== 'key' ? { reason: error.code } : {};
   return new ProviderFailure(new AppError(scriptCodes[cause], details, logged), kind);
 }

@@ -1,5 +1,9 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
 
+/** The wait that a provider asked for, as a detail of the error: the response's `Retry-After`. */
+export const retryAfter = (retryAfterMs: number | null): { readonly retryAfterSeconds?: number } =>
+  retryAfterMs === null ? {} : { retryAfterSeconds: Math.ceil(retryAfterMs / 1_000) };
+
 /** A provider of speech fails in a way that passes by itself: a job waits for it. */
 export class SpeechOutage extends AppError {
   override readonly name = 'SpeechOutage';
@@ -11,7 +15,7 @@ export class SpeechOutage extends AppError {
     readonly provider: string,
     { retryAfterMs = null, cause }: { retryAfterMs?: number | null; cause?: unknown } = {},
   ) {
-    super(code, { provider }, { cause });
+    super(code, { provider, ...retryAfter(retryAfterMs) }, { cause });
     this.retryAt = retryAfterMs === null ? null : new Date(Date.now() + retryAfterMs).toISOString();
   }
 }

@@ -13,6 +13,8 @@ const timeoutMs = 8000;
 const defaultDeadlineMs = 10_000;
 /** Retries by the SDK, under one idempotency key, after network errors or Stripe failures. */
 const maxNetworkRetries = 2;
+/** As far as Stripe's library lets a signature be old. */
+const maxClockDifferenceMs = 300_000;
 
 /** Stripe's SDK, loaded lazily: it takes 250 ms and 16 MB. */
 @Injectable()
@@ -48,13 +50,17 @@ export class StripeClient {
     }
   }
 
-  /** The body of a verified event, at most five minutes old. @throws AppError `billing.notConfigured`, `webhook.signatureInvalid` */
+  /** The body of a verified event, signed at most five minutes ago and not later than the same from now. @throws AppError `billing.notConfigured`, `webhook.signatureInvalid` */
   async verified(body: Buffer, signature: string): Promise<unknown> {
     const { STRIPE_WEBHOOK_SECRET } = this.config.env;
     const stripe = await this.load();
     if (!STRIPE_WEBHOOK_SECRET) throw new AppError('billing.notConfigured');
     try {
-      return stripe.webhooks.constructEvent(body, signature, STRIPE_WEBHOOK_SECRET);
+      const event = stripe.webhooks.constructEvent(body, signature, STRIPE_WEBHOOK_SECRET);
+      // Stripe's library takes any time that is still to come.
+      const signedAtMs = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]) * 1_000;
+      if (signedAtMs > Date.now() + maxClockDifferenceMs) throw new RangeError('Signed in the future');
+      return event;
     } catch {
       throw new AppError('webhook.signatureInvalid');
     }

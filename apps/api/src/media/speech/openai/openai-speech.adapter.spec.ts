@@ -143,7 +143,7 @@ test('honors Retry-After', async () => {
 test('gives up on a Retry-After of an hour', async () => {
   server.respondNext({ status: 429, headers: { 'retry-after': '3600' }, body: failed('rate_limit_exceeded') });
   const error: unknown = await (await connect()).speak(hello, signal).catch((thrown: unknown) => thrown);
-  expect(error).toMatchObject({ code: 'speech.limited', provider: 'openai' });
+  expect(error).toMatchObject({ code: 'speech.limited', provider: 'openai', details: { retryAfterSeconds: 3_600 } });
   const { retryAt } = error as SpeechOutage;
   expect(Math.abs(Date.parse(retryAt ?? '') - Date.now() - 3_600_000)).toBeLessThan(60_000);
   expect(server.requests).toHaveLength(1);
