@@ -86,6 +86,20 @@ describe('while the bucket', () => {
     }
   });
 
+  test.each(['refused', 'hungBeforeHeaders'] as const)(
+    'is %s, a submission is refused, and accepted when it is repeated with its key',
+    async (kind) => {
+      const headers = { 'idempotency-key': `outage-${kind}` };
+      const compilation = [{ text: `A line of an outage: ${kind}.`, voice_id: client.voices[0] }];
+      const body = { title: 'Repeated', domain: 'example.com', compilation };
+      await failing.fail({ kind });
+      expect((await client.post('/api/compilations', body, headers)).status).toBe(503);
+      await failing.fail({ kind: 'pass' });
+      const { status, body: accepted } = await client.post('/api/compilations', body, headers);
+      expect([status, accepted]).toEqual([202, expect.objectContaining({ success: true })]);
+    },
+  );
+
   test('accepts connections and does not answer, readiness and submissions answer within 6 s', async () => {
     await failing.fail({ kind: 'hungBeforeHeaders' });
     const startedAt = performance.now();

@@ -38,12 +38,15 @@ export class JobSubmissions {
   ) {}
 
   /**
-   * Returns the job id. Idempotent: a repeated request submits nothing, or retries the job if it failed.
+   * Returns the job id. Idempotent: a repeated request submits nothing, retries the job if it failed, or submits the next
+   * one after a submission that was rolled back, whose id is never used again.
    * @throws AppError `job.audioTooLong`, `job.clipsTooLarge`, `usage.limitExceeded`, `store.conflict`, `store.unavailable`
    */
   async submit(request: JobRequest, context: CommandContext): Promise<string> {
     const { jobId, ownerId: accountId, manifest } = request;
     const { state } = await this.deciders.load(jobDecider, jobId);
+    if (state.status === 'cancelled' && !state.submission)
+      return this.submit({ ...request, jobId: uuidOf(`${jobId}/next`) }, context);
     if (state.status === 'failed') await this.retries.retryFailed(jobId, state.attempt, context);
     if (state.submission) return jobId;
     assertClipsFit(manifest);
