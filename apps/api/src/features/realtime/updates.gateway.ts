@@ -10,6 +10,7 @@ import type { RowChange } from '../../eventing/change-feed/pushed-positions';
 import { tracePush } from '../../eventing/tracing/event-spans';
 import { Config } from '../../platform/config/config';
 import { clientAddress } from '../../platform/http/client-address';
+import { assertOneHost } from '../../platform/http/edge/below-router';
 import { OpenConnections } from '../../platform/realtime/open-connections';
 import { hasScope, ownerIdOf, type TokenPrincipal } from '../../platform/requests/principal';
 import { SocketPrincipals, SocketRejected, type SocketPrincipal } from '../../platform/realtime/socket-principal';

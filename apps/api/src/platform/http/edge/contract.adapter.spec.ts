@@ -96,6 +96,11 @@ test.each([
   expect(without).toMatch(/^HTTP\/1\.1 400 /);
 });
 
+test('a socket with one Host is opened', async () => {
+  const request = 'GET /ws/updates/?EIO=4&transport=polling HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
+  expect(await raw(request)).toMatch(/^HTTP\/1\.1 200 /);
+});
+
 describe('upgrades off the path of the socket', () => {
   test.each([
     ['h2c', 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAEAAEAAAAIAAAAA\r\n'],
