@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -128,8 +129,13 @@ describe('a first start', () => {
     await start(server.url);
     await reaches('ready');
     const ids = ['low', 'high', 'notanumber', 'silent'].map((name) => `neural-en-us-tones-${name}`);
+    const logged = jest.spyOn(Logger.prototype, 'warn');
     const { job, spoken } = await render(...ids);
     expect(job).toMatchObject({ status: 'completed', segmentsReplaced: 2 });
+    for (const segment of [2, 3]) {
+      const entry = { segment, reason: expect.any(String) as string };
+      expect(logged).toHaveBeenCalledWith(expect.objectContaining(entry), 'line replaced');
+    }
     expect(spoken.map(({ voiceId }) => voiceId)).toEqual(ids);
     expect(spoken.map(({ replacedBy }) => replacedBy === undefined)).toEqual([true, true, false, false]);
     expect(String(spoken[2]?.replacedBy)).toMatch(/^local-en-us-/);

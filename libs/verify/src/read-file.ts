@@ -1,7 +1,7 @@
 import { spellingProblem, syntaxProblem } from './encodings/file-lines';
 import { isObject, type Fields } from './encodings/form-checks';
 import { auditFormat } from './signed-audit';
-import { signedFileText } from './signed-file';
+import { signedFilePieces } from './signed-file';
 import { statementFormat } from './signed-statement';
 import { UnreadableAudit, type Problem } from './verdict';
 import { canHash } from './web-crypto';
@@ -60,14 +60,15 @@ export function readSigned(
   if (file === undefined && isMarked(text, format)) return { damaged: syntaxProblem(text) };
   if (!isObject(file) || file.format !== format) throw new UnreadableAudit('notAudit');
   if (file.version !== version) throw new UnreadableAudit('version');
-  return { file, spelling: () => spellingProblem(bytesOfInput(input), text, canonicalTextOf(file)) };
+  return { file, spelling: () => spellingProblem(bytesOfInput(input), text, canonicalPieces(file)) };
 }
 
-/** Empty if the file has no canonical form (a number out of range), so that no text matches. */
-function canonicalTextOf(file: Fields): string {
+/** None if the file has no canonical form (a number out of range), so that no text matches. */
+function canonicalPieces(file: Fields): Iterable<string> {
   try {
-    return signedFileText(file);
+    for (const _ of signedFilePieces(file)) continue;
   } catch {
-    return '';
+    return [];
   }
+  return signedFilePieces(file);
 }

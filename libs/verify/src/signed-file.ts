@@ -35,13 +35,21 @@ export const thumbprintText = ({ crv, kty, x }: { crv: string; kty: string; x: s
  * The canonical text of a signed file: canonical JSON with line breaks after the brackets of the outermost object and of
  * the lists in it, and after their commas, so that each list element has its own line.
  */
-export function signedFileText(file: object): string {
+export const signedFileText = (file: object): string => [...signedFilePieces(file)].join('');
+
+/** The same text, a list element at a time: a large file is not held once more. */
+export function* signedFilePieces(file: object): Generator<string> {
   const fields = Object.entries(file).sort(([a], [b]) => (a < b ? -1 : 1));
-  const lines = fields.map(([name, value]) => `${JSON.stringify(name)}:${fieldText(value)}`);
-  return `{\n${lines.join(',\n')}\n}\n`;
+  yield '{';
+  for (const [index, [name, value]] of fields.entries()) {
+    yield `${index > 0 ? ',' : ''}\n${JSON.stringify(name)}:`;
+    if (Array.isArray(value) && value.length > 0) yield* listPieces(value);
+    else yield canonicalJson(value);
+  }
+  yield '\n}\n';
 }
 
-function fieldText(value: unknown): string {
-  if (!Array.isArray(value) || value.length === 0) return canonicalJson(value);
-  return `[\n${value.map(canonicalJson).join(',\n')}\n]`;
+function* listPieces(values: readonly unknown[]): Generator<string> {
+  for (const [index, value] of values.entries()) yield `${index > 0 ? ',' : '['}\n${canonicalJson(value)}`;
+  yield '\n]';
 }

@@ -60,7 +60,7 @@ function misspelledLine(
 ): number | null {
   const isMisspelled = (value: unknown, index: number) => lines[index] !== canonicalJson(value);
   const misspelled = values.findIndex(isMisspelled);
-  const undecodable = differingLine(bytes, new TextEncoder().encode(text));
+  const undecodable = differingLine(bytes, [text]);
   const unended = text.endsWith('\n') ? [] : [lines.length - 1];
   const found = [...(misspelled < 0 ? [] : [misspelled]), ...(undecodable === null ? [] : [undecodable]), ...unended];
   return found.length > 0 ? Math.min(...found) : null;

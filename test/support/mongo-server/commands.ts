@@ -32,6 +32,11 @@ export class Commands {
   private readonly collections = new Map<string, StoredCollection>();
   private readonly cursors = new Map<string, Document[]>();
   private cursorCount = 0;
+  /** Of batches for which the client names no size. */
+  batchSizes = { first: 101, later: 1_000 };
+
+  /** As a restart does. */
+  loseCursors = (): void => this.cursors.clear();
 
   /** Runs one command; errors are returned as error replies. */
   reply(command: Document): Document {
@@ -154,7 +159,7 @@ export class Commands {
   }
 
   private firstBatch(ns: string, documents: Document[], batchSize?: unknown, singleBatch?: unknown): Document {
-    const size = batchLength(documents, typeof batchSize === 'number' ? batchSize : 101);
+    const size = batchLength(documents, typeof batchSize === 'number' ? batchSize : this.batchSizes.first);
     const rest = singleBatch ? [] : documents.slice(size);
     const id = rest.length > 0 ? ++this.cursorCount : 0;
     if (id > 0) this.cursors.set(String(id), rest);
@@ -165,7 +170,10 @@ export class Commands {
     const id = String(getMore);
     const rest = this.cursors.get(id);
     if (!rest) throw new CommandError(43, 'CursorNotFound', `cursor id ${id} not found`);
-    const nextBatch = rest.splice(0, batchLength(rest, typeof batchSize === 'number' ? batchSize : 1_000));
+    const nextBatch = rest.splice(
+      0,
+      batchLength(rest, typeof batchSize === 'number' ? batchSize : this.batchSizes.later),
+    );
     if (rest.length === 0) this.cursors.delete(id);
     const next = rest.length === 0 ? Long.ZERO : Long.fromString(id);
     return { cursor: { id: next, ns: namespace($db, collection), nextBatch } };

@@ -53,19 +53,23 @@ export function syntaxProblem(text: string): LineProblem<'syntax'> {
 }
 
 /** Line (from 0) of the first byte in which they differ; null: none. */
-export function differingLine(bytes: Uint8Array, expected: Uint8Array): number | null {
-  const differsAt = bytes.findIndex((byte, index) => byte !== expected[index]);
-  if (differsAt < 0 && bytes.length === expected.length) return null;
-  const before = bytes.subarray(0, differsAt < 0 ? bytes.length : differsAt);
-  return before.filter((byte) => byte === 0x0a).length;
+export function differingLine(bytes: Uint8Array, expected: Iterable<string>): number | null {
+  const encoder = new TextEncoder();
+  let [at, line] = [0, 0];
+  for (const piece of expected)
+    for (const byte of encoder.encode(piece)) {
+      if (bytes[at++] !== byte) return line;
+      if (byte === 0x0a) line += 1;
+    }
+  return at === bytes.length ? null : line;
 }
 
-/** Locates the first byte that differs from the file's canonical text; null: none. */
+/** Locates the first byte that differs from the file's canonical text, given in pieces; null: none. */
 export function spellingProblem(
   bytes: Uint8Array,
   text: string,
-  canonicalText: string,
+  canonicalText: Iterable<string>,
 ): LineProblem<'spelling'> | null {
-  const line = differingLine(bytes, new TextEncoder().encode(canonicalText));
+  const line = differingLine(bytes, canonicalText);
   return line === null ? null : { kind: 'spelling', ...placeOf(text.split('\n'), line) };
 }

@@ -1,6 +1,7 @@
 import {
   MongoBulkWriteError,
   MongoClientClosedError,
+  MongoExpiredSessionError,
   MongoNetworkError,
   MongoNotConnectedError,
   MongoOperationTimeoutError,
@@ -11,10 +12,13 @@ import {
 } from 'mongodb';
 import { StoreUnavailable } from '../../platform/errors/store-unavailable';
 import { TimedOut, within } from '../../platform/timing/pause';
+import { CursorCutShort } from './whole-cursor';
 
 /** The driver found no server, lost the connection, or was closed. */
 const unreachable = [
+  CursorCutShort,
   MongoClientClosedError,
+  MongoExpiredSessionError,
   MongoNetworkError,
   MongoNotConnectedError,
   MongoOperationTimeoutError,
@@ -23,8 +27,25 @@ const unreachable = [
   MongoTopologyClosedError,
 ];
 
+/** A cursor that the server has lost or killed: CursorNotFound, QueryPlanKilled, CursorKilled. */
+const lostCursorCodes: readonly unknown[] = [43, 175, 237];
 /** Error codes of a server that shuts down, steps down or recovers; source: MongoDB's Retryable Reads specification. */
-const transientCodes: readonly unknown[] = [6, 7, 89, 91, 134, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436];
+const transientCodes: readonly unknown[] = [
+  ...lostCursorCodes,
+  6,
+  7,
+  89,
+  91,
+  134,
+  189,
+  262,
+  9001,
+  10107,
+  11600,
+  11602,
+  13435,
+  13436,
+];
 
 /** Timeout of calls on which no request waits, the longest that Node.js has; missed heartbeats fail them too. */
 export const unlimited = { timeoutMs: 2 ** 31 - 1 } as const;

@@ -4,6 +4,7 @@ import { BadConfiguration, type Config } from '../../platform/config/config';
 import { within } from '../../platform/timing/pause';
 import { tlsProblemOf } from '../event-store/eventstore-db/tls-problem';
 import { openMongoClient } from './mongo-client';
+import { allOf } from './whole-cursor';
 
 /** Longer than the client takes to find no server. */
 const timeoutMs = 6_000;
@@ -34,7 +35,7 @@ export async function checkMongo({ env }: Config): Promise<boolean> {
 }
 
 async function isEmpty(db: Db): Promise<boolean> {
-  const collections = await db.listCollections({}, { nameOnly: true }).toArray();
+  const collections = await allOf(db.listCollections({}, { nameOnly: true }));
   await db.collection<{ _id: string }>('state').updateOne({ _id: 'start-check' }, { $set: { checked: true } });
   return collections.length === 0;
 }

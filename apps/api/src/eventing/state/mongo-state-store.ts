@@ -2,6 +2,7 @@ import { MongoBulkWriteError, type Collection } from 'mongodb';
 import { idGroups } from '../mongodb/id-groups';
 import type { MongoConnection } from '../mongodb/mongo-connection';
 import { mapOutages, unlimited } from '../mongodb/mongo-outages';
+import { allOf } from '../mongodb/whole-cursor';
 import {
   checkedKind,
   idOfText,
@@ -51,7 +52,7 @@ export class MongoStateStore extends StateStore {
     const documents: StateDocument[] = [];
     for (const keys of idGroups(byKey.keys())) {
       const filter = { _id: { $in: keys }, ...isLive() };
-      documents.push(...(await mapped(() => this.rows.find(filter).toArray())));
+      documents.push(...(await mapped(() => allOf(this.rows.find(filter)))));
     }
     return new Map(
       documents.map(({ _id, version, expiresAt, value }) => {
@@ -64,7 +65,7 @@ export class MongoStateStore extends StateStore {
   async list<V>(kind: string): Promise<StoredState<V>[]> {
     const [first, beyond] = [`${checkedKind(kind)} `, `${kind}!`];
     const filter = { _id: { $gte: first, $lt: beyond }, ...isLive() };
-    const documents = await mapped(() => this.rows.find(filter).toArray());
+    const documents = await mapped(() => allOf(this.rows.find(filter)));
     return documents.map(({ _id, version, expiresAt, value }) => ({
       ...{ id: idOfText(_id.slice(first.length)), value: JSON.parse(value) as V },
       ...{ version, expiresAt },
@@ -113,7 +114,7 @@ export class MongoStateStore extends StateStore {
     const purgeAll = async () => {
       await this.ensureIndex();
       for (let purged = 0; ;) {
-        const found = await this.rows.find(expired, { projection: { _id: 1 }, limit: purgeStep }).toArray();
+        const found = await allOf(this.rows.find(expired, { projection: { _id: 1 }, limit: purgeStep }));
         if (found.length === 0) return purged;
         for (const keys of idGroups(found.map(({ _id }) => _id)))
           purged += (await this.rows.deleteMany({ ...expired, _id: { $in: keys } })).deletedCount;
@@ -136,7 +137,7 @@ export class MongoStateStore extends StateStore {
     const expired = new Set<string>();
     for (const ids of idGroups(documents.map(({ _id }) => _id))) {
       const filter = { _id: { $in: ids }, ...isExpired };
-      const found = await mapped(() => this.rows.find(filter, { projection: { _id: 1 } }).toArray());
+      const found = await mapped(() => allOf(this.rows.find(filter, { projection: { _id: 1 } })));
       for (const { _id } of found) expired.add(_id);
     }
     const replaced = new Set<string>();

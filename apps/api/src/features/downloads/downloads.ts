@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { publicationIdOf, type PublicationRef } from '@duetcast/domain/publications/publication-decider';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { onClosed } from '../../platform/http/on-closed';
 import { isBot } from './bots';
 import type { Span } from './coverage';
 import { HeardFiles, type Heard } from './heard-files';
@@ -40,7 +41,7 @@ export class Downloads implements OnModuleDestroy {
     const day = new Date().toISOString().slice(0, 10);
     const { socket } = request.raw;
     const writtenBefore = socket.bytesWritten;
-    reply.raw.once('close', () => {
+    onClosed(reply.raw, () => {
       const span = spanOf(reply, file.bytes, socket.bytesWritten - writtenBefore);
       if (!span || this.waiting.length >= maxWaiting) return;
       const listener = { address: request.ip, userAgent };

@@ -6,6 +6,7 @@ import { ReadModelStore, type Where } from '../../eventing/read-models/read-mode
 import { NewEvents } from './new-events';
 
 const pageSize = 200;
+const pastPageSize = 1_000;
 
 /** Indexed events in order, up to the checkpoint of the index. */
 @Injectable()
@@ -26,6 +27,19 @@ export class EventFeed {
     const query = { where: { ...where, position }, sort: [['position', 1]] as const, limit };
     const { rows } = await this.rows.find<IndexedEventRow>(eventIndex.name, query);
     return rows.map(({ row }) => row);
+  }
+
+  /** All events up to now. @throws the reason of `signal`: an end would say that these were all */
+  async *past(where: Where, after: Position | null, signal: AbortSignal): AsyncIterable<IndexedEventRow> {
+    for (let last = after; ;) {
+      const page = await this.page(where, last, pastPageSize);
+      for (const row of page) {
+        signal.throwIfAborted();
+        yield row;
+        last = row.position;
+      }
+      if (page.length < pastPageSize) return;
+    }
   }
 
   /** All events, then each new one, until `signal` aborts; applies backpressure. */

@@ -89,7 +89,7 @@ export class EventsController {
   private lines(where: Where, query: FeedQuery, principal: AccountPrincipal, request: ApiRequest, reply: FastifyReply) {
     const controller = this.streams.open(principal, request);
     this.access.abortOnRevocation(principal, request, controller);
-    const stream = jsonLines(this.history(where, query.after ?? null, controller.signal), controller);
+    const stream = jsonLines(this.pastEvents(where, query.after ?? null, controller.signal), controller);
     return reply.header('content-type', 'application/x-ndjson; charset=utf-8').send(stream);
   }
 
@@ -97,15 +97,8 @@ export class EventsController {
     for await (const row of this.feed.follow(where, after, signal)) yield { id: row.position, data: ownerEvent(row) };
   }
 
-  /** All events up to now. */
-  private async *history(where: Where, after: Position | null, signal: AbortSignal) {
-    let last = after;
-    while (!signal.aborted) {
-      const page = await this.feed.page(where, last, 1000);
-      yield* page.map(ownerEvent);
-      if (page.length < 1000) return;
-      last = page.at(-1)?.position ?? last;
-    }
+  private async *pastEvents(where: Where, after: Position | null, signal: AbortSignal) {
+    for await (const row of this.feed.past(where, after, signal)) yield ownerEvent(row);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { Logger, type OnModuleDestroy } from '@nestjs/common';
 import { SubscribeMessage, WebSocketGateway, type OnGatewayConnection, type OnGatewayInit } from '@nestjs/websockets';
 import { socketPath, type ClientEvents, type ServerEvents } from '@duetcast/projections/realtime/socket-events';
@@ -9,6 +10,7 @@ import type { RowChange } from '../../eventing/change-feed/pushed-positions';
 import { tracePush } from '../../eventing/tracing/event-spans';
 import { Config } from '../../platform/config/config';
 import { clientAddress } from '../../platform/http/client-address';
+import { assertOneHost } from '../../platform/http/edge/below-router';
 import { OpenConnections } from '../../platform/realtime/open-connections';
 import { hasScope, ownerIdOf, type TokenPrincipal } from '../../platform/requests/principal';
 import { SocketPrincipals, SocketRejected, type SocketPrincipal } from '../../platform/realtime/socket-principal';
@@ -76,6 +78,15 @@ export class UpdatesGateway
 
   afterInit(server: UpdatesServer): void {
     server.engine.on('connection', (connection: UpdatesSocket['conn']) => this.limits.opened(connection));
+    // Requests of sockets do not pass the hooks of Fastify.
+    server.engine.use((request: IncomingMessage, _response: unknown, next: (error?: unknown) => void) => {
+      try {
+        assertOneHost(request);
+        next();
+      } catch (error) {
+        next(error);
+      }
+    });
     server.use((socket, next) => {
       this.admit(socket).then(
         () => next(),

@@ -16,9 +16,9 @@ const modelSchema = z.object({
 /** Progress of the neural voices' models. */
 export const voiceModelStatusSchema = z
   .object({
-    state: z.enum(['off', 'downloading', 'ready', 'failed']).meta({
+    state: z.enum(['off', 'downloading', 'ready', 'suspended', 'failed']).meta({
       description:
-        '`off`: no models are configured, or this machine cannot run them; `failed`: at least one could not be installed, and none is being installed.',
+        '`off`: no models are configured, or this machine cannot run them; `failed`: at least one could not be installed, and none is being installed; `suspended`: the engine of at least one failed repeatedly and is not tried for some minutes.',
     }),
     bytes,
     receivedBytes: bytes,
@@ -42,5 +42,6 @@ function stateOf(models: readonly ModelStatus[]): VoiceModelStatus['state'] {
   if (models.length === 0) return 'off';
   if (some('downloading')) return 'downloading';
   if (some('failed')) return 'failed';
+  if (some('suspended')) return 'suspended';
   return some('waiting') ? 'downloading' : 'ready';
 }

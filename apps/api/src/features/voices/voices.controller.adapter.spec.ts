@@ -178,6 +178,7 @@ test.each([
   [['ready', 'waiting'], 'downloading'],
   [['downloading', 'failed'], 'downloading'],
   [['ready', 'failed'], 'failed'],
+  [['ready', 'suspended'], 'suspended'],
 ] as const)('models that are %j: %s', async (states, state) => {
   models = states.map((one) => ({
     name: 'm',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import {
@@ -96,6 +97,10 @@ export class S3ContentStore extends ContentStore {
       this.calls.send(new GetObjectCommand({ ...this.location(objectKey(hash)), ...rangeHeader })),
     );
     if (!object?.Body) throw new AppError('content.missing');
+    const { headers } = object.Body as IncomingMessage;
+    // Such a body ends with its connection: cut, it would look complete.
+    if (object.ContentLength === undefined && headers['transfer-encoding'] === undefined)
+      throw this.calls.unavailable('badResponse', new BadS3Response('An object without a length'), 'GetObject');
     return Readable.from(bytesOf(this.calls, object.Body as Readable), { objectMode: false });
   }
 

@@ -2,6 +2,7 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { pause } from '../timing/pause';
+import { onClosed } from './on-closed';
 
 /** Longest wait for requests in flight; the rest of a stop has until `stopWithinMs`. */
 const drainWithinMs = 3_000;
@@ -22,7 +23,7 @@ class Draining {
     fastify.addHook('onRequest', (_request, reply, done) => {
       if (this.state === 'drained') return done(new AppError('server.stopping'));
       this.replies.add(reply);
-      reply.raw.once('close', () => this.replies.delete(reply));
+      onClosed(reply.raw, () => this.replies.delete(reply));
       return done();
     });
     fastify.addHook('onSend', (_request, reply, _payload, done) => {

@@ -30,8 +30,8 @@ subscribe('undici:client:sendHeaders', (message) => {
 subscribe('undici:request:trailers', (message) => stops.get((message as { request: Request }).request)?.());
 
 /**
- * Runs a call that uses `fetch` and returns the error of a connection that broke within a response, else null. `fetch` itself
- * takes a response without a length as complete when its connection is reset.
+ * Runs a call that uses `fetch` or undici and returns the error of a connection that broke within a response, else null. They
+ * take a response without a length as complete when its connection is reset.
  */
 export async function brokenConnection<Result>(
   call: () => Promise<Result>,

@@ -3,6 +3,7 @@ import { parsedUrl } from '@duetcast/domain/kernel/parsed-url';
 import { pipeline, Transform } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { hashOf, writingFile } from '../content/hashed-copy';
+import { brokenConnection } from './broken-connections';
 import type { OutboundAddresses } from './outbound-addresses';
 import { pinnedTo, request, unbounded, type OutboundResponse } from './outbound-request';
 
@@ -77,7 +78,8 @@ export abstract class OutboundFetch {
   ): Promise<Fetched<Content>> {
     let url = this.addresses.parse(address);
     for (let redirects = 0; redirects <= maxRedirects; redirects++) {
-      const result = await this.visit(url, receive, signal);
+      const { result, broken } = await brokenConnection(() => this.visit(url, receive, signal));
+      if (typeof result !== 'string' && broken) throw this.unreachable({}, broken);
       if (typeof result !== 'string') return result;
       const next = parsedUrl(result, url.href);
       if (!next) break;

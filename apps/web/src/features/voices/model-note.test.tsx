@@ -10,6 +10,7 @@ const status = (state: string, models: object[] = []) => ({
 
 test.each([
   ['downloading', /^Neural voices are being downloaded, 40%\. Basic voices/],
+  ['suspended', /^Some neural voices failed; basic voices are used/],
   ['failed', /^Neural voices could not be downloaded; basic voices are used/],
 ])('while %s, says so', async (state, sentence) => {
   mockApi(() => status(state));

@@ -7,22 +7,22 @@ import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { voiceQueries } from './voice-queries';
 
-/** Says that neural voices are on their way, or cannot be had. Refreshes the voices each time a model is ready. */
+/** Says that neural voices are on their way, fail, or cannot be had. Refreshes the voices each time a model is ready. */
 export function ModelNote() {
-  const { modelsDownloading, modelsFailed } = useWords(libraryWords);
+  const { modelsDownloading, modelsFailed, modelsSuspended } = useWords(libraryWords);
   const locale = useLocale();
   const status = useQuery(voiceQueries.models()).data?.data;
   useRefreshWhenReady(status?.models.filter(({ state }) => state === 'ready').length);
-  if (status?.state !== 'downloading' && status?.state !== 'failed') return null;
+  if (!status || status.state === 'off' || status.state === 'ready') return null;
   const percent = new Intl.NumberFormat(locale, { style: 'percent' }).format(status.receivedBytes / status.bytes);
   return (
     <Alert
       variant="light"
-      color={status.state === 'failed' ? 'gray' : undefined}
+      color={status.state === 'downloading' ? undefined : 'gray'}
       icon={<IconDownload size={18} />}
       role="status"
     >
-      {status.state === 'failed' ? modelsFailed : modelsDownloading(percent)}
+      {{ downloading: modelsDownloading(percent), suspended: modelsSuspended, failed: modelsFailed }[status.state]}
     </Alert>
   );
 }

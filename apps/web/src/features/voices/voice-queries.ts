@@ -39,6 +39,8 @@ interface VoiceCheck {
   voice_ids: string[];
 }
 
+const isChanging = (state = ''): boolean => ['downloading', 'suspended'].includes(state);
+
 export const voiceQueries = {
   all: ['voices'] as const,
   list: ({ podcast, page, search, filters }: VoiceSearch) =>
@@ -69,12 +71,12 @@ export const voiceQueries = {
       enabled: request !== null,
       staleTime: voiceStaleMs,
     }),
-  /** Polled while the models are being downloaded. */
+  /** Polled while the models change by themselves. */
   models: () =>
     queryOptions({
       queryKey: ['voice-models'] as const,
       queryFn: ({ signal }) => api.get('/api/voices/models', { signal }),
-      refetchInterval: ({ state }) => (state.data?.data.state === 'downloading' ? modelPollMs : false),
+      refetchInterval: ({ state }) => (isChanging(state.data?.data.state) ? modelPollMs : false),
       staleTime: voicesStaleMs,
     }),
 };

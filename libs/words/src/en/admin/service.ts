@@ -35,6 +35,7 @@ export const serviceWords = words('serviceWords', {
       waiting: 'idle',
       downloading: (received: string, total: string) => `downloading: ${received} of ${total} MB`,
       ready: 'done',
+      suspended: 'done, but its engine failed repeatedly. It is tried again in a few minutes.',
       failed: (reason: string) => `failed: ${reason}. It is tried again by itself.`,
     },
     reasons: {

@@ -10,6 +10,7 @@ export const libraryWords = words('libraryWords', {
   tabLead: 'Listen to a voice before you choose it.',
   modelsDownloading: (percent: string) =>
     `Neural voices are being downloaded, ${percent}. Basic voices are used until they are here.`,
+  modelsSuspended: 'Some neural voices failed; basic voices are used. The server tries again in a few minutes.',
   modelsFailed: 'Neural voices could not be downloaded; basic voices are used. The server tries again every hour.',
   search: 'Search voices',
   searchHint: 'Search by name, language, accent…',

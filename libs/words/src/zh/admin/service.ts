@@ -28,6 +28,7 @@ export const serviceWords: TextsOf<typeof english.serviceWords> = {
       waiting: '空闲',
       downloading: (received, total) => `正在下载：${received} / ${total} MB`,
       ready: '已完成',
+      suspended: '已完成，但其引擎多次失败，几分钟后会重试。',
       failed: (reason) => `失败：${reason}。系统会自动重试。`,
     },
     reasons: {

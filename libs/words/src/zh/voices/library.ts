@@ -9,6 +9,7 @@ export const libraryWords: TextsOf<typeof english.libraryWords> = {
   tab: '声音',
   tabLead: '先试听，再选用。',
   modelsDownloading: (percent: string) => `正在下载神经网络声音（${percent}）。下载完成前使用基本声音。`,
+  modelsSuspended: '部分神经网络声音出现故障，目前使用基本声音。服务器几分钟后会重试。',
   modelsFailed: '神经网络声音下载失败，目前使用基本声音。服务器每小时会重试一次。',
   search: '搜索声音',
   searchHint: '按名称、语言、口音搜索…',

@@ -1,5 +1,6 @@
 import type { Collection, Filter } from 'mongodb';
 import { idGroups } from '../../mongodb/id-groups';
+import { allOf } from '../../mongodb/whole-cursor';
 import type { Change, ChangesQuery, Row } from '../read-model-store';
 import { changeFrom, type StoredDocument } from './mongo-rows';
 
@@ -25,9 +26,12 @@ async function pageOf(
   { owners, after, through, limit }: ChangesQuery,
 ): Promise<StoredDocument[]> {
   const find = (position: Filter<StoredDocument>['position'], most?: number) =>
-    rows
-      .find(owners ? { position, owner: { $in: [...owners] } } : { position }, { sort: { position: 1 }, limit: most })
-      .toArray();
+    allOf(
+      rows.find(owners ? { position, owner: { $in: [...owners] } } : { position }, {
+        sort: { position: 1 },
+        limit: most,
+      }),
+    );
   const page = await find({ $gt: after ?? '', $lte: through }, limit);
   const last = page.at(-1)?.position;
   const isCut = last !== undefined && page.length === limit;

@@ -2,6 +2,7 @@ import type { Collection, Filter } from 'mongodb';
 import type { Position } from '@duetcast/domain/kernel/event';
 import type { MongoConnection } from '../../mongodb/mongo-connection';
 import { mapOutages } from '../../mongodb/mongo-outages';
+import { allOf } from '../../mongodb/whole-cursor';
 import { StaleEpoch } from '../read-model-store';
 import type { Fence } from '../pointer';
 import type { MongoPointers } from './mongo-pointers';
@@ -101,7 +102,7 @@ export class MongoCheckpoints {
   /** A pointer that matches now has matched before: neither epochs nor builds come back. */
   private async heldOf(advances: readonly Advance[]): Promise<Set<string>> {
     const filters = advances.map(({ fence }) => this.filterOf(fence));
-    const stored = await this.pointers.find({ $or: filters }).toArray();
+    const stored = await allOf(this.pointers.find({ $or: filters }));
     await this.pointed.get([]); // notices that the database is another one
     return new Set(stored.map(({ _id: name, serves, epoch }) => keyOf({ name, serves, epoch })));
   }

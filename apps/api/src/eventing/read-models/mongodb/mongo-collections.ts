@@ -3,6 +3,7 @@ import type { MongoConnection } from '../../mongodb/mongo-connection';
 import { isBuildName, servedNameOf } from '../builds';
 import { totalOrder } from '../keyset';
 import type { CollectionSpec, Sort } from '../read-model-store';
+import { allOf } from '../../mongodb/whole-cursor';
 import { ignoreCodes, namespaceExists, namespaceNotFound } from './mongo-errors';
 import { orderOf, rowsName } from './mongo-query';
 import type { StoredDocument } from './mongo-rows';
@@ -59,7 +60,7 @@ export class MongoCollections {
     const rows = this.rows(collection);
     const projection = { _id: 1, position: 1, first: 1 } as const;
     for (let removed = 0; ;) {
-      const found = await rows.find(filter, { projection, limit: stepSize }).toArray();
+      const found = await allOf(rows.find(filter, { projection, limit: stepSize }));
       if (found.length === 0) return removed;
       removed += await remove(rows, found);
     }

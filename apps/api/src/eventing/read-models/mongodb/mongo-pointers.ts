@@ -3,6 +3,7 @@ import type { Collection } from 'mongodb';
 import type { Position } from '@duetcast/domain/kernel/event';
 import type { MongoConnection } from '../../mongodb/mongo-connection';
 import { mapOutages } from '../../mongodb/mongo-outages';
+import { allOf } from '../../mongodb/whole-cursor';
 import { isBuildName, unstoredPointer } from '../builds';
 import type { Fence, Pointer, PointerChange } from '../pointer';
 import { StaleEpoch, StaleWrite } from '../read-model-store';
@@ -113,7 +114,7 @@ export class MongoPointers {
   private async refresh(): Promise<void> {
     const readAt = performance.now();
     const before = [...this.known.values()];
-    const stored = await mapOutages(() => this.pointers.find({}).toArray());
+    const stored = await mapOutages(() => allOf(this.pointers.find({})));
     for (const known of before) {
       const found = stored.find(({ _id }) => _id === known.name);
       if (wentBack(known, found)) await this.acceptOlder(known, found);

@@ -4,6 +4,7 @@ import { cursorAfter, keysetSteps } from '../keyset';
 import { idGroups } from '../../mongodb/id-groups';
 import type { MongoConnection } from '../../mongodb/mongo-connection';
 import { mapOutages, unlimited } from '../../mongodb/mongo-outages';
+import { allOf } from '../../mongodb/whole-cursor';
 import { isBuildName } from '../builds';
 import type { Fence, Pointer, PointerChange } from '../pointer';
 import { MongoCollections } from './mongo-collections';
@@ -121,7 +122,7 @@ export class MongoReadModelStore extends ReadModelStore {
         const limit = query.limit + 1 - documents.length;
         if (limit === 0) break;
         const step = rows.find(liveFilterOf([...where, ...terms]), { limit, sort: orderOf(order) });
-        documents.push(...(await step.toArray()));
+        documents.push(...(await allOf(step)));
       }
       return documents;
     });
@@ -187,7 +188,7 @@ export class MongoReadModelStore extends ReadModelStore {
     const found: StoredDocument[] = [];
     for (const group of idGroups(ids)) {
       const filter = { _id: { $in: group } };
-      found.push(...(await mapOutages(() => this.collections.rows(build).find(filter).toArray(), limit)));
+      found.push(...(await mapOutages(() => allOf(this.collections.rows(build).find(filter)), limit)));
     }
     return found;
   }

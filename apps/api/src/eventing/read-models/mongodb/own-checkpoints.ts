@@ -3,6 +3,7 @@ import type { Collection } from 'mongodb';
 import type { Position } from '@duetcast/domain/kernel/event';
 import type { MongoConnection } from '../../mongodb/mongo-connection';
 import { mapOutages } from '../../mongodb/mongo-outages';
+import { allOf } from '../../mongodb/whole-cursor';
 
 interface Checkpoint {
   /** Name of a build or a reactor. */
@@ -23,7 +24,7 @@ export class OwnCheckpoints {
 
   async ofAll(names: readonly string[]): Promise<Map<string, { position: Position }>> {
     if (names.length === 0) return new Map();
-    const found = await mapOutages(() => this.stored.find({ _id: { $in: [...names] } }).toArray());
+    const found = await mapOutages(() => allOf(this.stored.find({ _id: { $in: [...names] } })));
     return new Map(found.map(({ _id, position }) => [_id, { position }]));
   }
 

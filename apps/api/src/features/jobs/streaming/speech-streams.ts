@@ -10,6 +10,7 @@ import type { FastifyReply } from 'fastify';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import type { StreamFormat } from '../../../media/audio/streaming/stream-encoder';
+import { onClosed } from '../../../platform/http/on-closed';
 import { OpenConnections } from '../../../platform/realtime/open-connections';
 import type { ApiRequest } from '../../../platform/requests/api-request';
 import { accessScopeOf, submitterOf, type Principal } from '../../../platform/requests/principal';
@@ -74,7 +75,7 @@ export class SpeechStreams implements OnModuleDestroy {
       this.open.delete(controller);
       leave();
     };
-    caller.http.reply.raw.once('close', end);
+    onClosed(caller.http.reply.raw, end);
     try {
       const jobId = await this.submit(wanted, caller);
       const bytes = this.heard(jobId, wanted.format, caller, controller);

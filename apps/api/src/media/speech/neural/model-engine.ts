@@ -50,7 +50,7 @@ export class ModelEngine {
     { file, family, noise }: VoiceModel,
     folder: string,
     private readonly options: EngineOptions,
-    private readonly onSuspended: () => void,
+    private readonly onSuspended: (isSuspended: boolean) => void,
   ) {
     const threads = Math.max(1, Math.min(4, Math.floor(availableParallelism() / options.size)));
     this.task = { model: { folder, file, family, noise, threads } };
@@ -109,10 +109,10 @@ export class ModelEngine {
     const end = () => {
       this.resume = undefined;
       this.lostLines = 0;
-      this.onSuspended();
+      this.onSuspended(false);
     };
     this.resume = setTimeout(end, this.options.suspendMs ?? suspendMs).unref();
-    this.onSuspended();
+    this.onSuspended(true);
   }
 }
 

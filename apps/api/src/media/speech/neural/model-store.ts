@@ -6,12 +6,14 @@ import { ModelFailure, type ModelFailureReason } from './model-failure';
 import { ModelInstaller, type InstallOptions } from './model-installer';
 import { languagesOf, type VoiceModel } from './voice-model';
 
-export const modelStates = ['waiting', 'downloading', 'ready', 'failed'] as const;
+export const modelStates = ['waiting', 'downloading', 'ready', 'suspended', 'failed'] as const;
+/** `suspended`: installed, but its engine is not tried for a while after failures. */
 type ModelState = (typeof modelStates)[number];
 
 interface Installation {
   readonly model: VoiceModel;
-  state: ModelState;
+  state: Exclude<ModelState, 'suspended'>;
+  isSuspended: boolean;
   receivedBytes: number;
   reason: ModelFailureReason | null;
 }
@@ -64,7 +66,7 @@ export class ModelStore {
       if (missing !== null)
         options.log.warn(`The voice model ${model.name} is incomplete: ${missing}. It is fetched again`);
       const state = isReady ? 'ready' : 'waiting';
-      return { model, state, receivedBytes: isReady ? model.bytes : 0, reason: null };
+      return { model, state, isSuspended: false, receivedBytes: isReady ? model.bytes : 0, reason: null };
     });
     const retryAfterMs = options.retryMs ?? hourMs;
     const run = (signal: AbortSignal) => this.installAll(signal);
@@ -83,7 +85,8 @@ export class ModelStore {
   }
 
   isReady(model: VoiceModel): boolean {
-    return this.isUsable !== false && this.installations.some((one) => one.model === model && one.state === 'ready');
+    const isReady = (one: Installation) => one.model === model && one.state === 'ready' && !one.isSuspended;
+    return this.isUsable !== false && this.installations.some(isReady);
   }
 
   folderOf(model: VoiceModel): string {
@@ -93,13 +96,23 @@ export class ModelStore {
   /** Empty if no models are configured, or this machine cannot run them. */
   statuses(): ModelStatus[] {
     if (this.isUsable === false) return [];
-    return this.installations.map(({ model, ...progress }) => {
+    return this.installations.map(({ model, isSuspended, state, ...progress }) => {
       const { name, bytes } = model;
-      return { name, languages: languagesOf(model), bytes, ...progress };
+      return { name, languages: languagesOf(model), bytes, state: isSuspended ? 'suspended' : state, ...progress };
     });
   }
 
-  /** Calls back when a model has become ready, or none can be used. */
+  /** Whether the engine of an installed model is not tried for a while. */
+  suspend(model: VoiceModel, isSuspended: boolean): void {
+    const installation = this.installations.find((one) => one.model === model);
+    if (!installation) return;
+    installation.isSuspended = isSuspended;
+    if (isSuspended)
+      this.options.log.warn(`The voice model ${model.name} is suspended after failures; basic voices are used`);
+    this.changed();
+  }
+
+  /** Calls back when a model has become ready or is no longer, or none can be used. */
   onChange(listener: () => void): void {
     this.listeners.push(listener);
   }

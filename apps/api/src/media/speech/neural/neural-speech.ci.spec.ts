@@ -158,7 +158,7 @@ test('a model on which the library ends its process is given up after two lines,
   const archive = await archiveOf(modelFiles({ hasMetadata: false }));
   const model = manifestOf(archive);
   rmSync(join(directory, modelName), { recursive: true });
-  await install(model, archive, { suspendMs: 1_500 });
+  const store = await install(model, archive, { suspendMs: 1_500 });
   const changes: number[] = [];
   speech.onVoicesChanged(() => void speech.voices().then(({ length }) => changes.push(length)));
   expect(await speech.voices()).toHaveLength(model.voices.length);
@@ -166,6 +166,7 @@ test('a model on which the library ends its process is given up after two lines,
   expect(await speech.voices()).toHaveLength(model.voices.length);
   expect((await speak('low')).replacedBy).toBe('local-man');
   expect(await speech.voices()).toEqual([]);
+  expect(store.statuses()).toMatchObject([{ state: 'suspended' }]);
   expect(speech.retiredVoice('en-us-tones-low')?.voice_id).toBe('neural-en-us-tones-low');
   const startedAt = Date.now();
   expect(await speak('low')).toMatchObject({
@@ -175,6 +176,7 @@ test('a model on which the library ends its process is given up after two lines,
   expect(Date.now() - startedAt).toBeLessThan(100);
   await until(async () => changes.length === 2, { everyMs: 10, timeoutMs: 10_000 });
   expect(changes).toEqual([0, model.voices.length]);
+  expect(store.statuses()).toMatchObject([{ state: 'ready' }]);
   await speech.close();
 });
 

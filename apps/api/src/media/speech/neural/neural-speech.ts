@@ -50,7 +50,7 @@ export class NeuralSpeech extends SpeechProvider {
 
   /** Only of models that are installed and answer. */
   async voices(): Promise<readonly Voice[]> {
-    const usable = this.options.store.models().filter((model) => this.isUsable(model));
+    const usable = this.options.store.models().filter((model) => this.options.store.isReady(model));
     return usable.flatMap(voicesOf).map(({ voice }) => voice);
   }
 
@@ -69,7 +69,9 @@ export class NeuralSpeech extends SpeechProvider {
     const text = speakableText(withRespellings(request.text, request.pronunciations, locale));
     assertReadable(text, { name: languageName(locale), locale });
     const utterance = { text: normalize(text, locale), voice: speaker, speed: request.speed ?? 1 };
-    const spoken = this.isUsable(model) ? await this.engineOf(model).speak(utterance, signal) : this.whyUnusable(model);
+    const spoken = this.options.store.isReady(model)
+      ? await this.engineOf(model).speak(utterance, signal)
+      : this.whyUnusable(model);
     if (typeof spoken !== 'string') return { audio: wavOf(spoken.samples, spoken.sampleRate), mediaType: 'audio/wav' };
     return { ...(await this.speakBasic(voice, request, signal)), replacedBecause: spoken };
   }
@@ -92,14 +94,10 @@ export class NeuralSpeech extends SpeechProvider {
     return { ...(await basic.speak({ ...request, voiceId }, signal)), replacedBy: other.voice_id };
   }
 
-  private isUsable(model: VoiceModel): boolean {
-    return this.options.store.isReady(model) && this.engines.get(model)?.isSuspended !== true;
-  }
-
   private whyUnusable({ name }: VoiceModel): string {
     const status = this.options.store.statuses().find((one) => one.name === name);
     if (!status) return 'the model is not configured';
-    return status.state === 'ready' ? 'the engine is suspended after failures' : `the model is ${status.state}`;
+    return status.state === 'suspended' ? 'the engine is suspended after failures' : `the model is ${status.state}`;
   }
 
   private engineOf(model: VoiceModel): ModelEngine {
@@ -110,7 +108,8 @@ export class NeuralSpeech extends SpeechProvider {
 
   private newEngine(model: VoiceModel): ModelEngine {
     const options = { ...this.options, size: this.concurrency };
-    return new ModelEngine(model, this.options.store.folderOf(model), options, () => this.changed());
+    const { store } = this.options;
+    return new ModelEngine(model, store.folderOf(model), options, (isSuspended) => store.suspend(model, isSuspended));
   }
 
   /** @throws AppError `voice.unknown` */

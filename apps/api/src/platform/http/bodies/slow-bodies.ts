@@ -2,6 +2,7 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import type { preParsingHookHandler } from 'fastify';
 import { rawResponse } from '../edge/below-router';
 import type { StallTimeouts } from '../edge/fair-connections';
+import { onClosed } from '../on-closed';
 import { acceptsFile } from './file-body';
 
 /** How long a client may take to send a request. */
@@ -40,7 +41,7 @@ export const closeSlowBodies =
       };
       const timer = setTimeout(close, bodyMs);
       payload.once('end', () => clearTimeout(timer));
-      reply.raw.once('close', () => clearTimeout(timer));
+      onClosed(reply.raw, () => clearTimeout(timer));
     }
     done(null, payload);
   };

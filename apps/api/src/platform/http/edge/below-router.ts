@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { AppError, type ErrorCode } from '@duetcast/domain/kernel/errors';
 import type { onRequestHookHandler } from 'fastify';
@@ -45,10 +46,14 @@ function errorOf({ code = '', rawPacket }: ClientError, known: KnownPaths): AppE
   return allow ? new AppError('request.methodNotAllowed', { allow }) : new AppError(codes[code] ?? 'request.malformed');
 }
 
-/** RFC 9112, 3.2. Of two, a proxy may take the one that Node.js drops. */
-export const requireHost: onRequestHookHandler = ({ raw: { httpVersion, headers, rawHeaders } }, _reply, done) => {
+/** RFC 9112, 3.2. Of two, a proxy may take the one that Node.js drops. @throws AppError */
+export function assertOneHost({ httpVersion, headers, rawHeaders }: IncomingMessage): void {
   if (httpVersion === '1.1' && headers.host === undefined) throw new AppError('request.hostMissing');
   const names = rawHeaders.filter((_, index) => index % 2 === 0);
   if (names.filter((name) => name.toLowerCase() === 'host').length > 1) throw new AppError('request.malformed');
+}
+
+export const requireHost: onRequestHookHandler = ({ raw }, _reply, done) => {
+  assertOneHost(raw);
   done();
 };

@@ -85,6 +85,22 @@ describe('methods', () => {
   });
 });
 
+test.each([
+  ['an upgrade', 'GET /ws/updates/?EIO=4&transport=websocket', 'Connection: Upgrade\r\nUpgrade: websocket\r\n'],
+  ['polling', 'GET /ws/updates/?EIO=4&transport=polling', 'Connection: close\r\n'],
+])('a socket by %s has one Host', async (_name, request, headers) => {
+  const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n';
+  const answer = await raw(`${request} HTTP/1.1\r\nHost: a\r\nHOST: b\r\n${headers}${key}\r\n`);
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  const without = await raw(`${request} HTTP/1.1\r\n${headers}${key}\r\n`);
+  expect(without).toMatch(/^HTTP\/1\.1 400 /);
+});
+
+test('a socket with one Host is opened', async () => {
+  const request = 'GET /ws/updates/?EIO=4&transport=polling HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
+  expect(await raw(request)).toMatch(/^HTTP\/1\.1 200 /);
+});
+
 describe('upgrades off the path of the socket', () => {
   test.each([
     ['h2c', 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAEAAEAAAAIAAAAA\r\n'],

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { maxRequestsInFlight, maxUnsentBytes } from '@duetcast/domain/limits/request-limits';
+import { onClosed } from '../on-closed';
 
 /** How long a client may leave a response unread while another request of it waits. */
 export interface StallTimeouts {
@@ -50,9 +51,7 @@ class Connection {
 
   private start({ response, start }: Waiting): void {
     this.inFlight.add(response);
-    // Hooks, compression and streams each listen for its end: more than ten, which Node.js takes for a leak.
-    response.setMaxListeners(30);
-    response.once('close', () => {
+    onClosed(response, () => {
       this.inFlight.delete(response);
       this.startLater();
     });
