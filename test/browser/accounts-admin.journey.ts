@@ -69,7 +69,7 @@ test('grants and revokes administrator rights', async () => {
   await page.getByRole('button', { name: 'Make administrator…' }).click();
   await confirm('Make ada@example.com an administrator?', 'Make administrator');
   await expect(section('ada@example.com').getByText('ADMIN', { exact: true })).toBeVisible();
-  await ada.api.get('/api/admin/accounts');
+  await ada.api.get('/api/admin/projections');
   await page.getByRole('button', { name: 'Revoke administrator rights…' }).click();
   await confirm('Revoke administrator rights from ada@example.com?', 'Revoke rights');
   await expect(section('ada@example.com').getByText('ADMIN', { exact: true })).toHaveCount(0);
@@ -85,15 +85,18 @@ test('signs the account out everywhere', async () => {
 test('the audit log lists every action with its administrator', async () => {
   await section('ada@example.com').getByRole('link', { name: 'Admin actions' }).click();
   await expect(actions().getByText('Signed out everywhere')).toBeVisible();
-  const entries = (await actions().getByRole('row').allTextContents()).slice(1);
+  const listed = (await actions().getByRole('row').allTextContents()).slice(1);
+  // The log may have its own reading already.
+  const entries = listed.filter((text) => !text.includes('admin actions'));
   expect(entries.length).toBe(9);
   expect(entries.every((text) => text.includes('root@example.com') && text.includes('ada@example.com'))).toBe(true);
   const [limit, plan, ...reads] = entries.slice(4);
   expect(plan).toMatch(/Changed the planto Creator/);
   expect(limit).toMatch(/bees\.example: 7,000/);
-  expect(reads.map((text) => /Opened the account(overview|jobs).*Ticket 42/.exec(text)?.[1])).toEqual([
+  expect(reads.map((text) => /Opened the account(overview|jobs|accounts).*Ticket 42/.exec(text)?.[1])).toEqual([
     'jobs',
     'overview',
+    'accounts',
   ]);
   await expectAccessible(page, 'the audit log');
 });

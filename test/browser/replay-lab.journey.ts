@@ -86,7 +86,6 @@ test('applying asks for confirmation, then changes usage', async () => {
 
 test('repeating the replay finds no drift', async () => {
   await page.getByRole('link', { name: 'All replays' }).click();
-  await giveReason();
   await start(100);
   await giveReason();
   await expect(page.getByText('No drift', { exact: true })).toBeVisible();

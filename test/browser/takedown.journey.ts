@@ -1,6 +1,6 @@
 // Somebody without account and scripts reports a shared podcast; an administrator hides it with a reason and restores it.
 import { expect, test, type Page } from '@playwright/test';
-import { startAsAdministrator, type Scene } from './administrator';
+import { giveReason, startAsAdministrator, type Scene } from './administrator';
 import { createUser, submit, untilCompleted, type User } from './api';
 import { expectAccessible } from './axe';
 import { openPage, signIn } from './user';
@@ -52,6 +52,7 @@ test('an administrator reads the report and hides the podcast', async () => {
   await expect(row).toContainText('to review');
   await expectAccessible(page, 'the reports');
   await row.getByRole('link').click();
+  await giveReason(page);
   await expect(page.getByText('Chapter 3 of my book.')).toBeVisible();
   await expectAccessible(page, 'a report');
   expect(await page.content()).not.toContain(title);

@@ -18,6 +18,7 @@ interface Service {
   readonly networks?: readonly string[];
   readonly ports?: readonly string[];
   readonly volumes?: readonly string[];
+  readonly depends_on?: Readonly<Record<string, object>>;
   readonly environment?: Readonly<Record<string, string>>;
 }
 
@@ -66,7 +67,7 @@ describe('docker-compose.yml', () => {
     expect(text).not.toMatch(/INSECURE|tls=false|changeit/);
     const { environment = {}, volumes = [] } = serviceNamed('eventstore');
     expect(environment.EVENTSTORE_CERTIFICATE_PRIVATE_KEY_FILE).toBe('/certificates/node/node.key');
-    expect(environment.EVENTSTORE_DEFAULT_ADMIN_PASSWORD).toBe('${EVENTSTORE_PASSWORD}');
+    expect(environment.EVENTSTORE_DEFAULT_ADMIN_PASSWORD).toMatch(/^\$\{EVENTSTORE_ADMIN_PASSWORD:\?/);
     expect(volumes).toContain('eventstore-certificate:/certificates/node:ro');
     const { command } = serviceNamed('mongo') as Service & { command: readonly string[] };
     expect(command).toEqual(
@@ -79,7 +80,7 @@ describe('docker-compose.yml', () => {
     const filled = (value = '') => value.replace(/\$\{\w+:\?[^}]*\}/g, 'f'.repeat(48));
     const [EVENTSTORE_URL, MONGODB_URL] = [filled(environment.EVENTSTORE_URL), filled(environment.MONGODB_URL)];
     expect(new URL(EVENTSTORE_URL.replace('esdb:', 'http:'))).toMatchObject({
-      username: 'admin',
+      username: 'duetcast',
       host: 'eventstore:2113',
     });
     expect(EVENTSTORE_URL).toMatch(/\?tls=true&tlsCAFile=\/certificates\/ca\.crt$/);
@@ -97,6 +98,18 @@ describe('docker-compose.yml', () => {
     await assertAddresses(readConfig({ MONGODB_URL }).env);
   });
 
+  test('only the event store and the script that makes our user know its administrator’s password', () => {
+    const known = all.filter(([, { environment = {} }]) => JSON.stringify(environment).includes('EVENTSTORE_ADMIN'));
+    expect(known.map(([name]) => name).sort()).toEqual(['eventstore', 'eventstore-user']);
+    for (const name of ours)
+      expect(serviceNamed(name).depends_on).toMatchObject({
+        'eventstore-user': { condition: 'service_completed_successfully' },
+      });
+    expect(serviceNamed('eventstore-user').volumes).toContain(
+      './deploy/eventstore-user.mjs:/app/eventstore-user.mjs:ro',
+    );
+  });
+
   test('only the API gets the key that signs files', () => {
     const withKey = all.filter(([, { environment = {} }]) => 'AUDIT_SIGNING_KEY' in environment);
     expect(withKey.map(([name]) => name)).toEqual(['api']);
@@ -107,7 +120,13 @@ describe('docker-compose.yml', () => {
     const secrets = text.match(/\$\{\w*(PASSWORD|SECRET|KEY)\w*:[^?}]/g) ?? [];
     const optional = secrets.filter((secret) => !secret.endsWith(':-'));
     expect(optional).toEqual([]);
-    for (const name of ['SECRET_KEY', 'EVENTSTORE_PASSWORD', 'MONGODB_PASSWORD', 'MONGODB_ROOT_PASSWORD'])
+    for (const name of [
+      'SECRET_KEY',
+      'EVENTSTORE_PASSWORD',
+      'EVENTSTORE_ADMIN_PASSWORD',
+      'MONGODB_PASSWORD',
+      'MONGODB_ROOT_PASSWORD',
+    ])
       expect(text).toContain(`\${${name}:?`);
   });
 });

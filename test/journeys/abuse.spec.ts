@@ -136,7 +136,7 @@ describe('requests that cost much', () => {
     const open = async (path: string, token: string) => {
       const controller = new AbortController();
       streams.push(controller);
-      const headers = { accept: 'text/event-stream', authorization: `Bearer ${token}` };
+      const headers = { accept: 'text/event-stream', authorization: `Bearer ${token}`, 'x-access-reason': 'Test' };
       return fetch(app.url + path, { headers, signal: controller.signal });
     };
     const root = await app.signIn('root@example.com');

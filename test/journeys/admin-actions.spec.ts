@@ -38,12 +38,14 @@ describe('the log of admin actions', () => {
     await root.post('/api/admin/projections/webhook-deliveries/pause', {});
     await root.post('/api/admin/projections/webhook-deliveries/resume', {});
     await root.post('/api/admin/replays', { rules: { limit: { kind: 'recorded' } } });
-    await until(async () => (await list()).data.length >= 8);
+    await until(async () => (await list()).data.length >= 9);
   });
   afterAll(() => server.close());
 
   const list = async (query = '') => (await root.request(`GET /api/admin/acts${query}`)).body as Listed;
   const expected = [
+    // By the list itself.
+    'AccountsRead',
     'ReplayRequested',
     'ProjectionResumed',
     'ProjectionPaused',
@@ -53,6 +55,10 @@ describe('the log of admin actions', () => {
     'DomainLimitSet',
     'PlanChanged',
   ];
+
+  /** Without the record of the very list, which its rows may have already. */
+  const ofAccount = async (query: string) =>
+    (await list(query)).data.map(({ act }) => act).filter((act) => act !== 'AccountRead');
 
   test('lists administrator, action, account and time, newest first', async () => {
     const { data, page } = await list();
@@ -65,7 +71,7 @@ describe('the log of admin actions', () => {
       reason: null,
       stream: `account-${adasId}`,
     });
-    expect(data[1]).toMatchObject({ on: null, data: { projection: 'webhook-deliveries' } });
+    expect(data[2]).toMatchObject({ on: null, data: { projection: 'webhook-deliveries' } });
   });
 
   test('is paged and filtered by account and administrator', async () => {
@@ -77,9 +83,9 @@ describe('the log of admin actions', () => {
       cursor = `&cursor=${encodeURIComponent(page.next)}`;
     }
     expect(actions).toEqual(expected);
-    expect((await list(`?accountId=${adasId}`)).data.map(({ act }) => act)).toEqual(expected.slice(3));
+    expect(await ofAccount(`?accountId=${adasId}`)).toEqual(expected.slice(4));
     expect((await list(`?adminId=${adasId}`)).data).toEqual([]);
-    expect((await list(`?adminId=${rootsId}&accountId=${adasId}`)).data).toHaveLength(5);
+    expect(await ofAccount(`?adminId=${rootsId}&accountId=${adasId}`)).toHaveLength(5);
     for (const bad of ['?limit=0', '?limit=201', '?cursor=guessed', '?by=root'])
       expect((await root.request(`GET /api/admin/acts${bad}`)).status).toBe(400);
   });

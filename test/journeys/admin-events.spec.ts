@@ -53,6 +53,8 @@ describe('the event browser', () => {
   }
 
   test('pages through all events, newest first', async () => {
+    // Its own record is then among them.
+    await browse('?limit=1');
     const expected = await storedIds();
     await until(async () => (await pages('')).length >= expected.length);
     expect((await pages('')).map(({ id }) => id)).toEqual(expected);
@@ -115,7 +117,7 @@ describe('the event browser', () => {
   test('streams new events', async () => {
     const stopping = new AbortController();
     const response = await fetch(`${server.url}/api/admin/events/tail?type=TokenGenerated`, {
-      headers: { authorization: `Bearer ${root.credential}` },
+      headers: { authorization: `Bearer ${root.credential}`, ...reason },
       signal: stopping.signal,
     });
     await server
@@ -133,21 +135,15 @@ describe('the event browser', () => {
     expect(JSON.parse(/^data: (.*)$/m.exec(text)![1]!)).toMatchObject({ type: 'TokenGenerated', category: 'token' });
   });
 
-  test('answers HEAD of the live tail without opening it or recording an admin action', async () => {
+  test('answers HEAD of the live tail without opening it', async () => {
     const authorization = `Bearer ${root.credential}`;
-    const actions = async () => {
-      const response = await fetch(`${server.url}/api/admin/acts?limit=1`, { headers: { authorization } });
-      return ((await response.json()) as { data: object[] }).data;
-    };
-    const before = await actions();
     const url = `${server.url}/api/admin/events/tail`;
-    const response = await fetch(url, { method: 'HEAD', headers: { authorization } });
+    const response = await fetch(url, { method: 'HEAD', headers: { authorization, ...reason } });
     expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
       200,
       'text/event-stream; charset=utf-8',
       '',
     ]);
-    expect(await actions()).toEqual(before);
   });
 
   test('ends the live tail when its administrator loses the rights', async () => {
@@ -162,7 +158,7 @@ describe('the event browser', () => {
         .send({ admin })
         .expect(200);
     await setAdmin(true);
-    const headers = { authorization: `Bearer ${eve.credential}` };
+    const headers = { authorization: `Bearer ${eve.credential}`, ...reason };
     const response = await fetch(`${server.url}/api/admin/events/tail`, { headers });
     expect(response.status).toBe(200);
     await setAdmin(false);

@@ -8,7 +8,7 @@ import { until } from '../support/until';
 jest.setTimeout(60_000);
 
 const dataOf = <Data>({ body }: { body: unknown }): Data => (body as { data: Data }).data;
-const as = (credential: string) => ({ authorization: `Bearer ${credential}` });
+const as = (credential: string) => ({ authorization: `Bearer ${credential}`, 'x-access-reason': 'Test' });
 
 interface Reported {
   readonly publicationId: string;
@@ -129,10 +129,11 @@ test('the owner gets a mail with the reason, and restored content is public agai
 });
 
 test('decisions are admin actions that the owner can read', async () => {
-  const acts = async () =>
-    dataOf<{ act: string; reason: string | null }[]>(
-      await app.http().get('/api/account/admin-actions').set(as(ada)).expect(200),
-    );
+  const acts = async () => {
+    const listed = await app.http().get('/api/account/admin-actions').set(as(ada)).expect(200);
+    const all = dataOf<{ act: string; reason: string | null }[]>(listed);
+    return all.filter(({ act }) => !['AccountRead', 'AccountsRead'].includes(act));
+  };
   await until(async () => (await acts()).length >= 3);
   expect((await acts()).map(({ act, reason }) => [act, reason])).toEqual([
     ['PublicationRestored', 'The author agreed.'],

@@ -15,12 +15,22 @@ const otherPrincipals: readonly PrincipalName[] = principalNames.slice(0, 6);
 const recordedAccess = 'test/data/access-list.txt';
 
 /** Who may call a route: `post /api/jobs/{jobId}/retry: user, token with jobs:write, site`. */
-function accessLine({ method, path, isPublic, kinds, scopes, forAdmins, needsRecentSignIn }: Route): string {
+function accessLine({
+  method,
+  path,
+  isPublic,
+  kinds,
+  scopes,
+  forAdmins,
+  needsRecentSignIn,
+  readsAccounts,
+}: Route): string {
   const who = kinds.map((kind) => (kind === 'token' ? `token with ${scopes.join(' or ')}` : kind));
   const all = [
     isPublic ? 'anyone' : who.join(', '),
     ...(forAdmins ? ['administrators only'] : []),
     ...(needsRecentSignIn ? ['recent sign-in'] : []),
+    ...(readsAccounts === undefined ? [] : [`reads of accounts: ${readsAccounts}`]),
   ];
   return `${method} ${path}: ${all.join('; ')}`;
 }
@@ -53,6 +63,12 @@ describe('access control', () => {
     const declared = `${routes.map(accessLine).sort().join('\n')}\n`;
     if (process.env.UPDATE_ACCESS_LIST === '1') writeFileSync(recordedAccess, declared);
     expect(declared.split('\n')).toEqual(readFileSync(recordedAccess, 'utf8').split('\n'));
+  });
+
+  test('says of each read of administrators what it opens of accounts', () => {
+    const isRead = ({ method, forAdmins }: Route) => method === 'get' && forAdmins;
+    const routes = app.app.get(Routes, { strict: false }).all();
+    expect(routes.filter((route) => isRead(route) !== (route.readsAccounts !== undefined))).toEqual([]);
   });
 
   test.each(Object.entries(accessRules))(

@@ -52,7 +52,7 @@ describe('an old session', () => {
       expect([address, response.status]).toEqual([address, 403]);
       expect(await response.json()).toMatchObject({ code: 'auth.recentSignIn' });
     }
-    for (const address of ['/api/users/me', '/api/admin/accounts', '/api/jobs'])
+    for (const address of ['/api/users/me', '/api/admin/projections', '/api/jobs'])
       await app.http().get(address).set('authorization', `Bearer ${old}`).expect(200);
   });
 });

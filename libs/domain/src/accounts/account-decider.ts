@@ -33,6 +33,8 @@ export const accountEvents = {
   SignedOutEverywhere: event(1, z.object({ accountId, signedOutAt: z.iso.datetime() })),
   /** An administrator opened it, for the reason given. */
   AccountRead: event(1, accountReadSchema.extend({ accountId }), ['reason']),
+  /** The account's own user, an administrator, opened a list over all accounts. */
+  AccountsRead: event(1, accountReadSchema.omit({ adminId: true }).extend({ accountId }), ['reason']),
   /** The account is closed at `eraseAt`, unless this is canceled before. */
   AccountErasureRequested: event(1, z.object({ accountId, eraseAt: z.iso.datetime() })),
   AccountErasureCanceled: event(1, z.object({ accountId })),
@@ -70,6 +72,7 @@ export type AccountCommand =
   | { type: 'RevokeAdmin' }
   | { type: 'SignOutEverywhere'; now: string }
   | ({ type: 'RecordRead' } & AccountRead)
+  | ({ type: 'RecordReadOfAll' } & Omit<AccountRead, 'adminId'>)
   | { type: 'RequestErasure'; now: string }
   | { type: 'CancelErasure'; now: string }
   /** `isRepeated`: of an account that a restored backup brought back. */
@@ -106,6 +109,8 @@ function decide(command: AccountCommand, account: Account): AccountEvent[] {
       if (adminId === accountId) return [];
       return [{ type: 'AccountRead', data: { accountId, adminId, part, reason } }];
     }
+    case 'RecordReadOfAll':
+      return [{ type: 'AccountsRead', data: { accountId, part: command.part, reason: command.reason } }];
     case 'RequestErasure':
       if (account.isAdmin) throw new AppError('account.isAdmin');
       if (account.eraseAt) return [];
@@ -155,6 +160,7 @@ function evolve(account: Account, event: AccountEvent): Account {
     case 'SignedOutEverywhere':
       return { ...account, signedOutAt: data.signedOutAt };
     case 'AccountRead':
+    case 'AccountsRead':
       return account;
     case 'AccountErasureRequested':
       return { ...account, eraseAt: data.eraseAt };

@@ -23,6 +23,8 @@ export const accountHistory: HistoryRules<AccountCommand, AccountEvent, Account>
         return [{ type: 'SignOutEverywhere', now: event.data.signedOutAt }];
       case 'AccountRead':
         return [{ type: 'RecordRead', ...event.data }];
+      case 'AccountsRead':
+        return [{ type: 'RecordReadOfAll', ...event.data }];
       case 'AccountErasureRequested':
         return [{ type: 'RequestErasure', now: at }];
       case 'AccountErasureCanceled':

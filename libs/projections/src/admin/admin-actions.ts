@@ -1,4 +1,5 @@
 import { accountEvents } from '@duetcast/domain/accounts/account-decider';
+import { everyAccount } from '@duetcast/domain/accounts/account-reads';
 import type { AnyEvent } from '@duetcast/domain/all-events';
 import { ownerFromData } from '@duetcast/domain/kernel/decider';
 import type { Recorded } from '@duetcast/domain/kernel/event';
@@ -18,6 +19,7 @@ export const adminActions = [
   'AdminRevoked',
   'SignedOutEverywhere',
   'AccountRead',
+  'AccountsRead',
   'ProjectionPaused',
   'ProjectionResumed',
   'ProjectionRebuildRequested',
@@ -43,7 +45,7 @@ export const adminActionRowSchema = z.object({
   at: time,
   /** Account of the administrator. */
   adminId: z.string(),
-  /** Affected account; null: none. */
+  /** Affected account, or `everyAccount`; null: none. */
   accountId: z.string().nullable(),
   stream: z.string(),
   reason: z.string().nullable(),
@@ -64,7 +66,7 @@ function fold(row: AdminActionRow | null, event: Recorded): AdminActionRow | nul
     act: type,
     at: metadata.at,
     adminId: metadata.actor.id,
-    accountId: ownerFromData(data),
+    accountId: type === 'AccountsRead' ? everyAccount : ownerFromData(data),
     stream,
     reason: typeof data.reason === 'string' && data.reason !== '' ? data.reason : null,
     correlationId: metadata.$correlationId,

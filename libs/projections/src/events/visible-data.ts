@@ -34,6 +34,7 @@ const visibility: { readonly [Type in AnyEvent['type']]: Visibility<Type> } = {
   AdminRevoked: { all: ['accountId'] },
   SignedOutEverywhere: { all: ['accountId', 'signedOutAt'] },
   AccountRead: { all: ['accountId', 'adminId', 'part', 'reason'] },
+  AccountsRead: { all: ['accountId', 'part', 'reason'] },
   AccountErasureRequested: { all: ['accountId', 'eraseAt'] },
   AccountErasureCanceled: { all: ['accountId'] },
   AccountErased: { all: ['accountId', 'erasedAt'] },

@@ -1,4 +1,4 @@
-import { Controller, Get, Req, UseGuards } from '@nestjs/common';
+import { Controller, Get, UseGuards } from '@nestjs/common';
 import { z } from 'zod';
 import { Allow } from '../../platform/authentication/access';
 import { AdminGuard } from '../../platform/authentication/admin.guard';
@@ -12,8 +12,7 @@ import {
   momentOf,
   type AllAccountsUsageRequest,
 } from '../usage/public';
-import type { ApiRequest } from '../../platform/requests/api-request';
-import { ReadRecords } from './reads/read-records';
+import { ReadsAccounts, type Asked } from './reads/reads-accounts';
 import { answerOf, pageFields } from '../../platform/openapi/envelope';
 import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
 
@@ -23,23 +22,18 @@ import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
 @Allow('user')
 @UseGuards(AdminGuard)
 export class AdminUsageController {
-  constructor(
-    private readonly usage: UsageAsOf,
-    private readonly records: ReadRecords,
-  ) {}
+  constructor(private readonly usage: UsageAsOf) {}
 
   @Get()
+  @ReadsAccounts('usage', ({ query }: Asked<AllAccountsUsageRequest>, usage) => usage.ownersOf(query), UsageAsOf)
   @ApiOperation({
     summary: 'Lists the usage of all accounts as of a point in time',
     description:
-      'Sorted by domain. Domains first used after `at` are omitted, so a page can contain fewer than `limit` entries. With `accountId` of another account, or a `domain` that another account uses, a reason is required.',
+      'Sorted by domain. Domains first used after `at` are omitted, so a page can contain fewer than `limit` entries.',
     answer: answerOf(z.object({ ...momentFields, domains: z.array(domainAsOfSchema) }), pageFields),
-    needsReason: true,
   })
-  async asOf(@ParsedQuery(allAccountsUsageQuerySchema) query: AllAccountsUsageRequest, @Req() request: ApiRequest) {
+  async asOf(@ParsedQuery(allAccountsUsageQuerySchema) query: AllAccountsUsageRequest) {
     const moment = momentOf(query, new Date().toISOString());
-    const owners = await this.usage.ownersOf(query);
-    await this.records.record(request, owners, 'usage');
     const { domains, next } = await this.usage.page({ ...query, ...moment });
     return answer({ ...moment, domains }, { page: { next } });
   }

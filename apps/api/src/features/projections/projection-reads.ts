@@ -46,13 +46,23 @@ export class ProjectionReads {
 
   /** The poison event, without content. @throws AppError `projection.missing` */
   async poison(name: string): Promise<z.infer<typeof poisonReportSchema>> {
+    const poison = await this.poisonOf(name);
+    return { name, poison: poison && { ...poison, event: administratorEvent(poison.event) } };
+  }
+
+  /** The owner of the poison event. @throws AppError `projection.missing` */
+  async ownersOfPoison(name: string): Promise<string[]> {
+    return [(await this.poisonOf(name))?.event.ownerId ?? []].flat();
+  }
+
+  private async poisonOf(name: string) {
     const report = await this.reports.of(name);
     if (!report) throw new AppError('projection.missing');
-    if (!report.poison) return { name, poison: null };
+    if (!report.poison) return null;
     const { message, at, event: place } = report.poison;
     for await (const event of this.events.readStream(place.stream, { from: place.revision, limit: 1 }))
-      return { name, poison: { message, at, event: administratorEvent(eventIndex.fold(null, event)) } };
-    return { name, poison: null };
+      return { message, at, event: eventIndex.fold(null, event) };
+    return null;
   }
 
   private async skippedBy(name: string) {

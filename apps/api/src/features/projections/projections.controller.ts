@@ -9,6 +9,7 @@ import { AdminGuard } from '../../platform/authentication/admin.guard';
 import { answer } from '../../platform/http/answer';
 import { ParsedBody } from '../../platform/http/parsed';
 import { ProjectionReads, projectionDetailsSchema, poisonReportSchema } from './projection-reads';
+import { ReadsAccounts, ReadsNoAccount, type Asked } from '../admin/public';
 import { ControlProjection } from './commands/control-projection';
 import { answerOf } from '../../platform/openapi/envelope';
 import { publicProjectionSchema } from './public-projection';
@@ -28,12 +29,14 @@ export class ProjectionsController {
   ) {}
 
   @Get()
+  @ReadsNoAccount()
   @ApiOperation({ summary: 'Lists projections with their status', answer: answerOf(z.array(publicProjectionSchema)) })
   async list() {
     return answer(await this.reads.list());
   }
 
   @Get(':name')
+  @ReadsNoAccount()
   @ApiOperation({
     summary: 'Retrieves a projection with its skipped events',
     answer: details,
@@ -43,6 +46,7 @@ export class ProjectionsController {
   }
 
   @Get(':name/poison')
+  @ReadsAccounts('events', ({ params: { name = '' } }: Asked, reads) => reads.ownersOfPoison(name), ProjectionReads)
   @ApiOperation({
     summary: 'Retrieves the poison event of a projection',
     description: 'Omits the event’s content. `poison` is null if no event stops the projection.',

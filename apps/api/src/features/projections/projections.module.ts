@@ -1,8 +1,13 @@
 import { Module } from '@nestjs/common';
+import { AdminReadsModule } from '../admin/public';
 import { ControlProjectionHandler } from './commands/control-projection';
 import { ProjectionReads } from './projection-reads';
 import { ProjectionsController } from './projections.controller';
 
 /** Administrators pause, resume, rebuild and repair projections. */
-@Module({ controllers: [ProjectionsController], providers: [ControlProjectionHandler, ProjectionReads] })
+@Module({
+  imports: [AdminReadsModule],
+  controllers: [ProjectionsController],
+  providers: [ControlProjectionHandler, ProjectionReads],
+})
 export class ProjectionsModule {}

@@ -1,3 +1,4 @@
+import { everyAccount } from '@duetcast/domain/accounts/account-reads';
 import { Controller, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
@@ -16,6 +17,7 @@ import { Allow } from '../../platform/authentication/access';
 import { AdminGuard } from '../../platform/authentication/admin.guard';
 import { answer } from '../../platform/http/answer';
 import { ParsedBody, ParsedParams, ParsedQuery } from '../../platform/http/parsed';
+import { ReadsAccounts, type Asked } from '../admin/public';
 import { ModeratePublication, type Moderation } from './commands/moderate-publication';
 import { PublicationSources } from './visibility/publication-sources';
 import {
@@ -42,6 +44,7 @@ export class ModerationController {
 
   @Get()
   @ListsRows('publications')
+  @ReadsAccounts('reports', () => everyAccount)
   @ApiOperation({
     summary: 'Lists reported and hidden content, last changed first',
     answer: listOf(reportedPublicationSchema),
@@ -52,6 +55,12 @@ export class ModerationController {
   }
 
   @Get(':kind/:id')
+  @ReadsAccounts(
+    'reports',
+    ({ params: { kind, id } }: Asked<unknown, PublicationParams>, moderated) =>
+      moderated.ownersOf({ kind, contentId: id }),
+    ModeratedPublications,
+  )
   @ApiOperation({
     summary: 'Retrieves reported content with its reports',
     description: 'The text and address of a report are deleted after a time; they are then null.',

@@ -3,6 +3,7 @@ import { reactorOf } from '../../eventing/reactions/reactor';
 import { MailModule } from '../../platform/mail/mail.module';
 import { RateLimitsModule } from '../../platform/rate-limits/rate-limits.module';
 import { SecretsModule } from '../../platform/secrets/secrets.module';
+import { AdminReadsModule } from '../admin/public';
 import { ReportPublicationHandler } from './commands/report-publication';
 import { ModeratedPublications } from './moderation/moderated-publications';
 import { ModerationController } from './moderation.controller';
@@ -14,7 +15,7 @@ import { ReportController } from './report.controller';
 
 /** Reports of public content, and its takedown by administrators. */
 @Module({
-  imports: [MailModule, RateLimitsModule, SecretsModule],
+  imports: [AdminReadsModule, MailModule, RateLimitsModule, SecretsModule],
   controllers: [ReportController, ModerationController],
   providers: [
     ModeratedPublications,

@@ -49,14 +49,9 @@ export class ReplayReads {
     return { items: page.rows.map(({ row }) => publicDrift(row)), next: page.next };
   }
 
-  /** The owners whose figures a replay of one account or domain has. @throws AppError `replay.missing` */
-  async ownersOf(replayId: string): Promise<string[]> {
+  /** The owners whose figures a replay has. @throws AppError `replay.missing` */
+  async ownersOf(replayId: string) {
     return this.usage.ownersOf((await this.row(replayId)).scope);
-  }
-
-  /** Those of all the given replays. */
-  async ownersOfAll(listed: readonly Pick<ReplayRow, 'scope'>[]): Promise<string[]> {
-    return (await Promise.all(listed.map(({ scope }) => this.usage.ownersOf(scope)))).flat();
   }
 
   private async row(replayId: string): Promise<ReplayRow> {

@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Param, Post, Req, UseGuards } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { replayRequestSchema, type ReplayRequest } from '@duetcast/domain/replays/replay-request';
 import type { CommandContext } from '../../eventing/deciders/command-context';
@@ -10,8 +10,8 @@ import { Idempotent } from '../../platform/http/idempotent';
 import { ParsedBody, ParsedQuery } from '../../platform/http/parsed';
 import { ListsRows } from '../../eventing/projector/behind-projections';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
-import { ReadRecords } from '../admin/public';
-import type { ApiRequest } from '../../platform/requests/api-request';
+import { everyAccount } from '@duetcast/domain/accounts/account-reads';
+import { ReadsAccounts, type Asked } from '../admin/public';
 import { EndReplay, type ReplayEnding } from './commands/end-replay';
 import { RequestReplay } from './commands/request-replay';
 import { driftQuerySchema, replayListQuerySchema, type DriftQuery, type ReplayListQuery } from './replay-query-schemas';
@@ -22,6 +22,8 @@ import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
 
 const replay = answerOf(publicReplaySchema);
 
+const ownersOf = ({ params: { id = '' } }: Asked, reads: ReplayReads) => reads.ownersOf(id);
+
 /** The replay lab: recalculates usage under other rules; administrators then apply or discard the result. */
 @ApiTag('Admin')
 @Controller('api/admin/replays')
@@ -31,7 +33,6 @@ export class ReplaysController {
   constructor(
     private readonly commands: CommandBus,
     private readonly reads: ReplayReads,
-    private readonly records: ReadRecords,
   ) {}
 
   @Post()
@@ -53,34 +54,31 @@ export class ReplaysController {
 
   @Get()
   @ListsRows('replays')
+  @ReadsAccounts('usage', () => everyAccount)
   @ApiOperation({
     summary: 'Lists replays, newest first',
-    description: 'A reason is required if one of them is of another account, or of a domain that another account uses.',
     answer: listOf(publicReplaySchema),
-    needsReason: true,
   })
-  async list(@ParsedQuery(replayListQuerySchema) query: ReplayListQuery, @Req() request: ApiRequest) {
+  async list(@ParsedQuery(replayListQuerySchema) query: ReplayListQuery) {
     const { items, next } = await this.reads.list(query);
-    await this.records.record(request, await this.reads.ownersOfAll(items), 'usage');
     return answer(items, { page: { next } });
   }
 
   @Get(':id')
-  @ApiOperation({ summary: 'Retrieves a replay and its progress', answer: replay, needsReason: true })
-  async one(@Param('id') id: string, @Req() request: ApiRequest) {
-    await this.records.record(request, await this.reads.ownersOf(id), 'usage');
+  @ReadsAccounts('usage', ownersOf, ReplayReads)
+  @ApiOperation({ summary: 'Retrieves a replay and its progress', answer: replay })
+  one(@Param('id') id: string) {
     return this.result(id);
   }
 
   @Get(':id/drift')
+  @ReadsAccounts('usage', ownersOf, ReplayReads)
   @ApiOperation({
     summary: 'Lists the drift of a replay by account, domain and month, largest first',
     answer: listOf(publicDriftSchema),
     errors: ['replay.notFinished', 'replay.discarded'],
-    needsReason: true,
   })
-  async drift(@Param('id') id: string, @ParsedQuery(driftQuerySchema) query: DriftQuery, @Req() request: ApiRequest) {
-    await this.records.record(request, await this.reads.ownersOf(id), 'usage');
+  async drift(@Param('id') id: string, @ParsedQuery(driftQuerySchema) query: DriftQuery) {
     const { items, next } = await this.reads.drift(id, query);
     return answer(items, { page: { next } });
   }

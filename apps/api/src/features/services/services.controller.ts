@@ -4,6 +4,7 @@ import { Allow } from '../../platform/authentication/access';
 import { AdminGuard } from '../../platform/authentication/admin.guard';
 import { answer } from '../../platform/http/answer';
 import { ModelStore } from '../../media/speech/neural/model-store';
+import { ReadsNoAccount } from '../admin/public';
 import { voiceModelStatusOf, voiceModelStatusSchema } from '../voices/public';
 import { SharedOutages } from './shared-outages';
 import { answerOf } from '../../platform/openapi/envelope';
@@ -49,6 +50,7 @@ export class ServicesController {
   ) {}
 
   @Get()
+  @ReadsNoAccount()
   @ApiOperation({
     summary: 'Lists external services that do not respond as expected, and downloads of voice models',
     description: 'Per service and process, oldest first. A service is listed until its next successful call.',

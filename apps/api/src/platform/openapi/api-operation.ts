@@ -50,8 +50,6 @@ export interface RouteDescription {
   readonly answer?: z.ZodType | AnswerDescription;
   /** Further responses, by status. */
   readonly answers?: Answers;
-  /** An administrator gives a reason to see another account. */
-  readonly needsReason?: true;
   /** Error codes of the route itself; its decorators, path and schemas imply others (`implied-errors.ts`). */
   readonly errors?: readonly ErrorCode[];
   /** Form of its error responses; default: that of the API. */

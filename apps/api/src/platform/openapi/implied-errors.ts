@@ -69,6 +69,10 @@ function confinesSites({ path, kinds, schemas: { body } }: Route): boolean {
 const hasField = (schema: Route['schemas']['body'], name: string): boolean =>
   schema !== undefined && 'shape' in schema && name in (schema.shape as object);
 
+/** Whether an administrator gives a reason for the read. */
+export const needsReason = ({ readsAccounts }: Route): boolean =>
+  readsAccounts !== undefined && readsAccounts !== 'none';
+
 /** Error codes that follow from the decorators and schemas of a route. */
 export function impliedBy(route: Route): ErrorCode[] {
   const { method, path, schemas, isPublic, kinds, forAdmins, description } = route;
@@ -88,7 +92,7 @@ export function impliedBy(route: Route): ErrorCode[] {
     [!isPublic && kinds.includes('token'), ['auth.scopeMissing']],
     [route.needsRecentSignIn, ['auth.recentSignIn', 'auth.unreachable']],
     [route.isIdempotent, ['request.keyBusy', 'request.keyReused']],
-    [description?.needsReason === true, ['access.reasonRequired']],
+    [needsReason(route), ['access.reasonRequired']],
     [description?.answers?.[206] !== undefined, ['request.rangeInvalid']],
   ];
   return [

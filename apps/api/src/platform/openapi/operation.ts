@@ -3,6 +3,7 @@ import type { PrincipalKind } from '../authentication/access';
 import type { Access, AnswerDescription, Answers, RouteDescription } from './api-operation';
 import { errorResponse, errorsByStatus } from './error-responses';
 import { operationIdOf } from './operation-ids';
+import { needsReason } from './implied-errors';
 import type { Route } from './routes';
 import { headersNamed, rateHeaders } from './headers';
 import type { JsonSchema } from './json-schema';
@@ -83,10 +84,12 @@ function queryParameters({ schemas: { query = z.object() } }: Route, schemas: Sc
 
 const propertiesOf = (schema: JsonSchema) => (schema.properties ?? {}) as Record<string, JsonSchema>;
 
-const headerParameters = ({ isIdempotent, description: { needsReason } }: DescribedRoute) =>
-  [...(isIdempotent ? ['Idempotency-Key'] : []), ...(needsReason ? ['X-Access-Reason'] : [])].map((name) => ({
-    $ref: `#/components/parameters/${name}`,
-  }));
+const headerParameters = (route: DescribedRoute) =>
+  [...(route.isIdempotent ? ['Idempotency-Key'] : []), ...(needsReason(route) ? ['X-Access-Reason'] : [])].map(
+    (name) => ({
+      $ref: `#/components/parameters/${name}`,
+    }),
+  );
 
 function bodyOf({ schemas: { body }, description }: DescribedRoute, schemas: Schemas) {
   const schema = body ?? description.body;

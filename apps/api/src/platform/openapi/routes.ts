@@ -5,6 +5,7 @@ import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import type { TokenScope } from '@duetcast/domain/tokens/token-scopes';
 import type { z } from 'zod';
 import { allowedKinds, defaultKinds, publicRoute, scopedRoute, type PrincipalKind } from '../authentication/access';
+import { accountReadRoute, type AccountReadRoute } from '../authentication/account-read-route';
 import { isForAdmins, needsRecentSignIn } from '../authentication/recent-sign-in.guard';
 import { idempotentRoute } from '../http/idempotent';
 import { limitedRoute } from '../rate-limits/submission-limit';
@@ -28,6 +29,8 @@ export interface Route {
   /** A token needs one of these; none: no token may call the route. */
   readonly scopes: readonly TokenScope[];
   readonly forAdmins: boolean;
+  /** What an administrator's read opens of accounts, for which it needs a reason. */
+  readonly readsAccounts: AccountReadRoute | undefined;
   /** Needs a sign-in at most `recentSignInMs` ago. */
   readonly needsRecentSignIn: boolean;
   readonly isIdempotent: boolean;
@@ -84,6 +87,7 @@ export class Routes {
       kinds: this.kindsOf(targets, scopes),
       scopes,
       forAdmins: isForAdmins(this.reflector, targets),
+      readsAccounts: this.reflector.get<AccountReadRoute | undefined>(accountReadRoute, handler),
       needsRecentSignIn: needsRecentSignIn(this.reflector, targets),
       isIdempotent: this.reflector.get<unknown>(idempotentRoute, handler) !== undefined,
       isLimited: this.reflector.get<unknown>(limitedRoute, handler) !== undefined,
@@ -100,7 +104,7 @@ export class Routes {
 const defaultStatusOf = (method: RequestMethod): number => (method === RequestMethod.POST ? 201 : 200);
 
 /** The schemas that the parameter decorators of the method validate, so that they are what OpenAPI describes. */
-function requestSchemasOf(controller: Controller, method: string): Route['schemas'] {
+export function requestSchemasOf(controller: CallableFunction, method: string): Route['schemas'] {
   const metadata = Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, method) as object | undefined;
   const parameters = Object.entries(metadata ?? {}) as [string, { readonly schema?: z.ZodType }][];
   const of = (type: RouteParamtypes) =>

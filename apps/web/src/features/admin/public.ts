@@ -7,6 +7,6 @@ export {
   useAdminAddress,
 } from './address/admin-address';
 export { BackLink } from './address/back-link';
-export { OwnActionsCard } from './reads/own-actions-card';
-export { reasonHeaders } from './reads/access-reasons';
-export { needsReason, ReasonedQueryState } from './reads/reasoned-query-state';
+export { OwnActionsCard } from './actions/own-actions-card';
+export { reasonHeaders } from './reasons/access-reasons';
+export { needsReason, ReasonedQueryState } from './reasons/reasoned-query-state';

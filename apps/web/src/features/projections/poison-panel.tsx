@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { maxControlReasonLength } from '@duetcast/domain/limits/admin-limits';
 import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';
-import { QueryState } from '../../ui/query-state';
 import { Section } from '../../ui/section';
+import { ReasonedQueryState } from '../admin/public';
 import { EventFacts } from '../events/public';
 import { useProjectionMutation } from './projection-actions';
 import { projectionQueries, type Poison } from './projection-queries';
@@ -61,7 +61,12 @@ export function PoisonPanel({ name }: { name: string }) {
   if (poison.data === null) return null;
   return (
     <Section title={texts.poisonTitle}>
-      <QueryState query={poison} loading={texts.loading} failed={texts.poisonFailed} />
+      <ReasonedQueryState
+        subject={`projection-${name}`}
+        query={poison}
+        loading={texts.loading}
+        failed={texts.poisonFailed}
+      />
       {poison.data && (
         <Stack gap="lg">
           <Alert

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '@duetcast/client/calls';
 import type { Schema } from '../../client/api-types';
+import { reasonHeaders } from '../admin/public';
 import { api, dataOf } from '../../client/api';
 
 export type Projection = Schema<'Projection'>;
@@ -38,7 +39,15 @@ export const projectionQueries = {
       queryKey: [...projectionQueries.all, 'poison', name] as const,
       queryFn: async ({ signal }) => {
         const params = { path: { name } };
-        return (await dataOf(api.get('/api/admin/projections/{name}/poison', { params, signal }))).poison;
+        return (
+          await dataOf(
+            api.get('/api/admin/projections/{name}/poison', {
+              params,
+              headers: reasonHeaders(`projection-${name}`),
+              signal,
+            }),
+          )
+        ).poison;
       },
       refetchInterval: pollMs,
     }),

@@ -5,12 +5,11 @@ import { Link } from 'react-router-dom';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { EmptyState } from '../../ui/empty-state';
-import { QueryState } from '../../ui/query-state';
 import { Section } from '../../ui/section';
 import { MorePages } from '../../ui/table/more-pages';
 import { RowTable } from '../../ui/table/row-table';
 import { TimeAgo } from '../../ui/time-ago';
-import { adminAddress, useAdminAddress } from '../admin/public';
+import { adminAddress, ReasonedQueryState, useAdminAddress } from '../admin/public';
 import { moderationWords } from '@duetcast/words/en/admin/report';
 import { PublicationStatus } from './publication-status';
 import { reportFilters, reportQueries, type ReportedPublication } from './report-queries';
@@ -58,7 +57,7 @@ export function ReportList() {
   );
   return (
     <Section title={texts.title} description={texts.text} actions={choices} flush>
-      <QueryState query={list} loading={texts.loading} failed={texts.failed} rows={3} />
+      <ReasonedQueryState query={list} loading={texts.loading} failed={texts.failed} rows={3} />
       {list.data && publications.length === 0 && (
         <EmptyState icon={<IconFlag size={22} />} title={texts.none} hint={texts.noneHint} />
       )}

@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { PublicationKind } from '@duetcast/domain/publications/publication-decider';
+import { publicationIdOf, type PublicationKind } from '@duetcast/domain/publications/publication-decider';
 import type { Schema } from '../../client/api-types';
 import { api, dataOf } from '../../client/api';
+import { reasonHeaders } from '../admin/public';
 import { pagesOf } from '../../client/list-pages';
 
 export type ReportedPublication = Schema<'ReportedPublication'>;
@@ -23,15 +24,23 @@ export const reportQueries = {
   list: (filter: ReportFilter) =>
     infiniteQueryOptions({
       queryKey: [...reportQueries.all, 'list', filter] as const,
-      ...pagesOf('/api/admin/publications', {
-        query: { ...(filter !== 'all' && { status: filter }), limit: pageSize },
-      }),
+      ...pagesOf(
+        '/api/admin/publications',
+        { query: { ...(filter !== 'all' && { status: filter }), limit: pageSize } },
+        () => reasonHeaders(),
+      ),
     }),
   one: ({ kind, id }: PublicationAddress) =>
     queryOptions({
       queryKey: [...reportQueries.all, 'one', kind, id] as const,
       queryFn: ({ signal }) =>
-        dataOf(api.get('/api/admin/publications/{kind}/{id}', { params: { path: { kind, id } }, signal })),
+        dataOf(
+          api.get('/api/admin/publications/{kind}/{id}', {
+            params: { path: { kind, id } },
+            headers: reasonHeaders(publicationIdOf({ kind, contentId: id })),
+            signal,
+          }),
+        ),
     }),
 };
 

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
-import { QueryState } from '../../ui/query-state';
 import { Section } from '../../ui/section';
 import { TimeAgo } from '../../ui/time-ago';
-import { adminAddress, BackLink } from '../admin/public';
+import { adminAddress, BackLink, ReasonedQueryState } from '../admin/public';
+import { publicationIdOf } from '@duetcast/domain/publications/publication-decider';
 import { moderationWords } from '@duetcast/words/en/admin/report';
 import { DecisionForm } from './decision-form';
 import { PublicationStatus } from './publication-status';
@@ -109,7 +109,12 @@ export function ReportView(address: PublicationAddress) {
   if (publication.data) return <LoadedPublication publication={publication.data} />;
   return (
     <Section title={texts.title} actions={<BackLink to="reports">{texts.back}</BackLink>} flush>
-      <QueryState query={publication} loading={texts.loading} failed={texts.oneFailed} />
+      <ReasonedQueryState
+        subject={publicationIdOf({ kind: address.kind, contentId: address.id })}
+        query={publication}
+        loading={texts.loading}
+        failed={texts.oneFailed}
+      />
     </Section>
   );
 }

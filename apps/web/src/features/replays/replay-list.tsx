@@ -11,7 +11,7 @@ import { Section } from '../../ui/section';
 import { TimeAgo } from '../../ui/time-ago';
 import { adminAddress, ReasonedQueryState } from '../admin/public';
 import { ReplayBadge } from './replay-badge';
-import { replayListSubject, replayQueries, type Replay } from './replay-queries';
+import { replayQueries, type Replay } from './replay-queries';
 import { useReplayTexts } from './replay-texts';
 import { replayWords } from '@duetcast/words/en/admin/replay';
 import { signedText } from '../../ui/format/signed-text';
@@ -50,7 +50,7 @@ export function ReplayList() {
   const replays = list.data?.pages.flatMap(({ rows }) => rows) ?? [];
   return (
     <Section title={texts.earlier} flush>
-      <ReasonedQueryState subject={replayListSubject} query={list} loading={texts.loading} failed={texts.listFailed} />
+      <ReasonedQueryState query={list} loading={texts.loading} failed={texts.listFailed} />
       {list.data && replays.length === 0 && (
         <EmptyState icon={<IconHistoryToggle size={22} />} title={texts.noReplays} hint={texts.noReplaysHint} />
       )}

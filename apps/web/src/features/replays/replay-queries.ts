@@ -23,9 +23,6 @@ const isActive = ({ status }: Replay): boolean => activeStatuses.has(status);
 /** Whether the drift table exists. */
 export const hasDrift = ({ status }: Replay): boolean => !withoutDrift.has(status);
 
-/** What the list opens: it has the figures of replays of single accounts. */
-export const replayListSubject = 'replays';
-
 const listMs = 1_000;
 const oneMs = 500;
 const driftPageSize = 200;
@@ -35,7 +32,7 @@ export const replayQueries = {
   list: () =>
     infiniteQueryOptions({
       queryKey: [...replayQueries.all, 'list'] as const,
-      ...pagesOf('/api/admin/replays', { query: { limit: 20 } }, () => reasonHeaders(replayListSubject)),
+      ...pagesOf('/api/admin/replays', { query: { limit: 20 } }, () => reasonHeaders()),
       refetchInterval: ({ state: { data } }) => (data?.pages.some(({ rows }) => rows.some(isActive)) ? listMs : false),
     }),
   one: (id: string) =>

@@ -4,6 +4,8 @@ import { words } from '../../kernel/words';
 export const readWords = words('readWords', {
   title: 'This belongs to another account',
   text: 'Opening it is recorded in the account, and its owner can read who opened it, when and why.',
+  allTitle: 'This shows all accounts',
+  allText: 'Opening it is recorded, and the owner of every account can read who opened it, when and why.',
   reason: 'Reason',
   example: 'Your ticket, or what you were asked',
   open: 'Open and record',

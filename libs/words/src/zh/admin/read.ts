@@ -4,6 +4,8 @@ import type * as english from '../../en/admin/read';
 export const readWords: TextsOf<typeof english.readWords> = {
   title: '这属于另一个账户',
   text: '打开它会记录在该账户中，所有者可以看到是谁、何时、为何打开的。',
+  allTitle: '这会显示所有账户',
+  allText: '打开它会被记录，每个账户的所有者都可以看到是谁、何时、为何打开的。',
   reason: '原因',
   example: '工单编号，或用户的请求',
   open: '打开并记录',

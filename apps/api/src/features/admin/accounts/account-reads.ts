@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { characterLimitOf } from '@duetcast/domain/accounts/account-decider';
+import { everyAccount } from '@duetcast/domain/accounts/account-reads';
 import { planSlugs, plans, subscriptionStatuses } from '@duetcast/domain/billing/plans';
 import { audioFormats } from '@duetcast/domain/jobs/audio-formats';
 import { AppError } from '@duetcast/domain/kernel/errors';
@@ -17,6 +18,7 @@ import { z } from 'zod';
 import { CurrentRows } from '../../../eventing/projector/current-rows';
 import { ReadModelStore, type Query } from '../../../eventing/read-models/read-model-store';
 import { UsageRows } from '../../usage/public';
+import type { Owners } from '../reads/read-records';
 import type { AccountJobsQuery, AccountListQuery } from './account-query-schemas';
 
 const accountSchema = z.object({
@@ -81,6 +83,13 @@ export class AccountReads {
     if (exactMatch) return { items: [adminAccountOf(exactMatch)], next: null };
     const page = await this.rows.find<AccountRow>(accounts.name, queryFor(query));
     return { items: page.rows.map(({ row }) => adminAccountOf(row)), next: page.next };
+  }
+
+  /** The owner of the only account that a search finds; a list of several, or a further page, is one of all accounts. */
+  async ownersOf(query: AccountListQuery): Promise<Owners> {
+    if (query.search === undefined || query.cursor !== undefined) return everyAccount;
+    const [found, ...others] = (await this.list({ ...query, limit: 2 })).items;
+    return found && others.length === 0 ? [found.id] : everyAccount;
   }
 
   /** The account as in the list. @throws AppError `account.missing` */

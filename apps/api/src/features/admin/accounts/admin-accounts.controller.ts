@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Param, Post, Put, Req, UseGuards } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Put, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { adminRightsSchema, type AdminRightsRequest } from '@duetcast/domain/accounts/account-requests';
 import { ChangeAccount } from '../../accounts/public';
@@ -17,13 +17,13 @@ import {
   type AccountListQuery,
 } from './account-query-schemas';
 import { SetAdminRights } from '../commands/set-admin-rights';
-import type { ApiRequest } from '../../../platform/requests/api-request';
-import { ReadRecords } from '../reads/read-records';
+import { ReadsAccounts, type Asked } from '../reads/reads-accounts';
 import { AccountReads, listedAccountSchema, accountDetailsSchema, jobWithoutContentSchema } from './account-reads';
 import { listOf, answerOf } from '../../../platform/openapi/envelope';
 import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
 
 const listed = answerOf(listedAccountSchema);
+const byId = ({ params: { id = '' } }: Asked) => [id];
 
 /** Account administration: search, metadata without content, admin rights. */
 @ApiTag('Admin')
@@ -33,50 +33,41 @@ const listed = answerOf(listedAccountSchema);
 export class AdminAccountsController {
   constructor(
     private readonly reads: AccountReads,
-    private readonly records: ReadRecords,
     private readonly commands: CommandBus,
   ) {}
 
   @Get()
   @ListsRows('accounts')
+  @ReadsAccounts('search', ({ query }: Asked<AccountListQuery>, reads) => reads.ownersOf(query), AccountReads)
   @ApiOperation({
     summary: 'Lists accounts',
     description:
-      'Pass `search` to match the start of an email address or a full account id. Without it, returns all accounts, newest first. A search that finds a single account of someone else is recorded there.',
+      'Pass `search` to match the start of an email address or a full account id. Without it, returns all accounts, newest first. A search that finds a single account of someone else is recorded there, every other list for all accounts.',
     answer: listOf(listedAccountSchema),
   })
-  async list(@ParsedQuery(accountListQuerySchema) query: AccountListQuery, @Req() request: ApiRequest) {
+  async list(@ParsedQuery(accountListQuerySchema) query: AccountListQuery) {
     const { items, next } = await this.reads.list(query);
-    const [found, ...others] = items;
-    if (query.search !== undefined && found && others.length === 0 && query.cursor === undefined)
-      await this.records.recordFound(request, found.id);
     return answer(items, { page: { next } });
   }
 
   @Get(':id')
+  @ReadsAccounts('account', byId)
   @ApiOperation({
     summary: 'Retrieves an account with its plan, limits, rights and current month’s usage',
     answer: answerOf(accountDetailsSchema),
-    needsReason: true,
   })
-  async one(@Param('id') id: string, @Req() request: ApiRequest) {
-    await this.records.record(request, [id], 'account');
+  async one(@Param('id') id: string) {
     return answer(await this.reads.one(id));
   }
 
   @Get(':id/jobs')
   @ListsRows('jobs')
+  @ReadsAccounts('jobs', byId)
   @ApiOperation({
     summary: 'Lists an account’s jobs without their content, newest first',
     answer: listOf(jobWithoutContentSchema),
-    needsReason: true,
   })
-  async jobs(
-    @Param('id') id: string,
-    @ParsedQuery(accountJobsQuerySchema) query: AccountJobsQuery,
-    @Req() request: ApiRequest,
-  ) {
-    await this.records.record(request, [id], 'jobs');
+  async jobs(@Param('id') id: string, @ParsedQuery(accountJobsQuerySchema) query: AccountJobsQuery) {
     const { items, next } = await this.reads.jobsOf(id, query);
     return answer(items, { page: { next } });
   }

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { everyAccount } from '@duetcast/domain/accounts/account-reads';
+import { accounts } from '@duetcast/projections/accounts/accounts';
 import { adminActionLog, adminActionRowSchema, type AdminActionRow } from '@duetcast/projections/admin/admin-actions';
 import { publicForm } from '@duetcast/projections/kernel/public-form';
 import { z } from 'zod';
-import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
+import { ReadModelStore, type Where } from '../../../eventing/read-models/read-model-store';
 import { AccountReads } from '../accounts/account-reads';
-import type { AdminActionListQuery } from './admin-action-query-schemas';
+import type { AdminActionListQuery, PageQuery } from './admin-action-query-schemas';
 
 const { actId: id, adminId: _adminId, accountId: _accountId, ...fields } = adminActionRowSchema.shape;
 const person = z.object({ id: z.string(), email: z.string().nullable() });
@@ -14,7 +16,9 @@ export const publicAdminActionSchema = z
     ...fields,
     id,
     by: person,
-    on: person.nullable().meta({ description: 'The affected account. Null if the action affected none.' }),
+    on: person
+      .nullable()
+      .meta({ description: 'The affected account. Null if the action affected none, or all of them.' }),
   })
   .meta({ id: 'AdminAct' });
 export type PublicAdminAction = z.infer<typeof publicAdminActionSchema>;
@@ -29,7 +33,20 @@ export class AdminActionReads {
 
   /** Newest first. @throws BadCursor for a cursor of another list */
   async list({ accountId, adminId, limit, cursor }: AdminActionListQuery) {
-    const where = { ...(accountId !== undefined && { accountId }), ...(adminId !== undefined && { adminId }) };
+    return this.page(
+      { ...(accountId !== undefined && { accountId }), ...(adminId !== undefined && { adminId }) },
+      { limit, cursor },
+    );
+  }
+
+  /** What was done with one account, and reads of all accounts since it was opened. @throws BadCursor as above */
+  async ofOwner(accountId: string, query: PageQuery) {
+    const openedAt = (await this.rows.load(accounts.name, [accountId])).get(accountId)?.first;
+    const where = { accountId: { in: [accountId, everyAccount] }, ...(openedAt && { position: { gt: openedAt } }) };
+    return this.page(where, query);
+  }
+
+  private async page(where: Where, { limit, cursor }: PageQuery) {
     const page = await this.rows.find<AdminActionRow>(adminActionLog.name, {
       where,
       sort: [['position', -1]],
@@ -45,6 +62,6 @@ export class AdminActionReads {
 
 function publicAdminAction(row: AdminActionRow, emails: ReadonlyMap<string, string>): PublicAdminAction {
   const person = (id: string) => ({ id, email: emails.get(id) ?? null });
-  const on = row.accountId === null ? null : person(row.accountId);
+  const on = row.accountId === null || row.accountId === everyAccount ? null : person(row.accountId);
   return publicForm(publicAdminActionSchema, { ...row, id: row.actId, by: person(row.adminId), on });
 }

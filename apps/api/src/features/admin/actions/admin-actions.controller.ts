@@ -1,3 +1,4 @@
+import { everyAccount } from '@duetcast/domain/accounts/account-reads';
 import { Controller, Get, UseGuards } from '@nestjs/common';
 import { ListsRows } from '../../../eventing/projector/behind-projections';
 import { Allow } from '../../../platform/authentication/access';
@@ -6,6 +7,7 @@ import { answer } from '../../../platform/http/answer';
 import { ParsedQuery } from '../../../platform/http/parsed';
 import { adminActionListQuerySchema, type AdminActionListQuery } from './admin-action-query-schemas';
 import { AdminActionReads, publicAdminActionSchema } from './admin-action-reads';
+import { ReadsAccounts, type Asked } from '../reads/reads-accounts';
 import { listOf } from '../../../platform/openapi/envelope';
 import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
 
@@ -18,6 +20,9 @@ export class AdminActionsController {
 
   @Get()
   @ListsRows('admin-acts')
+  @ReadsAccounts('actions', ({ query: { accountId } }: Asked<AdminActionListQuery>) =>
+    accountId === undefined ? everyAccount : [accountId],
+  )
   @ApiOperation({
     summary: 'Lists administrator actions, newest first',
     operationId: 'listAdminActions',

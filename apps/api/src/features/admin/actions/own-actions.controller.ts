@@ -21,11 +21,12 @@ export class OwnActionsController {
   @ListsRows('admin-acts')
   @ApiOperation({
     summary: 'Lists what administrators did with your account, newest first',
-    description: 'Reads of the account with the given reason, and changes of plan, limits, rights and sessions.',
+    description:
+      'Reads of the account, and of lists over all accounts since it was opened, with the given reason; changes of plan, limits, rights and sessions.',
     answer: listOf(publicAdminActionSchema),
   })
   async list(@ParsedQuery(pageQuerySchema) query: PageQuery, @CurrentPrincipal() { accountId }: UserPrincipal) {
-    const { items, next } = await this.reads.list({ ...query, accountId });
+    const { items, next } = await this.reads.ofOwner(accountId, query);
     return answer(items, { page: { next } });
   }
 }

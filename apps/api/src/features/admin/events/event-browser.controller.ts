@@ -11,7 +11,7 @@ import { answer } from '../../../platform/http/answer';
 import type { ApiRequest } from '../../../platform/requests/api-request';
 import { ParsedQuery } from '../../../platform/http/parsed';
 import { isAdministrator, type UserPrincipal } from '../../../platform/requests/principal';
-import { ReadRecords } from '../reads/read-records';
+import { ReadsAccounts, ReadsNoAccount, type Asked } from '../reads/reads-accounts';
 import { EventBrowser, whereOf } from './event-browser';
 import {
   eventBrowserQuerySchema,
@@ -42,25 +42,23 @@ export class EventBrowserController {
     private readonly feed: EventFeed,
     private readonly streams: OpenStreams,
     private readonly access: StreamAccess,
-    private readonly records: ReadRecords,
   ) {}
 
   @Get('events')
+  @ReadsAccounts('events', ({ query }: Asked<EventBrowserQuery>, browser) => browser.ownersOf(query), EventBrowser)
   @ApiOperation({
     summary: 'Lists events of all accounts, newest first',
-    description:
-      'Omits content, secrets and email addresses. With `account`, `stream` or `correlation` of another account, a reason is required.',
+    description: 'Omits content, secrets and email addresses.',
     answer: answerOf(z.array(administratorEventSchema), { page }),
-    needsReason: true,
   })
-  async events(@ParsedQuery(eventBrowserQuerySchema) query: EventBrowserQuery, @Req() request: ApiRequest) {
-    await this.records.record(request, await this.browser.ownersOf(query), 'events');
+  async events(@ParsedQuery(eventBrowserQuerySchema) query: EventBrowserQuery) {
     const { events, page } = await this.browser.page(query);
     return answer(events, { page });
   }
 
   /** New events after `after`, or from now on. */
   @Get('events/tail')
+  @ReadsAccounts('events', ({ query }: Asked<TailQuery>, browser) => browser.ownersOf(query), EventBrowser)
   @ApiOperation({
     summary: 'Streams events of all accounts in real time',
     operationId: 'tailAdminEvents',
@@ -68,7 +66,6 @@ export class EventBrowserController {
       'Sends server-sent events, starting after `after` or from now. Reconnect with `Last-Event-ID` to resume.',
     answer: { description: 'A stream of events.', media: ['text/event-stream'] },
     errors: ['rate.connections'],
-    needsReason: true,
   })
   async tail(
     @ParsedQuery(tailQuerySchema) query: TailQuery,
@@ -79,7 +76,6 @@ export class EventBrowserController {
     const headers = { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' };
     // It shows nothing, and the stream would not end.
     if (request.method === 'HEAD') return reply.headers(headers).send();
-    await this.records.record(request, await this.browser.ownersOf(query), 'events');
     const resumed = cursorSchema.safeParse(request.headers['last-event-id']);
     const after = resumed.data ?? query.after ?? (await this.feed.head());
     const ending = this.streams.open(principal, request);
@@ -90,6 +86,7 @@ export class EventBrowserController {
   }
 
   @Get('event-types')
+  @ReadsNoAccount()
   @ApiOperation({
     summary: 'Lists event types',
     answer: answerOf(z.array(z.object({ type: z.string(), version: z.int().positive() }))),
@@ -99,6 +96,7 @@ export class EventBrowserController {
   }
 
   @Get('streams/:stream')
+  @ReadsAccounts('events', ({ params: { stream } }: Asked, browser) => browser.ownersOf({ stream }), EventBrowser)
   @ApiOperation({
     summary: 'Retrieves a stream and verifies its hash chain',
     answer: answerOf(
@@ -114,22 +112,19 @@ export class EventBrowserController {
       }),
     ),
     errors: ['event.streamMissing'],
-    needsReason: true,
   })
-  async stream(@Param('stream') stream: string, @Req() request: ApiRequest) {
-    await this.records.record(request, await this.browser.ownersOf({ stream }), 'events');
+  async stream(@Param('stream') stream: string) {
     return answer(await this.browser.stream(stream));
   }
 
   @Get('correlations/:id')
+  @ReadsAccounts('events', ({ params: { id } }: Asked, browser) => browser.ownersOf({ correlation: id }), EventBrowser)
   @ApiOperation({
     summary: 'Lists every event with one correlation ID',
     answer: answerOf(z.object({ correlationId: z.string(), events: z.array(administratorEventSchema), isCut })),
     errors: ['event.correlationMissing'],
-    needsReason: true,
   })
-  async correlation(@Param('id') id: string, @Req() request: ApiRequest) {
-    await this.records.record(request, await this.browser.ownersOf({ correlation: id }), 'events');
+  async correlation(@Param('id') id: string) {
     return answer(await this.browser.correlation(id));
   }
 

@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { maxBrowsedEvents } from '@duetcast/domain/limits/admin-limits';
+import { everyAccount } from '@duetcast/domain/accounts/account-reads';
 import { allEvents } from '@duetcast/domain/all-events';
 import { hashedEvent } from '@duetcast/domain/kernel/chain';
 import { AppError } from '@duetcast/domain/kernel/errors';
@@ -9,6 +10,7 @@ import { administratorEvent } from '@duetcast/projections/events/public-event';
 import { checkEvents, type EventProblem } from '@duetcast/verify/check-events';
 import { EventStore, type StoredEvent } from '../../../eventing/event-store/event-store';
 import { ReadModelStore, type Where } from '../../../eventing/read-models/read-model-store';
+import type { Owners } from '../reads/read-records';
 import type { EventBrowserQuery, TailQuery } from './event-browser-query-schemas';
 
 /** Events of a stream that are held in memory and verified in one batch. */
@@ -104,10 +106,14 @@ export class EventBrowser {
     return { correlationId, events: rows.map(({ row }) => administratorEvent(row)), isCut: next !== null };
   }
 
-  /** The owners of the account, stream or request that a query names; none for a query over all accounts. */
-  async ownersOf({ account, stream, correlation }: Pick<TailQuery, 'account' | 'stream' | 'correlation'>) {
+  /** The owners of the account, stream or request that a query names. */
+  async ownersOf({
+    account,
+    stream,
+    correlation,
+  }: Pick<TailQuery, 'account' | 'stream' | 'correlation'>): Promise<Owners> {
     if (account !== undefined) return [account];
-    if (stream === undefined && correlation === undefined) return [];
+    if (stream === undefined && correlation === undefined) return everyAccount;
     const { rows } = await this.rows.find<IndexedEventRow>(eventIndex.name, {
       where: whereOf({ stream, correlation }),
       sort: [['position', 1]],

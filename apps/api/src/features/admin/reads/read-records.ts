@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { AccountPart } from '@duetcast/domain/accounts/account-reads';
+import { everyAccount, type AccountPart } from '@duetcast/domain/accounts/account-reads';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { accessRecordMs } from '@duetcast/domain/limits/times';
 import { commandContextOf } from '../../../eventing/deciders/request-context';
@@ -10,6 +10,9 @@ import { ChangeAccount } from '../../accounts/public';
 import { accessReasonHeader, reasonIn } from './access-reason';
 import { RecordedReads } from './recorded-reads';
 
+/** Ids of the owners whom a read covers. */
+export type Owners = readonly string[] | typeof everyAccount;
+
 /** Records in an account's stream that an administrator opened it, for its owner to read (decision 16). */
 @Injectable()
 export class ReadRecords {
@@ -18,23 +21,18 @@ export class ReadRecords {
   constructor(private readonly commands: CommandBus) {}
 
   /**
-   * Call it before the response. Owners that are no accounts, and the administrator's own account, leave no record.
+   * Owners that are no accounts, and the administrator's own account, leave no record; a read over all accounts leaves one,
+   * in the stream of the administrator.
    * @throws AppError `access.reasonRequired` without a reason; InvalidRequest for one that is too long
    */
-  async record(request: ApiRequest, ownerIds: readonly string[], part: AccountPart): Promise<void> {
+  async record(request: ApiRequest, owners: Owners, part: AccountPart): Promise<void> {
     const { id: adminId } = commandContextOf(request).actor;
-    const accountIds = [...new Set(ownerIds)].filter((id) => id !== adminId && isAccount(id));
-    if (accountIds.length === 0) return;
+    const isOfAll = owners === everyAccount;
+    const accountIds = isOfAll ? [] : [...new Set(owners)].filter((id) => id !== adminId && isAccount(id));
+    if (!isOfAll && accountIds.length === 0) return;
     const reason = reasonIn(request.headers[accessReasonHeader]);
     if (reason === null) throw new AppError('access.reasonRequired', { accountIds: accountIds.slice(0, 20) });
-    await this.append(request, accountIds, part, reason);
-  }
-
-  /** Records the only account that a search found. Without a reason: it is typed letter by letter. @throws InvalidRequest */
-  async recordFound(request: ApiRequest, accountId: string): Promise<void> {
-    if (accountId === commandContextOf(request).actor.id) return;
-    const reason = reasonIn(request.headers[accessReasonHeader]) ?? '';
-    await this.append(request, [accountId], 'search', reason);
+    await this.append(request, isOfAll ? [everyAccount] : accountIds, part, reason);
   }
 
   private async append(request: ApiRequest, accountIds: readonly string[], part: AccountPart, reason: string) {
@@ -44,11 +42,14 @@ export class ReadRecords {
     for (const accountId of accountIds) {
       const key = JSON.stringify([adminId, accountId, part, reason]);
       if (this.recorded.has(key, now)) continue;
-      const change = new ChangeAccount(
-        accountId,
-        { type: 'RecordRead', adminId, part, reason },
-        childContext(context, accountId),
-      );
+      const change =
+        accountId === everyAccount
+          ? new ChangeAccount(adminId, { type: 'RecordReadOfAll', part, reason }, childContext(context, everyAccount))
+          : new ChangeAccount(
+              accountId,
+              { type: 'RecordRead', adminId, part, reason },
+              childContext(context, accountId),
+            );
       if (await exists(this.commands.execute(change))) this.recorded.add(key, now);
     }
   }

@@ -70,6 +70,11 @@ export class ModeratedPublications {
     return { ...(await this.listed(row)), reports: reports.toReversed() };
   }
 
+  /** @throws AppError `publication.missing` */
+  async ownersOf(publication: PublicationRef): Promise<string[]> {
+    return [(await this.rowOf(publication)).accountId];
+  }
+
   private async listed(row: PublicationRow): Promise<ReportedPublication> {
     const description = await this.sources.of(row.kind)?.describe(row.contentId);
     const publicPath = description?.publicPath ?? null;

@@ -3,6 +3,7 @@ import { accountDecider, characterLimitOf, type Account } from '@duetcast/domain
 import type { Position } from '@duetcast/domain/kernel/event';
 import { position, time } from '@duetcast/domain/kernel/fields';
 import { projectionDecider } from '@duetcast/domain/projections/projection-decider';
+import { everyAccount } from '@duetcast/domain/accounts/account-reads';
 import { unlimited } from '@duetcast/domain/usage/unlimited';
 import { domainUsageIdOf } from '@duetcast/domain/usage/usage-state';
 import { usageByMonth, usageRowSchema, type UsageRow } from '@duetcast/projections/usage/usage-by-month';
@@ -64,10 +65,10 @@ export class UsageAsOf {
     return { domains: await this.domainsAsOf(rows, query), next };
   }
 
-  /** The owners that a query names, by id or by a domain that they use; none for a query over all accounts. */
-  async ownersOf({ accountId, domain }: Partial<Record<'accountId' | 'domain', string | null>>): Promise<string[]> {
+  /** The owners that a query names, by id or by a domain that they use. */
+  async ownersOf({ accountId, domain }: Partial<Record<'accountId' | 'domain', string | null>>) {
     if (typeof accountId === 'string') return [accountId];
-    if (typeof domain !== 'string') return [];
+    if (typeof domain !== 'string') return everyAccount;
     const owners = new Set<string>();
     for await (const { row } of allRows<UsageRow>(this.rows, usageByMonth.name, { where: { domain } }))
       owners.add(row.accountId);

@@ -7,11 +7,11 @@ import { useWords } from '../../../i18n/words';
 import { RowTable } from '../../../ui/table/row-table';
 import { EmptyState } from '../../../ui/empty-state';
 import { MorePages } from '../../../ui/table/more-pages';
-import { QueryState } from '../../../ui/query-state';
 import { Section } from '../../../ui/section';
 import { TimeAgo } from '../../../ui/time-ago';
 import { useAddressForm } from '../../../ui/use-address-form';
 import { planName, planWords } from '../../billing/public';
+import { ReasonedQueryState } from '../reasons/reasoned-query-state';
 import { adminAddress, useAdminAddress } from '../address/admin-address';
 import formClasses from '../../../ui/fields.module.css';
 import { accountAdminQueries, type AccountSearch, type ListedAccount } from './account-queries';
@@ -97,7 +97,7 @@ export function AccountList() {
         filters={filters}
         onSearch={({ search, adminsOnly }) => go({ search, admins: adminsOnly ? 'yes' : null })}
       />
-      <QueryState query={list} loading={texts.loading} failed={texts.failed} />
+      <ReasonedQueryState query={list} loading={texts.loading} failed={texts.failed} />
       {list.data && accounts.length === 0 && (
         <EmptyState icon={<IconUserSearch size={22} />} title={texts.none} hint={texts.noneHint} />
       )}

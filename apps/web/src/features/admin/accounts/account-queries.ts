@@ -3,7 +3,7 @@ import type { PlanSlug } from '@duetcast/domain/billing/plans';
 import type { Schema } from '../../../client/api-types';
 import { api, dataOf } from '../../../client/api';
 import { pagesOf } from '../../../client/list-pages';
-import { reasonHeaders } from '../reads/access-reasons';
+import { reasonHeaders } from '../reasons/access-reasons';
 
 export type ListedAccount = Schema<'ListedAccount'>;
 
@@ -24,9 +24,11 @@ export const accountAdminQueries = {
   list: ({ search, adminsOnly }: AccountSearch) =>
     infiniteQueryOptions({
       queryKey: [...accountAdminQueries.all, 'list', search, adminsOnly] as const,
-      ...pagesOf('/api/admin/accounts', {
-        query: { search, ...(adminsOnly && !search && { admins: 'true' }), limit: pageSize },
-      }),
+      ...pagesOf(
+        '/api/admin/accounts',
+        { query: { search, ...(adminsOnly && !search && { admins: 'true' }), limit: pageSize } },
+        () => reasonHeaders(),
+      ),
     }),
   one: (id: string) =>
     queryOptions({

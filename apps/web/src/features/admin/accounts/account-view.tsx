@@ -9,7 +9,7 @@ import { planName, planWords } from '../../billing/public';
 import { adminAddress } from '../address/admin-address';
 import figureClasses from '../../../ui/figures.module.css';
 import { BackLink } from '../address/back-link';
-import { ReasonedQueryState } from '../reads/reasoned-query-state';
+import { ReasonedQueryState } from '../reasons/reasoned-query-state';
 import { AccountJobs } from './account-jobs';
 import { AccountPlan } from './account-plan';
 import { accountAdminQueries, type AccountDetails } from './account-queries';

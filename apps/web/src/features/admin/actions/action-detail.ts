@@ -27,7 +27,7 @@ export function detailOf(
   if (act === 'PlanChanged' && isPlan(data.plan)) return texts.plan(names[data.plan]);
   if (act === 'DomainLimitSet' && typeof data.domain === 'string')
     return texts.limit(data.domain, limitText(data.limit, texts, locale));
-  if (act === 'AccountRead' && isPart(data.part)) return texts.parts[data.part];
+  if ((act === 'AccountRead' || act === 'AccountsRead') && isPart(data.part)) return texts.parts[data.part];
   return null;
 }
 

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { Schema } from '../../../client/api-types';
+import { reasonHeaders } from '../reasons/access-reasons';
 import { pagesOf } from '../../../client/list-pages';
 
 /** One row of the audit log of administrators. */
@@ -14,5 +15,7 @@ export interface AdminActionFilters {
 export const adminActionQuery = ({ account, admin }: AdminActionFilters) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'actions', account, admin] as const,
-    ...pagesOf('/api/admin/acts', { query: { accountId: account, adminId: admin, limit: 50 } }),
+    ...pagesOf('/api/admin/acts', { query: { accountId: account, adminId: admin, limit: 50 } }, () =>
+      reasonHeaders(account || undefined),
+    ),
   });

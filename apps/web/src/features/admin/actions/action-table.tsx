@@ -19,6 +19,8 @@ function AccountLink({ account: { id, email } }: { account: AdminAction['by'] })
 }
 
 function Target({ action }: { action: AdminAction }) {
+  const { everyAccount } = useWords(actionWords);
+  if (action.act === 'AccountsRead') return everyAccount;
   if (action.on) return <AccountLink account={action.on} />;
   return (
     <Anchor component={Link} to={adminAddress('events', { of: action.stream })} size="sm">

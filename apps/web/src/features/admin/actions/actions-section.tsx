@@ -5,12 +5,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useWords } from '../../../i18n/words';
 import { EmptyState } from '../../../ui/empty-state';
 import { MorePages } from '../../../ui/table/more-pages';
-import { QueryState } from '../../../ui/query-state';
 import { Section } from '../../../ui/section';
 import { useAddressForm } from '../../../ui/use-address-form';
 import { useAdminAddress } from '../address/admin-address';
 import classes from '../../../ui/fields.module.css';
 import { adminActionQuery, type AdminActionFilters } from './action-queries';
+import { ReasonedQueryState } from '../reasons/reasoned-query-state';
 import { ActionTable } from './action-table';
 import { actionWords } from '@duetcast/words/en/admin/action';
 
@@ -55,7 +55,12 @@ export function ActionsSection() {
   return (
     <Section title={texts.title} description={texts.text} flush>
       <Form filters={filters} onApply={(next) => go({ ...next })} />
-      <QueryState query={list} loading={texts.loading} failed={texts.failed} />
+      <ReasonedQueryState
+        subject={filters.account || undefined}
+        query={list}
+        loading={texts.loading}
+        failed={texts.failed}
+      />
       {list.data && actions.length === 0 && (
         <EmptyState icon={<IconListSearch size={22} />} title={texts.none} hint={texts.noneHint} />
       )}

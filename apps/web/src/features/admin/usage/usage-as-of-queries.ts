@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '@duetcast/client/calls';
 import { api, dataOf } from '../../../client/api';
-import { reasonHeaders } from '../reads/access-reasons';
+import { reasonHeaders } from '../reasons/access-reasons';
 
 /** Usage of one domain of an account in a month, in characters; a limit of -1 means unlimited. */
 export type DomainUsage = BodyOf<'/api/admin/usage'>['data']['domains'][number];
@@ -41,9 +41,15 @@ export function compareUsage(asOf: readonly DomainUsage[], today: readonly Domai
   }));
 }
 
-/** Time of the newest event, which is the current time by the server's clock. */
-async function newestEventTime(signal: AbortSignal): Promise<string | null> {
-  const [newest] = await dataOf(api.get('/api/admin/events', { params: { query: { limit: 1 } }, signal }));
+/** Time of the newest event, of the account alone if one is named: the current time by the server's clock, as far as it matters. */
+async function newestEventTime(account: string, domain: string, signal: AbortSignal): Promise<string | null> {
+  const [newest] = await dataOf(
+    api.get('/api/admin/events', {
+      params: { query: { account, limit: 1 } },
+      headers: reasonHeaders(account || domain || undefined),
+      signal,
+    }),
+  );
   return newest?.at ?? null;
 }
 
@@ -57,12 +63,12 @@ export const usageAsOfQuery = ({ at, account, domain }: UsageAsOfFilters) =>
       const usageAt = (time: string, part = {}) =>
         api.get('/api/admin/usage', {
           params: { query: { ...query, at: time, ...part } },
-          headers: reasonHeaders(account || domain),
+          headers: reasonHeaders(account || domain || undefined),
           signal,
         });
       const past = await usageAt(at);
       const { month, domains } = past.data;
-      const newest = (await newestEventTime(signal)) ?? at;
+      const newest = (await newestEventTime(account, domain, signal)) ?? at;
       // `at` may be later than the newest event.
       const latest = newest > at ? newest : at;
       const today = await usageAt(latest, { month });

@@ -6,7 +6,7 @@ import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
 import { EmptyState } from '../../../ui/empty-state';
 import { MorePages } from '../../../ui/table/more-pages';
-import { ReasonedQueryState } from '../reads/reasoned-query-state';
+import { ReasonedQueryState } from '../reasons/reasoned-query-state';
 import { Section } from '../../../ui/section';
 import { useAddressForm } from '../../../ui/use-address-form';
 import { useAdminAddress } from '../address/admin-address';

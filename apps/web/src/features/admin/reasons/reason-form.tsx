@@ -6,18 +6,20 @@ import { useWords } from '../../../i18n/words';
 import { giveReason, lastReason } from './access-reasons';
 
 interface Props {
-  subject: string;
+  /** undefined: all accounts. */
+  subject: string | undefined;
   onGiven: () => void;
 }
 
-/** Asks an administrator why they open an account of someone else. */
+/** Asks an administrator why they open an account of someone else, or a list of all of them. */
 export function ReasonForm({ subject, onGiven }: Props) {
   const texts = useWords(readWords);
   const [reason, setReason] = useState(lastReason);
   const given = reason.trim();
+  const [title, text] = subject === undefined ? [texts.allTitle, texts.allText] : [texts.title, texts.text];
   return (
     <form
-      aria-label={texts.title}
+      aria-label={title}
       onSubmit={(event) => {
         event.preventDefault();
         if (given === '') return;
@@ -26,8 +28,8 @@ export function ReasonForm({ subject, onGiven }: Props) {
       }}
     >
       <Stack gap="sm" p="lg" maw={560}>
-        <Text fw={600}>{texts.title}</Text>
-        <Text size="sm">{texts.text}</Text>
+        <Text fw={600}>{title}</Text>
+        <Text size="sm">{text}</Text>
         <TextInput
           label={texts.reason}
           placeholder={texts.example}

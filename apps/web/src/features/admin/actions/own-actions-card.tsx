@@ -11,8 +11,8 @@ import { MorePages } from '../../../ui/table/more-pages';
 import { RowTable } from '../../../ui/table/row-table';
 import { TimeAgo } from '../../../ui/time-ago';
 import { planWords } from '../../billing/public';
-import { detailOf } from '../actions/action-detail';
-import type { AdminAction } from '../actions/action-queries';
+import { detailOf } from './action-detail';
+import type { AdminAction } from './action-queries';
 
 const ownActionsQuery = {
   queryKey: ['accounts', 'admin-actions'] as const,

@@ -4,8 +4,8 @@ import { QueryState } from '../../../ui/query-state';
 import { ReasonForm } from './reason-form';
 
 interface Props extends ComponentProps<typeof QueryState> {
-  /** What the query opens; undefined: nothing of one account. */
-  subject: string | undefined;
+  /** What the query opens; undefined: all accounts. */
+  subject?: string;
 }
 
 /** Whether the server asks for a reason before it opens what the query names. */
@@ -15,6 +15,6 @@ export const needsReason = (error: unknown): boolean =>
 /** A `QueryState` that asks for a reason where the server requires one, then repeats the query. */
 export function ReasonedQueryState({ subject, ...props }: Props) {
   const { query } = props;
-  if (subject === undefined || !query.isError || !needsReason(query.error)) return <QueryState {...props} />;
+  if (!query.isError || !needsReason(query.error)) return <QueryState {...props} />;
   return <ReasonForm subject={subject} onGiven={() => void query.refetch()} />;
 }
