@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { publicationIdOf, type PublicationRef } from '@duetcast/domain/publications/publication-decider';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { onClosed } from '../../platform/http/on-closed';
+import { onClosed } from '../../platform/requests/on-closed';
 import { isBot } from './bots';
 import type { Span } from './coverage';
 import { HeardFiles, type Heard } from './heard-files';

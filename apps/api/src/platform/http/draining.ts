@@ -2,7 +2,7 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { pause } from '../timing/pause';
-import { onClosed } from './on-closed';
+import { onClosed } from '../requests/on-closed';
 
 /** Longest wait for requests in flight; the rest of a stop has until `stopWithinMs`. */
 const drainWithinMs = 3_000;

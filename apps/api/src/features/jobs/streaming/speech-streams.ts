@@ -10,7 +10,7 @@ import type { FastifyReply } from 'fastify';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import type { StreamFormat } from '../../../media/audio/streaming/stream-encoder';
-import { onClosed } from '../../../platform/http/on-closed';
+import { onClosed } from '../../../platform/requests/on-closed';
 import { OpenConnections } from '../../../platform/realtime/open-connections';
 import type { ApiRequest } from '../../../platform/requests/api-request';
 import { accessScopeOf, submitterOf, type Principal } from '../../../platform/requests/principal';

@@ -2,7 +2,7 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import type { preParsingHookHandler } from 'fastify';
 import { rawResponse } from '../edge/below-router';
 import type { StallTimeouts } from '../edge/fair-connections';
-import { onClosed } from '../on-closed';
+import { onClosed } from '../../requests/on-closed';
 import { acceptsFile } from './file-body';
 
 /** How long a client may take to send a request. */

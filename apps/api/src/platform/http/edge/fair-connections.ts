@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { maxRequestsInFlight, maxUnsentBytes } from '@duetcast/domain/limits/request-limits';
-import { onClosed } from '../on-closed';
+import { onClosed } from '../../requests/on-closed';
 
 /** How long a client may leave a response unread while another request of it waits. */
 export interface StallTimeouts {
