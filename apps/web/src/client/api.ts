@@ -3,6 +3,7 @@ import { DuetcastError, errorOf } from '@duetcast/client/duetcast-error';
 import { anonymousSessionId } from './anonymous-session';
 import { untilAnswered } from './keyed-requests';
 import { signedInAgain } from './recent-sign-in';
+import { noted } from './behind-rows';
 import { endSession, isEndOfSession, readSession } from './session';
 import { sessionToken } from './session-token';
 import { translatedError } from '../i18n/error-sentences';
@@ -87,7 +88,7 @@ export const open = (address: string, init?: RequestInit): Promise<Response> =>
 
 /** `data` of a call. */
 export const dataOf = async <Body extends { data: unknown }>(call: Promise<Body>): Promise<Body['data']> =>
-  (await call).data;
+  noted(await call).data;
 
 /** Invalid fields of a rejected request: parameter name → sentence. */
 export const fieldsOf = (error: unknown): Readonly<Record<string, string>> =>

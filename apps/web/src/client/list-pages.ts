@@ -2,6 +2,7 @@ import type { InfiniteData } from '@tanstack/react-query';
 import type { BodyOf, Init } from '@duetcast/client/calls';
 import type { paths } from '@duetcast/client/generated/api';
 import { api } from './api';
+import { noted } from './behind-rows';
 
 export interface Page<Row> {
   rows: Row[];
@@ -37,7 +38,8 @@ export const pagesOf = <Path extends ListPath>(
   /** @throws TypeError if the response is not a list, for example from a proxy */
   queryFn: async ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) => {
     const query = { ...params.query, cursor: pageParam };
-    const { data, page } = await getPage(path, { params: { ...params, query }, headers: headers(), signal });
+    const body = await getPage(path, { params: { ...params, query }, headers: headers(), signal });
+    const { data, page } = noted(body);
     return { rows: [...data], next: page?.next ?? null } as Page<RowOf<Path>>;
   },
   getNextPageParam: ({ next }: Page<RowOf<Path>>) => next,

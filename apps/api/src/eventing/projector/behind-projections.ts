@@ -41,6 +41,12 @@ export class BehindProjections {
     if (await this.includes(...projections)) throw new AppError('store.behind');
   }
 
+  /** The response with `behind`, if rows of these projections may lack events. */
+  async marked<Response extends object>(response: Response, ...projections: readonly string[]): Promise<Response> {
+    const isBehind = await this.includes(...projections).catch(() => true); // the rows can be read all the same
+    return isBehind ? { ...response, behind: true } : response;
+  }
+
   private async read(): Promise<ReadonlySet<string>> {
     const statuses = await this.reports.statuses();
     const isBehind = ({ state, position, head }: (typeof statuses)[number]): boolean =>
@@ -49,7 +55,7 @@ export class BehindProjections {
   }
 }
 
-/** Adds `behind` to the response of a list whose rows may lack events. */
+/** Adds `behind` to the response of a list, or of figures, whose rows may lack events. */
 @Injectable()
 export class ListedRowsInterceptor implements NestInterceptor {
   constructor(
@@ -59,16 +65,11 @@ export class ListedRowsInterceptor implements NestInterceptor {
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const names = this.reflector.get<readonly string[]>(listedProjections, context.getHandler());
-    return next.handle().pipe(mergeMap((response: object) => from(this.marked(response, names))));
-  }
-
-  private async marked(response: object, names: readonly string[]): Promise<object> {
-    const isBehind = await this.projections.includes(...names).catch(() => true); // the rows can be read all the same
-    return isBehind ? { ...response, behind: true } : response;
+    return next.handle().pipe(mergeMap((response: object) => from(this.projections.marked(response, ...names))));
   }
 }
 
-/** The route lists rows of these projections. */
+/** The route shows rows of these projections, or figures that are made from them. */
 export const ListsRows = (...names: string[]): MethodDecorator =>
   applyDecorators(
     SetMetadata(

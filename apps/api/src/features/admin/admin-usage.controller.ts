@@ -1,5 +1,6 @@
 import { Controller, Get, UseGuards } from '@nestjs/common';
 import { z } from 'zod';
+import { ListsRows } from '../../eventing/projector/behind-projections';
 import { Allow } from '../../platform/authentication/access';
 import { AdminGuard } from '../../platform/authentication/admin.guard';
 import { answer } from '../../platform/http/answer';
@@ -25,6 +26,7 @@ export class AdminUsageController {
   constructor(private readonly usage: UsageAsOf) {}
 
   @Get()
+  @ListsRows('usage-by-month')
   @ReadsAccounts('usage', ({ query }: Asked<AllAccountsUsageRequest>, usage) => usage.ownersOf(query), UsageAsOf)
   @ApiOperation({
     summary: 'Lists the usage of all accounts as of a point in time',

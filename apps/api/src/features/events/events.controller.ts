@@ -1,5 +1,6 @@
 import { Controller, Get, Headers, Req, Res } from '@nestjs/common';
 import type { Position } from '@duetcast/domain/kernel/event';
+import { BehindProjections } from '../../eventing/projector/behind-projections';
 import { readScopes } from '@duetcast/domain/tokens/token-scopes';
 import { categoriesFor } from '@duetcast/projections/events/event-scopes';
 import { ownerEvent, ownerEventSchema } from '@duetcast/projections/events/public-event';
@@ -16,7 +17,7 @@ import { feedQuerySchema, lastEventIdSchema, type FeedQuery } from './event-quer
 import { jsonLines, serverSentEvents } from './event-stream';
 import { OpenStreams } from './open-streams';
 import { StreamAccess } from './stream-access';
-import { answerOf } from '../../platform/openapi/envelope';
+import { answerOf, listFields } from '../../platform/openapi/envelope';
 import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
 
 const page = z.object({
@@ -35,6 +36,7 @@ export class EventsController {
     private readonly feed: EventFeed,
     private readonly streams: OpenStreams,
     private readonly access: StreamAccess,
+    private readonly projections: BehindProjections,
   ) {}
 
   @Get()
@@ -45,7 +47,7 @@ export class EventsController {
       'Returns each event once and in order. By default, returns a page of JSON. With `Accept: application/x-ndjson`, returns all events up to now, one per line. With `Accept: text/event-stream`, streams all events and then each new one; send `Last-Event-ID` to resume. An API token gets the events of its scopes.',
     answer: {
       description: 'Events after the cursor.',
-      schema: answerOf(z.array(ownerEventSchema), { page }),
+      schema: answerOf(z.array(ownerEventSchema), { page, ...listFields }),
       media: ['application/x-ndjson', 'text/event-stream'],
     },
     errors: ['rate.connections'],
@@ -66,7 +68,8 @@ export class EventsController {
     if (accept.includes('application/x-ndjson')) return this.lines(where, query, principal, request, reply);
     const rows = await this.feed.page(where, query.after ?? null, query.limit);
     const next = rows.at(-1)?.position ?? query.after ?? null;
-    return reply.send(answer(rows.map(ownerEvent), { page: { next, isLast: rows.length < query.limit } }));
+    const page = { next, isLast: rows.length < query.limit };
+    return reply.send(await this.projections.marked(answer(rows.map(ownerEvent), { page }), 'event-index'));
   }
 
   private live(

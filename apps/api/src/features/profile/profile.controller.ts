@@ -1,9 +1,10 @@
 import { Controller, Get, Header } from '@nestjs/common';
+import { ListsRows } from '../../eventing/projector/behind-projections';
 import { CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { answer } from '../../platform/http/answer';
 import type { AccountPrincipal } from '../../platform/requests/principal';
 import { AccountProfiles, profileSchema } from './account-profile';
-import { answerOf } from '../../platform/openapi/envelope';
+import { answerOf, listFields } from '../../platform/openapi/envelope';
 import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
 
 @ApiTag('Account')
@@ -12,13 +13,14 @@ export class ProfileController {
   constructor(private readonly profiles: AccountProfiles) {}
 
   @Get('me')
+  @ListsRows('usage-by-month')
   @Scope('account:read')
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
     summary: 'Retrieves your profile, API token and usage',
     operationId: 'getCurrentUser',
     access: 'Protected',
-    answer: answerOf(profileSchema),
+    answer: answerOf(profileSchema, listFields),
     errors: ['account.missing'],
   })
   async me(@CurrentPrincipal() { accountId, kind }: AccountPrincipal) {

@@ -72,6 +72,7 @@ export class ReplaysController {
   }
 
   @Get(':id/drift')
+  @ListsRows('replays', 'usage-by-month')
   @ReadsAccounts('usage', ownersOf, ReplayReads)
   @ApiOperation({
     summary: 'Lists the drift of a replay by account, domain and month, largest first',

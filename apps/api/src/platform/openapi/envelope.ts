@@ -9,12 +9,12 @@ export const answerOf = <Data extends z.ZodType, Extra extends z.ZodRawShape = R
 /** Response of a call that removes something: its id. */
 export const removedSchema = answerOf(z.object({ id: z.string() }));
 
-/** Field beside the data of a list of rows. */
+/** Field beside the data of a list of rows, or of figures made from them. */
 export const listFields = {
   behind: z
     .literal(true)
     .optional()
-    .meta({ description: 'Present while the list may lack what was accepted last. Retry in a moment.' }),
+    .meta({ description: 'Present while the response may lack what was accepted last. Retry in a moment.' }),
 };
 
 /** Fields beside the data of a page. */

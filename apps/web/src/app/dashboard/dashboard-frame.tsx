@@ -11,7 +11,7 @@ import { useLiveLexicon } from '../../features/lexicon/public';
 import { useLivePodcasts } from '../../features/podcasts/public';
 import { RecentSignInDialog } from '../../features/sign-in/public';
 import { ErasureBanner } from '../../features/erasure/public';
-import { ConnectionBanner } from '../../features/realtime/public';
+import { BehindBanner, ConnectionBanner } from '../../features/realtime/public';
 import { useRefetchOnReconnect } from '../../client/live/use-refetch-on-reconnect';
 import { voiceQueries } from '../../features/voices/public';
 import classes from './dashboard.module.css';
@@ -32,6 +32,7 @@ function SignedInDashboard() {
   return (
     <main className={classes.page}>
       <ConnectionBanner />
+      <BehindBanner />
       <ErasureBanner />
       <Outlet />
       <RecentSignInDialog />

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '@duetcast/client/calls';
 import type { Schema } from '../../client/api-types';
 import { api, dataOf } from '../../client/api';
+import { noted } from '../../client/behind-rows';
 import { reasonHeaders } from '../admin/public';
 import { subjectOf, type EventFilters } from './event-filters';
 
@@ -32,11 +33,13 @@ export const eventQueries = {
       queryFn: async ({ pageParam, signal }): Promise<EventPage> => {
         // The address of the page can hold any text; the server rejects it.
         const query = { ...filters, limit: pageSize, before: pageParam ?? '' } as object;
-        const { data, page } = await api.get('/api/admin/events', {
-          params: { query },
-          headers: reasonHeaders(subjectOf(filters)),
-          signal,
-        });
+        const { data, page } = noted(
+          await api.get('/api/admin/events', {
+            params: { query },
+            headers: reasonHeaders(subjectOf(filters)),
+            signal,
+          }),
+        );
         return { events: data, ...page };
       },
       getNextPageParam: ({ older }) => older,

@@ -5,6 +5,8 @@ export const realtimeWords = words('realtimeWords', {
   connected: 'Connected',
   disconnected: 'Disconnected',
   errorTitle: 'WebSocket Error',
+  behind:
+    'The server is catching up: lists and figures may lack what was accepted last. They are read again every few seconds.',
   connecting: 'Connecting to real-time updates...',
   connectAgain: 'Connect again',
   unreachable: (message: string) => `Connection error: ${message}`,

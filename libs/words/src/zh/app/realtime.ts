@@ -5,6 +5,7 @@ export const realtimeWords: TextsOf<typeof english.realtimeWords> = {
   connected: '已连接',
   disconnected: '已断开',
   errorTitle: 'WebSocket 错误',
+  behind: '服务器正在追赶：列表和数字可能缺少最近接受的内容，每隔几秒会重新读取。',
   connecting: '正在连接实时更新…',
   connectAgain: '重新连接',
   unreachable: (message: string) => `连接错误：${message}`,

@@ -5,6 +5,7 @@ import { maxBrowsedEvents } from '@duetcast/domain/limits/admin-limits';
 import { z } from 'zod';
 import { count } from '@duetcast/domain/kernel/fields';
 import { EventFeed, cursorSchema, serverSentEvents, OpenStreams, StreamAccess } from '../../events/public';
+import { ListsRows } from '../../../eventing/projector/behind-projections';
 import { Allow, CurrentPrincipal } from '../../../platform/authentication/access';
 import { AdminGuard } from '../../../platform/authentication/admin.guard';
 import { answer } from '../../../platform/http/answer';
@@ -19,7 +20,7 @@ import {
   type EventBrowserQuery,
   type TailQuery,
 } from './event-browser-query-schemas';
-import { answerOf } from '../../../platform/openapi/envelope';
+import { answerOf, listFields } from '../../../platform/openapi/envelope';
 import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
 
 const page = z.object({
@@ -45,11 +46,12 @@ export class EventBrowserController {
   ) {}
 
   @Get('events')
+  @ListsRows('event-index')
   @ReadsAccounts('events', ({ query }: Asked<EventBrowserQuery>, browser) => browser.ownersOf(query), EventBrowser)
   @ApiOperation({
     summary: 'Lists events of all accounts, newest first',
     description: 'Omits content, secrets and email addresses.',
-    answer: answerOf(z.array(administratorEventSchema), { page }),
+    answer: answerOf(z.array(administratorEventSchema), { page, ...listFields }),
   })
   async events(@ParsedQuery(eventBrowserQuerySchema) query: EventBrowserQuery) {
     const { events, page } = await this.browser.page(query);
@@ -96,6 +98,7 @@ export class EventBrowserController {
   }
 
   @Get('streams/:stream')
+  @ListsRows('event-index')
   @ReadsAccounts('events', ({ params: { stream } }: Asked, browser) => browser.ownersOf({ stream }), EventBrowser)
   @ApiOperation({
     summary: 'Retrieves a stream and verifies its hash chain',
@@ -110,6 +113,7 @@ export class EventBrowserController {
         events: z.array(administratorEventSchema),
         isCut,
       }),
+      listFields,
     ),
     errors: ['event.streamMissing'],
   })
@@ -118,10 +122,14 @@ export class EventBrowserController {
   }
 
   @Get('correlations/:id')
+  @ListsRows('event-index')
   @ReadsAccounts('events', ({ params: { id } }: Asked, browser) => browser.ownersOf({ correlation: id }), EventBrowser)
   @ApiOperation({
     summary: 'Lists every event with one correlation ID',
-    answer: answerOf(z.object({ correlationId: z.string(), events: z.array(administratorEventSchema), isCut })),
+    answer: answerOf(
+      z.object({ correlationId: z.string(), events: z.array(administratorEventSchema), isCut }),
+      listFields,
+    ),
     errors: ['event.correlationMissing'],
   })
   async correlation(@Param('id') id: string) {

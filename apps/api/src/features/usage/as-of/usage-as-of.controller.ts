@@ -1,12 +1,13 @@
 import { Controller, Get } from '@nestjs/common';
 import { z } from 'zod';
+import { ListsRows } from '../../../eventing/projector/behind-projections';
 import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
 import { answer } from '../../../platform/http/answer';
 import { ParsedQuery } from '../../../platform/http/parsed';
 import type { AccountPrincipal } from '../../../platform/requests/principal';
 import { UsageAsOf, domainAsOfSchema, momentFields } from './usage-as-of';
 import { momentOf, usageAsOfQuerySchema, type UsageAsOfRequest } from './usage-as-of-query-schemas';
-import { answerOf } from '../../../platform/openapi/envelope';
+import { answerOf, listFields } from '../../../platform/openapi/envelope';
 import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
 
 const ownDomains = z.array(domainAsOfSchema.omit({ accountId: true }));
@@ -18,12 +19,13 @@ export class UsageAsOfController {
   constructor(private readonly usage: UsageAsOf) {}
 
   @Get('as-of')
+  @ListsRows('usage-by-month')
   @Allow('user', 'token')
   @ApiOperation({
     summary: 'Retrieves usage as of a point in time',
     description:
       'Returns the usage per domain as the profile showed it at `at`, calculated from the events up to that time. `month` defaults to the UTC month of `at`.',
-    answer: answerOf(z.object({ ...momentFields, domains: ownDomains })),
+    answer: answerOf(z.object({ ...momentFields, domains: ownDomains }), listFields),
   })
   async asOf(
     @CurrentPrincipal() { accountId }: AccountPrincipal,

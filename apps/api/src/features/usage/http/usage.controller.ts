@@ -13,6 +13,7 @@ import {
   type UsageQuery,
 } from '@duetcast/domain/usage/usage-query';
 import { z } from 'zod';
+import { ListsRows } from '../../../eventing/projector/behind-projections';
 import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
 import { answer } from '../../../platform/http/answer';
 import { ParsedParams, ParsedQuery } from '../../../platform/http/parsed';
@@ -22,7 +23,7 @@ import { UsageExplanation, explainedFigureSchema } from '../explanation/usage-ex
 import { monthsUntil, usageHistory, monthOfUsageSchema } from '../explanation/usage-history';
 import { UsageReservations } from '../ledger/usage-reservations';
 import { sumsOf, UsageRows } from '../ledger/usage-rows';
-import { answerOf, pageFields } from '../../../platform/openapi/envelope';
+import { answerOf, pageFields, listFields } from '../../../platform/openapi/envelope';
 import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
 
 @ApiTag('Usage')
@@ -36,13 +37,14 @@ export class UsageController {
   ) {}
 
   @Get('characters/:domain')
+  @ListsRows('usage-by-month')
   @Allow('user', 'token', 'site')
   @ApiOperation({
     summary: 'Retrieves the usage of a domain in a month',
     operationId: 'getUsage',
     description:
       'Characters are Unicode code points. `limit` is that of the domain, else the allowance of the account, which all its domains share. `remaining` counts what is neither used nor reserved, and is never above what the account has left.',
-    answer: answerOf(domainUsageSchema),
+    answer: answerOf(domainUsageSchema, listFields),
     errors: ['usage.domainMissing'],
   })
   async characters(
@@ -59,6 +61,7 @@ export class UsageController {
   }
 
   @Get('characters/:domain/events')
+  @ListsRows('usage-by-month')
   @Allow('user', 'token', 'site')
   @ApiOperation({
     summary: 'Lists the events behind a usage figure',
@@ -80,11 +83,12 @@ export class UsageController {
 
   /** Ends with the current UTC month. */
   @Get('history')
+  @ListsRows('usage-by-month')
   @Allow('user', 'token')
   @ApiOperation({
     summary: 'Retrieves monthly usage by domain',
     description: 'Returns every month, oldest first. The last month is the current one and is still incomplete.',
-    answer: answerOf(z.object({ months: z.array(monthOfUsageSchema) })),
+    answer: answerOf(z.object({ months: z.array(monthOfUsageSchema) }), listFields),
   })
   async history(
     @CurrentPrincipal() { accountId }: AccountPrincipal,

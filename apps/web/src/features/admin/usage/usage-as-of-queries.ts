@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '@duetcast/client/calls';
 import { api, dataOf } from '../../../client/api';
+import { noted } from '../../../client/behind-rows';
 import { reasonHeaders } from '../reasons/access-reasons';
 
 /** Usage of one domain of an account in a month, in characters; a limit of -1 means unlimited. */
@@ -66,7 +67,7 @@ export const usageAsOfQuery = ({ at, account, domain }: UsageAsOfFilters) =>
           headers: reasonHeaders(account || domain || undefined),
           signal,
         });
-      const past = await usageAt(at);
+      const past = noted(await usageAt(at));
       const { month, domains } = past.data;
       const newest = (await newestEventTime(account, domain, signal)) ?? at;
       // `at` may be later than the newest event.

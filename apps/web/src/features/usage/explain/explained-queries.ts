@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { Schema } from '../../../client/api-types';
+import { noted } from '../../../client/behind-rows';
 import { api } from '../../../client/api';
 import { usageQueries } from '../figures/usage-queries';
 
@@ -27,7 +28,7 @@ export const explainedQuery = ({ accountId, domain, month }: FigureScope) =>
     initialPageParam: null as string | null,
     queryFn: async ({ pageParam, signal }): Promise<Page> => {
       const params = { path: { domain }, query: { month, limit: explainedPageSize, cursor: pageParam ?? '' } };
-      const { data, page } = await api.get('/api/usage/characters/{domain}/events', { params, signal });
+      const { data, page } = noted(await api.get('/api/usage/characters/{domain}/events', { params, signal }));
       return { ...data, next: page.next };
     },
     getNextPageParam: ({ next }: Page) => next,
